@@ -1,0 +1,21 @@
+import { openDatabase } from '#platform/db/database.ts';
+import { createLog } from '#platform/log.ts';
+import { createSecrets } from '#platform/secrets.ts';
+import type { Services } from '#platform/services.ts';
+import type { BenchDatabase } from './generate.ts';
+
+/** Any: credentials of the generated connections are never opened. */
+export const SECRET_KEY = 'only-for-benchmarks-0123456789abcdef';
+
+/** What jobs need, on the benchmark's database. */
+export function openBenchServices(database: BenchDatabase): Services & AsyncDisposable {
+  const open = openDatabase(database.url);
+  return {
+    database: open,
+    secrets: createSecrets(SECRET_KEY),
+    log: createLog('warn'),
+    allowed_hosts: [],
+    is_demo: false,
+    [Symbol.asyncDispose]: () => open.close(),
+  };
+}

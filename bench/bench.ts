@@ -1,0 +1,86 @@
+// npm run bench: every part, or those named, such as `npm run bench -- http jobs --orders=200000`. See README.md.
+
+import { cpus, totalmem } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
+import { startEmbeddedPostgres } from '#platform/db/embedded-postgres.ts';
+import { type BenchDatabase, openBenchDatabase } from './generate.ts';
+import { type HttpRounds, runHttpRounds } from './http-rounds.ts';
+import { growthLines, httpLines, pipelineLines, portalLines, queueLines, sizeLines, statusLines } from './lines.ts';
+import { runPipelineRounds } from './pipeline-rounds.ts';
+import { portalSizes, runPortalRounds } from './portal-rounds.ts';
+import { runQueueRounds } from './queue-rounds.ts';
+import { type Line, printLines, writeResults } from './report.ts';
+import { runStatusRounds } from './status-rounds.ts';
+import { tableSizes } from './table-sizes.ts';
+import { tidyUp } from './tidy.ts';
+
+const PARTS = ['http', 'jobs', 'pipeline', 'portal'] as const;
+const DATA_DIR = join(import.meta.dirname, '../.data-bench');
+const Sizes = z
+  .string()
+  .transform((text) => text.split(',').map(Number))
+  .pipe(z.array(z.number().int().multipleOf(1_000).min(10_000)).min(1));
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    orders: { type: 'string', default: process.env.BENCH_ORDERS ?? '200000,1000000' },
+    fresh: { type: 'boolean', default: false },
+  },
+});
+const parts = z.array(z.enum(PARTS)).parse(positionals.length > 0 ? positionals : PARTS);
+const sizes = Sizes.parse(values.orders);
+
+const sections: { title: string; lines: Line[] }[] = [];
+const cluster = await startEmbeddedPostgres({ dataDir: DATA_DIR, durable: true });
+let isStopping = false;
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => {
+    isStopping = true;
+    void cluster.stop().finally(() => process.exit(130));
+  });
+}
+try {
+  await runAll();
+} catch (error) {
+  if (!isStopping) throw error;
+} finally {
+  await cluster.stop();
+}
+
+/** The server's rounds at each size; the rest, which grows little with the orders, at the first. */
+async function runAll(): Promise<void> {
+  let first: HttpRounds | undefined;
+  for (const [index, orders] of sizes.entries()) {
+    console.log(`${orders} orders`);
+    const database = await openBenchDatabase(cluster, orders, values.fresh);
+    await tidyUp(database); // a run that was stopped left its rows
+    if (parts.includes('http')) {
+      const rounds = await runHttpRounds(database);
+      show(`Calls, ${orders} orders`, [...httpLines(rounds, index === 0), ...sizeLines(await tableSizes(database))]);
+      if (first) show(`Calls, ${orders} orders beside ${sizes[0]} (in place of bare)`, growthLines(first, rounds));
+      first ??= rounds;
+    }
+    if (index === 0) await runOthers(database);
+  }
+  const machine = { cpu: cpus()[0]?.model, cores: cpus().length, memory_gb: Math.round(totalmem() / 2 ** 30) };
+  console.log(`\nWritten to ${writeResults({ at: new Date().toISOString(), machine, parts, sizes, sections })}`);
+}
+
+async function runOthers(database: BenchDatabase): Promise<void> {
+  if (parts.includes('jobs') || parts.includes('pipeline')) {
+    const queue = await runQueueRounds(database);
+    if (parts.includes('jobs')) show('Jobs', [...queueLines(queue), ...statusLines(await runStatusRounds(database))]);
+    if (parts.includes('pipeline')) {
+      show('Order pipeline', pipelineLines(await runPipelineRounds(database), queue.drainedPerSecond.alone));
+    }
+  }
+  if (parts.includes('portal')) show('Portal', portalLines(portalSizes(), await runPortalRounds(database)));
+}
+
+function show(title: string, lines: Line[]): void {
+  sections.push({ title, lines });
+  printLines(title, lines);
+}

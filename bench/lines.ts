@@ -1,0 +1,174 @@
+import type { HttpResult, HttpRounds } from './http-rounds.ts';
+import type { PipelineResult } from './pipeline-rounds.ts';
+import type { PortalSizes, PortalTimes } from './portal-rounds.ts';
+import type { QueueResult } from './queue-rounds.ts';
+import type { Line } from './report.ts';
+import type { StatusResult } from './status-rounds.ts';
+import type { TableSizes } from './table-sizes.ts';
+
+const MOST_MEMORY = 1.6;
+const MOST_SIZE = 1.6;
+const FIRST_SCREEN_KB = 210;
+const COLD_ROW_MS = 770;
+
+const most = (limit: number, of: string) => `<= ${limit} x ${of}`;
+
+/** Each work against the bare server; `isFirst` marks the size that the targets are set for. */
+export function httpLines({ results, rssMb }: HttpRounds, isFirst: boolean): Line[] {
+  return [
+    ...results.map((result) => (isFirst ? withLimits(result) : plainLine(result))),
+    ...results.map(crowdLine),
+    {
+      work: 'memory of the web process after the rounds',
+      unit: 'MB',
+      ours: rssMb.ours,
+      bare: rssMb.bare,
+      target: isFirst ? most(MOST_MEMORY, 'R') : '',
+      ...(isFirst && { isMet: rssMb.ours <= MOST_MEMORY * rssMb.bare }),
+    },
+  ];
+}
+
+function plainLine({ work, ours, bare }: HttpResult): Line {
+  return {
+    work: work.name,
+    unit: 'ms',
+    ours: ours.p50,
+    oursP95: ours.p95,
+    bare: bare.p50,
+    bareP95: bare.p95,
+    cpuRatio: ours.cpuMs / bare.cpuMs,
+    target: '',
+  };
+}
+
+function withLimits(result: HttpResult): Line {
+  const { work, ours, bare } = result;
+  const line = plainLine(result);
+  if (!work.limits) return line;
+  const { p50, cpu, bytes } = work.limits;
+  const isMet =
+    ours.p50 <= p50 * bare.p50 &&
+    (cpu === undefined || ours.cpuMs <= cpu * bare.cpuMs) &&
+    (bytes === undefined || ours.bytes <= bytes);
+  const also = [...(cpu ? ['and CPU'] : []), ...(bytes ? [`and <= ${bytes / 1000} kB (${ours.bytes} B)`] : [])];
+  return { ...line, target: [most(p50, 'R'), ...also].join(' '), isMet };
+}
+
+const crowdLine = ({ work, ours, bare }: HttpResult): Line => ({
+  work: `${work.name}, 8 members`,
+  unit: '/s',
+  ours: ours.perSecondAt8,
+  bare: bare.perSecondAt8,
+  target: '',
+});
+
+/** How a larger number of orders changes what a work takes; `bare` is then our own time at the first size. */
+export function growthLines(first: HttpRounds, larger: HttpRounds): Line[] {
+  const find = (rounds: HttpRounds, name: string) => rounds.results.find(({ work }) => work.name === name);
+  const lines = larger.results.flatMap(({ work, ours, bare }): Line[] => {
+    const before = find(first, work.name)?.ours.p50;
+    if (!work.growth || before === undefined) return [];
+    const times = { work: work.name, unit: 'ms', ours: ours.p50, oursP95: ours.p95, bare: before };
+    if ('own' in work.growth) {
+      const { own } = work.growth;
+      return [{ ...times, target: most(own, 'own'), isMet: ours.p50 <= own * before }];
+    }
+    const { bare: ofBare, of } = work.growth;
+    const there = (of ? find(larger, of)?.bare.p50 : bare.p50) ?? Number.NaN;
+    const target = most(ofBare, `${of ? "R's surname" : 'R'} there (${there.toFixed(1)} ms)`);
+    return [{ ...times, target, isMet: ours.p50 <= ofBare * there }];
+  });
+  const memory = { ours: larger.rssMb.ours, bare: first.rssMb.ours };
+  const isMet = memory.ours <= 1.2 * memory.bare;
+  return [...lines, { work: 'memory of the web process', unit: 'MB', ...memory, target: most(1.2, 'own'), isMet }];
+}
+
+/** The queue beside graphile-worker alone. */
+export function queueLines({ startMs, drainedPerSecond }: QueueResult): Line[] {
+  return [
+    {
+      work: 'job: commit to start, idle worker',
+      unit: 'ms',
+      ours: startMs.ours.p50,
+      oursP95: startMs.ours.p95,
+      bare: startMs.alone.p50,
+      bareP95: startMs.alone.p95,
+      target: '<= 3 x graphile-worker',
+      isMet: startMs.ours.p50 <= 3 * startMs.alone.p50,
+    },
+    {
+      work: 'jobs drained, trivial body',
+      unit: '/s',
+      ours: drainedPerSecond.ours,
+      bare: drainedPerSecond.alone,
+      target: '>= 0.7 x graphile-worker',
+      isMet: drainedPerSecond.ours >= 0.7 * drainedPerSecond.alone,
+    },
+  ];
+}
+
+/** Status updates beside the plain durable UPDATE. */
+export function statusLines(results: readonly StatusResult[]): Line[] {
+  const alone = results[0]?.ours ?? 0;
+  return results.map(({ writers, ours, plain }) => ({
+    work: `status update with counters and log, ${writers} ${writers === 1 ? 'writer' : 'writers'}`,
+    unit: '/s',
+    ours,
+    bare: plain,
+    target: `>= 0.4 x plain${writers === 1 ? '' : ', no less than with 1'}`,
+    isMet: ours >= 0.4 * plain && ours >= alone,
+  }));
+}
+
+/** The order pipeline; its limit is the queue's own drain rate in the same run. */
+export function pipelineLines({ imported, checked, ready, orders }: PipelineResult, drained: number): Line[] {
+  return [
+    { work: 'orders imported, pages of 100', unit: '/s', ours: imported, target: '' },
+    {
+      work: `orders checked (${ready} of ${orders} ready)`,
+      unit: '/s',
+      ours: checked,
+      bare: drained,
+      target: ">= 0.5 x the queue's drain",
+      isMet: checked >= 0.5 * drained,
+    },
+  ];
+}
+
+/** The portal's scripts and its first row. */
+export function portalLines(sizes: PortalSizes, { cold, warm, paint }: PortalTimes): Line[] {
+  const limit = { target: `<= ${FIRST_SCREEN_KB} kB` };
+  const screen = (work: string, ours: number): Line => ({
+    work,
+    unit: 'kB',
+    ours,
+    ...limit,
+    isMet: ours <= FIRST_SCREEN_KB,
+  });
+  const time = (work: string, { p50, p95 }: { p50: number; p95: number }): Line => ({
+    work,
+    unit: 'ms',
+    ours: p50,
+    oursP95: p95,
+    target: '',
+  });
+  return [
+    { work: 'JS gzip: what every screen needs', unit: 'kB', ours: sizes.entry, target: '' },
+    screen('JS gzip: dashboard as first screen', sizes.entry + sizes.dashboard),
+    screen('JS gzip: order list as first screen', sizes.entry + sizes.orders),
+    time('first contentful paint, cold', paint),
+    {
+      ...time('first order row, cold', cold),
+      target: `<= ${COLD_ROW_MS} ms on a quiet machine`,
+      isMet: cold.p50 <= COLD_ROW_MS,
+    },
+    time('first order row, warm', warm),
+  ];
+}
+
+/** The size of our tables beside the bare server's. */
+export function sizeLines({ ours, bare }: TableSizes): Line[] {
+  const target = most(MOST_SIZE, 'R');
+  return [{ work: 'database size', unit: 'MB', ours, bare, target, isMet: ours <= MOST_SIZE * bare }];
+}

@@ -1,0 +1,240 @@
+import { faker as english } from '@faker-js/faker/locale/en';
+import { faker as mexican } from '@faker-js/faker/locale/es_MX';
+
+/** One account of made-up rows. `first` is added to every id, so that accounts never share one. */
+export type MadeUpAccount = {
+  account_id: number;
+  first: number;
+  orders: number;
+  customers: number;
+  products: number;
+};
+
+/** What filling one table is called, and its SQL. */
+export type Fill = { what: string; sql: string };
+
+const CHANNELS = 6;
+const COUNTRIES = ['PE', 'MX', 'CO', 'EC', 'GT', 'BO', 'US'];
+const DAYS = 3 * 365;
+
+/** Tables that are filled; their indexes are built afterwards. */
+export const FILLED_TABLES = [
+  'products',
+  'connector_products',
+  'stock_levels',
+  'customers',
+  'orders',
+  'line_items',
+  'problems',
+  'stock_holds',
+  'shipments',
+  'shipment_lines',
+  'events',
+];
+
+/** Words and the function that picks among them: the same number and salt always pick the same. */
+export function wordsSql(): string {
+  const { person, location } = mexican.rawDefinitions;
+  const { product_name } = english.rawDefinitions.commerce ?? {};
+  const lists: Record<string, readonly string[] | null | undefined> = {
+    first_names: [...(person?.first_name?.female ?? []), ...(person?.first_name?.male ?? [])],
+    last_names: person?.last_name?.generic,
+    streets: location?.street_name_part,
+    cities: location?.city_name,
+    adjectives: product_name?.adjective,
+    materials: product_name?.material,
+    things: product_name?.product,
+  };
+  const columns = Object.entries(lists).map(
+    ([name, words]) => `array[${(words ?? []).map(quote).join(',')}] as ${name}`,
+  );
+  return `
+    create schema bench;
+    create function bench.pick(n bigint, salt int, below int) returns int language sql immutable parallel safe
+      return ((hashint8extended(n, salt) & 9223372036854775807) % below)::int;
+    create table bench.words as select ${columns.join(', ')}`;
+}
+
+/** The lists in memory: taken from the table they would be unpacked again for each row. */
+const WORDS = `(select first_names || '{}' as first_names, last_names || '{}' as last_names, streets || '{}' as streets,
+  cities || '{}' as cities, adjectives, materials, things from bench.words offset 0)`;
+
+const quote = (word: string) => `'${word.replaceAll("'", "''")}'`;
+
+/** What a new account needs before it has orders: its name, connections, warehouse and mappings. */
+export function settingsOf({ account_id, first }: MadeUpAccount): Fill[] {
+  const countries = `array[${COUNTRIES.map(quote).join(',')}]`;
+  const warehouse = first + CHANNELS + 1;
+  return [
+    {
+      what: 'settings',
+      sql: `
+    insert into accounts (id, name, time_zone, holding_minutes) overriding system value
+      values (${account_id}, 'Bench ${account_id}', 'America/Lima', 10080);
+    insert into connections (account_id, id, kind, name, credentials) overriding system value
+      select ${account_id}, ${first} + n, 'exigo', 'Channel ' || n, ''::bytea from generate_series(1, ${CHANNELS}) n
+      union all select ${account_id}, ${warehouse}, 'amware', 'Warehouse', ''::bytea;
+    insert into core_locations (account_id, core_id, connection_id, core_description, city, country)
+      select ${account_id}, 'W' || n, ${warehouse}, 'Warehouse ' || country, country, country
+        from unnest(${countries}) with ordinality c (country, n);
+    insert into ship_methods (account_id, code, connection_id, carrier, name)
+      select ${account_id}, 'M' || n, ${warehouse}, (array['DHL', 'FedEx', 'Serpost', 'Estafeta'])[1 + n % 4], 'Service ' || n
+        from generate_series(1, 12) n;
+    insert into connector_locations (account_id, connection_id, exigo_id, exigo_description, core_id)
+      select ${account_id}, ${first} + c, n, 'Place ' || n, 'W' || n
+        from generate_series(1, ${CHANNELS}) c, generate_series(1, ${COUNTRIES.length}) n;
+    insert into shipping_codes (account_id, connection_id, connector_code, description, amware_code)
+      select ${account_id}, ${first} + c, n::text, 'Code ' || n, 'M' || n
+        from generate_series(1, ${CHANNELS}) c, generate_series(1, 12) n`,
+    },
+  ];
+}
+
+/** The account's catalogue: each product is sold by two channels and lies in all warehouses. */
+export function catalogueOf({ account_id, first, products }: MadeUpAccount): Fill[] {
+  const pick = (list: string, salt: number) => `w.${list}[1 + bench.pick(n, ${salt}, cardinality(w.${list}))]`;
+  return [
+    {
+      what: 'products',
+      sql: `
+    insert into products (account_id, id, sku, name, upc, image_url) overriding system value
+      select ${account_id}, ${first} + n, ${skuOf('n')}, ${pick('adjectives', 1)} || ' ' || ${pick('materials', 2)} || ' ' || ${pick('things', 3)},
+             lpad(n::text, 12, '7'), 'https://images.example.com/' || n || '.jpg'
+        from generate_series(1, ${products}) n, ${WORDS} w`,
+    },
+    {
+      what: 'connector products and stock',
+      sql: `
+    insert into connector_products (account_id, connection_id, connector_product_sku, title, product_id, qty)
+      select account_id, ${first} + 1 + (id + c) % ${CHANNELS}, sku, name, id, 100 from products, generate_series(0, ${CHANNELS - 1}) c
+       where account_id = ${account_id} and c < 2;
+    insert into stock_levels (account_id, product_id, core_id, on_hand, updated_at)
+      select p.account_id, p.id, l.core_id, 100 + bench.pick(p.id, 5, 900), now()
+        from products p join core_locations l using (account_id) where account_id = ${account_id}`,
+    },
+  ];
+}
+
+/** The SKU of the product number that an SQL expression gives, such as KM-04711-2. */
+export const skuOf = (n: string) =>
+  `(chr(65 + ((${n}) % 26)::int) || chr(65 + ((${n}) / 26 % 26)::int) || '-' || lpad((${n})::text, 5, '0') || '-' || (${n}) % 7)`;
+
+/** Customers with two family names; the most frequent first one is the name of about one in twenty-five. */
+export function customersOf({ account_id, first, customers }: MadeUpAccount): Fill {
+  const family = (salt: number) =>
+    `w.last_names[1 + floor(cardinality(w.last_names) * power(bench.pick(n, ${salt}, 1000000) / 1e6, 2))::int]`;
+  return {
+    what: 'customers',
+    sql: `
+    insert into customers (account_id, id, connection_id, source_customer_id, customer_name, email, phone, address, city, state,
+                           postal_code, country, language_code, sync_status, sync_error, created_at, updated_at) overriding system value
+      select ${account_id}, ${first} + n, ${first} + 1 + n % ${CHANNELS}, n::text, given || ' ' || family || ' ' || family_2,
+             lower(left(given, 1) || '.' || replace(family, ' ', '') || n) || '@example.com', '+51 9' || lpad(bench.pick(n, 14, 100000000)::text, 8, '0'),
+             street || ' ' || (n % 900 + 1), city, left(city, 3), lpad((n % 90000)::text, 5, '0'), country, 'es',
+             case when bench.pick(n, 15, 50) = 0 then 'errorCustomer' else 'synced' end,
+             case when bench.pick(n, 15, 50) = 0 then 'invalid_email' end, at, at
+        from (select n, w.first_names[1 + bench.pick(n, 10, cardinality(w.first_names))] as given, ${family(11)} as family, ${family(12)} as family_2,
+                     w.streets[1 + bench.pick(n, 13, cardinality(w.streets))] as street, w.cities[1 + bench.pick(n, 16, cardinality(w.cities))] as city,
+                     (array[${COUNTRIES.map(quote).join(',')}])[1 + bench.pick(n, 17, ${COUNTRIES.length})] as country,
+                     ${timeOf('n', customers)} as at
+                from generate_series(1, ${customers}) n, ${WORDS} w) c`,
+  };
+}
+
+/** Evenly over three years up to now, and a little out of order, as orders come. */
+const timeOf = (n: string, count: number) =>
+  `date_trunc('second', now()) - interval '${DAYS} days' * (1 - ${n} / ${count}.0) - interval '1 second' * bench.pick(${n}, 20, 7200)`;
+
+/**
+ * Orders over three years. Nearly all of the older are fulfilled; of the newest 3 % half still wait. One in a hundred has a
+ * problem. What the warehouse has carries its reference.
+ */
+export function ordersOf({ account_id, first, orders, customers }: MadeUpAccount): Fill {
+  return {
+    what: 'orders',
+    sql: `
+    insert into orders (account_id, id, connection_id, source_order_id, order_number, source_order_number, order_source, order_date,
+                        order_status, in_amware, amware_ref_num, error, submit_after, customer_id, customer_name, customer_email,
+                        customer_phone, address, city, state, postal_code, country, language_code, note, shipping_code, source_shipping,
+                        source_location, ship_method, warehouse, tracking_number, tracking_url, currency, tax_cost, shipping_cost,
+                        total_cost, third_pl_name, source_version, created_at, updated_at) overriding system value
+      select ${account_id}, ${first} + n, c.connection_id, n::text, number, number, 'Channel ' || c.connection_id - ${first}, at,
+             status, in_warehouse::int, case when in_warehouse then 'AW-' || n end,
+             case status when 'error' then 'unlinked_product GONE-' || n % 40 end, at + interval '7 days', c.id, c.customer_name, c.email,
+             c.phone, c.address, c.city, c.state, c.postal_code, c.country, c.language_code, case n % 9 when 0 then 'Leave it with the neighbour' else '' end,
+             (1 + n % 12)::text, 'Code ' || 1 + n % 12, place::text, 'M' || 1 + n % 12, 'W' || place,
+             case when has_left then '1Z' || lpad(bench.pick(n, 33, 2000000000)::text, 12, '0') end,
+             case when has_left then 'https://track.example.com/' || n end, 'USD', round(goods * 0.18, 2), 9.90, goods + round(goods * 0.18, 2) + 9.90,
+             'Warehouse', 'v1', at, at + interval '2 days'
+        from (select n, at, status, (10000000 + n::bigint * 7)::text as number, 1 + n % ${COUNTRIES.length} as place,
+                     (500 + bench.pick(n, 32, 30000)) / 100.0 as goods, status in ('partially_shipped', 'shipped', 'fulfilled') as has_left,
+                     status in ('packing', 'partially_shipped', 'shipped', 'fulfilled') or (status = 'pending' and n % 2 = 0) as in_warehouse,
+                     1 + bench.pick(n, 31, ${customers}) as customer
+                from (select n, ${timeOf('n', orders)} as at,
+                             case when n > ${Math.floor(orders * 0.97)} then (case when r < 45 then 'pending' when r < 65 then 'packing' when r < 70 then 'partially_shipped'
+                                                            when r < 90 then 'shipped' else 'error' end)
+                                  else (case when r < 93 then 'fulfilled' when r < 96 then 'shipped' when r < 99 then 'cancelled'
+                                             when n % 10 < 7 then 'error' else 'fulfilled' end) end as status
+                        from (select n, bench.pick(n, 30, 100) as r from generate_series(1, ${orders}) n) drawn) dated) o
+        join customers c on c.account_id = ${account_id} and c.id = ${first} + o.customer
+       order by n`,
+  };
+}
+
+/** What belongs to the orders: one to five lines each, problems, holds, shipments, and two entries of the timeline. */
+export function orderPartsOf(account: MadeUpAccount): Fill[] {
+  const { account_id, first, orders } = account;
+  const ofAccount = `account_id = ${account_id}`;
+  return [
+    { what: 'lines', sql: linesSql(account) },
+    {
+      what: 'problems',
+      sql: `
+    insert into problems (account_id, order_id, connection_id, kind, subject)
+      select account_id, id, connection_id, 'unlinked_product', 'GONE-' || id % 40 from orders where ${ofAccount} and order_status = 'error'
+      union all select account_id, id, connection_id, 'incomplete_address', 'postal_code' from orders where ${ofAccount} and order_status = 'error' and id % 5 = 0`,
+    },
+    {
+      what: 'holds',
+      sql: `
+    insert into stock_holds (account_id, order_id, product_id, core_id, quantity)
+      select o.account_id, o.id, l.product_id, o.warehouse, sum(l.quantity) from orders o join line_items l on l.account_id = o.account_id and l.order_id = o.id
+       where o.${ofAccount} and o.order_status in ('pending', 'packing') and o.id > ${first + Math.floor(orders * 0.97)} group by 1, 2, 3, 4`,
+    },
+    {
+      what: 'shipments',
+      sql: `
+    insert into shipments (account_id, id, order_id, connection_id, shipment_id, carrier, service_code, tracking_number, tracking_url, shipped_at, told_at) overriding system value
+      select account_id, id, id, ${first + CHANNELS + 1}, 'S' || id, 'DHL', ship_method, tracking_number, tracking_url, order_date + interval '1 day',
+             case order_status when 'fulfilled' then order_date + interval '1 day 1 hour' end
+        from orders where ${ofAccount} and tracking_number is not null order by id;
+    insert into shipment_lines (account_id, shipment_id, source_item_id, sku, qty_shipped)
+      select l.account_id, l.order_id, l.source_item_id, l.sku, l.quantity from line_items l
+        join shipments s on s.account_id = l.account_id and s.id = l.order_id where l.${ofAccount}`,
+    },
+    {
+      what: 'timeline',
+      sql: `
+    insert into events (account_id, at, type, order_id, details)
+      select account_id, order_date, 'order.imported', id, jsonb_build_object('source', order_source) from orders where ${ofAccount}
+      union all select account_id, order_date + interval '1 day', 'order.status', id, jsonb_build_object('from', 'packing', 'to', order_status) from orders
+       where ${ofAccount} and tracking_number is not null`,
+    },
+    {
+      what: 'counters',
+      sql: `
+    insert into order_count_deltas select account_id, connection_id, order_status, count(*) from orders where ${ofAccount} group by 1, 2, 3;
+    insert into customer_count_deltas select account_id, sync_status, count(*) from customers where ${ofAccount} group by 1, 2`,
+    },
+  ];
+}
+
+function linesSql({ account_id, first, orders, products }: MadeUpAccount): string {
+  return `
+    insert into line_items (account_id, order_id, source_item_id, sku, name, quantity, unit_price, line_total, product_id)
+      select ${account_id}, ${first} + n, line::text, ${skuOf('product')}, 'Item ' || product, quantity, price, price * quantity, ${first} + product
+        from (select n, line, 1 + bench.pick(n * 8::bigint + line, 41, ${products}) as product, 1 + bench.pick(n * 8::bigint + line, 42, 3) as quantity,
+                     (100 + bench.pick(n * 8::bigint + line, 43, 9000)) / 100.0 as price
+                from generate_series(1, ${orders}) n, generate_series(1, 5) line where line <= 1 + bench.pick(n, 40, 5)) l
+       order by n, line`;
+}

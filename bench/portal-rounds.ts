@@ -1,0 +1,126 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { type Browser, type BrowserContext, chromium } from '@playwright/test';
+import { z } from 'zod';
+import { BROWSER_FLAGS, findBrowser } from '../tools/browser.ts';
+import { SECRET_KEY } from './bench-services.ts';
+import { type Figures, figuresOf } from './figures.ts';
+import type { BenchDatabase } from './generate.ts';
+import { signIn } from './http-rounds.ts';
+import { startServerProcess } from './server-process.ts';
+
+export type PortalSizes = {
+  /** Gzipped kB of JavaScript: what every screen needs, and what the dashboard and the order list add to it. */
+  entry: number;
+  dashboard: number;
+  orders: number;
+};
+export type PortalTimes = { cold: Figures; warm: Figures; paint: Figures };
+
+const PORTAL = join(import.meta.dirname, '../dist/portal');
+const VISITS = 7;
+const VISIT_MS = 20_000;
+
+const Manifest = z.record(
+  z.string(),
+  z.object({
+    file: z.string(),
+    isEntry: z.boolean().default(false),
+    imports: z.array(z.string()).default([]),
+  }),
+);
+type Manifest = z.infer<typeof Manifest>;
+
+/** What a browser has to load of JavaScript before a screen is drawn, from the built portal. */
+export function portalSizes(): PortalSizes {
+  const manifest = Manifest.parse(JSON.parse(readFileSync(join(PORTAL, '.vite/manifest.json'), 'utf8')));
+  const entry = filesOf(manifest, (_, chunk) => chunk.isEntry);
+  const added = (screen: string) =>
+    new Set([...filesOf(manifest, (name) => name.endsWith(`${screen}.tsx`))].filter((file) => !entry.has(file)));
+  return {
+    entry: gzipKb(entry),
+    dashboard: gzipKb(added('/dashboard-screen')),
+    orders: gzipKb(added('/order-list-screen')),
+  };
+}
+
+/** The scripts of the matching chunk and of all that it imports statically. */
+function filesOf(manifest: Manifest, matches: (name: string, chunk: Manifest[string]) => boolean): Set<string> {
+  const files = new Set<string>();
+  const add = (name: string) => {
+    const chunk = manifest[name];
+    if (!chunk || files.has(chunk.file)) return;
+    files.add(chunk.file);
+    chunk.imports.forEach(add);
+  };
+  for (const [name, chunk] of Object.entries(manifest)) if (matches(name, chunk)) add(name);
+  return files;
+}
+
+function gzipKb(files: ReadonlySet<string>): number {
+  const bytes = [...files]
+    .filter((file) => file.endsWith('.js'))
+    .map((file) => gzipSync(readFileSync(join(PORTAL, file))).length);
+  return bytes.reduce((sum, size) => sum + size, 0) / 1000;
+}
+
+/** From the address to the first order on the screen, for a signed-in member: with an empty cache, and again with a full one. */
+export async function runPortalRounds(database: BenchDatabase): Promise<PortalTimes> {
+  await using server = await startServerProcess('ours', import.meta.resolve('#programs/server.ts'), {
+    DATABASE_URL: database.url,
+    SECRET_KEY,
+  });
+  const { cookie = '' } = await signIn(server.origin);
+  const { executablePath, env } = await findBrowser();
+  const browser = await chromium.launch({ executablePath, env, args: BROWSER_FLAGS });
+  try {
+    const visits = { cold: [] as number[], warm: [] as number[], paint: [] as number[] };
+    await visitTwice(browser, server.origin, cookie); // the browser's and the server's own first time
+    for (let count = 0; count < VISITS; count++) {
+      const { cold, warm } = await visitTwice(browser, server.origin, cookie);
+      visits.cold.push(cold.row);
+      visits.paint.push(cold.paint);
+      visits.warm.push(warm.row);
+    }
+    return { cold: figuresOf(visits.cold), warm: figuresOf(visits.warm), paint: figuresOf(visits.paint) };
+  } finally {
+    await browser.close();
+  }
+}
+
+async function visitTwice(browser: Browser, origin: string, cookie: string) {
+  const context = await browser.newContext({ viewport: { width: 1366, height: 800 } });
+  try {
+    const [name = '', value = ''] = cookie.split('=');
+    await context.addCookies([{ name, value, url: origin }]);
+    await context.addInitScript({ content: NOTE_FIRST_ROW });
+    return { cold: await visit(context, origin), warm: await visit(context, origin) };
+  } finally {
+    await context.close();
+  }
+}
+
+const FIRST_ROW = 'tbody th[scope=row] a';
+
+/** Notes when the first order stands in the page: asking for it from outside would add the time of the asking. */
+const NOTE_FIRST_ROW = `
+  const observer = new MutationObserver(() => {
+    if (!document.querySelector('${FIRST_ROW}')) return;
+    observer.disconnect();
+    window.firstRowAt = performance.now();
+  });
+  observer.observe(document, { childList: true, subtree: true });`;
+
+const Times = z.object({ row: z.number(), paint: z.number() });
+
+async function visit(context: BrowserContext, origin: string) {
+  const page = await context.newPage();
+  await page.goto(`${origin}/orders`, { waitUntil: 'commit', timeout: VISIT_MS });
+  await page.locator(FIRST_ROW).first().waitFor({ timeout: VISIT_MS });
+  const times = await page.evaluate(
+    `({ row: window.firstRowAt, paint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? window.firstRowAt })`,
+  );
+  await page.close();
+  return Times.parse(times);
+}

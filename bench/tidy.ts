@@ -1,0 +1,29 @@
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import pg from 'pg';
+import { mergeOrderCounts } from '#features/orders/server/count-orders.ts';
+import type { DB } from '#platform/db/tables.gen.ts';
+import { openBenchServices } from './bench-services.ts';
+import type { BenchDatabase } from './generate.ts';
+
+/**
+ * Takes back what a part left behind, so that the next part and the next run find the generated rows: jobs, entries of the
+ * timeline, counters that a worker would have merged, and changed totals of the bare tables.
+ */
+export async function tidyUp(database: BenchDatabase): Promise<void> {
+  await using services = openBenchServices(database);
+  const owner = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: database.url, max: 1 }) }),
+  });
+  try {
+    await sql`delete from graphile_worker._private_jobs`.execute(owner);
+    await sql`delete from events where id > (select id from bench.last_event)`.execute(owner);
+    await sql`truncate bare.events, bare.order_counts`.execute(owner);
+    await sql`insert into bare.order_counts select order_status, count(*)::int from bare.orders group by 1`.execute(
+      owner,
+    );
+    await mergeOrderCounts.run(owner, services);
+    await sql`vacuum analyze orders, events, order_count_deltas, bare.orders, bare.order_counts`.execute(owner);
+  } finally {
+    await owner.destroy();
+  }
+}

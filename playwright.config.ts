@@ -1,0 +1,52 @@
+import { defineConfig } from '@playwright/test';
+import { PORT, SANDBOX_PORT } from './tests/journeys/demo-ports.ts';
+import { BROWSER_FLAGS, findBrowser } from './tools/browser.ts';
+
+// These stop a partner or change a member's language, so they come when nobody else is on the way.
+const ALONE = '**/{connectors,language,partner-down}.web.test.ts';
+const address = `http://127.0.0.1:${PORT}`;
+const { executablePath, env } = await findBrowser();
+
+export default defineConfig({
+  testDir: 'tests/journeys',
+  testMatch: '**/*.web.test.ts',
+  fullyParallel: true,
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 15_000 }, // partners are asked every five seconds
+  forbidOnly: true,
+  outputDir: 'test-results/journeys',
+  reporter: [['list'], ['json', { outputFile: 'test-results/journeys.json' }]],
+  projects: [
+    { name: 'together', testIgnore: ALONE },
+    { name: 'alone', testMatch: ALONE, dependencies: ['together'] },
+  ],
+  use: {
+    browserName: 'chromium',
+    baseURL: address,
+    viewport: { width: 1366, height: 800 },
+    locale: 'en-GB',
+    timezoneId: 'UTC',
+    screenshot: 'only-on-failure',
+    // Calls and console alone: pictures of every step would double the time.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false },
+    launchOptions: { executablePath, env, args: BROWSER_FLAGS },
+  },
+  webServer: {
+    command: 'exec node src/programs/start.ts',
+    url: `${address}/readyz`,
+    env: {
+      PORT: String(PORT),
+      SANDBOX_PORT: String(SANDBOX_PORT),
+      BASE_URL: address,
+      DATA_DIR: '.data-journeys',
+      DEMO: 'on',
+      // Orders come, and the warehouse goes on, only when a journey says so.
+      SANDBOX_ORDER_EVERY_MS: '0',
+      SANDBOX_STEP_MS: '86400000',
+    },
+    timeout: 120_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+    stderr: 'pipe',
+  },
+});

@@ -1,0 +1,23 @@
+interface Due {
+  at: number;
+  run: (at: number) => void;
+}
+
+/** What is to happen at which time of the sandbox's clock. */
+export class Schedule {
+  readonly #waiting: Due[] = [];
+
+  add(at: number, run: (at: number) => void): void {
+    let index = this.#waiting.length;
+    while (index > 0 && (this.#waiting[index - 1]?.at ?? 0) > at) index -= 1;
+    this.#waiting.splice(index, 0, { at, run });
+  }
+
+  /** Runs what is due, in order, also what it adds itself. */
+  runUntil(now: number): void {
+    for (let next = this.#waiting[0]; next && next.at <= now; next = this.#waiting[0]) {
+      this.#waiting.shift();
+      next.run(next.at);
+    }
+  }
+}

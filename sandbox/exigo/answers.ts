@@ -1,0 +1,126 @@
+import type { Customer, Item, Line, Order } from '../orders/shop.ts';
+import { containedTax } from '../orders/tax.ts';
+
+export const OTHER_FIELDS = Array.from({ length: 10 }, (_, index) => `other${index + 11}`);
+export const TRACKING_FIELDS = Array.from({ length: 5 }, (_, index) => `trackingNumber${index + 1}`);
+export const CARRIER_FIELDS = ['webCarrierID', 'webCarrierID2', 'webCarrierID3', 'webCarrierID4', 'webCarrierID5'];
+
+const EMPTY_EXTRAS = Object.fromEntries(
+  [...TRACKING_FIELDS, ...CARRIER_FIELDS, ...OTHER_FIELDS].map((name) => [name, null]),
+);
+
+/** An order as `GET /orders` answers it. Prices hold tax: `taxTotal` is the part of `total` that is tax. */
+export function orderAnswer(order: Order, customer: Customer | undefined, withKitDetails: boolean) {
+  const { lines, extras, shippingTotal, ...fields } = order;
+  const subTotal = lines.reduce((sum, line) => sum + line.priceTotal, 0);
+  const total = subTotal + shippingTotal;
+  const tax = containedTax(total, order.country, order.orderDate);
+  const shippingTax = containedTax(shippingTotal, order.country, order.orderDate);
+  return {
+    ...fields,
+    priceType: 1,
+    middleName: '',
+    nameSuffix: '',
+    total: money(total),
+    subTotal: money(subTotal),
+    taxTotal: money(tax),
+    shippingTotal: money(shippingTotal),
+    shippingTax: money(shippingTax),
+    orderTax: money(tax - shippingTax),
+    discountTotal: 0,
+    discountPercent: 0,
+    weightTotal: 0,
+    ...EMPTY_EXTRAS,
+    ...extras,
+    createdBy: 'sandbox',
+    modifiedBy: 'sandbox',
+    details: lines
+      .filter((line) => withKitDetails || line.parentItemCode === null)
+      .map((line) => lineAnswer(line, containedTax(line.priceTotal, order.country, order.orderDate))),
+    payments: [],
+    customer: customer ? customerAnswer(customer) : null,
+    autoOrderID: null,
+    partyID: null,
+    reference1: null,
+    isRMA: order.orderType === 'ReturnOrder',
+    taxIsExempt: false,
+  };
+}
+
+function lineAnswer(line: Line, tax: number) {
+  return {
+    itemCode: line.itemCode,
+    description: line.description,
+    quantity: line.quantity,
+    priceEach: line.priceEach / 10_000,
+    priceTotal: money(line.priceTotal),
+    tax: money(tax),
+    weightEach: 0,
+    weight: 0,
+    businessVolumeEach: 0,
+    businesVolume: 0,
+    parentItemCode: line.parentItemCode,
+    taxable: money(line.priceTotal - tax),
+    fedTax: 0,
+    stateTax: money(tax),
+    cityTax: 0,
+    countyTax: 0,
+    orderLine: line.orderLine,
+    reference1: line.mark,
+    shippingPriceEach: 0,
+  };
+}
+
+/** A customer as `GET /customers` answers it. */
+export function customerAnswer(customer: Customer) {
+  return {
+    ...customer,
+    middleName: '',
+    customerType: 1,
+    customerStatus: 1,
+    phone2: '',
+    mobilePhone: customer.phone,
+    mainAddress3: '',
+    loginName: '',
+    enrollerID: null,
+    sponsorID: null,
+    rankID: 0,
+    birthDate: null,
+    priceType: 1,
+    gender: null,
+    isSalesTaxExempt: false,
+  };
+}
+
+/** An item as `GET /item` answers it for one warehouse and currency. */
+export function itemAnswer(item: Item, price: number, stockLevel: number) {
+  const { itemCode, description, category, categoryID, isVirtual } = item;
+  return {
+    itemCode,
+    description,
+    price: money(price),
+    category,
+    categoryID,
+    tinyPicture: '',
+    smallPicture: '',
+    largePicture: '',
+    shortDetail: description,
+    inventoryStatus: isVirtual || stockLevel > 0 ? 'Available' : 'OutOfStock',
+    stockLevel,
+    availableStockLevel: stockLevel,
+    maxAllowedOnOrder: 0,
+    isVirtual,
+    allowOnAutoOrder: false,
+    isGroupMaster: false,
+    groupMembers: [],
+    isDynamicKitMaster: item.kitMembers.length > 0,
+    kitMembers: item.kitMembers,
+    hideFromSearch: false,
+    taxablePrice: money(price),
+    shippingPrice: 0,
+  };
+}
+
+function money(cents: number): number {
+  return cents / 100;
+}

@@ -1,0 +1,110 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { ControlError } from '../kit/control.ts';
+import { createDice } from '../kit/seeded.ts';
+import { madeUpOrder } from '../orders/made-up-orders.ts';
+import { lineTotal, ORDER_STATUSES, ORDER_TYPES, type Order } from '../orders/shop.ts';
+import { CARRIER_FIELDS, OTHER_FIELDS, orderAnswer, TRACKING_FIELDS } from './answers.ts';
+import type { ExigoState } from './exigo-state.ts';
+import { DateText } from './query.ts';
+
+const WORDS = [
+  'firstName',
+  'lastName',
+  'company',
+  'address1',
+  'address2',
+  'address3',
+  'city',
+  'state',
+  'zip',
+  'country',
+];
+const MORE_WORDS = ['county', 'email', 'phone', 'notes', 'currencyCode'];
+const EXTRAS = [...TRACKING_FIELDS, ...CARRIER_FIELDS, ...OTHER_FIELDS];
+const texts = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, z.string().optional()]));
+
+const Detail = z.strictObject({
+  itemCode: z.string(),
+  description: z.string().default(''),
+  quantity: z.number().positive().default(1),
+  priceEach: z.number().default(10),
+  parentItemCode: z.string().nullable().default(null),
+  reference1: z.enum(['charge', 'virtual']).nullable().default(null),
+});
+
+const PartialOrder = z.strictObject({
+  orderID: z.int().positive().optional(),
+  customerID: z.int().positive().optional(),
+  orderStatus: z.enum(ORDER_STATUSES).optional(),
+  orderType: z.enum(ORDER_TYPES).optional(),
+  orderDate: DateText.optional(),
+  modifiedDate: DateText.optional(),
+  warehouseID: z.int().optional(),
+  shipMethodID: z.int().optional(),
+  shippingTotal: z.number().optional(),
+  details: z.array(Detail).optional(),
+  ...texts([...WORDS, ...MORE_WORDS, ...EXTRAS]),
+});
+type PartialOrder = z.infer<typeof PartialOrder>;
+
+/** Adds the control calls that make or change orders on Exigo. */
+export function addExigoControl(scope: FastifyInstance, state: () => ExigoState): void {
+  scope.post('/orders', async (request, reply) => {
+    const wanted = PartialOrder.parse(request.body ?? {});
+    const order = newOrder(state(), wanted);
+    state().addOrder(order);
+    return reply.code(201).send(orderAnswer(order, state().customers.get(order.customerID), true));
+  });
+
+  scope.put<{ Params: { id: string } }>('/exigo/orders/:id', async (request) => {
+    const order = state().findOrder(Number(request.params.id));
+    if (!order) throw new ControlError(404, `No order ${request.params.id}`);
+    const wanted = PartialOrder.omit({ orderID: true }).parse(request.body);
+    state().changeOrder(order.orderID, merged(order, wanted, state()));
+    return orderAnswer(order, state().customers.get(order.customerID), true);
+  });
+}
+
+function newOrder(state: ExigoState, wanted: PartialOrder): Order {
+  const orderID = wanted.orderID ?? (state.orders.at(-1)?.orderID ?? 0) + 2;
+  if (state.findOrder(orderID)) throw new ControlError(409, `Order ${orderID} exists`);
+  const seed = `control:${orderID}`;
+  const customer = createDice(seed).pick([...state.customers.values()]);
+  const date = state.now();
+  const plain = madeUpOrder(seed, [customer], false);
+  const order: Order = {
+    orderID,
+    ...plain,
+    orderType: 'ShoppingCart',
+    extras: {},
+    orderStatus: 'Accepted',
+    orderDate: date,
+    createdDate: date,
+    modifiedDate: date,
+    shippedDate: null,
+  };
+  return { ...order, ...merged(order, wanted, state) };
+}
+
+function merged(order: Order, wanted: PartialOrder, state: ExigoState): Partial<Order> {
+  const { details, shippingTotal, orderDate, modifiedDate, ...sent } = wanted;
+  const entries = Object.entries(sent).filter(([, value]) => value !== undefined);
+  const fields: Partial<Order> = Object.fromEntries(entries.filter(([name]) => !EXTRAS.includes(name)));
+  const extras = entries.filter(([name]) => EXTRAS.includes(name)).map(([name, value]) => [name, String(value)]);
+  const isReturn = (fields.orderType ?? order.orderType) === 'ReturnOrder';
+  return {
+    ...fields,
+    extras: { ...order.extras, ...Object.fromEntries(extras) },
+    ...(shippingTotal !== undefined && { shippingTotal: Math.round(shippingTotal * 100) }),
+    ...(orderDate && { orderDate: state.wallTime(orderDate), createdDate: state.wallTime(orderDate) }),
+    ...(modifiedDate && { modifiedDate: state.wallTime(modifiedDate) }),
+    ...(details && { lines: details.map((detail, index) => lineOf(detail, index + 1, isReturn)) }),
+  };
+}
+
+function lineOf(detail: z.infer<typeof Detail>, orderLine: number, isReturn: boolean): Order['lines'][number] {
+  const { reference1: mark, ...fields } = detail;
+  const priceEach = Math.round(detail.priceEach * 10_000);
+  return { ...fields, orderLine, priceEach, priceTotal: lineTotal(priceEach, detail.quantity, isReturn), mark };
+}

@@ -1,0 +1,52 @@
+/** The sandbox's own time: it stands at the start until it is let run, then runs like the machine's, and can be moved forward. */
+export interface Clock {
+  /** Milliseconds since 1970, UTC. */
+  now(): number;
+  advance(ms: number): void;
+  /** Back to the time the clock was made for, plus what has passed since. */
+  reset(): void;
+  /** Stands still until `work` returns, so that all of it happens at one instant. */
+  still<T>(work: () => T): T;
+  /** Stands at an instant until `run`. */
+  standAt(instant: number): void;
+  run(): void;
+  /** False before `run`: what happens then happened in an earlier run, where callers were checked and told. */
+  readonly isRunning: boolean;
+}
+
+/** `startAt` is what the clock showed when the machine's showed `begunAt`, both in milliseconds since 1970. */
+export function createClock(startAt: number, begunAt: number): Clock {
+  const offset = startAt - begunAt;
+  let advanced = 0;
+  let stands: number | undefined = startAt;
+  let isRunning = false;
+  const move = (ms: number) => {
+    advanced += ms;
+    if (stands !== undefined) stands += ms;
+  };
+  const now = () => stands ?? Date.now() + offset + advanced;
+  return {
+    now,
+    advance: move,
+    reset: () => move(-advanced),
+    still: (work) => {
+      const before = stands;
+      stands = now();
+      try {
+        return work();
+      } finally {
+        stands = before;
+      }
+    },
+    standAt: (instant) => {
+      stands = instant;
+    },
+    run: () => {
+      stands = undefined;
+      isRunning = true;
+    },
+    get isRunning() {
+      return isRunning;
+    },
+  };
+}

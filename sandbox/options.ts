@@ -1,0 +1,60 @@
+import { z } from 'zod';
+
+const WholeNumber = z.coerce.number().int().min(0);
+
+const Environment = z.object({
+  SANDBOX_PORT: WholeNumber.max(65_535).default(3_100),
+  SANDBOX_ORDERS: z.string().optional(),
+  SANDBOX_SHIFT_DAYS: z.coerce.number().int().default(4_774),
+  SANDBOX_TIME_ZONE: z.string().default('America/Lima'),
+  SANDBOX_SEED: z.string().default('1'),
+  SANDBOX_ORDER_EVERY_MS: WholeNumber.default(20_000),
+  SANDBOX_STEP_MS: z.coerce.number().int().min(1).default(12_000),
+  SANDBOX_COREE_PER_MINUTE: z.coerce.number().int().min(1).default(120),
+  SANDBOX_JOURNAL: z.string().default(''),
+});
+
+export interface SandboxOptions {
+  /** 0 takes any free port. */
+  port: number;
+  /** A CSV of the retail data's shape, also gzipped; empty: made-up orders. */
+  ordersFile: string;
+  /** Days by which the file's dates move. */
+  shiftDays: number;
+  /** Zone of the channel's wall-clock times, an IANA name. */
+  zone: string;
+  seed: string;
+  /** About how long from one made-up order to the next; 0: none come. */
+  orderEveryMs: number;
+  /** How long the warehouse leaves an order in each state. */
+  stepMs: number;
+  /** Calls that the warehouse takes from an account in a minute. */
+  coreePerMinute: number;
+  /** A file that the world is kept in, so that the next start goes on with it; empty: it ends with the sandbox. */
+  journal: string;
+  /** What the clock of a new world shows at its start, in milliseconds since 1970; it runs on from there. */
+  startAt: number;
+}
+
+/** What decides a world, beside its start and what was done in it: with other values it is another one. */
+export function worldOf({ ordersFile, shiftDays, zone, seed, orderEveryMs, stepMs }: SandboxOptions) {
+  return { ordersFile, shiftDays, zone, seed, orderEveryMs, stepMs };
+}
+
+/** The options that environment variables give, with the defaults for the others. Empty variables count as unset. */
+export function readOptions(env: Readonly<Record<string, string | undefined>>): SandboxOptions {
+  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const values = Environment.parse(set);
+  return {
+    port: values.SANDBOX_PORT,
+    ordersFile: values.SANDBOX_ORDERS ?? '',
+    shiftDays: values.SANDBOX_SHIFT_DAYS,
+    zone: values.SANDBOX_TIME_ZONE,
+    seed: values.SANDBOX_SEED,
+    orderEveryMs: values.SANDBOX_ORDER_EVERY_MS,
+    stepMs: values.SANDBOX_STEP_MS,
+    coreePerMinute: values.SANDBOX_COREE_PER_MINUTE,
+    journal: values.SANDBOX_JOURNAL,
+    startAt: Date.now(),
+  };
+}

@@ -1,0 +1,119 @@
+import { hashIndex } from '../kit/seeded.ts';
+import { wallClock } from '../kit/wall-clock.ts';
+import { COUNTRIES, WAREHOUSES } from './countries.ts';
+import { CATALOGUE, OUT_OF_STOCK_SKUS } from './made-up-catalogue.ts';
+import { madeUpOrder } from './made-up-orders.ts';
+import { MADE_UP_SHIP_METHODS } from './made-up-ship-methods.ts';
+import { type Arrival, liveArrivals, pastArrivals } from './made-up-times.ts';
+import { addressOf, personOf } from './people.ts';
+import { type Customer, internalSku, type Order, type Shop } from './shop.ts';
+
+const HISTORY_DAYS = 60;
+const STILL_OPEN_MS = 4 * 3_600_000;
+const SHIPPED_AFTER_MS = 3 * 3_600_000;
+const CUSTOMERS = 400;
+const FIRST_CUSTOMER_ID = 1001;
+const NUMBERS_BEGIN = Date.UTC(2024, 0, 1);
+
+// Names that break careless programs; the first name and the family names of some of the customers.
+const ODD_NAMES: readonly (readonly [firstName: string, lastName: string])[] = [
+  ['Siobhán', "O'Brien"],
+  ['José María de la Santísima Trinidad', 'Fernández de Córdoba y Álvarez de Toledo Sánchez-Bustamante'],
+  ['Zoë', 'Ñáñez Güell'],
+  ['Ana 🌵', 'Cactus'],
+  ['<b>Luz</b>', '<script>alert(1)</script>'],
+  ['X', 'Æ'],
+  ['  Rosa ', ' Vda. de  Paz '],
+  ['=SUMA(1;1)', 'Fórmula'],
+  ['Null', 'Undefined'],
+  ['محمد', 'Haddad'],
+];
+const ODD_EVERY = 20;
+
+export interface MadeUpOptions {
+  seed: string;
+  /** The zone of the wall-clock times, an IANA name. */
+  zone: string;
+  /** The instant at which the past ends and new orders begin. */
+  start: number;
+  /** About how long from one new order to the next; 0: none come. */
+  orderEveryMs: number;
+}
+
+/** A made-up shop of home goods: sixty days of shipped orders, then new ones. The same seed and start give the same shop. */
+export function madeUpShop({ seed, zone, start, orderEveryMs }: MadeUpOptions): Shop {
+  const customers = Array.from({ length: CUSTOMERS }, (_, index) =>
+    madeUpCustomer(seed, index, wallClock(start, zone)),
+  );
+  let lastNumber = 0;
+
+  const orderAt = ({ at, seed: orderSeed }: Arrival, isPast: boolean): Order => {
+    // Even numbers for the past and odd for live orders: a later run of the demo repeats the past and never reuses a number.
+    const number = 2 * Math.floor((at - NUMBERS_BEGIN) / 1000) + (isPast ? 0 : 1);
+    lastNumber = number > lastNumber ? number : lastNumber + 2;
+    const date = wallClock(at, zone);
+    const isShipped = isPast && at < start - STILL_OPEN_MS;
+    const content = madeUpOrder(orderSeed, customers, !isPast);
+    const shipped = isShipped ? wallClock(at + SHIPPED_AFTER_MS, zone) : null;
+    return {
+      orderID: lastNumber,
+      ...content,
+      orderStatus: isShipped ? 'Shipped' : 'Accepted',
+      orderDate: date,
+      createdDate: date,
+      modifiedDate: shipped ?? date,
+      shippedDate: shipped,
+      extras: isShipped ? { ...content.extras, trackingNumber1: `H${lastNumber}` } : content.extras,
+    };
+  };
+
+  const orders = pastArrivals(seed, zone, start, HISTORY_DAYS).map((arrival) => orderAt(arrival, true));
+  lastNumber |= 1;
+  return {
+    warehouses: WAREHOUSES,
+    shipMethods: MADE_UP_SHIP_METHODS,
+    items: CATALOGUE,
+    customers: new Map(customers.map((customer) => [customer.customerID, customer])),
+    orders,
+    openingStock: openingStock(seed),
+    ordersBetween: (from, to) =>
+      orderEveryMs === 0 ? [] : liveArrivals(seed, orderEveryMs, from, to).map((arrival) => orderAt(arrival, false)),
+  };
+}
+
+function madeUpCustomer(seed: string, index: number, now: string): Customer {
+  const customerID = FIRST_CUSTOMER_ID + index;
+  const key = `${seed}-${customerID}`;
+  const person = personOf(key);
+  const { address1, city, state, zip, county } = addressOf(person.country, key);
+  const odd = index % ODD_EVERY === 0 ? ODD_NAMES[(index / ODD_EVERY) % ODD_NAMES.length] : undefined;
+  const country = COUNTRIES[person.country];
+  const since = `${now.slice(0, 4)}-01-01T09:00:00`;
+  return {
+    customerID,
+    firstName: odd?.[0] ?? person.firstName,
+    lastName: odd?.[1] ?? person.lastName,
+    company: person.company,
+    email: person.email,
+    phone: person.phone,
+    mainAddress1: address1,
+    mainAddress2: hashIndex('inner', key, 3) === 0 ? `Int. ${1 + hashIndex('inner_number', key, 40)}` : '',
+    mainCity: city,
+    mainState: state,
+    mainZip: zip,
+    mainCountry: country.code,
+    mainCounty: county,
+    languageID: person.languageID,
+    currencyCode: country.currency,
+    defaultWarehouseID: country.warehouse.warehouseID,
+    createdDate: since,
+    modifiedDate: since,
+  };
+}
+
+function openingStock(seed: string): Map<string, number> {
+  const empty = new Set<string>(OUT_OF_STOCK_SKUS);
+  const stocked = CATALOGUE.filter((item) => !item.isVirtual && item.kitMembers.length === 0);
+  const skus = new Set(stocked.map((item) => internalSku(item.itemCode)));
+  return new Map([...skus].map((sku) => [sku, empty.has(sku) ? 0 : 10 * (40 + hashIndex(`stock:${seed}`, sku, 160))]));
+}

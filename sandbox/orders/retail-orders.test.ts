@@ -1,0 +1,169 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { expect, onTestFinished, test } from 'vitest';
+import { retailShop } from './retail-orders.ts';
+import type { Order, Shop } from './shop.ts';
+
+const SHIFT_DAYS = 4_774;
+
+const HEADER = 'InvoiceNo,StockCode,Description,Quantity,InvoiceDate,UnitPrice,CustomerID,Country';
+const ROWS = `
+536000,85123A,WHITE HEART,6,2010-11-01 08:27:00,2.55,17850,United Kingdom
+536000,POST,POSTAGE,1,2010-11-01 08:26:00,18,17850,United Kingdom
+536000,85123A,WHITE HEART,6,2010-11-01 08:26:00,2.55,17850,United Kingdom
+536001,85123a,"WHITE HEART, ""SMALL"" ",2,2010-11-19 10:00:00,0.001,,EIRE
+C536002,85123A,WHITE HEART,-2,2010-11-20 10:00:00,2.55,17850.0,United Kingdom
+C536003,M,Manual,-1,2010-11-21 10:00:00,9.99,17850,United Kingdom
+536004,TEST001,This is a test product.,5,2010-11-30 10:00:00,4.5,12346,United Kingdom
+536005,21733,85123a mixed,-96,2010-11-30 10:52:00,0,,United Kingdom
+A536006,B,Adjust bad debt,1,2010-11-30 11:00:00,-53594.36,,United Kingdom
+536007,22041,RECORD FRAME,1,2010-11-30 12:00:00,0,17850,United Kingdom
+536008,gift_0001_30,Gift £30,1,2010-11-20 12:00:00,30,17850,United Kingdom`;
+
+async function shopOf(csv: string, isGzip = false): Promise<Shop> {
+  const folder = mkdtempSync(join(tmpdir(), 'retail-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const path = join(folder, isGzip ? 'orders.csv.gz' : 'orders.csv');
+  writeFileSync(path, isGzip ? gzipSync(csv) : csv);
+  return retailShop(path, SHIFT_DAYS);
+}
+
+function orderOf(shop: Shop, orderID: number): Order {
+  const order = shop.orders.find((one) => one.orderID === orderID);
+  if (!order) throw new Error(`No order ${orderID}`);
+  return order;
+}
+
+function totalOf(order: Order): number {
+  return order.lines.reduce((sum, line) => sum + line.priceTotal, order.shippingTotal) / 100;
+}
+
+test('an invoice becomes an order: its earliest date, its rows as lines, its postage apart', async () => {
+  const shop = await shopOf(HEADER + ROWS);
+  const order = orderOf(shop, 536_000);
+  expect(order).toMatchObject({
+    orderDate: '2023-11-27T08:26:00',
+    shippingTotal: 1800,
+    shipMethodID: 1,
+    customerID: 17_850,
+  });
+  expect(order.lines.map((line) => [line.orderLine, line.quantity, line.priceTotal])).toEqual([
+    [1, 6, 1530],
+    [3, 6, 1530],
+  ]);
+});
+
+test('entries of the accounts and adjustments of the stock are no orders', async () => {
+  const shop = await shopOf(HEADER + ROWS);
+  expect(shop.orders.map((order) => order.orderID)).toEqual([
+    536_000, 536_001, 536_002, 536_003, 536_004, 536_007, 536_008,
+  ]);
+});
+
+test('the last ten days of the file are accepted, what came before is shipped', async () => {
+  const shop = await shopOf(HEADER + ROWS);
+  expect(shop.orders.map((order) => order.orderStatus)).toEqual([
+    'Shipped',
+    'Shipped',
+    'Shipped',
+    'Accepted',
+    'Accepted',
+    'Accepted',
+    'Shipped',
+  ]);
+});
+
+test('a refund has positive quantities and a negative total', async () => {
+  const refund = orderOf(await shopOf(HEADER + ROWS), 536_002);
+  expect(refund).toMatchObject({
+    orderType: 'ReturnOrder',
+    customerID: 17_850,
+    lines: [{ quantity: 2, priceTotal: -510 }],
+  });
+});
+
+test('kinds of orders are marked', async () => {
+  const shop = await shopOf(HEADER + ROWS);
+  expect(orderOf(shop, 536_003)).toMatchObject({
+    extras: { other11: 'virtual,chargeback' },
+    lines: [{ mark: 'charge' }],
+  });
+  expect(orderOf(shop, 536_008)).toMatchObject({ extras: { other11: 'virtual' }, lines: [{ mark: 'virtual' }] });
+  expect(orderOf(shop, 536_004).firstName).toBe('*TEST* Patricio');
+  expect(orderOf(shop, 536_007)).toMatchObject({ orderType: 'ReplacementOrder' });
+  expect(orderOf(shop, 536_001)).toMatchObject({ customerID: 536_001, extras: { other12: 'EIRE' } });
+});
+
+test('two spellings of a code are two items of one product', async () => {
+  const shop = await shopOf(HEADER + ROWS);
+  const codes = shop.items.map((item) => item.itemCode);
+  expect(codes).toEqual(['22041', '85123A', '85123a', 'TEST001', 'gift_0001_30']);
+  expect(shop.openingStock.get('85123A')).toBe(20);
+  expect(shop.openingStock.has('GIFT_0001_30')).toBe(false);
+});
+
+test('a gzipped file with a byte order mark is the same file', async () => {
+  const plain = await shopOf(HEADER + ROWS);
+  const zipped = await shopOf(`\ufeff${HEADER}${ROWS}`, true);
+  expect(zipped.orders).toEqual(plain.orders);
+});
+
+test.each([
+  ['InvoiceNo,StockCode', 'no column'],
+  [`${HEADER}\n536000,1,X,six,2010-11-01 08:26:00,1,1,UK`, 'Row 2 of the order file: "six" is no number'],
+])('a file that cannot be read is refused: %j', async (csv, message) => {
+  await expect(shopOf(csv)).rejects.toThrow(message);
+});
+
+const testData = process.env.TEST_DATA;
+const retailYear = test.skipIf(!testData);
+const why = testData ? '' : ' (skipped: TEST_DATA names no folder with the retail data)';
+
+retailYear(
+  `the retail year has the published counts and known orders${why}`,
+  async () => {
+    const shop = await retailShop(join(testData ?? '', 'retail/online_retail_2009-12_to_2010-11.csv.gz'), SHIFT_DAYS);
+    const { orders } = shop;
+    const lines = orders.reduce((sum, order) => sum + order.lines.length, 0);
+    const count = (passes: (order: Order) => boolean) => orders.filter(passes).length;
+    const POSTAGE_ROWS = 1_671;
+
+    expect(orders).toHaveLength(24_575);
+    expect(lines + POSTAGE_ROWS).toBe(499_737);
+    expect(count((order) => order.orderType === 'ReturnOrder')).toBe(4_456);
+    expect([1, 2, 3, 4].map((id) => count((order) => order.shipMethodID === id))).toEqual([826, 712, 131, 22_906]);
+    expect([1, 2, 3, 4, 5, 6].map((id) => count((order) => order.warehouseID === id))).toEqual([
+      7_387, 6_206, 4_886, 2_540, 2_038, 1_518,
+    ]);
+    expect(count((order) => order.extras.other11?.startsWith('virtual') ?? false)).toBe(822);
+    expect(count((order) => order.extras.other11?.endsWith('chargeback') ?? false)).toBe(248);
+    expect(count((order) => order.orderType === 'ReplacementOrder')).toBe(2);
+    expect(count((order) => order.firstName.startsWith('*TEST*'))).toBe(16);
+    expect(count((order) => order.orderStatus === 'Accepted')).toBe(1_199);
+    expect(count((order) => order.customerID === order.orderID)).toBe(1_889);
+    expect(shop.items).toHaveLength(4_245);
+
+    const known = [489_434, 489_449, 491_725, 497_819, 496_350].map((id) => {
+      const order = orderOf(shop, id);
+      return [
+        order.orderDate,
+        `${order.firstName} ${order.lastName}`,
+        order.country,
+        order.lines.length,
+        totalOf(order),
+      ];
+    });
+    expect(known).toEqual([
+      ['2022-12-27T07:45:00', 'Aarón Miranda Partida', 'MX', 8, 505.3],
+      ['2022-12-27T10:33:00', 'Pablo Olivera Velasco', 'CO', 9, -196.1],
+      ['2023-01-09T08:34:00', '*TEST* Patricio Carvajal Molina', 'MX', 1, 45],
+      ['2023-03-10T14:58:00', '*TEST* Ariadna Espino Escobar', 'PE', 1, 0],
+      ['2023-02-27T08:24:00', 'Felipe Karen Balderas', 'PE', 1, 373.57],
+    ]);
+    expect(orderOf(shop, 489_434)).toMatchObject({ email: 'aaron.miranda.13085@example.org', phone: '+523305387797' });
+    expect(orderOf(shop, 489_449).company).toBe('Importadora Olivera S.A.S.');
+  },
+  60_000,
+);

@@ -1,0 +1,12 @@
+/** The standard rate of each country's value added tax, in per cent. */
+const RATES: Readonly<Record<string, number>> = { MX: 16, CO: 19, PE: 18, EC: 15, GT: 12, BO: 13 };
+const ECUADOR_RAISED_ON = '2024-04-01';
+const ECUADOR_BEFORE = 12;
+
+/** The tax that is contained in an amount of cents on a day (`YYYY-MM-DD…`); none outside the six countries. */
+export function containedTax(cents: number, country: string, day: string): number {
+  const raisedLater = country === 'EC' && day < ECUADOR_RAISED_ON;
+  const rate = raisedLater ? ECUADOR_BEFORE : (RATES[country] ?? 0);
+  const tax = Math.round((Math.abs(cents) * rate) / (100 + rate));
+  return cents < 0 && tax !== 0 ? -tax : tax;
+}

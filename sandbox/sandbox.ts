@@ -1,0 +1,105 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import { createCoree } from './coree/coree.ts';
+import { createExigo } from './exigo/exigo.ts';
+import { createClock } from './kit/clock.ts';
+import { addControl } from './kit/control.ts';
+import { Faults } from './kit/faults.ts';
+import { type Header, Journal, type KeptWorld, readJournal } from './kit/journal.ts';
+import { Ledger } from './kit/ledger.ts';
+import { type Kit, mountPartner } from './kit/mount.ts';
+import type { Partner } from './kit/partner.ts';
+import { replay } from './kit/replay.ts';
+import { readOptions, type SandboxOptions, worldOf } from './options.ts';
+import { madeUpShop } from './orders/made-up-shop.ts';
+import { retailShop } from './orders/retail-orders.ts';
+import type { Shop } from './orders/shop.ts';
+
+const BODY_LIMIT = 20 * 1024 * 1024;
+
+export interface RunningSandbox {
+  /** `http://127.0.0.1:3100` */
+  url: string;
+  stop(): Promise<void>;
+}
+
+/** Starts every simulated partner on one port of the loopback address. What is not given has the default of `readOptions`. */
+export async function startSandbox(given: Partial<SandboxOptions> = {}): Promise<RunningSandbox> {
+  const options = { ...readOptions({}), ...given };
+  const world = (await keptWorld(options)) ?? (await newWorld(options));
+  const url = await world.app.listen({ port: options.port, host: '127.0.0.1' }).catch(async (error: unknown) => {
+    await stop(world);
+    throw error;
+  });
+  world.kit.journal.open();
+  return { url, stop: () => stop(world) };
+}
+
+interface World {
+  app: FastifyInstance;
+  partners: readonly Partner[];
+  kit: Kit;
+}
+
+async function newWorld(options: SandboxOptions): Promise<World> {
+  const world = await createWorld(options, { world: worldOf(options), startAt: options.startAt, begunAt: Date.now() });
+  world.kit.clock.run();
+  return world;
+}
+
+/** The world of an earlier run, on which only the warehouse has worked meanwhile. Undefined when there is none. */
+async function keptWorld(options: SandboxOptions): Promise<World | undefined> {
+  const kept = readJournal(options.journal, worldOf(options));
+  if (!kept) return undefined;
+  const world = await createWorld(options, kept.header, kept);
+  const { clock, journal } = world.kit;
+  if (await replay(world.app, world.partners, clock, kept.lines)) {
+    clock.run();
+    clock.still(() => {
+      for (const partner of world.partners) partner.wake();
+      journal.add({ is: 'start', at: clock.now() });
+    });
+    return world;
+  }
+  console.warn(`The journal ${options.journal} cannot be repeated: the sandbox begins a new world`);
+  await stop(world);
+  return undefined;
+}
+
+/** Everything at the first instant of a world, with the clock standing. */
+async function createWorld(options: SandboxOptions, header: Header, kept?: KeptWorld): Promise<World> {
+  const clock = createClock(header.startAt, header.begunAt);
+  const journal = new Journal(options.journal, header, kept);
+  const kit = { clock, ledger: new Ledger(), faults: new Faults(), journal };
+
+  const exigo = await createExigo(() => loadShop(options, clock.now()), clock, options.zone);
+  const coree = createCoree({
+    clock,
+    perMinute: options.coreePerMinute,
+    stepMs: options.stepMs,
+    openingStock: exigo.openingStock,
+  });
+  const partners = [exigo, coree];
+
+  const app = Fastify({ bodyLimit: BODY_LIMIT, forceCloseConnections: true, routerOptions: { maxParamLength: 300 } });
+  for (const partner of partners) await mountPartner(app, partner, kit);
+  await addControl(app, partners, kit);
+  return { app, partners, kit };
+}
+
+async function stop({ app, partners, kit }: World): Promise<void> {
+  for (const partner of partners) partner.stop();
+  await app.close();
+  kit.journal.close();
+}
+
+async function loadShop(options: SandboxOptions, start: number): Promise<Shop> {
+  if (options.ordersFile !== '') return retailShop(options.ordersFile, options.shiftDays);
+  return madeUpShop({ seed: options.seed, zone: options.zone, start, orderEveryMs: options.orderEveryMs });
+}
+
+if (import.meta.main) {
+  const sandbox = await startSandbox(readOptions(process.env));
+  const end = () => void sandbox.stop().then(() => process.exit(0));
+  process.on('SIGTERM', end).on('SIGINT', end);
+  console.log(`Sandbox is ready at ${sandbox.url}`);
+}

@@ -1,0 +1,85 @@
+import { z } from 'zod';
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+type Schema = z.ZodType;
+type Shape = z.ZodObject;
+
+type Parts = {
+  /** One line for the API document. */
+  summary: string;
+  /** Who may call it; `staff` unless said otherwise. */
+  access?: 'public' | 'staff' | 'admin';
+  params?: Shape;
+  query?: Shape;
+  body?: Schema;
+  /** Answers by status. A single 200 is the usual case. */
+  replies: Readonly<Record<number, Schema>>;
+};
+
+/** One call, defined once: the server's route, the browser's request and the OpenAPI document all come from it. */
+export type Endpoint<P extends Parts = Parts> = P & { method: Method; path: string };
+
+/**
+ * Defines a call, such as `endpoint('PUT /api/orders/save', { summary, body, replies: { 200: OrderSaved } })`.
+ * Path parameters are written `{id}` and must be described by `params`.
+ */
+export function endpoint<const P extends Parts>(line: `${Method} /${string}`, parts: P): Endpoint<P> {
+  const space = line.indexOf(' ');
+  // Safe: the template type of `line` guarantees a method before the first blank.
+  return { ...parts, method: line.slice(0, space) as Method, path: line.slice(space + 1) };
+}
+
+type Input<S> = S extends Schema ? z.input<S> : undefined;
+type Output<S> = S extends Schema ? z.output<S> : undefined;
+type Field<P, K extends string> = P extends Record<K, infer S> ? S : undefined;
+type Needed<K extends string, S> = undefined extends S
+  ? unknown
+  : Record<string, never> extends Input<S>
+    ? { [key in K]?: Input<S> }
+    : { [key in K]: Input<S> };
+
+/** What a caller passes. */
+export type CallInput<P extends Parts> = Needed<'params', Field<P, 'params'>> &
+  Needed<'query', Field<P, 'query'>> &
+  Needed<'body', Field<P, 'body'>>;
+
+/** What a handler receives, parsed. */
+export type HandlerInput<P extends Parts> = {
+  params: Output<Field<P, 'params'>>;
+  query: Output<Field<P, 'query'>>;
+  body: Output<Field<P, 'body'>>;
+};
+
+type Statuses<P extends Parts> = keyof P['replies'] & number;
+type Only200<P extends Parts> = [Statuses<P>] extends [200] ? true : false;
+
+/** What a caller gets: the body where 200 is the only answer, else a union of `{status, body}`. */
+export type CallReply<P extends Parts> =
+  Only200<P> extends true
+    ? Output<P['replies'][200]>
+    : { [S in Statuses<P>]: { status: S; body: Output<P['replies'][S]> } }[Statuses<P>];
+
+/** What a handler returns; the same shape as the caller gets, before serialisation. */
+export type HandlerReply<P extends Parts> =
+  Only200<P> extends true
+    ? Input<P['replies'][200]>
+    : { [S in Statuses<P>]: { status: S; body: Input<P['replies'][S]> } }[Statuses<P>];
+
+/** True where 200 is the only answer, so that handler and caller exchange the bare body. */
+export function answersOnly200(call: Endpoint): boolean {
+  return Object.keys(call.replies).join() === '200';
+}
+
+/** The answer without a body: 204. */
+export const Nothing = z.undefined();
+
+/** A page of a list, as every paged list answers. `total_is_capped`: there are at least `total` rows. */
+export const pageOf = <S extends Schema>(row: S) =>
+  z.object({
+    data: z.array(row),
+    total: z.number().int(),
+    total_is_capped: z.boolean(),
+    current_page: z.number().int(),
+    per_page: z.number().int(),
+    last_page: z.number().int(),
+  });

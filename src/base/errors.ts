@@ -1,0 +1,54 @@
+/**
+ * Every failure that a caller is told about: its status, and the key of its text in the catalogue (`errors.<code>`).
+ * `docs/errors.md` lists them for people; a test keeps the two alike.
+ */
+export const errorTable = {
+  invalid: 422,
+  malformed: 400,
+  signed_out: 401,
+  wrong_login: 401,
+  no_csrf_token: 403,
+  admins_only: 403,
+  not_found: 404,
+  changed_meanwhile: 409,
+  order_in_warehouse: 409,
+  order_not_waiting: 409,
+  connection_paused: 409,
+  too_large: 413,
+  wrong_content_type: 415,
+  too_many_logins: 429,
+  partner_failed: 502,
+  partner_refused: 422,
+  not_ready: 503,
+  unexpected: 500,
+} as const satisfies Record<string, number>;
+
+export type ErrorCode = keyof typeof errorTable;
+type ErrorParams = Readonly<Record<string, string | number>>;
+type FieldErrors = Readonly<Record<string, readonly string[]>>;
+
+/**
+ * A failure with a decided outcome. `params` fill the placeholders of the text, `fields` names what is wrong where,
+ * `details` is what a screen needs besides, such as who changed the record meanwhile.
+ */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly params: ErrorParams;
+  readonly fields: FieldErrors | undefined;
+  readonly details: Readonly<Record<string, unknown>> | undefined;
+
+  constructor(
+    code: ErrorCode,
+    more: { params?: ErrorParams; fields?: FieldErrors; details?: Record<string, unknown> } = {},
+  ) {
+    super(code);
+    this.code = code;
+    this.params = more.params ?? {};
+    this.fields = more.fields;
+    this.details = more.details;
+  }
+
+  get status(): number {
+    return errorTable[this.code];
+  }
+}

@@ -1,0 +1,85 @@
+import type { z } from 'zod';
+import type { Ctx } from '../core/connector.ts';
+import { ConnectorError, type ErrorKind } from '../core/connector-error.ts';
+import type { PartnerReply, PartnerRequest, Verdict } from '../core/partner-request.ts';
+import type { Token } from '../core/token-store.ts';
+import { ErrorAnswer, TokenAnswer } from './schema.ts';
+import type { AmwareCredentials, AmwareSettings } from './settings.ts';
+
+export type AmwareCtx = Ctx<AmwareCredentials, AmwareSettings>;
+
+type Call<T> = Pick<PartnerRequest<T>, 'method' | 'json' | 'headers' | 'is_idempotent' | 'reply'> & {
+  /** After the base URL, its parts escaped. */
+  path: string;
+  query?: Readonly<Record<string, string | number | undefined>>;
+};
+
+/** One call to the warehouse. A token that it no longer takes is replaced once: nothing was done on it. */
+export async function call<T>(ctx: AmwareCtx, what: Call<T>): Promise<{ status: number; body: T }> {
+  const { path, query = {}, ...request } = what;
+  const url = addressOf(ctx, path);
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) url.searchParams.set(name, String(value));
+  const headers = { 'x-account-code': ctx.settings.account_code, ...what.headers };
+  const sendWith = ({ value }: Token) =>
+    ctx.http.call({ ...request, url, headers, authorization: `Bearer ${value}`, judge: judgeCoree });
+
+  const token = await ctx.tokens.get(() => grant(ctx));
+  try {
+    return await sendWith(token);
+  } catch (error) {
+    if (!(error instanceof ConnectorError) || error.kind !== 'auth') throw error;
+    await ctx.tokens.forget(token);
+    return sendWith(await ctx.tokens.get(() => grant(ctx)));
+  }
+}
+
+/** Reads from the warehouse. */
+export async function get<T>(ctx: AmwareCtx, path: string, query: Call<T>['query'], reply: z.ZodType<T>): Promise<T> {
+  const { body } = await call(ctx, { method: 'GET', path, query: query ?? {}, is_idempotent: true, reply });
+  return body;
+}
+
+const addressOf = (ctx: AmwareCtx, path: string) => new URL(ctx.settings.base_url.replace(/\/+$/, '') + path);
+
+async function grant(ctx: AmwareCtx): Promise<Token> {
+  const { client_id, client_secret } = ctx.credentials;
+  const { body } = await ctx.http.call({
+    method: 'POST',
+    url: addressOf(ctx, '/oauth/token'),
+    authorization: `Basic ${Buffer.from(`${client_id}:${client_secret}`).toString('base64')}`,
+    form: { grant_type: 'client_credentials' },
+    is_idempotent: true,
+    reply: TokenAnswer,
+    judge: judgeCoree,
+  });
+  return { value: body.access_token, expires_at: new Date(ctx.now().getTime() + body.expires_in * 1000).toISOString() };
+}
+
+const kinds: Readonly<Record<string, ErrorKind>> = {
+  validation_failed: 'validation',
+  unknown_sku: 'validation',
+  unknown_ship_method: 'validation',
+  unknown_warehouse: 'validation',
+  address_invalid: 'validation',
+  duplicate_order: 'conflict',
+  too_late: 'conflict',
+  not_found: 'not_found',
+  unauthorized: 'auth',
+  rate_limited: 'rate_limited',
+  // Refused before anything was done, so that a write may be sent again too.
+  maintenance: 'transient',
+};
+
+/** The warehouse's own account of a failure. Null for codes that its contract does not name. */
+function judgeCoree({ json }: PartnerReply): Verdict | null {
+  const told = ErrorAnswer.safeParse(json).data?.error;
+  const kind = told && kinds[told.code];
+  if (!told || !kind) return null;
+  return {
+    kind,
+    message: [told.message || told.code, told.field && `(${told.field})`].filter(Boolean).join(' '),
+    partner_code: told.code,
+    reference: told.amware_ref_num ?? undefined,
+    request_id: told.request_id ?? undefined,
+  };
+}

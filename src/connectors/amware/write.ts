@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import type { Command, CommandOf, Done, Probed } from '../core/commands.ts';
+import type { StreamName } from '../core/connector.ts';
+import { type AmwareCtx, call, get } from './client.ts';
+import { orderBody } from './map.ts';
+import { fetchFulfilment } from './read.ts';
+import { OrdersAnswer, SubmittedAnswer } from './schema.ts';
+
+const CREATED = 201;
+
+/**
+ * Hands an order to the warehouse. A lost answer is `uncertain`, though the key would let us send it again: the warehouse is
+ * asked, so that an order that was changed meanwhile cannot go out twice.
+ */
+export async function submitOrder(ctx: AmwareCtx, { order, idem_key }: CommandOf<'submit_order'>): Promise<Done> {
+  const { status, body } = await call(ctx, {
+    method: 'POST',
+    path: '/orders',
+    headers: { 'idempotency-key': idem_key },
+    json: orderBody(order),
+    is_idempotent: false,
+    reply: SubmittedAnswer,
+  });
+  return { reference: body.amware_ref_num, already: status !== CREATED };
+}
+
+/** Takes an order back. @throws ConnectorError conflict once the warehouse packs it */
+export async function cancelOrder(ctx: AmwareCtx, { reference }: CommandOf<'cancel_order'>): Promise<Done> {
+  await call(ctx, {
+    method: 'POST',
+    path: `/orders/${encodeURIComponent(reference)}/cancel`,
+    is_idempotent: true,
+    reply: z.unknown(),
+  });
+  return { reference };
+}
+
+/** Adds a product to the warehouse's item master, or replaces its description. */
+export async function saveProduct(ctx: AmwareCtx, { product }: CommandOf<'save_product'>): Promise<Done> {
+  const { sku, name, upc } = product;
+  await call(ctx, {
+    method: 'PUT',
+    path: `/products/${encodeURIComponent(sku)}`,
+    json: { name: name || sku, upc },
+    is_idempotent: true,
+    reply: z.unknown(),
+  });
+  return {};
+}
+
+/** Tells the warehouse which parcels we have stored. */
+export async function acknowledge(ctx: AmwareCtx, stream: StreamName, ids: readonly string[]): Promise<void> {
+  if (stream !== 'shipments' || ids.length === 0) return;
+  await call(ctx, {
+    method: 'POST',
+    path: '/shipments/ack',
+    json: { shipment_ids: ids },
+    is_idempotent: true,
+    reply: z.unknown(),
+  });
+}
+
+/** What became of a write whose answer was lost. */
+export async function probeAmware(ctx: AmwareCtx, command: Command): Promise<Probed> {
+  if (command.type === 'submit_order') return probeSubmission(ctx, command.order.order_number);
+  if (command.type === 'cancel_order') {
+    const { status } = await fetchFulfilment(ctx, command.reference);
+    return status === 'cancelled' ? { state: 'done', done: { reference: command.reference } } : { state: 'absent' };
+  }
+  // A product may be saved again at any time.
+  return command.type === 'save_product' ? { state: 'absent' } : { state: 'unknown' };
+}
+
+/** Orders that ended there without shipping are earlier revisions: the number is free again. */
+async function probeSubmission(ctx: AmwareCtx, orderNumber: string): Promise<Probed> {
+  const { data } = await get(ctx, '/orders', { order_number: orderNumber }, OrdersAnswer);
+  const [order, another] = data.filter(({ status }) => status !== 'cancelled' && status !== 'rejected');
+  if (another) return { state: 'unknown' };
+  return order ? { state: 'done', done: { reference: order.amware_ref_num } } : { state: 'absent' };
+}

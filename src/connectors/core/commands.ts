@@ -1,0 +1,71 @@
+/** What a warehouse is told of an order. Amounts are decimal texts. */
+export type OrderToSubmit = {
+  order_number: string;
+  /** The channel it was sold on. */
+  source: string;
+  order_date: string;
+  core_id: string;
+  ship_method_code: string;
+  is_fast_track: boolean;
+  language_code: string;
+  note: string;
+  ship_to: {
+    name: string;
+    company: string;
+    address: string;
+    address_2: string;
+    address_3: string;
+    city: string;
+    state: string;
+    postal_code: string;
+    country: string;
+    locality_code: string;
+    phone: string;
+    email: string;
+  };
+  lines: { source_item_id: string; sku: string; quantity: number; name: string; unit_price: string }[];
+  currency: string;
+  tax_cost: string;
+  shipping_cost: string;
+  total_cost: string;
+};
+
+/** A parcel of an order, as its channel is told. */
+export type Parcel = { carrier: string; tracking_number: string; tracking_url: string; shipped_at: string };
+
+/** The item master that a warehouse keeps of a SKU. */
+export type ProductToSave = { sku: string; name: string; upc: string | null };
+
+/**
+ * A write. `idem_key` is the same for every try of one business change: for a submission
+ * `order:{account}:{order_number}:{revision}`.
+ */
+export type Command =
+  | { type: 'submit_order'; idem_key: string; order: OrderToSubmit }
+  | { type: 'cancel_order'; idem_key: string; reference: string }
+  | {
+      type: 'tell_shipped';
+      idem_key: string;
+      source_order_id: string;
+      /** All parcels of the order so far, oldest first: telling the same again changes nothing. */
+      parcels: Parcel[];
+      /** True once nothing of the order is left to ship. */
+      is_complete: boolean;
+    }
+  | { type: 'save_product'; idem_key: string; product: ProductToSave };
+
+export type CommandType = Command['type'];
+export type CommandOf<T extends CommandType> = Extract<Command, { type: T }>;
+
+/** A write that the partner took. */
+export type Done = {
+  /** The partner's reference of the record, where it gives one. */
+  reference?: string;
+  /** It had been done before: this try changed nothing. */
+  already?: boolean;
+  /** What staff should know of it. */
+  note?: string;
+};
+
+/** What became of a write. `unknown` stops and shows it to staff: a guess could ship twice. */
+export type Probed = { state: 'done'; done: Done } | { state: 'absent' } | { state: 'unknown' };

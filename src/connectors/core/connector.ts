@@ -1,0 +1,134 @@
+import type { z } from 'zod';
+import type { Command, CommandOf, CommandType, Done, Probed } from './commands.ts';
+import type { LimitPolicy } from './limiter.ts';
+import type { PartnerHttp } from './partner-http.ts';
+import type {
+  RemoteCustomer,
+  RemoteFulfilment,
+  RemoteLocation,
+  RemoteOrder,
+  RemoteProduct,
+  RemoteShipCode,
+  RemoteShipMethod,
+  RemoteShipment,
+  RemoteStockLevel,
+} from './remote.ts';
+import type { TokenStore } from './token-store.ts';
+
+/** What a connector can do: jobs, buttons and routes follow from it. */
+export type Capability =
+  | 'orders.read'
+  | 'customers.read'
+  | 'products.read'
+  | 'locations.read'
+  | 'shipcodes.read'
+  | 'stock.read'
+  | 'shipments.read'
+  | 'fulfilments.read'
+  | 'orders.submit'
+  | 'orders.cancel'
+  | 'products.write'
+  | 'shipments.write';
+
+/** What can be read page by page, and what each gives. */
+export type Remote = {
+  orders: RemoteOrder;
+  customers: RemoteCustomer;
+  products: RemoteProduct;
+  locations: RemoteLocation;
+  ship_methods: RemoteShipMethod;
+  ship_codes: RemoteShipCode;
+  stock: RemoteStockLevel;
+  shipments: RemoteShipment;
+};
+export type StreamName = keyof Remote;
+
+/**
+ * `modified`: from a watermark, what changed since, some of it again. `ack`: likewise, and the partner is told what was stored.
+ * `snapshot`: all of it each time; what is missing from a whole run is gone.
+ */
+export type StreamMode = 'modified' | 'ack' | 'snapshot';
+
+/**
+ * Where to read. `from` is the watermark of the last run that ended (null: from the beginning), the same for all pages of a
+ * run; the connector goes back from it by its overlap. `page` is `next` of the page before, null for the first.
+ */
+export type Cursor = { from: string | null; page: string | null };
+
+/** A record that could not be read. `source_id` is a hash of the record where it does not even say what it is. */
+export type Reject = { source_id: string; reason: string; record: unknown };
+
+/**
+ * What one call of a stream gave. A malformed record is a reject and never fails its page. `next` is absent on the last page.
+ * `seen` is the largest cursor value on the page, absent where the page has none: watermarks compare as texts.
+ */
+export type Page<T> = { items: T[]; rejects: Reject[]; next?: string; seen?: string };
+
+/** Who the partner says we are. */
+export type Identity = { who: string };
+
+/** All that a verb may use: connectors hold no state and never touch the database. */
+export type Ctx<C = unknown, S = unknown> = {
+  credentials: C;
+  settings: S;
+  /** The only way out. */
+  http: PartnerHttp;
+  tokens: TokenStore;
+  /** Ends what is under way. */
+  signal: AbortSignal;
+  now(): Date;
+};
+
+export type Manifest<C = unknown, S = unknown> = {
+  /** The kind of its connections. */
+  id: string;
+  kind: 'channel' | 'fulfilment';
+  /** The partner's name. */
+  title: string;
+  /** Both as stored; a field with `.meta({ secret: true })` is never shown nor logged. */
+  credentials: z.ZodType<C>;
+  settings: z.ZodType<S>;
+  capabilities: readonly Capability[];
+  /** Each call takes one of each. */
+  limits: readonly LimitPolicy[];
+  streams: { readonly [K in StreamName]?: StreamMode };
+};
+
+/** A request that a partner made to us, before anything of it is trusted. Header names are in lower case. */
+export type RawRequest = { headers: Readonly<Record<string, string | undefined>>; body: string };
+
+/** Where to look after a webhook: a stream, or one order by the warehouse's reference. */
+export type Hint = { read: StreamName } | { fulfilment: string };
+
+/** Notices that a partner sends. They are hints only: a lost or forged one can change nothing. */
+export interface Webhook<C = unknown, S = unknown> {
+  verify(raw: RawRequest, ctx: Pick<Ctx<C, S>, 'credentials' | 'now'>): 'ok' | 'bad' | 'stale';
+  /** The same for a notice that is sent twice. */
+  dedupeKey(raw: RawRequest): string;
+  hints(raw: RawRequest): Hint[];
+}
+
+type Readers<C, S> = { [K in StreamName]?: { read(ctx: Ctx<C, S>, cursor: Cursor): Promise<Page<Remote[K]>> }['read'] };
+type Actors<C, S> = { [K in CommandType]?: { act(ctx: Ctx<C, S>, command: CommandOf<K>): Promise<Done> }['act'] };
+
+/**
+ * Code for one partner. Every verb throws `ConnectorError` and nothing else that is expected.
+ * The verbs are methods so that connectors of all partners fit in one list; `openContext` makes the context that fits each.
+ */
+export interface Connector<C = unknown, S = unknown> {
+  manifest: Manifest<C, S>;
+  /** One cheap read that shows whether credentials and settings work. */
+  check(ctx: Ctx<C, S>): Promise<Identity>;
+  read: Readers<C, S>;
+  /** Reads one record by the partner's id. @throws ConnectorError not_found */
+  fetch?: {
+    order?(ctx: Ctx<C, S>, sourceOrderId: string): Promise<RemoteOrder>;
+    fulfilment?(ctx: Ctx<C, S>, reference: string): Promise<RemoteFulfilment>;
+  };
+  act: Actors<C, S>;
+  /** Asked before a write that is in doubt is sent again. */
+  probe?(ctx: Ctx<C, S>, command: Command): Promise<Probed>;
+  /** Tells the partner that these were stored; for streams of mode `ack`, after the commit. Ids are the items' own. */
+  acknowledge?(ctx: Ctx<C, S>, stream: StreamName, ids: readonly string[]): Promise<void>;
+  webhook?: Webhook<C, S>;
+}

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import type { Connector, Ctx } from './connector.ts';
+import { ConnectorError } from './connector-error.ts';
+import type { Limiter } from './limiter.ts';
+import { type CallReport, createPartnerHttp } from './partner-http.ts';
+import { createPublicAgent } from './public-address.ts';
+import { secretValues } from './secret-values.ts';
+import type { TokenStore } from './token-store.ts';
+
+/** What a connection gives its connector to work with. */
+export type Ports = {
+  limiter: Limiter;
+  tokens: TokenStore;
+  /** `host:port` pairs that may be called though they are not public. */
+  allowed_hosts: readonly string[];
+  signal: AbortSignal;
+  /** Told of every call, without anything secret. */
+  report(call: CallReport): void;
+  now?(): Date;
+  /** 30 s unless given. */
+  timeout_ms?: number;
+  /** Waits between tries; for tests that do not want to. */
+  wait?(ms: number): Promise<unknown>;
+};
+
+type Stored = { credentials: unknown; settings: unknown };
+
+/** The context for a connector's verbs. @throws ConnectorError config where what is stored does not fit its schemas */
+export function openContext(connector: Connector, stored: Stored, ports: Ports): Ctx {
+  const { manifest } = connector;
+  const http = createPartnerHttp({
+    ...ports,
+    agent: agentFor(ports.allowed_hosts),
+    limits: manifest.limits,
+    secrets: secretValues(manifest.credentials, stored.credentials),
+  });
+  return {
+    credentials: parse(manifest.credentials, stored.credentials, 'credentials'),
+    settings: parse(manifest.settings, stored.settings, 'settings'),
+    http,
+    tokens: ports.tokens,
+    signal: ports.signal,
+    now: ports.now ?? (() => new Date()),
+  };
+}
+
+function parse<T>(schema: z.ZodType<T>, value: unknown, what: string): T {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  throw new ConnectorError('config', `The ${what} are incomplete: ${z.prettifyError(parsed.error)}`);
+}
+
+// Connections to a partner are kept open between calls, so all contexts share them.
+const agents = new Map<string, ReturnType<typeof createPublicAgent>>();
+
+function agentFor(allowedHosts: readonly string[]) {
+  const key = allowedHosts.join();
+  const agent = agents.get(key) ?? createPublicAgent(allowedHosts);
+  agents.set(key, agent);
+  return agent;
+}

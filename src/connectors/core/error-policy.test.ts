@@ -1,0 +1,44 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { callDelay, policyOf, writeDelay } from './error-policy.ts';
+
+test('what a person must mend stops the connection; what a record did wrong does not', () => {
+  for (const kind of ['auth', 'config'] as const) {
+    expect(policyOf({ kind })).toEqual({ next: 'stop', connection: 'break', counts: false });
+  }
+  for (const kind of ['validation', 'conflict', 'not_found'] as const) {
+    expect(policyOf({ kind })).toEqual({ next: 'refused', connection: 'unharmed', counts: true });
+  }
+});
+
+test('only a write in doubt is asked about, and waiting for a limit is not a try', () => {
+  expect(policyOf({ kind: 'uncertain' }).next).toBe('ask');
+  expect(policyOf({ kind: 'transient' })).toEqual({ next: 'retry', connection: 'pause', counts: true });
+  expect(policyOf({ kind: 'rate_limited' })).toEqual({ next: 'retry', connection: 'wait', counts: false });
+});
+
+const anyRandom = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
+
+test('a call waits anything up to twice as long after each failure, a minute at most', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 50 }), anyRandom, (failures, random) => {
+      const delay = callDelay(failures, () => random);
+      expect(delay).toBeGreaterThanOrEqual(0);
+      expect(delay).toBeLessThan(Math.min(60_000, 1000 * 2 ** (failures - 1)));
+    }),
+  );
+});
+
+test('a write waits 1 and 5 minutes, half an hour, 2 and 12 hours, up to a tenth longer, then for a person', () => {
+  const minutes = [1, 5, 30, 120, 720];
+  fc.assert(
+    fc.property(anyRandom, (random) => {
+      for (const [index, expected] of minutes.entries()) {
+        const delay = (writeDelay(index + 1, () => random) ?? 0) / 60_000;
+        expect(delay).toBeGreaterThanOrEqual(expected);
+        expect(delay).toBeLessThanOrEqual(expected * 1.1);
+      }
+    }),
+  );
+  expect(writeDelay(6, () => 0)).toBeNull();
+});

@@ -1,0 +1,55 @@
+import type { ConnectorError, ErrorKind } from './connector-error.ts';
+
+/**
+ * What the engine does after a failure.
+ * `next`, for the record or the page: `retry` later; `stop` until a person acts; `refused`, it will not pass as it is; `ask` the
+ * partner what became of the write before it is sent again.
+ * `connection`: `break` stops it until a person acts; `pause` leaves it alone for a while; `wait` as long as the partner said;
+ * `unharmed`, the partner works.
+ */
+export type ErrorPolicy = {
+  next: 'retry' | 'stop' | 'refused' | 'ask';
+  connection: 'break' | 'pause' | 'wait' | 'unharmed';
+  /** Whether the try is one of those that a write has. */
+  counts: boolean;
+};
+
+const policies = {
+  auth: { next: 'stop', connection: 'break', counts: false },
+  config: { next: 'stop', connection: 'break', counts: false },
+  validation: { next: 'refused', connection: 'unharmed', counts: true },
+  conflict: { next: 'refused', connection: 'unharmed', counts: true },
+  not_found: { next: 'refused', connection: 'unharmed', counts: true },
+  rate_limited: { next: 'retry', connection: 'wait', counts: false },
+  transient: { next: 'retry', connection: 'pause', counts: true },
+  uncertain: { next: 'ask', connection: 'pause', counts: true },
+  bug: { next: 'refused', connection: 'pause', counts: true },
+} as const satisfies Record<ErrorKind, ErrorPolicy>;
+
+/** What follows from a failure of this kind. */
+export function policyOf({ kind }: Pick<ConnectorError, 'kind'>): ErrorPolicy {
+  return policies[kind];
+}
+
+/** How many times an idempotent call is sent before its failure is told. */
+export const CALL_TRIES = 5;
+
+const SECOND_MS = 1000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** Milliseconds before a call is sent again after `failures` failures: full jitter, under 1 s at first, a minute at most. */
+export function callDelay(failures: number, random: () => number): number {
+  return Math.floor(random() * Math.min(MINUTE_MS, SECOND_MS * 2 ** (failures - 1)));
+}
+
+const WRITE_DELAYS_MS = [MINUTE_MS, 5 * MINUTE_MS, 30 * MINUTE_MS, 2 * HOUR_MS, 12 * HOUR_MS];
+
+/**
+ * Milliseconds before a write is tried again after `attempts` that counted: 1 and 5 minutes, half an hour, 2 and 12 hours, each
+ * with up to a tenth more so that what failed together does not come back together. Null: no more by itself, a person decides.
+ */
+export function writeDelay(attempts: number, random: () => number): number | null {
+  const delay = WRITE_DELAYS_MS[attempts - 1];
+  return delay === undefined ? null : Math.floor(delay * (1 + random() / 10));
+}

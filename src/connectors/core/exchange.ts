@@ -1,0 +1,58 @@
+import { type Dispatcher, fetch, type Response } from 'undici';
+import { ConnectorError } from './connector-error.ts';
+import type { PartnerReply, PartnerRequest } from './partner-request.ts';
+import { isAllowed } from './public-address.ts';
+
+const MOST_BYTES = 20 * 1024 * 1024;
+
+type Way = { agent: Dispatcher; allowed_hosts: readonly string[]; signal: AbortSignal; timeout_ms: number };
+
+/**
+ * One request and its whole answer, up to 20 MB. Redirects are not followed: they could lead anywhere, with our credentials.
+ * @throws ConnectorError config, before anything is sent; else whatever fetch throws
+ */
+export async function exchange(request: PartnerRequest, way: Way): Promise<PartnerReply> {
+  checkAddress(request.url, way.allowed_hosts);
+  const { json, form } = request;
+  const response = await fetch(request.url, {
+    method: request.method,
+    headers: {
+      accept: 'application/json',
+      authorization: request.authorization,
+      ...(json !== undefined && { 'content-type': 'application/json' }),
+      ...request.headers,
+    },
+    body: form ? new URLSearchParams(form) : json === undefined ? null : JSON.stringify(json),
+    redirect: 'manual',
+    dispatcher: way.agent,
+    signal: AbortSignal.any([way.signal, AbortSignal.timeout(way.timeout_ms)]),
+  });
+  const text = await readText(response);
+  return { status: response.status, headers: new Headers([...response.headers]), text, json: parseJson(text) };
+}
+
+function checkAddress(url: URL, allowedHosts: readonly string[]): void {
+  if (url.protocol !== 'https:' && !isAllowed(url, allowedHosts)) {
+    throw new ConnectorError('config', `${url.origin} must be an https address`);
+  }
+  if (url.username || url.password) throw new ConnectorError('config', 'The address must not hold a password');
+}
+
+async function readText(response: Response): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of response.body ?? []) {
+    size += chunk.byteLength;
+    if (size > MOST_BYTES) throw new Error(`The answer is larger than ${MOST_BYTES / 1024 / 1024} MB`);
+    chunks.push(chunk);
+  }
+  return new TextDecoder().decode(Buffer.concat(chunks)); // drops a byte order mark, which JSON does not allow
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { ConnectorError, type ErrorKind } from './connector-error.ts';
+import type { PartnerReply, PartnerRequest } from './partner-request.ts';
+import { NotConnectedError, PrivateAddressError } from './public-address.ts';
+import { retryAfter } from './rate-limit-headers.ts';
+
+const SHOWN_BODY = 2_000;
+
+/** What an answer holds. @throws ConnectorError where it tells of a failure or cannot be read */
+export function readReply<T>(request: PartnerRequest<T>, reply: PartnerReply): { status: number; body: T } {
+  const verdict = request.judge(reply);
+  const kind = verdict?.kind ?? kindOfStatus(reply.status, request);
+  if (kind) {
+    throw new ConnectorError(kind, verdict?.message || sayStatus(reply), {
+      ...verdict,
+      ...detailsOf(reply),
+      retry_after_ms:
+        kind === 'rate_limited' || kind === 'transient' ? retryAfter(reply.headers, Date.now()) : undefined,
+    });
+  }
+  if (reply.text !== '' && reply.json === undefined) {
+    throw new ConnectorError(lost(request), 'The answer is not JSON', detailsOf(reply));
+  }
+  const parsed = request.reply.safeParse(reply.json);
+  if (parsed.success) return { status: reply.status, body: parsed.data };
+  // A write that was answered was done, whatever the answer looks like.
+  const unread = request.is_idempotent ? 'bug' : 'uncertain';
+  throw new ConnectorError(unread, `The answer is not as agreed: ${z.prettifyError(parsed.error)}`, detailsOf(reply));
+}
+
+/** What it means that no answer came. */
+export function readTransportFailure(request: PartnerRequest, error: unknown): ConnectorError {
+  if (error instanceof ConnectorError) return error;
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  if (cause instanceof PrivateAddressError) return new ConnectorError('config', cause.message, { cause });
+  if (cause instanceof NotConnectedError) {
+    return new ConnectorError('transient', `Could not connect to ${request.url.host}: ${cause.message}`, { cause });
+  }
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  return new ConnectorError(lost(request), `No answer from ${request.url.host}: ${reason}`, { cause: error });
+}
+
+/** The kind of a failure after which nobody knows whether the request was carried out. */
+function lost(request: PartnerRequest): ErrorKind {
+  return request.is_idempotent ? 'transient' : 'uncertain';
+}
+
+function kindOfStatus(status: number, request: PartnerRequest): ErrorKind | null {
+  if (status < 300) return null;
+  if (status < 400) return 'config';
+  if (status >= 500) return lost(request);
+  return kindsOfRefusals[status] ?? 'validation';
+}
+
+const kindsOfRefusals: Readonly<Record<number, ErrorKind>> = {
+  401: 'auth',
+  403: 'auth',
+  404: 'not_found',
+  408: 'transient',
+  409: 'conflict',
+  410: 'not_found',
+  425: 'transient',
+  429: 'rate_limited',
+};
+
+function sayStatus({ status, headers }: PartnerReply): string {
+  const target = headers.get('location');
+  return status >= 300 && status < 400 && target ? `The address has moved to ${target}` : `HTTP ${status}`;
+}
+
+const detailsOf = ({ status, text }: PartnerReply) => ({ status, body: text.slice(0, SHOWN_BODY) });

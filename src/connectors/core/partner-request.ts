@@ -1,0 +1,31 @@
+import type { z } from 'zod';
+import type { ErrorKind } from './connector-error.ts';
+
+/** What a partner answered, read whole. `json` is undefined where the body is not JSON. */
+export type PartnerReply = { status: number; headers: Headers; text: string; json: unknown };
+
+/** How a partner's own account of a failure reads to us. */
+export type Verdict = {
+  kind: ErrorKind;
+  message: string;
+  partner_code?: string | undefined;
+  reference?: string | undefined;
+  request_id?: string | undefined;
+};
+
+/** One call. `T` is what `reply` makes of the answer's JSON, which is undefined where the answer is empty. */
+export type PartnerRequest<T = unknown> = {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH';
+  url: URL;
+  /** With the credentials: their values never appear in a message. */
+  authorization: string;
+  headers?: Readonly<Record<string, string>>;
+  /** The body as JSON, or as a form. */
+  json?: unknown;
+  form?: Readonly<Record<string, string>>;
+  /** Whether sending it twice does no more than sending it once. */
+  is_idempotent: boolean;
+  reply: z.ZodType<T>;
+  /** Reads a failure, also one that comes with status 200. Null: go by the status. */
+  judge(reply: PartnerReply): Verdict | null;
+};

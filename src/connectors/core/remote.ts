@@ -1,0 +1,161 @@
+/**
+ * What partners tell us, in our words. Instants are ISO 8601 in UTC; amounts are decimal texts (`Amount` of `#base/money.ts`).
+ * Texts a partner leaves out are `''`, so that they can be stored as they are.
+ */
+
+/** Who bought. The address is the customer's own, not the order's. */
+export type RemoteCustomer = {
+  source_customer_id: string;
+  customer_name: string;
+  email: string;
+  phone: string;
+  company_name: string;
+  address: string;
+  address_2: string;
+  address_3: string;
+  city: string;
+  state: string;
+  postal_code: string;
+  country: string;
+  /** ISO 639-1, such as `es`; empty where the channel's language is not mapped. */
+  language_code: string;
+};
+
+export type RemoteLine = {
+  /** The channel's number of the line: codes, and whole lines, repeat within an order. */
+  source_item_id: string;
+  /** The `source_item_id` of the kit that this line is a part of. */
+  parent_item_id: string | null;
+  /** As the channel writes it, blanks and letter case too. */
+  sku: string;
+  name: string;
+  /** Whole and at least 1, on refunds too: the direction belongs to the order. */
+  quantity: number;
+  unit_price: string;
+  line_total: string;
+  /** False for charges, discounts and vouchers: nothing is linked or shipped. */
+  is_goods: boolean;
+};
+
+/** `open`: to be fulfilled; `shipped` and `cancelled`: the channel says so. */
+export type RemoteOrderState = 'open' | 'shipped' | 'cancelled';
+
+export type RemoteOrder = {
+  source_order_id: string;
+  source_order_number: string;
+  /** Differs from the stored one exactly when the channel's order differs. Not ordered. */
+  source_version: string;
+  modified_at: string;
+  order_date: string;
+  order_state: RemoteOrderState;
+  is_refund: boolean;
+  is_replacement_order: boolean;
+  /** Virtual goods, or picked up by the customer: nothing is shipped. */
+  is_virtual: boolean;
+  is_chargeback: boolean;
+  customer: RemoteCustomer | null;
+  customer_name: string;
+  customer_email: string;
+  customer_phone: string;
+  company_name: string;
+  address: string;
+  address_2: string;
+  address_3: string;
+  city: string;
+  state: string;
+  postal_code: string;
+  country: string;
+  locality_code: string;
+  language_code: string;
+  note: string;
+  /** The channel's code of how to ship, and its words for it. */
+  shipping_code: string;
+  source_shipping: string;
+  /** The channel's code of where to ship from. */
+  source_location: string;
+  connector_link: string | null;
+  tracking_number: string | null;
+  /** ISO 4217, in capitals. */
+  currency: string;
+  tax_cost: string;
+  shipping_cost: string;
+  total_cost: string;
+  lines: RemoteLine[];
+  /** The record as it came. */
+  order_json: unknown;
+};
+
+/** A place that holds stock: a channel's (its own code) or the warehouse's (a core location). */
+export type RemoteLocation = {
+  id: string;
+  description: string;
+  city: string;
+  country: string;
+  is_active: boolean;
+};
+
+/** A channel's way to ship, which is mapped to one of the warehouse's. */
+export type RemoteShipCode = { code: string; description: string };
+
+/** A warehouse's way to ship. */
+export type RemoteShipMethod = {
+  code: string;
+  carrier: string;
+  name: string;
+  is_active: boolean;
+};
+
+/** A product as a channel offers it. */
+export type RemoteProduct = {
+  /** As the channel writes it, blanks and letter case too. */
+  sku: string;
+  title: string;
+  /** Units over all its locations; null where the channel does not tell. */
+  qty: number | null;
+  image_url: string | null;
+  source_link: string | null;
+};
+
+/** What a warehouse counts of one SKU at one core location. */
+export type RemoteStockLevel = {
+  sku: string;
+  core_id: string;
+  on_hand: number;
+  incoming: number;
+  updated_at: string;
+};
+
+export type RemoteShipment = {
+  shipment_id: string;
+  /** The warehouse's reference of the order, and our own number of it. */
+  reference: string;
+  order_number: string;
+  carrier: string;
+  service_code: string;
+  tracking_number: string;
+  tracking_url: string;
+  shipped_at: string;
+  updated_at: string;
+  lines: { source_item_id: string; sku: string; qty_shipped: number }[];
+};
+
+/** `received` and `accepted`: not touched yet; `rejected`: the warehouse will not do it. */
+export type FulfilmentStatus =
+  | 'received'
+  | 'accepted'
+  | 'packing'
+  | 'partially_shipped'
+  | 'shipped'
+  | 'delivered'
+  | 'rejected'
+  | 'cancelled';
+
+/** How far a warehouse is with an order. */
+export type RemoteFulfilment = {
+  reference: string;
+  order_number: string;
+  status: FulfilmentStatus;
+  /** Why it was rejected; empty otherwise. */
+  reason: string;
+  updated_at: string;
+};

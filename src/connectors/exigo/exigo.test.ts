@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import type { CommandOf } from '../core/commands.ts';
+import { authSuite } from '../suites/auth-suite.ts';
+import { errorsSuite, faultsSuite } from '../suites/faults-suite.ts';
+import { type OrdersTarget, ordersSuite } from '../suites/orders-suite.ts';
+import { readAll } from '../suites/read-all.ts';
+import { sandboxTargets } from '../suites/sandbox-target.ts';
+import { type TellTarget, tellShippedSuite } from '../suites/tell-shipped-suite.ts';
+
+const open = sandboxTargets({
+  kind: 'exigo',
+  partner: 'exigo',
+  credentials: { login: 'apiuser@demo', password: 'sandbox-exigo' },
+  settings: (url) => ({ base_url: `${url}/exigo/3.0`, time_zone: 'America/Lima' }),
+});
+
+const Added = z.object({ orderID: z.int() });
+
+async function openOrders(): Promise<OrdersTarget> {
+  const target = await open({}, { now: () => new Date('2030-02-01T00:00:00Z') });
+  // Numbers follow each other without a gap, so that a page border falls between two of them.
+  let last: number | undefined;
+  const add = async (fields: Record<string, unknown>) => {
+    const numbered = { ...fields, ...(last !== undefined && { orderID: last + 1 }) };
+    last = Added.parse(await target.control('POST', '/orders', numbered)).orderID;
+    return String(last);
+  };
+  return {
+    ...target,
+    page_size: 100,
+    addOrder: (modified_at) => add({ modifiedDate: modified_at }),
+    addMalformedOrder: (modified_at) =>
+      add({ modifiedDate: modified_at, details: [{ itemCode: 'LAMP-01', quantity: 1.5 }] }),
+    changeOrder: async (id, modified_at) => {
+      await target.control('PUT', `/exigo/orders/${id}`, { modifiedDate: modified_at, notes: 'changed' });
+    },
+  };
+}
+
+ordersSuite(openOrders);
+faultsSuite(open);
+
+const told = (change: Partial<CommandOf<'tell_shipped'>> = {}): CommandOf<'tell_shipped'> => ({
+  type: 'tell_shipped',
+  idem_key: 'ship:1',
+  source_order_id: '1',
+  parcels: [{ carrier: 'UPS', tracking_number: '1Z999', tracking_url: '', shipped_at: '2026-11-20T15:00:00.000Z' }],
+  is_complete: true,
+  ...change,
+});
+
+errorsSuite(open, [
+  {
+    what: 'a wrong password is auth, and says that the address may be the reason',
+    expected: { kind: 'auth', message: expect.stringContaining('IP addresses') },
+    provoke: ({ connector, open: other }) =>
+      connector.check(other({ credentials: { login: 'apiuser@demo', password: 'wrong' } })),
+  },
+  {
+    what: 'an order that is not there is not_found',
+    expected: { kind: 'not_found', message: expect.stringContaining('Order 1 not found') },
+    provoke: async ({ connector, ctx }) => connector.act.tell_shipped?.(ctx, told()),
+  },
+]);
+
+authSuite(open, { wrong: { login: 'apiuser@demo', password: 'wrong' }, calls_when_dead: 1 });
+
+const Shown = z.object({ orders: z.array(z.record(z.string(), z.unknown())) });
+
+async function openTelling(): Promise<TellTarget> {
+  const target = await openOrders();
+  return {
+    ...target,
+    addOrder: () => target.addOrder('2026-11-20T15:00:00Z'),
+    async shown(id) {
+      const order = await target.connector.fetch?.order?.(target.ctx, id);
+      const { orders } = Shown.parse({ orders: [order?.order_json] });
+      const numbers = [1, 2, 3, 4, 5].map((slot) => orders[0]?.[`trackingNumber${slot}`]);
+      return {
+        tracking_numbers: numbers.flatMap((number) => (number ? [String(number)] : [])),
+        is_shipped: order?.order_state === 'shipped',
+      };
+    },
+  };
+}
+
+tellShippedSuite(openTelling);
+
+test('locations, products and shipping codes are read', async () => {
+  const target = await open();
+  const locations = (await readAll(target, 'locations', null)).items;
+  expect(locations).toContainEqual({
+    id: '3',
+    description: 'Bodega Lima',
+    city: 'Lima',
+    country: 'PE',
+    is_active: true,
+  });
+  const products = (await readAll(target, 'products', null)).items;
+  expect(products).toContainEqual(expect.objectContaining({ sku: 'LAMP-01', qty: 25 * locations.length }));
+  const codes = (await readAll(target, 'ship_codes', null)).items;
+  expect(codes).toContainEqual({ code: '31', description: 'Envío estándar PE' });
+  expect(new Set(codes.map(({ code }) => code)).size).toBe(codes.length);
+});
+
+test('customers are read from a watermark, as orders are', async () => {
+  const target = await open();
+  const run = await readAll(target, 'customers', null);
+  expect(run.items.length).toBeGreaterThan(100);
+  expect(new Set(run.items.map(({ source_customer_id }) => source_customer_id)).size).toBe(run.items.length);
+  expect((await readAll(target, 'customers', '2030-01-01T00:00:00.000Z')).items).toEqual([]);
+});

@@ -1,0 +1,48 @@
+import type { Connector } from '../core/connector.ts';
+import { get } from './client.ts';
+import { fetchOrder, readCustomers, readLocations, readOrders, readProducts, readShipCodes } from './read.ts';
+import { WarehousesAnswer } from './schema.ts';
+import { ExigoCredentials, ExigoSettings } from './settings.ts';
+import { probeExigo, tellShipped } from './tell-shipped.ts';
+
+/** Exigo, REST 3.0: a sales channel. */
+export const exigo: Connector<ExigoCredentials, ExigoSettings> = {
+  manifest: {
+    id: 'exigo',
+    kind: 'channel',
+    title: 'Exigo',
+    credentials: ExigoCredentials,
+    settings: ExigoSettings,
+    capabilities: [
+      'orders.read',
+      'customers.read',
+      'products.read',
+      'locations.read',
+      'shipcodes.read',
+      'shipments.write',
+    ],
+    // Exigo publishes no limit.
+    limits: [{ name: 'calls', per_second: 4, burst: 4 }],
+    streams: {
+      orders: 'modified',
+      customers: 'modified',
+      products: 'snapshot',
+      locations: 'snapshot',
+      ship_codes: 'snapshot',
+    },
+  },
+  async check(ctx) {
+    const { warehouses } = await get(ctx, '/warehouse', {}, WarehousesAnswer);
+    return { who: `${ctx.credentials.login}, ${warehouses.length} warehouses` };
+  },
+  read: {
+    orders: readOrders,
+    customers: readCustomers,
+    products: readProducts,
+    locations: readLocations,
+    ship_codes: readShipCodes,
+  },
+  fetch: { order: fetchOrder },
+  act: { tell_shipped: tellShipped },
+  probe: probeExigo,
+};

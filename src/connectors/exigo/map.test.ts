@@ -1,0 +1,198 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { sumAmounts } from '#base/money.ts';
+import { readRecords } from '../core/records.ts';
+import { mapOrder } from './map.ts';
+import { ExigoOrder } from './schema.ts';
+import { ExigoSettings } from './settings.ts';
+
+const settings = ExigoSettings.parse({ base_url: 'https://acme-api.exigo.com/3.0', time_zone: 'America/Lima' });
+
+const line = (change: Record<string, unknown> = {}) => ({
+  orderLine: 1,
+  itemCode: 'LAMP-01',
+  description: 'Lamp',
+  quantity: 1,
+  priceEach: 10,
+  priceTotal: 10,
+  ...change,
+});
+
+const record = (change: Record<string, unknown> = {}) => ({
+  orderID: 41,
+  orderStatus: 'Accepted',
+  orderType: 'ShoppingCart',
+  orderDate: '2026-11-20T10:00:00',
+  modifiedDate: '2026-11-20T10:00:01.237',
+  currencyCode: 'pen',
+  warehouseID: 3,
+  shipMethodID: 31,
+  total: 10,
+  taxTotal: 1.53,
+  shippingTotal: 0,
+  details: [line()],
+  ...change,
+});
+
+const read = (raw: unknown) =>
+  readRecords([raw], {
+    schema: ExigoOrder,
+    map: (order, whole) => mapOrder(order, whole, settings),
+    idField: 'orderID',
+  });
+const order = (change: Record<string, unknown> = {}) => {
+  const { items, rejects } = read(record(change));
+  expect(rejects).toEqual([]);
+  const [item] = items;
+  if (!item) throw new Error('no order');
+  return item;
+};
+const reasonOf = (change: Record<string, unknown>) => read(record(change)).rejects[0]?.reason;
+
+test('what Exigo leaves out or sends as null is empty', () => {
+  expect(order({ firstName: null, notes: undefined, customer: null })).toMatchObject({
+    customer_name: '',
+    note: '',
+    customer: null,
+    language_code: '',
+    tracking_number: null,
+  });
+});
+
+test("times are the company's wall clock, unless they name a zone", () => {
+  expect(order()).toMatchObject({ order_date: '2026-11-20T15:00:00.000Z', modified_at: '2026-11-20T15:00:01.000Z' });
+  expect(order({ orderDate: '2026-11-20T10:00:00-06:00' }).order_date).toBe('2026-11-20T16:00:00.000Z');
+  expect(reasonOf({ orderDate: 'yesterday' })).toContain('not a date and time');
+  expect(reasonOf({ orderDate: '2026-02-30T10:00:00' })).toContain('not a date and time');
+});
+
+test.each([
+  ['Accepted', 'open'],
+  ['Printed', 'open'],
+  ['Shipped', 'shipped'],
+  ['Canceled', 'cancelled'],
+  [7, 'open'],
+  [4, 'cancelled'],
+])('status %s is %s', (orderStatus, order_state) => {
+  expect(order({ orderStatus }).order_state).toBe(order_state);
+});
+
+test('orders in other statuses are passed over, in unknown ones set aside', () => {
+  expect(read(record({ orderStatus: 'CCDeclined' }))).toEqual({ items: [], rejects: [] });
+  expect(reasonOf({ orderStatus: 'Lost' })).toContain('orderStatus');
+  expect(reasonOf({ orderStatus: 99 })).toContain('orderStatus');
+});
+
+test('refunds keep their signs, and their pieces are counted as such', () => {
+  const refund = order({
+    orderType: 'ReturnOrder',
+    total: -20.5,
+    details: [line({ quantity: -2, priceTotal: -20.5 })],
+  });
+  expect(refund).toMatchObject({ is_refund: true, total_cost: '-20.5' });
+  expect(refund.lines).toMatchObject([{ quantity: 2, line_total: '-20.5' }]);
+});
+
+test.each([
+  ['virtual', { is_virtual: true, is_chargeback: false }],
+  ['pickup', { is_virtual: true, is_chargeback: false }],
+  ['virtual,chargeback', { is_virtual: true, is_chargeback: true }],
+  ['', { is_virtual: false, is_chargeback: false }],
+])('other11 "%s"', (other11, flags) => {
+  expect(order({ other11 })).toMatchObject(flags);
+});
+
+test('a replacement is one', () => {
+  expect(order({ orderType: 'ReplacementOrder' }).is_replacement_order).toBe(true);
+  expect(order({ orderType: 7 }).is_replacement_order).toBe(true);
+  expect(order().is_replacement_order).toBe(false);
+});
+
+test.each([0, -1, 1.5, 2 ** 31, Number.MAX_VALUE])(
+  'a line of %d pieces sets its order aside, with the reason',
+  (quantity) => {
+    expect(reasonOf({ details: [line(), line({ orderLine: 2, quantity })] })).toContain('line 2 has the quantity');
+  },
+);
+
+test('two lines of one number set their order aside', () => {
+  expect(reasonOf({ details: [line(), line()] })).toBe('two lines have the same number');
+});
+
+test.each([
+  ['D', false],
+  ['m', false],
+  ['BANK CHARGES', false],
+  ['gift_0001_30', false],
+  ['d', true],
+  ['gift_0002_30', true],
+  ['DCGS0003', true],
+  ['85123a ', true],
+])('"%s" is goods: %s', (itemCode, is_goods) => {
+  expect(order({ details: [line({ itemCode })] }).lines).toMatchObject([{ sku: itemCode, is_goods }]);
+});
+
+test('amounts are what Exigo wrote, to the last digit', () => {
+  const amount = fc.integer({ min: -(10 ** 15) + 1, max: 10 ** 15 - 1 });
+  const text = (units: number) => sumAmounts([`${units < 0 ? '-' : ''}${decimal(Math.abs(units))}`]);
+  const decimal = (units: number) => `${Math.floor(units / 10_000)}.${String(units % 10_000).padStart(4, '0')}`;
+  fc.assert(
+    fc.property(amount, amount, (total, price) => {
+      const sent = JSON.stringify(record({ total: 'TOTAL', details: [line({ priceEach: 'PRICE' })] }))
+        .replace('"TOTAL"', text(total))
+        .replace('"PRICE"', text(price));
+      const [mapped] = read(JSON.parse(sent)).items;
+      expect(sumAmounts([mapped?.total_cost ?? ''])).toBe(text(total));
+      expect(sumAmounts([mapped?.lines[0]?.unit_price ?? ''])).toBe(text(price));
+    }),
+  );
+});
+
+test('an amount that is not exact sets its order aside', () => {
+  expect(reasonOf({ total: 1e11 })).toContain('total');
+  expect(reasonOf({ total: 0.30000000000000004 })).toContain('total');
+});
+
+test('each part belongs to the nearest line of its kit before it, of several in one order', () => {
+  const kits = fc.array(fc.record({ code: fc.constantFrom('KIT-A', 'KIT-B'), parts: fc.nat(3) }), { maxLength: 6 });
+  fc.assert(
+    fc.property(kits, (wanted) => {
+      const details: ReturnType<typeof line>[] = [];
+      const expected: (string | null)[] = [];
+      for (const { code, parts } of wanted) {
+        const kit = details.length + 1;
+        details.push(line({ orderLine: kit, itemCode: code }));
+        expected.push(null);
+        for (let part = 0; part < parts; part += 1) {
+          details.push(line({ orderLine: details.length + 1, itemCode: 'PART', parentItemCode: code }));
+          expected.push(String(kit));
+        }
+      }
+      expect(order({ details }).lines.map(({ parent_item_id }) => parent_item_id)).toEqual(expected);
+    }),
+  );
+});
+
+test('a part before its kit finds it; one without its kit stands for itself', () => {
+  const part = line({ itemCode: 'PART', parentItemCode: 'KIT' });
+  expect(order({ details: [part, line({ orderLine: 2, itemCode: 'KIT' })] }).lines[0]?.parent_item_id).toBe('2');
+  expect(order({ details: [part] }).lines[0]?.parent_item_id).toBeNull();
+  expect(order({ details: [line({ parentItemCode: '' })] }).lines[0]?.parent_item_id).toBeNull();
+});
+
+test('a record of any shape is an order or set aside, and never fails its page', () => {
+  fc.assert(
+    fc.property(fc.jsonValue(), fc.constantFrom(...Object.keys(record())), (value, name) => {
+      const { items, rejects } = read({ ...record(), [name]: value });
+      expect(items.length + rejects.length).toBeLessThanOrEqual(1);
+      for (const { source_id, reason } of rejects) expect(source_id && reason).toBeTruthy();
+    }),
+  );
+  expect(read(null).rejects).toHaveLength(1);
+});
+
+test('the language is that of the settings', () => {
+  const customer = { customerID: 1, languageID: 2 };
+  expect(order({ customer })).toMatchObject({ language_code: 'es', customer: { language_code: 'es' } });
+  expect(order({ customer: { ...customer, languageID: 9 } }).language_code).toBe('');
+});

@@ -1,0 +1,150 @@
+import { instantInZone } from '#base/calendar-date.ts';
+import { contentHash, RejectedRecord } from '../core/records.ts';
+import type {
+  RemoteCustomer,
+  RemoteLine,
+  RemoteLocation,
+  RemoteOrder,
+  RemoteOrderState,
+  RemoteProduct,
+} from '../core/remote.ts';
+import type { ExigoCustomer, ExigoItem, ExigoLine, ExigoOrder, ExigoWarehouse } from './schema.ts';
+import type { ExigoSettings } from './settings.ts';
+
+const orderStates: Readonly<Partial<Record<ExigoOrder['orderStatus'], RemoteOrderState>>> = {
+  Accepted: 'open',
+  Printed: 'open',
+  Shipped: 'shipped',
+  Canceled: 'cancelled',
+};
+
+/** The statuses of orders that are of interest; others may become so. */
+export const READ_STATUSES = Object.keys(orderStates);
+
+/** An order in our words; null while it is in a status that is of no interest. `raw` is the record as it came. */
+export function mapOrder(order: ExigoOrder, raw: unknown, settings: ExigoSettings): RemoteOrder | null {
+  const order_state = orderStates[order.orderStatus];
+  if (!order_state) return null;
+  const customer = order.customer ? mapCustomer(order.customer, settings) : null;
+  const marks = order.other11.toLowerCase().split(/[,\s]+/);
+  const modified_at = toInstant(order.modifiedDate, settings);
+  return {
+    source_order_id: String(order.orderID),
+    source_order_number: String(order.orderID),
+    source_version: `${modified_at} ${contentHash(raw)}`,
+    modified_at,
+    order_date: toInstant(order.orderDate, settings),
+    order_state,
+    is_refund: order.orderType === 'ReturnOrder',
+    is_replacement_order: order.orderType === 'ReplacementOrder',
+    is_virtual: marks.includes('virtual') || marks.includes('pickup'),
+    is_chargeback: marks.includes('chargeback'),
+    customer,
+    customer_name: joinWords(order.firstName, order.middleName, order.lastName, order.nameSuffix),
+    customer_email: order.email,
+    customer_phone: order.phone,
+    company_name: order.company,
+    address: order.address1,
+    address_2: order.address2,
+    address_3: order.address3,
+    city: order.city,
+    state: order.state,
+    postal_code: order.zip,
+    country: order.country,
+    locality_code: order.county,
+    language_code: customer?.language_code ?? '',
+    note: order.notes,
+    shipping_code: String(order.shipMethodID),
+    source_shipping: '',
+    source_location: String(order.warehouseID),
+    connector_link: null,
+    tracking_number: order.trackingNumber1 || null,
+    currency: order.currencyCode.toUpperCase(),
+    tax_cost: order.taxTotal,
+    shipping_cost: order.shippingTotal,
+    total_cost: order.total,
+    lines: mapLines(order, settings.charge_codes),
+    order_json: raw,
+  };
+}
+
+/** An order's lines. @throws RejectedRecord where a line is not a whole number of something */
+function mapLines(order: ExigoOrder, chargeCodes: readonly string[]): RemoteLine[] {
+  const { details } = order;
+  const numbers = new Set(details.map((line) => line.orderLine));
+  if (numbers.size < details.length) throw new RejectedRecord('two lines have the same number');
+  return details.map((line, index) => ({
+    source_item_id: String(line.orderLine),
+    parent_item_id: parentOf(line, index, details),
+    sku: line.itemCode,
+    name: line.description,
+    quantity: quantityOf(line, order.orderType === 'ReturnOrder'),
+    unit_price: line.priceEach,
+    line_total: line.priceTotal,
+    is_goods: !chargeCodes.some((pattern) => isMatch(pattern, line.itemCode)),
+  }));
+}
+
+const MOST_PIECES = 2 ** 31 - 1;
+
+function quantityOf({ orderLine, quantity }: ExigoLine, isReturn: boolean): number {
+  const pieces = isReturn ? Math.abs(quantity) : quantity;
+  if (Number.isInteger(pieces) && pieces >= 1 && pieces <= MOST_PIECES) return pieces;
+  throw new RejectedRecord(`line ${orderLine} has the quantity ${quantity}: it must be a whole number of at least 1`);
+}
+
+/** The line of the kit that a part belongs to: parts follow their kit, and an order may hold the same kit twice. */
+function parentOf(part: ExigoLine, index: number, details: readonly ExigoLine[]): string | null {
+  if (!part.parentItemCode) return null;
+  const isKit = (line: ExigoLine) => line !== part && line.itemCode === part.parentItemCode;
+  const kit = details.slice(0, index).findLast(isKit) ?? details.find(isKit);
+  return kit ? String(kit.orderLine) : null;
+}
+
+function isMatch(pattern: string, code: string): boolean {
+  const [head = '', tail] = pattern.split('*');
+  return tail === undefined ? code === pattern : code.startsWith(head) && code.slice(head.length).endsWith(tail);
+}
+
+/** A customer in our words. */
+export function mapCustomer(customer: ExigoCustomer, settings: ExigoSettings): RemoteCustomer {
+  return {
+    source_customer_id: String(customer.customerID),
+    customer_name: joinWords(customer.firstName, customer.middleName, customer.lastName),
+    email: customer.email,
+    phone: customer.phone || customer.mobilePhone,
+    company_name: customer.company,
+    address: customer.mainAddress1,
+    address_2: customer.mainAddress2,
+    address_3: customer.mainAddress3,
+    city: customer.mainCity,
+    state: customer.mainState,
+    postal_code: customer.mainZip,
+    country: customer.mainCountry,
+    language_code: settings.languages[String(customer.languageID)] ?? '',
+  };
+}
+
+/** A warehouse as a location; its number is the code that orders name. */
+export function mapWarehouse({ warehouseID, description, city, country }: ExigoWarehouse): RemoteLocation {
+  return { id: String(warehouseID), description, city, country, is_active: true };
+}
+
+/** An item with its units over the warehouses that were asked. */
+export function mapItem(item: ExigoItem, units: number | null): RemoteProduct {
+  return {
+    sku: item.itemCode,
+    title: item.description,
+    qty: units,
+    image_url: item.largePicture || item.smallPicture || item.tinyPicture || null,
+    source_link: null,
+  };
+}
+
+/** The instant of one of Exigo's times: by its own zone where it names one, else by the company's. */
+export function toInstant(time: string, { time_zone }: Pick<ExigoSettings, 'time_zone'>): string {
+  const instant = /(Z|[+-]\d\d:\d\d)$/.test(time) ? new Date(time) : instantInZone(time, time_zone);
+  return instant.toISOString();
+}
+
+const joinWords = (...words: string[]) => words.filter((word) => word !== '').join(' ');

@@ -1,0 +1,170 @@
+import { z } from 'zod';
+import type { Cursor, Page } from '../core/connector.ts';
+import { ConnectorError } from '../core/connector-error.ts';
+import { fieldOf, readRecords, seenOf } from '../core/records.ts';
+import type { RemoteCustomer, RemoteLocation, RemoteOrder, RemoteProduct, RemoteShipCode } from '../core/remote.ts';
+import { type ExigoCtx, get, send } from './client.ts';
+import { mapCustomer, mapItem, mapOrder, mapWarehouse, READ_STATUSES, toInstant } from './map.ts';
+import {
+  CalculationAnswer,
+  CustomersAnswer,
+  ExigoCustomer,
+  ExigoItem,
+  ExigoOrder,
+  ExigoWarehouse,
+  ItemsAnswer,
+  OrdersAnswer,
+  WallClock,
+  WarehousesAnswer,
+} from './schema.ts';
+
+const OVERLAP_MS = 10 * 60 * 1000;
+/** Exigo's own default: a larger batch may be cut, and a batch that is cut looks like the last one. */
+const BATCH = 100;
+
+/** Orders that changed since the watermark, by order number: the order of Exigo's results is not documented. */
+export async function readOrders(ctx: ExigoCtx, cursor: Cursor): Promise<Page<RemoteOrder>> {
+  const [orderStatus = '', ...otherOrderStatuses] = READ_STATUSES;
+  const query = { ...sinceOf(cursor, 'greaterThanOrderID'), orderStatus, otherOrderStatuses };
+  const { orders } = await get(
+    ctx,
+    '/orders',
+    { ...query, returnCustomer: true, returnKitDetails: true },
+    OrdersAnswer,
+  );
+  const read = readRecords(orders, {
+    schema: ExigoOrder,
+    map: (order, raw) => mapOrder(order, raw, ctx.settings),
+    idField: 'orderID',
+  });
+  return { ...read, ...progressOf(ctx, orders, cursor, 'orderID') };
+}
+
+/** Customers that changed since the watermark, by customer number. */
+export async function readCustomers(ctx: ExigoCtx, cursor: Cursor): Promise<Page<RemoteCustomer>> {
+  const { customers } = await get(ctx, '/customers', sinceOf(cursor, 'greaterThanCustomerID'), CustomersAnswer);
+  const read = readRecords(customers, {
+    schema: ExigoCustomer,
+    map: (customer) => mapCustomer(customer, ctx.settings),
+    idField: 'customerID',
+  });
+  return { ...read, ...progressOf(ctx, customers, cursor, 'customerID') };
+}
+
+/** Where a batch begins. The time stays the same for all batches of a run, the number moves on. */
+function sinceOf({ from, page }: Cursor, numberFilter: string) {
+  return {
+    ...(from !== null && { greaterThanModifiedDate: asSent(new Date(Date.parse(from) - OVERLAP_MS)) }),
+    ...(page !== null && { [numberFilter]: page }),
+    batchSize: BATCH,
+  };
+}
+
+/** An instant as Exigo's clients send it. */
+export const asSent = (instant: Date) => `${instant.toISOString().slice(0, 19)}+00:00`;
+
+/** How far a batch came: the greatest number and the latest change in it, of records that cannot be read too. */
+function progressOf(ctx: ExigoCtx, records: readonly unknown[], { page }: Cursor, idField: string) {
+  const ids = records.flatMap((record) => fieldOf(record, idField, z.int()) ?? []);
+  const last = Math.max(...ids);
+  if (records.length >= BATCH && !(last > Number(page ?? 0))) {
+    throw new ConnectorError('bug', `Exigo answers ${records.length} records, none of them after number ${page ?? 0}`);
+  }
+  const times = records.flatMap((record) => instantOf(record, ctx) ?? []);
+  return { ...(records.length >= BATCH && { next: String(last) }), ...seenOf(times, ctx.now()) };
+}
+
+function instantOf(record: unknown, ctx: ExigoCtx): string | undefined {
+  const time = fieldOf(record, 'modifiedDate', WallClock);
+  return time === undefined ? undefined : toInstant(time, ctx.settings);
+}
+
+/** One order, whatever changed. @throws ConnectorError not_found where it is not there or in a status of no interest */
+export async function fetchOrder(ctx: ExigoCtx, sourceOrderId: string): Promise<RemoteOrder> {
+  const query = { orderID: sourceOrderId, returnCustomer: true, returnKitDetails: true };
+  const { orders } = await get(ctx, '/orders', query, OrdersAnswer);
+  const { items, rejects } = readRecords(orders, {
+    schema: ExigoOrder,
+    map: (order, raw) => mapOrder(order, raw, ctx.settings),
+    idField: 'orderID',
+  });
+  if (rejects[0]) throw new ConnectorError('bug', `Order ${sourceOrderId}: ${rejects[0].reason}`);
+  if (!items[0]) throw new ConnectorError('not_found', `Exigo has no order ${sourceOrderId} to fulfil`);
+  return items[0];
+}
+
+/** The company's warehouses. */
+export async function readLocations(ctx: ExigoCtx): Promise<Page<RemoteLocation>> {
+  const { warehouses } = await get(ctx, '/warehouse', {}, WarehousesAnswer);
+  return readRecords(warehouses, { schema: ExigoWarehouse, map: mapWarehouse, idField: 'warehouseID' });
+}
+
+/** The warehouses whose stock and shipping codes are read. */
+async function chosenWarehouses(ctx: ExigoCtx): Promise<ExigoWarehouse[]> {
+  const { warehouses } = await get(ctx, '/warehouse', {}, WarehousesAnswer);
+  const { warehouse_ids } = ctx.settings;
+  const read = warehouses.flatMap((warehouse) => ExigoWarehouse.safeParse(warehouse).data ?? []);
+  const chosen = read.filter((one) => warehouse_ids.length === 0 || warehouse_ids.includes(one.warehouseID));
+  if (chosen.length === 0) throw new ConnectorError('config', 'Exigo has none of the warehouses of the settings');
+  return chosen;
+}
+
+async function findItems(ctx: ExigoCtx, warehouseID: number, webCategoryID: number, currencyCode: string) {
+  const { price_type, web_id } = ctx.settings;
+  const query = { currencyCode, priceType: price_type, warehouseID, webID: web_id, webCategoryID };
+  const { items } = await get(ctx, '/item', query, ItemsAnswer);
+  return items;
+}
+
+/** A web category a page: there is no list of all items. Units are counted over the chosen warehouses. */
+export async function readProducts(ctx: ExigoCtx, { page }: Cursor): Promise<Page<RemoteProduct>> {
+  const { web_category_ids, currencies } = ctx.settings;
+  const index = Number(page ?? 0);
+  const category = web_category_ids[index];
+  if (category === undefined) return { items: [], rejects: [] };
+  const units = new Map<string, number>();
+  let items: unknown[] = [];
+  for (const { warehouseID } of await chosenWarehouses(ctx)) {
+    items = await findItems(ctx, warehouseID, category, currencies[0] ?? '');
+    for (const { itemCode, stockLevel } of items.flatMap((item) => ExigoItem.safeParse(item).data ?? [])) {
+      if (typeof stockLevel === 'number') units.set(itemCode, (units.get(itemCode) ?? 0) + stockLevel);
+    }
+  }
+  const read = readRecords(items, {
+    schema: ExigoItem,
+    map: (item) => mapItem(item, units.get(item.itemCode) ?? null),
+    idField: 'itemCode',
+  });
+  return { ...read, ...(index + 1 < web_category_ids.length && { next: String(index + 1) }) };
+}
+
+/**
+ * Shipping codes. Exigo lists them only with the price of an order, by warehouse and currency: an order of one item is
+ * calculated, never placed, for each.
+ */
+export async function readShipCodes(ctx: ExigoCtx): Promise<Page<RemoteShipCode>> {
+  const codes = new Map<string, RemoteShipCode>();
+  for (const warehouse of await chosenWarehouses(ctx)) {
+    for (const currencyCode of ctx.settings.currencies) {
+      for (const { shipMethodID, description } of await findShipMethods(ctx, warehouse, currencyCode)) {
+        codes.set(String(shipMethodID), { code: String(shipMethodID), description });
+      }
+    }
+  }
+  return { items: [...codes.values()], rejects: [] };
+}
+
+async function findShipMethods(ctx: ExigoCtx, warehouse: ExigoWarehouse, currencyCode: string) {
+  const { price_type, web_category_ids } = ctx.settings;
+  const { warehouseID, country, state, zip } = warehouse;
+  const items = await findItems(ctx, warehouseID, web_category_ids[0] ?? 0, currencyCode);
+  const itemCode = items.flatMap((item) => ExigoItem.safeParse(item).data ?? []).at(0)?.itemCode;
+  if (itemCode === undefined) throw new ConnectorError('config', `Web category ${web_category_ids[0]} holds no item`);
+  const order = {
+    ...{ currencyCode, warehouseID, priceType: price_type, country, state, zip },
+    details: [{ itemCode, quantity: 1 }],
+    returnShipMethods: true,
+  };
+  const { shipMethods } = await send(ctx, 'POST', '/orders/calculate', order, CalculationAnswer);
+  return shipMethods;
+}

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { TimeZone } from '#base/calendar-date.ts';
+
+const text = z.string().trim().min(1);
+
+export const ExigoCredentials = z.object({
+  /** The API user, `login@company`. */
+  login: text,
+  password: text.meta({ secret: true }),
+});
+export type ExigoCredentials = z.infer<typeof ExigoCredentials>;
+
+/** Codes of lines that are money and not goods; a `*` stands for any characters. */
+const CHARGE_CODES = ['D', 'M', 'm', 'BANK CHARGES', 'AMAZONFEE', 'CRUK', 'B', 'S', 'ADJUST', 'ADJUST2', 'gift_0001_*'];
+
+export const ExigoSettings = z.object({
+  /** Up to and with the version, such as `https://acme-api.exigo.com/3.0`. */
+  base_url: z.url({ protocol: /^https?$/ }),
+  /** Exigo's times name no zone: the company's. */
+  time_zone: TimeZone.default('America/Chicago'),
+  /** Prices and shipping codes are asked for in these, the first for products. */
+  currencies: z.array(text).min(1).default(['usd']),
+  price_type: z.int().default(1),
+  /** Products can only be listed by the categories of a web shop. */
+  web_id: z.int().default(1),
+  web_category_ids: z.array(z.int()).min(1).default([1]),
+  /** The warehouses whose stock and shipping codes are read; empty: all. */
+  warehouse_ids: z.array(z.int()).default([]),
+  charge_codes: z.array(text).default(CHARGE_CODES),
+  /** ISO 639-1 codes by Exigo's language id. */
+  languages: z.record(z.string(), z.string().length(2)).default({ '1': 'en', '2': 'es' }),
+});
+export type ExigoSettings = z.infer<typeof ExigoSettings>;

@@ -1,0 +1,15 @@
+import { amware } from './amware/amware.ts';
+import type { Connector } from './core/connector.ts';
+import { exigo } from './exigo/exigo.ts';
+
+/** Every partner that Bodega speaks to. */
+export const connectors: readonly Connector[] = [exigo, amware];
+
+const byKind = new Map(connectors.map((connector) => [connector.manifest.id, connector]));
+
+/** The connector of a connection's kind. @throws Error for a kind that this build does not know */
+export function connectorOf(kind: string): Connector {
+  const connector = byKind.get(kind);
+  if (!connector) throw new Error(`No connector of kind "${kind}": there are ${[...byKind.keys()].join(', ')}`);
+  return connector;
+}

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { endpoint, Nothing } from '#base/endpoint.ts';
+
+export const Language = z.enum(['en', 'es']);
+export type Language = z.infer<typeof Language>;
+
+/** Who is signed in, for which account; `csrf_token` goes back as `X-CSRF-Token` with every further call. */
+export const Session = z.object({
+  user: z.object({
+    id: z.number().int(),
+    name: z.string(),
+    email: z.string(),
+    is_admin: z.boolean(),
+    language: Language,
+  }),
+  account: z.object({ id: z.number().int(), name: z.string(), time_zone: z.string(), currency: z.string() }),
+  csrf_token: z.string(),
+});
+export type Session = z.infer<typeof Session>;
+
+export const getSession = endpoint('GET /api/session', {
+  summary: 'Who is signed in',
+  replies: { 200: Session },
+});
+
+export const logIn = endpoint('POST /api/session', {
+  summary: 'Log in',
+  access: 'public',
+  body: z.object({ email: z.string().trim().min(1).max(320), password: z.string().min(1).max(1024) }),
+  replies: { 200: Session },
+});
+
+export const logOut = endpoint('DELETE /api/session', {
+  summary: 'Log out',
+  replies: { 204: Nothing },
+});
+
+export const saveLanguage = endpoint('PUT /api/session/language', {
+  summary: 'Choose the language of the portal',
+  body: z.object({ language: Language }),
+  replies: { 204: Nothing },
+});
+
+export const findSessions = endpoint('GET /api/sessions', {
+  summary: 'The open sessions of the signed-in member',
+  replies: {
+    200: z.object({
+      data: z.array(
+        z.object({
+          id: z.string(),
+          created_at: z.iso.datetime(),
+          seen_at: z.iso.datetime(),
+          user_agent: z.string(),
+          is_current: z.boolean(),
+        }),
+      ),
+    }),
+  },
+});
+
+export const endSession = endpoint('DELETE /api/sessions/{id}', {
+  summary: 'End one of the own sessions',
+  params: z.object({ id: z.string().regex(/^[0-9a-f]{64}$/) }),
+  replies: { 204: Nothing },
+});

@@ -1,0 +1,46 @@
+import { type QueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { CallError, call, signIn, signOut } from '#ui/call.ts';
+import { queryOf } from '#ui/query.ts';
+import { showLanguage } from '#ui/texts.ts';
+import { getSession, logIn, logOut, type Session } from '../contract.ts';
+
+export type Login = { email: string; password: string };
+
+const sessionQuery = { ...queryOf(getSession, {}), staleTime: Number.POSITIVE_INFINITY };
+
+/**
+ * The member's session, asked for once and then kept; null where nobody is signed in. From then on calls carry its token
+ * and texts are in its language; `onSignedOut` runs when the server ends it.
+ */
+export async function openSession(client: QueryClient, onSignedOut: () => void): Promise<Session | null> {
+  try {
+    const session = await client.ensureQueryData(sessionQuery);
+    signIn(session.csrf_token, onSignedOut);
+    await showLanguage(session.user.language);
+    return session;
+  } catch (error) {
+    if (error instanceof CallError && error.status === 401) return null;
+    throw error;
+  }
+}
+
+/** Who is signed in, on every screen but the login: `const { user } = useSession(); user.is_admin && …` */
+export function useSession(): Session {
+  return useSuspenseQuery(sessionQuery).data;
+}
+
+/** @throws CallError 401 where e-mail or password is wrong, 429 after too many tries */
+export async function startSession(client: QueryClient, login: Login): Promise<void> {
+  client.setQueryData(sessionQuery.queryKey, await call(logIn, { body: login }));
+}
+
+/** Forgets everything that this browser knows of the session. */
+export function forgetSession(client: QueryClient): void {
+  signOut();
+  client.clear();
+}
+
+export async function endSession(client: QueryClient): Promise<void> {
+  await call(logOut, {});
+  forgetSession(client);
+}

@@ -1,0 +1,20 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { healthOf, pauseAfter } from './connection-rules.ts';
+
+test('a connection fares well, fails, or stands still', () => {
+  expect(healthOf({ state: 'active', failures: 0 })).toBe('ok');
+  expect(healthOf({ state: 'active', failures: 1 })).toBe('failing');
+  expect(healthOf({ state: 'broken', failures: 1 })).toBe('broken');
+  expect(healthOf({ state: 'paused', failures: 3 })).toBe('paused');
+});
+
+test('the pause grows with the failures, from ten seconds to five minutes', () => {
+  expect(pauseAfter(1)).toBe(10_000);
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 1_000 }), (failures) => {
+      expect(pauseAfter(failures + 1)).toBeGreaterThanOrEqual(pauseAfter(failures));
+      expect(pauseAfter(failures)).toBeLessThanOrEqual(300_000);
+    }),
+  );
+});

@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import { fill } from '#base/text.ts';
+import type { Actor, Staff } from '#platform/db/actor.ts';
+import type { AccountDb } from '#platform/db/database.ts';
+import { jsonb } from '#platform/db/jsonb.ts';
+import { connections as english } from '#texts/en/connections.ts';
+import { connections as spanish } from '#texts/es/connections.ts';
+
+/** What was tried: a key of the texts, so that each member reads it in their own language. */
+export type LogAction = keyof typeof english.actions;
+/** What came of it: a key of the texts and the values of its places. */
+export type LogResult = { text: keyof typeof english.results; params?: LogParams };
+type LogParams = Readonly<Record<string, string | number>>;
+
+export type LogLine = {
+  connection_id: number;
+  order_id?: number | undefined;
+  action: LogAction;
+  result: LogResult;
+  is_failure?: boolean;
+  /** A member's name; null where the system did it. The actor's, unless given. */
+  edited_by?: string | null | undefined;
+};
+
+/** Adds one line to the Connector Logs, in the caller's transaction where there is one. */
+export async function writeLog(db: AccountDb, actor: Pick<Actor, 'name'>, line: LogLine): Promise<void> {
+  const { action, result, is_failure = false, edited_by = actor.name } = line;
+  await sql`insert into connector_log (connection_id, order_id, action, result, result_params, is_failure, edited_by)
+    values (${line.connection_id}, ${line.order_id ?? null}, ${action}, ${result.text},
+      ${jsonb(result.params ?? {})}, ${is_failure}, ${edited_by})`.execute(db);
+}
+
+/** The texts of this feature in a member's language. */
+export const textsOf = (language: Staff['language']) => (language === 'es' ? spanish : english);
+
+/** A stored action in words; as stored where a newer build wrote it. */
+export function sayAction(language: Staff['language'], action: string): string {
+  const texts: Readonly<Record<string, string>> = textsOf(language).actions;
+  return texts[action] ?? action;
+}
+
+/** A stored result in words; as stored where a newer build wrote it. */
+export function sayResult(language: Staff['language'], result: string, params: LogParams): string {
+  const texts: Readonly<Record<string, string>> = textsOf(language).results;
+  return fill(texts[result] ?? result, params);
+}

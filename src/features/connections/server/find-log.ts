@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Staff } from '#platform/db/actor.ts';
+import type { LogEntry } from '../contract.ts';
+import { sayAction, sayResult } from './connector-log.ts';
+
+const MOST_OF_ENTITY = 200;
+const MOST_COUNTED = 10_000;
+
+const Params = z.record(z.string(), z.union([z.string(), z.number()]));
+
+/** Day and month stand in the order that readers of the language expect. */
+const dateFormats = { en: 'FMMM/FMDD/YY HH24:MI', es: 'FMDD/FMMM/YY HH24:MI' };
+
+type Row = {
+  id: number;
+  action: string;
+  result: string;
+  result_params: unknown;
+  is_failure: boolean;
+  order_id: number | null;
+  order_number: string | null;
+  edited_by: string | null;
+  date_formatted: string;
+};
+
+const lines = (staff: Staff) => sql`
+  select l.id, l.action, l.result, l.result_params, l.is_failure, l.order_id, o.order_number, l.edited_by,
+         to_char(l.at at time zone ${staff.time_zone}, ${dateFormats[staff.language]}) as date_formatted
+    from connector_log l left join orders o on o.id = l.order_id`;
+
+/** The newest lines about an order at a connection; with order 0 those of the whole connection. */
+export async function findEntityLog(staff: Staff, connectionId: number, orderId: number): Promise<LogEntry[]> {
+  const { rows } = await sql<Row>`${lines(staff)}
+     where l.connection_id = ${connectionId} ${orderId === 0 ? sql`` : sql`and l.order_id = ${orderId}`}
+     order by l.id desc limit ${MOST_OF_ENTITY}`.execute(staff.db);
+  return rows.map((row) => entryOf(row, staff));
+}
+
+type Paging = { page: number; perPage: number; failures: '1' | '0' };
+
+/** A page of a connection's lines, newest first. Lines past the 10,000 newest are not reached by page. */
+export async function findLogPage(staff: Staff, connectionId: number, { page, perPage, failures }: Paging) {
+  const wanted = sql`l.connection_id = ${connectionId} ${failures === '1' ? sql`and l.is_failure` : sql``}`;
+  const from = (page - 1) * perPage;
+  const [counted, found] = await Promise.all([
+    sql<{ n: number }>`select count(*)::int as n from
+      (select from connector_log l where ${wanted} limit ${MOST_COUNTED}) counted`.execute(staff.db),
+    sql<Row>`${lines(staff)} where ${wanted} order by l.id desc
+      limit ${Math.max(0, Math.min(perPage, MOST_COUNTED - from))} offset ${Math.min(from, MOST_COUNTED)}`.execute(
+      staff.db,
+    ),
+  ]);
+  const total = counted.rows[0]?.n ?? 0;
+  return {
+    data: found.rows.map((row) => entryOf(row, staff)),
+    total,
+    total_is_capped: total === MOST_COUNTED,
+    current_page: page,
+    per_page: perPage,
+    last_page: Math.max(1, Math.ceil(total / perPage)),
+  };
+}
+
+function entryOf({ result_params, edited_by, ...row }: Row, { language }: Staff): LogEntry {
+  return {
+    ...row,
+    action: sayAction(language, row.action),
+    result: sayResult(language, row.result, Params.parse(result_params)),
+    edited_by: edited_by ?? '',
+  };
+}

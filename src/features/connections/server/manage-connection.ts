@@ -1,0 +1,81 @@
+import { AppError } from '#base/errors.ts';
+import type { Identity } from '#connectors/core/connector.ts';
+import { connectorOf } from '#connectors/registry.ts';
+import type { Staff } from '#platform/db/actor.ts';
+import type { Services } from '#platform/services.ts';
+import { attempt } from './attempt.ts';
+import { announceHealth } from './connection-health.ts';
+import { writeLog } from './connector-log.ts';
+import { openConnection } from './open-connection.ts';
+import { addPoll, pollsFor } from './polls.ts';
+
+const TEST_MS = 30_000;
+
+/**
+ * Asks the partner whether the connection works, whatever its state. @returns who the partner says we are
+ * @throws AppError partner_refused or partner_failed, with the reason
+ */
+export async function testConnectionNow(staff: Staff, services: Services, connectionId: number): Promise<string> {
+  const signal = AbortSignal.timeout(TEST_MS);
+  const open = await openConnection(staff, services, connectionId, signal, { evenIfPaused: true });
+  const tried = await attempt(
+    staff,
+    open,
+    { action: 'test', result: ({ who }: Identity) => ({ text: 'works', params: { who } }) },
+    (ctx) => open.connector.check(ctx),
+  );
+  if (tried.ok) return tried.value.who;
+  const code = tried.next === 'stop' || tried.next === 'refused' ? 'partner_refused' : 'partner_failed';
+  throw new AppError(code, { params: { reason: tried.error.message } });
+}
+
+/** Stops reading and writing until it is resumed; what runs now ends by itself. */
+export async function pauseConnectionNow(staff: Staff, connectionId: number): Promise<void> {
+  await staff.db.transaction().execute(async (tx) => {
+    const paused = await tx
+      .updateTable('connections')
+      .set({ state: 'paused' })
+      .where('id', '=', connectionId)
+      .where('state', '<>', 'paused')
+      .executeTakeFirst();
+    if (paused.numUpdatedRows === 0n) return;
+    await writeLog(tx, staff, { connection_id: connectionId, action: 'pause', result: { text: 'paused' } });
+    await announceHealth(tx, staff, connectionId);
+  });
+}
+
+/**
+ * Goes on with a connection that works: it is tested first, and stays as it was where that fails.
+ * @throws AppError partner_refused or partner_failed
+ */
+export async function resumeConnectionNow(staff: Staff, services: Services, connectionId: number): Promise<void> {
+  await testConnectionNow(staff, services, connectionId);
+  await staff.db.transaction().execute(async (tx) => {
+    const resumed = await tx
+      .updateTable('connections')
+      .set({ state: 'active', failures: 0, next_try_at: null })
+      .where('id', '=', connectionId)
+      .where('state', '<>', 'active')
+      .executeTakeFirst();
+    if (resumed.numUpdatedRows === 0n) return;
+    await writeLog(tx, staff, { connection_id: connectionId, action: 'resume', result: { text: 'resumed' } });
+    await announceHealth(tx, staff, connectionId);
+  });
+  await syncConnectionNow(staff, connectionId);
+}
+
+/**
+ * Reads everything from the partner now instead of at the next turn.
+ * @throws AppError connection_paused unless the connection is active
+ */
+export async function syncConnectionNow(staff: Staff, connectionId: number): Promise<void> {
+  const { kind, state } = await staff.db
+    .selectFrom('connections')
+    .select(['kind', 'state'])
+    .where('id', '=', connectionId)
+    .executeTakeFirstOrThrow();
+  if (state !== 'active') throw new AppError('connection_paused');
+  await staff.db.transaction().execute(async (tx) => {
+    for (const poll of pollsFor(connectorOf(kind).manifest.capabilities)) await addPoll(tx, staff, connectionId, poll);
+  });
+}

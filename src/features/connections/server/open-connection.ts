@@ -1,0 +1,73 @@
+import { AppError } from '#base/errors.ts';
+import type { Connector, Ctx } from '#connectors/core/connector.ts';
+import { ConnectorError } from '#connectors/core/connector-error.ts';
+import { openContext } from '#connectors/core/context.ts';
+import { connectorOf } from '#connectors/registry.ts';
+import type { Actor } from '#platform/db/actor.ts';
+import type { Services } from '#platform/services.ts';
+import { createCallLimiter } from './call-limiter.ts';
+import { noteFailure } from './connection-health.ts';
+import { writeLog } from './connector-log.ts';
+import { openCredentials } from './credentials.ts';
+import { createTokenStore } from './token-store.ts';
+
+/** An account's connection, ready to call its partner; every call goes through `attempt`. */
+export type OpenConnection = {
+  id: number;
+  kind: string;
+  /** The account's own name for it. */
+  name: string;
+  connector: Connector;
+  ctx: Ctx;
+};
+
+/**
+ * Opens a connection of the account. `signal` ends its waiting and calling.
+ * @throws AppError not_found; connection_paused where a person paused it or something broke it (unless `evenIfPaused`, for
+ * tests of the connection); partner_refused where what is stored cannot be used: the connection is broken then
+ */
+export async function openConnection(
+  actor: Actor,
+  services: Services,
+  connectionId: number,
+  signal: AbortSignal,
+  { evenIfPaused = false } = {},
+): Promise<OpenConnection> {
+  const row = await actor.db
+    .selectFrom('connections')
+    .select(['id', 'account_id', 'kind', 'name', 'state', 'credentials', 'settings'])
+    .where('id', '=', connectionId)
+    .executeTakeFirst();
+  if (!row) throw new AppError('not_found');
+  if (row.state !== 'active' && !evenIfPaused) throw new AppError('connection_paused');
+
+  const { id, kind, name, settings } = row;
+  const connector = connectorOf(kind);
+  try {
+    const credentials = openCredentials(services.secrets, row, row.credentials);
+    const ctx = openContext(
+      connector,
+      { credentials, settings },
+      {
+        limiter: createCallLimiter(actor.db, id, signal),
+        tokens: createTokenStore(actor, services.secrets, id),
+        allowed_hosts: services.allowed_hosts,
+        signal,
+        report: (call) => services.log.debug({ connection_id: id, ...call }, 'partner call'),
+      },
+    );
+    return { id, kind, name, connector, ctx };
+  } catch (error) {
+    const reason = error instanceof ConnectorError ? error.message : 'The stored credentials cannot be read';
+    await breakConnection(actor, id, reason);
+    throw new AppError('partner_refused', { params: { reason } });
+  }
+}
+
+async function breakConnection(actor: Actor, connectionId: number, reason: string): Promise<void> {
+  await actor.db.transaction().execute(async (tx) => {
+    await noteFailure(tx, actor, connectionId, { kind: 'config', reason, effect: { to: 'break' } });
+    const result = { text: 'config', params: { reason } } as const;
+    await writeLog(tx, actor, { connection_id: connectionId, action: 'open', result, is_failure: true });
+  });
+}

@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { Id } from '#base/ids.ts';
+import type { Capability } from '#connectors/core/connector.ts';
+import type { Actor } from '#platform/db/actor.ts';
+import type { AccountDb } from '#platform/db/database.ts';
+import { type Job, type JobRun, job } from '#platform/jobs/job.ts';
+import { isActive } from './connection-health.ts';
+import { type OpenConnection, openConnection } from './open-connection.ts';
+
+type PollPlan = { capabilities: readonly Capability[]; every: number };
+
+/**
+ * What is read from partners again and again, by the name of the job that reads it; `every` so many of the connection's
+ * intervals. In this order where all are due at once: orders and stock need to know the locations.
+ */
+export const polls = {
+  'import-partner-lists': { capabilities: ['locations.read', 'shipcodes.read'], every: 60 },
+  'import-connector-products': { capabilities: ['products.read'], every: 60 },
+  'import-orders': { capabilities: ['orders.read'], every: 1 },
+  'import-shipments': { capabilities: ['shipments.read'], every: 1 },
+  'import-stock': { capabilities: ['stock.read'], every: 5 },
+} satisfies Record<string, PollPlan>;
+
+export type PollName = keyof typeof polls;
+const pollNames = Object.keys(polls).filter((name): name is PollName => name in polls);
+
+/** The polls of a connector with these capabilities. */
+export function pollsFor(capabilities: readonly Capability[]): PollName[] {
+  return pollNames.filter((name) => capabilities.some((one) => isReadBy(polls[name], one)));
+}
+
+const isReadBy = ({ capabilities }: PollPlan, capability: Capability) => capabilities.includes(capability);
+
+/** A poll that fails by our fault is revived by `tend-connections` instead of the queue's hours of backing off. */
+export const MAX_ATTEMPTS = 3;
+
+const PollPayload = z.object({ connection_id: Id });
+export type PollJob = Job<typeof PollPayload>;
+
+/** What a poll works with: a job's run, and the connection opened for it. */
+export type Poll = JobRun & { open: OpenConnection };
+
+/**
+ * Defines the job of a poll. It does nothing unless the connection is active, and adds its own next run at its end: at once
+ * where `read` says there is more, else after its interval, and in no
+ * case before a failing partner is tried again.
+ */
+export function pollJob(name: PollName, read: (poll: Poll) => Promise<'done' | 'more'>): PollJob {
+  return job(name, PollPayload, async ({ connection_id }, run) => {
+    const { db } = run.actor;
+    if (!(await isActive(db, connection_id))) return;
+    const open = await openConnection(run.actor, run.services, connection_id, run.signal);
+    const outcome = await read({ ...run, open });
+    await addPoll(db, run.actor, connection_id, name, await nextRun(db, connection_id, name, outcome));
+  });
+}
+
+/** The part of a connection's settings that is ours and not its connector's: the interval at which it is read. */
+export const PollSettings = z.object({ poll_seconds: z.number().int().min(1).max(86_400).default(60) });
+
+async function nextRun(db: AccountDb, connectionId: number, name: PollName, outcome: 'done' | 'more'): Promise<Date> {
+  const { settings, next_try_at } = await db
+    .selectFrom('connections')
+    .select(['settings', 'next_try_at'])
+    .where('id', '=', connectionId)
+    .executeTakeFirstOrThrow();
+  const { poll_seconds } = PollSettings.parse(settings);
+  const usual = Date.now() + (outcome === 'more' ? 0 : 1000 * poll_seconds * polls[name].every);
+  return new Date(Math.max(usual, next_try_at === null ? 0 : Date.parse(next_try_at)));
+}
+
+/**
+ * Adds a poll of a connection, at once unless a time is given; one that already waits is moved to that time.
+ * The polls of one connection run one after another: they share the partner's limit, and a partner that hangs then holds up
+ * one of our workers and not five. Writes do not pass this queue, so that no long reading delays them.
+ */
+export async function addPoll(
+  db: AccountDb,
+  actor: Pick<Actor, 'account_id'>,
+  connectionId: number,
+  name: PollName,
+  runAt: Date | null = null,
+): Promise<void> {
+  const payload = JSON.stringify({ account_id: actor.account_id, connection_id: connectionId });
+  await sql`select app.add_job(${name}, ${payload}::json, ${`polls:${connectionId}`}, ${runAt}, ${MAX_ATTEMPTS},
+    ${`poll:${connectionId}:${name}`})`.execute(db);
+}

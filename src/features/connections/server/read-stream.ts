@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import type { Ctx, Page, Reject, Remote, StreamName } from '#connectors/core/connector.ts';
+import type { AccountDb } from '#platform/db/database.ts';
+import { jsonb } from '#platform/db/jsonb.ts';
+import { attempt } from './attempt.ts';
+import { isActive } from './connection-health.ts';
+import type { LogAction, LogResult } from './connector-log.ts';
+import type { Poll } from './polls.ts';
+import { advance, readStreamState, saveStreamState } from './stream-state.ts';
+
+/** After this long a poll lets the connection's other polls have their turn and goes on in its next run. */
+const TURN_MS = 30_000;
+
+export type Reading<K extends StreamName> = {
+  stream: K;
+  action: LogAction;
+  /**
+   * Stores a page's records, in the transaction that also saves where the stream stands: both or neither. It may get records
+   * again that it has stored. @returns what the log says of the page; null is worth no line
+   */
+  store: (tx: AccountDb, items: Remote[K][], rejects: readonly Reject[]) => Promise<LogResult | null>;
+  /** Called once the page is stored, such as to confirm it to the partner. */
+  stored?: (ctx: Ctx, items: Remote[K][]) => Promise<void>;
+};
+
+/**
+ * Reads a stream page by page from where it stands, until its end, a failure or the end of its turn. A kill at any moment loses
+ * nothing and repeats at most one page. @returns `more` where its turn ended before the stream did
+ */
+export async function readStream<K extends StreamName>(poll: Poll, reading: Reading<K>): Promise<'done' | 'more'> {
+  const { actor, open, signal } = poll;
+  const { stream, action } = reading;
+  const until = Date.now() + TURN_MS;
+  let state = await readStreamState(actor.db, open.id, stream);
+
+  do {
+    const from = state;
+    const tried = await attempt(
+      actor,
+      open,
+      { action, result: ({ result }: { result: LogResult | null }) => result },
+      async (ctx) => {
+        const cursor = { from: from.watermark, page: from.page };
+        const page: Page<Remote[K]> = (await open.connector.read[stream]?.(ctx, cursor)) ?? { items: [], rejects: [] };
+        const next = advance(from, page);
+        const result = await actor.db.transaction().execute(async (tx) => {
+          const said = await reading.store(tx, page.items, page.rejects);
+          await saveRejects(tx, open.id, stream, page.rejects);
+          await saveStreamState(tx, open.id, stream, next);
+          return said;
+        });
+        await reading.stored?.(ctx, page.items);
+        return { next, result };
+      },
+    );
+    if (!tried.ok) {
+      // What is refused may be the page's mark, which partners forget: the run then begins anew.
+      if (tried.next === 'refused')
+        await saveStreamState(actor.db, open.id, stream, { ...from, page: null, seen: null });
+      return 'done';
+    }
+    state = tried.value.next;
+    if (state.page === null) return 'done';
+  } while (Date.now() < until && !signal.aborted && (await isActive(actor.db, open.id)));
+  return 'more';
+}
+
+/** Keeps what could not be read as it came, so that nothing a partner sent is lost. */
+async function saveRejects(
+  tx: AccountDb,
+  connectionId: number,
+  stream: StreamName,
+  rejects: readonly Reject[],
+): Promise<void> {
+  if (rejects.length === 0) return;
+  await sql`insert into import_rejects (connection_id, stream, source_id, reason, record)
+    select distinct on (source_id) ${connectionId}::bigint, ${stream}, source_id, reason, coalesce(record, 'null')
+      from jsonb_to_recordset(${jsonb(rejects)}) as r (source_id text, reason text, record jsonb)
+    on conflict (account_id, connection_id, stream, source_id)
+      do update set reason = excluded.reason, record = excluded.record, last_seen_at = now()`.execute(tx);
+}

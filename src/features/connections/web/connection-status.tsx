@@ -1,0 +1,49 @@
+import { type Detail, DetailList } from '#ui/detail-list.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { useFormats } from '#ui/place.tsx';
+import { RelativeTime } from '#ui/relative-time.tsx';
+import { useTexts } from '#ui/texts.ts';
+import type { ConnectionView } from '../contract.ts';
+import { ProblemsLink } from './connection-card.tsx';
+import classes from './connections.module.css';
+import { HealthBadge } from './health-badge.tsx';
+
+/** How a connection fares, in figures, and what it does. */
+export function ConnectionStatus({ connection }: { connection: ConnectionView }) {
+  const { fields, never, capabilities: words } = useTexts().connections;
+  const { count } = useFormats();
+  const ago = (at: string | null) => (at ? <RelativeTime key={at} at={at} /> : never);
+  const capabilityWords: Readonly<Record<string, string>> = words;
+  const { id, last_error, last_error_at } = connection;
+  const items: Detail[] = [
+    [fields.health, <HealthBadge key="health" health={connection.health} />],
+    [fields.last_success, ago(connection.last_success_at)],
+    [fields.last_attempt, ago(connection.last_attempt_at)],
+    [
+      fields.last_error,
+      last_error && last_error_at && (
+        <>
+          {last_error} · <RelativeTime at={last_error_at} />
+        </>
+      ),
+    ],
+    [fields.failures, count(connection.failures)],
+    [fields.next_try, connection.next_try_at && <RelativeTime key="next" at={connection.next_try_at} />],
+    [fields.backlog, count(connection.backlog)],
+    [fields.orders_with_problems, <ProblemsLink key="problems" id={id} orders={connection.orders_with_problems} />],
+  ];
+  return (
+    <div className={classes.panels}>
+      <Panel title={connection.title}>
+        <DetailList items={items} />
+      </Panel>
+      <Panel title={fields.capabilities}>
+        <ul className={classes.capabilities}>
+          {connection.capabilities.map((capability) => (
+            <li key={capability}>{capabilityWords[capability] ?? capability}</li>
+          ))}
+        </ul>
+      </Panel>
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useAlerts } from '#ui/alerts.tsx';
+import { markStale } from '#ui/query.ts';
+
+const PATHS = ['/api/connectors', '/api/connector-logs'];
+
+/** Something that is done to a connection: a failure is told, and either way what the screens show of it is fetched again. */
+export function useConnectionChange<Reply>(change: () => Promise<Reply>, onDone: (reply: Reply) => void) {
+  const client = useQueryClient();
+  const alerts = useAlerts();
+  return useMutation({
+    mutationFn: change,
+    onSuccess: onDone,
+    onError: alerts.failed,
+    onSettled: () => markStale(client, PATHS),
+  });
+}

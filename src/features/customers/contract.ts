@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { endpoint, pageOf } from '#base/endpoint.ts';
+import { IdParams } from '#base/ids.ts';
+import { Amount } from '#base/money.ts';
+import { SearchTerm } from '#features/search/search-term.ts';
+
+/** Columns the list can be sorted by; each has its index. */
+export const customerSorts = ['created_at', 'customer_name', 'email'] as const;
+const CustomerSort = z.enum(customerSorts);
+export type CustomerSort = z.infer<typeof CustomerSort>;
+
+/** `errorCustomer`: the customer could not be written to a partner; `sync_error` says why. */
+export const SyncStatus = z.enum(['synced', 'errorCustomer']);
+export type SyncStatus = z.infer<typeof SyncStatus>;
+
+/** The filter values that addresses use; empty means all. */
+export const SyncFilter = z.enum(['', 'Synced', 'Error']);
+export type SyncFilter = z.infer<typeof SyncFilter>;
+
+export const CustomerFilter = z.object({
+  search: SearchTerm.default(''),
+  orderBy: CustomerSort.default('created_at'),
+  orderDir: z.enum(['ASC', 'DESC']).default('DESC'),
+  filterBy: SyncFilter.default(''),
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  perPage: z.coerce.number().int().min(1).max(200).default(50),
+});
+export type CustomerFilter = z.output<typeof CustomerFilter>;
+
+const Instant = z.iso.datetime();
+
+export const CustomerRow = z.object({
+  id: z.number().int(),
+  source_customer_id: z.string(),
+  customer_name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  company_name: z.string(),
+  city: z.string(),
+  country: z.string(),
+  connection_id: z.number().int(),
+  connection_name: z.string(),
+  sync_status: SyncStatus,
+  sync_error: z.string().nullable(),
+  /** When Bodega imported the customer. */
+  created_at: Instant,
+  updated_at: Instant,
+});
+export type CustomerRow = z.infer<typeof CustomerRow>;
+
+export const findCustomers = endpoint('GET /api/customers', {
+  summary: 'A page of customers',
+  query: CustomerFilter,
+  replies: { 200: pageOf(CustomerRow) },
+});
+
+export const countCustomers = endpoint('GET /api/customers/counts', {
+  summary: 'How many customers are in each state, over all time',
+  replies: { 200: z.object({ counts: z.record(SyncStatus, z.number().int()), total: z.number().int() }) },
+});
+
+export const CustomerDetail = CustomerRow.extend({
+  address: z.string(),
+  address_2: z.string(),
+  address_3: z.string(),
+  state: z.string(),
+  postal_code: z.string(),
+  language_code: z.string(),
+  /** All orders, cancelled ones too. */
+  order_count: z.number().int(),
+  first_order_date: Instant.nullable(),
+  last_order_date: Instant.nullable(),
+  /** What the orders that were not cancelled come to, less refunds. */
+  totals: z.array(z.object({ currency: z.string(), total: Amount })),
+});
+export type CustomerDetail = z.infer<typeof CustomerDetail>;
+
+export const getCustomer = endpoint('GET /api/customers/{id}', {
+  summary: 'One customer with what the orders come to',
+  params: IdParams,
+  replies: { 200: CustomerDetail },
+});

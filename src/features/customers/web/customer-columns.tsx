@@ -1,0 +1,36 @@
+import { countryName } from '#features/orders/web/country-names.ts';
+import { RelativeTime } from '#ui/relative-time.tsx';
+import type { Column } from '#ui/table/columns.ts';
+import type { Catalogue, Language } from '#ui/texts.ts';
+import { type CustomerRow, customerSorts } from '../contract.ts';
+import { SyncBadge } from './sync-badge.tsx';
+
+/** The columns of the customer list. */
+export function customerColumns(t: Catalogue['customers'], language: Language): Column<CustomerRow>[] {
+  const sorted: readonly string[] = customerSorts;
+  const column = (name: keyof CustomerRow & keyof typeof t.columns, more: Partial<Column<CustomerRow>> = {}) => ({
+    name,
+    title: t.columns[name],
+    cell: (row: CustomerRow) => row[name],
+    isSorted: sorted.includes(name),
+    ...more,
+  });
+  return [
+    column('customer_name', { cell: (row) => row.customer_name || t.unnamed }),
+    column('email'),
+    column('phone'),
+    column('connection_name'),
+    column('sync_status', { cell: (row) => <SyncBadge customer={row} /> }),
+    column('country', { cell: (row) => countryName(row.country, language) }),
+    column('city', { isOptional: true }),
+    column('company_name', { isOptional: true }),
+    column('source_customer_id', { isOptional: true }),
+    column('created_at', { cell: (row) => <RelativeTime at={row.created_at} /> }),
+    column('updated_at', { cell: (row) => <RelativeTime at={row.updated_at} />, isOptional: true }),
+  ];
+}
+
+/** How a customer is called where there is no name. */
+export function nameOf(t: Catalogue['customers'], customer: { customer_name: string; email: string }): string {
+  return customer.customer_name || customer.email || t.unnamed;
+}

@@ -1,0 +1,122 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Icon } from '#ui/icons.tsx';
+import { ListFooter } from '#ui/list-footer.tsx';
+import { LoadError } from '#ui/load-error.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { queryOf } from '#ui/query.ts';
+import { SearchBox } from '#ui/search-box.tsx';
+import { useShortcut } from '#ui/shortcuts.ts';
+import { ColumnChooser } from '#ui/table/column-chooser.tsx';
+import { DataTable } from '#ui/table/data-table.tsx';
+import { useColumns } from '#ui/table/use-columns.ts';
+import { useLanguage, useTexts } from '#ui/texts.ts';
+import { useListState } from '#ui/use-list-state.ts';
+import { findCustomers } from '../contract.ts';
+import { customerColumns, nameOf } from './customer-columns.tsx';
+import classes from './customer-list.module.css';
+import { customerListStart, customerQueryOf } from './customer-list-query.ts';
+import { CustomerSegments } from './customer-segments.tsx';
+
+/** All customers of the account: searched, filtered, sorted and paged in the address. */
+export function CustomerListScreen() {
+  const t = useTexts().customers;
+  const [list, setList] = useListState(customerListStart);
+  const customers = useQuery(queryOf(findCustomers, { query: customerQueryOf(list) }));
+  const columns = useColumns('customers', customerColumns(t, useLanguage()));
+  const page = customers.data;
+  const empty = (
+    <NoCustomers
+      isFiltered={list.search !== '' || list.filterBy !== ''}
+      lastPage={page && page.total > 0 ? page.last_page : undefined}
+      onClear={() => setList({ search: '', filterBy: '' })}
+      onPage={(number) => setList({ page: number })}
+    />
+  );
+  useShortcut('r', t.keys.refresh, () => void customers.refetch());
+
+  return (
+    <>
+      <PageHeader title={t.title} />
+      <div className={classes.tools}>
+        <CustomerSegments value={list.filterBy} onChange={(filterBy) => setList({ filterBy })} />
+        <SearchBox
+          value={list.search}
+          onSearch={(search) => setList({ search })}
+          label={t.search}
+          placeholder={t.search_hint}
+          width={260}
+        />
+        <ColumnChooser columns={columns} />
+      </div>
+      <DataTable
+        label={t.title}
+        columns={columns}
+        rows={page?.data}
+        rowKey={(customer) => customer.id}
+        rowLabel={(customer) => nameOf(t, customer)}
+        rowLink={(customer) => ({ to: '/customers/$id', params: { id: String(customer.id) } })}
+        rowTone={(customer) => (customer.sync_status === 'errorCustomer' ? 'danger' : undefined)}
+        sort={list}
+        onSort={setList}
+        empty={empty}
+        error={
+          customers.isError && (
+            <LoadError error={customers.error} onRetry={customers.refetch} hasData={page !== undefined} />
+          )
+        }
+        isFetching={customers.isPlaceholderData}
+      />
+      {page && page.data.length > 0 && (
+        <ListFooter
+          page={page}
+          onPage={(number) => setList({ page: number })}
+          onPerPage={(perPage) => setList({ perPage })}
+        />
+      )}
+    </>
+  );
+}
+
+type NoCustomersProps = {
+  isFiltered: boolean;
+  /** There are customers, but fewer pages than the address says. */
+  lastPage: number | undefined;
+  onClear: () => void;
+  onPage: (page: number) => void;
+};
+
+function NoCustomers({ isFiltered, lastPage, onClear, onPage }: NoCustomersProps) {
+  const t = useTexts().customers.empty;
+  const button = (text: string, onClick: () => void) => (
+    <Button size="xs" variant="default" onClick={onClick}>
+      {text}
+    </Button>
+  );
+  if (lastPage !== undefined) {
+    return (
+      <EmptyState title={t.past_end} icon="users" action={button(t.last_page, () => onPage(lastPage))}>
+        {t.past_end_text}
+      </EmptyState>
+    );
+  }
+  if (isFiltered) {
+    return (
+      <EmptyState title={t.filtered} icon="filter" action={button(t.clear, onClear)}>
+        {t.filtered_text}
+      </EmptyState>
+    );
+  }
+  const connectors = (
+    <Button component={Link} to="/settings/connectors" size="xs" leftSection={<Icon name="plug" size={15} />}>
+      {t.connectors}
+    </Button>
+  );
+  return (
+    <EmptyState title={t.none} icon="users" action={connectors}>
+      {t.none_text}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { CalendarDate } from '#base/calendar-date.ts';
+import { endpoint } from '#base/endpoint.ts';
+import { DateRange } from './date-range.ts';
+
+const Count = z.number().int();
+
+/** The order statuses that the dashboard counts; `cancelled` is none of them. */
+export const countedStatuses = ['pending', 'packing', 'partially_shipped', 'shipped', 'fulfilled', 'error'] as const;
+
+export const countStatuses = endpoint('GET /api/graphs/order-statuses', {
+  summary: 'How many orders of these days have each status, and how many customers imported on them each state',
+  query: DateRange,
+  replies: {
+    200: z.object({
+      orderCounts: z.record(z.enum(countedStatuses), Count),
+      customerCounts: z.object({ synced: Count, errorCustomer: Count }),
+    }),
+  },
+});
+
+/** One row a day, with one count for each of the `connectors`, in their order. */
+const Days = z.array(z.object({ date: CalendarDate, counts: z.array(Count) }));
+/** Names of the connectors that ever brought any, oldest first, so that a chart keeps its colours from range to range. */
+const Connectors = z.array(z.string());
+
+export const countOrdersByDay = endpoint('GET /api/graphs/historical-orders', {
+  summary: 'Orders a day and connector, by order date',
+  query: DateRange,
+  replies: { 200: z.object({ orders: Days, connectors: Connectors }) },
+});
+
+export const countCustomersByDay = endpoint('GET /api/graphs/historical-customers', {
+  summary: 'Customers a day and connector, by the day they were imported',
+  query: DateRange,
+  replies: { 200: z.object({ customers: Days, connectors: Connectors }) },
+});

@@ -1,0 +1,62 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { call } from '#ui/call.ts';
+import { countCustomersByDay, countOrdersByDay, countStatuses } from '../contract.ts';
+import type { DateRange } from '../date-range.ts';
+
+const REFRESH_MS = 1_800_000;
+/** An import changes orders for minutes: the figures follow, but not with every page of it. */
+const LIVE_GAP_MS = 10_000;
+
+/** The dashboard's figures. They refresh themselves every 30 minutes while the page is seen, and soon after a change. */
+export function useFigures(range: DateRange) {
+  const statuses = useFigure('statuses', range, (signal) => call(countStatuses, { query: range }, { signal }));
+  const orders = useFigure('orders', range, (signal) => call(countOrdersByDay, { query: range }, { signal }));
+  const customers = useFigure('customers', range, (signal) => call(countCustomersByDay, { query: range }, { signal }));
+  const all = [statuses, orders, customers];
+  const refresh = () => void Promise.all(all.map(({ refetch }) => refetch()));
+  useLiveRefresh(refresh);
+  return {
+    statuses,
+    orders,
+    customers,
+    refresh,
+    isFetching: all.some((query) => query.isFetching),
+    /** When the oldest of the figures was taken, in milliseconds; 0 before all are there. */
+    takenAt: Math.min(...all.map((query) => query.dataUpdatedAt)),
+  };
+}
+
+/** Its key is not the call's path, so that live changes do not fetch it each time: `useLiveRefresh` does, less often. */
+function useFigure<T>(name: string, range: DateRange, fetch: (signal: AbortSignal) => Promise<T>) {
+  return useQuery({
+    queryKey: ['dashboard', name, range],
+    queryFn: ({ signal }) => fetch(signal),
+    placeholderData: keepPreviousData,
+    refetchInterval: REFRESH_MS,
+  });
+}
+
+/** Refreshes when a live change makes `/api/graphs` stale, at most every ten seconds. */
+function useLiveRefresh(refresh: () => void): void {
+  // Stands for the calls below its path: marked stale with them, it takes the time of the change.
+  const { data: changedAt } = useQuery({
+    queryKey: ['/api/graphs'],
+    queryFn: () => Date.now(),
+    initialData: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const refreshedAt = useRef(0);
+  const latest = useEffectEvent(refresh);
+  useEffect(() => {
+    if (changedAt === 0) return;
+    const timer = setTimeout(
+      () => {
+        refreshedAt.current = Date.now();
+        latest();
+      },
+      Math.max(0, refreshedAt.current + LIVE_GAP_MS - Date.now()),
+    );
+    return () => clearTimeout(timer);
+  }, [changedAt]);
+}

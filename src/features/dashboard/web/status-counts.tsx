@@ -1,0 +1,73 @@
+import { Skeleton } from '@mantine/core';
+import { Link, type LinkProps } from '@tanstack/react-router';
+import type { z } from 'zod';
+import { ERROR_FILTER } from '#features/orders/order-status.ts';
+import { AnimatedCount } from '#ui/animated-count.tsx';
+import { useTexts } from '#ui/texts.ts';
+import { countedStatuses, type countStatuses } from '../contract.ts';
+import classes from './dashboard.module.css';
+
+type Counts = z.output<(typeof countStatuses.replies)[200]>;
+
+const orderList = (status: (typeof countedStatuses)[number]): LinkProps => ({
+  to: '/orders',
+  search: {
+    search: '',
+    orderDir: 'DESC',
+    orderBy: 'order_date',
+    filterBy: status === 'error' ? ERROR_FILTER : status,
+  },
+});
+
+const customerList = (filterBy: 'Synced' | 'Error'): LinkProps => ({
+  to: '/customers',
+  search: { search: '', orderDir: 'DESC', orderBy: 'created_at', filterBy },
+});
+
+/** One number for each status, each a link to those rows. `isOld`: other days than those picked are still shown. */
+export function StatusCounts({ counts, isOld }: { counts: Counts | undefined; isOld: boolean }) {
+  const t = useTexts();
+  return (
+    <div className={classes.counts} aria-busy={!counts || isOld} data-old={isOld || undefined}>
+      <section aria-label={t.dashboard.orders}>
+        <h2>{t.dashboard.orders}</h2>
+        <ul>
+          {countedStatuses.map((status) => (
+            <CountLink
+              key={status}
+              label={t.orders.statuses[status]}
+              count={counts?.orderCounts[status]}
+              link={orderList(status)}
+              isAlarming={status === 'error'}
+            />
+          ))}
+        </ul>
+      </section>
+      <section aria-label={t.dashboard.customers}>
+        <h2>{t.dashboard.customers}</h2>
+        <ul>
+          <CountLink label={t.dashboard.synced} count={counts?.customerCounts.synced} link={customerList('Synced')} />
+          <CountLink
+            label={t.dashboard.error}
+            count={counts?.customerCounts.errorCustomer}
+            link={customerList('Error')}
+            isAlarming
+          />
+        </ul>
+      </section>
+    </div>
+  );
+}
+
+type CountLinkProps = { label: string; count: number | undefined; link: LinkProps; isAlarming?: boolean };
+
+function CountLink({ label, count, link, isAlarming = false }: CountLinkProps) {
+  return (
+    <li>
+      <Link {...link} className={classes.count} data-tone={isAlarming && count ? 'danger' : undefined}>
+        <span>{label}</span>
+        <strong>{count === undefined ? <Skeleton height={22} width={48} /> : <AnimatedCount value={count} />}</strong>
+      </Link>
+    </li>
+  );
+}

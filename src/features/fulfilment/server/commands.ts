@@ -1,0 +1,76 @@
+import { type Selectable, sql } from 'kysely';
+import type { Command, Parcel } from '#connectors/core/commands.ts';
+import type { Actor } from '#platform/db/actor.ts';
+import type { AccountDb } from '#platform/db/database.ts';
+import { jsonb } from '#platform/db/jsonb.ts';
+import type { Orders, Shipments } from '#platform/db/tables.gen.ts';
+import { addJob } from '#platform/jobs/job.ts';
+import { runCommands } from './run-commands.job.ts';
+
+/** What is to be written to a partner; the payload is the connector's command without its type and key. */
+type NewCommand =
+  | { type: 'cancel_order'; order: Selectable<Orders>; reason: string }
+  | {
+      type: 'tell_shipped';
+      order: Selectable<Orders>;
+      shipment: Selectable<Shipments>;
+      parcels: Parcel[];
+      is_complete: boolean;
+    };
+
+/** Adds a write to a partner and its job in the caller's transaction. The same write added twice is one. */
+export async function addCommand(tx: AccountDb, actor: Pick<Actor, 'account_id'>, wanted: NewCommand): Promise<void> {
+  const { order } = wanted;
+  const command = toCommand(wanted);
+  if (!command) return;
+  const connection_id =
+    wanted.type === 'tell_shipped' ? order.connection_id : await findWarehouseConnection(tx, order.warehouse);
+  if (connection_id === null) return;
+  await insertCommand(tx, { connection_id, order_id: order.id, command });
+  await addJob(tx, actor, runCommands, { order_id: order.id }, { key: `commands:${order.id}` });
+}
+
+function toCommand(wanted: NewCommand): Command | null {
+  const { order } = wanted;
+  if (wanted.type === 'cancel_order') {
+    if (order.amware_ref_num === null) return null;
+    return {
+      type: 'cancel_order',
+      idem_key: `cancel:${order.id}:${order.amware_ref_num}`,
+      reference: order.amware_ref_num,
+    };
+  }
+  const { shipment, parcels, is_complete } = wanted;
+  return {
+    type: 'tell_shipped',
+    idem_key: `ship:${shipment.connection_id}:${shipment.shipment_id}`,
+    source_order_id: order.source_order_id,
+    parcels,
+    is_complete,
+  };
+}
+
+/** Adds the row. One with its key that was refused or withdrawn, so surely not done, waits again; any other stays as it is. */
+export async function insertCommand(
+  tx: AccountDb,
+  row: { connection_id: number; order_id: number; command: Command },
+): Promise<void> {
+  const { type, idem_key, ...payload } = row.command;
+  await sql`insert into commands as c (connection_id, order_id, type, idem_key, payload)
+    values (${row.connection_id}, ${row.order_id}, ${type}, ${idem_key}, ${jsonb(payload)})
+    on conflict (account_id, idem_key) do update
+      set state = 'queued', connection_id = excluded.connection_id, payload = excluded.payload, attempts = 0,
+          last_error = null, next_try_at = null, done_at = null
+      where c.state in ('refused', 'withdrawn')`.execute(tx);
+}
+
+/** The connection whose warehouse has a core location; null where there is none. */
+export async function findWarehouseConnection(tx: AccountDb, coreId: string | null): Promise<number | null> {
+  if (coreId === null) return null;
+  const location = await tx
+    .selectFrom('core_locations')
+    .select('connection_id')
+    .where('core_id', '=', coreId)
+    .executeTakeFirst();
+  return location?.connection_id ?? null;
+}

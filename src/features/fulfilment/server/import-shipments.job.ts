@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import type { RemoteShipment } from '#connectors/core/remote.ts';
+import type { AccountDb } from '#platform/db/database.ts';
+import { pollJob } from '../../connections/server/polls.ts';
+import { readStream } from '../../connections/server/read-stream.ts';
+import { readOrderStates } from './read-order-states.ts';
+import { storeShipment } from './store-shipment.ts';
+
+/**
+ * Reads what the warehouse did: parcels that left, page by page, and how far it is with the orders it has. Shipments are
+ * acknowledged after they were stored, never before; one that came too early is not, so that it comes again.
+ */
+export const importShipments = pollJob('import-shipments', async (poll) => {
+  const { actor, open } = poll;
+  const early = new Set<string>();
+  const outcome = await readStream(poll, {
+    stream: 'shipments',
+    action: 'import_shipments',
+    async store(tx, items) {
+      await lockOrders(tx, items);
+      for (const shipment of items) {
+        if (!(await storeShipment(tx, actor, open.id, shipment))) early.add(shipment.shipment_id);
+      }
+      return items.length === 0 ? null : { text: 'shipments_read', params: { count: items.length } };
+    },
+    async stored(ctx, items) {
+      const ids = items.map((shipment) => shipment.shipment_id).filter((id) => !early.has(id));
+      if (ids.length > 0) await open.connector.acknowledge?.(ctx, 'shipments', ids);
+    },
+  });
+  if (outcome === 'done') await readOrderStates(poll);
+  return outcome;
+});
+
+/** Takes the rows of a page's orders by id, as every batch does, so that two cannot wait for each other in a ring. */
+async function lockOrders(tx: AccountDb, shipments: readonly RemoteShipment[]): Promise<void> {
+  const references = shipments.map((shipment) => shipment.reference);
+  await sql`select from orders where amware_ref_num = any(${references}::text[]) order by id for update`.execute(tx);
+}

@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+import type { RemoteFulfilment } from '#connectors/core/remote.ts';
+import type { Actor } from '#platform/db/actor.ts';
+import type { AccountDb } from '#platform/db/database.ts';
+import { recordEvent } from '#platform/events/record-event.ts';
+import { attempt } from '../../connections/server/attempt.ts';
+import type { Poll } from '../../connections/server/polls.ts';
+import { lockOrder } from '../../orders/server/lock-order.ts';
+import { releaseStock } from '../../stock/server/hold-stock.ts';
+import { addProblem } from './add-problem.ts';
+
+/** The warehouse answers for one order a call, and its calls are few. */
+const MOST_A_POLL = 10;
+const ASK_EVERY_S = 20;
+/** An order that the warehouse does not know is not asked about in every poll. */
+const ASK_LOST_EVERY_S = 3_600;
+
+type Waiting = { id: number; amware_ref_num: string };
+
+/** Asks how far the warehouse is with orders that it has and has not shipped, those that waited longest first. */
+export async function readOrderStates({ open, actor, signal }: Poll): Promise<void> {
+  const read = open.connector.fetch?.fulfilment;
+  if (!read) return;
+  for (const { id, amware_ref_num } of await findDue(actor, open.id)) {
+    if (signal.aborted) return;
+    const tried = await attempt(actor, open, { action: 'ask', order_id: id, result: () => null }, (ctx) =>
+      read(ctx, amware_ref_num),
+    );
+    if (tried.ok) await saveState(actor, id, tried.value);
+    else if (tried.error.kind === 'not_found') await noteLost(actor, id, amware_ref_num);
+    else return;
+  }
+}
+
+async function findDue(actor: Actor, connectionId: number): Promise<Waiting[]> {
+  const { rows } = await sql<Waiting>`
+    select o.id, o.amware_ref_num from orders o join core_locations l on l.core_id = o.warehouse
+     where o.order_status in ('pending', 'packing') and o.in_amware = 1 and o.ask_state_at <= now() and l.connection_id = ${connectionId}
+     order by o.ask_state_at, o.id limit ${MOST_A_POLL}`.execute(actor.db);
+  return rows;
+}
+
+async function saveState(actor: Actor, orderId: number, found: RemoteFulfilment): Promise<void> {
+  await actor.db.transaction().execute(async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (order.in_amware === 0) return;
+    await askAgain(tx, orderId, ASK_EVERY_S);
+    await sql`delete from problems where order_id = ${orderId} and kind = 'lost_in_warehouse'`.execute(tx);
+    if (found.status === 'packing' && order.order_status === 'pending') {
+      await setStatus(tx, actor, orderId, order.order_status, 'packing');
+    } else if (found.status === 'cancelled') {
+      await setStatus(tx, actor, orderId, order.order_status, 'cancelled');
+      await releaseStock(tx, [orderId]);
+    } else if (found.status === 'rejected') {
+      await takeBack(tx, actor, orderId, found.reason || 'rejected');
+    }
+  });
+}
+
+/** Shipped quantities, and the statuses that follow from them, come with the shipments and not from here. */
+async function setStatus(tx: AccountDb, actor: Actor, orderId: number, from: string, to: 'packing' | 'cancelled') {
+  await sql`update orders set order_status = ${to}, updated_at = now() where id = ${orderId}`.execute(tx);
+  await recordEvent(tx, actor, { type: 'order.status', order_id: orderId, details: { from, to } });
+}
+
+/** The warehouse gave it back: it is ours to edit and send again, as a new version. */
+async function takeBack(tx: AccountDb, actor: Actor, orderId: number, reason: string): Promise<void> {
+  await sql`update orders set order_status = 'error', error = ${reason}, in_amware = 0, amware_ref_num = null, version = version + 1,
+    updated_at = now() where id = ${orderId}`.execute(tx);
+  await addProblem(tx, orderId, 'warehouse_refused', reason);
+  await releaseStock(tx, [orderId]);
+  await recordEvent(tx, actor, { type: 'order.refused', order_id: orderId, details: { reason } });
+}
+
+/** It stays as it is, since nobody knows whether it ships; staff see it and ask the warehouse. */
+async function noteLost(actor: Actor, orderId: number, reference: string): Promise<void> {
+  await actor.db.transaction().execute(async (tx) => {
+    await askAgain(tx, orderId, ASK_LOST_EVERY_S);
+    await addProblem(tx, orderId, 'lost_in_warehouse', reference);
+    await recordEvent(tx, actor, { type: 'order.lost', order_id: orderId, details: { reference } });
+  });
+}
+
+async function askAgain(tx: AccountDb, orderId: number, seconds: number): Promise<void> {
+  await sql`update orders set ask_state_at = now() + make_interval(secs => ${seconds}) where id = ${orderId}`.execute(
+    tx,
+  );
+}

@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import type { Done } from '#connectors/core/commands.ts';
+import type { Actor } from '#platform/db/actor.ts';
+import type { AccountDb } from '#platform/db/database.ts';
+import { recordEvent } from '#platform/events/record-event.ts';
+import { releaseStock } from '../../stock/server/hold-stock.ts';
+import { addProblem } from './add-problem.ts';
+import { settleStatus } from './settle-status.ts';
+import type { TakenCommand } from './take-command.ts';
+
+const ASK_AGAIN_MS = 15_000;
+const ASK_AGAIN_AT_MOST_MS = 30 * 60_000;
+/** From then on staff see it: the partner could not tell for minutes. */
+const SHOWN_AFTER_ATTEMPTS = 4;
+
+/** The partner did it. What that means for the order is written with it. */
+export async function finishCommand(actor: Actor, taken: TakenCommand, done: Done): Promise<'now'> {
+  const { command, order_id, id } = taken;
+  await actor.db.transaction().execute(async (tx) => {
+    await close(tx, id, 'done', null);
+    await sql`delete from problems where order_id = ${order_id} and kind = 'in_doubt'`.execute(tx);
+    if (command.type === 'submit_order')
+      await noteSubmitted(tx, actor, order_id, done.reference ?? command.order.order_number);
+    else if (command.type === 'cancel_order') await noteCancelled(tx, actor, order_id);
+    else await noteTold(tx, actor, order_id, command.parcels.at(-1)?.tracking_number ?? '', taken);
+  });
+  return 'now';
+}
+
+async function noteSubmitted(tx: AccountDb, actor: Actor, orderId: number, ref: string): Promise<void> {
+  await sql`update orders set in_amware = 1, amware_ref_num = ${ref}, order_status = 'pending', error = null, third_pl_name = 'Amware',
+    updated_at = now() where id = ${orderId}`.execute(tx);
+  await recordEvent(tx, actor, { type: 'order.submitted', order_id: orderId, details: { amware_ref_num: ref } });
+}
+
+async function noteCancelled(tx: AccountDb, actor: Actor, orderId: number): Promise<void> {
+  await sql`update orders set order_status = 'cancelled', error = null, version = version + 1, updated_at = now() where id = ${orderId}`.execute(
+    tx,
+  );
+  await releaseStock(tx, [orderId]);
+  await recordEvent(tx, actor, {
+    type: 'order.cancelled',
+    order_id: orderId,
+    details: { reason: 'the warehouse agreed' },
+  });
+}
+
+async function noteTold(
+  tx: AccountDb,
+  actor: Actor,
+  orderId: number,
+  tracking_number: string,
+  taken: TakenCommand,
+): Promise<void> {
+  await sql`update shipments set told_at = now() where order_id = ${orderId}
+    and 'ship:' || connection_id || ':' || shipment_id = ${taken.command.idem_key}`.execute(tx);
+  await recordEvent(tx, actor, { type: 'order.channel_told', order_id: orderId, details: { tracking_number } });
+  await settleStatus(tx, actor, orderId);
+}
+
+/** The partner refused it for a reason that only a person can mend. */
+export async function refuseCommand(actor: Actor, taken: TakenCommand, reason: string): Promise<'now'> {
+  const { command, order_id, id } = taken;
+  await actor.db.transaction().execute(async (tx) => {
+    await close(tx, id, 'refused', reason);
+    if (command.type === 'submit_order') {
+      await addProblem(tx, order_id, 'warehouse_refused', reason);
+      await sql`update orders set order_status = 'error', error = ${reason}, updated_at = now() where id = ${order_id}`.execute(
+        tx,
+      );
+      await releaseStock(tx, [order_id]);
+    }
+    await recordEvent(tx, actor, { type: 'order.refused', order_id, details: { action: command.type, reason } });
+  });
+  return 'now';
+}
+
+/** It was surely not done: it waits for its next try. */
+export async function backToQueue(actor: Actor, taken: TakenCommand, nextTry: Date): Promise<Date> {
+  const state = taken.isInDoubt ? 'in_doubt' : 'queued';
+  await sql`update commands set state = ${state}, next_try_at = ${nextTry} where id = ${taken.id}`.execute(actor.db);
+  return nextTry;
+}
+
+/** Whether it was done is not known. It is asked about again; nothing is sent until the partner knows. */
+export async function keepInDoubt(actor: Actor, taken: TakenCommand, nextTry: Date | undefined): Promise<Date> {
+  const next =
+    nextTry ?? new Date(Date.now() + Math.min(ASK_AGAIN_AT_MOST_MS, ASK_AGAIN_MS * 2 ** (taken.attempts - 1)));
+  await actor.db.transaction().execute(async (tx) => {
+    await sql`update commands set state = 'in_doubt', next_try_at = ${next} where id = ${taken.id}`.execute(tx);
+    if (!taken.isInDoubt)
+      await recordEvent(tx, actor, {
+        type: 'order.in_doubt',
+        order_id: taken.order_id,
+        details: { action: taken.command.type },
+      });
+    if (taken.attempts >= SHOWN_AFTER_ATTEMPTS) await addProblem(tx, taken.order_id, 'in_doubt', taken.command.type);
+  });
+  return next;
+}
+
+async function close(tx: AccountDb, id: number, state: 'done' | 'refused', error: string | null): Promise<void> {
+  await sql`update commands set state = ${state}, last_error = ${error}, done_at = now(), next_try_at = null where id = ${id}`.execute(
+    tx,
+  );
+}

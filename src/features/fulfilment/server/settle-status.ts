@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import type { Actor } from '#platform/db/actor.ts';
+import type { AccountDb } from '#platform/db/database.ts';
+import { recordEvent } from '#platform/events/record-event.ts';
+import { shippableLines } from '../../orders/order-rules.ts';
+import { OrderStatus, statusByQuantities } from '../../orders/order-status.ts';
+import { releaseStock } from '../../stock/server/hold-stock.ts';
+
+type Line = {
+  source_item_id: string;
+  parent_item_id: string | null;
+  is_goods: boolean;
+  quantity: number;
+  shipped: number;
+};
+
+/** Brings an order's status to what its shipments say, in the caller's transaction. @returns the status it has now */
+export async function settleStatus(tx: AccountDb, actor: Actor, orderId: number): Promise<OrderStatus | undefined> {
+  const { rows } = await sql<{ order_status: string; is_told: boolean; lines: Line[] }>`
+    select o.order_status,
+           not exists (select from shipments s where s.order_id = o.id and s.told_at is null) as is_told,
+           (select jsonb_agg(jsonb_build_object('source_item_id', l.source_item_id, 'parent_item_id', l.parent_item_id,
+              'is_goods', l.is_goods, 'quantity', l.quantity, 'shipped', coalesce(
+                (select sum(x.qty_shipped) from shipments s join shipment_lines x on x.shipment_id = s.id
+                  where s.order_id = o.id and x.source_item_id = l.source_item_id), 0)))
+              from line_items l where l.order_id = o.id) as lines
+      from orders o where o.id = ${orderId}`.execute(tx);
+  const row = rows[0];
+  if (!row) return undefined;
+  const from = OrderStatus.parse(row.order_status);
+  const to = statusByQuantities(shippableLines(row.lines), row.is_told);
+  if (!to || to === from || from === 'cancelled') return from;
+  await sql`update orders set order_status = ${to}, updated_at = now() where id = ${orderId}`.execute(tx);
+  if (to !== 'partially_shipped') await releaseStock(tx, [orderId]);
+  await recordEvent(tx, actor, { type: 'order.status', order_id: orderId, details: { from, to } });
+  return to;
+}

@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import type { RemoteShipment } from '#connectors/core/remote.ts';
+import type { Actor } from '#platform/db/actor.ts';
+import type { AccountDb } from '#platform/db/database.ts';
+import { jsonb } from '#platform/db/jsonb.ts';
+import { recordEvent } from '#platform/events/record-event.ts';
+import { lockOrder } from '../../orders/server/lock-order.ts';
+import { addCommand } from './commands.ts';
+import { settleStatus } from './settle-status.ts';
+
+/**
+ * Stores one parcel in the caller's transaction: tracking, lines, the order's status, and the word to the channel, which goes out
+ * once a shipment. A parcel stored before changes nothing; one of an order that we never sent is passed over.
+ * @returns false for a parcel of an order of which we do not know yet that it arrived: it must be read again later
+ */
+export async function storeShipment(
+  tx: AccountDb,
+  actor: Actor,
+  connectionId: number,
+  remote: RemoteShipment,
+): Promise<boolean> {
+  const owner = await findOwner(tx, remote);
+  if (!owner) return true;
+  if (!owner.is_known) return false;
+  const order = await lockOrder(tx, owner.id);
+  const { lines, reference: _, order_number: __, updated_at: ___, ...parcel } = remote;
+  const shipment = await tx
+    .insertInto('shipments')
+    .values({ ...parcel, order_id: order.id, connection_id: connectionId })
+    .onConflict((clash) => clash.columns(['account_id', 'connection_id', 'shipment_id']).doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  if (!shipment) return true;
+
+  await sql`insert into shipment_lines (shipment_id, source_item_id, sku, qty_shipped)
+    select ${shipment.id}::bigint, source_item_id, sku, sum(qty_shipped)::int
+      from jsonb_to_recordset(${jsonb(lines)}) as r (source_item_id text, sku text, qty_shipped int) group by 1, 2, 3`.execute(
+    tx,
+  );
+  await sql`update orders set tracking_number = ${remote.tracking_number}, tracking_url = ${remote.tracking_url}, updated_at = now()
+    where id = ${order.id}`.execute(tx);
+  const details = { tracking_number: remote.tracking_number, carrier: remote.carrier };
+  await recordEvent(tx, actor, { type: 'order.shipped', order_id: order.id, details });
+  const status = await settleStatus(tx, actor, order.id);
+  const is_complete = status === 'shipped' || status === 'fulfilled';
+  const parcels = await readParcels(tx, order.id);
+  await addCommand(tx, actor, { type: 'tell_shipped', order, shipment, parcels, is_complete });
+  return true;
+}
+
+/** The order with the parcel's reference, else one of its number that is on its way: in one statement, since it may arrive meanwhile. */
+async function findOwner(tx: AccountDb, { reference, order_number }: RemoteShipment) {
+  const { rows } = await sql<{ id: number; is_known: boolean }>`
+    select o.id, o.amware_ref_num is not null as is_known from orders o
+     where o.amware_ref_num = ${reference}
+        or (o.order_number = ${order_number} and o.in_amware = 0 and exists (
+             select from commands c where c.order_id = o.id and c.type = 'submit_order' and c.state in ('sending', 'in_doubt')))
+     order by is_known desc limit 1`.execute(tx);
+  return rows[0];
+}
+
+/** All parcels of the order so far, oldest first. */
+function readParcels(tx: AccountDb, orderId: number) {
+  return tx
+    .selectFrom('shipments')
+    .select(['carrier', 'tracking_number', 'tracking_url', 'shipped_at'])
+    .where('order_id', '=', orderId)
+    .orderBy('shipped_at')
+    .orderBy('id')
+    .execute();
+}

@@ -1,0 +1,91 @@
+import { type Selectable, sql } from 'kysely';
+import { z } from 'zod';
+import { Id } from '#base/ids.ts';
+import type { OrderToSubmit } from '#connectors/core/commands.ts';
+import type { AccountDb } from '#platform/db/database.ts';
+import type { Orders } from '#platform/db/tables.gen.ts';
+import { addJob, job } from '#platform/jobs/job.ts';
+import { shippableLines } from '../../orders/order-rules.ts';
+import { findWarehouseConnection, insertCommand } from './commands.ts';
+import { runCommands } from './run-commands.job.ts';
+import { submissionKey } from './stored-command.ts';
+import { withdrawOutdated } from './take-command.ts';
+
+/**
+ * Hands an order to the warehouse once its holding time is over and nothing keeps it. What is sent is fixed here, under the
+ * order's version as key: the same version is never two orders in the warehouse.
+ */
+export const submitOrder = job('submit-order', z.object({ order_id: Id }), async ({ order_id }, { actor }) => {
+  await actor.db.transaction().execute(async (tx) => {
+    const order = await tx.selectFrom('orders').selectAll().where('id', '=', order_id).forUpdate().executeTakeFirst();
+    if (!order) return;
+    await withdrawOutdated(tx, order);
+    if (!(await isReady(tx, order))) return;
+    if (order.submit_after !== null && new Date(order.submit_after) > new Date()) return; // its own job comes later
+    const connection_id = await findWarehouseConnection(tx, order.warehouse);
+    if (connection_id === null || order.warehouse === null || order.ship_method === null) return;
+    const submission = await toSubmission(tx, { ...order, warehouse: order.warehouse, ship_method: order.ship_method });
+    const idem_key = submissionKey(order);
+    await insertCommand(tx, {
+      connection_id,
+      order_id,
+      command: { type: 'submit_order', idem_key, order: submission },
+    });
+    await addJob(tx, actor, runCommands, { order_id }, { key: `commands:${order_id}` });
+  });
+});
+
+async function isReady(tx: AccountDb, order: Selectable<Orders>): Promise<boolean> {
+  if (order.order_status !== 'pending' || order.in_amware === 1 || order.is_held) return false;
+  const { rows } = await sql<{ is_ready: boolean }>`
+    select not exists (select from problems where order_id = ${order.id})
+       and not exists (select from commands where order_id = ${order.id} and state in ('queued', 'sending', 'in_doubt')) as is_ready`.execute(
+    tx,
+  );
+  return rows[0]?.is_ready ?? false;
+}
+
+type Ready = Selectable<Orders> & { warehouse: string; ship_method: string };
+
+async function toSubmission(tx: AccountDb, order: Ready): Promise<OrderToSubmit> {
+  const lines = await tx
+    .selectFrom('line_items as l')
+    .leftJoin('products as p', 'p.id', 'l.product_id')
+    .select(['l.source_item_id', 'l.parent_item_id', 'l.is_goods', 'l.quantity', 'l.name', 'l.unit_price', 'p.sku'])
+    .where('l.order_id', '=', order.id)
+    .orderBy('l.id')
+    .execute();
+  return {
+    order_number: order.order_number,
+    source: order.order_source,
+    order_date: order.order_date,
+    core_id: order.warehouse,
+    ship_method_code: order.ship_method,
+    is_fast_track: order.is_fast_track,
+    language_code: order.language_code,
+    note: order.note,
+    ship_to: {
+      name: order.customer_name,
+      company: order.company_name,
+      address: order.address,
+      address_2: order.address_2,
+      address_3: order.address_3,
+      city: order.city,
+      state: order.state,
+      postal_code: order.postal_code,
+      country: order.country,
+      locality_code: order.locality_code,
+      phone: order.customer_phone,
+      email: order.customer_email,
+    },
+    lines: shippableLines(lines).map(({ source_item_id, sku, quantity, name, unit_price }) => {
+      // The check links every line before an order may leave; a line without product must never ship as nothing.
+      if (sku === null) throw new Error(`line ${source_item_id} of order ${order.id} has no product`);
+      return { source_item_id, sku, quantity, name, unit_price };
+    }),
+    currency: order.currency,
+    tax_cost: order.tax_cost,
+    shipping_cost: order.shipping_cost,
+    total_cost: order.total_cost,
+  };
+}

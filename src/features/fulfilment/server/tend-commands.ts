@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import type { SystemTask } from '#platform/jobs/worker.ts';
+import { runCommands } from './run-commands.job.ts';
+import { submitOrder } from './submit-order.job.ts';
+
+const MOST_A_RUN = 1_000;
+
+/**
+ * Each minute: writes and orders that are due and that no job waits for get one. So nothing stays behind whatever became of a
+ * job, and a connection that was paused goes on when it is active again.
+ */
+export const tendCommands: SystemTask = {
+  name: 'tend-commands',
+  schedule: '* * * * *',
+  async run(owner) {
+    await sql`
+      select graphile_worker.add_job(${runCommands.name}, json_build_object('account_id', account_id, 'order_id', order_id),
+               job_key => 'commands:' || order_id, job_key_mode => 'preserve_run_at')
+        from (select distinct account_id, order_id from commands where state in ('queued', 'sending', 'in_doubt')
+                and coalesce(next_try_at, created_at) < now() - interval '1 minute' limit ${MOST_A_RUN}) due`.execute(
+      owner,
+    );
+    await sql`
+      select graphile_worker.add_job(${submitOrder.name}, json_build_object('account_id', account_id, 'order_id', id),
+               job_key => 'submit:' || id, job_key_mode => 'preserve_run_at')
+        from (select o.account_id, o.id from orders o where o.order_status = 'pending' and o.in_amware = 0 and not o.is_held
+                and o.submit_after < now() - interval '1 minute'
+                and not exists (select from commands c where c.order_id = o.id and c.account_id = o.account_id
+                                 and c.state in ('queued', 'sending', 'in_doubt'))
+               limit ${MOST_A_RUN}) due`.execute(owner);
+  },
+};

@@ -1,0 +1,94 @@
+import { beforeEach, expect, test } from 'vitest';
+import { givenWorld } from '../../../../tests/given.ts';
+import { givenChannel, givenPartners, givenRun, givenWarehouse } from '../../../../tests/given-connection.ts';
+import { importConnectorProducts } from './import-connector-products.job.ts';
+import { importPartnerLists } from './import-partner-lists.job.ts';
+import { saveCoreLocations, saveShipMethods, saveShippingCodes } from './save-partner-lists.ts';
+
+const partners = await givenPartners();
+const world = await givenWorld({ allowed_hosts: [partners.host] });
+
+beforeEach(() => partners.reset());
+
+async function givenBoth() {
+  const account = await world.account();
+  const { actor } = account;
+  const warehouse = await givenWarehouse(world, account, partners);
+  const channel = await givenChannel(world, account, partners);
+  const run = givenRun(world, actor);
+  const log = () => actor.db.selectFrom('connector_log').select(['action', 'result']).orderBy('id').execute();
+  return { ...account, db: actor.db, warehouse, channel, run, log };
+}
+
+test('the warehouse and the channel tell what they offer; the second time nothing is new', async () => {
+  const { db, warehouse, channel, run, log } = await givenBoth();
+  for (const connection_id of [warehouse, channel]) await importPartnerLists.run({ connection_id }, run);
+  const rows = async () => ({
+    core: await db.selectFrom('core_locations').selectAll().execute(),
+    methods: await db.selectFrom('ship_methods').selectAll().execute(),
+    places: await db.selectFrom('connector_locations').selectAll().execute(),
+    codes: await db.selectFrom('shipping_codes').selectAll().execute(),
+  });
+  const first = await rows();
+  for (const list of Object.values(first)) expect(list.length).toBeGreaterThan(0);
+  expect(first.core.map((row) => row.connection_id)).toEqual(first.core.map(() => warehouse));
+  expect(first.codes.map((row) => row.connection_id)).toEqual(first.codes.map(() => channel));
+
+  const lines = await log();
+  expect(lines.map((line) => line.action)).toEqual([
+    'import_locations',
+    'import_ship_methods',
+    'import_locations',
+    'import_shipping_codes',
+  ]);
+  for (const connection_id of [warehouse, channel]) await importPartnerLists.run({ connection_id }, run);
+  expect(await rows()).toEqual(first);
+  expect(await log()).toEqual(lines);
+});
+
+const lima = { core_id: 'LIM1', core_description: 'Lima', city: 'Lima', country: 'PE', is_active: true };
+const bogota = { core_id: 'BOG1', core_description: 'Bogotá', city: 'Bogotá', country: 'CO', is_active: true };
+
+test('what the warehouse no longer lists becomes inactive, and is told as back when it is listed again', async () => {
+  const { db, warehouse } = await givenBoth();
+  expect(await saveCoreLocations(db, warehouse, [lima, bogota])).toMatchObject({ added: 2, changed: 0, gone: 0 });
+  expect(await saveCoreLocations(db, warehouse, [lima])).toEqual({ added: 0, changed: 0, gone: 1, back: [] });
+  expect(await saveCoreLocations(db, warehouse, [])).toEqual({ added: 0, changed: 0, gone: 0, back: [] });
+  const back = await saveCoreLocations(db, warehouse, [{ ...lima, core_description: 'Lima Sur' }, bogota]);
+  expect(back).toEqual({ added: 0, changed: 2, gone: 0, back: ['BOG1'] });
+  const kept = await db.selectFrom('core_locations').select(['core_id', 'is_active']).orderBy('core_id').execute();
+  expect(kept).toEqual([
+    { core_id: 'BOG1', is_active: true },
+    { core_id: 'LIM1', is_active: true },
+  ]);
+});
+
+test('a mapping stays when the channel describes its code anew or leaves it out', async () => {
+  const { db, channel, warehouse } = await givenBoth();
+  await saveShipMethods(db, warehouse, [{ code: 'UPSG', carrier: 'UPS', name: 'Ground', is_active: true }]);
+  await saveShippingCodes(db, channel, [
+    { connector_code: '1', description: 'Ground' },
+    { connector_code: '2', description: 'Air' },
+  ]);
+  await db.updateTable('shipping_codes').set({ amware_code: 'UPSG' }).execute();
+  expect(await saveShippingCodes(db, channel, [{ connector_code: '1', description: 'By road' }])).toMatchObject({
+    added: 0,
+    changed: 1,
+  });
+  const codes = await db.selectFrom('shipping_codes').select(['description', 'amware_code']).orderBy('id').execute();
+  expect(codes).toEqual([
+    { description: 'By road', amware_code: 'UPSG' },
+    { description: 'Air', amware_code: 'UPSG' },
+  ]);
+});
+
+test("the channel's catalogue is taken over as written, and links stay when it is read again", async () => {
+  const { db, channel, run } = await givenBoth();
+  await importConnectorProducts.run({ connection_id: channel }, run);
+  const { id } = await db.insertInto('products').values({ sku: 'X' }).returning('id').executeTakeFirstOrThrow();
+  await db.updateTable('connector_products').set({ product_id: id, title: 'old' }).execute();
+  await importConnectorProducts.run({ connection_id: channel }, run);
+  const read = await db.selectFrom('connector_products').select(['title', 'product_id']).execute();
+  expect(read.length).toBeGreaterThan(0);
+  expect(read.every((product) => product.product_id === id && product.title !== 'old')).toBe(true);
+});

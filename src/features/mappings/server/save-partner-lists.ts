@@ -1,0 +1,121 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { RemoteLocation } from '#connectors/core/remote.ts';
+import type { AccountDb } from '#platform/db/database.ts';
+import { jsonb } from '#platform/db/jsonb.ts';
+
+/** What taking over a partner's list did; `back` are the keys that it offers again. */
+export type SavedList = { added: number; changed: number; gone: number; back: string[] };
+
+export type ListedCoreLocation = {
+  core_id: string;
+  core_description: string;
+  city: string;
+  country: string;
+  is_active: boolean;
+};
+export type ListedShipMethod = { code: string; carrier: string; name: string; is_active: boolean };
+export type ListedLocation = { exigo_id: number; exigo_description: string };
+export type ListedShippingCode = { connector_code: string; description: string };
+
+/** Takes over the warehouse's locations. Those it no longer lists become inactive; an empty list is taken for a mistake. */
+export function saveCoreLocations(tx: AccountDb, connectionId: number, listed: readonly ListedCoreLocation[]) {
+  return takeOver(
+    tx,
+    sql`
+    with listed as (
+      select distinct on (core_id) * from jsonb_to_recordset(${jsonb(listed)})
+        as r (core_id text, core_description text, city text, country text, is_active boolean)),
+    saved as (
+      insert into core_locations as t (core_id, connection_id, core_description, city, country, is_active)
+      select core_id, ${connectionId}, core_description, city, country, is_active from listed
+      on conflict (account_id, core_id) do update
+        set connection_id = excluded.connection_id, core_description = excluded.core_description,
+            city = excluded.city, country = excluded.country, is_active = excluded.is_active
+        where (t.connection_id, t.core_description, t.city, t.country, t.is_active)
+              is distinct from (excluded.connection_id, excluded.core_description, excluded.city, excluded.country, excluded.is_active)
+      returning core_id as key, is_active),
+    gone as (
+      update core_locations set is_active = false
+       where connection_id = ${connectionId} and is_active and exists (select from listed)
+         and core_id not in (select core_id from listed)
+      returning 1),
+    before as (select core_id as key, is_active from core_locations)`,
+  );
+}
+
+/** Takes over the warehouse's shipping methods, as `saveCoreLocations` does its locations. */
+export function saveShipMethods(tx: AccountDb, connectionId: number, listed: readonly ListedShipMethod[]) {
+  return takeOver(
+    tx,
+    sql`
+    with listed as (
+      select distinct on (code) * from jsonb_to_recordset(${jsonb(listed)})
+        as r (code text, carrier text, name text, is_active boolean)),
+    saved as (
+      insert into ship_methods as t (code, connection_id, carrier, name, is_active)
+      select code, ${connectionId}, carrier, name, is_active from listed
+      on conflict (account_id, code) do update
+        set connection_id = excluded.connection_id, carrier = excluded.carrier, name = excluded.name,
+            is_active = excluded.is_active
+        where (t.connection_id, t.carrier, t.name, t.is_active)
+              is distinct from (excluded.connection_id, excluded.carrier, excluded.name, excluded.is_active)
+      returning code as key, is_active),
+    gone as (
+      update ship_methods set is_active = false
+       where connection_id = ${connectionId} and is_active and exists (select from listed)
+         and code not in (select code from listed)
+      returning 1),
+    before as (select code as key, is_active from ship_methods)`,
+  );
+}
+
+/** A channel's location under our names; its code is a number. */
+export function asConnectorLocation({ id, description }: Pick<RemoteLocation, 'id' | 'description'>): ListedLocation {
+  return { exigo_id: Number(id), exigo_description: description };
+}
+
+/** Takes over a channel's locations; what they are mapped to stays, also for those it no longer lists. */
+export function saveConnectorLocations(tx: AccountDb, connectionId: number, listed: readonly ListedLocation[]) {
+  return takeOver(
+    tx,
+    sql`
+    with saved as (
+      insert into connector_locations as t (connection_id, exigo_id, exigo_description)
+      select distinct on (exigo_id) ${connectionId}::bigint, exigo_id, exigo_description
+        from jsonb_to_recordset(${jsonb(listed)}) as r (exigo_id int, exigo_description text)
+      on conflict (account_id, connection_id, exigo_id) do update set exigo_description = excluded.exigo_description
+        where t.exigo_description <> excluded.exigo_description
+      returning exigo_id::text as key, true as is_active),
+    gone as (select 1 where false),
+    before as (select exigo_id::text as key, true as is_active from connector_locations where connection_id = ${connectionId})`,
+  );
+}
+
+/** Takes over a channel's shipping codes; what they are mapped to stays, also for those it no longer lists. */
+export function saveShippingCodes(tx: AccountDb, connectionId: number, listed: readonly ListedShippingCode[]) {
+  return takeOver(
+    tx,
+    sql`
+    with saved as (
+      insert into shipping_codes as t (connection_id, connector_code, description)
+      select distinct on (connector_code) ${connectionId}::bigint, connector_code, description
+        from jsonb_to_recordset(${jsonb(listed)}) as r (connector_code text, description text)
+       where connector_code <> ''
+      on conflict (account_id, connection_id, connector_code) do update set description = excluded.description
+        where t.description <> excluded.description
+      returning connector_code as key, true as is_active),
+    gone as (select 1 where false),
+    before as (select connector_code as key, true as is_active from shipping_codes where connection_id = ${connectionId})`,
+  );
+}
+
+/** Counts what a statement's `saved` and `gone` did; `before` still shows the rows as they were. */
+async function takeOver(tx: AccountDb, statement: RawBuilder<unknown>): Promise<SavedList> {
+  const { rows } = await sql<SavedList>`${statement}
+    select count(*) filter (where b.key is null)::int as added,
+           count(*) filter (where b.key is not null)::int as changed,
+           (select count(*)::int from gone) as gone,
+           coalesce(array_agg(s.key) filter (where s.is_active and not b.is_active), '{}') as back
+      from saved s left join before b on b.key = s.key`.execute(tx);
+  return rows[0] ?? { added: 0, changed: 0, gone: 0, back: [] };
+}

@@ -1,0 +1,104 @@
+import { signOf, sumAmounts } from '#base/money.ts';
+import type { Problem, ProblemKind } from '../problems/problem-kinds.ts';
+import { type Address, missingAddressFields } from './address-rules.ts';
+import { isRefund, isTestOrder, shippableLines, shipsNothing, TEST_MARKER } from './order-rules.ts';
+
+export type CheckedLine = {
+  source_item_id: string;
+  parent_item_id: string | null;
+  sku: string;
+  quantity: number;
+  is_goods: boolean;
+  product_id: number | null;
+};
+
+export type CheckedOrder = Address & {
+  is_refund: boolean;
+  is_virtual: boolean;
+  is_chargeback: boolean;
+  is_replacement_order: boolean;
+  total_cost: string;
+  shipping_code: string;
+  source_location: string;
+  ship_method: string | null;
+  is_ship_method_chosen: boolean;
+  warehouse: string | null;
+  is_warehouse_chosen: boolean;
+  lines: readonly CheckedLine[];
+  /** Kinds that staff waved through for this order. */
+  ignored: readonly ProblemKind[];
+};
+
+/** What the account's mappings say; keys as the channel writes them. */
+export type CheckFacts = {
+  /** Connector SKU → product. */
+  links: ReadonlyMap<string, number>;
+  /** Shipping code → the warehouse's method and, where set, the core location. */
+  codes: ReadonlyMap<string, { amware_code: string | null; core_id: string | null; is_fast_track: boolean }>;
+  /** The channel's location → core location. */
+  locations: ReadonlyMap<string, string>;
+  activeMethods: ReadonlySet<string>;
+  activeCoreIds: ReadonlySet<string>;
+};
+
+/** The outcome of a check, before stock: what is missing, and what the warehouse would be told. */
+export type Checked = {
+  problems: Problem[];
+  ship_method: string | null;
+  warehouse: string | null;
+  is_fast_track: boolean;
+  /** Lines with the product they resolve to. */
+  lines: (CheckedLine & { product_id: number | null })[];
+  /** True where the warehouse has nothing to do with it. */
+  shipsNothing: boolean;
+};
+
+/** Checks all that the warehouse will need but the stock, at once, so that staff see everything that is missing. */
+export function checkOrder(order: CheckedOrder, facts: CheckFacts): Checked {
+  const lines = order.lines.map((line) => ({ ...line, product_id: facts.links.get(line.sku) ?? null }));
+  const picked = shippableLines(lines);
+  const nothing = shipsNothing(order) || picked.length === 0;
+  const code = facts.codes.get(order.shipping_code);
+  const ship_method = order.is_ship_method_chosen ? order.ship_method : (code?.amware_code ?? null);
+  const warehouse = order.is_warehouse_chosen
+    ? order.warehouse
+    : (code?.core_id ?? facts.locations.get(order.source_location) ?? null);
+
+  const problems =
+    order.is_refund && !isRefund(order) ? [problem('positive_refund', sumAmounts([order.total_cost]))] : [];
+  if (!nothing && !order.is_refund) {
+    problems.push(
+      ...unlinkedProducts(picked),
+      ...methodProblems(order, ship_method, facts),
+      ...locationProblems(order, warehouse, facts),
+    );
+    problems.push(...missingAddressFields(order).map((field) => problem('incomplete_address', field)));
+    if (isTestOrder(order)) problems.push(problem('test_order', TEST_MARKER));
+    if (signOf(order.total_cost) === 0 && !order.is_replacement_order) problems.push(problem('zero_total', '0.00'));
+  }
+  return {
+    problems: problems.filter(({ kind }) => !order.ignored.includes(kind)),
+    ship_method,
+    warehouse,
+    is_fast_track: code?.is_fast_track ?? false,
+    lines,
+    shipsNothing: nothing || order.is_refund,
+  };
+}
+
+const problem = (kind: ProblemKind, subject: string): Problem => ({ kind, subject });
+
+function unlinkedProducts(lines: readonly CheckedLine[]): Problem[] {
+  const skus = new Set(lines.filter((line) => line.product_id === null).map((line) => line.sku));
+  return [...skus].map((sku) => problem('unlinked_product', sku));
+}
+
+function methodProblems(order: CheckedOrder, method: string | null, facts: CheckFacts): Problem[] {
+  if (method === null) return [problem('unmapped_shipping_code', order.shipping_code)];
+  return facts.activeMethods.has(method) ? [] : [problem('method_gone', method)];
+}
+
+function locationProblems(order: CheckedOrder, coreId: string | null, facts: CheckFacts): Problem[] {
+  if (coreId === null) return [problem('unmapped_location', order.source_location)];
+  return facts.activeCoreIds.has(coreId) ? [] : [problem('location_gone', coreId)];
+}

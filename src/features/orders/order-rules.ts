@@ -1,0 +1,64 @@
+import { signOf } from '#base/money.ts';
+import type { OrderStatus } from './order-status.ts';
+
+/** Staff may edit an order until the warehouse has it. */
+export function isEditable(order: { in_amware: number; order_status: OrderStatus }): boolean {
+  return (
+    order.in_amware === 0 &&
+    order.order_status !== 'cancelled' &&
+    order.order_status !== 'shipped' &&
+    order.order_status !== 'fulfilled'
+  );
+}
+
+/** Stands in the customer's name of a test order. */
+export const TEST_MARKER = '*TEST*';
+
+/** A test order of the channel: the marker stands in the customer's name. */
+export function isTestOrder(order: { customer_name: string }): boolean {
+  return order.customer_name.includes(TEST_MARKER);
+}
+
+/** A refund is money going back: its total is negative, or the channel says so. */
+export function isRefund(order: { total_cost: string }): boolean {
+  return signOf(order.total_cost) === -1;
+}
+
+/** Whether the warehouse has anything to do: virtual and pickup orders, refunds and chargebacks ship nothing. */
+export function shipsNothing(order: { is_virtual: boolean; is_chargeback: boolean; total_cost: string }): boolean {
+  return order.is_virtual || order.is_chargeback || isRefund(order);
+}
+
+type Line = { source_item_id: string; parent_item_id: string | null; is_goods: boolean };
+
+/** The lines that the warehouse picks: goods, and of a kit its parts in place of the kit itself. */
+export function shippableLines<L extends Line>(lines: readonly L[]): L[] {
+  const kits = new Set(lines.map((line) => line.parent_item_id));
+  return lines.filter((line) => line.is_goods && !kits.has(line.source_item_id));
+}
+
+/** The label of the locality code: Colombia's is the DANE code. */
+export function isDaneCountry(country: string): boolean {
+  return country === 'CO';
+}
+
+/** Whether the order shows its locality code: where it has one, and always in Colombia. */
+export function showsLocalityCode(order: { country: string; locality_code: string }): boolean {
+  return order.locality_code !== '' || isDaneCountry(order.country);
+}
+
+const IGNORED_ERROR_LENGTH = 150;
+
+/** The ignored error as it is shown: at most 150 characters, then three dots. */
+export function shortIgnoredError(message: string): string {
+  return message.length > IGNORED_ERROR_LENGTH ? `${message.slice(0, IGNORED_ERROR_LENGTH)}...` : message;
+}
+
+/** The error that the order's banner shows: none once it is cancelled or the error was ignored. */
+export function shownError(order: {
+  order_status: OrderStatus;
+  error: string | null;
+  ignored_error: unknown;
+}): string | null {
+  return order.order_status === 'cancelled' || order.ignored_error ? null : order.error;
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+
+/** Where an order stands. `error`: it has problems and has not left; `fulfilled`: the channel was told of its tracking. */
+export const orderStatuses = [
+  'pending',
+  'packing',
+  'partially_shipped',
+  'shipped',
+  'fulfilled',
+  'error',
+  'cancelled',
+] as const;
+export const OrderStatus = z.enum(orderStatuses);
+export type OrderStatus = z.infer<typeof OrderStatus>;
+
+/** The filter value that stands for the status `error` in addresses. */
+export const ERROR_FILTER = 'CoreE Error';
+
+/** The status that a filter value means; undefined where it means none. */
+export function statusOfFilter(filterBy: string): OrderStatus | undefined {
+  if (filterBy === ERROR_FILTER) return 'error';
+  const parsed = OrderStatus.safeParse(filterBy);
+  return parsed.success ? parsed.data : undefined;
+}
+
+/** How far the warehouse got with an order's shippable lines, from ordered and shipped quantities. */
+export function statusByQuantities(
+  lines: readonly { quantity: number; shipped: number }[],
+  isEveryShipmentTold: boolean,
+): OrderStatus | undefined {
+  const shipped = lines.filter((line) => line.shipped > 0);
+  if (shipped.length === 0) return undefined;
+  if (lines.some((line) => line.shipped < line.quantity)) return 'partially_shipped';
+  return isEveryShipmentTold ? 'fulfilled' : 'shipped';
+}

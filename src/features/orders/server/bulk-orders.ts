@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import type { Staff } from '#platform/db/actor.ts';
+import { announce, recordEvents } from '#platform/events/record-event.ts';
+import { addJob } from '#platform/jobs/job.ts';
+import { repliesFor } from '#texts/replies-for.ts';
+import { checkOrders } from './check-orders.job.ts';
+
+type Row = { id: number; is_waiting: boolean; is_held: boolean };
+type Outcome = { id: number; outcome: 'done' | 'skipped'; reason: string };
+
+/** Locks the orders in one order for all; those of another account are not among them. */
+async function lockWaiting(tx: Staff['db'], ids: readonly number[]): Promise<Map<number, Row>> {
+  const { rows } = await sql<Row>`
+    select o.id, o.is_held, o.in_amware = 0 and o.order_status in ('pending', 'error')
+             and not exists (select from commands c where c.order_id = o.id and c.state = 'sending') as is_waiting
+      from orders o where o.id = any(${ids}::bigint[]) order by o.id for update of o`.execute(tx);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/**
+ * Has orders checked again; what the warehouse refused before is tried anew. Orders that do not wait are skipped with the reason.
+ */
+export async function retryAll(staff: Staff, ids: readonly number[]): Promise<{ data: Outcome[] }> {
+  const t = repliesFor(staff).orders;
+  return staff.db.transaction().execute(async (tx) => {
+    const found = await lockWaiting(tx, ids);
+    const waiting = ids.filter((id) => found.get(id)?.is_waiting);
+    await sql`delete from problems where kind = 'warehouse_refused' and order_id = any(${waiting}::bigint[])`.execute(
+      tx,
+    );
+    await recordEvents(
+      tx,
+      staff,
+      waiting.map((order_id) => ({ type: 'order.retried', order_id })),
+    );
+    if (waiting.length > 0) await addJob(tx, staff, checkOrders, { order_ids: waiting });
+    return { data: ids.map((id) => outcome(id, found.get(id), t, Boolean(found.get(id)?.is_waiting), t.not_waiting)) };
+  });
+}
+
+/** Keeps orders from being sent, or releases them. Only orders that have not left can be held. */
+export async function holdAll(staff: Staff, ids: readonly number[], isHeld: boolean): Promise<{ data: Outcome[] }> {
+  const t = repliesFor(staff).orders;
+  return staff.db.transaction().execute(async (tx) => {
+    const found = await lockWaiting(tx, ids);
+    const moved = ids.filter((id) => found.get(id)?.is_waiting && found.get(id)?.is_held !== isHeld);
+    await sql`update orders set is_held = ${isHeld}, updated_at = now(), updated_by = ${staff.name} where id = any(${moved}::bigint[])`.execute(
+      tx,
+    );
+    await recordEvents(
+      tx,
+      staff,
+      moved.map((order_id) => ({ type: isHeld ? 'order.held' : 'order.released', order_id })),
+    );
+    if (moved.length > 0) {
+      await announce(tx, staff, { type: 'orders.held' });
+      if (!isHeld) await addJob(tx, staff, checkOrders, { order_ids: moved });
+    }
+    const done = new Set(moved);
+    return {
+      data: ids.map((id) => {
+        const row = found.get(id);
+        return outcome(
+          id,
+          row,
+          t,
+          done.has(id),
+          row?.is_waiting ? (isHeld ? t.already_held : t.not_held) : t.not_waiting,
+        );
+      }),
+    };
+  });
+}
+
+function outcome(id: number, row: Row | undefined, t: { not_found: string }, isDone: boolean, reason: string): Outcome {
+  if (!row) return { id, outcome: 'skipped', reason: t.not_found };
+  return isDone ? { id, outcome: 'done', reason: '' } : { id, outcome: 'skipped', reason };
+}

@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import { AppError } from '#base/errors.ts';
+import type { Staff } from '#platform/db/actor.ts';
+import { jsonb } from '#platform/db/jsonb.ts';
+import { recordEvent } from '#platform/events/record-event.ts';
+import { addJob } from '#platform/jobs/job.ts';
+import { repliesFor } from '#texts/replies-for.ts';
+import { addCommand } from '../../fulfilment/server/commands.ts';
+import { submitOrder } from '../../fulfilment/server/submit-order.job.ts';
+import { ignorableKinds } from '../../problems/problem-kinds.ts';
+import { releaseStock } from '../../stock/server/hold-stock.ts';
+import { checkOrders } from './check-orders.job.ts';
+import { isBeingSent, lockOrder } from './lock-order.ts';
+
+const CLOSED = ['cancelled', 'shipped', 'partially_shipped', 'fulfilled'];
+
+/**
+ * Cancels an order that has not left, at once; one that the warehouse has, when the warehouse agrees.
+ * @throws AppError order_not_waiting once it shipped or was cancelled; order_in_warehouse while it is being sent
+ */
+export async function cancelOneOrder(staff: Staff, id: number, reason: string) {
+  const t = repliesFor(staff).orders;
+  return staff.db.transaction().execute(async (tx) => {
+    const order = await lockOrder(tx, id);
+    if (CLOSED.includes(order.order_status)) throw new AppError('order_not_waiting');
+    if (order.in_amware === 1) {
+      await addCommand(tx, staff, { type: 'cancel_order', order, reason });
+      return { is_cancelled: false, message: t.cancel_asked };
+    }
+    if (await isBeingSent(tx, id)) throw new AppError('order_in_warehouse');
+    await sql`update orders set order_status = 'cancelled', error = null, version = version + 1, updated_at = now(), updated_by = ${staff.name} where id = ${id}`.execute(
+      tx,
+    );
+    await sql`delete from problems where order_id = ${id}`.execute(tx);
+    await releaseStock(tx, [id]);
+    await recordEvent(tx, staff, {
+      type: 'order.cancelled',
+      order_id: id,
+      details: { reason, version: order.version + 1, fields: ['order_status'] },
+    });
+    return { is_cancelled: true, message: t.cancelled };
+  });
+}
+
+/**
+ * Ends the holding time of an order that nothing else keeps.
+ * @throws AppError order_not_waiting where it is held, has problems, or has left
+ */
+export async function sendNow(staff: Staff, id: number) {
+  return staff.db.transaction().execute(async (tx) => {
+    const order = await lockOrder(tx, id);
+    if (order.order_status !== 'pending' || order.in_amware === 1 || order.is_held)
+      throw new AppError('order_not_waiting');
+    await sql`update orders set submit_after = now(), updated_at = now() where id = ${id}`.execute(tx);
+    await addJob(tx, staff, submitOrder, { order_id: id }, { key: `submit:${id}` });
+    await recordEvent(tx, staff, { type: 'order.sent_early', order_id: id });
+    return { message: repliesFor(staff).orders.sending };
+  });
+}
+
+/**
+ * Waves an order through that a rule keeps, with a reason that stays on it.
+ * @throws AppError order_not_waiting where no problem of the order may be ignored
+ */
+export async function ignoreOrderError(staff: Staff, id: number, ignoredReason: string) {
+  return staff.db.transaction().execute(async (tx) => {
+    const order = await lockOrder(tx, id);
+    const { rows } = await sql<{ kind: string }>`
+      select kind from problems where order_id = ${id} and kind = any(${ignorableKinds}::text[])`.execute(tx);
+    const kinds = rows.map((row) => row.kind);
+    if (kinds.length === 0 || order.in_amware === 1) throw new AppError('order_not_waiting');
+    const ignored = jsonb({ error_message: order.error ?? '', ignored_reason: ignoredReason, kinds });
+    await sql`update orders set ignored_error = ${ignored}, updated_at = now(), updated_by = ${staff.name} where id = ${id}`.execute(
+      tx,
+    );
+    await recordEvent(tx, staff, {
+      type: 'order.error_ignored',
+      order_id: id,
+      details: { reason: ignoredReason, kinds },
+    });
+    await addJob(tx, staff, checkOrders, { order_ids: [id] });
+    return { message: repliesFor(staff).orders.error_ignored };
+  });
+}

@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import type { AccountDb } from '#platform/db/database.ts';
+import type { SystemTask } from '#platform/jobs/worker.ts';
+import { OrderStatus, orderStatuses } from '../order-status.ts';
+
+/** How many orders each status has, over all time, from the kept counters. */
+export async function countOrdersByStatus(db: AccountDb) {
+  const { rows } = await sql<{ order_status: string; n: number }>`
+    select order_status, sum(n)::int as n from order_count_deltas group by order_status`.execute(db);
+  const found = new Map(rows.map((row) => [OrderStatus.parse(row.order_status), row.n]));
+  const counts = Object.fromEntries(orderStatuses.map((status) => [status, found.get(status) ?? 0]));
+  const total = rows.reduce((sum, row) => sum + row.n, 0);
+  return { counts: counts as Record<OrderStatus, number>, total };
+}
+
+/** Counters are only ever added to; each minute the rows are merged, so that reading them stays cheap. */
+export const mergeOrderCounts: SystemTask = {
+  name: 'merge-order-counts',
+  schedule: '* * * * *',
+  async run(owner) {
+    await sql`
+      with taken as (delete from order_count_deltas returning *)
+      insert into order_count_deltas (account_id, connection_id, order_status, n)
+      select account_id, connection_id, order_status, sum(n) from taken group by 1, 2, 3 having sum(n) <> 0`.execute(
+      owner,
+    );
+  },
+};

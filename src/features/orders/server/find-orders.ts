@@ -1,0 +1,113 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { z } from 'zod';
+import { addDays, startOfDay } from '#base/calendar-date.ts';
+import { AppError } from '#base/errors.ts';
+import type { Staff } from '#platform/db/actor.ts';
+import { findOrderIds } from '../../search/server/find-order-ids.ts';
+import { type findOrders, type OrderFilter, OrderRow } from '../contract.ts';
+import { type OrderStatus, statusOfFilter } from '../order-status.ts';
+
+type Page = z.input<(typeof findOrders.replies)[200]>;
+type ListFilter = Omit<OrderFilter, 'page' | 'perPage'>;
+
+/** Beyond this many rows a filtered list says "at least": an exact count would cost more than the page itself. */
+const COUNT_CAP = 10_000;
+/** A search shows its newest hits; who needs more narrows it down. */
+const MOST_SEARCH_HITS = 200;
+
+/**
+ * A page of the account's orders. The page's ids come from an index alone, from whichever end is nearer, and only then the
+ * rows: the last page of a million costs what the first does.
+ */
+export async function findOrderPage(staff: Staff, filter: OrderFilter): Promise<Page> {
+  const { where, hits, areHitsCut } = await conditionOf(staff, filter);
+  const { total, isCapped } = await countMatches(staff, filter, where, hits);
+  const lastPage = Math.max(1, Math.ceil(total / filter.perPage));
+  const offset = (filter.page - 1) * filter.perPage;
+  const isFromEnd = !isCapped && offset > total / 2;
+  const limit = isFromEnd ? Math.min(filter.perPage, Math.max(0, total - offset)) : filter.perPage;
+  const skip = isFromEnd ? Math.max(0, total - offset - filter.perPage) : offset;
+
+  const scan = sortBy(filter, isFromEnd);
+  const { rows } = await sql<OrderRow>`
+    select ${rowColumns} from orders o
+      join (select o.id from orders o where ${where} order by ${scan} limit ${limit} offset ${skip}) page using (id)
+     where o.account_id = app.account_id()
+     order by ${sortBy(filter, false)}`.execute(staff.db);
+  return {
+    data: rows,
+    total,
+    total_is_capped: isCapped || areHitsCut,
+    current_page: filter.page,
+    per_page: filter.perPage,
+    last_page: lastPage,
+  };
+}
+
+/** The columns of a row, named as the contract names them. */
+export const rowColumns = sql.join(Object.keys(OrderRow.shape).map((name) => sql.ref(`o.${name}`)));
+
+/** The order of a list; the id settles equal values, so that pages never overlap. */
+export function sortBy(
+  { orderBy, orderDir }: Pick<ListFilter, 'orderBy' | 'orderDir'>,
+  isReversed: boolean,
+): RawBuilder<unknown> {
+  const direction = (orderDir === 'DESC') !== isReversed ? sql`desc` : sql`asc`;
+  return sql`${sql.ref(`o.${orderBy}`)} ${direction}, o.id ${direction}`;
+}
+
+/**
+ * What the filters mean in SQL, on `orders o`. A search becomes the ids of its newest hits; `areHitsCut` says that there may be
+ * more.
+ */
+export async function conditionOf(staff: Staff, filter: ListFilter) {
+  const all: RawBuilder<unknown>[] = [sql`true`];
+  const add = (condition: RawBuilder<unknown>) => all.push(condition);
+
+  if (filter.filterBy) add(sql`o.order_status = ${requireStatus(filter.filterBy)}`);
+  if (filter.connection_id) add(sql`o.connection_id = ${filter.connection_id}`);
+  if (filter.country) add(sql`o.country = ${filter.country}`);
+  if (filter.warehouse) add(sql`o.warehouse = ${filter.warehouse}`);
+  if (filter.customer_id) add(sql`o.customer_id = ${filter.customer_id}`);
+  if (filter.is_held) add(sql`o.is_held = ${filter.is_held === '1'}`);
+  if (filter.problem) add(sql`o.id in (select p.order_id from problems p where p.kind = ${filter.problem})`);
+  if (filter.start_at && filter.end_at && filter.start_at > filter.end_at) {
+    throw new AppError('invalid', { fields: { end_at: ['before start_at'] } });
+  }
+  if (filter.start_at) add(sql`o.order_date >= ${startOfDay(filter.start_at, staff.time_zone)}`);
+  if (filter.end_at) add(sql`o.order_date < ${startOfDay(addDays(filter.end_at, 1), staff.time_zone)}`);
+  const ids = filter.search.trim() ? await findOrderIds(staff, filter.search.trim(), MOST_SEARCH_HITS) : undefined;
+  if (ids) add(sql`o.id = any(${ids}::bigint[])`);
+  return { where: sql.join(all, sql` and `), hits: ids?.length, areHitsCut: ids?.length === MOST_SEARCH_HITS };
+}
+
+function requireStatus(filterBy: string): OrderStatus {
+  const status = statusOfFilter(filterBy);
+  if (!status) throw new AppError('invalid', { fields: { filterBy: ['unknown status'] } });
+  return status;
+}
+
+/** Totals by status and connection are kept, and the hits of a search alone are known; all else is counted up to a cap. */
+async function countMatches(staff: Staff, filter: OrderFilter, where: RawBuilder<unknown>, hits: number | undefined) {
+  const {
+    filterBy,
+    connection_id,
+    search: _,
+    orderBy: __,
+    orderDir: ___,
+    page: ____,
+    perPage: _____,
+    ...others
+  } = filter;
+  const isPlain = Object.values(others).every((value) => value === undefined);
+  if (hits !== undefined && isPlain && !filterBy && !connection_id) return { total: hits, isCapped: false };
+  const isKept = isPlain && hits === undefined;
+  const counted = isKept
+    ? sql<{ total: number }>`select coalesce(sum(n), 0)::int as total from order_count_deltas where true
+        ${filterBy ? sql`and order_status = ${requireStatus(filterBy)}` : sql``}
+        ${connection_id ? sql`and connection_id = ${connection_id}` : sql``}`
+    : sql<{ total: number }>`select count(*)::int as total from
+        (select from orders o where ${where} limit ${COUNT_CAP + 1}) matches`;
+  const total = (await counted.execute(staff.db)).rows[0]?.total ?? 0;
+  return isKept || total <= COUNT_CAP ? { total, isCapped: false } : { total: COUNT_CAP, isCapped: true };
+}

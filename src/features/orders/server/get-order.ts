@@ -1,0 +1,112 @@
+import { sql } from 'kysely';
+import { formatLong, formatShort } from '#base/date-format.ts';
+import { AppError } from '#base/errors.ts';
+import type { Staff } from '#platform/db/actor.ts';
+import { subjectName } from '../../problems/server/subject-name.ts';
+import type {
+  CoreLocation,
+  Fulfilment,
+  LineItem,
+  OrderDetail,
+  OrderProblem,
+  OrderRow,
+  ShipMethodGroup,
+} from '../contract.ts';
+import { isEditable } from '../order-rules.ts';
+import { rowColumns } from './find-orders.ts';
+
+/**
+ * One order with all that its screen shows, in three statements.
+ * @throws AppError not_found
+ */
+export async function getOrderDetail(staff: Staff, id: number): Promise<OrderDetail> {
+  const order = await readOrder(staff, id);
+  if (!order) throw new AppError('not_found');
+  const { shipments, warehouse_description, ...fields } = order;
+  return {
+    ...fields,
+    is_editable: isEditable(order) && !order.is_being_sent,
+    order_date_string: formatShort(order.order_date, staff.time_zone),
+    updated_at_string: formatLong(order.updated_at, staff.time_zone),
+    shipMethod: order.ship_method,
+    display_warehouse: order.warehouse
+      ? { code: order.warehouse, description: warehouse_description ?? order.warehouse }
+      : null,
+    lines: await readLines(staff, id),
+    problems: await readProblems(staff, id),
+    fulfilments: shipments.map(({ shipped_at, ...shipment }) => ({
+      ...shipment,
+      ship_date_string: formatShort(shipped_at, staff.time_zone),
+    })),
+  };
+}
+
+type Stored = OrderRow &
+  Omit<
+    OrderDetail,
+    | 'is_editable'
+    | 'order_date_string'
+    | 'updated_at_string'
+    | 'shipMethod'
+    | 'display_warehouse'
+    | 'lines'
+    | 'problems'
+    | 'fulfilments'
+  > & {
+    is_being_sent: boolean;
+    warehouse_description: string | null;
+    shipments: (Omit<Fulfilment, 'ship_date_string'> & { shipped_at: string })[];
+  };
+
+async function readOrder(staff: Staff, id: number): Promise<Stored | undefined> {
+  const { rows } = await sql<Stored>`
+    select ${rowColumns}, o.version, o.updated_by, o.submit_after, o.customer_phone, o.company_name, o.address, o.address_2,
+           o.address_3, o.city, o.state, o.postal_code, o.locality_code, o.language_code, o.note, o.shipping_code,
+           o.source_shipping, o.is_ship_method_chosen, o.is_warehouse_chosen, o.connector_link, o.connection_id,
+           o.tracking_url, o.tax_cost, o.shipping_cost, o.third_pl_name, o.amware_ref_num, o.is_replacement_order,
+           o.is_virtual, o.is_chargeback, o.is_fast_track, o.ignored_error,
+           (select l.core_description from core_locations l where l.core_id = o.warehouse) as warehouse_description,
+           exists (select from commands c where c.order_id = o.id and c.state in ('sending', 'in_doubt')) as is_being_sent,
+           ${activeMethods} as "shipMethods", ${activeLocations} as core_locations,
+           coalesce((select jsonb_agg(jsonb_build_object('id', s.id, 'carrier', s.carrier, 'tracking_number', s.tracking_number,
+                'tracking_url', s.tracking_url, 'shipped_at', s.shipped_at, 'processed', s.told_at is not null,
+                'fulfillment_lines', (select coalesce(jsonb_agg(jsonb_build_object('source_item_id', x.source_item_id, 'sku', x.sku,
+                   'qty_shipped', x.qty_shipped)), '[]') from shipment_lines x where x.shipment_id = s.id)) order by s.shipped_at, s.id)
+              from shipments s where s.order_id = o.id), '[]') as shipments
+      from orders o where o.id = ${id}`.execute(staff.db);
+  return rows[0];
+}
+
+/** The warehouse's methods in use, grouped by carrier. */
+export const activeMethods = sql<ShipMethodGroup[]>`coalesce((
+  select jsonb_agg(jsonb_build_object('label', g.carrier, 'methods', g.methods) order by g.carrier) from (
+    select m.carrier, jsonb_agg(jsonb_build_object('code', m.code, 'name', m.name) order by m.name) as methods
+      from ship_methods m where m.is_active group by m.carrier) g), '[]')`;
+
+/** The core locations in use. */
+export const activeLocations = sql<CoreLocation[]>`coalesce((
+  select jsonb_agg(jsonb_build_object('core_id', l.core_id, 'core_description', l.core_description) order by l.core_description)
+    from core_locations l where l.is_active), '[]')`;
+
+async function readLines(staff: Staff, orderId: number): Promise<LineItem[]> {
+  const { rows } = await sql<LineItem>`
+    select l.id, l.source_item_id, l.parent_item_id, parent.sku as parent_sku, l.sku, l.name, l.quantity, l.unit_price, l.line_total,
+           l.is_goods, l.product_id, p.image_url as "imageUrl",
+           coalesce(shipped.qty, 0)::int as qty_shipped,
+           exists (select from problems x where x.order_id = l.order_id and x.kind = 'out_of_stock' and x.subject = p.sku) as "isOutOfStock"
+      from line_items l
+      left join line_items parent on parent.order_id = l.order_id and parent.source_item_id = l.parent_item_id
+      left join products p on p.id = l.product_id
+      left join (select x.source_item_id, sum(x.qty_shipped) as qty from shipments s join shipment_lines x on x.shipment_id = s.id
+                  where s.order_id = ${orderId} group by 1) shipped on shipped.source_item_id = l.source_item_id
+     where l.order_id = ${orderId} order by l.id`.execute(staff.db);
+  return rows;
+}
+
+async function readProblems(staff: Staff, orderId: number): Promise<OrderProblem[]> {
+  const { rows } = await sql<OrderProblem>`
+    select p.id, p.kind, p.subject, ${subjectName} as subject_name, p.detail, p.connection_id, p.first_seen_at,
+           (select count(*) from problems q where q.kind = p.kind and q.connection_id = p.connection_id and q.subject = p.subject)::int as orders_waiting
+      from problems p where p.order_id = ${orderId} order by p.id`.execute(staff.db);
+  return rows;
+}

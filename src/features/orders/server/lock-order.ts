@@ -1,0 +1,23 @@
+import { type Selectable, sql } from 'kysely';
+import { AppError } from '#base/errors.ts';
+import type { AccountDb } from '#platform/db/database.ts';
+import type { Orders } from '#platform/db/tables.gen.ts';
+
+/**
+ * Takes an order's row for the rest of the transaction: whatever is done to one order is done one after another.
+ * @throws AppError not_found
+ */
+export async function lockOrder(tx: AccountDb, id: number): Promise<Selectable<Orders>> {
+  const order = await tx.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  if (!order) throw new AppError('not_found');
+  return order;
+}
+
+/** Whether the order is on its way to the warehouse: sent or in doubt, so that nobody may change it. */
+export async function isBeingSent(tx: AccountDb, orderId: number): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select from commands where order_id = ${orderId} and type = 'submit_order' and state in ('sending', 'in_doubt')) as found`.execute(
+    tx,
+  );
+  return rows[0]?.found ?? false;
+}

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { sumAmounts } from '#base/money.ts';
+import type { RemoteCustomer, RemoteLine, RemoteOrder } from '#connectors/core/remote.ts';
+
+/** Two decimals at least, so that `12.5` and `12.50` compare as equal. */
+const normal = (amount: string) => sumAmounts([amount]);
+
+/** A channel's order as columns of `orders`: all that a later version from the channel may change. */
+export function orderValues(order: RemoteOrder) {
+  return {
+    customer_name: order.customer_name,
+    customer_email: order.customer_email,
+    customer_phone: order.customer_phone,
+    company_name: order.company_name,
+    address: order.address,
+    address_2: order.address_2,
+    address_3: order.address_3,
+    city: order.city,
+    state: order.state,
+    postal_code: order.postal_code,
+    country: order.country,
+    locality_code: order.locality_code,
+    language_code: order.language_code,
+    note: order.note,
+    order_date: order.order_date,
+    shipping_code: order.shipping_code,
+    source_shipping: order.source_shipping,
+    source_location: order.source_location,
+    currency: order.currency,
+    tax_cost: normal(order.tax_cost),
+    shipping_cost: normal(order.shipping_cost),
+    total_cost: normal(order.total_cost),
+    is_refund: order.is_refund,
+    is_replacement_order: order.is_replacement_order,
+    is_virtual: order.is_virtual,
+    is_chargeback: order.is_chargeback,
+  };
+}
+export type OrderValues = ReturnType<typeof orderValues>;
+
+/** A channel's line as columns of `line_items`. */
+export function lineValues(line: RemoteLine) {
+  return { ...line, unit_price: normal(line.unit_price), line_total: normal(line.line_total) };
+}
+export type LineValues = ReturnType<typeof lineValues>;
+
+const Email = z.email();
+
+/** A channel's customer as columns of `customers`; without a usable e-mail it cannot be synced onwards. */
+export function customerValues(customer: RemoteCustomer) {
+  const isReachable = Email.safeParse(customer.email).success;
+  return {
+    ...customer,
+    sync_status: isReachable ? 'synced' : 'errorCustomer',
+    sync_error: isReachable ? null : 'invalid_email',
+  };
+}
+
+/** The fields of a stored order that a channel's version sets otherwise; those that staff set are left alone. */
+export function changedFields(
+  stored: Readonly<Record<keyof OrderValues, unknown>>,
+  next: OrderValues,
+  editedByStaff: readonly string[],
+): (keyof OrderValues)[] {
+  const fields = Object.keys(next) as (keyof OrderValues)[];
+  return fields.filter((field) => !editedByStaff.includes(field) && !isSame(stored[field], next[field]));
+}
+
+function isSame(stored: unknown, next: unknown): boolean {
+  if (
+    typeof stored === 'string' &&
+    typeof next === 'string' &&
+    /^-?\d+\.\d+$/.test(next) &&
+    /^-?\d+(\.\d+)?$/.test(stored)
+  ) {
+    return normal(stored) === next;
+  }
+  if (typeof stored === 'string' && typeof next === 'string' && /^\d{4}-\d\d-\d\dT/.test(next)) {
+    return new Date(stored).getTime() === new Date(next).getTime();
+  }
+  return stored === next;
+}

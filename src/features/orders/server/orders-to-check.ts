@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { AccountDb } from '#platform/db/database.ts';
+import { type Problem, ProblemKind } from '../../problems/problem-kinds.ts';
+import type { CheckedLine, CheckedOrder } from '../check-rules.ts';
+import type { OrderStatus } from '../order-status.ts';
+
+/** Kinds that only another party can clear: a check keeps them, a retry by staff or an answer of the partner ends them. */
+const KEPT_KINDS: readonly ProblemKind[] = ['warehouse_refused', 'in_doubt', 'lost_in_warehouse'];
+
+export type OrderToCheck = CheckedOrder & {
+  id: number;
+  connection_id: number;
+  order_status: OrderStatus;
+  is_held: boolean;
+  submit_after: string | null;
+  is_fast_track: boolean;
+  problems: Problem[];
+  kept_problems: Problem[];
+};
+
+type Row = Omit<OrderToCheck, 'ignored' | 'kept_problems' | 'lines'> & { ignored_kinds: unknown; lines: CheckedLine[] };
+
+const IgnoredKinds = z.array(ProblemKind).catch([]);
+
+/** Locks and reads the orders that a check may change: not closed, not in the warehouse, not on their way to it. Oldest first. */
+export async function readOrdersToCheck(tx: AccountDb, ids: readonly number[]): Promise<OrderToCheck[]> {
+  await sql`select from orders where id = any(${ids}::bigint[]) order by id for update`.execute(tx);
+  const { rows } = await sql<Row>`
+    select o.id, o.connection_id, o.order_status, o.is_held, o.submit_after, o.customer_name, o.address, o.city, o.postal_code, o.country,
+           o.is_refund, o.is_virtual, o.is_chargeback, o.is_replacement_order, o.total_cost, o.shipping_code, o.source_location,
+           o.ship_method, o.is_ship_method_chosen, o.warehouse, o.is_warehouse_chosen, o.is_fast_track,
+           o.ignored_error -> 'kinds' as ignored_kinds,
+           coalesce((select jsonb_agg(jsonb_build_object('source_item_id', l.source_item_id, 'parent_item_id', l.parent_item_id, 'sku', l.sku,
+                      'quantity', l.quantity, 'is_goods', l.is_goods, 'product_id', l.product_id) order by l.id)
+              from line_items l where l.order_id = o.id), '[]') as lines,
+           coalesce((select jsonb_agg(jsonb_build_object('kind', p.kind, 'subject', p.subject, 'detail', p.detail))
+              from problems p where p.order_id = o.id), '[]') as problems
+      from orders o
+     where o.id = any(${ids}::bigint[]) and o.in_amware = 0 and o.order_status in ('pending', 'error')
+       and not exists (select from commands c where c.order_id = o.id and c.state in ('sending', 'in_doubt'))
+     order by o.order_date, o.id`.execute(tx);
+  return rows.map(({ ignored_kinds, ...order }) => ({
+    ...order,
+    ignored: IgnoredKinds.parse(ignored_kinds),
+    kept_problems: order.problems.filter(({ kind }) => KEPT_KINDS.includes(kind)),
+  }));
+}

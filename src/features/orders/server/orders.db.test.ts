@@ -1,0 +1,286 @@
+import { describe, expect, test } from 'vitest';
+import { givenWorld } from '../../../../tests/given.ts';
+import { givenRemoteOrder } from '../../../../tests/given-remote-order.ts';
+import { givenShop } from '../../../../tests/given-shop.ts';
+
+const world = await givenWorld();
+
+async function givenOrders(on_hand = 10) {
+  const account = await world.account();
+  return { ...account, shop: await givenShop(world, account, { on_hand }) };
+}
+
+describe('a page of a channel', () => {
+  test('stored twice changes nothing', async () => {
+    const { shop, actor } = await givenOrders();
+    const page = [givenRemoteOrder('1'), givenRemoteOrder('2'), givenRemoteOrder('2')];
+    expect(await shop.store(page)).toEqual({ added: 2, changed: 0 });
+    const before = [await shop.orders(), await actor.db.selectFrom('line_items').selectAll().orderBy('id').execute()];
+    expect(await shop.store(page)).toEqual({ added: 0, changed: 0 });
+    expect([await shop.orders(), await actor.db.selectFrom('line_items').selectAll().orderBy('id').execute()]).toEqual(
+      before,
+    );
+  });
+
+  test('that fails in the middle leaves nothing behind', async () => {
+    const { shop } = await givenOrders();
+    const impossible = givenRemoteOrder('2', { total_cost: '1'.repeat(30) });
+    await expect(shop.store([givenRemoteOrder('1'), impossible])).rejects.toThrow();
+    expect(await shop.orders()).toEqual([]);
+    expect(await shop.jobs('check-orders')).toEqual([]);
+  });
+
+  test('with a newer version changes what waits, but not what staff set', async () => {
+    const { shop, staff } = await givenOrders();
+    await shop.store([givenRemoteOrder('1')]);
+    const [order] = await shop.orders();
+    await staff.put('/api/orders/save', { order: { id: order?.id, version: 1, city: 'Cusco' } });
+    await shop.store([givenRemoteOrder('1', { source_version: '2', city: 'Tacna', note: 'ring twice' })]);
+    expect(await shop.orders()).toMatchObject([{ city: 'Cusco', note: 'ring twice', version: 3 }]);
+  });
+
+  test('with a newer version of an order that the warehouse has is noted and not taken over', async () => {
+    const { shop, staff } = await givenOrders();
+    await shop.store([givenRemoteOrder('1')]);
+    await world.sql("update orders set in_amware = 1, amware_ref_num = 'AMW-1' where account_id = $1", [
+      (await shop.orders())[0]?.account_id,
+    ]);
+    await shop.store([givenRemoteOrder('1', { source_version: '2', city: 'Tacna' })]);
+    const [order] = await shop.orders();
+    expect(order).toMatchObject({ city: 'Lima', source_version: '2' });
+    const timeline = await staff.get(`/api/orders/${order?.id}/timeline`);
+    expect(timeline.body).toMatchObject({
+      data: [{ type: 'order.channel_change_refused', details: { fields: ['city'] } }, { type: 'order.imported' }],
+    });
+  });
+
+  test('cancels what waits when the channel does', async () => {
+    const { shop } = await givenOrders();
+    await shop.store([givenRemoteOrder('1')]);
+    await shop.check();
+    await shop.store([givenRemoteOrder('1', { source_version: '2', order_state: 'cancelled' })]);
+    expect(await shop.orders()).toMatchObject([{ order_status: 'cancelled' }]);
+  });
+});
+
+describe('a check', () => {
+  test('sends on what nothing keeps, once', async () => {
+    const { shop } = await givenOrders();
+    await shop.store([givenRemoteOrder('1')]);
+    expect(await shop.check()).toBe(1);
+    expect(await shop.check()).toBe(0);
+    expect(await shop.orders()).toMatchObject([{ order_status: 'pending', ship_method: 'DHL', warehouse: 'LIM1' }]);
+    expect(await shop.jobs('submit-order')).toHaveLength(1);
+  });
+
+  test('gives the last pieces to the older order, and tells the other what is missing', async () => {
+    const { shop, staff } = await givenOrders(3);
+    await shop.store([
+      givenRemoteOrder('1', { order_date: '2026-11-02T00:00:00Z' }),
+      givenRemoteOrder('2', { order_date: '2026-11-01T00:00:00Z' }),
+    ]);
+    await shop.check();
+    const [younger, older] = await shop.orders();
+    expect([older?.order_status, younger?.order_status]).toEqual(['pending', 'error']);
+    const detail = await staff.get(`/api/orders/${younger?.id}`);
+    expect(detail.body).toMatchObject({
+      problems: [{ kind: 'out_of_stock', subject: 'A', detail: { wanted: 2, available: 1 } }],
+      lines: [{ isOutOfStock: true }],
+    });
+  });
+
+  test('of two orders at once never gives the same piece twice', async () => {
+    const { shop, actor } = await givenOrders(2);
+    await shop.store([givenRemoteOrder('1'), givenRemoteOrder('2')]);
+    await Promise.all([shop.check(), shop.check()]);
+    const held = await actor.db.selectFrom('stock_holds').select('quantity').execute();
+    expect(held).toEqual([{ quantity: 2 }]);
+    expect((await shop.orders()).map((order) => order.order_status).sort()).toEqual(['error', 'pending']);
+  });
+
+  test('after one fix releases every order that waited for it', async () => {
+    const { shop, staff, actor } = await givenOrders(100);
+    const unlinked = {
+      lines: [
+        {
+          source_item_id: '1',
+          parent_item_id: null,
+          sku: 'B',
+          name: '',
+          quantity: 1,
+          unit_price: '1',
+          line_total: '1',
+          is_goods: true,
+        },
+      ],
+    };
+    await shop.store(Array.from({ length: 30 }, (_, n) => givenRemoteOrder(String(n), unlinked)));
+    await shop.check();
+    expect((await staff.get('/api/problems')).body).toMatchObject({
+      orders: 30,
+      data: [{ kind: 'unlinked_product', subject: 'B', orders: 30 }],
+    });
+    const fix = { kind: 'unlinked_product', connection_id: shop.channel, subject: 'B', product_id: shop.product };
+    expect((await staff.post('/api/problems/fix', fix)).body).toMatchObject({ orders: 30 });
+    await shop.check();
+    expect(await actor.db.selectFrom('problems').select('id').execute()).toEqual([]);
+    expect((await shop.orders()).every((order) => order.order_status === 'pending')).toBe(true);
+  });
+
+  test('asks nothing of the warehouse for a refund, and shows one whose sign is wrong', async () => {
+    const { shop } = await givenOrders();
+    await shop.store([
+      givenRemoteOrder('1', { is_refund: true, total_cost: '-20' }),
+      givenRemoteOrder('2', { is_refund: true, total_cost: '373.57' }),
+    ]);
+    await shop.check();
+    expect(await shop.orders()).toMatchObject([
+      { order_status: 'fulfilled' },
+      { order_status: 'error', error: 'positive_refund 373.57' },
+    ]);
+    expect(await shop.jobs('submit-order')).toEqual([]);
+  });
+});
+
+describe('an edit', () => {
+  test('from an older version is refused, and tells who changed what', async () => {
+    const { shop, staff, admin } = await givenOrders();
+    await shop.store([givenRemoteOrder('1')]);
+    const [order] = await shop.orders();
+    await admin.put('/api/orders/save', { order: { id: order?.id, version: 1, city: 'Cusco', note: 'x' } });
+    const late = await staff.put('/api/orders/save', { order: { id: order?.id, version: 1, city: 'Tacna' } });
+    expect(late).toMatchObject({
+      status: 409,
+      body: { details: { who: 'Ada Admin', fields: ['city', 'note'], version: 2 } },
+    });
+    expect(await shop.orders()).toMatchObject([{ city: 'Cusco', version: 2, updated_by: 'Ada Admin' }]);
+  });
+
+  test('of an order that the warehouse has, or that is on its way to it, is refused', async () => {
+    const { shop, staff, account_id } = await givenOrders();
+    await shop.store([givenRemoteOrder('1')]);
+    const [order] = await shop.orders();
+    const save = () => staff.put('/api/orders/save', { order: { id: order?.id, version: 1, note: 'gift' } });
+    await world.sql(
+      `insert into commands (account_id, connection_id, order_id, type, idem_key, payload, state) values ($1, $2, $3, 'submit_order', 'k', '{}', 'sending')`,
+      [account_id, shop.warehouse, order?.id],
+    );
+    expect(await save()).toMatchObject({ status: 409 });
+    await world.sql("update orders set in_amware = 1, amware_ref_num = 'AMW-1' where account_id = $1", [account_id]);
+    expect(await save()).toMatchObject({ status: 409 });
+    expect(await shop.orders()).toMatchObject([{ note: '' }]);
+  });
+
+  test('with a method that the warehouse does not offer names the field', async () => {
+    const { shop, staff } = await givenOrders();
+    await shop.store([givenRemoteOrder('1')]);
+    const [order] = await shop.orders();
+    const reply = await staff.put('/api/orders/save', { order: { id: order?.id, version: 1, shipMethod: 'PIGEON' } });
+    expect(reply).toMatchObject({ status: 422, body: { errors: { shipMethod: [expect.any(String)] } } });
+  });
+});
+
+describe('staff', () => {
+  test('hold orders back and release them, with an outcome for each', async () => {
+    const { shop, staff } = await givenOrders();
+    await shop.store([givenRemoteOrder('1'), givenRemoteOrder('2', { order_state: 'shipped' })]);
+    const [waiting, shipped] = await shop.orders();
+    const ids = [waiting?.id, shipped?.id, 999_999_999];
+    const held = await staff.post('/api/orders/hold', { ids, is_held: true });
+    expect(held.body).toMatchObject({
+      data: [{ outcome: 'done' }, { outcome: 'skipped' }, { outcome: 'skipped', reason: 'Not found' }],
+    });
+    await shop.check();
+    expect(await shop.jobs('submit-order')).toEqual([]);
+    await staff.post('/api/orders/hold', { ids, is_held: false });
+    await shop.check();
+    expect(await shop.jobs('submit-order')).toHaveLength(1);
+  });
+
+  test('cancel an order that waits, and its stock is free again', async () => {
+    const { shop, staff, actor } = await givenOrders();
+    await shop.store([givenRemoteOrder('1')]);
+    await shop.check();
+    const [order] = await shop.orders();
+    expect(await staff.post(`/api/orders/${order?.id}/cancel`, { reason: 'customer asked' })).toMatchObject({
+      status: 200,
+      body: { is_cancelled: true },
+    });
+    expect(await actor.db.selectFrom('stock_holds').selectAll().execute()).toEqual([]);
+    expect(await staff.post(`/api/orders/${order?.id}/cancel`, { reason: 'again' })).toMatchObject({ status: 409 });
+  });
+
+  test('wave a test order through with a reason that stays on it', async () => {
+    const { shop, staff } = await givenOrders();
+    await shop.store([givenRemoteOrder('1', { customer_name: '*TEST* Ana' })]);
+    await shop.check();
+    const [order] = await shop.orders();
+    expect(await staff.post(`/api/orders/${order?.id}/ignore-error`, { ignoredReason: '' })).toMatchObject({
+      status: 422,
+    });
+    expect(await staff.post(`/api/orders/${order?.id}/ignore-error`, { ignoredReason: 'a trial run' })).toMatchObject({
+      status: 200,
+    });
+    await shop.check();
+    expect(await shop.orders()).toMatchObject([
+      { order_status: 'pending', ignored_error: { ignored_reason: 'a trial run' } },
+    ]);
+  });
+});
+
+describe('the list', () => {
+  test('pages from both ends over the same order of rows, and counts what is kept', async () => {
+    const { shop, staff } = await givenOrders();
+    const page = Array.from({ length: 23 }, (_, n) =>
+      givenRemoteOrder(String(n), { order_date: `2026-11-01T0${n % 4}:00:00Z`, order_state: 'shipped' }),
+    );
+    await shop.store(page);
+    const seen: number[] = [];
+    for (let n = 1; n <= 5; n++) {
+      const { body } = await staff.get(`/api/orders?perPage=5&page=${n}&orderBy=order_date&orderDir=ASC`);
+      const { data, total, last_page } = body as { data: { id: number }[]; total: number; last_page: number };
+      expect([total, last_page]).toEqual([23, 5]);
+      seen.push(...data.map((row) => row.id));
+    }
+    const rows = await shop.orders();
+    const expected = rows.sort((a, b) => a.order_date.localeCompare(b.order_date) || a.id - b.id).map((row) => row.id);
+    expect(seen).toEqual(expected);
+    expect((await staff.get('/api/orders/counts')).body).toMatchObject({
+      total: 23,
+      counts: { shipped: 23, pending: 0 },
+    });
+  });
+
+  test('combines filters, and refuses those that make no sense with the field named', async () => {
+    const { shop, staff } = await givenOrders();
+    await shop.store([
+      givenRemoteOrder('1'),
+      givenRemoteOrder('2', { country: 'CO' }),
+      givenRemoteOrder('3', { country: 'CO', order_state: 'shipped' }),
+    ]);
+    const found = await staff.get('/api/orders?country=CO&filterBy=shipped&start_at=2026-11-01&end_at=2026-11-01');
+    expect(found.body).toMatchObject({ total: 1, data: [{ order_number: '3' }] });
+    expect(await staff.get('/api/orders?start_at=2026-11-02&end_at=2026-11-01')).toMatchObject({
+      status: 422,
+      body: { errors: { end_at: [expect.any(String)] } },
+    });
+    for (const bad of [
+      'filterBy=nonsense',
+      'page=0',
+      'perPage=1000',
+      'orderBy=password',
+      'start_at=2026-02-30',
+      'connection_id=x',
+    ]) {
+      expect([bad, (await staff.get(`/api/orders?${bad}`)).status]).toEqual([bad, 422]);
+    }
+  });
+
+  test('steps from an order to its neighbours in the list', async () => {
+    const { shop, staff } = await givenOrders();
+    await shop.store(['1', '2', '3'].map((id) => givenRemoteOrder(id)));
+    const [first, second, third] = await shop.orders();
+    const reply = await staff.get(`/api/orders/${second?.id}/neighbours?orderBy=order_number&orderDir=ASC`);
+    expect(reply.body).toEqual({ previous_id: first?.id, next_id: third?.id });
+  });
+});

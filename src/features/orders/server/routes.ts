@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify';
+import { answer, route } from '#platform/http/route.ts';
+import {
+  addComment,
+  cancelOrder,
+  countOrders,
+  findNeighbours,
+  findOrders,
+  findTimeline,
+  getOrder,
+  holdOrders,
+  ignoreError,
+  retryOrders,
+  saveOrder,
+  sendOrderNow,
+} from '../contract.ts';
+import { holdAll, retryAll } from './bulk-orders.ts';
+import { cancelOneOrder, ignoreOrderError, sendNow } from './change-order.ts';
+import { countOrdersByStatus } from './count-orders.ts';
+import { findNeighbourIds } from './find-neighbours.ts';
+import { findOrderPage } from './find-orders.ts';
+import { commentOnOrder, findOrderTimeline } from './find-timeline.ts';
+import { getOrderDetail } from './get-order.ts';
+import { saveOrderEdit } from './save-order.ts';
+
+/** The order list, one order, and what staff do with them. */
+export function orderRoutes(app: FastifyInstance): void {
+  route(app, findOrders, ({ staff, query }) => findOrderPage(staff, query));
+  route(app, countOrders, ({ staff }) => countOrdersByStatus(staff.db));
+  route(app, getOrder, ({ staff, params }) => getOrderDetail(staff, params.id));
+  route(app, findNeighbours, ({ staff, params, query }) => findNeighbourIds(staff, params.id, query));
+  route(app, findTimeline, ({ staff, params }) => findOrderTimeline(staff, params.id));
+  route(app, saveOrder, ({ staff, body }) => saveOrderEdit(staff, body.order));
+  route(app, addComment, async ({ staff, params, body }) =>
+    answer(201, await commentOnOrder(staff, params.id, body.text)),
+  );
+  route(app, retryOrders, ({ staff, body }) => retryAll(staff, body.ids));
+  route(app, holdOrders, ({ staff, body }) => holdAll(staff, body.ids, body.is_held));
+  route(app, cancelOrder, ({ staff, params, body }) => cancelOneOrder(staff, params.id, body.reason));
+  route(app, sendOrderNow, ({ staff, params }) => sendNow(staff, params.id));
+  route(app, ignoreError, ({ staff, params, body }) => ignoreOrderError(staff, params.id, body.ignoredReason));
+}

@@ -1,0 +1,89 @@
+import { type Selectable, sql } from 'kysely';
+import { AppError } from '#base/errors.ts';
+import type { Staff } from '#platform/db/actor.ts';
+import type { AccountDb } from '#platform/db/database.ts';
+import type { Orders } from '#platform/db/tables.gen.ts';
+import { recordEvent } from '#platform/events/record-event.ts';
+import { addJob } from '#platform/jobs/job.ts';
+import { type EditableField, editableFieldNames, type OrderEdit } from '../contract.ts';
+import { isEditable } from '../order-rules.ts';
+import { OrderStatus } from '../order-status.ts';
+import { checkOrders } from './check-orders.job.ts';
+import { isBeingSent, lockOrder } from './lock-order.ts';
+
+type Stored = Selectable<Orders>;
+
+const columnOf = (field: EditableField) => (field === 'shipMethod' ? 'ship_method' : field);
+
+/**
+ * Saves what staff changed, and has the order checked again.
+ * @throws AppError not_found; order_in_warehouse once it left or is leaving; changed_meanwhile where the edit started from an
+ * older version, with who, when and which fields in `details`; invalid for a method or location the warehouse does not have
+ */
+export async function saveOrderEdit(staff: Staff, edit: OrderEdit) {
+  return staff.db.transaction().execute(async (tx) => {
+    const order = await lockOrder(tx, edit.id);
+    if (order.version !== edit.version) throw await conflict(tx, order, edit.version);
+    const state = { in_amware: order.in_amware, order_status: OrderStatus.parse(order.order_status) };
+    if (!isEditable(state) || (await isBeingSent(tx, order.id))) throw new AppError('order_in_warehouse');
+
+    const changed = editableFieldNames.filter(
+      (field) => edit[field] !== undefined && edit[field] !== order[columnOf(field)],
+    );
+    if (changed.length === 0) return { success: true, updatedBy: order.updated_by ?? '', version: order.version };
+    await requireKnownChoices(tx, edit);
+
+    const version = order.version + 1;
+    const values = Object.fromEntries(changed.map((field) => [columnOf(field), edit[field]]));
+    await tx
+      .updateTable('orders')
+      .set({
+        ...values,
+        ...(changed.includes('shipMethod') && { is_ship_method_chosen: edit.shipMethod !== null }),
+        ...(changed.includes('warehouse') && { is_warehouse_chosen: edit.warehouse !== null }),
+        edited_fields: [...new Set([...order.edited_fields, ...changed.map(columnOf)])],
+        version,
+        updated_by: staff.name,
+        updated_at: new Date(),
+      })
+      .where('id', '=', order.id)
+      .execute();
+    await recordEvent(tx, staff, { type: 'order.edited', order_id: order.id, details: { version, fields: changed } });
+    await addJob(tx, staff, checkOrders, { order_ids: [order.id] });
+    return { success: true, updatedBy: staff.name, version };
+  });
+}
+
+/** Tells who changed the order since the version that the edit started from. */
+async function conflict(tx: AccountDb, order: Stored, since: number): Promise<AppError> {
+  const { rows } = await sql<{ actor: string | null; at: string; fields: string[] }>`
+    select actor, at, array(select jsonb_array_elements_text(details -> 'fields')) as fields from events
+     where order_id = ${order.id} and (details ->> 'version')::int > ${since} order by id desc limit 20`.execute(tx);
+  const fields = [...new Set(rows.flatMap((row) => row.fields))];
+  const who = rows[0]?.actor ?? order.order_source;
+  return new AppError('changed_meanwhile', {
+    params: { who, fields: fields.join(', ') },
+    details: { who, at: rows[0]?.at ?? order.updated_at, fields, version: order.version },
+  });
+}
+
+async function requireKnownChoices(tx: AccountDb, edit: OrderEdit): Promise<void> {
+  if (edit.shipMethod) {
+    const method = await tx
+      .selectFrom('ship_methods')
+      .select('code')
+      .where('code', '=', edit.shipMethod)
+      .where('is_active', '=', true)
+      .executeTakeFirst();
+    if (!method) throw new AppError('invalid', { fields: { shipMethod: ['not offered by the warehouse'] } });
+  }
+  if (edit.warehouse) {
+    const location = await tx
+      .selectFrom('core_locations')
+      .select('core_id')
+      .where('core_id', '=', edit.warehouse)
+      .where('is_active', '=', true)
+      .executeTakeFirst();
+    if (!location) throw new AppError('invalid', { fields: { warehouse: ['not a core location'] } });
+  }
+}

@@ -1,0 +1,140 @@
+import { sql } from 'kysely';
+import type { RemoteOrder } from '#connectors/core/remote.ts';
+import type { Actor } from '#platform/db/actor.ts';
+import type { AccountDb } from '#platform/db/database.ts';
+import { jsonb } from '#platform/db/jsonb.ts';
+import { announce, recordEvents } from '#platform/events/record-event.ts';
+import { addJob } from '#platform/jobs/job.ts';
+import { applyChannelVersion } from './apply-channel-version.ts';
+import { checkOrders } from './check-orders.job.ts';
+import { lineValues, orderValues } from './order-values.ts';
+import { storeCustomers } from './store-customers.ts';
+import { insertLines } from './store-lines.ts';
+
+/** The channel that a page came from. */
+export type Source = { connection_id: number; name: string };
+
+export type PageStored = { added: number; changed: number };
+
+/**
+ * Stores a page of a channel's orders in the caller's transaction: customers, orders, lines and the jobs that follow, all or
+ * nothing. A page stored twice changes nothing.
+ */
+export async function storeOrderPage(
+  tx: AccountDb,
+  actor: Actor,
+  source: Source,
+  page: readonly RemoteOrder[],
+): Promise<PageStored> {
+  const orders = [...new Map(page.map((order) => [order.source_order_id, order])).values()];
+  if (orders.length === 0) return { added: 0, changed: 0 };
+  const customers = await storeCustomers(
+    tx,
+    source.connection_id,
+    orders.flatMap((order) => order.customer ?? []),
+  );
+  const customerOf = (order: RemoteOrder) => customers.get(order.customer?.source_customer_id ?? '') ?? null;
+
+  const added = await insertOrders(tx, source, orders, customerOf);
+  const isNew = (order: RemoteOrder) => added.has(order.source_order_id);
+  await insertLines(
+    tx,
+    orders.flatMap((order) => {
+      const order_id = added.get(order.source_order_id);
+      return order_id === undefined ? [] : order.lines.map((line) => ({ ...lineValues(line), order_id }));
+    }),
+  );
+  await recordEvents(
+    tx,
+    actor,
+    [...added.values()].map((order_id) => ({ type: 'order.imported', order_id, details: { source: source.name } })),
+  );
+
+  const changed = await applyChannelVersion(
+    tx,
+    actor,
+    source.connection_id,
+    orders.filter((order) => !isNew(order)),
+  );
+  const open = orders.flatMap((order) =>
+    order.order_state === 'open' ? (added.get(order.source_order_id) ?? []) : [],
+  );
+  const toCheck = [...open, ...changed.toCheck];
+  if (toCheck.length > 0) await addJob(tx, actor, checkOrders, { order_ids: toCheck });
+  if (added.size + changed.count > 0)
+    await announce(tx, actor, { type: 'orders.imported', connection_id: source.connection_id });
+  return { added: added.size, changed: changed.count };
+}
+
+/** Adds the orders that are not there yet. @returns our id of each source id that was added */
+async function insertOrders(
+  tx: AccountDb,
+  source: Source,
+  orders: readonly RemoteOrder[],
+  customerOf: (order: RemoteOrder) => number | null,
+) {
+  const rows = orders.map((order) => ({
+    ...orderValues(order),
+    source_order_id: order.source_order_id,
+    source_order_number: order.source_order_number,
+    source_version: order.source_version,
+    order_status: { open: 'pending', shipped: 'shipped', cancelled: 'cancelled' }[order.order_state],
+    customer_id: customerOf(order),
+    connector_link: order.connector_link,
+    tracking_number: order.tracking_number,
+  }));
+  const { rows: added } = await sql<{ id: number; source_order_id: string }>`
+    insert into orders (connection_id, order_source, order_number, submit_after, ${columns})
+    select ${source.connection_id}, ${source.name},
+           case a.order_numbering when 'unique' then ${source.connection_id} || '-' || r.source_order_number else r.source_order_number end,
+           now() + make_interval(mins => a.holding_minutes), ${sql.join(names.map((name) => sql.ref(`r.${name}`)))}
+      from jsonb_to_recordset(${jsonb(rows)}) as r (source_order_id text, source_order_number text, source_version text,
+           order_status text, customer_id bigint, connector_link text, tracking_number text, customer_name text, company_name text,
+           address text, address_2 text, address_3 text, city text, state text, postal_code text, country text, locality_code text,
+           customer_email text, customer_phone text, language_code text, note text, order_date timestamptz, shipping_code text,
+           source_shipping text, source_location text, currency text, tax_cost numeric, shipping_cost numeric, total_cost numeric,
+           is_refund boolean, is_replacement_order boolean, is_virtual boolean, is_chargeback boolean)
+      cross join accounts a
+     -- Asked before, since a conflict would use up an id each time a page is read again.
+     where not exists (select from orders o where o.connection_id = ${source.connection_id} and o.source_order_id = r.source_order_id)
+    on conflict (account_id, connection_id, source_order_id) do nothing
+    returning id, source_order_id`.execute(tx);
+  return new Map(added.map((row) => [row.source_order_id, row.id]));
+}
+
+const names = [
+  'source_order_id',
+  'source_order_number',
+  'source_version',
+  'order_status',
+  'customer_id',
+  'connector_link',
+  'tracking_number',
+  'customer_name',
+  'company_name',
+  'address',
+  'address_2',
+  'address_3',
+  'city',
+  'state',
+  'postal_code',
+  'country',
+  'locality_code',
+  'customer_email',
+  'customer_phone',
+  'language_code',
+  'note',
+  'order_date',
+  'shipping_code',
+  'source_shipping',
+  'source_location',
+  'currency',
+  'tax_cost',
+  'shipping_cost',
+  'total_cost',
+  'is_refund',
+  'is_replacement_order',
+  'is_virtual',
+  'is_chargeback',
+] as const;
+const columns = sql.join(names.map((name) => sql.ref(name)));

@@ -1,0 +1,40 @@
+import { fill } from '#base/text.ts';
+import { Panel } from '#ui/panel.tsx';
+import { StatusBadge } from '#ui/status-badge.tsx';
+import { useTexts } from '#ui/texts.ts';
+import type { Fulfilment } from '../contract.ts';
+import classes from './fulfilment-list.module.css';
+import { TrackingLink } from './tracking-link.tsx';
+
+/** The parcels that left, and whether the channel was told of each. */
+export function FulfilmentList({ fulfilments }: { fulfilments: readonly Fulfilment[] }) {
+  const t = useTexts().orders;
+  return (
+    <Panel title={t.detail.fulfilments}>
+      {fulfilments.length === 0 && <p className={classes.none}>{t.detail.no_fulfilments}</p>}
+      <ul className={classes.list}>
+        {fulfilments.map((fulfilment) => (
+          <FulfilmentItem key={fulfilment.id} fulfilment={fulfilment} />
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function FulfilmentItem({ fulfilment }: { fulfilment: Fulfilment }) {
+  const t = useTexts().orders.fulfilment;
+  const { carrier, processed, ship_date_string, fulfillment_lines } = fulfilment;
+  const lines = fulfillment_lines.map(({ sku, qty_shipped }) => fill(t.line, { quantity: qty_shipped, sku }));
+  return (
+    <li className={classes.parcel}>
+      <div className={classes.what}>
+        <strong>{carrier}</strong> <TrackingLink fulfilment={fulfilment} />
+        <small>{lines.join(', ')}</small>
+      </div>
+      <span className={classes.when}>{ship_date_string}</span>
+      <StatusBadge tone={processed ? 'success' : 'warning'} title={processed ? t.processed_hint : t.not_processed_hint}>
+        {processed ? t.processed : t.not_processed}
+      </StatusBadge>
+    </li>
+  );
+}

@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { useTexts } from '#ui/texts.ts';
+import { isFiltered, type OrderListState, unfiltered } from './order-list-query.ts';
+
+type Props = {
+  list: OrderListState;
+  /** The list's last page; undefined where no order fits at all. */
+  lastPage: number | undefined;
+  onChange: (change: Partial<OrderListState>) => void;
+};
+
+/** Why the list shows no order, and what to do next. */
+export function NoOrders({ list, lastPage, onChange }: Props) {
+  const t = useTexts().orders.empty;
+  if (lastPage !== undefined) {
+    return (
+      <EmptyState
+        title={t.past_end}
+        action={<NextStep label={t.last_page} onClick={() => onChange({ page: lastPage })} />}
+      >
+        {t.past_end_text}
+      </EmptyState>
+    );
+  }
+  if (isFiltered(list)) {
+    return (
+      <EmptyState
+        title={t.filtered}
+        icon="filter"
+        action={<NextStep label={t.clear} onClick={() => onChange(unfiltered)} />}
+      >
+        {t.filtered_text}
+      </EmptyState>
+    );
+  }
+  const toConnectors = (
+    <Button size="xs" renderRoot={(props) => <Link to="/settings/connectors" {...props} />}>
+      {t.connectors}
+    </Button>
+  );
+  return (
+    <EmptyState title={t.none} action={toConnectors}>
+      {t.none_text}
+    </EmptyState>
+  );
+}
+
+function NextStep({ label, onClick }: { label: string; onClick: () => void }) {
+  return (
+    <Button size="xs" variant="default" onClick={onClick}>
+      {label}
+    </Button>
+  );
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { changeDraft, changedFields, draftOf, neededFields, readEdit, rebase } from './order-draft.ts';
+import { sampleOrder } from './sample-order.ts';
+
+const order = sampleOrder({ version: 3, note: 'gift', city: 'Lima', shipMethod: 'DHL' });
+
+test('an edit saves only what differs from where it started, with the version it started from', () => {
+  const draft = changeDraft(draftOf(order), { note: 'gift, please wrap', city: 'Lima' });
+  expect(changedFields(draft)).toEqual(['note']);
+  expect(readEdit(order.id, draft).edit).toEqual({ id: order.id, version: 3, note: 'gift, please wrap' });
+});
+
+test('what was typed and taken back is no change', () => {
+  const draft = changeDraft(changeDraft(draftOf(order), { city: 'Cusco' }), { city: 'Lima' });
+  expect(changedFields(draft)).toEqual([]);
+});
+
+test('a method taken away means what the mapping says', () => {
+  expect(readEdit(order.id, changeDraft(draftOf(order), { shipMethod: null })).edit).toMatchObject({
+    shipMethod: null,
+  });
+});
+
+test('fields that cannot be saved are named; fields nobody touched are not, whatever the channel sent', () => {
+  const odd = sampleOrder({ customer_email: 'not an address' });
+  expect(readEdit(1, changeDraft(draftOf(odd), { customer_name: ' ' })).invalid).toEqual(['customer_name']);
+  expect(readEdit(1, changeDraft(draftOf(odd), { customer_email: 'still not' })).invalid).toEqual(['customer_email']);
+  expect(readEdit(1, changeDraft(draftOf(odd), { customer_email: '' })).invalid).toBeUndefined();
+});
+
+test('my changes survive a change by somebody else, whose other changes survive mine', () => {
+  const mine = changeDraft(draftOf(order), { note: 'mine' });
+  const theirs = sampleOrder({ ...order, version: 4, note: 'theirs', city: 'Cusco' });
+  const both = rebase(mine, theirs);
+  expect(both.values).toMatchObject({ note: 'mine', city: 'Cusco' });
+  expect(readEdit(order.id, both).edit).toEqual({ id: order.id, version: 4, note: 'mine' });
+});
+
+test('what a parcel cannot do without follows the country of the form', () => {
+  const draft = changeDraft(draftOf(sampleOrder({ country: 'PE', postal_code: '' })), {});
+  expect(neededFields(draft)).toEqual(['postal_code']);
+  expect(neededFields(changeDraft(draft, { country: 'BO' }))).toEqual([]);
+});

@@ -1,0 +1,105 @@
+import { ActionIcon } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { fill } from '#base/text.ts';
+import { Icon } from '#ui/icons.tsx';
+import { ListFooter } from '#ui/list-footer.tsx';
+import { ListPage, Toolbar } from '#ui/list-page.tsx';
+import { LoadError } from '#ui/load-error.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { useFormats } from '#ui/place.tsx';
+import { queryOf } from '#ui/query.ts';
+import { SearchBox } from '#ui/search-box.tsx';
+import { useShortcut } from '#ui/shortcuts.ts';
+import { ColumnChooser } from '#ui/table/column-chooser.tsx';
+import { DataTable } from '#ui/table/data-table.tsx';
+import { useColumns } from '#ui/table/use-columns.ts';
+import { useLanguage, useTexts } from '#ui/texts.ts';
+import { useListState } from '#ui/use-list-state.ts';
+import { findOrders } from '../contract.ts';
+import { BulkBar } from './bulk-bar.tsx';
+import { counted } from './counted.ts';
+import { NoOrders } from './no-orders.tsx';
+import { orderColumns } from './order-columns.tsx';
+import { OrderFilters } from './order-filters.tsx';
+import { orderFilterNames, orderListStart, orderQueryOf, orderScopeOf } from './order-list-query.ts';
+import { OrderSegments } from './order-segments.tsx';
+import { useOrderSelection } from './use-order-selection.ts';
+
+/** The order list: segments, search, filters, bulk actions. All its state is in the address. */
+export function OrderListScreen() {
+  const texts = useTexts();
+  const t = texts.orders;
+  const formats = useFormats();
+  const language = useLanguage();
+  const [list, setList] = useListState(orderListStart, orderFilterNames);
+  const orders = useQuery(queryOf(findOrders, { query: orderQueryOf(list) }));
+  const columns = useColumns('orders', orderColumns(texts, formats, language));
+  const { orderBy: _, orderDir: __, ...filters } = orderScopeOf(list);
+  const rows = orders.data?.data;
+  const selection = useOrderSelection(JSON.stringify(filters), rows ?? []);
+  useShortcut('r', t.keys.refresh, () => void orders.refetch());
+  const page = orders.data;
+  const error = orders.isError && (
+    <LoadError error={orders.error} onRetry={orders.refetch} hasData={page !== undefined} />
+  );
+
+  return (
+    <ListPage>
+      <PageHeader
+        title={t.title}
+        actions={
+          <ActionIcon
+            variant="default"
+            size={30}
+            aria-label={t.refresh}
+            title={t.refresh}
+            onClick={() => void orders.refetch()}
+          >
+            <Icon name="refresh" size={16} />
+          </ActionIcon>
+        }
+      >
+        {page?.total_is_capped && fill(t.orders.capped, { count: formats.count(page.total) })}
+        {page && !page.total_is_capped && counted(t.orders, page.total, formats.count)}
+      </PageHeader>
+      <OrderSegments filterBy={list.filterBy} onChange={(filterBy) => setList({ filterBy })} />
+      <Toolbar>
+        <SearchBox
+          value={list.search}
+          onSearch={(search) => setList({ search })}
+          label={t.search}
+          placeholder={t.search_hint}
+          width={280}
+        />
+        <OrderFilters list={list} rows={rows ?? []} onChange={setList} />
+        <ColumnChooser columns={columns} />
+      </Toolbar>
+      <BulkBar orders={selection.orders} onClear={selection.clear} />
+      <DataTable
+        label={t.title}
+        columns={columns}
+        rows={rows}
+        rowKey={(order) => order.id}
+        rowLabel={(order) => order.order_number}
+        rowLink={(order) => ({ to: '/orders/$id', params: { id: String(order.id) }, search: true })}
+        rowTone={(order) => (order.order_status === 'error' ? 'danger' : undefined)}
+        sort={list}
+        onSort={setList}
+        selected={selection.keys}
+        onSelect={selection.select}
+        isFetching={orders.isPlaceholderData}
+        error={error}
+        empty={
+          <NoOrders list={list} lastPage={page && page.total > 0 ? page.last_page : undefined} onChange={setList} />
+        }
+      />
+      {page && page.data.length > 0 && (
+        <ListFooter
+          page={page}
+          onPage={(next) => setList({ page: next })}
+          onPerPage={(perPage) => setList({ perPage })}
+        />
+      )}
+    </ListPage>
+  );
+}

@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import { useFormats } from '#ui/place.tsx';
+import { queryOf } from '#ui/query.ts';
+import { useTexts } from '#ui/texts.ts';
+import { countOrders } from '../contract.ts';
+import { ERROR_FILTER, type OrderStatus, statusOfFilter } from '../order-status.ts';
+import classes from './order-list.module.css';
+
+// What needs somebody first, then along the order's way.
+const SHOWN: readonly OrderStatus[] = [
+  'error',
+  'pending',
+  'packing',
+  'partially_shipped',
+  'shipped',
+  'fulfilled',
+  'cancelled',
+];
+
+type Props = { filterBy: string; onChange: (filterBy: string) => void };
+
+/** The list by status, each with how many orders there are. */
+export function OrderSegments({ filterBy, onChange }: Props) {
+  const t = useTexts().orders;
+  const { count } = useFormats();
+  const { data } = useQuery(queryOf(countOrders, {}));
+  const chosen = statusOfFilter(filterBy);
+  return (
+    <fieldset className={classes.segments}>
+      <legend className="visually-hidden">{t.segments}</legend>
+      <button type="button" aria-pressed={chosen === undefined} onClick={() => onChange('')}>
+        {t.all} {data && <span>{count(data.total)}</span>}
+      </button>
+      {SHOWN.map((status) => (
+        <button
+          key={status}
+          type="button"
+          aria-pressed={chosen === status}
+          data-tone={status === 'error' && data && data.counts.error > 0 ? 'danger' : undefined}
+          onClick={() => onChange(status === 'error' ? ERROR_FILTER : status)}
+        >
+          {t.statuses[status]} {data && <span>{count(data.counts[status])}</span>}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

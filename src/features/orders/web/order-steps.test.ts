@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import type { OrderDetail } from '../contract.ts';
+import { orderSteps } from './order-steps.ts';
+import { sampleOrder } from './sample-order.ts';
+
+const statesOf = (given: Partial<OrderDetail>) => orderSteps(sampleOrder(given)).map(({ state }) => state);
+
+const problem = {
+  id: 1,
+  kind: 'unlinked_product' as const,
+  subject: 'X',
+  subject_name: null,
+  detail: {},
+  connection_id: 1,
+  first_seen_at: '2026-11-21T10:00:00Z',
+  orders_waiting: 1,
+};
+
+test('a new order waits for the warehouse, one with problems for somebody', () => {
+  expect(statesOf({})).toEqual(['done', 'done', 'now', 'open', 'open']);
+  expect(statesOf({ order_status: 'error', problems: [problem] })).toEqual(['done', 'failed', 'open', 'open', 'open']);
+});
+
+test('what the warehouse has waits for the parcel, what has shipped for the channel', () => {
+  expect(statesOf({ in_amware: 1, order_status: 'packing' })).toEqual(['done', 'done', 'done', 'now', 'open']);
+  expect(statesOf({ in_amware: 1, order_status: 'shipped' })).toEqual(['done', 'done', 'done', 'done', 'now']);
+  expect(statesOf({ in_amware: 1, order_status: 'fulfilled' })).toEqual(['done', 'done', 'done', 'done', 'done']);
+});
+
+test('nothing is waited for once an order is cancelled', () => {
+  expect(statesOf({ order_status: 'cancelled' })).toEqual(['done', 'done', 'open', 'open', 'open']);
+});
+
+test('a refund never goes to the warehouse', () => {
+  expect(orderSteps(sampleOrder({ total_cost: '-5.00', order_status: 'fulfilled' })).map(({ name }) => name)).toEqual([
+    'imported',
+    'checked',
+  ]);
+});

@@ -1,0 +1,35 @@
+import type { OrderDetail } from '../contract.ts';
+import { shipsNothing } from '../order-rules.ts';
+
+export type StepName = 'imported' | 'checked' | 'sent' | 'shipped' | 'told';
+/** `now`: the step that is waited for; `failed`: somebody must act first. */
+export type StepState = 'done' | 'now' | 'failed' | 'open';
+export type Step = { name: StepName; state: StepState };
+
+type Order = Pick<
+  OrderDetail,
+  'order_status' | 'in_amware' | 'problems' | 'fulfilments' | 'is_virtual' | 'is_chargeback' | 'total_cost'
+>;
+
+/** How far an order is on its way; the first step that is not done is the one that is waited for. */
+export function orderSteps(order: Order): Step[] {
+  const { order_status, in_amware, problems, fulfilments } = order;
+  const isFulfilled = order_status === 'fulfilled';
+  const isShipped = isFulfilled || order_status === 'shipped';
+  const isFailed = order_status === 'error' || problems.length > 0;
+  const done: Record<StepName, boolean> = {
+    imported: true,
+    checked: !isFailed,
+    sent: in_amware === 1 || isShipped,
+    shipped: isShipped,
+    told: isFulfilled || (isShipped && fulfilments.length > 0 && fulfilments.every(({ processed }) => processed)),
+  };
+  const names: StepName[] = shipsNothing(order)
+    ? ['imported', 'checked']
+    : ['imported', 'checked', 'sent', 'shipped', 'told'];
+  const waited = order_status === 'cancelled' ? undefined : names.find((name) => !done[name]);
+  return names.map((name) => ({
+    name,
+    state: done[name] ? 'done' : name !== waited ? 'open' : isFailed ? 'failed' : 'now',
+  }));
+}

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import type { OrderProblem } from '../contract.ts';
+import { orderStatuses } from '../order-status.ts';
+import { possibleActions } from './possible-actions.ts';
+
+const order = { in_amware: 0, order_status: 'pending' as const, is_held: false, problems: [], ignored_error: null };
+const problem = (kind: OrderProblem['kind']): OrderProblem => ({
+  id: 1,
+  kind,
+  subject: '',
+  subject_name: null,
+  detail: {},
+  connection_id: 1,
+  first_seen_at: '2026-11-21T10:00:00Z',
+  orders_waiting: 1,
+});
+
+test('a waiting order can be sent now, held and cancelled', () => {
+  expect(possibleActions(order)).toMatchObject({
+    sendNow: true,
+    hold: true,
+    release: false,
+    cancel: true,
+    retry: false,
+  });
+});
+
+test('a held order can only be released or cancelled', () => {
+  expect(possibleActions({ ...order, is_held: true })).toMatchObject({
+    sendNow: false,
+    hold: false,
+    release: true,
+    cancel: true,
+  });
+});
+
+test('once the warehouse has it, only cancelling can be asked for', () => {
+  const actions = possibleActions({ ...order, in_amware: 1 });
+  expect(Object.entries(actions).filter(([, isPossible]) => isPossible)).toEqual([['cancel', true]]);
+});
+
+test('only rules that staff may overrule can be waved through', () => {
+  const inError = { ...order, order_status: 'error' as const };
+  expect(possibleActions({ ...inError, problems: [problem('zero_total')] }).ignore).toBe(true);
+  expect(possibleActions({ ...inError, problems: [problem('unlinked_product')] }).ignore).toBe(false);
+});
+
+test('nothing can be done with what has shipped or is closed', () => {
+  for (const order_status of orderStatuses.filter((status) => !['pending', 'error', 'packing'].includes(status))) {
+    expect(Object.values(possibleActions({ ...order, order_status })).some(Boolean)).toBe(false);
+  }
+});

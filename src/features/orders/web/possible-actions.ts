@@ -1,0 +1,23 @@
+import { ignorableKinds } from '../../problems/problem-kinds.ts';
+import type { OrderDetail, OrderRow } from '../contract.ts';
+
+type State = Pick<OrderRow, 'in_amware' | 'order_status' | 'is_held'>;
+
+/** Whether an order still waits here, so that it can be checked again, held or released. */
+export function isWaiting({ in_amware, order_status }: Pick<State, 'in_amware' | 'order_status'>): boolean {
+  return in_amware === 0 && (order_status === 'pending' || order_status === 'error');
+}
+
+/** What can be done with an order as it was last seen; the server decides anew. */
+export function possibleActions(order: State & Pick<OrderDetail, 'problems' | 'ignored_error'>) {
+  const waits = isWaiting(order);
+  const isOpen = order.order_status === 'pending' || order.order_status === 'error' || order.order_status === 'packing';
+  return {
+    retry: waits && order.order_status === 'error',
+    hold: waits && !order.is_held,
+    release: waits && order.is_held,
+    sendNow: waits && order.order_status === 'pending' && !order.is_held,
+    cancel: isOpen,
+    ignore: waits && order.problems.some(({ kind }) => ignorableKinds.includes(kind)),
+  };
+}

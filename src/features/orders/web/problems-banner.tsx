@@ -1,0 +1,134 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { fill } from '#base/text.ts';
+import { ignorableKinds } from '#features/problems/problem-kinds.ts';
+import { FixProblem } from '#features/problems/web/fix-problem.tsx';
+import { causeIn, detailIn, fieldToEdit, fixableKind } from '#features/problems/web/problem-words.ts';
+import { Icon } from '#ui/icons.tsx';
+import { useFormats } from '#ui/place.tsx';
+import { RelativeTime } from '#ui/relative-time.tsx';
+import { useTexts } from '#ui/texts.ts';
+import type { EditableField, OrderDetail, OrderProblem } from '../contract.ts';
+import { shortIgnoredError, shownError } from '../order-rules.ts';
+import { counted } from './counted.ts';
+import { fieldLabel } from './field-words.ts';
+import classes from './order-banner.module.css';
+import { IgnoreModal } from './order-modals.tsx';
+import { possibleActions } from './possible-actions.ts';
+
+type Props = { order: OrderDetail; onEdit: (field: EditableField) => void };
+
+/** What keeps the order from being sent, each with its correction; and an error that somebody ignored. */
+export function ProblemsBanner({ order, onEdit }: Props) {
+  const t = useTexts().problems;
+  const { count } = useFormats();
+  const { problems, ignored_error } = order;
+  const error = shownError(order);
+  const isShown = problems.length > 0 && order.order_status !== 'cancelled';
+  return (
+    <>
+      {isShown && (
+        <Banner title={counted(t.banner, problems.length, count)}>
+          <ul>
+            {problems.map((problem) => (
+              <ProblemRow key={problem.id} problem={problem} order={order} onEdit={onEdit} />
+            ))}
+          </ul>
+        </Banner>
+      )}
+      {!isShown && error !== null && <Banner title={error} />}
+      {ignored_error && <IgnoredError error={ignored_error} />}
+    </>
+  );
+}
+
+function Banner({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <section className={classes.banner} data-tone="danger" role="alert">
+      <h2>
+        <Icon name="alert" />
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+function IgnoredError({ error }: { error: NonNullable<OrderDetail['ignored_error']> }) {
+  const t = useTexts().orders.detail;
+  return (
+    <section className={classes.banner} data-tone="neutral">
+      <h2>
+        <Icon name="info" />
+        {t.ignored}
+      </h2>
+      <p>
+        {shortIgnoredError(error.error_message)}
+        <span className={classes.small}>{fill(t.ignored_reason, { reason: error.ignored_reason })}</span>
+      </p>
+    </section>
+  );
+}
+
+function ProblemRow({ problem, order, onEdit }: Props & { problem: OrderProblem }) {
+  const texts = useTexts();
+  const t = texts.problems;
+  const { count } = useFormats();
+  const others = problem.orders_waiting - 1;
+  const detail =
+    detailIn(texts, { kind: problem.kind, subject: problem.subject, detail: problem.detail }) || problem.subject_name;
+  return (
+    <li className={classes.problem}>
+      <div>
+        <strong>{causeIn(texts, problem)}</strong> {detail && `(${detail})`}
+        <p>
+          {t.helps[problem.kind]}
+          <span className={classes.small}>
+            {t.first_seen} <RelativeTime at={problem.first_seen_at} />
+            {others > 0 && ` · ${counted(t.others, others, count)}`}
+          </span>
+        </p>
+      </div>
+      <ProblemFix problem={problem} order={order} onEdit={onEdit} />
+    </li>
+  );
+}
+
+function ProblemFix({ problem, order, onEdit }: Props & { problem: OrderProblem }) {
+  const fixable = fixableKind(problem);
+  const field = fieldToEdit(problem);
+  if (fixable) return <FixProblem kind={fixable} cause={problem} />;
+  if (possibleActions(order).ignore && ignorableKinds.includes(problem.kind)) return <IgnoreFix order={order} />;
+  return field && order.is_editable ? <FieldFix field={field} order={order} onEdit={onEdit} /> : null;
+}
+
+function IgnoreFix({ order }: { order: OrderDetail }) {
+  const t = useTexts().orders.detail;
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <>
+      <Button size="xs" variant="default" onClick={() => setIsAsking(true)}>
+        {t.ignore}
+      </Button>
+      {isAsking && <IgnoreModal order={order} onClose={() => setIsAsking(false)} />}
+    </>
+  );
+}
+
+function FieldFix({ field, order, onEdit }: Props & { field: EditableField }) {
+  const { orders, problems: t } = useTexts();
+  const isOffer = field === 'shipMethod' || field === 'warehouse';
+  return (
+    <div>
+      <Button size="xs" variant="default" onClick={() => onEdit(field)}>
+        {fill(t.fix.edit_field, { field: fieldLabel(orders, field, order.country) })}
+      </Button>
+      {isOffer && (
+        <Button size="xs" variant="subtle" ml={6} renderRoot={(props) => <Link to="/settings/connectors" {...props} />}>
+          {t.fix.settings}
+        </Button>
+      )}
+    </div>
+  );
+}

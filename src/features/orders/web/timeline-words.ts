@@ -1,0 +1,115 @@
+import { fill } from '#base/text.ts';
+import { ProblemKind } from '#features/problems/problem-kinds.ts';
+import { causeIn } from '#features/problems/web/problem-words.ts';
+import type { Tone } from '#ui/palette.ts';
+import type { Catalogue } from '#ui/texts.ts';
+import type { TimelineEntry } from '../contract.ts';
+import { OrderStatus } from '../order-status.ts';
+import { fieldList } from './field-words.ts';
+
+type Details = TimelineEntry['details'];
+
+function say(value: unknown): string {
+  return typeof value === 'object' ? JSON.stringify(value) : String(value ?? '');
+}
+
+/** “order.label_printed” → “Label printed”. */
+function humanise(type: string): string {
+  const words = type
+    .slice(type.indexOf('.') + 1)
+    .replaceAll(/[_.]/g, ' ')
+    .trim();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** What was tried at a partner. */
+function actionOf(t: Catalogue, { action }: Details): string {
+  const actions: Readonly<Record<string, string>> = t.connections.actions;
+  return actions[say(action)] ?? say(action);
+}
+
+/** What happened, in a few words; a type that this build does not know reads as it is written. */
+export function entryTitle(t: Catalogue, { type, details }: TimelineEntry): string {
+  const titles: Readonly<Record<string, string>> = t.orders.timeline.events;
+  return type === 'log' ? actionOf(t, details) : (titles[type] ?? humanise(type));
+}
+
+const tones: Readonly<Record<string, Tone>> = {
+  'order.problem_found': 'danger',
+  'order.refused': 'danger',
+  'order.in_doubt': 'danger',
+  'order.lost': 'danger',
+  'order.channel_change_refused': 'warning',
+  'order.held': 'warning',
+  'order.error_ignored': 'warning',
+  'order.problem_solved': 'success',
+  'order.submitted': 'success',
+  'order.shipped': 'success',
+  'order.channel_told': 'success',
+  'order.commented': 'info',
+};
+
+export function entryTone({ type, is_failure }: TimelineEntry): Tone {
+  return is_failure ? 'danger' : (tones[type] ?? 'neutral');
+}
+
+function causeOf(t: Catalogue, details: Details): string {
+  const kind = ProblemKind.safeParse(details.kind);
+  return kind.success ? causeIn(t, { kind: kind.data, subject: say(details.subject) }) : others(t, details);
+}
+
+function fieldsOf(t: Catalogue, details: Details): string {
+  const fields = Array.isArray(details.fields) ? details.fields.map(say) : [];
+  return [fieldList(t.orders, fields), say(details.reason)].filter(Boolean).join(' · ');
+}
+
+function statusOf(t: Catalogue, value: unknown): string {
+  const status = OrderStatus.safeParse(value);
+  return status.success ? t.orders.statuses[status.data] : say(value);
+}
+
+/** Everything that an entry says, name by name: for types whose meaning this build does not know. */
+function others(t: Catalogue, details: Details): string {
+  const { other } = t.orders.timeline.details;
+  const said = Object.entries(details).filter(([, value]) => value !== null && value !== '');
+  return said.map(([name, value]) => fill(other, { name: humanise(name), value: say(value) })).join(' · ');
+}
+
+const reason = (_: Catalogue, details: Details) => say(details.reason);
+const nothing = () => '';
+
+const wordsOf: Readonly<Record<string, (t: Catalogue, details: Details) => string>> = {
+  'order.edited': fieldsOf,
+  'order.updated_by_channel': fieldsOf,
+  'order.channel_change_refused': fieldsOf,
+  'order.problem_found': causeOf,
+  'order.problem_solved': causeOf,
+  'order.cancelled': reason,
+  'order.error_ignored': reason,
+  'order.refused': (t, details) => [actionOf(t, details), say(details.reason)].filter(Boolean).join(': '),
+  'order.in_doubt': actionOf,
+  'order.cancel_asked': (t, { by, reason: why }) => say(by === 'channel' ? t.orders.edit.channel : why),
+  'order.held': nothing,
+  'order.released': nothing,
+  'order.retried': nothing,
+  'order.sent_early': nothing,
+  'order.commented': (_, details) => say(details.text),
+  'order.submitted': (t, details) => filled(t.orders.timeline.details.submitted, details),
+  'order.shipped': (t, details) => filled(t.orders.timeline.details.shipped, details),
+  'order.channel_told': (t, details) => filled(t.orders.timeline.details.channel_told, details),
+  'order.status': (t, { from, to }) =>
+    fill(t.orders.timeline.details.status, { from: statusOf(t, from), to: statusOf(t, to) }),
+  log: (_, details) => say(details.result),
+};
+
+function filled(text: string, details: Details): string {
+  const values = Object.entries(details).map(([name, value]) => [name, say(value)] as const);
+  return fill(text, Object.fromEntries(values))
+    .replaceAll(/\{\w+\}/g, '')
+    .trim();
+}
+
+/** What more an entry says, in one line; '' where its title says all. */
+export function entryDetails(t: Catalogue, { type, details }: TimelineEntry): string {
+  return (wordsOf[type] ?? others)(t, details);
+}

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+
+/**
+ * Why an order waits. Each problem has a kind and a subject: what the fix is about, so that one fix releases every order with
+ * the same kind, connection and subject.
+ *
+ * - `unlinked_product`: the channel's SKU, as written, has no product
+ * - `unmapped_shipping_code`: the channel's shipping code has no method of the warehouse
+ * - `unmapped_location`: neither code nor channel location leads to a core location
+ * - `incomplete_address`: the field that is missing or wrong
+ * - `out_of_stock`: the product's SKU that is short at the order's core location
+ * - `method_gone`, `location_gone`: what the warehouse no longer offers
+ * - `test_order`, `zero_total`, `positive_refund`: an order that must not go out as it is
+ * - `warehouse_refused`: the warehouse's own reason
+ * - `in_doubt`: sent, answer lost, and the partner cannot tell whether it arrived
+ * - `lost_in_warehouse`: the warehouse took it and does not know its reference any more: the subject
+ */
+export const problemKinds = [
+  'unlinked_product',
+  'unmapped_shipping_code',
+  'unmapped_location',
+  'incomplete_address',
+  'out_of_stock',
+  'method_gone',
+  'location_gone',
+  'test_order',
+  'zero_total',
+  'positive_refund',
+  'warehouse_refused',
+  'in_doubt',
+  'lost_in_warehouse',
+] as const;
+
+export const ProblemKind = z.enum(problemKinds);
+export type ProblemKind = z.infer<typeof ProblemKind>;
+
+/** What keeps one order waiting. `detail` is shown beside the subject, such as the pieces missing. */
+export type Problem = { kind: ProblemKind; subject: string; detail?: Record<string, string | number> };
+
+/** Kinds that staff may wave through for one order, with a reason. */
+export const ignorableKinds: readonly ProblemKind[] = ['test_order', 'zero_total', 'positive_refund'];

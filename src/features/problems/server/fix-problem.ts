@@ -1,0 +1,87 @@
+import type { z } from 'zod';
+import { AppError } from '#base/errors.ts';
+import { fill } from '#base/text.ts';
+import type { Staff } from '#platform/db/actor.ts';
+import type { AccountDb } from '#platform/db/database.ts';
+import { recordEvent } from '#platform/events/record-event.ts';
+import { repliesFor } from '#texts/replies-for.ts';
+import type { fixProblem } from '../contract.ts';
+import { recheckWaiting } from './recheck-waiting.ts';
+
+type Fix = z.output<typeof fixProblem.body>;
+
+/**
+ * Corrects a cause for all the orders that wait for it: the mapping or link is saved and the orders are checked again, or neither.
+ * @throws AppError invalid where the chosen method, location or product is not the account's; not_found for a connection that is not
+ */
+export async function fixCause(staff: Staff, fix: Fix) {
+  return staff.db.transaction().execute(async (tx) => {
+    await requireConnection(tx, fix.connection_id);
+    await saveFix(tx, fix);
+    const orders = await recheckWaiting(tx, staff, {
+      kind: fix.kind,
+      connection_id: fix.connection_id,
+      subjects: [fix.subject],
+    });
+    await recordEvent(tx, staff, { type: 'problem.fixed', connection_id: fix.connection_id, details: fix });
+    return { message: fill(repliesFor(staff).problems.fixed, { orders }), orders };
+  });
+}
+
+/** @throws AppError not_found */
+export async function requireConnection(tx: AccountDb, id: number): Promise<void> {
+  const found = await tx.selectFrom('connections').select('id').where('id', '=', id).executeTakeFirst();
+  if (!found) throw new AppError('not_found');
+}
+
+async function saveFix(tx: AccountDb, fix: Fix): Promise<void> {
+  const { connection_id, subject } = fix;
+  if (fix.kind === 'unmapped_shipping_code') {
+    await requireChoice(
+      tx.selectFrom('ship_methods').select('code').where('code', '=', fix.amware_code).where('is_active', '=', true),
+      'amware_code',
+    );
+    await tx
+      .insertInto('shipping_codes')
+      .values({ connection_id, connector_code: subject, amware_code: fix.amware_code })
+      .onConflict((clash) =>
+        clash.columns(['account_id', 'connection_id', 'connector_code']).doUpdateSet({ amware_code: fix.amware_code }),
+      )
+      .execute();
+  } else if (fix.kind === 'unmapped_location') {
+    await requireChoice(
+      tx
+        .selectFrom('core_locations')
+        .select('core_id')
+        .where('core_id', '=', fix.core_id)
+        .where('is_active', '=', true),
+      'core_id',
+    );
+    const exigo_id = Number(subject);
+    if (!Number.isInteger(exigo_id))
+      throw new AppError('invalid', { fields: { subject: ['not a location of the channel'] } });
+    await tx
+      .insertInto('connector_locations')
+      .values({ connection_id, exigo_id, exigo_description: subject, core_id: fix.core_id })
+      .onConflict((clash) =>
+        clash.columns(['account_id', 'connection_id', 'exigo_id']).doUpdateSet({ core_id: fix.core_id }),
+      )
+      .execute();
+  } else {
+    await requireChoice(tx.selectFrom('products').select('id').where('id', '=', fix.product_id), 'product_id');
+    await tx
+      .insertInto('connector_products')
+      .values({ connection_id, connector_product_sku: subject, product_id: fix.product_id })
+      .onConflict((clash) =>
+        clash
+          .columns(['account_id', 'connection_id', 'connector_product_sku'])
+          .doUpdateSet({ product_id: fix.product_id }),
+      )
+      .execute();
+  }
+}
+
+async function requireChoice(query: { executeTakeFirst(): Promise<unknown> }, field: string): Promise<void> {
+  if (!(await query.executeTakeFirst()))
+    throw new AppError('invalid', { fields: { [field]: ['not one of the choices'] } });
+}

@@ -1,0 +1,91 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useId, useState } from 'react';
+import { useOrderChange } from '#features/orders/web/use-order-change.ts';
+import { useAlerts } from '#ui/alerts.tsx';
+import { call } from '#ui/call.ts';
+import { Icon } from '#ui/icons.tsx';
+import { useFormats } from '#ui/place.tsx';
+import { RelativeTime } from '#ui/relative-time.tsx';
+import { useTexts } from '#ui/texts.ts';
+import { type ProblemGroup, retryCause } from '../contract.ts';
+import { FixProblem } from './fix-problem.tsx';
+import { causeIn, fixableKind } from './problem-words.ts';
+import classes from './problems-screen.module.css';
+import { WaitingOrders } from './waiting-orders.tsx';
+
+/** One cause: how many orders wait for it, its correction or the way to it, and on request the orders themselves. */
+export function ProblemGroupItem({ group }: { group: ProblemGroup }) {
+  const texts = useTexts();
+  const t = texts.problems;
+  const { count } = useFormats();
+  const [isOpen, setIsOpen] = useState(false);
+  const [words, list] = [useId(), useId()];
+  return (
+    <li className={classes.item} aria-labelledby={words}>
+      <Link to="/orders" search={{ problem: group.kind }} className={classes.count} aria-describedby={words}>
+        {count(group.orders)}
+      </Link>
+      <div className={classes.words}>
+        <h2 id={words}>{causeIn(texts, group)}</h2>
+        <p>
+          {group.subject_name ?? t.kinds[group.kind]} · {group.connection_name} · {t.first_seen}{' '}
+          <RelativeTime at={group.first_seen_at} />
+        </p>
+        {!fixableKind(group) && <p>{t.helps[group.kind]}</p>}
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          color="gray"
+          ml={-6}
+          aria-expanded={isOpen}
+          aria-controls={list}
+          leftSection={<Icon name={isOpen ? 'chevronDown' : 'chevronRight'} size={14} />}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {isOpen ? t.hide_orders : t.show_orders}
+        </Button>
+      </div>
+      <GroupActions group={group} />
+      <div id={list} className={classes.waiting} hidden={!isOpen}>
+        {isOpen && <WaitingOrders group={group} />}
+      </div>
+    </li>
+  );
+}
+
+function GroupActions({ group }: { group: ProblemGroup }) {
+  const t = useTexts().problems;
+  const alerts = useAlerts();
+  const { kind, connection_id, subject } = group;
+  const fixable = fixableKind(group);
+  const retry = useOrderChange(
+    () => call(retryCause, { body: { kind, connection_id, subject } }),
+    ({ message }) => alerts.success(message),
+  );
+  return (
+    <div className={classes.actions}>
+      {fixable ? (
+        <FixProblem kind={fixable} cause={group} />
+      ) : (
+        <Button
+          size="xs"
+          variant="default"
+          renderRoot={(props) => (
+            <Link
+              to="/orders/$id"
+              params={{ id: String(group.oldest_order_id) }}
+              search={{ problem: kind, orderDir: 'ASC' }}
+              {...props}
+            />
+          )}
+        >
+          {t.fix.open_order}
+        </Button>
+      )}
+      <Button size="xs" variant="default" loading={retry.isPending} onClick={() => retry.mutate(undefined)}>
+        {t.retry_all}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { endpoint, Nothing } from '#base/endpoint.ts';
+import { OrderStatus } from '#features/orders/order-status.ts';
+import { SearchTerm } from './search-term.ts';
+
+/** A list shows at most so many hits; more means: narrow it down. */
+export const MOST_HITS = 50;
+
+export const OrderHit = z.object({
+  id: z.number().int(),
+  order_number: z.string(),
+  source_order_number: z.string(),
+  order_status: OrderStatus,
+  customer_name: z.string(),
+  customer_email: z.string(),
+  order_date: z.iso.datetime(),
+});
+export type OrderHit = z.infer<typeof OrderHit>;
+
+export const searchOrders = endpoint('GET /api/search/orders', {
+  summary:
+    'At most 50 orders, newest first, found by number, tracking number, e-mail, customer or SKU; 204 when there are none',
+  query: z.object({ q: SearchTerm.default('') }),
+  replies: { 200: z.array(OrderHit), 204: Nothing },
+});
+
+/** What can be sold is `quantity_on_hand` minus `quantity_on_hold`. */
+export const ProductHit = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  sku: z.string(),
+  quantity_on_hand: z.number().int(),
+  quantity_on_hold: z.number().int(),
+  image_url: z.string().nullable(),
+});
+export type ProductHit = z.infer<typeof ProductHit>;
+
+export const searchProducts = endpoint('GET /api/search/products', {
+  summary: 'At most 50 products found by SKU or name; 204 when there are none',
+  query: z.object({ q: SearchTerm.default('') }),
+  replies: { 200: z.array(ProductHit), 204: Nothing },
+});

@@ -1,0 +1,52 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Actor } from '#platform/db/actor.ts';
+import type { AccountDb } from '#platform/db/database.ts';
+import { isIndexable } from '../search-term.ts';
+
+const NEWEST_READ = 5_000;
+const NEWEST_READ_FOR_FREQUENT = 50_000;
+const MOST_CUSTOMERS = 500;
+
+/**
+ * Ids of at most `most` orders that match a term, newest first; as many as asked for may mean that there are more. A whole
+ * key (number, tracking number, e-mail, SKU) wins alone. Otherwise the newest 5,000 orders are read, which is enough for
+ * frequent terms; rarer ones are then looked up inside the numbers and in the customers, for all orders of theirs. Where
+ * 500 customers match and still fewer orders than asked for, the names on the newest 50,000 orders decide.
+ */
+export async function findOrderIds({ db }: Pick<Actor, 'db'>, term: string, most: number): Promise<number[]> {
+  if (term === '') return [];
+  const byKey = await newestFirst(db, sql`app.find_orders_by_key(${term}, ${most})`, most);
+  if (byKey.length > 0) return byKey;
+
+  const pattern = sql`'%' || app.escape_like(${term}) || '%'`;
+  const newest = await newestFirst(db, readNewest(NEWEST_READ, containsAnywhere(pattern), most), most);
+  if (newest.length === most || !isIndexable(term)) return newest;
+
+  const found = await sql<{ id: number }>`select app.search_customers(${term}, ${MOST_CUSTOMERS}) as id`.execute(db);
+  const customerIds = found.rows.map((row) => row.id);
+  const byCustomer =
+    customerIds.length < MOST_CUSTOMERS
+      ? sql`(select o.id from unnest(${customerIds}::bigint[]) c (id) cross join lateral
+          (select id from orders where customer_id = c.id order by order_date desc, id desc limit ${most}) o)`
+      : readNewest(NEWEST_READ_FOR_FREQUENT, sql`customer_name ilike ${pattern}`, most);
+  const numbers = sql`select app.search_order_numbers(${term}, ${most})`;
+  return newestFirst(db, sql`(select unnest(${newest}::bigint[]) union ${numbers} union ${byCustomer})`, most);
+}
+
+function containsAnywhere(pattern: RawBuilder<unknown>) {
+  return sql`(customer_name ilike ${pattern} or order_number ilike ${pattern}
+    or source_order_number ilike ${pattern} or customer_email ilike ${pattern})`;
+}
+
+/** Ids from the newest `rows` orders, read one by one until `most` match. */
+function readNewest(rows: number, condition: RawBuilder<unknown>, most: number) {
+  return sql`(select id from (select id, customer_name, customer_email, order_number, source_order_number
+    from orders order by order_date desc, id desc limit ${rows}) newest where ${condition} limit ${most})`;
+}
+
+async function newestFirst(db: AccountDb, ids: RawBuilder<unknown>, most: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select o.id from ${ids} found (id) join orders o on o.id = found.id and o.account_id = app.account_id()
+     order by o.order_date desc, o.id desc limit ${most}`.execute(db);
+  return rows.map((row) => row.id);
+}

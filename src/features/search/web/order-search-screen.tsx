@@ -1,0 +1,93 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { fill } from '#base/text.ts';
+import { counted } from '#features/orders/web/counted.ts';
+import { useAlerts } from '#ui/alerts.tsx';
+import { call } from '#ui/call.ts';
+import { useFormats } from '#ui/place.tsx';
+import type { Column } from '#ui/table/columns.ts';
+import { DataTable } from '#ui/table/data-table.tsx';
+import type { RowKey } from '#ui/table/row-selection.ts';
+import { SelectionBar } from '#ui/table/selection-bar.tsx';
+import { useColumns } from '#ui/table/use-columns.ts';
+import { useTexts } from '#ui/texts.ts';
+import { MOST_HITS, type OrderHit, searchOrders } from '../contract.ts';
+import { HitStatus } from './hit-status.tsx';
+import classes from './search-frame.module.css';
+import { SearchFrame } from './search-frame.tsx';
+import { useSearchHits } from './use-search-hits.ts';
+
+async function findHits(q: string, signal: AbortSignal): Promise<OrderHit[]> {
+  const reply = await call(searchOrders, { query: { q } }, { signal });
+  return reply.status === 200 ? reply.body : [];
+}
+
+/** The orders that a search found. */
+export function OrderSearchScreen() {
+  const t = useTexts().search;
+  const search = useSearchHits('Orders', findHits);
+  const columns = useColumns('search-orders', useOrderColumns());
+  const [selected, setSelected] = useState<ReadonlySet<RowKey>>(new Set());
+  const [selectedIn, setSelectedIn] = useState(search.query);
+  if (selectedIn !== search.query) {
+    setSelectedIn(search.query);
+    setSelected(new Set());
+  }
+  const chosen = search.hits?.filter(({ id }) => selected.has(id)) ?? [];
+  return (
+    <SearchFrame entity="orders" search={search}>
+      {chosen.length > 0 && (
+        <SelectionBar count={chosen.length} onClear={() => setSelected(new Set())}>
+          <CopyNumbers orders={chosen} />
+        </SelectionBar>
+      )}
+      <DataTable
+        label={t.entities.orders}
+        columns={columns}
+        rows={search.hits}
+        rowKey={(order) => order.id}
+        rowLabel={(order) => order.order_number}
+        rowLink={(order) => ({ to: '/orders/$id', params: { id: String(order.id) } })}
+        selected={selected}
+        onSelect={setSelected}
+        empty={null}
+      />
+      {search.hits?.length === MOST_HITS && <p className={classes.note}>{fill(t.capped, { count: MOST_HITS })}</p>}
+    </SearchFrame>
+  );
+}
+
+function useOrderColumns(): Column<OrderHit>[] {
+  const t = useTexts().search.columns;
+  const { orderDate } = useFormats();
+  return [
+    { name: 'order_number', title: t.order_number, cell: (order) => order.order_number },
+    {
+      name: 'order_status',
+      title: t.order_status,
+      cell: (order) => <HitStatus status={order.order_status} />,
+    },
+    { name: 'customer_name', title: t.customer_name, cell: (order) => order.customer_name },
+    { name: 'customer_email', title: t.customer_email, cell: (order) => order.customer_email },
+    { name: 'order_date', title: t.order_date, cell: (order) => orderDate(order.order_date) },
+  ];
+}
+
+/** The chosen orders' numbers, a line each, for a mail or a spreadsheet. */
+function CopyNumbers({ orders }: { orders: readonly OrderHit[] }) {
+  const t = useTexts().search;
+  const alerts = useAlerts();
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(orders.map(({ order_number }) => order_number).join('\n'));
+      alerts.success(counted(t.copied, orders.length));
+    } catch (error) {
+      alerts.failed(error);
+    }
+  }
+  return (
+    <Button size="xs" variant="default" onClick={() => void copy()}>
+      {t.copy}
+    </Button>
+  );
+}

@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core';
+import { useNavigate, useRouter } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { fill } from '#base/text.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { SearchBox } from '#ui/search-box.tsx';
+import { useTexts } from '#ui/texts.ts';
+import classes from './search-frame.module.css';
+import type { Searched } from './use-search-hits.ts';
+
+type Props = {
+  entity: 'orders' | 'products';
+  search: Searched;
+  /** The table of the hits; also while they are searched for. */
+  children: ReactNode;
+};
+
+/** What all results have: the title, the box to search again, the way back, and what is said where there are none. */
+export function SearchFrame({ entity, search, children }: Props) {
+  const t = useTexts().search;
+  const navigate = useNavigate();
+  const router = useRouter();
+  const words = { entity: t.entities[entity], query: search.query };
+  const back = (
+    <Button size="xs" variant="default" onClick={() => router.history.push(`/${entity}`)}>
+      {t.back}
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader title={fill(search.query ? t.title : t.title_empty, words)} actions={back} />
+      <div className={classes.box}>
+        <SearchBox
+          value={search.query}
+          onSearch={(q) => q && void navigate({ to: '.', search: { q } })}
+          label={t.boxes[entity]}
+          placeholder={t.hints[entity]}
+          width={380}
+        />
+      </div>
+      {search.state === 'failed' && (
+        <div role="alert">
+          <EmptyState icon="alert" title={t.failed} action={<RetryButton onRetry={search.retry} />} />
+        </div>
+      )}
+      {search.state === 'none' && (
+        <div role="alert">
+          <EmptyState icon="search" title={t.none}>
+            {t.hints[entity]}
+          </EmptyState>
+        </div>
+      )}
+      {(search.state === 'searching' || search.state === 'found') && children}
+    </>
+  );
+}
+
+function RetryButton({ onRetry }: { onRetry: () => void }) {
+  const t = useTexts().ui;
+  return (
+    <Button size="xs" variant="default" onClick={onRetry}>
+      {t.retry}
+    </Button>
+  );
+}

@@ -1,0 +1,111 @@
+import { beforeEach, expect, test } from 'vitest';
+import { type GivenAccount, givenWorld } from '../../../../tests/given.ts';
+import { givenPartners, givenRun, givenWarehouse } from '../../../../tests/given-connection.ts';
+import { givenOrder } from '../../../../tests/given-order.ts';
+import { importStock } from './import-stock.job.ts';
+import { saveStock } from './save-stock.ts';
+
+const partners = await givenPartners();
+const world = await givenWorld({ allowed_hosts: [partners.host] });
+
+beforeEach(() => partners.reset());
+
+async function givenStock() {
+  const account = await world.account();
+  const id = await givenWarehouse(world, account, partners);
+  const product = (sku: string) =>
+    account.actor.db.insertInto('products').values({ sku }).returning('id').executeTakeFirstOrThrow();
+  const levels = () =>
+    account.actor.db
+      .selectFrom('stock_levels')
+      .innerJoin('products', 'products.id', 'product_id')
+      .select(['sku', 'core_id', 'on_hand', 'incoming'])
+      .orderBy('sku')
+      .orderBy('core_id')
+      .execute();
+  const save = (counted: Parameters<typeof saveStock>[2]) => saveStock(account.actor.db, id, counted);
+  return { ...account, id, product, levels, save };
+}
+
+const count = (sku: string, on_hand: number, updated_at: string, core_id = 'LIM1') => ({
+  sku,
+  core_id,
+  on_hand,
+  incoming: 0,
+  updated_at,
+});
+const MORNING = '2026-11-20T08:00:00Z';
+const NOON = '2026-11-20T12:00:00Z';
+
+test('a product is found by its SKU trimmed and in capitals; what no product has is named', async () => {
+  const { product, levels, save } = await givenStock();
+  await product('LAMP-01');
+  const saved = await save([count(' lamp-01 ', 5, NOON), count('ghost', 1, NOON), count('ghost', 2, NOON, 'BOG1')]);
+  expect(saved).toEqual({ changed: 1, unknown: ['ghost'], risen: ['LAMP-01'] });
+  expect(await levels()).toEqual([{ sku: 'LAMP-01', core_id: 'LIM1', on_hand: 5, incoming: 0 }]);
+});
+
+test('the same count again changes nothing, and an older count never replaces a newer one', async () => {
+  const { product, levels, save } = await givenStock();
+  await product('A');
+  await save([count('A', 5, NOON)]);
+  expect(await save([count('A', 5, NOON)])).toEqual({ changed: 0, unknown: [], risen: [] });
+  expect(await save([count('A', 9, MORNING)])).toEqual({ changed: 0, unknown: [], risen: [] });
+  expect(await levels()).toMatchObject([{ on_hand: 5 }]);
+});
+
+test('only what rose is told as risen; of two counts on a page the newer holds', async () => {
+  const { product, levels, save } = await givenStock();
+  await product('A');
+  await product('B');
+  await save([count('A', 5, MORNING), count('B', 5, MORNING)]);
+  const saved = await save([count('A', 4, NOON), count('B', 1, MORNING), count('B', 8, NOON)]);
+  expect(saved).toEqual({ changed: 2, unknown: [], risen: ['B'] });
+  expect(await levels()).toMatchObject([{ on_hand: 4 }, { on_hand: 8 }]);
+});
+
+/** The warehouse counts anew, and the stock is read. */
+async function countAndImport({ actor, id }: GivenAccount & { id: number }, sku: string, on_hand: number) {
+  await partners.control('PUT', '/coree/stock', { sku, core_id: 'LIM1', on_hand });
+  await importStock.run({ connection_id: id }, givenRun(world, actor));
+}
+
+test('a product that was added after its count was read gets it with the next reading', async () => {
+  const given = await givenStock();
+  await countAndImport(given, 'LAMP-01', 7);
+  expect(await given.levels()).toEqual([]);
+  await given.product('LAMP-01');
+  await importStock.run({ connection_id: given.id }, givenRun(world, given.actor));
+  expect(await given.levels()).toContainEqual({ sku: 'LAMP-01', core_id: 'LIM1', on_hand: 7, incoming: 0 });
+});
+
+test('orders that wait for a product are checked again when there is more of it, and only then', async () => {
+  const given = await givenStock();
+  await given.product('LAMP-01');
+  await countAndImport(given, 'LAMP-01', 7);
+  const order = await givenOrder(world, given);
+  await world.sql(
+    `insert into problems (account_id, order_id, connection_id, kind, subject) values ($1, $2, $3, 'out_of_stock', 'LAMP-01')`,
+    [given.account_id, order.id, order.connection_id],
+  );
+  const checks = () =>
+    world.sql(`select payload -> 'order_ids' as ids from graphile_worker._private_jobs j
+      join graphile_worker._private_tasks t on t.id = j.task_id
+      where t.identifier = 'check-orders' and (payload ->> 'account_id')::int = ${given.account_id}`);
+
+  await countAndImport(given, 'LAMP-01', 3);
+  expect(await checks()).toEqual([]);
+  await countAndImport(given, 'LAMP-01', 8);
+  expect(await checks()).toEqual([{ ids: [order.id] }]);
+});
+
+test('the log has a line for a page that changed something, and none for one that did not', async () => {
+  const given = await givenStock();
+  await given.product('LAMP-01');
+  await countAndImport(given, 'LAMP-01', 7);
+  const log = () => given.actor.db.selectFrom('connector_log').select(['action', 'result', 'is_failure']).execute();
+  const lines = await log();
+  expect(lines[0]).toEqual({ action: 'import_stock', result: 'stock_read_unknown', is_failure: false });
+  await importStock.run({ connection_id: given.id }, givenRun(world, given.actor));
+  expect(await log()).toEqual(lines);
+});

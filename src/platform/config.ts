@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { z } from 'zod';
+
+const Port = z.coerce.number().int().min(0).max(65_535);
+
+const Environment = z.object({
+  PORT: Port.default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  BASE_URL: z.url().optional(),
+  DATA_DIR: z.string().min(1).default('.data'),
+  DATABASE_URL: z.string().min(1).optional(),
+  SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
+  SANDBOX_PORT: Port.default(3100),
+  DEMO: z.enum(['on', 'off']).default('off'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  // Hosts that connectors may reach though they are not public, as `host:port` separated by commas.
+  ALLOWED_HOSTS: z.string().default(''),
+});
+
+/** What the environment decides, parsed once at start. */
+export type Config = {
+  port: number;
+  host: string;
+  base_url: string;
+  data_dir: string;
+  database_url: string | undefined;
+  secret_key: string;
+  sandbox_port: number;
+  is_demo: boolean;
+  log_level: string;
+  allowed_hosts: readonly string[];
+};
+
+/** A start that cannot succeed, told in one sentence. */
+export class StartError extends Error {}
+
+/**
+ * Reads the configuration.
+ * @throws StartError naming the variable that is wrong or missing
+ */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const parsed = Environment.safeParse(env);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    throw new StartError(`${issue?.path.join('.')} is not usable: ${issue?.message}`);
+  }
+  const { data } = parsed;
+  const is_demo = data.DEMO === 'on';
+  const data_dir = resolve(data.DATA_DIR);
+  return {
+    port: data.PORT,
+    host: data.HOST,
+    base_url: data.BASE_URL ?? `http://localhost:${data.PORT}`,
+    data_dir,
+    database_url: data.DATABASE_URL,
+    secret_key: data.SECRET_KEY ?? keptSecret(data_dir, is_demo),
+    sandbox_port: data.SANDBOX_PORT,
+    is_demo,
+    log_level: data.LOG_LEVEL,
+    allowed_hosts: data.ALLOWED_HOSTS.split(',')
+      .map((host) => host.trim())
+      .filter(Boolean),
+  };
+}
+
+/** The demo makes its own key and keeps it, so that stored credentials can be read after a restart. */
+function keptSecret(dataDir: string, isDemo: boolean): string {
+  if (!isDemo) throw new StartError('SECRET_KEY is missing: set it to a random text of at least 32 characters');
+  const file = join(dataDir, 'secret-key');
+  mkdirSync(dataDir, { recursive: true });
+  try {
+    writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' });
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  }
+  return readFileSync(file, 'utf8');
+}

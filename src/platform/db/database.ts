@@ -1,0 +1,101 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import Cursor from 'pg-cursor';
+import type { DB } from './tables.gen.ts';
+
+/** A Kysely that sees one account's rows only. */
+export type AccountDb = Kysely<DB>;
+
+/** The application's connections: never the owner, never past the account they are set to. */
+export type Database = {
+  /** Bound to an account: row security shows its rows and no others. */
+  account(accountId: number): AccountDb;
+  /** Bound to none: sees no tenant row, only the lookup functions of schema `app`. */
+  nobody: Kysely<DB>;
+  close(): Promise<void>;
+};
+
+const APP_ROLE = 'bodega_app';
+const MOST_KEPT_ACCOUNTS = 500;
+
+/** Big integers as numbers, refused where JavaScript cannot hold them; instants as ISO text, as the calls carry them. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser(oid, format) {
+    if (oid === pg.types.builtins.INT8) return toSafeInteger;
+    if (oid === pg.types.builtins.TIMESTAMPTZ) return (text: string) => new Date(text).toISOString();
+    return pg.types.getTypeParser(oid, format);
+  },
+};
+
+function toSafeInteger(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is not a safe integer`);
+  return value;
+}
+
+/** Opens the pools. `connections` bounds those that work for accounts; a quarter as many look up sessions. */
+export function openDatabase(url: string, connections = 16, onError: (error: Error) => void = () => {}): Database {
+  const working = createPool(url, connections, onError);
+  const looking = createPool(url, Math.max(2, connections >> 2), onError);
+  const accounts = new Map<number, AccountDb>();
+  const nobody = new Kysely<DB>({ dialect: new PostgresDialect({ pool: looking, cursor: Cursor }) });
+
+  return {
+    nobody,
+    account(accountId) {
+      const known = accounts.get(accountId);
+      if (known) return known;
+      if (accounts.size >= MOST_KEPT_ACCOUNTS) accounts.clear();
+      const db = new Kysely<DB>({
+        dialect: new PostgresDialect({ pool: poolForAccount(working, accountId), cursor: Cursor }),
+      });
+      accounts.set(accountId, db);
+      return db;
+    },
+    async close() {
+      await Promise.all([working.end(), looking.end()]);
+    },
+  };
+}
+
+function createPool(url: string, max: number, onError: (error: Error) => void): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    application_name: 'bodega',
+    options: `-c role=${APP_ROLE}`,
+    idleTimeoutMillis: 60_000,
+    // Rather a failed request than one that waits for ever.
+    connectionTimeoutMillis: 15_000,
+    types,
+  });
+  // A connection that dies while idle must not end the process; the next query opens another.
+  pool.on('error', onError);
+  pool.on('connect', (client) => client.on('error', onError));
+  return pool;
+}
+
+/** The account each connection was last set to; a connection that changes hands is set anew before its first query. */
+const accountOf = new WeakMap<pg.PoolClient, number>();
+
+function poolForAccount(pool: pg.Pool, accountId: number) {
+  return {
+    options: pool.options,
+    async connect() {
+      const client = await pool.connect();
+      if (accountOf.get(client) !== accountId) {
+        try {
+          accountOf.delete(client);
+          await client.query("select set_config('app.account_id', $1, false)", [String(accountId)]);
+          accountOf.set(client, accountId);
+        } catch (error) {
+          client.release(true);
+          throw error;
+        }
+      }
+      return client;
+    },
+    // The pool is shared by all accounts and closed by its opener.
+    end: async () => {},
+  };
+}

@@ -1,0 +1,55 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { makeWorkerUtils } from 'graphile-worker';
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration';
+import pg from 'pg';
+import { quietQueueLog } from '../jobs/queue-log.ts';
+
+const directory = new URL('../../../migrations/', import.meta.url);
+
+/** The migrations this build brings, in order. */
+export async function migrationNames(): Promise<string[]> {
+  const files = await readdir(directory);
+  return files
+    .filter((file) => file.endsWith('.sql'))
+    .map((file) => file.slice(0, -'.sql'.length))
+    .sort();
+}
+
+/** Plain SQL files in name order; forward only. */
+class SqlFiles implements MigrationProvider {
+  async getMigrations(): Promise<Record<string, Migration>> {
+    const migrations: Record<string, Migration> = {};
+    for (const name of await migrationNames()) {
+      const text = await readFile(new URL(`${name}.sql`, directory), 'utf8');
+      migrations[name] = { up: async (db) => void (await sql.raw(text).execute(db)) };
+    }
+    return migrations;
+  }
+}
+
+/**
+ * Brings the database to this build's schema, as its owner; the job queue's own tables too. Two at once wait for each other.
+ * @returns how many migrations ran
+ * @throws Error of the first that failed; it left nothing behind
+ */
+export async function migrate(ownerUrl: string): Promise<number> {
+  const pool = new pg.Pool({ connectionString: ownerUrl, max: 2 });
+  // A connection lost while idle shows at the next statement.
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+  try {
+    const migrator = new Migrator({ db, provider: new SqlFiles(), migrationTableSchema: 'app_migrations' });
+    const { error, results } = await migrator.migrateToLatest();
+    if (error) throw error;
+    const queue = await makeWorkerUtils({ pgPool: pool, logger: quietQueueLog });
+    await queue.migrate();
+    await queue.release();
+    await sql`grant usage on schema app_migrations to bodega_app`.execute(db);
+    await sql`grant select on all tables in schema app_migrations to bodega_app`.execute(db);
+    return results?.length ?? 0;
+  } finally {
+    await db.destroy();
+  }
+}

@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import type { Actor } from '../db/actor.ts';
+import type { AccountDb } from '../db/database.ts';
+import { jsonb } from '../db/jsonb.ts';
+
+/** The channel on which commits tell the servers what changed. */
+export const EVENT_CHANNEL = 'bodega_events';
+
+/** Something that happened, for the timeline and the open screens. `type` is `subject.verb`, such as `order.changed`. */
+export type Happening = {
+  type: string;
+  order_id?: number;
+  customer_id?: number;
+  connection_id?: number;
+  details?: Record<string, unknown>;
+};
+
+/** What an open screen is told: what kind of thing changed and, where it is one, which. */
+export type LiveEvent = {
+  account_id: number;
+  type: string;
+  order_id?: number;
+  customer_id?: number;
+  connection_id?: number;
+};
+
+/** Adds to the timeline and tells the open screens, both at commit and not before. */
+export async function recordEvent(
+  db: AccountDb,
+  actor: Pick<Actor, 'account_id' | 'name'>,
+  event: Happening,
+): Promise<void> {
+  await recordEvents(db, actor, [event]);
+  await announce(db, actor, event);
+}
+
+/** Adds many rows to the timeline without telling the screens: a bulk change announces itself once. */
+export async function recordEvents(
+  db: AccountDb,
+  actor: Pick<Actor, 'name'>,
+  events: readonly Happening[],
+): Promise<void> {
+  if (events.length === 0) return;
+  await sql`insert into events (type, order_id, customer_id, connection_id, actor, details)
+    select type, order_id, customer_id, connection_id, ${actor.name}, coalesce(details, '{}')
+    from jsonb_to_recordset(${jsonb(events)})
+      as r (type text, order_id bigint, customer_id bigint, connection_id bigint, details jsonb)`.execute(db);
+}
+
+/** Tells the open screens of the account, at commit. */
+export async function announce(
+  db: AccountDb,
+  actor: Pick<Actor, 'account_id'>,
+  { type, order_id, customer_id, connection_id }: Omit<Happening, 'details'>,
+): Promise<void> {
+  const event = { account_id: actor.account_id, type, order_id, customer_id, connection_id };
+  await sql`select pg_notify(${EVENT_CHANNEL}, ${JSON.stringify(event)})`.execute(db);
+}

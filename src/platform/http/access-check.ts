@@ -1,0 +1,54 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AppError } from '#base/errors.ts';
+import type { Staff } from '../db/actor.ts';
+
+export const SESSION_COOKIE = 'bodega_session';
+
+/** Finds the member that a session token belongs to; null where it is unknown or has ended. */
+export type Authenticate = (token: string) => Promise<Staff | null>;
+
+/**
+ * Checks session, CSRF token and admin flag before every call but the public ones. A call that changes something needs the
+ * token that only our own pages know; reading needs none, so that files can be opened by a plain link.
+ */
+export function checkAccess(app: FastifyInstance, authenticate: Authenticate): void {
+  app.decorateRequest('staff', null);
+  app.addHook('onRequest', async (request) => {
+    const access = accessOf(request);
+    if (access === 'public') {
+      if (changesSomething(request)) requireOwnPage(request);
+      return;
+    }
+    const token = request.cookies[SESSION_COOKIE];
+    const staff = token ? await authenticate(token) : null;
+    if (!token || !staff) throw new AppError('signed_out');
+    request.staff = staff;
+    if (changesSomething(request)) {
+      requireOwnPage(request);
+      requireToken(request, app.services.secrets.csrfToken(token));
+    }
+    if (access === 'admin' && !staff.is_admin) throw new AppError('admins_only');
+  });
+}
+
+/** Calls are for members unless they say otherwise; files, health and the API's own page are for all. */
+function accessOf({ routeOptions: { config, url = '' } }: FastifyRequest): 'public' | 'staff' | 'admin' {
+  return config.access ?? (url.startsWith('/api/') && !url.startsWith('/api/docs') ? 'staff' : 'public');
+}
+
+function changesSomething(request: FastifyRequest): boolean {
+  const isReading = request.method === 'GET' || request.method === 'HEAD';
+  return !isReading || request.routeOptions.config.changes === true;
+}
+
+/** A form on another site cannot set this header. */
+function requireOwnPage(request: FastifyRequest): void {
+  if (request.headers['x-requested-with'] !== 'XMLHttpRequest') throw new AppError('no_csrf_token');
+}
+
+function requireToken(request: FastifyRequest, expected: string): void {
+  const given = Buffer.from(String(request.headers['x-csrf-token'] ?? ''));
+  const wanted = Buffer.from(expected);
+  if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) throw new AppError('no_csrf_token');
+}

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
+import helmet from '@fastify/helmet';
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify';
+import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { AppError } from '#base/errors.ts';
+import type { Services } from '../services.ts';
+import { type Authenticate, checkAccess } from './access-check.ts';
+import { replyError } from './error-reply.ts';
+import { checkTexts } from './text-check.ts';
+
+const BODY_LIMIT_BYTES = 1_048_576;
+
+type HttpOptions = {
+  services: Services;
+  authenticate: Authenticate;
+  /** Whether browsers reach us over HTTPS. */
+  isSecure: boolean;
+  /** Adds the calls; made so that they are all in the API document. */
+  routes: (app: FastifyInstance) => void;
+};
+
+/** The HTTP application, complete but not listening, so that tests inject requests into it. */
+export async function createHttpApp({
+  services,
+  authenticate,
+  isSecure,
+  routes,
+}: HttpOptions): Promise<FastifyInstance> {
+  const loggerInstance: FastifyBaseLogger = services.log;
+  const app = fastify({
+    loggerInstance,
+    genReqId: () => randomUUID(),
+    // One line a request, written when it is answered.
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: BODY_LIMIT_BYTES,
+    // Open event streams must not hold up the stop.
+    forceCloseConnections: true,
+    routerOptions: { maxParamLength: 300 },
+  });
+  app.decorate('services', services);
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.setErrorHandler(replyError);
+  app.removeContentTypeParser('text/plain'); // which the framework reads by itself: our calls take JSON alone
+  app.setNotFoundHandler(() => {
+    throw new AppError('not_found');
+  });
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, url, staff } = request;
+    const ms = Math.round(reply.elapsedTime);
+    request.log.info(
+      { method, url, status: reply.statusCode, ms, account_id: staff?.account_id, user_id: staff?.user_id },
+      'request',
+    );
+  });
+
+  await app.register(cookie);
+  await app.register(helmet, helmetOptions(isSecure));
+  await app.register(compress, { threshold: 2048 });
+  checkAccess(app, authenticate);
+  checkTexts(app);
+  await app.register(swagger, {
+    openapi: { openapi: '3.1.0', info: { title: 'Bodega', version: '1' } },
+    transform: jsonSchemaTransform,
+  });
+  await app.register(swaggerUi, { routePrefix: '/api/docs' });
+  await app.register(async (api) => routes(api));
+  return app;
+}
+
+function helmetOptions(isSecure: boolean) {
+  return {
+    contentSecurityPolicy: {
+      directives: {
+        defaultSrc: ["'self'"],
+        imgSrc: ["'self'", 'data:', 'https:'],
+        // The component library sets styles on elements.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        upgradeInsecureRequests: isSecure ? [] : null,
+      },
+    },
+    hsts: isSecure,
+    crossOriginOpenerPolicy: isSecure,
+    originAgentCluster: isSecure,
+  };
+}

@@ -1,0 +1,66 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { answersOnly200, type Endpoint, type HandlerInput, type HandlerReply } from '#base/endpoint.ts';
+import type { Staff } from '../db/actor.ts';
+import type { Services } from '../services.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The signed-in member; null before the session was checked and on public calls. */
+    staff: Staff | null;
+  }
+  interface FastifyContextConfig {
+    access?: 'public' | 'staff' | 'admin';
+    /** True for the seeds' GET calls that change something: they need the CSRF token too. */
+    changes?: boolean;
+  }
+  interface FastifyInstance {
+    services: Services;
+  }
+}
+
+/** An answer by status, where a call has several; keeps the status's own type. */
+export const answer = <const S extends number, B>(status: S, body: B) => ({ status, body });
+
+/** The answer without a body. */
+export const noContent = answer(204, undefined);
+
+type StaffOf<E> = E extends { access: 'public' } ? null : Staff;
+type Handled<E extends Endpoint> = HandlerInput<E> & {
+  staff: StaffOf<E>;
+  services: Services;
+  request: FastifyRequest;
+  reply: FastifyReply;
+};
+
+/**
+ * Binds a call to its handler. Before the handler runs, the input is parsed by the call's schemas and the session, CSRF token
+ * and admin flag are checked; what it returns is checked against the call's replies.
+ */
+export function route<const E extends Endpoint>(
+  app: FastifyInstance,
+  call: E,
+  handler: (input: Handled<E>) => Promise<HandlerReply<E>> | HandlerReply<E>,
+): void {
+  const bare = answersOnly200(call);
+  app.route({
+    method: call.method,
+    url: call.path.replace(/\{(\w+)\}/g, ':$1'),
+    config: { access: call.access ?? 'staff' },
+    schema: {
+      summary: call.summary,
+      ...(call.params && { params: call.params }),
+      ...(call.query && { querystring: call.query }),
+      ...(call.body && { body: call.body }),
+      response: call.replies,
+    },
+    async handler(request, reply) {
+      // The framework has parsed these by the very schemas that HandlerInput is derived from.
+      const input = { params: request.params, query: request.query, body: request.body } as HandlerInput<E>;
+      const staff = request.staff as StaffOf<E>;
+      const answer: unknown = await handler({ ...input, staff, services: app.services, request, reply });
+      if (bare) return answer;
+      const { status, body } = answer as { status: number; body: unknown };
+      return reply.code(status).send(body);
+    },
+  });
+}

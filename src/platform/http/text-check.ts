@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '#base/errors.ts';
+
+const MOST_NAMED = 20;
+const REFUSED = ['holds a character that cannot be stored'];
+
+/**
+ * Refuses a body with a text that the database could not give back as it came: one with a NUL, or with half of a surrogate pair.
+ * In an address a NUL is dropped: nobody types one, and nothing there is stored.
+ */
+export function checkTexts(app: FastifyInstance): void {
+  app.addHook('preValidation', async (request) => {
+    const fields = findUnstorable(request.body);
+    if (fields.length > 0) {
+      throw new AppError('invalid', { fields: Object.fromEntries(fields.map((field) => [field, REFUSED])) });
+    }
+    for (const values of [request.query, request.params]) dropNuls(values);
+  });
+}
+
+/** The paths of such texts, as the other refusals name them: `order.note`. Not recursive: a body may be nested as deep as it is long. */
+function findUnstorable(body: unknown): string[] {
+  const found: string[] = [];
+  const waiting: { path: string; value: unknown }[] = [{ path: '', value: body }];
+  for (let next = waiting.pop(); next && found.length < MOST_NAMED; next = waiting.pop()) {
+    const { path, value } = next;
+    if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed())) found.push(path || 'body');
+    if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) continue;
+    for (const [key, inner] of Object.entries(value)) {
+      waiting.push({ path: path ? `${path}.${key}` : key, value: inner });
+    }
+  }
+  return found;
+}
+
+function dropNuls(values: unknown): void {
+  if (typeof values !== 'object' || values === null) return;
+  for (const [name, value] of Object.entries(values)) {
+    if (typeof value === 'string' && value.includes('\0'))
+      Object.assign(values, { [name]: value.replaceAll('\0', '') });
+  }
+}

@@ -1,0 +1,81 @@
+import { randomInt } from 'node:crypto';
+import { EventEmitter } from 'node:events';
+import type { WorkerEvents } from 'graphile-worker';
+import pg from 'pg';
+import type { Log } from '../log.ts';
+
+const LOCK_SPACE = 0x60de6a;
+const REAP_EVERY_MS = 30_000;
+
+/**
+ * Notes which queue workers this process runs, under an advisory lock that ends with the process. The queue itself keeps a
+ * killed worker's jobs locked for four hours; here a worker whose process holds its lock no more loses them at once.
+ */
+export async function registerWorkers(ownerUrl: string, log: Log) {
+  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'bodega-worker-alive' });
+  client.on('error', (error) =>
+    log.error({ error: error.message }, 'lost the connection that shows this worker is alive'),
+  );
+  await client.connect();
+  const processKey = randomInt(1, 2 ** 31 - 1);
+  await client.query('select pg_advisory_lock($1, $2)', [LOCK_SPACE, processKey]);
+
+  // One connection, so one statement at a time.
+  let last: Promise<unknown> = Promise.resolve();
+  const inTurn = (run: () => Promise<unknown>) => {
+    last = last
+      .then(run)
+      .catch((error: unknown) => log.error({ err: error }, 'could not look after the queue workers'));
+    return last;
+  };
+  const reap = () => inTurn(() => freeJobsOfTheDead(client));
+  await reap();
+  const timer = setInterval(() => void reap(), REAP_EVERY_MS);
+  timer.unref();
+
+  const events: WorkerEvents = new EventEmitter();
+  // The queue locks jobs in the name of a process' pool of workers, not of each worker.
+  events.on('pool:create', ({ workerPool }) => {
+    const text = 'insert into app.queue_workers (worker_id, process_key) values ($1, $2)';
+    void inTurn(() => client.query(text, [workerPool.id, processKey]));
+  });
+
+  return {
+    events,
+    async end() {
+      clearInterval(timer);
+      await inTurn(() => client.query('delete from app.queue_workers where process_key = $1', [processKey]));
+      await client.end();
+    },
+  };
+}
+
+/**
+ * Workers that nobody registered are dead too, once that has lasted longer than a start takes: they were killed before they could
+ * register, or belong to an older build.
+ */
+async function freeJobsOfTheDead(client: pg.Client): Promise<void> {
+  await client.query('begin');
+  try {
+    const { rows } = await client.query<{ worker_id: string }>(
+      `with holders as (
+         select locked_by as worker_id, locked_at from graphile_worker._private_jobs where locked_by is not null
+         union all select locked_by, locked_at from graphile_worker._private_job_queues where locked_by is not null)
+       select distinct h.worker_id from holders h left join app.queue_workers w using (worker_id)
+        where case when w.process_key is null then h.locked_at < now() - interval '10 seconds'
+           else not exists (select from pg_locks l where l.locktype = 'advisory' and l.classid = $1 and l.objid = w.process_key::oid and l.granted) end`,
+      [LOCK_SPACE],
+    );
+    const dead = rows.map((row) => row.worker_id);
+    if (dead.length > 0) await client.query('select graphile_worker.force_unlock_workers($1)', [dead]);
+    await client.query(
+      `delete from app.queue_workers w where not exists
+         (select from pg_locks l where l.locktype = 'advisory' and l.classid = $1 and l.objid = w.process_key::oid and l.granted)`,
+      [LOCK_SPACE],
+    );
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  }
+}

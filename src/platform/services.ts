@@ -1,0 +1,13 @@
+import type { Database } from './db/database.ts';
+import type { Log } from './log.ts';
+import type { Secrets } from './secrets.ts';
+
+/** What every request and job may need besides its actor; made once by the program that starts. */
+export type Services = {
+  database: Database;
+  secrets: Secrets;
+  log: Log;
+  /** Hosts (`host:port`) that connectors may reach though they are not public. */
+  allowed_hosts: readonly string[];
+  is_demo: boolean;
+};

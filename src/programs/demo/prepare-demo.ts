@@ -1,0 +1,102 @@
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import pg from 'pg';
+import { hashPassword } from '#features/access/server/passwords.ts';
+import { createConnection } from '#features/connections/server/create-connection.ts';
+import { addPoll } from '#features/connections/server/polls.ts';
+import { importConnectorProducts } from '#features/mappings/server/import-connector-products.job.ts';
+import { importPartnerLists } from '#features/mappings/server/import-partner-lists.job.ts';
+import { problemKinds } from '#features/problems/problem-kinds.ts';
+import { recheckWaiting } from '#features/problems/server/recheck-waiting.ts';
+import { importStock } from '#features/stock/server/import-stock.job.ts';
+import type { Actor } from '#platform/db/actor.ts';
+import type { DB } from '#platform/db/tables.gen.ts';
+import type { JobRun } from '#platform/jobs/job.ts';
+import type { Services } from '#platform/services.ts';
+import { demoAccounts, demoMembers } from './demo-accounts.ts';
+import { mapDemo } from './map-demo.ts';
+
+const POLL_SECONDS = 5;
+
+/**
+ * Makes what the demo starts with: accounts, members, connections to the simulated partners, and the mappings of a shop that has
+ * worked for a while, a few missing on purpose. Orders are never made here: they come by being imported. Run again, also after a
+ * kill in the middle, it only adds what is missing.
+ */
+export async function prepareDemo(ownerUrl: string, services: Services, sandboxUrl: string): Promise<void> {
+  const accountId = await ensureAccounts(ownerUrl);
+  const actor: Actor = { account_id: accountId, name: null, db: services.database.account(accountId) };
+  const connections = await ensureConnections(actor, services, sandboxUrl);
+  const known = await actor.db.selectFrom('products').select('id').limit(1).executeTakeFirst();
+  if (known) return;
+
+  const run: JobRun = { actor, services, log: services.log, signal: new AbortController().signal, attempt: 1 };
+  await importPartnerLists.run({ connection_id: connections.warehouse }, run);
+  await importPartnerLists.run({ connection_id: connections.channel }, run);
+  await importConnectorProducts.run({ connection_id: connections.channel }, run);
+  await actor.db.transaction().execute(async (tx) => {
+    await mapDemo(tx, connections.channel);
+    for (const kind of problemKinds) await recheckWaiting(tx, actor, { kind });
+  });
+  await importStock.run({ connection_id: connections.warehouse }, run);
+  await addPoll(actor.db, actor, connections.channel, 'import-orders');
+  await addPoll(actor.db, actor, connections.warehouse, 'import-shipments');
+}
+
+/** Accounts are the owner's to make. @returns the first account's id */
+async function ensureAccounts(ownerUrl: string): Promise<number> {
+  const db = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: ownerUrl, max: 1 }) }),
+  });
+  try {
+    for (const account of demoAccounts) {
+      const found = await db.selectFrom('accounts').select('id').where('name', '=', account.name).executeTakeFirst();
+      const { id } =
+        found ?? (await db.insertInto('accounts').values(account).returning('id').executeTakeFirstOrThrow());
+      for (const { account: of, password, ...member } of demoMembers) {
+        if (of !== account.name) continue;
+        const password_hash = await hashPassword(password);
+        await db
+          .insertInto('users')
+          .values({ ...member, password_hash, account_id: id })
+          .onConflict((clash) => clash.doNothing())
+          .execute();
+      }
+    }
+    const first = await sql<{ id: number }>`select id::int from accounts where name = ${demoAccounts[0].name}`.execute(
+      db,
+    );
+    return first.rows[0]?.id ?? 0;
+  } finally {
+    await db.destroy();
+  }
+}
+
+async function ensureConnections(actor: Actor, services: Services, sandboxUrl: string) {
+  const ensure = async (name: string, kind: string, credentials: object, settings: object) => {
+    const found = await actor.db.selectFrom('connections').select('id').where('name', '=', name).executeTakeFirst();
+    return (
+      found?.id ??
+      createConnection(actor, services, {
+        kind,
+        name,
+        credentials,
+        settings: { ...settings, poll_seconds: POLL_SECONDS },
+        state: 'active',
+      })
+    );
+  };
+  return {
+    channel: await ensure(
+      'Exigo',
+      'exigo',
+      { login: 'apiuser@demo', password: 'sandbox-exigo' },
+      { base_url: `${sandboxUrl}/exigo/3.0`, time_zone: 'America/Lima', currencies: ['usd'] },
+    ),
+    warehouse: await ensure(
+      'Amware',
+      'amware',
+      { client_id: 'demo', client_secret: 'sandbox-coree' },
+      { base_url: `${sandboxUrl}/coree/v1`, account_code: 'DEMO' },
+    ),
+  };
+}

@@ -1,0 +1,36 @@
+import { expireLog } from '#features/connections/server/expire-log.ts';
+import { tendConnections } from '#features/connections/server/tend-connections.ts';
+import { mergeCustomerCounts } from '#features/customers/server/count-customers.ts';
+import { importShipments } from '#features/fulfilment/server/import-shipments.job.ts';
+import { runCommands } from '#features/fulfilment/server/run-commands.job.ts';
+import { submitOrder } from '#features/fulfilment/server/submit-order.job.ts';
+import { tendCommands } from '#features/fulfilment/server/tend-commands.ts';
+import { importConnectorProducts } from '#features/mappings/server/import-connector-products.job.ts';
+import { importPartnerLists } from '#features/mappings/server/import-partner-lists.job.ts';
+import { checkOrders } from '#features/orders/server/check-orders.job.ts';
+import { mergeOrderCounts } from '#features/orders/server/count-orders.ts';
+import { importOrders } from '#features/orders/server/import-orders.job.ts';
+import { importStock } from '#features/stock/server/import-stock.job.ts';
+import type { Job } from '#platform/jobs/job.ts';
+import type { SystemTask } from '#platform/jobs/worker.ts';
+
+/** Every kind of background work. */
+export const allJobs: readonly Job[] = [
+  checkOrders,
+  importConnectorProducts,
+  importOrders,
+  importPartnerLists,
+  importShipments,
+  importStock,
+  runCommands,
+  submitOrder,
+];
+
+/** Work by the clock that belongs to no account. */
+export const systemTasks: readonly SystemTask[] = [
+  expireLog,
+  mergeCustomerCounts,
+  mergeOrderCounts,
+  tendCommands,
+  tendConnections,
+];

@@ -1,0 +1,27 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { z } from 'zod';
+import { AppTheme } from '#ui/app-theme.tsx';
+import { createQueryClient } from '#ui/query.ts';
+import { rememberedLanguage, showLanguage } from '#ui/texts.ts';
+import { createPortalRouter } from './router.ts';
+
+z.config({ jitless: true }); // the content security policy forbids code made from text
+
+const client = createQueryClient();
+const router = createPortalRouter(client);
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no #root');
+
+await showLanguage(rememberedLanguage());
+createRoot(root).render(
+  <StrictMode>
+    <AppTheme>
+      <QueryClientProvider client={client}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </AppTheme>
+  </StrictMode>,
+);

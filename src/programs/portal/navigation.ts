@@ -1,0 +1,20 @@
+import type { IconName } from '#ui/icons.tsx';
+import type { Catalogue } from '#ui/texts.ts';
+
+/** How a screen stands in the navigation; `keys` are two keys that lead there, `section` puts it under a heading. */
+export type NavEntry = {
+  to: string;
+  name: keyof Catalogue['shell']['nav'];
+  icon: IconName;
+  keys: string;
+  section?: keyof Catalogue['shell']['sections'];
+};
+
+/** The navigation in its order. The links are checked against the routes, so none can be dead. */
+export const navigation = [
+  { to: '/', name: 'dashboard', icon: 'dashboard', keys: 'g d' },
+  { to: '/orders', name: 'orders', icon: 'boxes', keys: 'g o' },
+  { to: '/problems', name: 'problems', icon: 'alert', keys: 'g p' },
+  { to: '/customers', name: 'customers', icon: 'users', keys: 'g c' },
+  { to: '/settings/connectors', name: 'connectors', icon: 'plug', keys: 'g s', section: 'settings' },
+] as const satisfies readonly NavEntry[];

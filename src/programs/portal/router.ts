@@ -1,0 +1,46 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { createRouter } from '@tanstack/react-router';
+import { forgetSession } from '#features/access/web/session.ts';
+import { routeTree } from './routes.tsx';
+import { NotFound } from './shell/not-found.tsx';
+import { ScreenCrash } from './shell/screen-crash.tsx';
+import { ScreenPending } from './shell/screen-pending.tsx';
+
+type Search = Readonly<Record<string, unknown>>;
+
+/** Everything in the address is text: no screen has to guess whether an order number came as a number. */
+const address = {
+  parseSearch: (text: string): Record<string, string> => Object.fromEntries(new URLSearchParams(text)),
+  stringifySearch(search: Search): string {
+    const given = Object.entries(search).filter(([, value]) => value !== undefined && value !== null);
+    const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+    return text && `?${text}`;
+  },
+};
+
+export function createPortalRouter(client: QueryClient) {
+  const router = createRouter({
+    routeTree,
+    ...address,
+    context: {
+      client,
+      onSignedOut: () => {
+        const { href } = router.state.location;
+        forgetSession(client);
+        void router.navigate({ to: '/login', search: { back: href } });
+      },
+    },
+    defaultPreload: 'intent',
+    scrollRestoration: true,
+    defaultNotFoundComponent: NotFound,
+    defaultErrorComponent: ScreenCrash,
+    defaultPendingComponent: ScreenPending,
+  });
+  return router;
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createPortalRouter>;
+  }
+}

@@ -1,0 +1,66 @@
+import type { QueryClient } from '@tanstack/react-query';
+import {
+  createRootRouteWithContext,
+  createRoute,
+  lazyRouteComponent,
+  Outlet,
+  type RouteComponent,
+  redirect,
+} from '@tanstack/react-router';
+import { openSession } from '#features/access/web/session.ts';
+import { Shell } from './shell/shell.tsx';
+
+/** `onSignedOut` runs when the server ends the session. */
+type Context = { client: QueryClient; onSignedOut: () => void };
+
+const root = createRootRouteWithContext<Context>()({ component: Outlet });
+
+const login = createRoute({
+  getParentRoute: () => root,
+  path: '/login',
+  component: lazyRouteComponent(() => import('#features/access/web/login-screen.tsx'), 'LoginScreen'),
+});
+
+/** All that needs a session. */
+const app = createRoute({
+  getParentRoute: () => root,
+  id: 'app',
+  beforeLoad: async ({ context, location }) => {
+    const session = await openSession(context.client, context.onSignedOut);
+    if (!session) throw redirect({ to: '/login', search: location.href === '/' ? {} : { back: location.href } });
+  },
+  component: Shell,
+});
+
+/** A screen, loaded when it is first opened. */
+function screen<const P extends string>(path: P, load: () => Promise<RouteComponent>) {
+  const component = lazyRouteComponent(async () => ({ default: await load() }));
+  return createRoute({ getParentRoute: () => app, path, component });
+}
+
+const screens = app.addChildren([
+  screen('/', () => import('#features/dashboard/web/dashboard-screen.tsx').then((m) => m.DashboardScreen)),
+  screen('/orders', () => import('#features/orders/web/order-list-screen.tsx').then((m) => m.OrderListScreen)),
+  screen('/orders/search', () =>
+    import('#features/search/web/order-search-screen.tsx').then((m) => m.OrderSearchScreen),
+  ),
+  screen('/orders/$id', () => import('#features/orders/web/order-detail-screen.tsx').then((m) => m.OrderDetailScreen)),
+  screen('/customers', () =>
+    import('#features/customers/web/customer-list-screen.tsx').then((m) => m.CustomerListScreen),
+  ),
+  screen('/customers/$id', () =>
+    import('#features/customers/web/customer-detail-screen.tsx').then((m) => m.CustomerDetailScreen),
+  ),
+  screen('/products/search', () =>
+    import('#features/search/web/product-search-screen.tsx').then((m) => m.ProductSearchScreen),
+  ),
+  screen('/settings/connectors', () =>
+    import('#features/connections/web/connection-list-screen.tsx').then((m) => m.ConnectionListScreen),
+  ),
+  screen('/settings/connectors/$id', () =>
+    import('#features/connections/web/connection-screen.tsx').then((m) => m.ConnectionScreen),
+  ),
+  screen('/problems', () => import('#features/problems/web/problems-screen.tsx').then((m) => m.ProblemsScreen)),
+]);
+
+export const routeTree = root.addChildren([login, screens]);

@@ -1,0 +1,90 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { fill } from '#base/text.ts';
+import { useSession } from '#features/access/web/session.ts';
+import { BrandMark } from '#ui/brand-mark.tsx';
+import { Icon } from '#ui/icons.tsx';
+import { useShortcut } from '#ui/shortcuts.ts';
+import { useTexts } from '#ui/texts.ts';
+import { type NavEntry, navigation } from '../navigation.ts';
+import { ProblemCount } from './problem-count.tsx';
+import classes from './shell.module.css';
+
+type Entry = (typeof navigation)[number];
+
+const inSection = (wanted: NavEntry['section']) => navigation.filter((entry: NavEntry) => entry.section === wanted);
+
+const main = inSection(undefined);
+const settings = inSection('settings');
+
+type Props = { isOpen: boolean; onClose: () => void };
+
+export function NavigationPanel({ isOpen, onClose }: Props) {
+  const t = useTexts().shell;
+  const { account } = useSession();
+  const closeButton = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (isOpen) closeButton.current?.focus();
+  }, [isOpen]);
+
+  return (
+    <>
+      {isOpen && <div className={classes.backdrop} onPointerDown={onClose} />}
+      <nav
+        aria-label={t.navigation}
+        className={classes.navbar}
+        onKeyDown={(event) => event.key === 'Escape' && onClose()}
+      >
+        <div className={classes.brand}>
+          <BrandMark />
+          <div>
+            <strong>{t.product}</strong>
+            <span title={account.name}>{account.name}</span>
+          </div>
+          <button
+            ref={closeButton}
+            type="button"
+            className={classes.burger}
+            onClick={onClose}
+            aria-label={t.close_navigation}
+          >
+            <Icon name="cross" />
+          </button>
+        </div>
+        <NavList entries={main} />
+        {settings.length > 0 && (
+          <>
+            <h2 className={classes.section}>{t.sections.settings}</h2>
+            <NavList entries={settings} />
+          </>
+        )}
+      </nav>
+    </>
+  );
+}
+
+function NavList({ entries }: { entries: readonly Entry[] }) {
+  return (
+    <ul className={classes.nav}>
+      {entries.map((entry) => (
+        <NavItem key={entry.name} entry={entry} />
+      ))}
+    </ul>
+  );
+}
+
+function NavItem({ entry: { name, icon, keys, to } }: { entry: Entry }) {
+  const t = useTexts().shell;
+  const navigate = useNavigate();
+  const label = t.nav[name];
+  useShortcut(keys, fill(t.go_to, { page: label }), () => void navigate({ to }));
+  return (
+    <li>
+      <Link to={to} activeOptions={{ exact: to === '/', includeSearch: false }}>
+        <Icon name={icon} />
+        {label}
+        {name === 'problems' && <ProblemCount />}
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,14 @@
+import { Button } from '@mantine/core';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { useTexts } from '#ui/texts.ts';
+
+/** What stands at an address that leads nowhere. */
+export function NotFound() {
+  const { ui, shell } = useTexts();
+  const home = (
+    <Button component="a" href="/" size="xs" variant="default">
+      {shell.nav.dashboard}
+    </Button>
+  );
+  return <EmptyState title={ui.not_found} icon="search" action={home} />;
+}

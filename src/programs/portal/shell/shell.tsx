@@ -1,0 +1,55 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Outlet, useRouterState } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useSession } from '#features/access/web/session.ts';
+import { Icon } from '#ui/icons.tsx';
+import { PlaceProvider } from '#ui/place.tsx';
+import { ShortcutHelp } from '#ui/shortcut-help.tsx';
+import { useTexts } from '#ui/texts.ts';
+import { useLiveEvents } from '../live-events.ts';
+import { ConnectionBanner } from './connection-banner.tsx';
+import { GlobalSearch } from './global-search.tsx';
+import { NavigationPanel } from './navigation-panel.tsx';
+import { PaletteButton } from './palette-button.tsx';
+import classes from './shell.module.css';
+import { UserMenuButton } from './user-menu-button.tsx';
+
+/** The frame around every screen that needs a session. On a tablet the navigation slides in over the screen. */
+export function Shell() {
+  const t = useTexts().shell;
+  const { account } = useSession();
+  const path = useRouterState({ select: (state) => state.location.pathname });
+  const [openAt, setOpenAt] = useState<string | null>(null); // another page closes the navigation by itself
+  const isOpen = openAt === path;
+  useLiveEvents(useQueryClient());
+
+  return (
+    <PlaceProvider time_zone={account.time_zone} currency={account.currency}>
+      <a href="#content" className={classes.skip}>
+        {t.skip}
+      </a>
+      <div className={classes.shell} data-open={isOpen}>
+        <NavigationPanel isOpen={isOpen} onClose={() => setOpenAt(null)} />
+        <header className={classes.header}>
+          <button
+            type="button"
+            className={classes.burger}
+            onClick={() => setOpenAt(path)}
+            aria-label={t.open_navigation}
+            aria-expanded={isOpen}
+          >
+            <Icon name="menu" />
+          </button>
+          <GlobalSearch />
+          <PaletteButton />
+          <UserMenuButton />
+        </header>
+        <main id="content" tabIndex={-1} className={classes.main}>
+          <ConnectionBanner />
+          <Outlet />
+        </main>
+      </div>
+      <ShortcutHelp />
+    </PlaceProvider>
+  );
+}

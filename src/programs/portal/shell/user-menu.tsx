@@ -1,0 +1,83 @@
+import { Menu, useMantineColorScheme } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { saveLanguage } from '#features/access/contract.ts';
+import { endSession, useSession } from '#features/access/web/session.ts';
+import { useAlerts } from '#ui/alerts.tsx';
+import { call } from '#ui/call.ts';
+import { Icon } from '#ui/icons.tsx';
+import { type Language, showLanguage, useLanguage, useTexts } from '#ui/texts.ts';
+import { UserButton } from './user-button.tsx';
+
+const LANGUAGES = ['en', 'es'] as const;
+const tick = <Icon name="check" size={16} />;
+const SCHEMES = ['auto', 'light', 'dark'] as const;
+
+/** Who is signed in, the language, the theme, and the way out. Opens as soon as it is there. */
+export function UserMenu() {
+  const t = useTexts().shell;
+  const { user } = useSession();
+  const language = useLanguage();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const chooseLanguage = useChooseLanguage();
+  const logOut = useLogOut();
+  return (
+    <Menu position="bottom-end" width={232} defaultOpened>
+      <Menu.Target>
+        <UserButton />
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{user.email}</Menu.Label>
+        <Menu.Divider />
+        <Menu.Label>{t.language}</Menu.Label>
+        <Menu.RadioGroup value={language} aria-label={t.language}>
+          {LANGUAGES.map((one) => (
+            <Menu.RadioItem key={one} value={one} checkIcon={tick} onChange={() => chooseLanguage(one)}>
+              {t.languages[one]}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+        <Menu.Divider />
+        <Menu.Label>{t.theme}</Menu.Label>
+        <Menu.RadioGroup value={colorScheme} aria-label={t.theme}>
+          {SCHEMES.map((one) => (
+            <Menu.RadioItem key={one} value={one} checkIcon={tick} onChange={() => setColorScheme(one)}>
+              {t.themes[one]}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+        <Menu.Divider />
+        <Menu.Item leftSection={<Icon name="logOut" size={16} />} onClick={logOut}>
+          {t.log_out}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** Shows the language at once; should saving it fail, the member is told and it lasts until the next login. */
+function useChooseLanguage(): (language: Language) => void {
+  const alerts = useAlerts();
+  const save = useMutation({
+    mutationFn: (language: Language) => call(saveLanguage, { body: { language } }),
+    onError: alerts.failed,
+  });
+  return (language) => {
+    void showLanguage(language);
+    save.mutate(language);
+  };
+}
+
+function useLogOut(): () => void {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const alerts = useAlerts();
+  const logOut = useMutation({
+    mutationFn: async () => {
+      await endSession(client);
+      await navigate({ to: '/login' });
+    },
+    onError: alerts.failed,
+  });
+  return () => logOut.mutate();
+}

@@ -1,0 +1,23 @@
+const EVERYTHING = ['/api/'];
+
+const ORDER_VIEWS = ['/api/orders', '/api/problems', '/api/graphs', '/api/search', '/api/segments'];
+
+/** What an event of a kind changes, by the first word of its type: the paths whose answers may be others now. */
+const changedBy: Readonly<Record<string, readonly string[]>> = {
+  order: ORDER_VIEWS,
+  orders: ORDER_VIEWS,
+  problem: ORDER_VIEWS,
+  shipment: [...ORDER_VIEWS, '/api/products'],
+  customer: ['/api/customers', '/api/graphs'],
+  customers: ['/api/customers', '/api/graphs'],
+  connection: ['/api/connectors', '/api/connector-logs', ...ORDER_VIEWS],
+  mapping: ['/api/connectors', ...ORDER_VIEWS],
+  product: ['/api/products', '/api/raw_materials', '/api/connectors', ...ORDER_VIEWS],
+  stock: ['/api/products', '/api/raw_materials', '/api/search'],
+  export: ['/api/exports'],
+};
+
+/** The paths that an event makes stale. A kind that is not known here may have changed anything. */
+export function pathsChangedBy(type: string): readonly string[] {
+  return changedBy[type.split('.', 1)[0] ?? ''] ?? EVERYTHING;
+}

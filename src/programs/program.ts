@@ -1,0 +1,76 @@
+import { type Config, readConfig, StartError } from '#platform/config.ts';
+import { openDatabase } from '#platform/db/database.ts';
+import { createLog, type Log } from '#platform/log.ts';
+import { createSecrets } from '#platform/secrets.ts';
+import type { Services } from '#platform/services.ts';
+
+/** What must be stopped, in the order it was started; stopped in the reverse order. */
+export type Stops = { add(name: string, stop: () => Promise<void>): void };
+
+const IMPATIENT_MS = 20_000;
+/** A job may hold three at once: its lock, its transaction, and one for a call's limit. */
+const CONNECTIONS = 32;
+
+/**
+ * Runs a program until SIGTERM or SIGINT, then stops its parts in reverse order. A start that cannot succeed is told in one
+ * sentence and ends with status 1, after what was started has been stopped.
+ */
+export async function runProgram(start: (config: Config, log: Log, stops: Stops) => Promise<void>): Promise<void> {
+  const parts: { name: string; stop: () => Promise<void> }[] = [];
+  let isStopping = false;
+
+  const stopAll = async () => {
+    for (const part of parts.reverse()) {
+      await part.stop().catch((error: unknown) => console.error(`Stopping ${part.name}: ${String(error)}`));
+    }
+  };
+  const onSignal = () => {
+    if (isStopping) process.exit(1); // a second Ctrl-C is impatient
+    isStopping = true;
+    setTimeout(() => process.exit(1), IMPATIENT_MS).unref();
+    void stopAll().then(() => process.exit(0));
+  };
+  process.on('SIGTERM', onSignal).on('SIGINT', onSignal);
+
+  try {
+    const config = readConfig(process.env);
+    await start(config, createLog(config.log_level), { add: (name, stop) => parts.push({ name, stop }) });
+  } catch (error) {
+    console.error(inOneSentence(error) ?? error);
+    await stopAll();
+    process.exit(1);
+  }
+}
+
+const DATABASE_TROUBLE: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'nothing answers there',
+  ENOTFOUND: 'its host is unknown',
+  ETIMEDOUT: 'it does not answer',
+  '28P01': 'it refuses the password',
+  '28000': 'it refuses the user',
+  '3D000': 'the server has no such database',
+};
+
+/** What a person can act on; undefined where the whole error is needed. */
+function inOneSentence(error: unknown): string | undefined {
+  if (error instanceof StartError) return error.message;
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const trouble = DATABASE_TROUBLE[code];
+  return trouble && `The database cannot be reached: ${trouble} (check DATABASE_URL)`;
+}
+
+/** Opens the application's connections and keys. */
+export function openServices(config: Config, databaseUrl: string, log: Log, stops: Stops): Services {
+  const database = openDatabase(databaseUrl, CONNECTIONS, (error) =>
+    log.warn({ error: error.message }, 'database connection lost'),
+  );
+  stops.add('database connections', () => database.close());
+  const { allowed_hosts, is_demo } = config;
+  return { database, secrets: createSecrets(config.secret_key), log, allowed_hosts, is_demo };
+}
+
+/** The production roles need a database that somebody runs. */
+export function requireDatabaseUrl(config: Config): string {
+  if (!config.database_url) throw new StartError('DATABASE_URL is missing: name the PostgreSQL database, postgres://…');
+  return config.database_url;
+}

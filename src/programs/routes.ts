@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify';
+import { accessRoutes } from '#features/access/server/routes.ts';
+import { connectionRoutes } from '#features/connections/server/routes.ts';
+import { customerRoutes } from '#features/customers/server/routes.ts';
+import { dashboardRoutes } from '#features/dashboard/server/routes.ts';
+import { mappingRoutes } from '#features/mappings/server/routes.ts';
+import { orderRoutes } from '#features/orders/server/routes.ts';
+import { problemRoutes } from '#features/problems/server/routes.ts';
+import { searchRoutes } from '#features/search/server/routes.ts';
+import type { EventListener } from '#platform/events/event-listener.ts';
+import { eventStream } from '#platform/events/event-stream.ts';
+
+/** Every call the server answers. */
+export function allRoutes(app: FastifyInstance, events: EventListener, isSecure: boolean): void {
+  accessRoutes(app, isSecure);
+  connectionRoutes(app);
+  customerRoutes(app);
+  dashboardRoutes(app);
+  mappingRoutes(app);
+  orderRoutes(app);
+  problemRoutes(app);
+  searchRoutes(app);
+  eventStream(app, events);
+}

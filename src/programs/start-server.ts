@@ -1,0 +1,55 @@
+import { fileURLToPath } from 'node:url';
+import type { FastifyInstance } from 'fastify';
+import { findStaff } from '#features/access/server/sessions.ts';
+import { type Config, StartError } from '#platform/config.ts';
+import { type EventListener, listenToEvents } from '#platform/events/event-listener.ts';
+import { healthRoutes } from '#platform/http/health.ts';
+import { createHttpApp } from '#platform/http/http-app.ts';
+import { portalFiles } from '#platform/http/portal-files.ts';
+import type { Services } from '#platform/services.ts';
+import { allRoutes } from './routes.ts';
+
+const PORTAL = fileURLToPath(new URL('../../dist/portal', import.meta.url));
+
+/** The whole HTTP application, not yet listening. */
+export function createServerApp(
+  services: Services,
+  events: EventListener,
+  isSecure: boolean,
+): Promise<FastifyInstance> {
+  return createHttpApp({
+    services,
+    isSecure,
+    authenticate: (token) => findStaff(services.database, token),
+    routes: (app) => {
+      healthRoutes(app);
+      allRoutes(app, events, isSecure);
+      app.get('/api/openapi.json', { config: { access: 'public' }, schema: { hide: true } }, () => app.swagger());
+    },
+  });
+}
+
+/**
+ * Starts answering HTTP. @returns the address and the call that stops it
+ * @throws StartError when the port is taken
+ */
+export async function startServer(config: Config, databaseUrl: string, services: Services) {
+  const events = await listenToEvents(databaseUrl, services.log);
+  const app = await createServerApp(services, events, config.base_url.startsWith('https:'));
+  await portalFiles(app, PORTAL, config.is_demo);
+  try {
+    await app.listen({ port: config.port, host: config.host });
+  } catch (error) {
+    await events.stop();
+    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
+      throw new StartError(`Port ${config.port} is in use: stop what uses it, or set PORT to another`);
+    }
+    throw error;
+  }
+  return {
+    async stop() {
+      await app.close();
+      await events.stop();
+    },
+  };
+}

@@ -1,0 +1,13 @@
+import { access } from './en/access.ts';
+import { connections } from './en/connections.ts';
+import { customers } from './en/customers.ts';
+import { dashboard } from './en/dashboard.ts';
+import { errors } from './en/errors.ts';
+import { orders } from './en/orders.ts';
+import { problems } from './en/problems.ts';
+import { search } from './en/search.ts';
+import { shell } from './en/shell.ts';
+import { ui } from './en/ui.ts';
+
+/** The English catalogue; the languages beside it are its twins. */
+export const en = { access, connections, customers, dashboard, errors, orders, problems, search, shell, ui } as const;

@@ -1,0 +1,21 @@
+/** What a caller is told of a failure; keys are the codes of `base/errors.ts`. */
+export const errors = {
+  invalid: 'Please check the marked fields',
+  malformed: 'The request could not be read',
+  signed_out: 'Please log in',
+  wrong_login: 'E-mail or password is wrong',
+  no_csrf_token: 'The page is out of date. Please reload it and try again',
+  admins_only: 'Only an administrator can do this',
+  not_found: 'Not found. It may have been deleted',
+  changed_meanwhile: '{who} changed this meanwhile: {fields}. Reload to see the changes, then edit again',
+  order_in_warehouse: 'The order is already in the warehouse system and cannot be edited',
+  order_not_waiting: 'The order does not wait for this any more',
+  connection_paused: 'The connector is paused',
+  too_large: 'The request is too large',
+  wrong_content_type: 'The content type is not supported. Please send JSON',
+  too_many_logins: 'Too many failed logins. Please try again in 15 minutes',
+  partner_failed: 'The partner did not answer as expected: {reason}',
+  partner_refused: 'The partner refused: {reason}',
+  not_ready: 'The service is starting. Please try again in a moment',
+  unexpected: 'There was an error processing your request',
+} as const;

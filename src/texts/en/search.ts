@@ -1,0 +1,30 @@
+/** The search box and its results. */
+export const search = {
+  title: 'Search results in {entity} for "{query}"',
+  title_empty: 'Search in {entity}',
+  entities: { orders: 'Orders', products: 'Products' },
+  boxes: { orders: 'Search orders', products: 'Search products' },
+  hints: {
+    orders: 'Order number, tracking number, e-mail, customer or SKU',
+    products: 'SKU or name',
+  },
+  back: 'Back',
+  none: 'Sorry, no results found.',
+  failed: 'There was an error performing search.  Please try again later',
+  capped: 'The newest {count} are shown. Narrow the search down to see others.',
+  capped_products: 'The first {count} are shown. Narrow the search down to see others.',
+  columns: {
+    order_number: 'Order #',
+    order_status: 'Status',
+    customer_name: 'Customer',
+    customer_email: 'E-mail',
+    order_date: 'Date',
+    image: 'Image',
+    name: 'Name',
+    sku: 'SKU',
+    available: 'Available in Stock',
+  },
+  available_hint: '{on_hand} on hand, {on_hold} on hold',
+  copy: 'Copy order numbers',
+  copied: { one: '{count} order number copied', many: '{count} order numbers copied' },
+} as const;

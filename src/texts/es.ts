@@ -1,0 +1,25 @@
+import type { Twin } from '#base/text.ts';
+import type { en } from './en.ts';
+import { access } from './es/access.ts';
+import { connections } from './es/connections.ts';
+import { customers } from './es/customers.ts';
+import { dashboard } from './es/dashboard.ts';
+import { errors } from './es/errors.ts';
+import { orders } from './es/orders.ts';
+import { problems } from './es/problems.ts';
+import { search } from './es/search.ts';
+import { shell } from './es/shell.ts';
+import { ui } from './es/ui.ts';
+
+export const es: Twin<typeof en> = {
+  access,
+  connections,
+  customers,
+  dashboard,
+  errors,
+  orders,
+  problems,
+  search,
+  shell,
+  ui,
+};

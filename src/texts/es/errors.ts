@@ -1,0 +1,23 @@
+import type { Twin } from '#base/text.ts';
+import type { errors as english } from '../en/errors.ts';
+
+export const errors: Twin<typeof english> = {
+  invalid: 'Revise los campos marcados',
+  malformed: 'No se pudo leer la solicitud',
+  signed_out: 'Inicie sesión',
+  wrong_login: 'El correo o la contraseña no son correctos',
+  no_csrf_token: 'La página está desactualizada. Vuelva a cargarla e inténtelo de nuevo',
+  admins_only: 'Solo un administrador puede hacer esto',
+  not_found: 'No encontrado. Es posible que se haya eliminado',
+  changed_meanwhile: '{who} lo cambió mientras tanto: {fields}. Vuelva a cargar para ver los cambios y edite de nuevo',
+  order_in_warehouse: 'El pedido ya está en el sistema del almacén y no se puede editar',
+  order_not_waiting: 'El pedido ya no espera esto',
+  connection_paused: 'El conector está en pausa',
+  too_large: 'La solicitud es demasiado grande',
+  wrong_content_type: 'El tipo de contenido no es compatible. Envíe JSON',
+  too_many_logins: 'Demasiados intentos fallidos. Inténtelo de nuevo en 15 minutos',
+  partner_failed: 'El socio no respondió como se esperaba: {reason}',
+  partner_refused: 'El socio lo rechazó: {reason}',
+  not_ready: 'El servicio está iniciando. Inténtelo de nuevo en un momento',
+  unexpected: 'Hubo un error al procesar su solicitud',
+};

@@ -1,0 +1,19 @@
+import type { Twin } from '#base/text.ts';
+import type { replies as english } from '../en/replies.ts';
+
+export const replies: Twin<typeof english> = {
+  orders: {
+    not_found: 'No encontrado',
+    not_waiting: 'Ya salió o está cerrado',
+    already_held: 'Ya está retenido',
+    not_held: 'No está retenido',
+    cancelled: 'El pedido se canceló',
+    cancel_asked: 'Se pidió al almacén que cancele el pedido',
+    sending: 'El pedido se está enviando al almacén',
+    error_ignored: 'El error se ignora en este pedido',
+  },
+  problems: {
+    fixed: 'Guardado. Se revisan de nuevo {orders} pedidos',
+    rechecking: 'Se revisan de nuevo {orders} pedidos',
+  },
+};

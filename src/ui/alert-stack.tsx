@@ -1,0 +1,45 @@
+import { VisuallyHidden } from '@mantine/core';
+import { Notifications, notifications } from '@mantine/notifications';
+import '@mantine/notifications/styles.layer.css';
+import { useEffect } from 'react';
+import type { AlertType } from './alerts.tsx';
+import { Icon } from './icons.tsx';
+
+const LOOKS = {
+  success: { color: 'green', icon: 'check' },
+  danger: { color: 'red', icon: 'alert' },
+  info: { color: 'blue', icon: 'info' },
+  warning: { color: 'yellow', icon: 'alert' },
+} as const;
+
+const standing = Promise.withResolvers<void>();
+
+/** Where alerts appear. */
+export function AlertStack() {
+  useEffect(() => standing.resolve(), []);
+  return <Notifications position="top-right" limit={4} containerWidth={360} />;
+}
+
+/** Shows one as soon as the stack stands: when it comes up it forgets what was there before. */
+export async function showAlert(
+  type: AlertType,
+  words: { kind: string; text: string; close: string },
+  closeAfterMs: number,
+): Promise<void> {
+  await standing.promise;
+  const { color, icon } = LOOKS[type];
+  notifications.show({
+    color,
+    icon: <Icon name={icon} />,
+    message: (
+      <>
+        <VisuallyHidden>{words.kind}: </VisuallyHidden>
+        {words.text}
+      </>
+    ),
+    autoClose: closeAfterMs,
+    role: type === 'danger' ? 'alert' : 'status',
+    withBorder: true,
+    closeButtonProps: { 'aria-label': words.close },
+  });
+}

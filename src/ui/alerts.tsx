@@ -1,0 +1,53 @@
+import { type ComponentType, useMemo } from 'react';
+import { CallError } from './call.ts';
+import { type Catalogue, useTexts } from './texts.ts';
+
+/** The kinds of alert; the server's answers name them so. */
+export type AlertType = 'success' | 'danger' | 'info' | 'warning';
+
+const FLASH_MS = 3000;
+const FIXED_MS = 7000;
+
+/** `fixed` alerts stay 7 s instead of 3. */
+type AlertOptions = { fixed?: boolean };
+
+let Stack: ComponentType | null = null;
+const listeners = new Set<() => void>();
+
+/** What draws the alerts: null until there was one, since it is loaded with the first alert, not with the first screen. */
+export const alertStack = {
+  current: () => Stack,
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+};
+
+async function show(t: Catalogue, type: AlertType, text: string, { fixed = false }: AlertOptions = {}): Promise<void> {
+  const words = { kind: t.ui.alert[type], text, close: t.ui.close };
+  const { AlertStack, showAlert } = await import('./alert-stack.tsx');
+  Stack = AlertStack;
+  for (const listener of listeners) listener();
+  await showAlert(type, words, fixed ? FIXED_MS : FLASH_MS);
+}
+
+function alertsIn(t: Catalogue) {
+  const as = (type: AlertType) => (text: string, options?: AlertOptions) => void show(t, type, text, options);
+  return {
+    success: as('success'),
+    danger: as('danger'),
+    info: as('info'),
+    warning: as('warning'),
+    /** For answers that name their own alert class. */
+    show: (type: AlertType, text: string, options?: AlertOptions) => void show(t, type, text, options),
+    /** What the server said of a failure, fixed; for what is no failed call, the general text. */
+    failed: (error: unknown) =>
+      void show(t, 'danger', error instanceof CallError ? error.message : t.ui.failed, { fixed: true }),
+  };
+}
+
+/** Messages that go by themselves: `const alerts = useAlerts(); alerts.success(t.orders.saved)`. Pointing at one keeps it. */
+export function useAlerts() {
+  const t = useTexts();
+  return useMemo(() => alertsIn(t), [t]);
+}

@@ -1,0 +1,31 @@
+import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
+import { type ReactNode, useSyncExternalStore } from 'react';
+import { alertStack } from './alerts.tsx';
+import { cssVariables, theme } from './theme.ts';
+import './mantine-styles.ts';
+import './base.css';
+
+const colorScheme = localStorageColorSchemeManager({ key: 'bodega.scheme' });
+
+/**
+ * Look and alerts for all below: `<AppTheme><App /></AppTheme>`. Follows the system until the member chooses light or dark
+ * with Mantine's `useMantineColorScheme`.
+ */
+export function AppTheme({ children }: { children: ReactNode }) {
+  return (
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariables}
+      defaultColorScheme="auto"
+      colorSchemeManager={colorScheme}
+    >
+      {children}
+      <Alerts />
+    </MantineProvider>
+  );
+}
+
+function Alerts() {
+  const Stack = useSyncExternalStore(alertStack.subscribe, alertStack.current);
+  return Stack && <Stack />;
+}

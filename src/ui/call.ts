@@ -1,0 +1,123 @@
+import { answersOnly200, type CallInput, type CallReply, type Endpoint } from '#base/endpoint.ts';
+import { currentTexts } from './texts.ts';
+
+/** Why a call failed. `status` 0: no answer. `fields`: what is wrong where. `details`: the whole answer, for what else it says. */
+export class CallError extends Error {
+  readonly status: number;
+  readonly fields: Readonly<Record<string, readonly string[]>> | undefined;
+  readonly details: unknown;
+
+  constructor(
+    status: number,
+    message: string,
+    fields?: Readonly<Record<string, readonly string[]>>,
+    details?: unknown,
+  ) {
+    super(message);
+    this.name = 'CallError';
+    this.status = status;
+    this.fields = fields;
+    this.details = details;
+  }
+}
+
+type CallOptions = {
+  signal?: AbortSignal;
+  /** Gives up with status 0 after so long; without it the call waits for the server. */
+  timeoutMs?: number;
+};
+
+type Parts = { params?: unknown; query?: unknown; body?: unknown };
+
+const credentials = { csrfToken: '', onSignedOut: () => {} };
+
+/** From now on calls carry this member's token; `onSignedOut` runs once when the server no longer knows the session. */
+export function signIn(csrfToken: string, onSignedOut: () => void): void {
+  Object.assign(credentials, { csrfToken, onSignedOut });
+}
+
+/** From now on a 401 is an ordinary failure. */
+export function signOut(): void {
+  credentials.csrfToken = '';
+}
+
+function entriesOf(value: unknown): [string, unknown][] {
+  return typeof value === 'object' && value !== null ? Object.entries(value) : [];
+}
+
+/** The address of a call: `{id}` filled from `params`; of `query`, what is undefined or null is left out. */
+export function addressOf(path: string, { params, query }: Parts): string {
+  const values = new Map(entriesOf(params));
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values.get(name))));
+  const search = new URLSearchParams();
+  for (const [name, value] of entriesOf(query)) {
+    for (const one of Array.isArray(value) ? value : [value]) {
+      if (one !== undefined && one !== null) search.append(name, String(one));
+    }
+  }
+  return search.size > 0 ? `${filled}?${search}` : filled;
+}
+
+function requestOf(endpoint: Endpoint, { body }: Parts, options: CallOptions): RequestInit {
+  const headers = new Headers({ Accept: 'application/json', 'X-Requested-With': 'XMLHttpRequest' });
+  if (credentials.csrfToken) headers.set('X-CSRF-Token', credentials.csrfToken);
+  const isForm = body instanceof FormData; // the browser writes a form's own content type, with its boundary
+  if (body !== undefined && !isForm) headers.set('Content-Type', 'application/json');
+  const timeout = options.timeoutMs === undefined ? [] : [AbortSignal.timeout(options.timeoutMs)];
+  return {
+    method: endpoint.method,
+    headers,
+    credentials: 'same-origin',
+    signal: AbortSignal.any([...(options.signal ? [options.signal] : []), ...timeout]),
+    ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
+  };
+}
+
+async function send(
+  address: string,
+  request: RequestInit,
+  given: AbortSignal | undefined,
+): Promise<[Response, unknown]> {
+  try {
+    const response = await fetch(address, request);
+    const text = await response.text();
+    const isJson = response.headers.get('Content-Type')?.includes('json') ?? false;
+    return [response, text === '' ? undefined : isJson ? JSON.parse(text) : text];
+  } catch (error) {
+    if (given?.aborted) throw error; // the caller gave up, which is no failure
+    throw new CallError(0, currentTexts().ui.no_answer);
+  }
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+function failureOf(status: number, body: unknown): CallError {
+  const said = new Map(entriesOf(body));
+  const message = textOf(said.get('message')) ?? textOf(said.get('errorMessage')) ?? currentTexts().ui.failed;
+  const fields = entriesOf(said.get('errors')).map(([name, texts]) => [name, [texts].flat().map(String)] as const);
+  return new CallError(status, message, fields.length > 0 ? Object.fromEntries(fields) : undefined, body);
+}
+
+/**
+ * Makes a call of the contract: `await call(saveOrder, { body: { order } })`. Where 200 is the only declared answer the
+ * bare body comes back, else `{ status, body }`.
+ * @throws CallError for every answer outside 200 to 299 and for none at all
+ */
+export async function call<const E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  options: CallOptions = {},
+): Promise<CallReply<E>> {
+  const parts: Parts = { ...(typeof input === 'object' ? input : {}) };
+  const request = requestOf(endpoint, parts, options);
+  const [{ ok, status }, body] = await send(addressOf(endpoint.path, parts), request, options.signal);
+  if (status === 401 && credentials.csrfToken) {
+    signOut();
+    credentials.onSignedOut();
+  }
+  if (!ok) throw failureOf(status, body);
+  // Safe: the server checks every answer against this same contract before it leaves.
+  return (answersOnly200(endpoint) ? body : { status, body }) as CallReply<E>;
+}

@@ -1,0 +1,89 @@
+import type { Language } from './texts.ts';
+
+/** Where and for whom values are written: the account's zone and currency, the member's language. */
+export type Place = { language: Language; time_zone: string; currency: string };
+
+export type Formats = ReturnType<typeof formatsOf>;
+
+const LOCALES: Record<Language, string> = { en: 'en-US', es: 'es-419' };
+
+/** Day and month stand in the order that readers of the language expect. */
+const ORDER_DATES: Record<Language, (m: string, d: string) => string> = {
+  en: (month, day) => `${month}/${day}`,
+  es: (month, day) => `${day}/${month}`,
+};
+
+const SPANS = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+] as const;
+const RELATIVE_UP_TO_MS = 7 * 86_400_000;
+
+function isDecimal(text: string): text is `${number}` {
+  return /^-?\d+(\.\d+)?$/.test(text);
+}
+
+/**
+ * Writes instants (ISO 8601) in the account's zone and amounts (decimal text) in their currency, never through a float.
+ * Made once per place: the formatters behind it are costly to build.
+ */
+export function formatsOf({ language, time_zone, currency }: Place) {
+  const locale = LOCALES[language];
+  const inZone = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locale, { ...options, timeZone: time_zone });
+  const short = new Intl.DateTimeFormat('en-US', {
+    ...{ year: '2-digit', month: 'numeric', day: 'numeric', hour: '2-digit', minute: '2-digit' },
+    ...{ hourCycle: 'h23', timeZone: time_zone },
+  });
+  const long = inZone({ dateStyle: 'medium', timeStyle: 'short' });
+  const dayOnly = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
+  const dayAndMonth = new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric', timeZone: 'UTC' });
+  const clock = inZone({ timeStyle: 'short' });
+  const ago = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' });
+  const counts = new Intl.NumberFormat(locale);
+  const moneys = new Map<string, Intl.NumberFormat>();
+
+  function moneyOf(code: string): Intl.NumberFormat {
+    const known = moneys.get(code) ?? new Intl.NumberFormat(locale, { style: 'currency', currency: code });
+    moneys.set(code, known);
+    return known;
+  }
+
+  /** 11/21/26 09:05, in Spanish 21/11/26 09:05. */
+  function orderDate(instant: string): string {
+    const parts = new Map(short.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]));
+    const [month = '', day = ''] = [parts.get('month'), parts.get('day')];
+    return `${ORDER_DATES[language](month, day)}/${parts.get('year')} ${parts.get('hour')}:${parts.get('minute')}`;
+  }
+
+  /** “5 min. ago” up to a week, then the day. `now` in milliseconds. */
+  function relative(instant: string, now: number): string {
+    const since = new Date(instant).getTime() - now;
+    if (Math.abs(since) > RELATIVE_UP_TO_MS) return inZone({ dateStyle: 'medium' }).format(new Date(instant));
+    const [unit, span] = SPANS.find(([, ms]) => Math.abs(since) >= ms) ?? (['second', 1000] as const);
+    return unit === 'second' ? ago.format(0, 'second') : ago.format(Math.trunc(since / span), unit);
+  }
+
+  /** $1,234.50; a text that is no decimal comes back as it is. */
+  function money(amount: string, code: string = currency): string {
+    return isDecimal(amount) ? moneyOf(code).format(amount) : amount;
+  }
+
+  return {
+    orderDate,
+    relative,
+    money,
+    /** Nov 21, 2026, 9:05 AM */
+    longDate: (instant: string) => long.format(new Date(instant)),
+    /** 9:05 AM */
+    time: (instant: string | number) => clock.format(new Date(instant)),
+    /** A calendar date `YYYY-MM-DD` as Nov 21, 2026. */
+    day: (date: string) => dayOnly.format(new Date(`${date}T00:00:00Z`)),
+    /** A calendar date `YYYY-MM-DD` as Nov 21. */
+    shortDay: (date: string) => dayAndMonth.format(new Date(`${date}T00:00:00Z`)),
+    count: (value: number) => counts.format(value),
+    time_zone,
+    currency,
+  };
+}

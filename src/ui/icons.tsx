@@ -1,0 +1,63 @@
+import type { SVGProps } from 'react';
+
+/** Drawn on a 20 × 20 grid with a 1.6 px line. */
+const paths = {
+  alert:
+    'M10 6.5v4M10 13.6v.01M8.7 3.3 2.4 14.2A1.5 1.5 0 0 0 3.7 16.5h12.6a1.5 1.5 0 0 0 1.3-2.3L11.3 3.3a1.5 1.5 0 0 0-2.6 0Z',
+  boxes: 'M10 2.8 16.5 6v8L10 17.2 3.5 14V6L10 2.8ZM3.7 6.1 10 9.3l6.3-3.2M10 9.3v7.8',
+  check: 'm4.5 10.5 3.7 3.7 7.3-8.4',
+  chevronDown: 'm5.5 8 4.5 4.5L14.5 8',
+  chevronLeft: 'm12 5.5-4.5 4.5 4.5 4.5',
+  chevronRight: 'm8 5.5 4.5 4.5L8 14.5',
+  columns: 'M3.5 4h13v12h-13zM8 4v12M12.3 4v12',
+  cross: 'm5.5 5.5 9 9M14.5 5.5l-9 9',
+  dashboard: 'M3.5 3.5h5.2v6H3.5zM11.3 3.5h5.2v3.4h-5.2zM11.3 9.7h5.2v6.8h-5.2zM3.5 12.3h5.2v4.2H3.5z',
+  dots: 'M4.5 10h.01M10 10h.01M15.5 10h.01',
+  download: 'M10 3.5v9M6.2 9 10 12.7 13.8 9M3.8 16.3h12.4',
+  edit: 'M4 16l.8-3.4L13 4.4a1.6 1.6 0 0 1 2.3 0l.3.3a1.6 1.6 0 0 1 0 2.3l-8.2 8.2L4 16Z',
+  external: 'M8 4.5H4.5v11h11V12M11.5 4h4.5v4.5M16 4l-7 7',
+  filter: 'M3.5 5.5h13M6 10h8M8.5 14.5h3',
+  globe:
+    'M10 2.8a7.2 7.2 0 1 0 0 14.4 7.2 7.2 0 0 0 0-14.4ZM3 10h14M10 2.8c4 4 4 10.4 0 14.4M10 2.8c-4 4-4 10.4 0 14.4',
+  info: 'M10 9.3v4.2M10 6.5v.01M10 2.8a7.2 7.2 0 1 0 0 14.4 7.2 7.2 0 0 0 0-14.4Z',
+  keyboard: 'M2.5 5.5h15v9h-15zM5.5 8.5h.01M8.5 8.5h.01M11.5 8.5h.01M14.5 8.5h.01M6.5 11.7h7',
+  logOut: 'M11.5 4h-7v12h7M8.5 10h8M13.7 7l3 3-3 3',
+  menu: 'M3.5 5.5h13M3.5 10h13M3.5 14.5h13',
+  minus: 'M4.5 10h11',
+  plug: 'M7.5 3v4M12.5 3v4M5 7h10v2.5a5 5 0 0 1-10 0V7ZM10 14.5V17.5',
+  plus: 'M10 4.5v11M4.5 10h11',
+  refresh: 'M16 8.5A6.3 6.3 0 0 0 4.8 6.8L3.5 8.3M3.5 4.3v4h4M4 11.5a6.3 6.3 0 0 0 11.2 1.7l1.3-1.5M16.5 15.7v-4h-4',
+  search: 'M9 3.5a5.5 5.5 0 1 0 0 11 5.5 5.5 0 0 0 0-11ZM13.2 13.2l3.5 3.5',
+  sortDown: 'M10 4.5v11M5.5 11l4.5 4.5 4.5-4.5',
+  sortUp: 'M10 15.5v-11M5.5 9 10 4.5 14.5 9',
+  theme: 'M10 3a7 7 0 1 0 7 7 5.3 5.3 0 0 1-7-7Z',
+  trash: 'M3.5 5.5h13M8 5.5V3.5h4v2M5.3 5.5l.7 11h8l.7-11M8.3 8.5v5M11.7 8.5v5',
+  users:
+    'M7.5 4a2.8 2.8 0 1 0 0 5.6 2.8 2.8 0 0 0 0-5.6ZM2.5 16c0-2.7 2.2-4.5 5-4.5s5 1.8 5 4.5M12.8 4.3a2.7 2.7 0 0 1 0 5.1M14.5 11.9c1.8.6 3 2.1 3 4.1',
+} as const;
+
+export type IconName = keyof typeof paths;
+
+/** A line drawing that adds nothing to the words beside it: `<Icon name="search" />`. A button with only an icon needs its own label. */
+export function Icon({
+  name,
+  size = 18,
+  ...rest
+}: { name: IconName; size?: number } & Omit<SVGProps<SVGSVGElement>, 'name'>) {
+  return (
+    <svg
+      aria-hidden="true"
+      width={size}
+      height={size}
+      viewBox="0 0 20 20"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={name === 'dots' ? 2.4 : 1.6}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      {...rest}
+    >
+      <path d={paths[name]} />
+    </svg>
+  );
+}

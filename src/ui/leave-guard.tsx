@@ -1,0 +1,29 @@
+import { useBlocker } from '@tanstack/react-router';
+import { ConfirmModal } from './confirm-modal.tsx';
+import { useTexts } from './texts.ts';
+
+/**
+ * Keeps unsaved changes from being lost: `const leaveGuard = useLeaveGuard(isDirty)`, and `{leaveGuard}` anywhere in the
+ * screen, which is the question. Closing the tab asks too, in the browser's own words. A change of the search alone passes.
+ */
+export function useLeaveGuard(isDirty: boolean) {
+  const t = useTexts().ui.leave;
+  const blocker = useBlocker({
+    shouldBlockFn: ({ current, next }) => isDirty && current.pathname !== next.pathname,
+    enableBeforeUnload: () => isDirty,
+    withResolver: true,
+  });
+  return (
+    <ConfirmModal
+      opened={blocker.status === 'blocked'}
+      onClose={() => blocker.reset?.()}
+      onConfirm={() => blocker.proceed?.()}
+      title={t.title}
+      confirmLabel={t.leave}
+      cancelLabel={t.stay}
+      isDanger
+    >
+      {t.text}
+    </ConfirmModal>
+  );
+}

@@ -1,0 +1,30 @@
+import { Button } from '@mantine/core';
+import { CallError } from './call.ts';
+import { Icon } from './icons.tsx';
+import classes from './notice.module.css';
+import { useTexts } from './texts.ts';
+
+type Props = {
+  error: Error;
+  onRetry: () => unknown;
+  /** True while older data is still shown below: then one line is enough. */
+  hasData?: boolean;
+};
+
+/** `if (orders.isError) return <LoadError error={orders.error} onRetry={orders.refetch} />` */
+export function LoadError({ error, onRetry, hasData = false }: Props) {
+  const t = useTexts().ui;
+  const reason = error instanceof CallError ? error.message : t.failed;
+  return (
+    <div role="alert" className={hasData ? classes.line : classes.notice} data-tone="danger">
+      <Icon name="alert" size={hasData ? 16 : 28} />
+      <div className={classes.words}>
+        <strong>{hasData ? t.load_error.stale : t.load_error.title}</strong>
+        <span>{reason}</span>
+      </div>
+      <Button size="xs" variant="default" onClick={() => void onRetry()}>
+        {t.retry}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { type ReactNode, useEffect } from 'react';
+import classes from './page.module.css';
+
+type Props = {
+  title: string;
+  /** Badges beside the title. */
+  badges?: ReactNode;
+  /** One line below it. */
+  children?: ReactNode;
+  /** Buttons on the right, the most used first. */
+  actions?: ReactNode;
+};
+
+/** The head of every screen, and the title of the window: `<PageHeader title={t.orders.title} actions={<Button>…</Button>} />` */
+export function PageHeader({ title, badges, children, actions }: Props) {
+  useEffect(() => {
+    document.title = `${title} · Bodega`;
+  }, [title]);
+  return (
+    <header className={classes.header}>
+      <div>
+        <div className={classes.title}>
+          <h1>{title}</h1>
+          {badges}
+        </div>
+        {children && <div className={classes.hint}>{children}</div>}
+      </div>
+      {actions && <div className={classes.actions}>{actions}</div>}
+    </header>
+  );
+}

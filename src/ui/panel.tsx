@@ -1,0 +1,20 @@
+import { type ReactNode, useId } from 'react';
+import classes from './page.module.css';
+
+type Props = { title?: string; actions?: ReactNode; children: ReactNode };
+
+/** A part of a screen on its own ground: `<Panel title={t.orders.customer}><DetailList … /></Panel>` */
+export function Panel({ title, actions, children }: Props) {
+  const id = useId();
+  return (
+    <section className={classes.panel} aria-labelledby={title && id}>
+      {(title || actions) && (
+        <div className={classes.panelHead}>
+          {title && <h2 id={id}>{title}</h2>}
+          {actions && <div className={classes.actions}>{actions}</div>}
+        </div>
+      )}
+      {children}
+    </section>
+  );
+}

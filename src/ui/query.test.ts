@@ -1,0 +1,70 @@
+import { QueryObserver } from '@tanstack/react-query';
+import { afterEach, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { endpoint } from '#base/endpoint.ts';
+import { createQueryClient, markStale, queryOf } from './query.ts';
+
+const Id = z.object({ id: z.number() });
+const getOrder = endpoint('GET /api/orders/{id}', { summary: '', params: Id, replies: { 200: z.string() } });
+const findOrders = endpoint('GET /api/orders', {
+  summary: '',
+  query: z.object({ page: z.number() }),
+  replies: { 200: z.string() },
+});
+
+function answerWith(answers: (address: string) => Response) {
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', async (address: string) => {
+    asked.push(address);
+    return answers(address);
+  });
+  return asked;
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('another page keeps the rows of the last until it is there, another record starts empty', async () => {
+  answerWith((address) => Response.json(address));
+  const client = createQueryClient();
+  const list = new QueryObserver(client, queryOf(findOrders, { query: { page: 1 } }));
+  const stopList = list.subscribe(() => {});
+  await vi.waitFor(() => expect(list.getCurrentResult().data).toBe('/api/orders?page=1'));
+  list.setOptions(queryOf(findOrders, { query: { page: 2 } }));
+  expect(list.getCurrentResult()).toMatchObject({ data: '/api/orders?page=1', isPlaceholderData: true });
+
+  const one = new QueryObserver(client, queryOf(getOrder, { params: { id: 1 } }));
+  const stopOne = one.subscribe(() => {});
+  await vi.waitFor(() => expect(one.getCurrentResult().data).toBe('/api/orders/1'));
+  one.setOptions(queryOf(getOrder, { params: { id: 2 } }));
+  expect(one.getCurrentResult().data).toBeUndefined();
+  stopList();
+  stopOne();
+});
+
+test('what the caller did wrong is not asked again', async () => {
+  const asked = answerWith(() => Response.json({ message: 'Not found' }, { status: 404 }));
+  const wanted = createQueryClient().fetchQuery({ ...queryOf(getOrder, { params: { id: 1 } }), retryDelay: 0 });
+  await expect(wanted).rejects.toThrow('Not found');
+  expect(asked).toHaveLength(1);
+});
+
+test('what the server could not do is asked again', async () => {
+  const statuses = [502, 503, 200];
+  answerWith(() => Response.json('there', { status: statuses.shift() ?? 500 }));
+  const client = createQueryClient();
+  const order = queryOf(getOrder, { params: { id: 1 } });
+  const observer = new QueryObserver(client, { ...order, retryDelay: 0 });
+  const stop = observer.subscribe(() => {});
+  await vi.waitFor(() => expect(observer.getCurrentResult().data).toBe('there'));
+  stop();
+});
+
+test('only what lies under the paths becomes stale', async () => {
+  const client = createQueryClient();
+  client.setQueryData(['/api/orders', {}], 1);
+  client.setQueryData(['/api/orders/{id}', { params: { id: 1 } }], 2);
+  client.setQueryData(['/api/products', {}], 3);
+  await markStale(client, ['/api/orders']);
+  const stale = client.getQueryCache().findAll({ stale: true });
+  expect(stale.map(({ queryKey }) => queryKey[0])).toEqual(['/api/orders', '/api/orders/{id}']);
+});

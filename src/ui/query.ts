@@ -1,0 +1,46 @@
+import { QueryClient, queryOptions } from '@tanstack/react-query';
+import type { CallInput, Endpoint } from '#base/endpoint.ts';
+import { CallError, call } from './call.ts';
+
+const STALE_AFTER_MS = 30_000; // live events make changes stale at once; this is for what no event tells
+const RETRIES = 2;
+
+function isWorthRepeating(failures: number, error: Error): boolean {
+  const isOurFault = error instanceof CallError && error.status >= 400 && error.status < 500;
+  return !isOurFault && failures < RETRIES;
+}
+
+function paramsOf(key: readonly unknown[] | undefined): string {
+  const input = key?.[1];
+  return JSON.stringify(typeof input === 'object' && input !== null && 'params' in input ? input.params : null);
+}
+
+/**
+ * Reads a call: `useQuery(queryOf(findOrders, { query: list }))`. While another page of the same list loads, the old one
+ * stays; another record (other `params`) starts empty, so that no order is shown under another's address. The key is the
+ * path, then the input: live events find what to make stale by the path.
+ */
+export function queryOf<const E extends Endpoint>(endpoint: E, input: CallInput<E>) {
+  const queryKey = [endpoint.path, input] as const;
+  return queryOptions({
+    queryKey,
+    queryFn: ({ signal }) => call(endpoint, input, { signal }),
+    placeholderData: (previous, query) => (paramsOf(query?.queryKey) === paramsOf(queryKey) ? previous : undefined),
+  });
+}
+
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: { staleTime: STALE_AFTER_MS, retry: isWorthRepeating, networkMode: 'always' },
+      mutations: { networkMode: 'always' },
+    },
+  });
+}
+
+/** Marks every query whose path starts with one of these as stale; those on the screen are fetched again. */
+export function markStale(client: QueryClient, paths: readonly string[]): Promise<void> {
+  return client.invalidateQueries({
+    predicate: ({ queryKey: [path] }) => typeof path === 'string' && paths.some((prefix) => path.startsWith(prefix)),
+  });
+}

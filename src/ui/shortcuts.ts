@@ -1,0 +1,66 @@
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+
+/** `keys`: one key (`j`), a key with Ctrl or Cmd (`mod+k`), or two in a row (`g o`). */
+export type Shortcut = { keys: string; label: string; run: (event: KeyboardEvent) => void };
+
+const BETWEEN_KEYS_MS = 1000;
+const TYPING =
+  'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"], [role="listbox"], [role="menu"]';
+const DIALOG = '[aria-modal="true"]';
+
+let registered: readonly Shortcut[] = [];
+let pressedBefore = { key: '', at: 0 };
+const listeners = new Set<() => void>();
+
+function register(next: readonly Shortcut[]): void {
+  registered = next;
+  for (const listener of listeners) listener();
+}
+
+function nameOf(event: KeyboardEvent): string {
+  return event.ctrlKey || event.metaKey ? `mod+${event.key.toLowerCase()}` : event.key;
+}
+
+function isElsewhere(event: KeyboardEvent): boolean {
+  const isTyping = event.target instanceof Element && event.target.closest(TYPING) !== null;
+  return event.altKey || event.isComposing || isTyping || document.querySelector(DIALOG) !== null;
+}
+
+function onKeyDown(event: KeyboardEvent): void {
+  const key = nameOf(event);
+  if (event.defaultPrevented || (!key.startsWith('mod+') && isElsewhere(event))) return;
+  const isSecond = event.timeStamp - pressedBefore.at < BETWEEN_KEYS_MS;
+  const pair = isSecond ? `${pressedBefore.key} ${key}` : '';
+  pressedBefore = { key, at: event.timeStamp };
+  const wanted = registered.findLast(({ keys }) => keys === pair) ?? registered.findLast(({ keys }) => keys === key);
+  if (!wanted) return;
+  event.preventDefault();
+  wanted.run(event);
+}
+
+function subscribe(listener: () => void): () => void {
+  if (listeners.size === 0) document.addEventListener('keydown', onKeyDown);
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) document.removeEventListener('keydown', onKeyDown);
+  };
+}
+
+/** All shortcuts that work now, for the help. The help is always on the screen, so that the keys are listened to. */
+export function useShortcuts(): readonly Shortcut[] {
+  return useSyncExternalStore(subscribe, () => registered);
+}
+
+/**
+ * A key that works while the component is there: `useShortcut('r', t.orders.refresh, refresh)`. Silent while somebody types
+ * or a dialog is open, but for `mod+` keys. Of two with the same key the newer works.
+ */
+export function useShortcut(keys: string, label: string, run: Shortcut['run']): void {
+  const latest = useEffectEvent(run);
+  useEffect(() => {
+    const shortcut: Shortcut = { keys, label, run: (event) => latest(event) };
+    register([...registered, shortcut]);
+    return () => register(registered.filter((one) => one !== shortcut));
+  }, [keys, label]);
+}

@@ -1,0 +1,84 @@
+import type { LinkProps } from '@tanstack/react-router';
+import { type ReactNode, useRef } from 'react';
+import type { OrderDir } from '../list-state.ts';
+import { useTexts } from '../texts.ts';
+import classes from './data-table.module.css';
+import type { RowKey } from './row-selection.ts';
+import { TableHead } from './table-head.tsx';
+import { TableRow } from './table-row.tsx';
+import { TableSkeleton } from './table-skeleton.tsx';
+import type { Columns } from './use-columns.ts';
+import { useRowKeys } from './use-row-keys.ts';
+import { useRowSelection } from './use-row-selection.ts';
+
+export type Sort = { orderBy: string; orderDir: OrderDir };
+
+export type DataTableProps<Row> = {
+  /** What the table is, for screen readers. */
+  label: string;
+  columns: Columns<Row>;
+  /** Undefined until the first answer: then a skeleton is drawn. */
+  rows: readonly Row[] | undefined;
+  rowKey: (row: Row) => RowKey;
+  /** How a row is called, where it is selected. */
+  rowLabel: (row: Row) => string;
+  /** Where a row leads: its first cell becomes the link, J and K go from link to link, Enter opens. */
+  rowLink?: (row: Row) => LinkProps;
+  sort?: Sort;
+  onSort?: (sort: Sort) => void;
+  selected?: ReadonlySet<RowKey>;
+  /** With it every row gets a box; Shift takes all between. */
+  onSelect?: (selected: ReadonlySet<RowKey>) => void;
+  /** What stands there when there is no row: an `EmptyState`. */
+  empty: ReactNode;
+  /** What stands there instead or above when loading failed: a `LoadError`. */
+  error?: ReactNode;
+  /** Newer rows are on their way. */
+  isFetching?: boolean;
+  /** Marks a row that needs somebody. */
+  rowTone?: (row: Row) => 'danger' | 'warning' | undefined;
+};
+
+/**
+ * A list of records with sorted headers, selection, keyboard and a header and first column that stay in sight:
+ * `<DataTable label={t.orders.title} columns={columns} rows={orders.data?.data} rowKey={(o) => o.id}
+ *   rowLabel={(o) => o.order_number} rowLink={(o) => ({ to: '/orders/$id', params: { id: String(o.id) } })}
+ *   sort={list} onSort={setList} empty={<NoOrders />} />`
+ */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { label, columns, rows, rowKey, empty, error, isFetching = false } = props;
+  const t = useTexts().ui;
+  const body = useRef<HTMLTableSectionElement>(null);
+  const selection = useRowSelection(rows?.map(rowKey) ?? [], props.selected, props.onSelect);
+  useRowKeys(body, (index) => selection?.toggle(index, false));
+
+  if (rows === undefined && error) return <div className={classes.frame}>{error}</div>;
+  if (rows?.length === 0) return <div className={classes.frame}>{error || empty}</div>;
+  const hasFocusInRows = props.rowLink !== undefined || selection !== undefined;
+  return (
+    <>
+      {error}
+      <section
+        aria-label={t.table.scroll}
+        aria-busy={isFetching}
+        className={classes.frame}
+        {...(!hasFocusInRows && { tabIndex: 0 })} // so that keys can scroll it
+      >
+        {isFetching && rows && <div className={classes.progress} />}
+        <table className={classes.table}>
+          <caption className="visually-hidden">{rows ? label : t.loading}</caption>
+          <TableHead columns={columns.shown} sort={props.sort} onSort={props.onSort} selection={selection} />
+          <tbody ref={body}>
+            {rows ? (
+              rows.map((row, index) => (
+                <TableRow key={rowKey(row)} table={props} row={row} index={index} selection={selection} />
+              ))
+            ) : (
+              <TableSkeleton columns={columns.shown.length + (selection ? 1 : 0)} />
+            )}
+          </tbody>
+        </table>
+      </section>
+    </>
+  );
+}

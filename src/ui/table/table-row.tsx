@@ -1,0 +1,64 @@
+import { Checkbox } from '@mantine/core';
+import { Link, useRouter } from '@tanstack/react-router';
+import type { MouseEvent } from 'react';
+import { fill } from '#base/text.ts';
+import { useTexts } from '../texts.ts';
+import classes from './data-table.module.css';
+import type { DataTableProps } from './data-table.tsx';
+import { ROW_FOCUS } from './use-row-keys.ts';
+import type { RowSelection } from './use-row-selection.ts';
+
+type Props<Row> = { table: DataTableProps<Row>; row: Row; index: number; selection: RowSelection | undefined };
+
+const INTERACTIVE = 'a, button, input, select, textarea, label, [role="menuitem"]';
+
+/** A plain click beside everything that has its own meaning, and not the end of marking some text. */
+function isForRow({ target }: MouseEvent): boolean {
+  const isOwn = target instanceof Element && target.closest(INTERACTIVE) !== null;
+  return !isOwn && (getSelection()?.isCollapsed ?? true);
+}
+
+export function TableRow<Row>({ table, row, index, selection }: Props<Row>) {
+  const t = useTexts().ui.table;
+  const router = useRouter();
+  const link = table.rowLink?.(row);
+  const focus = { [ROW_FOCUS]: true };
+  const isSelected = selection?.has(index);
+  const [head, ...cells] = table.columns.shown;
+
+  // A click anywhere is a convenience; keys use the link in the row.
+  function open(event: MouseEvent) {
+    if (link && isForRow(event)) void router.navigate(link);
+  }
+
+  return (
+    <tr onClick={open} data-link={link && true} data-tone={table.rowTone?.(row)} aria-selected={isSelected}>
+      {selection && (
+        <td className={classes.box}>
+          <Checkbox
+            size="xs"
+            aria-label={fill(t.select_row, { row: table.rowLabel(row) })}
+            checked={isSelected ?? false}
+            onClick={(event) => selection.toggle(index, event.shiftKey)}
+            readOnly
+            {...(link ? {} : focus)}
+          />
+        </td>
+      )}
+      <th scope="row" data-align={head?.align}>
+        {link ? (
+          <Link {...link} {...focus}>
+            {head?.cell(row)}
+          </Link>
+        ) : (
+          head?.cell(row)
+        )}
+      </th>
+      {cells.map((column) => (
+        <td key={column.name} data-align={column.align}>
+          {column.cell(row)}
+        </td>
+      ))}
+    </tr>
+  );
+}

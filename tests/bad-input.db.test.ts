@@ -1,0 +1,184 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { givenWorld } from './given.ts';
+import { givenOrder } from './given-order.ts';
+
+const world = await givenWorld();
+const account = await world.account();
+const { staff } = account;
+
+const folder = process.env.TEST_DATA ?? '';
+
+/** Sections of strings that break careless programs: a few of our own, and those of TEST_DATA where it is set. */
+const sections: Record<string, readonly string[]> = {
+  'what PostgreSQL cannot hold': [
+    '\0',
+    'a\0b',
+    '\ud800',
+    'x\udfff',
+    '\udc00\ud800',
+    'a\ud83d',
+    '\\u0000\0',
+    '\u0000\ud800',
+  ],
+  'four bytes and more': ['𝒳𠜎', '👩‍👩‍👧‍👦', '🇵🇪🇲🇽', 'e\u0301', '\u{10ffff}', '\ufffd', '\ufffe', '한국어 中文 ไทย'],
+  'from the right': ['\u202eabc', 'مرحبا', 'שלום abc', '\u2066x\u2069', 'א\u05b0'],
+  'blanks and breaks': ['\u00a0', '\ufeffx', ' x ', 'a\r\nb', 'a\tb', '\u2028', '\u200b', '\u0085', '\v\f'],
+  'SQL and patterns': [
+    "'; drop table orders; --",
+    "' or '1'='1",
+    '%',
+    '_',
+    '\\',
+    '\\x',
+    '$1',
+    '$$',
+    '?',
+    '{}',
+    '{1,2}',
+    "E'\\n'",
+  ],
+  'markup and formulas': [
+    '<script>alert(1)</script>',
+    '<b>',
+    '&amp;',
+    '"><img src=x>',
+    '=1+1',
+    '@SUM(1)',
+    '{{7*7}}',
+    '<%= 7*7 %>',
+  ],
+  'words of the language': [
+    '__proto__',
+    'constructor',
+    'null',
+    'undefined',
+    'NaN',
+    'true',
+    '[object Object]',
+    '-0',
+    '1e9',
+  ],
+  ...(folder !== '' && readNaughtyStrings(join(folder, 'bad-input/naughty-strings.json'))),
+};
+
+function readNaughtyStrings(path: string): Record<string, readonly string[]> {
+  const Sections = z.array(z.object({ section: z.string(), strings: z.array(z.string()) }));
+  const parsed = Sections.parse(JSON.parse(readFileSync(path, 'utf8')));
+  return Object.fromEntries(parsed.map(({ section, strings }) => [`TEST_DATA: ${section}`, strings]));
+}
+
+/** Characters, as the limits count them. */
+const lengthOf = (text: string) => [...text].length;
+const isStorable = (text: string) => text.isWellFormed() && !text.includes('\0');
+
+const Refusal = z.object({ message: z.string().min(1), errors: z.record(z.string(), z.array(z.string())) });
+const Saved = z.object({ version: z.number() });
+const Detail = z.record(z.string(), z.unknown());
+
+const FREE_TEXTS = [
+  'customer_name',
+  'customer_phone',
+  'company_name',
+  'address',
+  'address_2',
+  'address_3',
+  'city',
+  'state',
+];
+const SHORT_TEXTS = ['postal_code', 'locality_code', 'language_code'];
+const CHOSEN_TEXTS = ['customer_email', 'country', 'shipMethod', 'warehouse'];
+const TEXTS = [...FREE_TEXTS, ...SHORT_TEXTS, ...CHOSEN_TEXTS, 'note'];
+const LONGEST_NOTE = 4_000;
+const LONGEST_REASON = 500;
+const LONGEST_SEARCH = 200;
+
+const order = await givenOrder(world, account);
+/** Cancelling closes the order and ends its problems. */
+async function reopen(): Promise<void> {
+  await world.sql("update orders set order_status = 'error' where id = $1", [order.id]);
+  await world.sql(
+    `insert into problems (account_id, order_id, connection_id, kind, subject) values ($1, $2, $3, 'test_order', '*TEST*')
+     on conflict do nothing`,
+    [account.account_id, order.id, order.connection_id],
+  );
+}
+let version = 1;
+
+describe.each(Object.entries(sections))('%s', (_, strings) => {
+  test('in every text of an order: stored as sent, or refused with the field', async () => {
+    for (const text of strings) {
+      const accepted = await saveWhatIsTaken(text);
+      expect([text, accepted.includes('note')]).toEqual([text, isStorable(text) && lengthOf(text) <= LONGEST_NOTE]);
+      if (!isStorable(text)) expect([text, accepted]).toEqual([text, []]);
+      const stored = Detail.parse((await staff.get(`/api/orders/${order.id}`)).body);
+      for (const field of accepted) {
+        const sent = field === 'note' ? text : text.trim(); // blanks around a name are nobody's intention
+        expect([field, stored[field]]).toEqual([field, field === 'country' ? sent.toUpperCase() : sent]);
+      }
+    }
+  });
+
+  const remarks = [
+    { path: 'comments', field: 'text', kept: 'text' },
+    { path: 'cancel', field: 'reason', kept: 'reason' },
+    { path: 'ignore-error', field: 'ignoredReason', kept: 'reason' },
+  ];
+  test.each(remarks)('as $field of $path: stored as sent, or refused with the field', async ({ path, field, kept }) => {
+    for (const text of strings) {
+      await reopen();
+      const reply = await staff.post(`/api/orders/${order.id}/${path}`, { [field]: text });
+      if (!isStorable(text) || text.trim() === '' || lengthOf(text) > LONGEST_REASON) {
+        expect([text, reply.status, fieldsOf(reply)]).toEqual([text, 422, [field]]);
+        continue;
+      }
+      expect([text, reply.status]).toEqual([text, path === 'comments' ? 201 : 200]);
+      const [newest] = await world.sql<{ words: string }>(
+        'select details ->> $2 as words from events where order_id = $1 order by id desc limit 1',
+        [order.id, kept],
+      );
+      expect(newest?.words).toBe(text.trim());
+    }
+  });
+
+  test('in every search: an answer, or refused with the field where it is too long', async () => {
+    for (const path of ['orders?search', 'customers?search', 'search/orders?q', 'search/products?q']) {
+      for (const text of strings) {
+        const reply = await staff.get(`/api/${path}=${encodeURIComponent(text.toWellFormed())}`);
+        const expected = lengthOf(text) > LONGEST_SEARCH ? [422] : [200, 204];
+        expect([text.length, path, reply.status, expected.includes(reply.status)]).toEqual([
+          text.length,
+          path,
+          reply.status,
+          true,
+        ]);
+      }
+    }
+  });
+});
+
+/** Saves the text in all fields but those that are refused. @returns the fields that were stored */
+async function saveWhatIsTaken(text: string): Promise<string[]> {
+  await reopen();
+  await world.sql('update orders set version = $2 where id = $1', [order.id, version]); // cancelling counts too
+  let fields = TEXTS;
+  for (let tries = 0; fields.length > 0 && tries <= CHOSEN_TEXTS.length; tries++) {
+    const texts = Object.fromEntries(fields.map((field) => [field, text]));
+    const reply = await staff.put('/api/orders/save', { order: { id: order.id, version, ...texts } });
+    if (reply.status === 200) {
+      version = Saved.parse(reply.body).version;
+      return fields;
+    }
+    const refused = fieldsOf(reply).map((field) => field.replace(/^order\./, ''));
+    expect([text, reply.status, refused.length > 0]).toEqual([text, 422, true]);
+    expect(refused.filter((field) => !fields.includes(field))).toEqual([]);
+    fields = fields.filter((field) => !refused.includes(field));
+  }
+  return [];
+}
+
+function fieldsOf(reply: { body: unknown }): string[] {
+  return Object.keys(Refusal.parse(reply.body).errors);
+}

@@ -1,0 +1,217 @@
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { givenWorld } from './given.ts';
+import { givenOrder } from './given-order.ts';
+
+const world = await givenWorld();
+const account = await world.account();
+const { staff, call, cookie } = account;
+const order = await givenOrder(world, account);
+
+const Refusal = z.object({ message: z.string().min(1), errors: z.record(z.string(), z.array(z.string())) });
+
+const TEXTS = [
+  'customer_name',
+  'customer_email',
+  'customer_phone',
+  'company_name',
+  'address',
+  'city',
+  'postal_code',
+  'country',
+  'note',
+  'shipMethod',
+  'warehouse',
+];
+
+function fieldsOf(reply: { body: unknown }): string[] {
+  return Object.keys(Refusal.parse(reply.body).errors);
+}
+
+describe('an edit', () => {
+  const save = (edit: unknown) => staff.put('/api/orders/save', { order: edit });
+
+  test.each([1, true, [], {}, ['x'], { a: 1 }])('with %j in place of a text names the field', async (value) => {
+    for (const field of TEXTS) {
+      const reply = await save({ id: order.id, version: 1, [field]: value });
+      expect([field, reply.status, fieldsOf(reply)]).toEqual([field, 422, [`order.${field}`]]);
+    }
+  });
+
+  test.each(['x', null, {}, [], -1, 0, 1.5, '1e400', 2 ** 60])('of order %j names the field', async (id) => {
+    const reply = await save({ id, version: 1 });
+    expect([reply.status, fieldsOf(reply)]).toEqual([422, ['order.id']]);
+  });
+
+  test('without what it needs names that', async () => {
+    expect(fieldsOf(await save({}))).toEqual(['order.id', 'order.version']);
+    for (const body of [{}, { order: null }, { order: [] }, { order: 'x' }]) {
+      expect(fieldsOf(await staff.put('/api/orders/save', body))).toEqual(['order']);
+    }
+  });
+
+  test('of an order that is not there answers 404', async () => {
+    expect(await save({ id: 999_999_999, version: 1 })).toMatchObject({ status: 404 });
+  });
+});
+
+describe('a page', () => {
+  const lists = ['orders', 'customers'];
+
+  test.each(lists)('of %s beyond the last is empty, and says how many there are', async (list) => {
+    const reply = await staff.get(`/api/${list}?page=900000&perPage=200`);
+    expect(reply).toMatchObject({ status: 200, body: { data: [], current_page: 900_000, last_page: 1, total: 1 } });
+  });
+
+  test.each(lists)('of %s that is no page, or too long, names the field', async (list) => {
+    for (const [field, values] of [
+      ['page', ['0', '-1', '1.5', 'x', '', '1e9', 'NaN', '99999999999999999999']],
+      ['perPage', ['0', '-5', '201', 'x', '1e3']],
+    ] as const) {
+      for (const value of values) {
+        const reply = await staff.get(`/api/${list}?${field}=${encodeURIComponent(value)}`);
+        expect([field, value, reply.status, fieldsOf(reply)]).toEqual([field, value, 422, [field]]);
+      }
+    }
+  });
+
+  test('of days the wrong way round, or that do not exist, names the field', async () => {
+    const reversed = await staff.get('/api/orders?start_at=2026-11-02&end_at=2026-11-01');
+    expect([reversed.status, fieldsOf(reversed)]).toEqual([422, ['end_at']]);
+    for (const day of ['2026-02-30', '2026-13-01', 'yesterday', '0000-00-00', '2026-1-1', '99999-01-01']) {
+      const reply = await staff.get(`/api/orders?start_at=${day}`);
+      expect([day, reply.status, fieldsOf(reply)]).toEqual([day, 422, ['start_at']]);
+    }
+  });
+});
+
+describe('a login', () => {
+  test.each(['\0', '\ud800', "' or '1'='1", '', 'x'.repeat(10_000)])(
+    'with %j is refused as any other wrong one',
+    async (text) => {
+      const reply = await call('POST', '/api/session', { email: text, password: text });
+      expect([401, 422]).toContain(reply.status);
+    },
+  );
+});
+
+describe('a body', () => {
+  const url = '/api/orders/save';
+  const send = (type: string, payload: string | Buffer) => {
+    const token = cookie.replace('bodega_session=', '');
+    const headers = {
+      cookie,
+      'content-type': type,
+      'x-csrf-token': world.services.secrets.csrfToken(token),
+      'x-requested-with': 'XMLHttpRequest',
+    };
+    return world.app.inject({ method: 'PUT', url, headers, payload });
+  };
+
+  test('of ten megabytes answers 413', async () => {
+    const reply = await send('application/json', JSON.stringify({ order: { note: 'x'.repeat(10 * 1024 ** 2) } }));
+    expect(reply.statusCode).toBe(413);
+    expect(reply.json()).toMatchObject({ message: expect.stringMatching(/./) });
+  });
+
+  test.each([
+    'text/plain',
+    'application/xml',
+    'text/html',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'image/png',
+    'nonsense',
+  ])('of type %s answers 415', async (type) => {
+    expect((await send(type, '{"order":{"id":1,"version":1}}')).statusCode).toBe(415);
+  });
+
+  test.each(['', '{', '{"order":', '{"a":1}}', 'nul', "{'a':1}", '{"__proto__":{"is_admin":true}}', '[1,2', '\0'])(
+    'that is no usable JSON answers 400: %j',
+    async (text) => {
+      expect((await send('application/json', text)).statusCode).toBe(400);
+    },
+  );
+
+  test('nested a hundred thousand times is refused, not followed', async () => {
+    const deep = '['.repeat(100_000) + ']'.repeat(100_000);
+    const reply = await send('application/json', `{"order":${deep}}`);
+    expect([400, 422]).toContain(reply.statusCode);
+  });
+
+  test('with bytes that are no UTF-8 is not stored as something else', async () => {
+    const bytes = Buffer.concat([
+      Buffer.from(`{"order":{"id":${order.id},"version":1,"note":"`),
+      Buffer.from([0xff, 0xfe, 0xc0]),
+      Buffer.from('"}}'),
+    ]);
+    expect((await send('application/json', bytes)).statusCode).toBeLessThan(500);
+  });
+});
+
+const Document = z.object({
+  paths: z.record(
+    z.string(),
+    z.record(
+      z.string(),
+      z.object({ parameters: z.array(z.object({ name: z.string(), in: z.string() })).default([]) }).loose(),
+    ),
+  ),
+});
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+const PARAMS = [
+  '%00',
+  'a%00b',
+  '%ff',
+  '%ED%A0%80',
+  '..%2f..',
+  "'",
+  '-1',
+  '0',
+  '1.5',
+  'x',
+  '1e400',
+  '%20',
+  '%F0%9F%98%80',
+  'x'.repeat(250),
+  '9'.repeat(25),
+];
+const BODIES = [
+  null,
+  [],
+  'x',
+  5,
+  {},
+  { id: {} },
+  { order: { id: 1, version: 1, note: '\0' } },
+  { text: '\ud800' },
+  { ids: ['\0'] },
+];
+
+describe('every call of the API document', () => {
+  test('answers any path, query and body with less than 500', async () => {
+    const { paths } = Document.parse((await world.app.inject({ method: 'GET', url: '/api/openapi.json' })).json());
+    const failed: unknown[] = [];
+    const ask = async (method: (typeof METHODS)[number], url: string, body?: unknown) => {
+      const { status } = await call(method, url, body);
+      if (status >= 500) failed.push([method, url, body, status]);
+    };
+    for (const [path, item] of Object.entries(paths)) {
+      for (const method of METHODS) {
+        const found = item[method.toLowerCase()];
+        if (!found || (method === 'DELETE' && path === '/api/session')) continue;
+        const usual = path.replace(/\{\w+\}/g, '1');
+        if (path.includes('{'))
+          for (const value of PARAMS)
+            await ask(method, path.replace(/\{\w+\}/g, value), method === 'GET' ? undefined : {});
+        for (const { name } of found.parameters.filter((one) => one.in === 'query')) {
+          for (const value of PARAMS) await ask(method, `${usual}?${name}=${value}`);
+          await ask(method, `${usual}?${name}=1&${name}=2`);
+          await ask(method, `${usual}?${name}[a]=1`);
+        }
+        if (method !== 'GET') for (const body of BODIES) await ask(method, usual, body);
+      }
+    }
+    expect(failed).toEqual([]);
+  }, 120_000);
+});

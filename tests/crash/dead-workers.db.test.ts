@@ -1,0 +1,77 @@
+import pg from 'pg';
+import { afterAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { checkOrders } from '#features/orders/server/check-orders.job.ts';
+import { addJob, job } from '#platform/jobs/job.ts';
+import { startWorker } from '#platform/jobs/worker.ts';
+import { givenWorld } from '../given.ts';
+import { givenOrder } from '../given-order.ts';
+import { startProcess } from './processes.ts';
+
+const world = await givenWorld();
+const account = await world.account();
+
+type Locked = { locked_by: string | null; attempts: number };
+/** The only job there is, but for what the clock starts. */
+const locked = async () =>
+  (
+    await world.sql<Locked>(
+      `select locked_by, attempts from graphile_worker.jobs where task_identifier in ('slow', 'check-orders')`,
+    )
+  )[0];
+
+test('a job of a worker that lives is left to it, whoever else starts', async () => {
+  const release = Promise.withResolvers<void>();
+  let runs = 0;
+  const slow = job('slow', z.object({}), async () => {
+    runs += 1;
+    await release.promise;
+  });
+  const options = {
+    ownerUrl: world.ownerUrl,
+    services: world.services,
+    jobs: [slow],
+    systemTasks: [],
+    concurrency: 2,
+  };
+  const first = await startWorker(options);
+  await addJob(account.actor.db, account.actor, slow, {});
+  await expect.poll(() => runs).toBe(1);
+  const before = await locked();
+  expect(before).toEqual({ locked_by: expect.any(String), attempts: 1 });
+
+  const second = await startWorker(options);
+  expect(await locked()).toEqual(before);
+  release.resolve();
+  await expect.poll(locked).toBeUndefined();
+  expect(runs).toBe(1);
+  await Promise.all([first.stop(), second.stop()]);
+});
+
+test('a job of a worker that was killed is taken over as soon as another starts', async () => {
+  const { id } = await givenOrder(world, account);
+  const holder = new pg.Client(world.ownerUrl);
+  await holder.connect();
+  await holder.query('begin');
+  await holder.query('select from orders where id = $1 for update', [id]);
+  await addJob(account.actor.db, account.actor, checkOrders, { order_ids: [id] });
+
+  const victim = await startWorkerProcess();
+  await expect.poll(locked).toMatchObject({ locked_by: expect.any(String), attempts: 1 });
+  const { locked_by } = (await locked()) ?? {};
+  await victim.kill();
+  await startWorkerProcess();
+  await expect.poll(locked, { timeout: 10_000 }).toMatchObject({ locked_by: expect.any(String), attempts: 2 });
+  expect((await locked())?.locked_by).not.toBe(locked_by);
+  await holder.query('rollback');
+  await holder.end();
+  await expect.poll(locked).toBeUndefined();
+});
+
+async function startWorkerProcess() {
+  const SECRET_KEY = 'only for the workers of this test, 32 or more characters';
+  const worker = startProcess('src/programs/worker.ts', { DATABASE_URL: world.ownerUrl, SECRET_KEY });
+  afterAll(() => worker.kill());
+  await worker.said(/worker is ready/);
+  return worker;
+}

@@ -1,0 +1,20 @@
+import type { World } from '../given.ts';
+
+/** What the warehouse should have been told of each order that it has, from what is stored now; by order number. */
+export async function ourSubmissions(world: World): Promise<unknown[]> {
+  const rows = await world.sql<{ submission: unknown }>(`
+    select jsonb_build_object(
+             'order_number', order_number, 'core_id', warehouse, 'ship_method_code', ship_method, 'notes', note,
+             'ship_to', jsonb_build_object(
+               'name', customer_name, 'company', company_name, 'address', address, 'address_2', address_2, 'address_3', address_3,
+               'city', city, 'state', state, 'postal_code', postal_code, 'country', country, 'locality_code', locality_code,
+               'phone', customer_phone, 'email', customer_email),
+             'lines', (select jsonb_agg(jsonb_build_object(
+                                'line_id', source_item_id, 'sku', p.sku, 'qty', quantity, 'unit_value', unit_price::text) order by l.id)
+                         from line_items l join products p on p.id = l.product_id where l.order_id = o.id),
+             'totals', jsonb_build_object(
+               'tax', tax_cost::text, 'shipping', shipping_cost::text, 'total', total_cost::text, 'currency', currency)
+           ) as submission
+      from orders o where in_amware = 1 order by order_number`);
+  return rows.map(({ submission }) => submission);
+}

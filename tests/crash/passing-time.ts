@@ -1,0 +1,34 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll } from 'vitest';
+import type { World } from '../given.ts';
+
+/**
+ * Lets the product's waiting be over: limits, pauses, and what was to be tried later. What it decided stays as it is, only the
+ * time until it acts on it passes at once.
+ */
+export async function passTime(world: World): Promise<void> {
+  await refill(world);
+  await world.sql('update connections set next_try_at = now() where next_try_at is not null');
+  await world.sql(`update commands set next_try_at = now() where next_try_at > now()`);
+  await world.sql(
+    `update graphile_worker._private_jobs j set run_at = now() from graphile_worker._private_tasks t
+      where t.id = j.task_id and j.run_at > now() and j.locked_at is null and t.identifier in ('run-commands', 'submit-order')`,
+  );
+}
+
+const refill = (world: World) => world.sql('update app.call_limits set tokens = 1000, blocked_until = null');
+
+/** Gives back every so often what the partners' limits count, which would make a test last for minutes; until the file's end. */
+export function keepRefilling(world: World, everyMs: number): void {
+  let isOver = false;
+  const refilling = (async () => {
+    while (!isOver) {
+      await refill(world);
+      await wait(everyMs);
+    }
+  })();
+  afterAll(async () => {
+    isOver = true;
+    await refilling;
+  });
+}

@@ -1,0 +1,61 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll } from 'vitest';
+import type { Dice } from '../../sandbox/kit/seeded.ts';
+import { type Process, startProcess } from './processes.ts';
+
+type Worker = Process & { isReady: boolean };
+
+const PROGRAM = 'src/programs/worker.ts';
+
+/** Worker processes as in production, a fixed number of them: for each that is killed another is started. */
+export async function createWorkerPool(size: number, env: Record<string, string>, dice: Dice) {
+  const all: Worker[] = [];
+  let workers: Worker[] = [];
+  const NODE_COMPILE_CACHE = await keepCompiled();
+
+  function start(): void {
+    const process = startProcess(PROGRAM, { ...env, NODE_COMPILE_CACHE });
+    const worker: Worker = Object.assign(process, { isReady: false });
+    process.said(/worker is ready/).then(
+      () => {
+        worker.isReady = true;
+      },
+      () => {}, // killed before
+    );
+    workers.push(worker);
+    all.push(worker);
+  }
+
+  return {
+    start: () => {
+      while (workers.length < size) start();
+    },
+    /** Kills one that is at work, at once, and starts another. @returns false where none is at work */
+    async killOne(): Promise<boolean> {
+      const ready = workers.filter((worker) => worker.isReady);
+      if (ready.length === 0) return false;
+      const victim = dice.pick(ready);
+      workers = workers.filter((worker) => worker !== victim);
+      await victim.kill();
+      start();
+      return true;
+    },
+    async killAll(): Promise<void> {
+      const victims = workers;
+      workers = [];
+      await Promise.all(victims.map((worker) => worker.kill()));
+    },
+    /** Lines of the logs of all of them that tell of something unforeseen. */
+    complaints: () => all.flatMap(({ lines }) => lines.filter((line) => !/"level":(10|20|30)\b/.test(line))),
+  };
+}
+
+/** A process that is killed keeps nothing of what it compiled: one that ends by itself does it for all, which halves their start. */
+async function keepCompiled(): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'bodega-compiled-'));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  await startProcess(PROGRAM, { NODE_COMPILE_CACHE: folder }).ended;
+  return folder;
+}

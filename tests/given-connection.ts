@@ -1,0 +1,64 @@
+import { afterAll } from 'vitest';
+import { z } from 'zod';
+import { createConnection } from '#features/connections/server/create-connection.ts';
+import type { Actor } from '#platform/db/actor.ts';
+import type { JobRun } from '#platform/jobs/job.ts';
+import { startSandbox } from '../sandbox/sandbox.ts';
+import type { GivenAccount, World } from './given.ts';
+
+const Calls = z.array(z.object({ method: z.string(), path: z.string(), status: z.number().nullable() }));
+
+/** The simulated partners of one test file, with what they were called. */
+export async function givenPartners() {
+  const sandbox = await startSandbox({ port: 0, orderEveryMs: 0 });
+  afterAll(() => sandbox.stop());
+  const control = async (method: string, path: string, body?: unknown): Promise<unknown> => {
+    const content = body !== undefined && {
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    };
+    const reply = await fetch(`${sandbox.url}/control${path}`, { method, ...content });
+    if (!reply.ok) throw new Error(`${method} ${path}: ${reply.status} ${await reply.text()}`);
+    const text = await reply.text();
+    return text === '' ? undefined : JSON.parse(text);
+  };
+  return {
+    url: sandbox.url,
+    host: new URL(sandbox.url).host,
+    control,
+    reset: () => control('POST', '/reset'),
+    /** The calls a partner took since the last reset, as `METHOD path`. */
+    async calls(partner: 'exigo' | 'coree'): Promise<string[]> {
+      return Calls.parse(await control('GET', `/ledger/${partner}`)).map(({ method, path }) => `${method} ${path}`);
+    },
+  };
+}
+
+type Partners = Awaited<ReturnType<typeof givenPartners>>;
+
+/** An active connection of the account to the simulated warehouse. @returns its id */
+export function givenWarehouse(world: World, { actor }: GivenAccount, partners: Partners, secret = 'sandbox-coree') {
+  return createConnection(actor, world.services, {
+    kind: 'amware',
+    name: 'Warehouse',
+    credentials: { client_id: 'demo', client_secret: secret },
+    settings: { base_url: `${partners.url}/coree/v1`, account_code: 'DEMO' },
+    state: 'active',
+  });
+}
+
+/** An active connection of the account to the simulated channel. @returns its id */
+export function givenChannel(world: World, { actor }: GivenAccount, partners: Partners) {
+  return createConnection(actor, world.services, {
+    kind: 'exigo',
+    name: 'Shop',
+    credentials: { login: 'apiuser@demo', password: 'sandbox-exigo' },
+    settings: { base_url: `${partners.url}/exigo/3.0`, time_zone: 'America/Lima' },
+    state: 'active',
+  });
+}
+
+/** What a job's handler is given, for running one outside the queue. */
+export function givenRun(world: World, actor: Actor): JobRun {
+  return { actor, services: world.services, log: world.services.log, signal: new AbortController().signal, attempt: 1 };
+}

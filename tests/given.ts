@@ -1,0 +1,136 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import pg from 'pg';
+import { afterAll } from 'vitest';
+import { hashPassword } from '#features/access/server/passwords.ts';
+import { openSession } from '#features/access/server/sessions.ts';
+import type { Actor } from '#platform/db/actor.ts';
+import { type Database, openDatabase } from '#platform/db/database.ts';
+import { listenToEvents } from '#platform/events/event-listener.ts';
+import { createLog } from '#platform/log.ts';
+import { createSecrets } from '#platform/secrets.ts';
+import type { Services } from '#platform/services.ts';
+import { createServerApp } from '#programs/start-server.ts';
+import { testDatabase } from './template-db.ts';
+
+type Reply = { status: number; body: unknown; headers: Record<string, unknown> };
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+type Call = (method: Method, path: string, body?: unknown) => Promise<Reply>;
+
+/** A signed-in member who calls the server as the portal does. */
+export type Caller = {
+  get(path: string): Promise<Reply>;
+  post(path: string, body?: unknown): Promise<Reply>;
+  put(path: string, body?: unknown): Promise<Reply>;
+  delete(path: string): Promise<Reply>;
+};
+
+/** The whole server on a database of its own, for one test file. */
+export type World = {
+  ownerUrl: string;
+  database: Database;
+  services: Services;
+  app: FastifyInstance;
+  /** Runs SQL as the owner, past row security: for arranging and for looking behind. */
+  sql<T extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<T[]>;
+  account(options?: { time_zone?: string; holding_minutes?: number }): Promise<GivenAccount>;
+};
+
+export type GivenAccount = {
+  account_id: number;
+  actor: Actor;
+  staff: Caller;
+  admin: Caller;
+  /** The admin's call with any method, and the staff member's session cookie for requests made by hand. */
+  call: Call;
+  cookie: string;
+};
+
+/** Builds the server for a test file; all of it is taken down afterwards. */
+export async function givenWorld(options: { allowed_hosts?: readonly string[] } = {}): Promise<World> {
+  const { ownerUrl } = await testDatabase();
+  const log = createLog('silent');
+  const database = openDatabase(ownerUrl, 6);
+  const services: Services = {
+    database,
+    secrets: createSecrets(randomBytes(32).toString('hex')),
+    log,
+    allowed_hosts: options.allowed_hosts ?? [],
+    is_demo: false,
+  };
+  const events = await listenToEvents(ownerUrl, log);
+  const app = await createServerApp(services, events, false);
+  const owner = new pg.Pool({ connectionString: ownerUrl, max: 2 });
+  owner.on('error', () => {});
+  afterAll(async () => {
+    await app.close();
+    await events.stop();
+    await database.close();
+    await owner.end();
+  });
+
+  const run = async <T extends pg.QueryResultRow>(text: string, values: unknown[] = []) =>
+    (await owner.query<T>(text, values)).rows;
+  const world: World = {
+    ownerUrl,
+    database,
+    services,
+    app,
+    sql: run,
+    account: (wanted = {}) => givenAccount(world, wanted),
+  };
+  return world;
+}
+
+async function givenAccount(world: World, { time_zone = 'America/Lima', holding_minutes = 0 }): Promise<GivenAccount> {
+  const rows = await world.sql<{ id: string }>(
+    'insert into accounts (name, time_zone, holding_minutes) values ($1, $2, $3) returning id',
+    [`Account ${randomBytes(4).toString('hex')}`, time_zone, holding_minutes],
+  );
+  const account_id = Number(rows[0]?.id);
+  const actor: Actor = { account_id, name: null, db: world.database.account(account_id) };
+  const token = await givenMember(world, account_id, false);
+  const call = callOf(world, await givenMember(world, account_id, true));
+  const staff = callerOf(callOf(world, token));
+  return { account_id, actor, staff, admin: callerOf(call), call, cookie: `bodega_session=${token}` };
+}
+
+const PASSWORD = 'given-password';
+const passwordHash = hashPassword(PASSWORD);
+
+/** A member with a session. @returns its token */
+async function givenMember(world: World, accountId: number, isAdmin: boolean): Promise<string> {
+  const email = `${randomBytes(5).toString('hex')}@example.com`;
+  const rows = await world.sql<{ id: string }>(
+    'insert into users (account_id, email, name, password_hash, is_admin) values ($1, $2, $3, $4, $5) returning id',
+    [accountId, email, isAdmin ? 'Ada Admin' : 'Sam Staff', await passwordHash, isAdmin],
+  );
+  return openSession(world.database, accountId, Number(rows[0]?.id), 'test');
+}
+
+function callOf({ app, services }: World, token: string): Call {
+  return async (method, url, body) => {
+    const reply = await app.inject({
+      method,
+      url,
+      headers: {
+        cookie: `bodega_session=${token}`,
+        'x-csrf-token': services.secrets.csrfToken(token),
+        'x-requested-with': 'XMLHttpRequest',
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { payload: JSON.stringify(body) }),
+    });
+    const text = reply.body;
+    const isJson = String(reply.headers['content-type']).includes('json');
+    return { status: reply.statusCode, body: isJson && text ? JSON.parse(text) : text, headers: reply.headers };
+  };
+}
+
+const callerOf = (call: Call): Caller => ({
+  get: (path) => call('GET', path),
+  post: (path, body) => call('POST', path, body),
+  put: (path, body) => call('PUT', path, body),
+  delete: (path) => call('DELETE', path),
+});

@@ -1,0 +1,119 @@
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { givenWorld } from './given.ts';
+import { givenOrder } from './given-order.ts';
+
+const world = await givenWorld();
+
+describe('accounts are kept apart', () => {
+  test('every table of the product has forced row security and the own-account policy', async () => {
+    const tables = await world.sql<{ name: string; is_forced: boolean; policies: string[] }>(`
+      select c.relname as name, c.relrowsecurity and c.relforcerowsecurity as is_forced,
+             array(select p.policyname::text from pg_policies p where p.schemaname = 'public' and p.tablename = c.relname) as policies
+        from pg_class c join pg_namespace n on n.oid = c.relnamespace
+       where n.nspname = 'public' and c.relkind in ('r', 'p', 'v', 'm')`);
+    expect(tables.length).toBeGreaterThan(15);
+    const open = tables.filter((table) => !table.is_forced || !table.policies.includes('own_account'));
+    expect(open.map((table) => table.name)).toEqual([]);
+  });
+
+  test('the application works as a role that owns nothing and cannot pass row security', async () => {
+    const { actor } = await world.account();
+    const { rows } = await sql<{ role: string }>`select current_user::text as role`.execute(actor.db);
+    expect(rows).toEqual([{ role: 'bodega_app' }]);
+    const [role] = await world.sql(
+      "select rolsuper, rolbypassrls, (select count(*)::int from pg_class where relowner = r.oid) as owned from pg_roles r where rolname = 'bodega_app'",
+    );
+    expect(role).toEqual({ rolsuper: false, rolbypassrls: false, owned: 0 });
+  });
+
+  test('a connection that served one account shows the next one nothing of it', async () => {
+    const [first, second] = [await world.account(), await world.account()];
+    const order = await givenOrder(world, first);
+    for (let round = 0; round < 20; round++) {
+      const mine = await first.actor.db.selectFrom('orders').select('id').execute();
+      const theirs = await second.actor.db.selectFrom('orders').select('id').execute();
+      expect([mine, theirs]).toEqual([[{ id: order.id }], []]);
+    }
+  });
+
+  test('a row cannot be written into another account', async () => {
+    const [first, second] = [await world.account(), await world.account()];
+    const write = first.actor.db.insertInto('products').values({ account_id: second.account_id, sku: 'X' }).execute();
+    await expect(write).rejects.toThrow(/row-level security/);
+  });
+
+  test('a job cannot be added for another account', async () => {
+    const [first, second] = [await world.account(), await world.account()];
+    const add =
+      sql`select app.add_job('check-orders', ${JSON.stringify({ account_id: second.account_id })}::json)`.execute(
+        first.actor.db,
+      );
+    await expect(add).rejects.toThrow(/own account/);
+  });
+});
+
+const Document = z.object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) });
+
+describe('every call of the API document', () => {
+  test('without a session answers 401, but for the login', async () => {
+    for (const [method, path] of await allCalls()) {
+      if (path === '/api/session' && method === 'POST') continue;
+      const reply = await world.app.inject({ method, url: path.replace(/\{\w+\}/g, '1') });
+      expect([method, path, reply.statusCode]).toEqual([method, path, 401]);
+    }
+  });
+
+  test('that changes something answers 403 without the CSRF token', async () => {
+    const { cookie } = await world.account();
+    for (const [method, path] of await allCalls()) {
+      if (method === 'GET' || path === '/api/session') continue;
+      const reply = await world.app.inject({
+        method,
+        url: path.replace(/\{\w+\}/g, '1'),
+        headers: { cookie, 'x-requested-with': 'XMLHttpRequest' },
+      });
+      expect([method, path, reply.statusCode]).toEqual([method, path, 403]);
+    }
+  });
+
+  test("with another account's id answers as for one that does not exist, and changes nothing", async () => {
+    const [owner, stranger] = [await world.account(), await world.account()];
+    const order = await givenOrder(world, owner);
+    const before = await snapshot(owner.account_id);
+    for (const [method, path] of await allCalls()) {
+      const names = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
+      if (names.length === 0) continue;
+      const url = path.replace(/\{(\w+)\}/g, (_, name: string) => String(idFor(name, path, order)));
+      const reply = await stranger.call(method, url, method === 'GET' ? undefined : anyBody);
+      const missing = path.replace(/\{\w+\}/g, '999999999');
+      const unknown = await stranger.call(method, missing, method === 'GET' ? undefined : anyBody);
+      expect([method, path, reply.status]).toEqual([method, path, unknown.status]);
+      expect([method, path, [200, 404, 422, 204].includes(reply.status)]).toEqual([method, path, true]);
+      expect(JSON.stringify(reply.body)).not.toContain(order.marker);
+    }
+    expect(await snapshot(owner.account_id)).toEqual(before);
+  });
+});
+
+/** Fits most bodies; where it does not, the 422 that both ids get is as good an answer. */
+const anyBody = { reason: 'x', ignoredReason: 'x', text: 'x' };
+
+function idFor(name: string, path: string, order: { id: number; customer_id: number; connection_id: number }): number {
+  if (/connector/i.test(name) || path.includes('/connectors/')) return order.connection_id;
+  return path.includes('/customers/') ? order.customer_id : order.id;
+}
+
+async function allCalls() {
+  const reply = await world.app.inject({ method: 'GET', url: '/api/openapi.json' });
+  const { paths } = Document.parse(reply.json());
+  const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+  return Object.entries(paths).flatMap(([path, item]) =>
+    methods.filter((method) => method.toLowerCase() in item).map((method) => [method, path] as const),
+  );
+}
+
+async function snapshot(accountId: number) {
+  return world.sql('select to_jsonb(o) as row from orders o where account_id = $1 order by id', [accountId]);
+}

@@ -1,0 +1,42 @@
+import { expect, test } from './journey.ts';
+import { expectOrder, openOrder, rows } from './order-screens.ts';
+import { givenChannelOrder } from './partners.ts';
+
+test("the dashboard's numbers lead to the customers of that state", async ({ page }) => {
+  await page.goto('/');
+  const numbers = page.getByRole('region', { name: 'Customers', exact: true }).getByRole('link');
+  await numbers.filter({ hasText: 'Synced' }).click();
+  await expect(page.getByRole('button', { name: /^Synced/ })).toHaveAttribute('aria-pressed', 'true');
+  await expect(rows(page).first()).toContainText('Synced');
+  await page.goBack();
+  await numbers.filter({ hasText: 'Error' }).click();
+  await expect(page.getByRole('button', { name: /^Error/ })).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByText('No customers match')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear all' }).click();
+  await expect(page.getByRole('button', { name: /^All/ })).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('a customer is found, sorted, and opened with the orders', async ({ page }) => {
+  const number = await givenChannelOrder({ customerID: 1002 });
+  await openOrder(page, number);
+  await page.getByRole('region', { name: 'Customer' }).getByRole('link').first().click();
+  await expect(page.getByRole('region', { name: 'Contact' })).toBeVisible();
+  const name = await page.getByRole('heading', { level: 1 }).innerText();
+  const orders = page.getByRole('region', { name: 'Orders', exact: true });
+  await expect(orders.getByRole('row').filter({ hasText: number })).toContainText('Pending');
+  await orders.getByRole('link', { name: number }).click();
+  await expectOrder(page, number);
+  await page.goBack();
+  await orders.getByRole('link', { name: 'Show in the order list' }).click();
+  await expect(page).toHaveURL(/\/orders\?customer_id=\d+$/);
+  await expect(rows(page).filter({ hasText: number })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Remove filter Customer' })).toBeVisible();
+
+  await page.goto('/customers');
+  await page.getByRole('textbox', { name: 'Search customers' }).fill(name);
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Customer', exact: true }).click();
+  await expect(page.getByRole('columnheader', { name: 'Customer' })).toHaveAttribute('aria-sort', /./);
+  await page.getByRole('link', { name }).first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+});

@@ -1,0 +1,83 @@
+import { expect, test } from './journey.ts';
+import { givenChannelOrder, newSku } from './partners.ts';
+
+test('the dashboard begins with the last seven days of the account, and keeps other days in its address', async ({
+  page,
+}) => {
+  await page.clock.setFixedTime('2026-11-03T02:00:00Z'); // still November 2 in Lima
+  await page.goto('/');
+  const [start, end] = [page.getByLabel('Start Date'), page.getByLabel('End Date')];
+  await expect(start).toHaveText('Oct 27, 2026');
+  await expect(end).toHaveText('Nov 2, 2026');
+  await expect(page).toHaveURL('/');
+
+  await start.click();
+  await page.getByRole('button', { name: '20 October 2026' }).click();
+  await expect(page).toHaveURL('/?startDate=2026-10-20&endDate=2026-11-02');
+  await end.click();
+  await page.getByRole('button', { name: 'Previous month' }).click();
+  await expect(page.getByRole('button', { name: '19 October 2026' })).toBeDisabled();
+  await page.keyboard.press('Escape');
+  await page.reload();
+  await expect(start).toHaveText('Oct 20, 2026');
+  await page.goBack();
+  await expect(start).toHaveText('Oct 27, 2026');
+});
+
+test('each number of the dashboard leads to the rows that it counts', async ({ page }) => {
+  await page.goto('/');
+  const numbers = page.getByRole('region', { name: 'Orders', exact: true }).getByRole('link');
+  await expect(numbers).toHaveText([/^Pending/, /^Packing/, /^Partially Shipped/, /^Shipped/, /^Fulfilled/, /^Error/]);
+  const orders = '/orders?search=&orderDir=DESC&orderBy=order_date&filterBy=';
+  for (const [name, filter] of [
+    ['Pending', 'pending'],
+    ['Packing', 'packing'],
+    ['Partially Shipped', 'partially_shipped'],
+    ['Fulfilled', 'fulfilled'],
+    ['Error', 'CoreE+Error'],
+  ] as const) {
+    await expect(numbers.filter({ hasText: new RegExp(`^${name}`) })).toHaveAttribute('href', orders + filter);
+  }
+  const customers = page.getByRole('region', { name: 'Customers', exact: true }).getByRole('link');
+  await expect(customers).toHaveText([/^Synced/, /^Error/]);
+  const customerList = '/customers?search=&orderDir=DESC&orderBy=created_at&filterBy=';
+  await expect(customers.first()).toHaveAttribute('href', `${customerList}Synced`);
+  await expect(customers.last()).toHaveAttribute('href', `${customerList}Error`);
+
+  await numbers.filter({ hasText: /^Shipped/ }).click();
+  await expect(page.getByRole('button', { name: /^Shipped/ })).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.locator('tbody').getByRole('row').first()).toContainText('Shipped');
+});
+
+test('the charts can be read as tables, which follow a manual refresh', async ({ page }) => {
+  await page.goto('/');
+  const panel = page.getByRole('region', { name: 'Imported orders' });
+  await expect(panel.getByRole('img', { name: 'Imported orders' })).toBeVisible();
+  await panel.getByRole('button', { name: 'Show as table' }).click();
+  const days = panel.getByRole('table', { name: 'Imported orders' }).locator('tbody').getByRole('row');
+  await expect(days).toHaveCount(7);
+  await expect(panel.getByRole('columnheader')).toHaveText(['Date', 'Exigo', 'Total']);
+  const shown = await panel.getByRole('table').innerText();
+
+  await page.route('**/api/events', (route) => route.abort()); // no live change: only the button refreshes
+  await page.reload();
+  await page.getByRole('button', { name: 'Show as table' }).first().click();
+  await givenChannelOrder();
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    expect(await panel.getByRole('table').innerText()).not.toBe(shown);
+  }).toPass();
+});
+
+test('what needs attention leads to its fix', async ({ page }) => {
+  const sku = newSku();
+  const details = [{ itemCode: sku }];
+  await Promise.all(Array.from({ length: 8 }, () => givenChannelOrder({ details }))); // more than any other cause has
+  await page.goto('/');
+  const cause = `SKU ${sku} is not linked to a product`;
+  const attention = page.getByRole('region', { name: 'Needs attention' });
+  await expect(attention.getByRole('listitem').filter({ hasText: cause })).toContainText('8 orders');
+  await attention.getByRole('link', { name: `Fix: ${cause}` }).click();
+  await expect(page).toHaveURL(/^.*\/problems\?kind=unlinked_product&connection_id=\d+$/);
+  await expect(page.getByRole('listitem', { name: cause })).toBeVisible();
+});

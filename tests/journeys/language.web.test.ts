@@ -1,0 +1,21 @@
+import { expect, test } from './journey.ts';
+
+// The language belongs to the member, so nobody else's journey may run as this one meanwhile.
+test.use({ member: 'admin@other.test' });
+
+test('the language is chosen once and stays, also after reloading and logging out', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  await page.getByRole('button', { name: 'User menu' }).click();
+  await page.getByRole('menuitemradio', { name: 'Español' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Panel' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Panel' })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+  await page.getByRole('link', { name: 'Pedidos' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Pedidos' })).toBeVisible();
+  await page.goto('/orders/999999999');
+  await page.getByRole('button', { name: /Olga Other/ }).click();
+  await page.getByRole('menuitemradio', { name: 'English' }).click();
+  await expect(page.getByText('Nothing was found at this address.')).toBeVisible();
+});

@@ -1,0 +1,36 @@
+import { expect, test } from './journey.ts';
+import { openOrder, orderHead } from './order-screens.ts';
+import { givenChannelOrder } from './partners.ts';
+
+test('an error is ignored with a reason only, which stays on the order', async ({ page }) => {
+  await openOrder(page, await givenChannelOrder({ firstName: '*TEST* Rosa' }));
+  await expect(orderHead(page)).toContainText('Test order');
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Ignore error…' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Ignore error' }).click();
+  await expect(dialog).toContainText('** Ignored reason is required **');
+  await dialog.getByLabel('Reason').fill('A real order after all');
+  await dialog.getByRole('button', { name: 'Ignore error' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('Reason: A real order after all')).toBeVisible();
+  await expect(orderHead(page)).toContainText('Pending');
+});
+
+test('an order is cancelled with a reason only, and then stays closed', async ({ page }) => {
+  await openOrder(page, await givenChannelOrder({ city: '' }));
+  await expect(page.getByRole('alert')).toContainText('The address lacks: City');
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Cancel order…' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Cancel order' }).click();
+  await expect(dialog).toContainText('Please give a reason');
+  await dialog.getByLabel('Reason').fill('Ordered twice');
+  await dialog.getByRole('button', { name: 'Cancel order' }).click();
+  await expect(orderHead(page)).toContainText('Cancelled');
+  await expect(page.getByRole('alert')).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Edit Order' })).toBeHidden();
+  await expect(page.getByRole('region', { name: 'Timeline' }).getByRole('listitem').first()).toContainText(
+    'Ordered twice',
+  );
+});

@@ -1,0 +1,33 @@
+import type { Page } from '@playwright/test';
+import { z } from 'zod';
+import { expect } from './journey.ts';
+
+const Session = z.object({ csrf_token: z.string() });
+
+/** Has the channel read now instead of at its next turn: for journeys that are not about an order's arrival. */
+export async function readChannelNow({ request }: Page): Promise<void> {
+  const { csrf_token } = Session.parse(await (await request.get('/api/session')).json());
+  const headers = { 'X-Requested-With': 'XMLHttpRequest', 'X-CSRF-Token': csrf_token };
+  expect((await request.post('/api/connectors/exigo/sync', { headers })).status()).toBe(200);
+}
+
+/** Opens an order by way of the list, as soon as it was imported. */
+export async function openOrder(page: Page, number: string): Promise<void> {
+  await readChannelNow(page);
+  await page.goto(`/orders?search=${number}`);
+  await page.getByRole('link', { name: number }).click();
+  await expectOrder(page, number);
+}
+
+export async function expectOrder(page: Page, number: string): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Order ${number}`);
+}
+
+/** The number, status and badges of the order that is open, with its buttons. */
+export const orderHead = (page: Page) => page.locator('main header');
+
+/** The rows of the list on the screen, without the header's. */
+export const rows = (page: Page) => page.locator('tbody').getByRole('row');
+
+/** The row of the order with this number. */
+export const rowOf = (page: Page, number: string) => rows(page).filter({ hasText: number });

@@ -1,0 +1,88 @@
+import { expect, isSameDocument, markDocument, test } from './journey.ts';
+import { expectOrder, orderHead } from './order-screens.ts';
+import { channelTracking, countSubmissions, givenChannelOrder, newSku, uniqueWord, warehouseStep } from './partners.ts';
+
+test('an order that lacks two things is corrected, leaves, and the channel is told, all before the eyes', async ({
+  page,
+}) => {
+  test.slow();
+  const lastName = uniqueWord();
+  const sku = newSku();
+  await page.goto(`/orders?search=${lastName}`);
+  await expect(page.getByText('No orders match')).toBeVisible();
+  await markDocument(page);
+
+  const number = await givenChannelOrder({ lastName, city: '', details: [{ itemCode: sku, quantity: 2 }] });
+  await page.getByRole('link', { name: number }).click();
+  await expectOrder(page, number);
+  const banner = page.getByRole('alert').filter({ has: page.getByRole('heading') });
+  const causes = banner.getByRole('listitem');
+  await expect(causes).toHaveText(
+    [`SKU ${sku} is not linked to a product`, 'The address lacks: City'].map((text) => new RegExp(text)),
+  );
+
+  await test.step('the address is completed', async () => {
+    await expect(page.getByRole('button', { name: 'Save Changes' })).toBeDisabled();
+    await banner.getByRole('button', { name: 'Edit City' }).click();
+    await expect(page.getByLabel('City')).toBeFocused();
+    await page.keyboard.type('Arequipa');
+
+    await page.getByRole('link', { name: 'Back to the list' }).click();
+    await page
+      .getByRole('dialog', { name: 'Leave without saving?' })
+      .getByRole('button', { name: 'Keep editing' })
+      .click();
+    await expect(page.getByLabel('City')).toHaveValue('Arequipa');
+
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(page.getByText('Order successfully saved')).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Shipping' })).toContainText('Arequipa, Lima 15074');
+    await expect(causes).toHaveCount(1);
+  });
+
+  const head = orderHead(page);
+  await test.step('the product is linked', async () => {
+    await banner.getByRole('combobox', { name: 'Product' }).fill('vela-02');
+    await page.getByRole('option', { name: /VELA-02/ }).click();
+    await expect(banner).toContainText('Releases 1 order');
+    await banner.getByRole('button', { name: 'Link' }).click();
+    await expect(banner).toBeHidden();
+    await expect(head).toContainText('Pending');
+  });
+
+  const steps = page.getByRole('list', { name: 'The way of this order' });
+  await test.step('the warehouse takes it', async () => {
+    await expect(steps).toContainText('Goes out');
+    await page.getByRole('button', { name: 'Send now' }).click();
+    await expect(steps).toContainText(/AMW-\d+/);
+    await expect(page.getByRole('button', { name: 'Edit Order' })).toBeHidden();
+  });
+
+  const reference = /AMW-\d+/.exec(await steps.innerText())?.[0] ?? '';
+  await test.step('the warehouse packs and ships it, and the channel is told', async () => {
+    await warehouseStep(reference, 'packing');
+    await expect(head).toContainText('Packing', { timeout: 40_000 }); // the warehouse is asked every 20 s
+    await warehouseStep(reference, 'ship');
+    await expect(head).toContainText('Fulfilled');
+    const parcels = page.getByRole('region', { name: 'Fulfilments' });
+    await expect(parcels.getByText('Processed', { exact: true })).toBeVisible();
+    const tracking = parcels.getByRole('link');
+    await expect(tracking).toHaveAttribute('href', /^https?:/);
+    expect(await channelTracking(number)).toBe((await tracking.innerText()).trim());
+  });
+
+  const timeline = page.getByRole('region', { name: 'Timeline' });
+  for (const words of [
+    'Imported from the channel',
+    'Problem found',
+    'Edited',
+    'Problem solved',
+    'Accepted by the warehouse',
+    'Shipped',
+    'The channel was told',
+  ]) {
+    await expect(timeline).toContainText(words);
+  }
+  expect(await countSubmissions(number)).toBe(1);
+  expect(await isSameDocument(page)).toBe(true);
+});

@@ -1,0 +1,88 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import { z } from 'zod';
+import { SANDBOX_PORT } from './demo-ports.ts';
+
+/** Linked to a product and in stock everywhere. */
+const GOOD_SKU = 'JARRA-01';
+
+type Line = { itemCode: string; description?: string; quantity?: number; priceEach?: number };
+
+type ChannelOrder = {
+  customerID?: number;
+  firstName?: string;
+  lastName?: string;
+  address1?: string;
+  city?: string;
+  zip?: string;
+  country?: string;
+  shipMethodID?: number;
+  details?: readonly Line[];
+};
+
+/** Asks the simulated partners for something that only their control can do. */
+async function control(method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown): Promise<unknown> {
+  const content = body !== undefined && {
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  };
+  const reply = await fetch(`http://127.0.0.1:${SANDBOX_PORT}/control${path}`, { method, ...content });
+  const text = await reply.text();
+  if (!reply.ok) throw new Error(`${method} ${path}: ${reply.status} ${text}`);
+  return text === '' ? undefined : JSON.parse(text);
+}
+
+/** A word that nothing else in the demo holds, for names that a journey searches its own orders by. */
+export function uniqueWord(): string {
+  return `J${randomBytes(5).toString('hex')}`;
+}
+
+/** A SKU that the channel sells and nobody has linked to a product yet. */
+export function newSku(): string {
+  return `NEW-${randomBytes(4).toString('hex').toUpperCase()}`;
+}
+
+/** Puts an order into the channel, complete and ready for the warehouse in Lima but for what is said. @returns its number */
+export async function givenChannelOrder(wanted: ChannelOrder = {}): Promise<string> {
+  const number = randomInt(1_000_000_000, 2_000_000_000); // far above those that the channel gives by itself
+  await control('POST', '/orders', {
+    ...{ orderID: number, orderType: 'ShoppingCart', warehouseID: 3, shipMethodID: 31, shippingTotal: 5 },
+    ...{ firstName: 'Rosa', lastName: uniqueWord(), company: '', email: 'rosa@example.com', phone: '+51911111111' },
+    ...{ address1: 'Av. Larco 1', address2: '', address3: '', city: 'Lima', state: 'Lima', zip: '15074' },
+    ...{ country: 'PE', county: '150122', currencyCode: 'pen', notes: '', details: [{ itemCode: GOOD_SKU }] },
+    ...wanted,
+  });
+  return String(number);
+}
+
+const Tracked = z.object({ trackingNumber1: z.string().nullable() });
+
+/** The tracking number that the channel knows of an order. */
+export async function channelTracking(orderNumber: string): Promise<string | null> {
+  return Tracked.parse(await control('PUT', `/exigo/orders/${orderNumber}`, {})).trackingNumber1;
+}
+
+/** Lets the warehouse go on with an order. */
+export async function warehouseStep(reference: string, step: 'packing' | 'ship'): Promise<void> {
+  await control('POST', `/coree/orders/${reference}/${step}`);
+}
+
+const Ledger = z.array(
+  z.object({
+    method: z.string(),
+    path: z.string(),
+    body: z.looseObject({ order_number: z.string() }).nullish().catch(null),
+  }),
+);
+
+/** How often the warehouse was sent an order. */
+export async function countSubmissions(orderNumber: string): Promise<number> {
+  const calls = Ledger.parse(await control('GET', '/ledger/coree'));
+  const isOfOrder = (call: (typeof calls)[number]) => call.body?.order_number === orderNumber;
+  return calls.filter((call) => call.method === 'POST' && call.path.endsWith('/orders') && isOfOrder(call)).length;
+}
+
+type Fault = { partner: 'exigo' | 'coree'; kind: 'error-500'; rate: 0 | 1 };
+
+export async function setFault(fault: Fault): Promise<void> {
+  await control('POST', '/faults', fault);
+}

@@ -1,0 +1,64 @@
+import { expect, test } from './journey.ts';
+import { expectOrder, openOrder, readChannelNow, rows } from './order-screens.ts';
+import { givenChannelOrder, uniqueWord } from './partners.ts';
+
+test('one hit is opened at once; Back leads to where the search began', async ({ page }) => {
+  const lastName = uniqueWord();
+  const number = await givenChannelOrder({ lastName });
+  await openOrder(page, number);
+  await page.goto('/customers');
+  await page.getByRole('textbox', { name: 'Search orders' }).fill(` ${lastName.toLowerCase()} `);
+  await page.keyboard.press('Enter');
+  await expectOrder(page, number);
+  await page.goBack();
+  await expect(page).toHaveURL('/customers');
+});
+
+test('several hits are a table, by whose rows an order is opened', async ({ page }) => {
+  const lastName = uniqueWord();
+  const numbers = await Promise.all([givenChannelOrder({ lastName }), givenChannelOrder({ lastName })]);
+  await readChannelNow(page);
+  await page.goto(`/orders?search=${lastName}`);
+  await expect(rows(page)).toHaveCount(2);
+
+  await page.getByRole('textbox', { name: 'Search orders' }).first().fill(lastName);
+  await page.getByRole('button', { name: 'Go' }).first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Search results in Orders for "${lastName}"`);
+  await expect(page.getByRole('columnheader')).toHaveText(['Order #', 'Status', 'Customer', 'E-mail', 'Date']);
+  await expect(rows(page)).toHaveCount(2);
+  await page.getByRole('checkbox', { name: `Select ${numbers[0]}` }).click();
+  await expect(page.getByRole('toolbar')).toContainText('1 selected');
+  await page.getByRole('link', { name: numbers[1] }).click();
+  await expectOrder(page, numbers[1]);
+  await page.goBack();
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(page).toHaveURL('/orders');
+});
+
+test('no hit is said in an alert, and an empty search does nothing', async ({ page }) => {
+  await page.goto('/orders');
+  const search = page.getByRole('textbox', { name: 'Search orders' }).first();
+  await search.fill('   ');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/orders');
+  await search.fill(uniqueWord());
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toContainText('Sorry, no results found.');
+});
+
+test('a search that fails says so and can be tried again', async ({ page }) => {
+  await page.route('**/api/search/orders*', (route) => route.fulfill({ status: 500, json: {} }));
+  await page.goto('/orders/search?q=nothing');
+  await expect(page.getByRole('alert')).toContainText('There was an error performing search. Please try again later');
+  await page.unroute('**/api/search/orders*');
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('alert')).toContainText('Sorry, no results found.');
+});
+
+test('products are found with what is left of them', async ({ page }) => {
+  await page.goto('/products/search?q=taza');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Search results in Products for "taza"');
+  await expect(page.getByRole('columnheader')).toHaveText(['Image', 'Name', 'SKU', 'Available in Stock']);
+  const found = rows(page).filter({ hasText: 'TAZA-01' });
+  await expect(found.getByTitle(/on hand, \d+ on hold/)).toHaveText(/^[\d,]+$/);
+});

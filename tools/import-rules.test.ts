@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { findViolations } from './import-rules.mjs';
+
+const violations = (path: string, specifier: string) => findViolations([{ path, text: `import '${specifier}';` }]);
+
+test.each([
+  ['src/features/orders/server/save-order.ts', '#platform/db/database.ts'],
+  ['src/features/orders/server/save-order.ts', '../../stock/server/hold-stock.ts'],
+  ['src/features/orders/server/save-order.ts', 'pg'],
+  ['src/features/orders/order-rules.ts', '#countries/ec/ruc.ts'],
+  ['src/features/orders/web/order-list-screen.tsx', '#ui/table.tsx'],
+  ['src/features/orders/server/save-order.db.test.ts', '../../../../tests/template-db.ts'],
+  ['src/connectors/exigo/client.ts', '../core/http.ts'],
+  ['src/connectors/registry.ts', './exigo/exigo.ts'],
+  ['src/countries/ec/provider.ts', '#connectors/core/http.ts'],
+  ['src/programs/start.ts', '../../sandbox/sandbox.ts'],
+  ['src/programs/portal/main.tsx', '#features/orders/web/order-list-screen.tsx'],
+  ['sandbox/exigo/orders.ts', '../kit/ledger.ts'],
+])('%s may import %s', (path, specifier) => {
+  expect(violations(path, specifier)).toEqual([]);
+});
+
+test.each([
+  ['src/base/money.ts', '#texts/en.ts'],
+  ['src/ui/table.tsx', '#features/orders/contract.ts'],
+  ['src/platform/log.ts', '#connectors/registry.ts'],
+  ['src/connectors/exigo/client.ts', '../shopify/client.ts'],
+  ['src/connectors/exigo/client.ts', '#platform/log.ts'],
+  ['src/countries/ec/ruc.ts', '#connectors/core/http.ts'],
+  ['src/countries/ec/provider.ts', '../co/cufe.ts'],
+  ['src/features/orders/order-rules.ts', './server/save-order.ts'],
+  ['src/features/orders/server/save-order.ts', '../web/order-queries.ts'],
+  ['src/features/orders/server/save-order.ts', '#programs/routes.ts'],
+  ['src/features/orders/server/save-order.ts', '../../../../tests/given.ts'],
+  ['src/features/orders/web/order-list-screen.tsx', '../server/find-orders.ts'],
+  ['src/features/orders/web/order-list-screen.tsx', '#platform/log.ts'],
+  ['src/programs/server.ts', './portal/main.tsx'],
+  ['src/programs/portal/main.tsx', '../server.ts'],
+  ['sandbox/exigo/orders.ts', '../../src/base/money.ts'],
+  ['src/ui/call.ts', 'node:fs'],
+  ['src/features/orders/contract.ts', 'kysely'],
+])('%s must not import %s', (path, specifier) => {
+  const [message, ...more] = violations(path, specifier);
+  expect(message).toContain(`${path} must not import ${specifier}`);
+  expect(more).toEqual([]);
+});
+
+test.each([
+  "import type { Order } from '#features/orders/contract.ts';",
+  "export * from '#features/orders/contract.ts';",
+  "export { order } from '#features/orders/contract.ts';",
+  "const contract = await import('#features/orders/contract.ts');",
+  "let order: import('#features/orders/contract.ts').Order;",
+])('every way to import counts: %s', (text) => {
+  expect(findViolations([{ path: 'src/platform/log.ts', text }])).toHaveLength(1);
+});
+
+test('a country that the browser reaches must not need Node', () => {
+  const files = [
+    { path: 'src/features/orders/order-rules.ts', text: "import '#countries/countries.ts';" },
+    { path: 'src/countries/countries.ts', text: "import './ec/ecuador.ts';" },
+    { path: 'src/countries/ec/ecuador.ts', text: "import 'node:crypto';" },
+  ];
+  const message =
+    'src/features/orders/order-rules.ts must not import node:crypto by way of src/countries/ec/ecuador.ts';
+  expect(findViolations(files)).toEqual([expect.stringContaining(message)]);
+});

@@ -1,0 +1,130 @@
+// npm test: every check, each with its time, and one line of totals at the end. `npm test -- unit db` runs only those named.
+
+import { type ChildProcess, spawn } from 'node:child_process';
+import { globSync, readFileSync, rmSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { z } from 'zod';
+import { removeDataFolder, removeLeftDataFolders } from '../tests/data-folder.ts';
+
+type Counts = { passed: number; failed: number };
+type Step = { name: string; command: string[]; report?: { file: string; counts: z.ZodType<Counts> } };
+
+const ROOT = join(import.meta.dirname, '..');
+const RESULTS = join(ROOT, 'test-results');
+const GROUPS = ['static', 'unit', 'db', 'journeys'];
+
+const VitestCounts = z
+  .object({ numPassedTests: z.number(), numFailedTests: z.number() })
+  .transform((report) => ({ passed: report.numPassedTests, failed: report.numFailedTests }));
+const PlaywrightCounts = z
+  .object({ stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number() }) })
+  .transform(({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky }));
+
+const STATIC: Step[] = [
+  { name: 'types of the server', command: ['tsc', '-p', '.'] },
+  { name: 'types of the portal', command: ['tsc', '-p', 'tsconfig.web.json'] },
+  { name: 'format and lint', command: ['biome', 'ci', '--colors=off', '--error-on-warnings', '.'] },
+  { name: 'import rules', command: ['node', 'tools/import-rules.mjs'] },
+  { name: 'unused code', command: ['knip', '--no-progress'] },
+];
+const JOURNEYS: Step = {
+  name: 'journeys',
+  command: ['playwright', 'test'],
+  report: { file: join(RESULTS, 'journeys.json'), counts: PlaywrightCounts },
+};
+
+const running = new Set<ChildProcess>();
+let isStopping = false;
+const totals: Counts = { passed: 0, failed: 0 };
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.find((group) => !GROUPS.includes(group));
+if (unknown) {
+  console.error(`There is no "${unknown}": choose from ${GROUPS.join(', ')}, or none for all.`);
+  process.exit(2);
+}
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stopAll);
+process.chdir(ROOT);
+process.env.PATH = [join(ROOT, 'node_modules/.bin'), process.env.PATH].join(delimiter);
+await runAll();
+if (isStopping) await removeLeftDataFolders();
+console.log(`\n${totals.passed} passed, ${totals.failed} failed`);
+process.exitCode = totals.failed > 0 || isStopping ? 1 : 0;
+
+/** Two steps at a time, for two cores; the journeys alone, since a browser that waits for a core looks like a slow portal. */
+async function runAll() {
+  rmSync(RESULTS, { recursive: true, force: true });
+  const isWanted = (group: string) => wanted.length === 0 || wanted.includes(group);
+  const tests = ['unit', 'db'].filter(isWanted).map(vitest);
+  await Promise.all([inTurn(isWanted('static') ? STATIC : []), inTurn(tests)]);
+  if (isWanted('journeys')) await runJourneys();
+}
+
+function vitest(project: string): Step {
+  const file = join(RESULTS, `${project}.json`);
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  const command = ['vitest', 'run', `--project=${project}`, ...reporters];
+  return { name: `${project} tests`, command, report: { file, counts: VitestCounts } };
+}
+
+async function runJourneys() {
+  if (globSync('tests/journeys/**/*.web.test.ts').length === 0) {
+    console.log('\n── journeys: none are written yet');
+    return;
+  }
+  try {
+    await removeDataFolder(join(ROOT, '.data-journeys')); // each run starts from a fresh demo
+    await inTurn([JOURNEYS]);
+  } catch (error) {
+    console.log(`\n── journeys: FAILED\n${error instanceof Error ? error.message : error}`);
+    totals.failed += 1;
+  }
+}
+
+async function inTurn(steps: Step[]) {
+  for (const step of steps) {
+    if (isStopping) return;
+    const { passed, failed } = await run(step);
+    totals.passed += passed;
+    totals.failed += failed;
+  }
+}
+
+/** Prints what a step says when it is over, so that two at a time stay readable. */
+async function run(step: Step): Promise<Counts> {
+  const startedAt = performance.now();
+  const { output, isOk } = await execute(step.command);
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+  console.log(`\n── ${step.name}: ${isOk ? 'ok' : 'FAILED'} (${seconds} s)\n${output.trimEnd()}`);
+  const counts = step.report ? readReport(step.report) : { passed: isOk ? 1 : 0, failed: 0 };
+  // A step that ends badly without a failed test, as when a file cannot be imported, is a failure too.
+  return { passed: counts.passed, failed: isOk ? counts.failed : Math.max(1, counts.failed) };
+}
+
+function execute([program = '', ...args]: string[]): Promise<{ output: string; isOk: boolean }> {
+  return new Promise((resolve) => {
+    const chunks: Buffer[] = [];
+    const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'], shell: process.platform === 'win32' });
+    running.add(child);
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+    child.on('error', (error) => chunks.push(Buffer.from(error.message)));
+    child.on('close', (code) => {
+      running.delete(child);
+      resolve({ output: Buffer.concat(chunks).toString(), isOk: code === 0 });
+    });
+  });
+}
+
+function readReport({ file, counts }: NonNullable<Step['report']>): Counts {
+  try {
+    return counts.parse(JSON.parse(readFileSync(file, 'utf8')));
+  } catch {
+    return { passed: 0, failed: 0 }; // it ended before it wrote one, and not well
+  }
+}
+
+/** The steps under way end, and count as failed; none is started after them. */
+function stopAll() {
+  isStopping = true;
+  for (const child of running) child.kill('SIGINT'); // Playwright stops its server on this one only
+}

@@ -1,0 +1,33 @@
+import { defineConfig } from 'vitest/config';
+
+const DATABASE_TESTS = '**/*.db.test.ts';
+
+export default defineConfig({
+  test: {
+    pool: 'threads',
+    maxWorkers: 2,
+    setupFiles: 'tests/no-console-error.ts',
+    // Only for what hangs: a slow machine must not fail a test.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['src/**/*.test.ts', 'sandbox/**/*.test.ts', 'tools/**/*.test.ts'],
+          exclude: [DATABASE_TESTS],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'db',
+          include: ['src', 'sandbox', 'tools', 'tests', 'bench'].map((folder) => `${folder}/${DATABASE_TESTS}`),
+          globalSetup: 'tests/postgres.setup.ts',
+          isolate: false, // otherwise each file spends most of its time importing the server anew
+        },
+      },
+    ],
+  },
+});
