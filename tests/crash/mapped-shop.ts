@@ -64,7 +64,7 @@ export async function givenMappedShop(world: World, account: GivenAccount, partn
        order by md5(m.code || s.connector_code) limit 1) where s.account_id = $1`,
     [account_id],
   );
-  await world.sql('update connector_locations set core_id = ($2::text[])[exigo_id] where account_id = $1', [
+  await world.sql('update connector_locations set core_id = ($2::text[])[exigo_id::int] where account_id = $1', [
     account_id,
     CORE_IDS,
   ]);

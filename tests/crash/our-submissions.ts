@@ -1,6 +1,6 @@
 import type { World } from '../given.ts';
 
-/** What the warehouse should have been told of each order that it has, from what is stored now; by order number. */
+/** What the warehouse should have been told of each order that it has, from what is stored now; by order number. Of a kit its parts are sent. */
 export async function ourSubmissions(world: World): Promise<unknown[]> {
   const rows = await world.sql<{ submission: unknown }>(`
     select jsonb_build_object(
@@ -11,7 +11,9 @@ export async function ourSubmissions(world: World): Promise<unknown[]> {
                'phone', customer_phone, 'email', customer_email),
              'lines', (select jsonb_agg(jsonb_build_object(
                                 'line_id', source_item_id, 'sku', p.sku, 'qty', quantity, 'unit_value', unit_price::text) order by l.id)
-                         from line_items l join products p on p.id = l.product_id where l.order_id = o.id),
+                         from line_items l join products p on p.id = l.product_id
+                        where l.order_id = o.id and l.is_goods and not exists (
+                                select from line_items part where part.order_id = o.id and part.parent_item_id = l.source_item_id)),
              'totals', jsonb_build_object(
                'tax', tax_cost::text, 'shipping', shipping_cost::text, 'total', total_cost::text, 'currency', currency)
            ) as submission

@@ -30,8 +30,14 @@ export type OrderToSubmit = {
   total_cost: string;
 };
 
-/** A parcel of an order, as its channel is told. */
-export type Parcel = { carrier: string; tracking_number: string; tracking_url: string; shipped_at: string };
+/** A parcel of an order, as its channel is told. `lines` are what is in it, by the channel's line numbers. */
+export type Parcel = {
+  carrier: string;
+  tracking_number: string;
+  tracking_url: string;
+  shipped_at: string;
+  lines: { source_item_id: string; quantity: number }[];
+};
 
 /** The item master that a warehouse keeps of a SKU. */
 export type ProductToSave = { sku: string; name: string; upc: string | null };
@@ -53,6 +59,19 @@ export type Command =
       is_complete: boolean;
     }
   | { type: 'save_product'; idem_key: string; product: ProductToSave };
+
+/** How many units a channel shall show of a product at one of its locations: never a difference. */
+export type LevelToSave = {
+  source_id: string;
+  sku: string;
+  location: string;
+  quantity: number;
+  /** What the channel showed when last read or told; null where that is not known. */
+  shown: number | null;
+};
+
+/** What became of one `LevelToSave`: refused for a reason that only a person can mend, or a changed product or location. */
+export type LevelOutcome = { ok: true } | { ok: false; reason: string };
 
 export type CommandType = Command['type'];
 export type CommandOf<T extends CommandType> = Extract<Command, { type: T }>;

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Command, CommandOf, CommandType, Done, Probed } from './commands.ts';
+import type { Command, CommandOf, CommandType, Done, LevelOutcome, LevelToSave, Probed } from './commands.ts';
 import type { LimitPolicy } from './limiter.ts';
 import type { PartnerHttp } from './partner-http.ts';
 import type {
@@ -28,7 +28,8 @@ export type Capability =
   | 'orders.submit'
   | 'orders.cancel'
   | 'products.write'
-  | 'shipments.write';
+  | 'shipments.write'
+  | 'stock.write';
 
 /** What can be read page by page, and what each gives. */
 export type Remote = {
@@ -97,8 +98,8 @@ export type Manifest<C = unknown, S = unknown> = {
 /** A request that a partner made to us, before anything of it is trusted. Header names are in lower case. */
 export type RawRequest = { headers: Readonly<Record<string, string | undefined>>; body: string };
 
-/** Where to look after a webhook: a stream, or one order by the warehouse's reference. */
-export type Hint = { read: StreamName } | { fulfilment: string };
+/** Where to look after a webhook: a stream, one order by the channel's id, or one by the warehouse's reference. */
+export type Hint = { read: StreamName } | { order: string } | { fulfilment: string };
 
 /** Notices that a partner sends. They are hints only: a lost or forged one can change nothing. */
 export interface Webhook<C = unknown, S = unknown> {
@@ -106,6 +107,8 @@ export interface Webhook<C = unknown, S = unknown> {
   /** The same for a notice that is sent twice. */
   dedupeKey(raw: RawRequest): string;
   hints(raw: RawRequest): Hint[];
+  /** Makes sure that the partner sends its notices to this address, also where it stopped doing so. */
+  ensure?(ctx: Ctx<C, S>, address: string): Promise<void>;
 }
 
 type Readers<C, S> = { [K in StreamName]?: { read(ctx: Ctx<C, S>, cursor: Cursor): Promise<Page<Remote[K]>> }['read'] };
@@ -130,5 +133,13 @@ export interface Connector<C = unknown, S = unknown> {
   probe?(ctx: Ctx<C, S>, command: Command): Promise<Probed>;
   /** Tells the partner that these were stored; for streams of mode `ack`, after the commit. Ids are the items' own. */
   acknowledge?(ctx: Ctx<C, S>, stream: StreamName, ids: readonly string[]): Promise<void>;
+  /**
+   * Says how much of each product there is; telling the same again changes nothing. At most `most_levels` at once; outcomes are
+   * in their order.
+   */
+  stock?: {
+    most_levels: number;
+    save(ctx: Ctx<C, S>, levels: readonly LevelToSave[]): Promise<LevelOutcome[]>;
+  };
   webhook?: Webhook<C, S>;
 }

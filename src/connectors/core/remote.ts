@@ -107,13 +107,19 @@ export type RemoteShipMethod = {
 
 /** A product as a channel offers it. */
 export type RemoteProduct = {
+  /** The channel's own id of what is sold under the SKU, by which its stock is told; empty where the SKU is the id. */
+  source_id: string;
   /** As the channel writes it, blanks and letter case too. */
   sku: string;
   title: string;
+  /** EAN, UPC or the like; null where the channel has none. */
+  barcode: string | null;
   /** Units over all its locations; null where the channel does not tell. */
   qty: number | null;
   image_url: string | null;
   source_link: string | null;
+  /** Units at each of the channel's locations, by the location's code; empty where the channel does not tell. */
+  levels: { location: string; quantity: number }[];
 };
 
 /** What a warehouse counts of one SKU at one core location. */

@@ -45,7 +45,9 @@ const told = (change: Partial<CommandOf<'tell_shipped'>> = {}): CommandOf<'tell_
   type: 'tell_shipped',
   idem_key: 'ship:1',
   source_order_id: '1',
-  parcels: [{ carrier: 'UPS', tracking_number: '1Z999', tracking_url: '', shipped_at: '2026-11-20T15:00:00.000Z' }],
+  parcels: [
+    { carrier: 'UPS', tracking_number: '1Z999', tracking_url: '', shipped_at: '2026-11-20T15:00:00.000Z', lines: [] },
+  ],
   is_complete: true,
   ...change,
 });

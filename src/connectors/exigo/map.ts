@@ -133,11 +133,14 @@ export function mapWarehouse({ warehouseID, description, city, country }: ExigoW
 /** An item with its units over the warehouses that were asked. */
 export function mapItem(item: ExigoItem, units: number | null): RemoteProduct {
   return {
+    source_id: '',
     sku: item.itemCode,
     title: item.description,
+    barcode: null,
     qty: units,
     image_url: item.largePicture || item.smallPicture || item.tinyPicture || null,
     source_link: null,
+    levels: [],
   };
 }
 

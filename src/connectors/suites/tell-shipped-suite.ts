@@ -15,6 +15,7 @@ const parcel = (tracking_number: string): Parcel => ({
   tracking_number,
   tracking_url: '',
   shipped_at: '2026-11-20T15:00:00.000Z',
+  lines: [],
 });
 
 const command = (source_order_id: string, numbers: string[], is_complete: boolean): CommandOf<'tell_shipped'> => ({

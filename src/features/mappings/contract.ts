@@ -6,10 +6,13 @@ import { ConnectorParams } from '../connections/contract.ts';
 export const CoreLocation = z.object({ core_id: z.string(), core_description: z.string() });
 export type CoreLocation = z.infer<typeof CoreLocation>;
 
+/** A channel's own code of a place: a number for most channels. */
+const ExigoId = z.union([z.number().int(), z.string().min(1).max(200)]);
+
 /** A channel's location and the core location it is mapped to; `id` only where it is stored. */
 export const ConnectorLocation = z.object({
   id: z.number().int().optional(),
-  connector_location: z.object({ exigo_id: z.number().int(), exigo_description: z.string() }),
+  connector_location: z.object({ exigo_id: ExigoId, exigo_description: z.string() }),
   core_location: CoreLocation.nullable(),
 });
 export type ConnectorLocation = z.infer<typeof ConnectorLocation>;

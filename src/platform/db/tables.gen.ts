@@ -80,7 +80,7 @@ export interface ConnectorLocations {
   connection_id: number;
   core_id: string | null;
   exigo_description: string;
-  exigo_id: number;
+  exigo_id: string;
   id: Generated<number>;
 }
 
@@ -99,12 +99,14 @@ export interface ConnectorLog {
 
 export interface ConnectorProducts {
   account_id: Generated<number>;
+  barcode: string | null;
   connection_id: number;
   connector_product_sku: string;
   id: Generated<number>;
   image_url: string | null;
   product_id: number | null;
   qty: number | null;
+  source_id: Generated<string>;
   source_link: string | null;
   title: Generated<string>;
 }
@@ -200,6 +202,7 @@ export interface Orders {
   address_2: Generated<string>;
   address_3: Generated<string>;
   amware_ref_num: string | null;
+  ask_state_at: Generated<ColumnType<string, Date | string, Date | string>>;
   city: Generated<string>;
   company_name: Generated<string>;
   connection_id: number;
@@ -242,7 +245,6 @@ export interface Orders {
   source_shipping: Generated<string>;
   source_version: string;
   state: Generated<string>;
-  ask_state_at: Generated<ColumnType<string, Date | string, Date | string>>;
   submit_after: ColumnType<string, Date | string, Date | string> | null;
   tax_cost: Generated<Numeric>;
   third_pl_name: string | null;

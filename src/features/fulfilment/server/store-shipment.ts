@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Parcel } from '#connectors/core/commands.ts';
 import type { RemoteShipment } from '#connectors/core/remote.ts';
 import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
@@ -60,12 +61,11 @@ async function findOwner(tx: AccountDb, { reference, order_number }: RemoteShipm
 }
 
 /** All parcels of the order so far, oldest first. */
-function readParcels(tx: AccountDb, orderId: number) {
-  return tx
-    .selectFrom('shipments')
-    .select(['carrier', 'tracking_number', 'tracking_url', 'shipped_at'])
-    .where('order_id', '=', orderId)
-    .orderBy('shipped_at')
-    .orderBy('id')
-    .execute();
+async function readParcels(tx: AccountDb, orderId: number): Promise<Parcel[]> {
+  const { rows } = await sql<Parcel>`
+    select s.carrier, s.tracking_number, s.tracking_url, s.shipped_at,
+           coalesce((select jsonb_agg(jsonb_build_object('source_item_id', l.source_item_id, 'quantity', l.qty_shipped) order by l.source_item_id)
+              from shipment_lines l where l.shipment_id = s.id), '[]') as lines
+      from shipments s where s.order_id = ${orderId} order by s.shipped_at, s.id`.execute(tx);
+  return rows;
 }

@@ -43,6 +43,8 @@ const Parcel = z.object({
   tracking_number: z.string(),
   tracking_url: z.string(),
   shipped_at: z.string(),
+  // Writes that were stored before lines were told have none.
+  lines: z.array(z.object({ source_item_id: z.string(), quantity: z.number().int() })).default([]),
 });
 
 /** A write to a partner as its row keeps it: a connector's command of one of the types that orders need. */

@@ -18,9 +18,9 @@ export function findCoreLocationList({ db }: Staff): Promise<CoreLocation[]> {
     .execute();
 }
 
-type Row = { id: number; exigo_id: number; exigo_description: string; core_location: CoreLocation | null };
+type Row = { id: number; exigo_id: string; exigo_description: string; core_location: CoreLocation | null };
 
-/** A channel's stored locations by its number for them. */
+/** A channel's stored locations by its code for them. */
 export async function findLocationMappings({ db }: Staff, connectionId: number): Promise<ConnectorLocation[]> {
   const { rows } = await sql<Row>`
     select l.id, l.exigo_id, l.exigo_description,
@@ -28,10 +28,10 @@ export async function findLocationMappings({ db }: Staff, connectionId: number):
              then jsonb_build_object('core_id', c.core_id, 'core_description', c.core_description) end as core_location
       from connector_locations l left join core_locations c using (core_id)
      where l.connection_id = ${connectionId}
-     order by l.exigo_id`.execute(db);
+     order by length(l.exigo_id), l.exigo_id`.execute(db);
   return rows.map(({ id, exigo_id, exigo_description, core_location }) => ({
     id,
-    connector_location: { exigo_id, exigo_description },
+    connector_location: { exigo_id: asExigoId(exigo_id), exigo_description },
     core_location,
   }));
 }
@@ -64,7 +64,13 @@ export async function fetchLocationMappings(
   const known = await findLocationMappings(staff, connectionId);
   const stored = new Map(known.map((location) => [location.connector_location.exigo_id, location]));
   return tried.value.map((found) => ({
-    ...(stored.get(found.exigo_id) ?? { core_location: null }),
-    connector_location: found,
+    ...(stored.get(asExigoId(found.exigo_id)) ?? { core_location: null }),
+    connector_location: { ...found, exigo_id: asExigoId(found.exigo_id) },
   }));
+}
+
+/** A channel's code of a place as the calls show it: a number where it is written as one. */
+function asExigoId(code: string): string | number {
+  const number = Number(code);
+  return Number.isSafeInteger(number) && String(number) === code ? number : code;
 }

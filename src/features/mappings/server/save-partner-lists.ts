@@ -14,7 +14,7 @@ export type ListedCoreLocation = {
   is_active: boolean;
 };
 export type ListedShipMethod = { code: string; carrier: string; name: string; is_active: boolean };
-export type ListedLocation = { exigo_id: number; exigo_description: string };
+export type ListedLocation = { exigo_id: string; exigo_description: string };
 export type ListedShippingCode = { connector_code: string; description: string };
 
 /** Takes over the warehouse's locations. Those it no longer lists become inactive; an empty list is taken for a mistake. */
@@ -69,9 +69,9 @@ export function saveShipMethods(tx: AccountDb, connectionId: number, listed: rea
   );
 }
 
-/** A channel's location under our names; its code is a number. */
+/** A channel's location under our names. */
 export function asConnectorLocation({ id, description }: Pick<RemoteLocation, 'id' | 'description'>): ListedLocation {
-  return { exigo_id: Number(id), exigo_description: description };
+  return { exigo_id: id, exigo_description: description };
 }
 
 /** Takes over a channel's locations; what they are mapped to stays, also for those it no longer lists. */
@@ -82,12 +82,12 @@ export function saveConnectorLocations(tx: AccountDb, connectionId: number, list
     with saved as (
       insert into connector_locations as t (connection_id, exigo_id, exigo_description)
       select distinct on (exigo_id) ${connectionId}::bigint, exigo_id, exigo_description
-        from jsonb_to_recordset(${jsonb(listed)}) as r (exigo_id int, exigo_description text)
+        from jsonb_to_recordset(${jsonb(listed)}) as r (exigo_id text, exigo_description text)
       on conflict (account_id, connection_id, exigo_id) do update set exigo_description = excluded.exigo_description
         where t.exigo_description <> excluded.exigo_description
-      returning exigo_id::text as key, true as is_active),
+      returning exigo_id as key, true as is_active),
     gone as (select 1 where false),
-    before as (select exigo_id::text as key, true as is_active from connector_locations where connection_id = ${connectionId})`,
+    before as (select exigo_id as key, true as is_active from connector_locations where connection_id = ${connectionId})`,
   );
 }
 

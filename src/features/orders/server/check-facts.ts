@@ -14,7 +14,7 @@ type Row = {
     core_id: string | null;
     is_fast_track: boolean;
   }[];
-  locations: { connection_id: number; exigo_id: number; core_id: string }[];
+  locations: { connection_id: number; exigo_id: string; core_id: string }[];
   methods: string[];
   core_ids: string[];
 };
@@ -47,9 +47,7 @@ export async function readCheckFacts(tx: AccountDb, orderIds: readonly number[])
     const facts: CheckFacts = {
       links: new Map(of(row?.links, connectionId).map((link) => [link.sku, link.product_id])),
       codes: new Map(of(row?.codes, connectionId).map(({ code, ...mapping }) => [code, mapping])),
-      locations: new Map(
-        of(row?.locations, connectionId).map((location) => [String(location.exigo_id), location.core_id]),
-      ),
+      locations: new Map(of(row?.locations, connectionId).map((location) => [location.exigo_id, location.core_id])),
       activeMethods,
       activeCoreIds,
     };

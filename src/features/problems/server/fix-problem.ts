@@ -57,12 +57,10 @@ async function saveFix(tx: AccountDb, fix: Fix): Promise<void> {
         .where('is_active', '=', true),
       'core_id',
     );
-    const exigo_id = Number(subject);
-    if (!Number.isInteger(exigo_id))
-      throw new AppError('invalid', { fields: { subject: ['not a location of the channel'] } });
+    if (subject === '') throw new AppError('invalid', { fields: { subject: ['the order names no location'] } });
     await tx
       .insertInto('connector_locations')
-      .values({ connection_id, exigo_id, exigo_description: subject, core_id: fix.core_id })
+      .values({ connection_id, exigo_id: subject, exigo_description: subject, core_id: fix.core_id })
       .onConflict((clash) =>
         clash.columns(['account_id', 'connection_id', 'exigo_id']).doUpdateSet({ core_id: fix.core_id }),
       )
