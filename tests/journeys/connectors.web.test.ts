@@ -27,7 +27,7 @@ test('a connector is tested, paused and resumed, and its log tells by whom', asy
 
   await exigo.getByRole('link', { name: 'Exigo' }).click();
   await page.getByRole('link', { name: 'Log' }).click();
-  await expect(page).toHaveURL(/\/settings\/connectors\/\d+\?tab=log$/);
+  await expect(page).toHaveURL(/\/settings\/connectors\/\d+\/log$/);
   const entries = rows(page);
   await expect(entries.filter({ hasText: 'Resume' }).first()).toContainText('Ana Demo');
   await expect(entries.filter({ hasText: 'Pause' }).first()).toContainText('Ana Demo');

@@ -59,6 +59,21 @@ export const findFixChoices = endpoint('GET /api/problems/choices', {
   },
 });
 
+/** How far the checks after a correction are. */
+export const Recheck = z.object({
+  id: z.number().int(),
+  total: z.number().int(),
+  done: z.number().int(),
+  /** Of those done: nothing keeps them any more. */
+  released: z.number().int(),
+});
+export type Recheck = z.infer<typeof Recheck>;
+
+export const findRechecks = endpoint('GET /api/rechecks', {
+  summary: 'Checks after corrections that are under way or ended some seconds ago, the newest first, at most five',
+  replies: { 200: z.array(Recheck) },
+});
+
 /** A correction for all orders with the cause: exactly the field that the kind asks for. */
 export const fixProblem = endpoint('POST /api/problems/fix', {
   summary:

@@ -279,6 +279,16 @@ export interface Products {
   updated_at: Generated<ColumnType<string, Date | string, Date | string>>;
 }
 
+export interface Rechecks {
+  account_id: Generated<number>;
+  changed_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  created_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  done: Generated<number>;
+  id: Generated<number>;
+  released: Generated<number>;
+  total: number;
+}
+
 export interface Sessions {
   account_id: Generated<number>;
   created_at: Generated<ColumnType<string, Date | string, Date | string>>;
@@ -387,6 +397,7 @@ export interface DB {
   orders: Orders;
   problems: Problems;
   products: Products;
+  rechecks: Rechecks;
   sessions: Sessions;
   ship_methods: ShipMethods;
   shipment_lines: ShipmentLines;

@@ -60,6 +60,9 @@ const screens = app.addChildren([
   screen('/settings/connectors/$id', () =>
     import('#features/connections/web/connection-screen.tsx').then((m) => m.ConnectionScreen),
   ),
+  screen('/settings/connectors/$id/log', () =>
+    import('#features/connections/web/connection-log-screen.tsx').then((m) => m.ConnectionLogScreen),
+  ),
   screen('/problems', () => import('#features/problems/web/problems-screen.tsx').then((m) => m.ProblemsScreen)),
 ]);
 

@@ -15,6 +15,7 @@ const changedBy: Readonly<Record<string, readonly string[]>> = {
   product: ['/api/products', '/api/raw_materials', '/api/connectors', ...ORDER_VIEWS],
   stock: ['/api/products', '/api/raw_materials', '/api/search'],
   export: ['/api/exports'],
+  recheck: ['/api/rechecks'],
 };
 
 /** The paths that an event makes stale. A kind that is not known here may have changed anything. */

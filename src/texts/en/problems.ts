@@ -72,6 +72,12 @@ export const problems = {
     settings: 'Connector settings',
     open_order: 'Open the oldest order',
   },
+  recheck: {
+    running: 'Checking the orders that waited: {done} of {total}',
+    done: 'Checked all orders that waited',
+    released: { one: '{count} released', many: '{count} released' },
+    staying: { one: '{count} still waits for something else', many: '{count} still wait for something else' },
+  },
   retry_all: 'Retry all',
   first_seen: 'first seen',
   show_orders: 'Show orders',

@@ -76,6 +76,12 @@ export const problems: Twin<typeof english> = {
     settings: 'Configuración de conectores',
     open_order: 'Abrir el pedido más antiguo',
   },
+  recheck: {
+    running: 'Comprobando los pedidos que esperaban: {done} de {total}',
+    done: 'Comprobados todos los pedidos que esperaban',
+    released: { one: '{count} liberado', many: '{count} liberados' },
+    staying: { one: '{count} sigue esperando otra cosa', many: '{count} siguen esperando otra cosa' },
+  },
   retry_all: 'Reintentar todos',
   first_seen: 'visto por primera vez',
   show_orders: 'Ver pedidos',

@@ -17,7 +17,7 @@ const REFRESH_MS = 15_000;
 export function ConnectionLog({ id }: { id: string }) {
   const texts = useTexts();
   const t = texts.connections.logs;
-  const [list, setList] = useListState({}, ['tab', 'failures']); // with the tab, so that a change stays on it
+  const [list, setList] = useListState({}, ['failures']);
   const { page, perPage } = list;
   const failures = list.failures === '1' ? '1' : '0';
   const query = queryOf(findConnectionLog, { params: { connector: id }, query: { page, perPage, failures } });

@@ -6,7 +6,7 @@ import type { AccountDb } from '#platform/db/database.ts';
 import { recordEvent } from '#platform/events/record-event.ts';
 import { repliesFor } from '#texts/replies-for.ts';
 import type { fixProblem } from '../contract.ts';
-import { recheckWaiting } from './recheck-waiting.ts';
+import { startRecheck } from './recheck-waiting.ts';
 
 type Fix = z.output<typeof fixProblem.body>;
 
@@ -18,11 +18,9 @@ export async function fixCause(staff: Staff, fix: Fix) {
   return staff.db.transaction().execute(async (tx) => {
     await requireConnection(tx, fix.connection_id);
     await saveFix(tx, fix);
-    const orders = await recheckWaiting(tx, staff, {
-      kind: fix.kind,
-      connection_id: fix.connection_id,
-      subjects: [fix.subject],
-    });
+    const orders = await startRecheck(tx, staff, [
+      { kind: fix.kind, connection_id: fix.connection_id, subjects: [fix.subject] },
+    ]);
     await recordEvent(tx, staff, { type: 'problem.fixed', connection_id: fix.connection_id, details: fix });
     return { message: fill(repliesFor(staff).problems.fixed, { orders }), orders };
   });

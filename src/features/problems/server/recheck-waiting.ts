@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
+import { announce } from '#platform/events/record-event.ts';
 import { addJobs } from '#platform/jobs/job.ts';
 import { checkOrders } from '../../orders/server/check-orders.job.ts';
 import type { ProblemKind } from '../problem-kinds.ts';
@@ -12,14 +13,53 @@ export type Cause = { kind: ProblemKind; connection_id?: number; subjects?: read
 
 /** Has every order checked again that waits for a cause, in the caller's transaction. @returns how many */
 export async function recheckWaiting(tx: AccountDb, actor: Pick<Actor, 'account_id'>, cause: Cause): Promise<number> {
+  const ids = await findWaitingIds(tx, [cause]);
+  await addChecks(tx, actor, ids);
+  return ids.length;
+}
+
+/** As `recheckWaiting` for several causes at once, for people: every screen shows how far it is. @returns how many orders */
+export async function startRecheck(
+  tx: AccountDb,
+  actor: Pick<Actor, 'account_id'>,
+  causes: readonly Cause[],
+): Promise<number> {
+  const ids = await findWaitingIds(tx, causes);
+  if (ids.length === 0) return 0;
+  await sql`delete from rechecks where created_at < now() - interval '1 day'`.execute(tx);
+  const { id } = await tx
+    .insertInto('rechecks')
+    .values({ total: ids.length })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await addChecks(tx, actor, ids, id);
+  await announce(tx, actor, { type: 'recheck.started' });
+  return ids.length;
+}
+
+async function findWaitingIds(tx: AccountDb, causes: readonly Cause[]): Promise<number[]> {
+  if (causes.length === 0) return [];
   const { rows } = await sql<{ order_id: number }>`
-    select distinct p.order_id from problems p where ${causeCondition(cause)} order by p.order_id`.execute(tx);
-  const ids = rows.map((row) => row.order_id);
+    select distinct p.order_id from problems p
+     where ${sql.join(
+       causes.map((cause) => sql`(${causeCondition(cause)})`),
+       sql` or `,
+     )}
+     order by p.order_id`.execute(tx);
+  return rows.map((row) => row.order_id);
+}
+
+async function addChecks(
+  tx: AccountDb,
+  actor: Pick<Actor, 'account_id'>,
+  ids: readonly number[],
+  recheck_id?: number,
+): Promise<void> {
   const batches = Array.from({ length: Math.ceil(ids.length / ORDERS_A_JOB) }, (_, n) => ({
     order_ids: ids.slice(n * ORDERS_A_JOB, (n + 1) * ORDERS_A_JOB),
+    ...(recheck_id !== undefined && { recheck_id }),
   }));
   await addJobs(tx, actor, checkOrders, batches);
-  return ids.length;
 }
 
 /** A cause in SQL, on `problems p`. */

@@ -5,10 +5,18 @@ import { route } from '#platform/http/route.ts';
 import { repliesFor } from '#texts/replies-for.ts';
 import type { CoreLocation, ShipMethodGroup } from '../../orders/contract.ts';
 import { activeLocations, activeMethods } from '../../orders/server/get-order.ts';
-import { findFixChoices, findProblemGroups, findWaitingOrders, fixProblem, retryCause } from '../contract.ts';
+import {
+  findFixChoices,
+  findProblemGroups,
+  findRechecks,
+  findWaitingOrders,
+  fixProblem,
+  retryCause,
+} from '../contract.ts';
 import { findGroups, findWaiting } from './find-problems.ts';
+import { findRecentRechecks } from './find-rechecks.ts';
 import { fixCause, requireConnection } from './fix-problem.ts';
-import { recheckWaiting } from './recheck-waiting.ts';
+import { startRecheck } from './recheck-waiting.ts';
 
 /** What keeps orders waiting, and its correction. */
 export function problemRoutes(app: FastifyInstance): void {
@@ -25,12 +33,14 @@ export function problemRoutes(app: FastifyInstance): void {
     return rows[0] ?? { shipMethods: [], core_locations: [] };
   });
 
+  route(app, findRechecks, ({ staff }) => findRecentRechecks(staff.db));
+
   route(app, fixProblem, ({ staff, body }) => fixCause(staff, body));
 
   route(app, retryCause, ({ staff, body: { kind, connection_id, subject } }) =>
     staff.db.transaction().execute(async (tx) => {
       await requireConnection(tx, connection_id);
-      const orders = await recheckWaiting(tx, staff, { kind, connection_id, subjects: [subject] });
+      const orders = await startRecheck(tx, staff, [{ kind, connection_id, subjects: [subject] }]);
       return { message: fill(repliesFor(staff).problems.rechecking, { orders }), orders };
     }),
   );

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useSession } from '#features/access/web/session.ts';
+import { RecheckStrip } from '#features/problems/web/recheck-strip.tsx';
 import { Icon } from '#ui/icons.tsx';
 import { PlaceProvider } from '#ui/place.tsx';
 import { ShortcutHelp } from '#ui/shortcut-help.tsx';
@@ -46,6 +47,7 @@ export function Shell() {
         </header>
         <main id="content" tabIndex={-1} className={classes.main}>
           <ConnectionBanner />
+          <RecheckStrip />
           <Outlet />
         </main>
       </div>

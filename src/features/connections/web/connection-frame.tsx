@@ -1,0 +1,80 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useSession } from '#features/access/web/session.ts';
+import { CallError } from '#ui/call.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { LoadError } from '#ui/load-error.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { useTexts } from '#ui/texts.ts';
+import type { ConnectionView } from '../contract.ts';
+import { ConnectionActions } from './connection-actions.tsx';
+import { connectionTabs } from './connection-tabs.ts';
+import classes from './connections.module.css';
+import { connectionQuery } from './connections-query.ts';
+import { HealthBadge } from './health-badge.tsx';
+import { HealthNotice } from './health-notice.tsx';
+
+/**
+ * What all screens of one connector share: its name, health and buttons, and the way to its other screens. The children are drawn
+ * once the connector is known: `<ConnectionFrame>{(connection) => <ConnectionLog id={connection.id} />}</ConnectionFrame>`
+ */
+export function ConnectionFrame({ children }: { children: (connection: ConnectionView) => ReactNode }) {
+  const { connections: t, ui } = useTexts();
+  const { id = '' } = useParams({ strict: false });
+  const { data, error, isPending, refetch } = useQuery(connectionQuery(id));
+  const isMissing = error instanceof CallError && error.status === 404;
+  return (
+    <>
+      <PageHeader
+        title={data?.name ?? t.title}
+        badges={data && <HealthBadge health={data.health} />}
+        actions={
+          <>
+            {data && <ConnectionActions connection={data} />}
+            <Button size="xs" variant="subtle" component={Link} to="/settings/connectors">
+              {t.buttons.all}
+            </Button>
+          </>
+        }
+      >
+        {data && data.title !== data.name && data.title}
+      </PageHeader>
+      {isMissing && <EmptyState title={ui.not_found} icon="search" />}
+      {error && !isMissing && <LoadError error={error} onRetry={refetch} hasData={data !== undefined} />}
+      {isPending && <Skeleton height={260} radius="md" />}
+      {data && (
+        <>
+          <HealthNotice connection={data} />
+          <Tabs connection={data} />
+          {children(data)}
+        </>
+      )}
+    </>
+  );
+}
+
+/** Links, so that the address of each part can be sent to a colleague. */
+function Tabs({ connection }: { connection: ConnectionView }) {
+  const t = useTexts().connections.tabs;
+  const { user } = useSession();
+  const shown = connectionTabs.filter(
+    ({ capability, isForAdmins = false }) =>
+      (capability === undefined || connection.capabilities.includes(capability)) && (!isForAdmins || user.is_admin),
+  );
+  return (
+    <nav className={classes.tabs} aria-label={t.label}>
+      {shown.map(({ to, name }) => (
+        <Link
+          key={name}
+          to={to}
+          params={{ id: String(connection.id) }}
+          activeOptions={{ exact: true, includeSearch: false }}
+        >
+          {t[name]}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,16 @@
+import type { LinkOptions } from '@tanstack/react-router';
+import type { Catalogue } from '#ui/texts.ts';
+
+/** A part of a connector's screens; shown where the connector has the capability, and to administrators only where it says so. */
+export type ConnectionTab = {
+  to: NonNullable<LinkOptions['to']>;
+  name: keyof Catalogue['connections']['tabs'];
+  capability?: string;
+  isForAdmins?: boolean;
+};
+
+/** The parts in their order. */
+export const connectionTabs: readonly ConnectionTab[] = [
+  { to: '/settings/connectors/$id', name: 'status' },
+  { to: '/settings/connectors/$id/log', name: 'log' },
+];

@@ -1,0 +1,19 @@
+import { sql } from 'kysely';
+import type { AccountDb } from '#platform/db/database.ts';
+import type { Recheck } from '../contract.ts';
+
+const MOST = 5;
+/** One that ended is shown this long, so that a quick one is seen too. */
+const SHOWN_S = 8;
+/** One whose jobs were lost is not shown for ever. */
+const GIVEN_UP_S = 600;
+
+/** Checks after corrections that are under way or have just ended, the newest first. */
+export async function findRecentRechecks(db: AccountDb): Promise<Recheck[]> {
+  const { rows } = await sql<Recheck>`
+    select id, total, done, released from rechecks
+     where created_at > now() - interval '1 day'
+       and changed_at > now() - make_interval(secs => case when done < total then ${GIVEN_UP_S} else ${SHOWN_S} end)
+     order by created_at desc, id desc limit ${MOST}`.execute(db);
+  return rows;
+}
