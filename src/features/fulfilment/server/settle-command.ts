@@ -3,6 +3,7 @@ import type { Done } from '#connectors/core/commands.ts';
 import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { recordEvent } from '#platform/events/record-event.ts';
+import { lockOrder } from '../../orders/server/lock-order.ts';
 import { releaseStock } from '../../stock/server/hold-stock.ts';
 import { addProblem } from './add-problem.ts';
 import { settleStatus } from './settle-status.ts';
@@ -13,10 +14,11 @@ const ASK_AGAIN_AT_MOST_MS = 30 * 60_000;
 /** From then on staff see it: the partner could not tell for minutes. */
 const SHOWN_AFTER_ATTEMPTS = 4;
 
-/** The partner did it. What that means for the order is written with it. */
+/** The partner did it. What that means for the order is written with it. Like all that changes an order, it takes the order's row first. */
 export async function finishCommand(actor: Actor, taken: TakenCommand, done: Done): Promise<'now'> {
   const { command, order_id, id } = taken;
   await actor.db.transaction().execute(async (tx) => {
+    await lockOrder(tx, order_id);
     await close(tx, id, 'done', null);
     await sql`delete from problems where order_id = ${order_id} and kind = 'in_doubt'`.execute(tx);
     if (command.type === 'submit_order')
@@ -62,6 +64,7 @@ async function noteTold(
 export async function refuseCommand(actor: Actor, taken: TakenCommand, reason: string): Promise<'now'> {
   const { command, order_id, id } = taken;
   await actor.db.transaction().execute(async (tx) => {
+    await lockOrder(tx, order_id);
     await close(tx, id, 'refused', reason);
     if (command.type === 'submit_order') {
       await addProblem(tx, order_id, 'warehouse_refused', reason);
@@ -87,6 +90,7 @@ export async function keepInDoubt(actor: Actor, taken: TakenCommand, nextTry: Da
   const next =
     nextTry ?? new Date(Date.now() + Math.min(ASK_AGAIN_AT_MOST_MS, ASK_AGAIN_MS * 2 ** (taken.attempts - 1)));
   await actor.db.transaction().execute(async (tx) => {
+    await lockOrder(tx, taken.order_id);
     await sql`update commands set state = 'in_doubt', next_try_at = ${next} where id = ${taken.id}`.execute(tx);
     if (!taken.isInDoubt)
       await recordEvent(tx, actor, {
