@@ -1,11 +1,13 @@
-import { Button, CloseButton, Combobox, useCombobox } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { Button, CloseButton } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
 import { fill } from '#base/text.ts';
 import classes from './filter-bar.module.css';
+import type { Choice, PickerProps } from './filter-picker.tsx';
 import { Icon } from './icons.tsx';
 import { useTexts } from './texts.ts';
 
-type Choice = { value: string; label: string };
+// With the list that it opens it is loaded after the rows are there.
+const Opening = lazy(async () => ({ default: (await import('./filter-picker.tsx')).FilterPicker }));
 
 export type Filter = {
   label: string;
@@ -80,59 +82,15 @@ function AddFilter({ filters }: { filters: readonly Filter[] }) {
   );
 }
 
-type PickerProps = {
-  label: string;
-  options: readonly Choice[];
-  onPick: (value: string) => void;
-  isOpenAfterwards?: boolean;
-  onClose?: () => void;
-  children: ReactNode;
-};
-
-/** A button that opens a searchable list. */
-function Picker({ label, options, onPick, isOpenAfterwards = false, onClose, children }: PickerProps) {
-  const t = useTexts().ui;
-  const [search, setSearch] = useState('');
-  const combobox = useCombobox({
-    onDropdownOpen: () => combobox.focusSearchInput(),
-    onDropdownClose: () => {
-      combobox.resetSelectedOption();
-      combobox.focusTarget();
-      setSearch('');
-      onClose?.();
-    },
-  });
-  const found = options.filter((option) => option.label.toLowerCase().includes(search.trim().toLowerCase()));
-
-  function submit(value: string) {
-    onPick(value);
-    setSearch('');
-    if (!isOpenAfterwards) combobox.closeDropdown();
-  }
-
+function Picker(props: PickerProps) {
+  const closed = (
+    <button type="button" className={classes.picker}>
+      {props.children}
+    </button>
+  );
   return (
-    <Combobox store={combobox} width={240} position="bottom-start" shadow="md" onOptionSubmit={submit}>
-      <Combobox.Target targetType="button">
-        <button type="button" className={classes.picker} onClick={() => combobox.toggleDropdown()}>
-          {children}
-        </button>
-      </Combobox.Target>
-      <Combobox.Dropdown>
-        <Combobox.Search
-          value={search}
-          onChange={(event) => setSearch(event.currentTarget.value)}
-          aria-label={label}
-          placeholder={label}
-        />
-        <Combobox.Options aria-label={label} mah={280} style={{ overflowY: 'auto' }}>
-          {found.map(({ value, label: text }) => (
-            <Combobox.Option key={value} value={value}>
-              {text}
-            </Combobox.Option>
-          ))}
-          {found.length === 0 && <Combobox.Empty>{t.filters.no_match}</Combobox.Empty>}
-        </Combobox.Options>
-      </Combobox.Dropdown>
-    </Combobox>
+    <Suspense fallback={closed}>
+      <Opening {...props} />
+    </Suspense>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isIndexable, SearchTerm } from './search-term.ts';
+import { isIndexable, looksRare, SearchTerm } from './search-term.ts';
 
 test.each([
   ['  PE-1001 ', 'PE-1001'],
@@ -21,4 +21,14 @@ test.each(['abc', 'a Peña', '8817', "O'Brien", '東京都'])('%s is looked up i
 
 test.each(['', 'ab', "O'", 'a-b-c', '%%%', '__ _', '12 34'])('%s is too short for the index', (term) => {
   expect(isIndexable(term)).toBe(false);
+});
+
+test.each([
+  ['Rosa Quispe', true],
+  ['rosa@', true],
+  ['88172', true],
+  ['Quispe', false],
+  ['a b', false],
+])('%s looks rare: %s', (term, expected) => {
+  expect(looksRare(term)).toBe(expected);
 });

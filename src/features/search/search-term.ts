@@ -13,3 +13,8 @@ export const SearchTerm = z
 export function isIndexable(term: string): boolean {
   return /[\p{L}\p{N}]{3}/u.test(term);
 }
+
+/** Whether few orders will contain the term: several words, a number or an e-mail, that an index can find. */
+export function looksRare(term: string): boolean {
+  return isIndexable(term) && /[\s\d@]/.test(term);
+}

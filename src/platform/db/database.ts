@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import Cursor from 'pg-cursor';
+import { withNamedStatements } from './named-statements.ts';
 import type { DB } from './tables.gen.ts';
 
 /** A Kysely that sees one account's rows only. */
@@ -38,7 +38,7 @@ export function openDatabase(url: string, connections = 16, onError: (error: Err
   const working = createPool(url, connections, onError);
   const looking = createPool(url, Math.max(2, connections >> 2), onError);
   const accounts = new Map<number, AccountDb>();
-  const nobody = new Kysely<DB>({ dialect: new PostgresDialect({ pool: looking, cursor: Cursor }) });
+  const nobody = new Kysely<DB>({ dialect: new PostgresDialect({ pool: named(looking) }) });
 
   return {
     nobody,
@@ -47,7 +47,7 @@ export function openDatabase(url: string, connections = 16, onError: (error: Err
       if (known) return known;
       if (accounts.size >= MOST_KEPT_ACCOUNTS) accounts.clear();
       const db = new Kysely<DB>({
-        dialect: new PostgresDialect({ pool: poolForAccount(working, accountId), cursor: Cursor }),
+        dialect: new PostgresDialect({ pool: poolForAccount(working, accountId) }),
       });
       accounts.set(accountId, db);
       return db;
@@ -75,6 +75,12 @@ function createPool(url: string, max: number, onError: (error: Error) => void): 
   return pool;
 }
 
+const named = (pool: pg.Pool) => ({
+  options: pool.options,
+  connect: async () => withNamedStatements(await pool.connect()),
+  end: () => pool.end(),
+});
+
 /** The account each connection was last set to; a connection that changes hands is set anew before its first query. */
 const accountOf = new WeakMap<pg.PoolClient, number>();
 
@@ -93,7 +99,7 @@ function poolForAccount(pool: pg.Pool, accountId: number) {
           throw error;
         }
       }
-      return client;
+      return withNamedStatements(client);
     },
     // The pool is shared by all accounts and closed by its opener.
     end: async () => {},

@@ -26,6 +26,7 @@ export async function portalFiles(app: FastifyInstance, directory: string, isDem
     index: false,
     schemaHide: true,
     cacheControl: false,
+    preCompressed: true,
     // Their names carry a hash of what is in them.
     setHeaders: (reply) => reply.header('cache-control', `public, max-age=${YEAR_SECONDS}, immutable`),
   });

@@ -1,32 +1,25 @@
-import { Button, Checkbox, Popover, Stack } from '@mantine/core';
+import { Button } from '@mantine/core';
+import { lazy, Suspense } from 'react';
 import { Icon } from '../icons.tsx';
 import { useTexts } from '../texts.ts';
 import type { Columns } from './use-columns.ts';
+
+// With the list that it opens it is loaded after the rows are there.
+const Opening = lazy(async () => ({ default: (await import('./column-popover.tsx')).ColumnPopover }));
 
 /** Which columns to show: `<ColumnChooser columns={columns} />`, with what `useColumns` gave. */
 export function ColumnChooser<Row>({ columns }: { columns: Columns<Row> }) {
   const t = useTexts().ui.table;
   const shown = new Set(columns.shown.map(({ name }) => name));
+  const choices = columns.all.slice(1).map(({ name, title }) => ({ name, title, isShown: shown.has(name) }));
+  const closed = (
+    <Button size="xs" variant="default" leftSection={<Icon name="columns" size={15} />}>
+      {t.columns}
+    </Button>
+  );
   return (
-    <Popover position="bottom-end" shadow="md" trapFocus>
-      <Popover.Target>
-        <Button size="xs" variant="default" leftSection={<Icon name="columns" size={15} />}>
-          {t.columns}
-        </Button>
-      </Popover.Target>
-      <Popover.Dropdown>
-        <Stack gap={8} role="group" aria-label={t.columns}>
-          {columns.all.slice(1).map(({ name, title }) => (
-            <Checkbox
-              key={name}
-              size="xs"
-              label={title}
-              checked={shown.has(name)}
-              onChange={(event) => columns.choose(name, event.currentTarget.checked)}
-            />
-          ))}
-        </Stack>
-      </Popover.Dropdown>
-    </Popover>
+    <Suspense fallback={closed}>
+      <Opening choices={choices} onChoose={columns.choose} />
+    </Suspense>
   );
 }

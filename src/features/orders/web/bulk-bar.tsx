@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { fill } from '#base/text.ts';
 import { useFormats } from '#ui/place.tsx';
 import { SelectionBar } from '#ui/table/selection-bar.tsx';
 import { useTexts } from '#ui/texts.ts';
 import type { OrderRow } from '../contract.ts';
-import { BulkDialog } from './bulk-dialog.tsx';
 import { type BulkAction, MOST_AT_ONCE } from './bulk-forecast.ts';
+
+const BulkDialog = lazy(async () => ({ default: (await import('./bulk-dialog.tsx')).BulkDialog }));
 
 const ACTIONS: readonly BulkAction[] = ['retry', 'hold', 'release'];
 
@@ -38,7 +39,7 @@ export function BulkBar({ orders, onClear }: Props) {
           {isTooMany && <span role="status">{fill(t.too_many, { most: count(MOST_AT_ONCE) })}</span>}
         </SelectionBar>
       )}
-      {asked && <BulkDialog {...asked} onClose={() => setAsked(null)} onDone={onClear} />}
+      <Suspense>{asked && <BulkDialog {...asked} onClose={() => setAsked(null)} onDone={onClear} />}</Suspense>
     </>
   );
 }

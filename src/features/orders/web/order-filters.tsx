@@ -1,21 +1,21 @@
-import { Button, Group, Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { dayInZone, monthBefore } from '#base/calendar-date.ts';
+import { lazy, Suspense, useState } from 'react';
+import { dayInZone } from '#base/calendar-date.ts';
 import { findConnections } from '#features/connections/contract.ts';
 import { findFixChoices } from '#features/problems/contract.ts';
 import { problemKinds } from '#features/problems/problem-kinds.ts';
-import { DateRangeFields } from '#ui/date-range-fields.tsx';
 import { type Filter, FilterBar } from '#ui/filter-bar.tsx';
 import { useFormats } from '#ui/place.tsx';
 import { queryOf } from '#ui/query.ts';
 import { useLanguage, useTexts } from '#ui/texts.ts';
 import type { OrderRow } from '../contract.ts';
 import { countryChoices } from './country-names.ts';
-import { type Days, daysInWords, readDays, usualDays, writeDays } from './date-choices.ts';
+import { daysInWords, readDays, usualDays, writeDays } from './date-choices.ts';
 import { type OrderListState, unfiltered } from './order-list-query.ts';
 
 const CHOOSE = 'choose';
+
+const DaysDialog = lazy(async () => ({ default: (await import('./days-dialog.tsx')).DaysDialog }));
 
 type Props = {
   list: OrderListState;
@@ -35,7 +35,9 @@ export function OrderFilters({ list, rows, onChange }: Props) {
         filters={filters}
         onClear={() => onChange({ ...unfiltered, search: list.search, filterBy: list.filterBy })}
       />
-      {isChoosing && <DaysDialog list={list} onChange={onChange} onClose={() => setIsChoosing(false)} />}
+      <Suspense>
+        {isChoosing && <DaysDialog list={list} onChange={onChange} onClose={() => setIsChoosing(false)} />}
+      </Suspense>
     </>
   );
 }
@@ -111,35 +113,4 @@ function useDaysFilter(list: OrderListState, onChange: Props['onChange'], onChoo
     ],
     onChange: (chosen) => (chosen === CHOOSE ? onChoose() : onChange(readDays(chosen))),
   };
-}
-
-/** Any two days; without any chosen so far, the month up to today. */
-function DaysDialog({ list, onChange, onClose }: Pick<Props, 'list' | 'onChange'> & { onClose: () => void }) {
-  const { orders: t, ui } = useTexts();
-  const { time_zone } = useFormats();
-  const today = dayInZone(new Date(), time_zone);
-  const end_at = list.end_at || today;
-  const [days, setDays] = useState<Days>({ start_at: list.start_at || monthBefore(end_at), end_at });
-
-  function apply() {
-    onChange(days);
-    onClose();
-  }
-
-  return (
-    <Modal opened onClose={onClose} title={t.filters.dates} size="auto" closeButtonProps={{ 'aria-label': ui.close }}>
-      <DateRangeFields
-        value={{ start: days.start_at, end: days.end_at }}
-        onChange={({ start, end }) => setDays({ start_at: start, end_at: end })}
-      />
-      <Group justify="flex-end" gap="xs" mt="lg">
-        <Button size="xs" variant="default" onClick={onClose}>
-          {ui.cancel}
-        </Button>
-        <Button size="xs" onClick={apply}>
-          {t.filters.apply}
-        </Button>
-      </Group>
-    </Modal>
-  );
 }

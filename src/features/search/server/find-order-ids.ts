@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
-import { isIndexable } from '../search-term.ts';
+import { isIndexable, looksRare } from '../search-term.ts';
 
 const NEWEST_READ = 5_000;
+const NEWEST_READ_FOR_RARE = 1_000;
 const NEWEST_READ_FOR_FREQUENT = 50_000;
 const MOST_CUSTOMERS = 500;
 
@@ -11,7 +12,8 @@ const MOST_CUSTOMERS = 500;
  * Ids of at most `most` orders that match a term, newest first; as many as asked for may mean that there are more. A whole
  * key (number, tracking number, e-mail, SKU) wins alone. Otherwise the newest 5,000 orders are read, which is enough for
  * frequent terms; rarer ones are then looked up inside the numbers and in the customers, for all orders of theirs. Where
- * 500 customers match and still fewer orders than asked for, the names on the newest 50,000 orders decide.
+ * 500 customers match and still fewer orders than asked for, the names on the newest 50,000 orders decide. Of terms that look
+ * rare, such as a full name or a part of a number, only the newest 1,000 are read, since the look-up is needed in any case.
  */
 export async function findOrderIds({ db }: Pick<Actor, 'db'>, term: string, most: number): Promise<number[]> {
   if (term === '') return [];
@@ -19,7 +21,11 @@ export async function findOrderIds({ db }: Pick<Actor, 'db'>, term: string, most
   if (byKey.length > 0) return byKey;
 
   const pattern = sql`'%' || app.escape_like(${term}) || '%'`;
-  const newest = await newestFirst(db, readNewest(NEWEST_READ, containsAnywhere(pattern), most), most);
+  const newest = await newestFirst(
+    db,
+    readNewest(looksRare(term) ? NEWEST_READ_FOR_RARE : NEWEST_READ, containsAnywhere(pattern), most),
+    most,
+  );
   if (newest.length === most || !isIndexable(term)) return newest;
 
   const found = await sql<{ id: number }>`select app.search_customers(${term}, ${MOST_CUSTOMERS}) as id`.execute(db);

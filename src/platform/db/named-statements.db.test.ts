@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { givenWorld } from '../../../tests/given.ts';
+
+const world = await givenWorld();
+
+test('a table that changes under the connections fails at most once each, and then is read as it is', async () => {
+  const { actor } = await world.account();
+  const read = () => sql<{ name: string }>`select * from accounts where id = ${actor.account_id}`.execute(actor.db);
+  expect((await read()).rows).toHaveLength(1);
+  await world.sql('alter table accounts add column later text');
+  const tries = await Promise.allSettled([read(), read(), read()]);
+  const failures = tries.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : []));
+  expect(new Set(failures)).toEqual(new Set(['error: cached plan must not change result type']));
+  expect((await read()).rows[0]).toMatchObject({ later: null });
+});
+
+test('the same text with other values gives their rows, in a transaction too', async () => {
+  const { actor } = await world.account();
+  const double = async (value: number) =>
+    (await sql<{ n: number }>`select ${value}::int * 2 as n`.execute(actor.db)).rows[0]?.n;
+  expect(await Promise.all([1, 2, 3].map(double))).toEqual([2, 4, 6]);
+  const inside = actor.db.transaction().execute(async (tx) => {
+    await sql`update accounts set name = ${'changed'} where id = ${actor.account_id}`.execute(tx);
+    throw new Error('taken back');
+  });
+  await expect(inside).rejects.toThrow('taken back');
+  const { name } = await actor.db.selectFrom('accounts').select('name').executeTakeFirstOrThrow();
+  expect(name).not.toBe('changed');
+});

@@ -1,0 +1,54 @@
+import type { PostgresCursor, PostgresPoolClient, PostgresQueryResult } from 'kysely';
+import type pg from 'pg';
+
+/** Statements with lists of varying length have many texts: beyond so many, a text is parsed anew each time. */
+const MOST_NAMES = 1_000;
+const LONGEST_TEXT = 50_000;
+/** What the server says where a table changed under a statement that it had prepared. */
+const PLAN_IS_OUTDATED = 'cached plan must not change result type';
+const COMMANDS = ['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'MERGE', 'COMMIT', 'ROLLBACK'] as const;
+
+const nameOf = new Map<string, string>();
+
+/**
+ * A connection on which each text of a statement with values is parsed and planned once, and then only run: most of what a
+ * small query costs. One whose prepared statements a migration made useless is not used again.
+ */
+export function withNamedStatements(client: pg.PoolClient): PostgresPoolClient {
+  let isOutdated = false;
+
+  async function run<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>> {
+    try {
+      const result = await client.query({
+        name: values.length > 0 ? findName(text) : undefined,
+        text,
+        values: [...values],
+      });
+      const command = COMMANDS.find((one) => one === result.command) ?? 'SELECT';
+      return { command, rowCount: result.rowCount ?? 0, rows: result.rows };
+    } catch (error) {
+      if (error instanceof Error && error.message === PLAN_IS_OUTDATED) isOutdated = true;
+      throw error;
+    }
+  }
+
+  function query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>;
+  function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>;
+  function query<R>(
+    text: string | PostgresCursor<R>,
+    values: readonly unknown[] = [],
+  ): Promise<PostgresQueryResult<R>> | PostgresCursor<R> {
+    if (typeof text !== 'string') throw new Error('The pools are opened without cursors');
+    return run<R>(text, values);
+  }
+
+  return { query, release: (destroy = false) => client.release(destroy || isOutdated) };
+}
+
+function findName(text: string): string | undefined {
+  const known = nameOf.get(text);
+  if (known !== undefined || nameOf.size >= MOST_NAMES || text.length > LONGEST_TEXT) return known;
+  const name = `s${nameOf.size}`;
+  nameOf.set(text, name);
+  return name;
+}

@@ -1,0 +1,33 @@
+import { Button, Checkbox, Popover, Stack } from '@mantine/core';
+import { Icon } from '../icons.tsx';
+import { useTexts } from '../texts.ts';
+
+type Choice = { name: string; title: string; isShown: boolean };
+type Props = { choices: readonly Choice[]; onChoose: (name: string, isShown: boolean) => void };
+
+/** The button and the list that it opens. */
+export function ColumnPopover({ choices, onChoose }: Props) {
+  const t = useTexts().ui.table;
+  return (
+    <Popover position="bottom-end" shadow="md" trapFocus>
+      <Popover.Target>
+        <Button size="xs" variant="default" leftSection={<Icon name="columns" size={15} />}>
+          {t.columns}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <Stack gap={8} role="group" aria-label={t.columns}>
+          {choices.map(({ name, title, isShown }) => (
+            <Checkbox
+              key={name}
+              size="xs"
+              label={title}
+              checked={isShown}
+              onChange={(event) => onChoose(name, event.currentTarget.checked)}
+            />
+          ))}
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
