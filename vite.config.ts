@@ -1,3 +1,4 @@
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
@@ -9,12 +10,14 @@ const WORTH_BYTES = 1_000;
 const compressed: Plugin = {
   name: 'compressed',
   apply: 'build',
-  generateBundle(_options, bundle) {
-    for (const [fileName, file] of Object.entries(bundle)) {
-      const source = file.type === 'chunk' ? file.code : file.source;
-      if (!/\.(js|css)$/.test(fileName) || source.length < WORTH_BYTES) continue;
-      this.emitFile({ type: 'asset', fileName: `${fileName}.br`, source: brotliCompressSync(source) });
-      this.emitFile({ type: 'asset', fileName: `${fileName}.gz`, source: gzipSync(source, { level: 9 }) });
+  // From the files as they were written: later steps of the build still change what is in the bundle.
+  writeBundle({ dir = '' }, bundle) {
+    for (const fileName of Object.keys(bundle).filter((name) => /\.(js|css)$/.test(name))) {
+      const file = join(dir, fileName);
+      const source = readFileSync(file);
+      if (source.length < WORTH_BYTES) continue;
+      writeFileSync(`${file}.br`, brotliCompressSync(source));
+      writeFileSync(`${file}.gz`, gzipSync(source, { level: 9 }));
     }
   },
 };

@@ -82,15 +82,16 @@ function AddFilter({ filters }: { filters: readonly Filter[] }) {
   );
 }
 
-function Picker(props: PickerProps) {
+function Picker(props: Omit<PickerProps, 'isOpenAtFirst'>) {
+  const [isAwaited, setIsAwaited] = useState(false); // pressed before its list was there
   const closed = (
-    <button type="button" className={classes.picker}>
+    <button type="button" className={classes.picker} onClick={() => setIsAwaited(true)}>
       {props.children}
     </button>
   );
   return (
     <Suspense fallback={closed}>
-      <Opening {...props} />
+      <Opening {...props} isOpenAtFirst={isAwaited} />
     </Suspense>
   );
 }

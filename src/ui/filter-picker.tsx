@@ -11,14 +11,24 @@ export type PickerProps = {
   onPick: (value: string) => void;
   isOpenAfterwards?: boolean;
   onClose?: () => void;
+  isOpenAtFirst: boolean;
   children: ReactNode;
 };
 
 /** A button that opens a searchable list. */
-export function FilterPicker({ label, options, onPick, isOpenAfterwards = false, onClose, children }: PickerProps) {
+export function FilterPicker({
+  label,
+  options,
+  onPick,
+  isOpenAfterwards = false,
+  onClose,
+  isOpenAtFirst,
+  children,
+}: PickerProps) {
   const t = useTexts().ui;
   const [search, setSearch] = useState('');
   const combobox = useCombobox({
+    defaultOpened: isOpenAtFirst,
     onDropdownOpen: () => combobox.focusSearchInput(),
     onDropdownClose: () => {
       combobox.resetSelectedOption();

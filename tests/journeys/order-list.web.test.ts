@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
-import { expectOrder, readChannelNow, rowOf, rows } from './order-screens.ts';
+import { expectOrder, openOrder, readChannelNow, rowOf, rows } from './order-screens.ts';
 import { givenChannelOrder, newSku, uniqueWord } from './partners.ts';
 
 /** Orders over 20, 30 and 10 that wait for a product, shown alone. @returns their numbers */
@@ -203,10 +203,30 @@ test('the keys are explained, and the palette and two keys in a row lead to ever
   await expect(help).toBeHidden();
 
   await page.keyboard.press('Control+k');
-  await page.getByRole('textbox', { name: 'Go to a page or run a command' }).fill('prob');
+  await page.getByRole('textbox', { name: 'Find an order, go to a page, run a command' }).fill('prob');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Problems' })).toBeVisible();
   await page.keyboard.press('g');
   await page.keyboard.press('c');
   await expect(page.getByRole('heading', { level: 1, name: 'Customers' })).toBeVisible();
+});
+
+test('the palette opens an order by its number', async ({ page }) => {
+  const number = await givenChannelOrder({});
+  await openOrder(page, number);
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Commands' }).click();
+  const search = page.getByRole('textbox', { name: 'Find an order, go to a page, run a command' });
+  await search.fill(number);
+  await page.getByRole('dialog').getByRole('button', { name: number, exact: false }).nth(1).click();
+  await expectOrder(page, number);
+
+  await page.getByRole('button', { name: 'Commands' }).click();
+  await search.fill(number);
+  await expect(page.getByRole('dialog').getByRole('button', { name: `Search orders for "${number}"` })).toBeVisible();
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Commands' }).click();
+  await search.fill(number);
+  await search.press('Enter');
+  await expectOrder(page, number);
 });

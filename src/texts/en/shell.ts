@@ -18,6 +18,7 @@ export const shell = {
   search_hint: 'Order, customer, SKU, tracking',
   commands: 'Commands',
   pages: 'Pages',
+  search_orders: 'Search orders for "{query}"',
   user_menu: 'User menu',
   language: 'Language',
   languages: { en: 'English', es: 'Español' },

@@ -68,7 +68,7 @@ export const ui = {
   palette: {
     short: 'Commands',
     label: 'Command palette',
-    placeholder: 'Go to a page or run a command',
+    placeholder: 'Find an order, go to a page, run a command',
     empty: 'Sorry, no results found.',
   },
   keys: {

@@ -20,6 +20,7 @@ export const shell: Twin<typeof english> = {
   search_hint: 'Pedido, cliente, SKU, guía',
   commands: 'Comandos',
   pages: 'Páginas',
+  search_orders: 'Buscar pedidos con "{query}"',
   user_menu: 'Menú de usuario',
   language: 'Idioma',
   languages: { en: 'English', es: 'Español' },

@@ -73,7 +73,7 @@ export const ui: Twin<typeof english> = {
   palette: {
     short: 'Comandos',
     label: 'Paleta de comandos',
-    placeholder: 'Vaya a una página o ejecute un comando',
+    placeholder: 'Busque un pedido, vaya a una página, ejecute un comando',
     empty: 'No se encontraron resultados.',
   },
   keys: {

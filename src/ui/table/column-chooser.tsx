@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Icon } from '../icons.tsx';
 import { useTexts } from '../texts.ts';
 import type { Columns } from './use-columns.ts';
@@ -10,16 +10,22 @@ const Opening = lazy(async () => ({ default: (await import('./column-popover.tsx
 /** Which columns to show: `<ColumnChooser columns={columns} />`, with what `useColumns` gave. */
 export function ColumnChooser<Row>({ columns }: { columns: Columns<Row> }) {
   const t = useTexts().ui.table;
+  const [isAwaited, setIsAwaited] = useState(false); // pressed before its list was there
   const shown = new Set(columns.shown.map(({ name }) => name));
   const choices = columns.all.slice(1).map(({ name, title }) => ({ name, title, isShown: shown.has(name) }));
   const closed = (
-    <Button size="xs" variant="default" leftSection={<Icon name="columns" size={15} />}>
+    <Button
+      size="xs"
+      variant="default"
+      leftSection={<Icon name="columns" size={15} />}
+      onClick={() => setIsAwaited(true)}
+    >
       {t.columns}
     </Button>
   );
   return (
     <Suspense fallback={closed}>
-      <Opening choices={choices} onChoose={columns.choose} />
+      <Opening choices={choices} onChoose={columns.choose} isOpenAtFirst={isAwaited} />
     </Suspense>
   );
 }

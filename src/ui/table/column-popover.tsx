@@ -3,13 +3,13 @@ import { Icon } from '../icons.tsx';
 import { useTexts } from '../texts.ts';
 
 type Choice = { name: string; title: string; isShown: boolean };
-type Props = { choices: readonly Choice[]; onChoose: (name: string, isShown: boolean) => void };
+type Props = { choices: readonly Choice[]; onChoose: (name: string, isShown: boolean) => void; isOpenAtFirst: boolean };
 
 /** The button and the list that it opens. */
-export function ColumnPopover({ choices, onChoose }: Props) {
+export function ColumnPopover({ choices, onChoose, isOpenAtFirst }: Props) {
   const t = useTexts().ui.table;
   return (
-    <Popover position="bottom-end" shadow="md" trapFocus>
+    <Popover defaultOpened={isOpenAtFirst} position="bottom-end" shadow="md" trapFocus>
       <Popover.Target>
         <Button size="xs" variant="default" leftSection={<Icon name="columns" size={15} />}>
           {t.columns}

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { fill } from '#base/text.ts';
 import { counted } from '#features/orders/web/counted.ts';
 import { useAlerts } from '#ui/alerts.tsx';
-import { call } from '#ui/call.ts';
 import { useFormats } from '#ui/place.tsx';
 import type { Column } from '#ui/table/columns.ts';
 import { DataTable } from '#ui/table/data-table.tsx';
@@ -11,21 +10,17 @@ import type { RowKey } from '#ui/table/row-selection.ts';
 import { SelectionBar } from '#ui/table/selection-bar.tsx';
 import { useColumns } from '#ui/table/use-columns.ts';
 import { useTexts } from '#ui/texts.ts';
-import { MOST_HITS, type OrderHit, searchOrders } from '../contract.ts';
+import { MOST_HITS, type OrderHit } from '../contract.ts';
+import { findOrderHits } from './find-order-hits.ts';
 import { HitStatus } from './hit-status.tsx';
 import classes from './search-frame.module.css';
 import { SearchFrame } from './search-frame.tsx';
 import { useSearchHits } from './use-search-hits.ts';
 
-async function findHits(q: string, signal: AbortSignal): Promise<OrderHit[]> {
-  const reply = await call(searchOrders, { query: { q } }, { signal });
-  return reply.status === 200 ? reply.body : [];
-}
-
 /** The orders that a search found. */
 export function OrderSearchScreen() {
   const t = useTexts().search;
-  const search = useSearchHits('Orders', findHits);
+  const search = useSearchHits('Orders', findOrderHits);
   const columns = useColumns('search-orders', useOrderColumns());
   const [selected, setSelected] = useState<ReadonlySet<RowKey>>(new Set());
   const [selectedIn, setSelectedIn] = useState(search.query);

@@ -1,12 +1,20 @@
 import { useMantineColorScheme } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { fill } from '#base/text.ts';
+import { findOrderHits } from '#features/search/web/find-order-hits.ts';
 import { CommandPalette } from '#ui/command-palette.tsx';
 import { useTexts } from '#ui/texts.ts';
 import { navigation } from '../navigation.ts';
 
 const SCHEMES = ['auto', 'light', 'dark'] as const;
+const SHORTEST_TERM = 3;
+const MOST_ORDERS = 8;
+const PAUSE_MS = 250;
 
-/** What the palette finds: the pages and the commands of the frame. */
+/** What the palette finds: the pages, orders, and the commands of the frame. */
 export function PortalPalette({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const t = useTexts().shell;
   const navigate = useNavigate();
@@ -23,9 +31,40 @@ export function PortalPalette({ opened, onClose }: { opened: boolean; onClose: (
     icon: 'theme' as const,
     run: () => setColorScheme(one),
   }));
+  const [query, setQuery] = useState('');
   const groups = [
     { title: t.pages, commands: pages },
+    { title: t.nav.orders, commands: useOrderCommands(query) },
     { title: t.commands, commands: themes },
   ];
-  return <CommandPalette groups={groups} opened={opened} onClose={onClose} />;
+  return <CommandPalette groups={groups} opened={opened} onClose={onClose} onQuery={setQuery} />;
+}
+
+/** Opens an order that has what is typed: a number, an e-mail, a name. The first, there at once, is the search for all of them. */
+function useOrderCommands(query: string) {
+  const t = useTexts().shell;
+  const navigate = useNavigate();
+  const [term] = useDebouncedValue(query.trim(), PAUSE_MS);
+  const found = useQuery({
+    queryKey: ['/api/search', 'palette', term],
+    queryFn: ({ signal }) => findOrderHits(term, signal),
+    enabled: term.length >= SHORTEST_TERM,
+  });
+  if (query.trim().length < SHORTEST_TERM) return [];
+  const all = {
+    id: 'search orders',
+    label: fill(t.search_orders, { query: query.trim() }),
+    foundBy: query,
+    icon: 'search' as const,
+    run: () => void navigate({ to: '/orders/search', search: { q: query.trim() } }),
+  };
+  const hits = (found.data ?? []).slice(0, MOST_ORDERS).map(({ id, order_number, customer_name, customer_email }) => ({
+    id: `order ${id}`,
+    label: order_number,
+    description: [customer_name, customer_email].filter((part) => part !== '').join(' · '),
+    foundBy: query,
+    icon: 'boxes' as const,
+    run: () => void navigate({ to: '/orders/$id', params: { id: String(id) } }),
+  }));
+  return [all, ...hits];
 }
