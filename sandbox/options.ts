@@ -11,6 +11,7 @@ const Environment = z.object({
   SANDBOX_ORDER_EVERY_MS: WholeNumber.default(20_000),
   SANDBOX_STEP_MS: z.coerce.number().int().min(1).default(12_000),
   SANDBOX_COREE_PER_MINUTE: z.coerce.number().int().min(1).default(120),
+  SANDBOX_SHOPIFY_PER_SECOND: z.coerce.number().int().min(1).default(1_000),
   SANDBOX_JOURNAL: z.string().default(''),
 });
 
@@ -30,6 +31,8 @@ export interface SandboxOptions {
   stepMs: number;
   /** Calls that the warehouse takes from an account in a minute. */
   coreePerMinute: number;
+  /** Points that Shopify's calls may cost in a second. */
+  shopifyPerSecond: number;
   /** A file that the world is kept in, so that the next start goes on with it; empty: it ends with the sandbox. */
   journal: string;
   /** What the clock of a new world shows at its start, in milliseconds since 1970; it runs on from there. */
@@ -54,6 +57,7 @@ export function readOptions(env: Readonly<Record<string, string | undefined>>): 
     orderEveryMs: values.SANDBOX_ORDER_EVERY_MS,
     stepMs: values.SANDBOX_STEP_MS,
     coreePerMinute: values.SANDBOX_COREE_PER_MINUTE,
+    shopifyPerSecond: values.SANDBOX_SHOPIFY_PER_SECOND,
     journal: values.SANDBOX_JOURNAL,
     startAt: Date.now(),
   };

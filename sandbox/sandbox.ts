@@ -13,6 +13,7 @@ import { readOptions, type SandboxOptions, worldOf } from './options.ts';
 import { madeUpShop } from './orders/made-up-shop.ts';
 import { retailShop } from './orders/retail-orders.ts';
 import type { Shop } from './orders/shop.ts';
+import { createShopify } from './shopify/shopify.ts';
 
 const BODY_LIMIT = 20 * 1024 * 1024;
 
@@ -72,13 +73,15 @@ async function createWorld(options: SandboxOptions, header: Header, kept?: KeptW
   const kit = { clock, ledger: new Ledger(), faults: new Faults(), journal };
 
   const exigo = await createExigo(() => loadShop(options, clock.now()), clock, options.zone);
+  const { seed, orderEveryMs, shopifyPerSecond } = options;
+  const shopify = createShopify({ clock, seed, orderEveryMs, perSecond: shopifyPerSecond });
   const coree = createCoree({
     clock,
     perMinute: options.coreePerMinute,
     stepMs: options.stepMs,
-    openingStock: exigo.openingStock,
+    openingStock: () => new Map([...shopify.openingStock(), ...exigo.openingStock()]),
   });
-  const partners = [exigo, coree];
+  const partners = [exigo, shopify, coree];
 
   const app = Fastify({ bodyLimit: BODY_LIMIT, forceCloseConnections: true, routerOptions: { maxParamLength: 300 } });
   for (const partner of partners) await mountPartner(app, partner, kit);

@@ -26,6 +26,10 @@ test('a fault with a count ends after that many hits', () => {
   expect(hits({ count: 2 }, 4)).toEqual([true, true, false, false]);
 });
 
+test('a fault lets calls pass first', () => {
+  expect(hits({ skip: 2, count: 1 }, 4)).toEqual([false, false, true, false]);
+});
+
 test.each([
   ['/coree/v1/orders', true],
   ['POST /coree/v1/orders', true],

@@ -12,6 +12,8 @@ export const FaultOrder = z.strictObject({
   seed: z.union([z.string(), z.number()]).default(1),
   /** `/coree/v1/orders` or `POST /coree/v1/orders`: only calls whose path begins so. */
   match: z.string().optional(),
+  /** Lets so many calls pass first: a partner's calls may all have one path. */
+  skip: z.int().min(0).default(0),
   /** Ends after this many hits. */
   count: z.int().positive().optional(),
   /** How long `latency` holds a call up. */
@@ -41,6 +43,7 @@ export class Faults {
       if (fault.partner !== partner || !matches(fault.match, method, path)) return false;
       if (fault.count !== undefined && fault.hits >= fault.count) return false;
       fault.seen += 1;
+      if (fault.seen <= fault.skip) return false;
       const share = Number(hashNumber(`${fault.seed}:${fault.kind}`, String(fault.seen)) >> 11n) / 2 ** 53;
       if (share >= fault.rate) return false;
       fault.hits += 1;

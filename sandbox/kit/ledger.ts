@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 
-/** GET calls are polls without end: at least this many of the newest are kept for each partner, at most twice as many. */
+/** Reads are polls without end: at least this many of the newest are kept for each partner, at most twice as many. */
 export const KEPT_READS = 2_000;
 
 /** One call that a partner took. `status` is null while it is unanswered, and stays so when the answer never came. */
@@ -25,7 +25,7 @@ type LedgerRequest = Pick<FastifyRequest, 'method' | 'url' | 'query' | 'headers'
 export class Ledger {
   readonly #entries = new Map<string, LedgerEntry[]>();
   readonly #counts = new Map<string, number>();
-  readonly #reads = new Map<string, number>();
+  readonly #reads = new Map<string, Set<LedgerEntry>>();
 
   add(partner: string, request: LedgerRequest, time: number): LedgerEntry {
     const n = (this.#counts.get(partner) ?? 0) + 1;
@@ -43,7 +43,7 @@ export class Ledger {
       fault: null,
     };
     this.#listOf(partner).push(entry);
-    if (entry.method === 'GET') this.#countRead(partner);
+    if (entry.method === 'GET') this.markRead(partner, entry);
     return entry;
   }
 
@@ -69,13 +69,17 @@ export class Ledger {
     return list;
   }
 
-  #countRead(partner: string): void {
-    const reads = (this.#reads.get(partner) ?? 0) + 1;
-    this.#reads.set(partner, reads > 2 * KEPT_READS ? KEPT_READS : reads);
-    if (reads <= 2 * KEPT_READS) return;
-    let surplus = reads - KEPT_READS;
-    const kept = this.#listOf(partner).filter((entry) => entry.method !== 'GET' || surplus-- <= 0);
-    this.#entries.set(partner, kept);
+  /** A call that changes nothing: it need not be kept for ever. */
+  markRead(partner: string, entry: LedgerEntry): void {
+    const reads = this.#reads.get(partner) ?? new Set();
+    this.#reads.set(partner, reads.add(entry));
+    if (reads.size <= 2 * KEPT_READS) return;
+    const surplus = new Set([...reads].slice(0, reads.size - KEPT_READS));
+    for (const old of surplus) reads.delete(old);
+    this.#entries.set(
+      partner,
+      this.#listOf(partner).filter((kept) => !surplus.has(kept)),
+    );
   }
 }
 

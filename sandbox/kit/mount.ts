@@ -42,6 +42,7 @@ export async function mountPartner(app: FastifyInstance, partner: Partner, kit: 
         const call = calls.get(request);
         if (!call) return payload;
         call.entry.status = reply.statusCode;
+        if (partner.isRead?.(request)) kit.ledger.markRead(partner.name, call.entry);
         if (call.faults.has('drop-after-commit')) request.raw.socket.destroy();
         return call.faults.has('malformed') ? cutShort(payload) : payload;
       });

@@ -31,7 +31,8 @@ export function noteCalls(
   // Before the answer leaves, so that the journal has whatever a caller can know of.
   scope.addHook('onSend', async (request, reply, payload) => {
     const at = clock.isRunning ? instants.get(request) : undefined;
-    if (at !== undefined && reply.statusCode < 400) noteCall(journal, request, at, reply.statusCode);
+    const isRead = partners.some((partner) => partner.isRead?.(request));
+    if (at !== undefined && reply.statusCode < 400 && !isRead) noteCall(journal, request, at, reply.statusCode);
     return payload;
   });
 }

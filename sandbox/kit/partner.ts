@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /** One simulated partner. */
 export interface Partner {
@@ -8,6 +8,8 @@ export interface Partner {
   addCalls(scope: FastifyInstance): void;
   /** Adds its control calls; paths begin after `/control`. */
   addControl(scope: FastifyInstance): void;
+  /** Whether a call changed nothing though it is no GET, as GraphQL's queries are: those are polls without end. */
+  isRead?(request: FastifyRequest): boolean;
   /** The body of an answer that a simulated fault gives in the partner's place. */
   failureBody(status: 429 | 500): unknown;
   /** Does what has become due by the sandbox's clock. @returns whether something came from outside, such as a new order */

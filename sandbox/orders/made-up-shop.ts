@@ -9,6 +9,7 @@ import { addressOf, personOf } from './people.ts';
 import { type Customer, internalSku, type Order, type Shop } from './shop.ts';
 
 const HISTORY_DAYS = 60;
+const ORDERS_A_DAY = 25;
 const STILL_OPEN_MS = 4 * 3_600_000;
 const SHIPPED_AFTER_MS = 3 * 3_600_000;
 const CUSTOMERS = 400;
@@ -38,10 +39,13 @@ export interface MadeUpOptions {
   start: number;
   /** About how long from one new order to the next; 0: none come. */
   orderEveryMs: number;
+  /** About how many orders each day of the past has. */
+  ordersADay?: number;
 }
 
 /** A made-up shop of home goods: sixty days of shipped orders, then new ones. The same seed and start give the same shop. */
-export function madeUpShop({ seed, zone, start, orderEveryMs }: MadeUpOptions): Shop {
+export function madeUpShop(options: MadeUpOptions): Shop {
+  const { seed, zone, start, orderEveryMs, ordersADay = ORDERS_A_DAY } = options;
   const customers = Array.from({ length: CUSTOMERS }, (_, index) =>
     madeUpCustomer(seed, index, wallClock(start, zone)),
   );
@@ -67,7 +71,7 @@ export function madeUpShop({ seed, zone, start, orderEveryMs }: MadeUpOptions): 
     };
   };
 
-  const orders = pastArrivals(seed, zone, start, HISTORY_DAYS).map((arrival) => orderAt(arrival, true));
+  const orders = pastArrivals(seed, zone, start, HISTORY_DAYS, ordersADay).map((arrival) => orderAt(arrival, true));
   lastNumber |= 1;
   return {
     warehouses: WAREHOUSES,

@@ -3,7 +3,6 @@ import { wallClock } from '../kit/wall-clock.ts';
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
-const ORDERS_A_DAY = 25;
 const FIRST_HOUR = 8;
 const LAST_HOUR = 21;
 const SAME_TIME_SHARE = 0.04;
@@ -18,13 +17,13 @@ export interface Arrival {
   seed: string;
 }
 
-/** The arrivals of the `days` days before `end`, the same for every run that looks at the same day. Oldest first. */
-export function pastArrivals(seed: string, zone: string, end: number, days: number): Arrival[] {
+/** The arrivals of the `days` days before `end`, about `aDay` each, the same for every run that looks at the same day. Oldest first. */
+export function pastArrivals(seed: string, zone: string, end: number, days: number, aDay: number): Arrival[] {
   const arrivals: Arrival[] = [];
   for (let day = days; day >= 0; day -= 1) {
     const noon = end - day * DAY_MS;
     const date = wallClock(noon, zone).slice(0, 10);
-    arrivals.push(...arrivalsOn(seed, date, zoneOffset(noon, zone)));
+    arrivals.push(...arrivalsOn(seed, date, zoneOffset(noon, zone), aDay));
   }
   return arrivals.filter((arrival) => arrival.at <= end);
 }
@@ -42,10 +41,10 @@ export function liveArrivals(seed: string, everyMs: number, from: number, to: nu
   return arrivals;
 }
 
-function arrivalsOn(seed: string, date: string, offset: number): Arrival[] {
+function arrivalsOn(seed: string, date: string, offset: number, aDay: number): Arrival[] {
   const midnight = Date.parse(`${date}T00:00:00Z`) - offset;
   const dice = createDice(`${seed}:day:${date}`);
-  const expected = ORDERS_A_DAY * (WEEKDAY_PATTERN[new Date(`${date}T00:00:00Z`).getUTCDay()] ?? 1);
+  const expected = aDay * (WEEKDAY_PATTERN[new Date(`${date}T00:00:00Z`).getUTCDay()] ?? 1);
   const count = Math.round(expected * (0.8 + dice.next() * 0.4));
   const span = (LAST_HOUR - FIRST_HOUR) * HOUR_MS;
   const times = Array.from({ length: count }, () => midnight + FIRST_HOUR * HOUR_MS + Math.floor(dice.next() * span));

@@ -115,14 +115,19 @@ limitsSuite(open, { per_minute: 120, two_a_minute: { coreePerMinute: 2 } });
 submitSuite(openSubmit);
 shipmentsSuite(openShipments);
 stockSuite(openStock);
+const notice = {
+  headers: {
+    'x-coree-signature': 't=1763676000,v1=f1cbc8a46963146a81c5264678549765ad3a77a2924c1bb229f8412a804927b8',
+  },
+  body: '{"event":"order.shipped","amware_ref_num":"AMW-000123","order_number":"EXO-1001"}',
+};
+
 webhookSuite(amware, {
   credentials: { client_id: 'demo', client_secret: 'x', webhook_secret: 'coree_sandbox_secret' },
-  raw: {
-    headers: {
-      'x-coree-signature': 't=1763676000,v1=f1cbc8a46963146a81c5264678549765ad3a77a2924c1bb229f8412a804927b8',
-    },
-    body: '{"event":"order.shipped","amware_ref_num":"AMW-000123","order_number":"EXO-1001"}',
-  },
+  secret_field: 'webhook_secret',
+  raw: notice,
+  again: { ...notice, headers: {} },
+  another: { ...notice, body: `${notice.body} ` },
   signed_at: new Date(1_763_676_000_000),
   tolerance_ms: 5 * 60 * 1000,
 });

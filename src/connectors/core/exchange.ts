@@ -13,12 +13,12 @@ type Way = { agent: Dispatcher; allowed_hosts: readonly string[]; signal: AbortS
  */
 export async function exchange(request: PartnerRequest, way: Way): Promise<PartnerReply> {
   checkAddress(request.url, way.allowed_hosts);
-  const { json, form } = request;
+  const { json, form, authorization, authorization_header = 'authorization' } = request;
   const response = await fetch(request.url, {
     method: request.method,
     headers: {
       accept: 'application/json',
-      authorization: request.authorization,
+      ...(authorization !== undefined && { [authorization_header]: authorization }),
       ...(json !== undefined && { 'content-type': 'application/json' }),
       ...request.headers,
     },

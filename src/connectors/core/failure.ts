@@ -15,7 +15,9 @@ export function readReply<T>(request: PartnerRequest<T>, reply: PartnerReply): {
       ...verdict,
       ...detailsOf(reply),
       retry_after_ms:
-        kind === 'rate_limited' || kind === 'transient' ? retryAfter(reply.headers, Date.now()) : undefined,
+        kind === 'rate_limited' || kind === 'transient'
+          ? (verdict?.retry_after_ms ?? retryAfter(reply.headers, Date.now()))
+          : undefined,
     });
   }
   if (reply.text !== '' && reply.json === undefined) {

@@ -76,7 +76,7 @@ export function createPartnerHttp(options: Options): PartnerHttp {
         took_ms: Date.now() - began,
         failure,
       });
-      const pause = reply ? pauseAsked(reply.headers, Date.now()) : 0;
+      const pause = reply ? Math.max(pauseAsked(reply.headers, Date.now()), request.pause?.(reply) ?? 0) : 0;
       if (pause > 0) await blockAll(pause);
     }
   }
@@ -106,7 +106,7 @@ export function createPartnerHttp(options: Options): PartnerHttp {
 
   return {
     async call(request) {
-      const secrets = [...options.secrets, ...request.authorization.split(' ').slice(1)];
+      const secrets = [...options.secrets, ...(request.authorization?.split(' ').slice(-1) ?? [])];
       try {
         return await sendUntilDone(request);
       } catch (error) {

@@ -11,14 +11,18 @@ export type Verdict = {
   partner_code?: string | undefined;
   reference?: string | undefined;
   request_id?: string | undefined;
+  /** How long the partner asks to wait, in milliseconds; else `Retry-After` says so. */
+  retry_after_ms?: number | undefined;
 };
 
 /** One call. `T` is what `reply` makes of the answer's JSON, which is undefined where the answer is empty. */
 export type PartnerRequest<T = unknown> = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH';
   url: URL;
-  /** With the credentials: their values never appear in a message. */
-  authorization: string;
+  /** With the credentials: their values never appear in a message. Absent where they are in the form. */
+  authorization?: string;
+  /** The header that it goes in, where the partner has one of its own. */
+  authorization_header?: string;
   headers?: Readonly<Record<string, string>>;
   /** The body as JSON, or as a form. */
   json?: unknown;
@@ -28,4 +32,6 @@ export type PartnerRequest<T = unknown> = {
   reply: z.ZodType<T>;
   /** Reads a failure, also one that comes with status 200. Null: go by the status. */
   judge(reply: PartnerReply): Verdict | null;
+  /** Milliseconds that the next call should wait, where the answer says so otherwise than in the standard's headers. */
+  pause?(reply: PartnerReply): number;
 };

@@ -71,10 +71,13 @@ authSuite(open, { wrong: { login: 'apiuser@demo', password: 'wrong' }, calls_whe
 const Shown = z.object({ orders: z.array(z.record(z.string(), z.unknown())) });
 
 async function openTelling(): Promise<TellTarget> {
-  const target = await openOrders();
+  const target = await open();
   return {
     ...target,
-    addOrder: () => target.addOrder('2026-11-20T15:00:00Z'),
+    async addOrder() {
+      const two = { details: [{ itemCode: 'LAMP-01', quantity: 2 }] };
+      return String(Added.parse(await target.control('POST', '/orders', two)).orderID);
+    },
     async shown(id) {
       const order = await target.connector.fetch?.order?.(target.ctx, id);
       const { orders } = Shown.parse({ orders: [order?.order_json] });

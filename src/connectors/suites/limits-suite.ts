@@ -4,8 +4,8 @@ import type { OpenTarget } from './sandbox-target.ts';
 type Limit = {
   /** What the partner allows in any minute. */
   per_minute: number;
-  /** Options of a sandbox that allows two calls a minute. */
-  two_a_minute: Parameters<OpenTarget>[0];
+  /** Options of a sandbox that allows two calls a minute, where the partner says in headers how many are left. */
+  two_a_minute?: Parameters<OpenTarget>[0];
 };
 
 /** The partner's published limit. */
@@ -30,7 +30,7 @@ export function limitsSuite(open: OpenTarget, { per_minute, two_a_minute }: Limi
       expect(taken).toEqual(calls.flatMap(() => target.connector.manifest.limits.map(({ name }) => name)));
     });
 
-    test('when the partner says that no call is left, none is made before it says', async () => {
+    test.runIf(two_a_minute)('when the partner says that no call is left, none is made before it says', async () => {
       const target = await open(two_a_minute);
       await target.connector.check(target.ctx);
       expect(target.ports.blocks).toEqual([]);

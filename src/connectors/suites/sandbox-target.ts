@@ -20,6 +20,8 @@ export type Fault = {
   kind: 'error-500' | 'rate-limit-429' | 'timeout' | 'drop-after-commit' | 'malformed';
   /** `POST /coree/v1/orders`: calls whose method and path begin so; all, where left out. */
   match?: string;
+  /** How many calls pass first; none, where left out. */
+  skip?: number;
   /** How many calls it hits; all, where left out. */
   count?: number;
 };

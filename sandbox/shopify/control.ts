@@ -1,0 +1,117 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { ControlError } from '../kit/control.ts';
+import { LOCATIONS, VARIANTS } from './catalogue.ts';
+import { fulfilmentStatus } from './order-view.ts';
+import type { Points } from './points.ts';
+import type { StoreOrder } from './store.ts';
+import type { StoreState } from './store-state.ts';
+import type { AccessTokens } from './tokens.ts';
+
+const Instant = z.iso.datetime({ offset: true }).transform((text) => Date.parse(text));
+
+const Change = z.strictObject({
+  updatedAt: Instant.optional(),
+  note: z.string().optional(),
+  test: z.boolean().optional(),
+  financialStatus: z.enum(['PAID', 'PENDING', 'REFUNDED']).optional(),
+  shippingAddress: z.null().optional(),
+  /** How many of each line are left to sell. */
+  currentQuantity: z.int().min(0).optional(),
+  /** The price of one unit, as the shop writes it. */
+  unitPrice: z.string().optional(),
+  isCancelled: z.literal(true).optional(),
+  isOnHold: z.boolean().optional(),
+});
+type Change = z.infer<typeof Change>;
+
+/** `split`: lets the second line leave from another place. */
+const NewOrder = Change.extend({ split: z.boolean().default(false) });
+const Level = z.strictObject({ sku: z.string(), locationId: z.int(), quantity: z.int() });
+
+export interface ShopifyControls {
+  state: () => StoreState;
+  tokens: () => AccessTokens;
+  points: () => Points;
+}
+
+/** Adds the control calls that make or change orders and stock here, and that make life hard for a client. */
+export function addShopifyControl(scope: FastifyInstance, { state, tokens, points }: ShopifyControls): void {
+  scope.post('/shopify/orders', async (request, reply) => {
+    const { split, ...change } = NewOrder.parse(request.body ?? {});
+    const order = newOrder(state());
+    if (split) splitOrder(order);
+    changeOrder(order, change);
+    state().addOrder(order);
+    return reply.code(201).send(shown(order));
+  });
+  scope.put<{ Params: { id: string } }>('/shopify/orders/:id', async (request) => {
+    const order = found(state(), request.params.id);
+    const change = Change.parse(request.body);
+    changeOrder(order, change);
+    state().touch(order, change.updatedAt);
+    return shown(order);
+  });
+  scope.get<{ Params: { id: string } }>('/shopify/orders/:id', async (request) =>
+    shown(found(state(), request.params.id)),
+  );
+  scope.put('/shopify/stock', async (request) => {
+    const { sku, locationId, quantity } = Level.parse(request.body);
+    const variant = VARIANTS.find((one) => one.sku === sku);
+    if (!variant || !LOCATIONS.some(({ id }) => id === locationId)) throw new ControlError(404, `No ${sku} there`);
+    state().setAvailable(variant, locationId, quantity);
+    return { sku, locationId, quantity };
+  });
+  scope.post('/shopify/revoke-tokens', async (_request, reply) => {
+    tokens().revokeAll();
+    return reply.code(204).send();
+  });
+  scope.post('/shopify/spend', async (request, reply) => {
+    points().take(z.strictObject({ points: z.number() }).parse(request.body).points);
+    return reply.code(204).send();
+  });
+  scope.delete('/shopify/webhooks', async (_request, reply) => {
+    state().notices.subscriptions.clear();
+    return reply.code(204).send();
+  });
+}
+
+function newOrder(state: StoreState): StoreOrder {
+  const number = state.nextId();
+  return state.source.orderOf(`control:${number}`, number, state.now());
+}
+
+function found(state: StoreState, id: string): StoreOrder {
+  const order = state.findOrder(Number(id));
+  if (!order) throw new ControlError(404, `No order ${id}`);
+  return order;
+}
+
+function changeOrder(order: StoreOrder, change: Change): void {
+  const { currentQuantity, unitPrice, isCancelled, isOnHold, ...fields } = change;
+  const kept = Object.entries(fields).filter(([, value]) => value !== undefined);
+  Object.assign(order, Object.fromEntries(kept));
+  for (const line of order.lines) {
+    if (currentQuantity !== undefined) line.currentQuantity = currentQuantity;
+    if (unitPrice !== undefined) line.unitPrice = unitPrice;
+  }
+  if (isCancelled) order.cancelledAt = order.updatedAt;
+  for (const part of order.fulfilmentOrders) {
+    if (isCancelled) part.status = 'CANCELLED';
+    if (isOnHold !== undefined) part.status = isOnHold ? 'ON_HOLD' : 'OPEN';
+  }
+}
+
+function splitOrder(order: StoreOrder): void {
+  const [part] = order.fulfilmentOrders;
+  const [line] = part?.lines ?? [];
+  const other = LOCATIONS.find(({ id }) => id !== part?.locationId);
+  if (!part || !line || !other) return;
+  part.lines = [{ ...line, total: 1, remaining: 1 }];
+  const rest = { ...line, id: line.id + 1, total: line.total - 1, remaining: line.remaining - 1 };
+  order.fulfilmentOrders.push({ ...part, id: part.id + 1, locationId: other.id, lines: [rest] });
+}
+
+function shown(order: StoreOrder) {
+  return { ...order, displayFulfillmentStatus: fulfilmentStatus(order) };
+}

@@ -1,0 +1,73 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Clock } from '../kit/clock.ts';
+
+export const SHOPIFY_CLIENT = { id: 'demo', secret: 'sandbox-shopify' };
+export const SHOP_DOMAIN = 'bodega-demo.myshopify.com';
+export const API_VERSION = '2026-10';
+
+const TIMEOUT_MS = 5_000;
+/** Shopify tries nine times in four hours; here it is sooner over. */
+const RETRY_AFTER_MS = [500, 2_000];
+
+export interface Subscription {
+  id: number;
+  topic: string;
+  uri: string;
+}
+
+/** The header `X-Shopify-Hmac-SHA256` of a body. */
+export function signature(secret: string, body: string): string {
+  return createHmac('sha256', secret).update(body).digest('base64');
+}
+
+/** Sends notices to those who subscribed. A subscription whose address fails too often is deleted, as Shopify does. */
+export class Notices {
+  readonly subscriptions = new Map<number, Subscription>();
+  readonly #clock: Clock;
+  readonly #stopped = new AbortController();
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  send(topic: string, data: Readonly<Record<string, unknown>>): void {
+    if (!this.#clock.isRunning) return;
+    for (const subscription of this.subscriptions.values()) {
+      if (subscription.topic === topic) void this.#deliver(subscription, JSON.stringify(data));
+    }
+  }
+
+  stop(): void {
+    this.#stopped.abort();
+  }
+
+  async #deliver(subscription: Subscription, body: string): Promise<void> {
+    const headers = {
+      'content-type': 'application/json',
+      'x-shopify-topic': subscription.topic.toLowerCase().replace(/_(?=[^_]*$)/, '/'),
+      'x-shopify-shop-domain': SHOP_DOMAIN,
+      'x-shopify-api-version': API_VERSION,
+      'x-shopify-webhook-id': randomUUID(),
+      'x-shopify-event-id': randomUUID(),
+      'x-shopify-triggered-at': new Date(this.#clock.now()).toISOString(),
+      'x-shopify-hmac-sha256': signature(SHOPIFY_CLIENT.secret, body),
+    };
+    for (const pause of [0, ...RETRY_AFTER_MS]) {
+      await wait(pause, undefined, { signal: this.#stopped.signal, ref: false }).catch(() => undefined);
+      if (this.#stopped.signal.aborted || (await this.#attempt(subscription.uri, headers, body))) return;
+    }
+    this.subscriptions.delete(subscription.id);
+  }
+
+  async #attempt(uri: string, headers: Record<string, string>, body: string): Promise<boolean> {
+    try {
+      const signal = AbortSignal.any([this.#stopped.signal, AbortSignal.timeout(TIMEOUT_MS)]);
+      const answer = await fetch(uri, { method: 'POST', headers, body, signal });
+      await answer.body?.cancel();
+      return answer.ok;
+    } catch {
+      return false; // the receiver is down; the next attempt or its poll will do
+    }
+  }
+}

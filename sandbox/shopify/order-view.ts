@@ -1,0 +1,116 @@
+import { containedTax } from '../orders/tax.ts';
+import { connection, numberKey, type PageArgs } from './connection.ts';
+import { locationView } from './product-view.ts';
+import {
+  type Address,
+  CURRENCY,
+  type FulfilmentOrder,
+  gid,
+  type StoreFulfilment,
+  type StoreLine,
+  type StoreOrder,
+} from './store.ts';
+import { locationOf } from './store-state.ts';
+
+/** An order as its fields are asked for. Prices hold tax. */
+export function orderView(order: StoreOrder) {
+  const total = order.lines.reduce((sum, line) => sum + line.total, 0) + order.shipping;
+  const { customer } = order;
+  return {
+    ...order,
+    id: gid('Order', order.id),
+    legacyResourceId: String(order.id),
+    createdAt: iso(order.createdAt),
+    processedAt: iso(order.createdAt),
+    updatedAt: iso(order.updatedAt),
+    cancelledAt: order.cancelledAt === null ? null : iso(order.cancelledAt),
+    email: customer.email,
+    phone: customer.address.phone,
+    customerLocale: customer.locale,
+    requiresShipping: order.lines.some((line) => line.requiresShipping),
+    currencyCode: CURRENCY,
+    displayFinancialStatus: order.financialStatus,
+    displayFulfillmentStatus: fulfilmentStatus(order),
+    totalPriceSet: money(total),
+    totalTaxSet: money(containedTax(total, customer.address.countryCodeV2, iso(order.createdAt))),
+    totalShippingPriceSet: money(order.shipping),
+    customer: {
+      id: gid('Customer', customer.id),
+      legacyResourceId: String(customer.id),
+      displayName: customer.displayName,
+      locale: customer.locale,
+      defaultEmailAddress: { emailAddress: customer.email },
+      defaultPhoneNumber: customer.address.phone === '' ? null : { phoneNumber: customer.address.phone },
+      defaultAddress: addressView(customer.address),
+    },
+    shippingAddress: order.shippingAddress ? addressView(order.shippingAddress) : null,
+    billingAddress: addressView(customer.address),
+    shippingLine: order.shippingLine ? { ...order.shippingLine, source: 'shopify' } : null,
+    lineItems: (args: PageArgs) => connection(order.lines, args, ({ id }) => numberKey(id), lineView),
+    fulfillmentOrders: (args: PageArgs) =>
+      connection(
+        order.fulfilmentOrders,
+        args,
+        ({ id }) => numberKey(id),
+        (part) => fulfilmentOrderView(order, part),
+      ),
+    fulfillments: ({ first }: PageArgs) => order.fulfilments.slice(0, first ?? undefined).map(fulfilmentView),
+  };
+}
+
+/** What the shop shows of how far an order is. */
+export function fulfilmentStatus({ fulfilmentOrders }: StoreOrder): string {
+  const lines = fulfilmentOrders.filter(({ status }) => status !== 'CANCELLED').flatMap((part) => part.lines);
+  const left = lines.reduce((sum, line) => sum + line.remaining, 0);
+  if (lines.length > 0 && left === 0) return 'FULFILLED';
+  if (fulfilmentOrders.some(({ status }) => status === 'ON_HOLD')) return 'ON_HOLD';
+  return left < lines.reduce((sum, line) => sum + line.total, 0) ? 'PARTIALLY_FULFILLED' : 'UNFULFILLED';
+}
+
+function lineView(line: StoreLine) {
+  return {
+    ...line,
+    id: gid('LineItem', line.id),
+    discountedUnitPriceSet: { shopMoney: { amount: line.unitPrice, currencyCode: CURRENCY } },
+    discountedTotalSet: money(line.total),
+  };
+}
+
+function fulfilmentOrderView(order: StoreOrder, part: FulfilmentOrder) {
+  const location = locationOf(part.locationId);
+  return {
+    id: gid('FulfillmentOrder', part.id),
+    status: part.status,
+    deliveryMethod: { methodType: part.methodType },
+    assignedLocation: { name: location?.name ?? '', location: location ? locationView(location) : null },
+    lineItems: (args: PageArgs) =>
+      connection(
+        part.lines,
+        args,
+        ({ id }) => numberKey(id),
+        ({ id, remaining, total, lineId }) => ({
+          id: gid('FulfillmentOrderLineItem', id),
+          remainingQuantity: remaining,
+          totalQuantity: total,
+          lineItem: order.lines.filter((line) => line.id === lineId).map(lineView)[0],
+        }),
+      ),
+  };
+}
+
+export function fulfilmentView({ id, createdAt, tracking }: StoreFulfilment) {
+  return {
+    id: gid('Fulfillment', id),
+    status: 'SUCCESS',
+    createdAt: iso(createdAt),
+    trackingInfo: tracking.number === null ? [] : [tracking],
+  };
+}
+
+const addressView = (address: Address) => ({ ...address });
+
+const iso = (instant: number) => new Date(instant).toISOString().replace(/\.\d+/, '');
+
+function money(cents: number) {
+  return { shopMoney: { amount: (cents / 100).toFixed(2), currencyCode: CURRENCY } };
+}

@@ -1,0 +1,98 @@
+/** What the simulated Shopify shop holds. Money is whole cents of the shop's currency, instants are milliseconds since 1970. */
+
+export const CURRENCY = 'USD';
+
+export interface Variant {
+  id: number;
+  productId: number;
+  inventoryItemId: number;
+  sku: string;
+  barcode: string | null;
+  title: string;
+  price: number;
+  isGiftCard: boolean;
+}
+
+export interface StoreLocation {
+  id: number;
+  name: string;
+  city: string;
+  countryCode: string;
+  isActive: boolean;
+}
+
+export interface Address {
+  name: string;
+  company: string;
+  address1: string;
+  address2: string;
+  city: string;
+  province: string;
+  zip: string;
+  countryCodeV2: string;
+  phone: string;
+}
+
+export interface StoreCustomer {
+  id: number;
+  displayName: string;
+  locale: string;
+  email: string;
+  address: Address;
+}
+
+export interface StoreLine {
+  id: number;
+  sku: string;
+  name: string;
+  quantity: number;
+  currentQuantity: number;
+  requiresShipping: boolean;
+  isGiftCard: boolean;
+  /** As a decimal text, since it may be a wrong one. */
+  unitPrice: string;
+  total: number;
+}
+
+export interface FulfilmentOrder {
+  id: number;
+  locationId: number;
+  status: 'OPEN' | 'IN_PROGRESS' | 'ON_HOLD' | 'CLOSED' | 'CANCELLED';
+  methodType: 'SHIPPING' | 'PICK_UP' | 'NONE';
+  lines: { id: number; lineId: number; total: number; remaining: number }[];
+}
+
+export interface StoreFulfilment {
+  id: number;
+  createdAt: number;
+  tracking: { company: string | null; number: string | null; url: string | null };
+}
+
+export type FinancialStatus = 'PAID' | 'PENDING' | 'REFUNDED';
+
+export interface StoreOrder {
+  id: number;
+  name: string;
+  createdAt: number;
+  updatedAt: number;
+  cancelledAt: number | null;
+  test: boolean;
+  note: string;
+  financialStatus: FinancialStatus;
+  customer: StoreCustomer;
+  shippingAddress: Address | null;
+  shippingLine: { code: string | null; title: string } | null;
+  shipping: number;
+  lines: StoreLine[];
+  fulfilmentOrders: FulfilmentOrder[];
+  fulfilments: StoreFulfilment[];
+}
+
+/** Shopify's names of its records. */
+export const gid = (type: string, id: number) => `gid://shopify/${type}/${id}`;
+
+/** The number of a record by its name; undefined for a name of another type. */
+export function idOf(type: string, name: string): number | undefined {
+  const digits = new RegExp(`^gid://shopify/${type}/(\\d+)$`).exec(name)?.[1];
+  return digits === undefined ? undefined : Number(digits);
+}

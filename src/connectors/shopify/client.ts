@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import type { Ctx } from '../core/connector.ts';
+import { ConnectorError } from '../core/connector-error.ts';
+import type { Token } from '../core/token-store.ts';
+import { judgeGrant, judgeShopify, pauseFor } from './judge.ts';
+import { TokenAnswer } from './schema.ts';
+import type { ShopifyCredentials, ShopifySettings } from './settings.ts';
+
+export type ShopifyCtx = Ctx<ShopifyCredentials, ShopifySettings>;
+
+/** Shopify keeps a version for a year; the operations are written for this one. */
+export const API_VERSION = '2026-10';
+
+type Operation<T> = {
+  /** GraphQL. */
+  query: string;
+  variables: Readonly<Record<string, unknown>>;
+  /** Whether sending it twice does no more than sending it once. */
+  is_idempotent: boolean;
+  /** What `data` holds. */
+  reply: z.ZodType<T>;
+};
+
+/** Runs one operation. A token that is no longer taken is replaced once: nothing was done on it. */
+export async function run<T>(ctx: ShopifyCtx, operation: Operation<T>): Promise<T> {
+  const token = await tokenOf(ctx);
+  try {
+    return await send(ctx, operation, token);
+  } catch (error) {
+    const isRefused = error instanceof ConnectorError && error.kind === 'auth';
+    if (!isRefused || ctx.credentials.access_token) throw error;
+    await ctx.tokens.forget(token);
+    return send(ctx, operation, await tokenOf(ctx));
+  }
+}
+
+/** Runs a query, which changes nothing. */
+export function read<T>(
+  ctx: ShopifyCtx,
+  query: string,
+  variables: Operation<T>['variables'],
+  reply: z.ZodType<T>,
+): Promise<T> {
+  return run(ctx, { query, variables, is_idempotent: true, reply });
+}
+
+async function send<T>(ctx: ShopifyCtx, operation: Operation<T>, token: Token): Promise<T> {
+  const { query, variables, is_idempotent, reply } = operation;
+  const { body } = await ctx.http.call({
+    method: 'POST',
+    url: addressOf(ctx, `/admin/api/${API_VERSION}/graphql.json`),
+    authorization: token.value,
+    authorization_header: 'x-shopify-access-token',
+    json: { query, variables },
+    is_idempotent,
+    reply: z.object({ data: reply }),
+    judge: (answer) => judgeShopify(answer, is_idempotent),
+    pause: pauseFor,
+  });
+  return body.data;
+}
+
+/** An address below the shop's. */
+export const addressOf = (ctx: Pick<ShopifyCtx, 'settings'>, path: string) =>
+  new URL(ctx.settings.base_url.replace(/\/+$/, '') + path);
+
+async function tokenOf(ctx: ShopifyCtx): Promise<Token> {
+  const { access_token } = ctx.credentials;
+  return access_token ? { value: access_token, expires_at: '' } : ctx.tokens.get(() => grant(ctx));
+}
+
+async function grant(ctx: ShopifyCtx): Promise<Token> {
+  const { client_id = '', client_secret = '' } = ctx.credentials;
+  const { body } = await ctx.http.call({
+    method: 'POST',
+    url: addressOf(ctx, '/admin/oauth/access_token'),
+    form: { grant_type: 'client_credentials', client_id, client_secret },
+    is_idempotent: true,
+    reply: TokenAnswer,
+    judge: judgeGrant,
+  });
+  return { value: body.access_token, expires_at: new Date(ctx.now().getTime() + body.expires_in * 1000).toISOString() };
+}

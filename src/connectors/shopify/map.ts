@@ -1,0 +1,179 @@
+import { contentHash, RejectedRecord } from '../core/records.ts';
+import type {
+  RemoteCustomer,
+  RemoteLine,
+  RemoteLocation,
+  RemoteOrder,
+  RemoteOrderState,
+  RemoteProduct,
+} from '../core/remote.ts';
+import type {
+  ShopifyAddress,
+  ShopifyCustomer,
+  ShopifyLine,
+  ShopifyLocation,
+  ShopifyOrder,
+  ShopifyVariant,
+} from './schema.ts';
+import type { ShopifySettings } from './settings.ts';
+
+/** Stands before the customer's name of a test order: the mark by which staff know them. */
+const TEST_MARK = '*TEST*';
+
+const NO_ADDRESS: ShopifyAddress = {
+  name: '',
+  company: '',
+  address1: '',
+  address2: '',
+  city: '',
+  province: '',
+  zip: '',
+  countryCodeV2: '',
+  phone: '',
+};
+
+/** An order in our words; null while it waits to be paid. `raw` is the record as it came. */
+export function mapOrder(order: ShopifyOrder, raw: unknown, settings: ShopifySettings): RemoteOrder | null {
+  const order_state = stateOf(order, settings);
+  if (!order_state) return null;
+  const to = order.shippingAddress ?? NO_ADDRESS;
+  const customer = order.customer ? mapCustomer(order.customer) : null;
+  const name = to.name || customer?.customer_name || '';
+  return {
+    source_order_id: order.id,
+    source_order_number: order.name,
+    source_version: `${order.updatedAt} ${contentHash(raw)}`,
+    modified_at: order.updatedAt,
+    order_date: order.processedAt,
+    order_state,
+    is_refund: false,
+    is_replacement_order: false,
+    is_virtual: isVirtual(order),
+    is_chargeback: false,
+    customer,
+    customer_name: order.test ? `${TEST_MARK} ${name}` : name,
+    customer_email: order.email || customer?.email || '',
+    customer_phone: to.phone || order.phone || customer?.phone || '',
+    company_name: to.company,
+    address: to.address1,
+    address_2: to.address2,
+    address_3: '',
+    city: to.city,
+    state: to.province,
+    postal_code: to.zip,
+    country: to.countryCodeV2,
+    locality_code: '',
+    language_code: languageOf(order.customerLocale) || customer?.language_code || '',
+    note: order.note,
+    shipping_code: order.shippingLine?.code || order.shippingLine?.title || '',
+    source_shipping: order.shippingLine?.title ?? '',
+    source_location: locationOf(order),
+    connector_link: new URL(`/admin/orders/${order.id}`, settings.base_url).href,
+    tracking_number: trackingOf(order),
+    currency: order.currencyCode,
+    tax_cost: order.totalTaxSet ?? '0',
+    shipping_cost: order.totalShippingPriceSet,
+    total_cost: order.totalPriceSet,
+    lines: order.lineItems.nodes.flatMap((line) => mapLine(line, order_state)),
+    order_json: raw,
+  };
+}
+
+/** What is given back before it left is not sent any more; an order that is not paid is of no interest yet. */
+function stateOf(order: ShopifyOrder, settings: ShopifySettings): RemoteOrderState | null {
+  const { displayFinancialStatus: paid, displayFulfillmentStatus: sent, cancelledAt, lineItems } = order;
+  if (cancelledAt) return 'cancelled';
+  if (sent === 'FULFILLED') return 'shipped';
+  if (paid === 'REFUNDED' || paid === 'VOIDED' || paid === 'EXPIRED') return 'cancelled';
+  if (sent !== 'PARTIALLY_FULFILLED' && lineItems.nodes.every((line) => line.currentQuantity === 0)) return 'cancelled';
+  const isUnpaid = paid === 'PENDING' || paid === 'PARTIALLY_PAID';
+  return isUnpaid && !settings.ships_unpaid ? null : 'open';
+}
+
+function isVirtual({ requiresShipping, fulfillmentOrders }: ShopifyOrder): boolean {
+  const methods = fulfillmentOrders.nodes.map(({ deliveryMethod }) => deliveryMethod?.methodType);
+  return !requiresShipping || (methods.length > 0 && methods.every((method) => method === 'PICK_UP'));
+}
+
+/** Where most is still to be sent from: the place of the first open part, else of the first. */
+function locationOf({ fulfillmentOrders: { nodes } }: ShopifyOrder): string {
+  const open = nodes.find(({ status }) => status !== 'CLOSED' && status !== 'CANCELLED') ?? nodes[0];
+  return open?.assignedLocation.location?.id ?? '';
+}
+
+function trackingOf({ fulfillments }: ShopifyOrder): string | null {
+  const numbers = fulfillments
+    .filter(({ status }) => status !== 'CANCELLED')
+    .flatMap(({ trackingInfo }) => trackingInfo.map(({ number }) => number));
+  return numbers.find((number) => number !== '') ?? null;
+}
+
+const MOST_PIECES = 2 ** 31 - 1;
+
+/** A line, none where all of it was taken out of the order. An order that left keeps what it held. */
+function mapLine(line: ShopifyLine, state: RemoteOrderState): RemoteLine[] {
+  const quantity = state === 'open' ? line.currentQuantity : line.quantity;
+  if (state === 'open' && quantity === 0) return [];
+  if (quantity < 1 || quantity > MOST_PIECES) {
+    throw new RejectedRecord(`line ${line.id} has the quantity ${quantity}: it must be at least 1`);
+  }
+  return [
+    {
+      source_item_id: line.id,
+      parent_item_id: null,
+      sku: line.sku?.trim() ? line.sku : line.name,
+      name: line.name,
+      quantity,
+      unit_price: line.discountedUnitPriceSet,
+      line_total: line.discountedTotalSet,
+      is_goods: line.requiresShipping,
+    },
+  ];
+}
+
+function mapCustomer(customer: ShopifyCustomer): RemoteCustomer {
+  const home = customer.defaultAddress ?? NO_ADDRESS;
+  return {
+    source_customer_id: customer.id,
+    customer_name: customer.displayName,
+    email: customer.defaultEmailAddress?.emailAddress ?? '',
+    phone: customer.defaultPhoneNumber?.phoneNumber || home.phone,
+    company_name: home.company,
+    address: home.address1,
+    address_2: home.address2,
+    address_3: '',
+    city: home.city,
+    state: home.province,
+    postal_code: home.zip,
+    country: home.countryCodeV2,
+    language_code: languageOf(customer.locale),
+  };
+}
+
+/** `es` of `es-PE`. */
+const languageOf = (locale: string) => /^[a-z]{2}(?=$|[-_])/.exec(locale)?.[0] ?? '';
+
+/** A location; its number is the code that orders name. */
+export function mapLocation({ id, name, isActive, address }: ShopifyLocation): RemoteLocation {
+  return { id, description: name, city: address.city, country: address.countryCode, is_active: isActive };
+}
+
+/** A variant with its units at each location; those of what Shopify does not count are not told. */
+export function mapVariant(variant: ShopifyVariant): RemoteProduct {
+  const { product, inventoryItem, title } = variant;
+  const levels = inventoryItem.inventoryLevels.nodes.map(({ location, quantities }) => ({
+    location: location.id,
+    quantity: quantities.find(({ name }) => name === 'available')?.quantity ?? 0,
+  }));
+  const name = title === '' || title === 'Default Title' ? product.title : `${product.title} - ${title}`;
+  return {
+    source_id: inventoryItem.id,
+    sku: variant.sku?.trim() ? variant.sku : name,
+    title: name,
+    barcode: variant.barcode || null,
+    qty: inventoryItem.tracked ? levels.reduce((sum, { quantity }) => sum + quantity, 0) : null,
+    image_url: variant.image?.url ?? null,
+    source_link: product.onlineStoreUrl ?? null,
+    levels: inventoryItem.tracked ? levels : [],
+  };
+}

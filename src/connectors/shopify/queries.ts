@@ -1,0 +1,101 @@
+/** Sizes are such that a page stays well below the 1000 points that one call may cost. */
+export const ORDERS_A_PAGE = 25;
+const LINES_A_PAGE = 25;
+const VARIANTS_A_PAGE = 50;
+const LEVELS_A_PAGE = 20;
+
+const PAGE = 'pageInfo { hasNextPage endCursor }';
+const MONEY = '{ shopMoney { amount } }';
+const ADDRESS = '{ name company address1 address2 city province zip countryCodeV2 phone }';
+const LINE = `{
+  id sku name quantity currentQuantity requiresShipping
+  discountedUnitPriceSet ${MONEY} discountedTotalSet ${MONEY}
+}`;
+const LEVEL = '{ location { id } quantities(names: ["available"]) { name quantity } }';
+
+const ORDER = `{
+  id name processedAt updatedAt cancelledAt test note email phone customerLocale requiresShipping currencyCode
+  displayFinancialStatus displayFulfillmentStatus
+  totalPriceSet ${MONEY} totalTaxSet ${MONEY} totalShippingPriceSet ${MONEY}
+  customer {
+    id displayName locale
+    defaultEmailAddress { emailAddress } defaultPhoneNumber { phoneNumber } defaultAddress ${ADDRESS}
+  }
+  shippingAddress ${ADDRESS}
+  shippingLine { code title }
+  lineItems(first: ${LINES_A_PAGE}) { nodes ${LINE} ${PAGE} }
+  fulfillmentOrders(first: 10) {
+    nodes { status deliveryMethod { methodType } assignedLocation { location { id } } }
+  }
+  fulfillments(first: 10) { status trackingInfo(first: 1) { number } }
+}`;
+
+/** Orders that changed, oldest change first. */
+export const ORDERS = `query ($query: String, $after: String) {
+  orders(first: ${ORDERS_A_PAGE}, after: $after, sortKey: UPDATED_AT, query: $query) { nodes ${ORDER} ${PAGE} }
+}`;
+
+export const ONE_ORDER = `query ($id: ID!) { order(id: $id) ${ORDER} }`;
+
+export const MORE_LINES = `query ($id: ID!, $after: String) {
+  order(id: $id) { lineItems(first: 100, after: $after) { nodes ${LINE} ${PAGE} } }
+}`;
+
+export const VARIANTS = `query ($after: String) {
+  productVariants(first: ${VARIANTS_A_PAGE}, after: $after) {
+    nodes {
+      id sku barcode title image { url } product { title onlineStoreUrl }
+      inventoryItem { id tracked inventoryLevels(first: ${LEVELS_A_PAGE}) { nodes ${LEVEL} ${PAGE} } }
+    }
+    ${PAGE}
+  }
+}`;
+
+export const MORE_LEVELS = `query ($id: ID!, $after: String) {
+  inventoryItem(id: $id) { inventoryLevels(first: 100, after: $after) { nodes ${LEVEL} ${PAGE} } }
+}`;
+
+export const LOCATIONS = `query ($after: String) {
+  locations(first: 100, after: $after, includeInactive: true) {
+    nodes { id name isActive address { city countryCode } } ${PAGE}
+  }
+}`;
+
+/** How the latest orders are shipped. */
+export const SHIPPING_LINES = `{
+  orders(first: 250, sortKey: CREATED_AT, reverse: true) { nodes { shippingLine { code title } } ${PAGE} }
+}`;
+
+export const SHOP = '{ shop { name myshopifyDomain } }';
+
+export const FULFILMENTS = `query ($id: ID!) {
+  order(id: $id) {
+    fulfillments(first: 100) { status trackingInfo(first: 10) { number } }
+    fulfillmentOrders(first: 20) {
+      nodes {
+        id status assignedLocation { location { id } }
+        lineItems(first: 100) { nodes { id remainingQuantity lineItem { id } } }
+      }
+    }
+  }
+}`;
+
+export const CREATE_FULFILMENT = `mutation ($fulfillment: FulfillmentInput!) {
+  fulfillmentCreate(fulfillment: $fulfillment) { fulfillment { id } userErrors { field message } }
+}`;
+
+export const SET_QUANTITIES = `mutation ($input: InventorySetQuantitiesInput!, $key: String!) {
+  inventorySetQuantities(input: $input) @idempotent(key: $key) {
+    inventoryAdjustmentGroup { id } userErrors { code field message }
+  }
+}`;
+
+export const SUBSCRIPTIONS = `query ($after: String) {
+  webhookSubscriptions(first: 100, after: $after) { nodes { topic uri } ${PAGE} }
+}`;
+
+export const SUBSCRIBE = `mutation ($topic: WebhookSubscriptionTopic!, $uri: String!) {
+  webhookSubscriptionCreate(topic: $topic, webhookSubscription: { uri: $uri, format: JSON }) {
+    webhookSubscription { id } userErrors { field message }
+  }
+}`;

@@ -1,0 +1,172 @@
+import { z } from 'zod';
+import { DecimalText } from '../core/decimal-text.ts';
+import { Gid } from './ids.ts';
+
+const Instant = z.iso.datetime({ offset: true }).transform((time) => new Date(time).toISOString());
+
+/** Text that may be missing. */
+const text = z
+  .string()
+  .nullish()
+  .transform((value) => value?.trim() ?? '');
+
+/** Amounts in the shop's currency. */
+const Money = z.object({ shopMoney: z.object({ amount: DecimalText }) }).transform(({ shopMoney }) => shopMoney.amount);
+
+/** A list as records came, so that each can be read or set aside by itself. */
+export const Records = z.object({
+  nodes: z.array(z.unknown()),
+  pageInfo: z.object({ hasNextPage: z.boolean(), endCursor: z.string().nullish() }),
+});
+export type Records = z.infer<typeof Records>;
+
+export const TokenAnswer = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() });
+export const GrantRefusal = z.object({ error: z.string().optional(), error_description: z.string().optional() });
+
+/** What every answer says of errors and of its cost. */
+export const Envelope = z.object({
+  errors: z
+    .union([
+      z.string(),
+      z.array(z.object({ message: z.string(), extensions: z.object({ code: z.string().optional() }).optional() })),
+    ])
+    .optional(),
+  extensions: z
+    .object({
+      cost: z
+        .object({
+          requestedQueryCost: z.number(),
+          throttleStatus: z.object({ currentlyAvailable: z.number(), restoreRate: z.number().positive() }),
+        })
+        .optional(),
+    })
+    .optional(),
+});
+export type Envelope = z.infer<typeof Envelope>;
+
+export const UserError = z.object({
+  code: z.string().nullish(),
+  field: z.array(z.string()).nullish(),
+  message: z.string(),
+});
+export type UserError = z.infer<typeof UserError>;
+
+const Address = z.object({
+  name: text,
+  company: text,
+  address1: text,
+  address2: text,
+  city: text,
+  province: text,
+  zip: text,
+  countryCodeV2: text,
+  phone: text,
+});
+export type ShopifyAddress = z.infer<typeof Address>;
+
+export const ShopifyLine = z.object({
+  id: Gid,
+  /** As it is written, blanks too. */
+  sku: z.string().nullish(),
+  name: text,
+  quantity: z.int(),
+  currentQuantity: z.int(),
+  requiresShipping: z.boolean(),
+  discountedUnitPriceSet: Money,
+  discountedTotalSet: Money,
+});
+export type ShopifyLine = z.infer<typeof ShopifyLine>;
+
+export const ShopifyCustomer = z.object({
+  id: Gid,
+  displayName: text,
+  locale: text,
+  defaultEmailAddress: z.object({ emailAddress: text }).nullish(),
+  defaultPhoneNumber: z.object({ phoneNumber: text }).nullish(),
+  defaultAddress: Address.nullish(),
+});
+export type ShopifyCustomer = z.infer<typeof ShopifyCustomer>;
+
+export const ShopifyOrder = z.object({
+  id: Gid,
+  name: z.string().trim().min(1),
+  processedAt: Instant,
+  updatedAt: Instant,
+  cancelledAt: Instant.nullish(),
+  test: z.boolean(),
+  note: text,
+  email: text,
+  phone: text,
+  customerLocale: text,
+  requiresShipping: z.boolean(),
+  currencyCode: z.string().regex(/^[A-Z]{3}$/, 'not a currency'),
+  displayFinancialStatus: z.string().nullish(),
+  displayFulfillmentStatus: z.string(),
+  totalPriceSet: Money,
+  totalTaxSet: Money.nullish(),
+  totalShippingPriceSet: Money,
+  customer: ShopifyCustomer.nullish(),
+  shippingAddress: Address.nullish(),
+  shippingLine: z.object({ code: text, title: text }).nullish(),
+  lineItems: z.object({ nodes: z.array(ShopifyLine) }),
+  fulfillmentOrders: z.object({
+    nodes: z.array(
+      z.object({
+        status: z.string(),
+        deliveryMethod: z.object({ methodType: z.string() }).nullish(),
+        assignedLocation: z.object({ location: z.object({ id: Gid }).nullish() }),
+      }),
+    ),
+  }),
+  fulfillments: z.array(z.object({ status: z.string(), trackingInfo: z.array(z.object({ number: text })) })),
+});
+export type ShopifyOrder = z.infer<typeof ShopifyOrder>;
+
+export const ShopifyLocation = z.object({
+  id: Gid,
+  name: text,
+  isActive: z.boolean(),
+  address: z.object({ city: text, countryCode: text }),
+});
+export type ShopifyLocation = z.infer<typeof ShopifyLocation>;
+
+export const ShopifyLevel = z.object({
+  location: z.object({ id: Gid }),
+  quantities: z.array(z.object({ name: z.string(), quantity: z.int() })),
+});
+export type ShopifyLevel = z.infer<typeof ShopifyLevel>;
+
+export const ShopifyVariant = z.object({
+  id: Gid,
+  sku: z.string().nullish(),
+  barcode: text,
+  title: text,
+  image: z.object({ url: z.string() }).nullish(),
+  product: z.object({ title: text, onlineStoreUrl: z.string().nullish() }),
+  inventoryItem: z.object({
+    id: Gid,
+    tracked: z.boolean(),
+    inventoryLevels: z.object({ nodes: z.array(ShopifyLevel) }),
+  }),
+});
+export type ShopifyVariant = z.infer<typeof ShopifyVariant>;
+
+/** How far an order's fulfilment is. */
+export const ShopifyFulfilments = z.object({
+  fulfillments: z.array(
+    z.object({ status: z.string(), trackingInfo: z.array(z.object({ number: z.string().nullish() })) }),
+  ),
+  fulfillmentOrders: z.object({
+    nodes: z.array(
+      z.object({
+        id: z.string(),
+        status: z.string(),
+        assignedLocation: z.object({ location: z.object({ id: z.string() }).nullish() }),
+        lineItems: z.object({
+          nodes: z.array(z.object({ id: z.string(), remainingQuantity: z.int(), lineItem: z.object({ id: Gid }) })),
+        }),
+      }),
+    ),
+  }),
+});
+export type ShopifyFulfilments = z.infer<typeof ShopifyFulfilments>;

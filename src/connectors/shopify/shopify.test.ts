@@ -1,0 +1,345 @@
+import { createHmac } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import type { CommandOf } from '../core/commands.ts';
+import { authSuite, tokenSuite } from '../suites/auth-suite.ts';
+import { errorsSuite, faultsSuite } from '../suites/faults-suite.ts';
+import { limitsSuite } from '../suites/limits-suite.ts';
+import { type OrdersTarget, ordersSuite } from '../suites/orders-suite.ts';
+import { readAll } from '../suites/read-all.ts';
+import { sandboxTargets, type Target } from '../suites/sandbox-target.ts';
+import { type StockWriteTarget, stockWriteSuite } from '../suites/stock-write-suite.ts';
+import { type TellTarget, tellShippedSuite } from '../suites/tell-shipped-suite.ts';
+import { webhookSuite } from '../suites/webhook-suite.ts';
+import { ORDERS_A_PAGE } from './queries.ts';
+import { shopify } from './shopify.ts';
+
+const CREDENTIALS = { client_id: 'demo', client_secret: 'sandbox-shopify' };
+const PERMANENT = { access_token: 'shpat_sandbox-shopify' };
+
+const open = sandboxTargets({
+  kind: 'shopify',
+  partner: 'shopify',
+  credentials: CREDENTIALS,
+  settings: (url) => ({ base_url: `${url}/shopify` }),
+});
+
+const Added = z.object({
+  id: z.int(),
+  displayFulfillmentStatus: z.string(),
+  lines: z.array(z.object({ id: z.int(), quantity: z.int() })),
+  fulfilments: z.array(z.object({ tracking: z.object({ number: z.string().nullable() }) })),
+});
+
+const addOrder = async (target: Target, fields: object = {}) =>
+  String(Added.parse(await target.control('POST', '/shopify/orders', fields)).id);
+
+async function openOrders(): Promise<OrdersTarget> {
+  const target = await open({}, { now: () => new Date('2030-02-01T00:00:00Z') });
+  return {
+    ...target,
+    page_size: ORDERS_A_PAGE,
+    addOrder: (updatedAt) => addOrder(target, { updatedAt }),
+    addMalformedOrder: (updatedAt) => addOrder(target, { updatedAt, unitPrice: '10.123456' }),
+    changeOrder: async (id, updatedAt) => {
+      await target.control('PUT', `/shopify/orders/${id}`, { updatedAt, note: 'changed' });
+    },
+  };
+}
+
+const shownOrder = async (target: Target, id: string) =>
+  Added.parse(await target.control('GET', `/shopify/orders/${id}`));
+
+async function openTelling(fields: object = {}): Promise<TellTarget> {
+  const target = await open();
+  return {
+    ...target,
+    addOrder: () => addOrder(target, fields),
+    async shown(id) {
+      const order = await shownOrder(target, id);
+      return {
+        tracking_numbers: order.fulfilments.map(({ tracking }) => tracking.number ?? ''),
+        is_shipped: order.displayFulfillmentStatus === 'FULFILLED',
+      };
+    },
+  };
+}
+
+async function openStock(): Promise<StockWriteTarget> {
+  const target = await open();
+  const products = async () => (await readAll(target, 'products', null)).items;
+  const levels = async (count: number) => {
+    const all = (await products()).flatMap(({ source_id, sku, levels }) =>
+      levels.map(({ location, quantity }) => ({ source_id, sku, location, quantity, shown: quantity })),
+    );
+    return all.slice(0, count);
+  };
+  const unknown = (await levels(1)).flatMap((level) => [
+    { ...level, source_id: '1' },
+    { ...level, location: '1' },
+    { ...level, source_id: 'no-number' },
+    { ...level, location: '71000000051' },
+  ]);
+  return {
+    ...target,
+    levels,
+    unknown,
+    async shown({ source_id, location }) {
+      const product = (await products()).find((one) => one.source_id === source_id);
+      return product?.levels.find((one) => one.location === location)?.quantity ?? Number.NaN;
+    },
+    setOutside: async ({ sku, location }, quantity) =>
+      void (await target.control('PUT', '/shopify/stock', { sku, locationId: Number(location), quantity })),
+  };
+}
+
+ordersSuite(openOrders);
+faultsSuite(open);
+authSuite(open, { wrong: { ...CREDENTIALS, client_secret: 'wrong' }, calls_when_dead: 1 });
+authSuite(open, { wrong: { access_token: 'wrong' }, calls_when_dead: 1 });
+tokenSuite(open, { stream: 'orders', grant_path: '/shopify/admin/oauth/access_token', lifetime_ms: 86_400_000 });
+limitsSuite(open, { per_minute: 600 });
+tellShippedSuite(openTelling);
+stockWriteSuite(openStock);
+
+const notice = {
+  headers: {
+    'x-shopify-hmac-sha256': '+DbPagpvxkWmNbUx5lRY7M30KlPVhiwnk7bi5V7yH50=',
+    'x-shopify-webhook-id': 'b54557e4-bdd9-4b37-8a5f-bf7d70bcd043',
+  },
+  body: '{"id":820982911946154508,"name":"#9999","note":"café ☕"}',
+};
+
+webhookSuite(shopify, {
+  credentials: { client_id: 'demo', client_secret: 'shpss_test_0123456789abcdef' },
+  secret_field: 'client_secret',
+  raw: notice,
+  again: { ...notice, headers: { ...notice.headers, 'x-shopify-hmac-sha256': 'another' } },
+  another: { ...notice, headers: { ...notice.headers, 'x-shopify-webhook-id': 'another' } },
+  signed_at: new Date(1_763_676_000_000),
+  tolerance_ms: null,
+});
+
+const told = (change: Partial<CommandOf<'tell_shipped'>> = {}): CommandOf<'tell_shipped'> => ({
+  type: 'tell_shipped',
+  idem_key: 'ship:1',
+  source_order_id: '1',
+  parcels: [],
+  is_complete: true,
+  ...change,
+});
+
+errorsSuite(open, [
+  {
+    what: 'an order that is not there is not_found',
+    expected: { kind: 'not_found' },
+    provoke: async ({ connector, ctx }) => connector.act.tell_shipped?.(ctx, told()),
+  },
+  {
+    what: 'an address that is no shop is config',
+    expected: { kind: 'config' },
+    provoke: async ({ connector, ctx, open: other }) => {
+      const settings = z.object({ base_url: z.string() }).parse(ctx.settings);
+      const moved = { ...other({ credentials: PERMANENT }), settings: { base_url: `${settings.base_url}/nowhere` } };
+      return connector.check(moved);
+    },
+  },
+  {
+    what: 'a permanent token that was taken back is auth, with what Shopify says',
+    expected: { kind: 'auth', message: expect.stringContaining('Invalid API key') },
+    provoke: ({ connector, open: other }) => connector.check(other({ credentials: { access_token: 'gone' } })),
+  },
+]);
+
+describe('orders of Shopify', () => {
+  const LATER = '2030-01-01T06:00:00.000Z';
+  const read = async (fields: object) => {
+    const target = await openOrders();
+    const id = await addOrder(target, { updatedAt: LATER, ...fields });
+    const run = await readAll(target, 'orders', '2030-01-01T00:00:00.000Z');
+    return { id, items: run.items };
+  };
+
+  test('hold what their channel says, with the whole history', async () => {
+    const target = await open();
+    const { items, rejects } = await readAll(target, 'orders', null);
+    expect(rejects).toEqual([]);
+    expect(items.length).toBeGreaterThan(300);
+    const states = new Set(items.map(({ order_state }) => order_state));
+    expect(states).toEqual(new Set(['open', 'shipped', 'cancelled']));
+    expect(items.some(({ is_virtual }) => is_virtual)).toBe(true);
+    expect(items.some(({ customer_name }) => customer_name.startsWith('*TEST* '))).toBe(true);
+    expect(items.every(({ source_location }) => /^\d+$/.test(source_location))).toBe(true);
+    expect(
+      items.filter(({ shipping_code }) => shipping_code === 'Recoger en tienda').every((one) => one.is_virtual),
+    ).toBe(true);
+    const goods = items.find(({ order_state, lines }) => order_state === 'shipped' && lines.length > 1);
+    expect(goods).toMatchObject({
+      source_order_number: expect.stringMatching(/^#\d+$/),
+      currency: 'USD',
+      total_cost: expect.stringMatching(/^\d+\.\d\d$/),
+      tracking_number: expect.stringMatching(/^S\d+$/),
+      language_code: expect.stringMatching(/^(es|en)$/),
+      connector_link: expect.stringContaining('/admin/orders/'),
+    });
+  });
+
+  test('that are not paid yet are left out, and come when they are', async () => {
+    const target = await openOrders();
+    const id = await addOrder(target, { updatedAt: LATER, financialStatus: 'PENDING' });
+    expect((await readAll(target, 'orders', '2030-01-01T00:00:00.000Z')).items).toEqual([]);
+    await target.control('PUT', `/shopify/orders/${id}`, { financialStatus: 'PAID', updatedAt: LATER });
+    expect((await readAll(target, 'orders', '2030-01-01T00:00:00.000Z')).items).toHaveLength(1);
+  });
+
+  test.each([{ isCancelled: true }, { financialStatus: 'REFUNDED' }, { currentQuantity: 0 }])(
+    'with %j are cancelled',
+    async (fields) => {
+      expect((await read(fields)).items).toMatchObject([{ order_state: 'cancelled' }]);
+    },
+  );
+
+  test('hold as many of a line as were not taken out', async () => {
+    expect((await read({ currentQuantity: 1 })).items).toMatchObject([
+      { order_state: 'open', lines: [{ quantity: 1 }] },
+    ]);
+  });
+
+  test('are read without an address', async () => {
+    expect((await read({ shippingAddress: null })).items).toMatchObject([{ address: '', country: '' }]);
+  });
+});
+
+test('locations, products and shipping codes are read', async () => {
+  const target = await open();
+  const locations = (await readAll(target, 'locations', null)).items;
+  expect(locations).toContainEqual({
+    id: '71000000003',
+    description: 'Almacén Lima',
+    city: 'Lima',
+    country: 'PE',
+    is_active: true,
+  });
+  expect(locations.filter(({ is_active }) => !is_active)).toHaveLength(1);
+  const products = (await readAll(target, 'products', null)).items;
+  const lamp = products.find(({ sku }) => sku === 'LAMP-01');
+  expect(lamp).toMatchObject({ source_id: expect.stringMatching(/^\d+$/), barcode: expect.stringMatching(/^\d{13}$/) });
+  expect(lamp?.levels).toHaveLength(6);
+  expect(lamp?.qty).toBe(lamp?.levels.reduce((sum, { quantity }) => sum + quantity, 0));
+  expect(products.find(({ sku }) => sku === 'GIFT-25')).toMatchObject({ qty: null, levels: [] });
+  const codes = (await readAll(target, 'ship_codes', null)).items;
+  expect(codes).toContainEqual({ code: 'std-pe', description: 'Envío estándar PE' });
+  expect(codes).toContainEqual({ code: 'Recoger en tienda', description: 'Recoger en tienda' });
+  expect(new Set(codes.map(({ code }) => code)).size).toBe(codes.length);
+});
+
+describe('points', () => {
+  const spendAll = (target: Target) => target.control('POST', '/shopify/spend', { points: 2_000 });
+
+  test('an empty bucket is waited for as long as it takes to fill, then the call is made', async () => {
+    const pauses: number[] = [];
+    const target: Target = await open(
+      { shopifyPerSecond: 100 },
+      {
+        limiter: {
+          take: async () => {},
+          block: async (_policy, ms) => {
+            pauses.push(ms);
+            await target.control('POST', '/advance', { ms });
+          },
+        },
+      },
+    );
+    await target.connector.check(target.ctx);
+    await spendAll(target);
+    expect((await readAll(target, 'locations', null)).items).not.toEqual([]);
+    expect(pauses[0]).toBeGreaterThan(50);
+    expect(pauses[0]).toBeLessThanOrEqual(300);
+    expect(target.ports.calls.filter(({ failure }) => failure === 'rate_limited')).toHaveLength(1);
+  });
+
+  test('when the next call would not be paid for, it waits before it is made', async () => {
+    // A bucket of 20, of which a page of locations asks for all and is given 6 back.
+    const target = await open({ shopifyPerSecond: 1 });
+    await target.connector.check(target.ctx);
+    await target.control('POST', '/advance', { ms: 20_000 });
+    expect(target.ports.blocks).toEqual([]);
+    await readAll(target, 'locations', null);
+    expect(target.ports.blocks).toEqual([{ policy: expect.anything(), ms: expect.closeTo(14_000, -4) }]);
+    expect(target.ports.calls.every(({ failure }) => failure === null)).toBe(true);
+  });
+});
+
+describe('parcels', () => {
+  const parcel = (tracking_number: string, source_item_id: string, quantity: number) => ({
+    carrier: 'Olva',
+    tracking_number,
+    tracking_url: '',
+    shipped_at: '2026-11-20T15:00:00.000Z',
+    lines: [{ source_item_id, quantity }],
+  });
+  const lineOf = async (target: Target, id: string) => String((await shownOrder(target, id)).lines[0]?.id);
+
+  test('of an order that leaves from two places are one fulfilment each', async () => {
+    const target = await openTelling({ split: true });
+    const id = await target.addOrder();
+    const line = await lineOf(target, id);
+    const command = told({ source_order_id: id, parcels: [parcel('1Z1', line, 2)] });
+    await target.connector.act.tell_shipped?.(target.ctx, command);
+    expect(await target.shown(id)).toEqual({ tracking_numbers: ['1Z1', '1Z1'], is_shipped: true });
+  });
+
+  test('that Shopify fulfilled by other hands are left alone, and the log says so', async () => {
+    const target = await openTelling();
+    const id = await target.addOrder();
+    const line = await lineOf(target, id);
+    const tell = (number: string) =>
+      target.connector.act.tell_shipped?.(
+        target.ctx,
+        told({ source_order_id: id, parcels: [parcel(number, line, 2)] }),
+      );
+    await tell('ELSEWHERE');
+    expect(await tell('1Z1')).toMatchObject({ already: true, note: expect.stringContaining('nothing left') });
+    expect(await target.shown(id)).toEqual({ tracking_numbers: ['ELSEWHERE'], is_shipped: true });
+  });
+});
+
+describe('notices', () => {
+  const hints = (topic: string, body: object) =>
+    shopify.webhook?.hints({ headers: { 'x-shopify-topic': topic }, body: JSON.stringify(body) });
+
+  test.each(['orders/create', 'orders/updated', 'orders/cancelled'])('%s says which order', (topic) => {
+    const order = { admin_graphql_api_id: 'gid://shopify/Order/820982911946154508' };
+    expect(hints(topic, order)).toEqual([{ order: '820982911946154508' }]);
+    expect(hints(topic, {})).toEqual([]);
+  });
+
+  test.each(['products/update', 'inventory_levels/update'])('%s says to read the products', (topic) => {
+    expect(hints(topic, {})).toEqual([{ read: 'products' }]);
+  });
+
+  test('are good by the secret before, while that is kept', () => {
+    const body = '{}';
+    const headers = { 'x-shopify-hmac-sha256': createHmac('sha256', 'old').update(body).digest('base64') };
+    const verify = (credentials: object) =>
+      shopify.webhook?.verify({ headers, body }, { credentials, now: () => new Date() });
+    expect(verify({ client_secret: 'new', previous_client_secret: 'old' })).toBe('ok');
+    expect(verify({ client_secret: 'new' })).toBe('bad');
+  });
+
+  test('are asked for once, and again when Shopify has deleted it', async () => {
+    const target = await open();
+    const address = 'http://127.0.0.1:9/hook';
+    const count = async () =>
+      z
+        .object({ partners: z.object({ shopify: z.object({ subscriptions: z.int() }) }) })
+        .parse(await target.control('GET', '/status')).partners.shopify.subscriptions;
+    const ensure = () => target.connector.webhook?.ensure?.(target.ctx, address);
+    await ensure();
+    await ensure();
+    expect(await count()).toBe(5);
+    await target.control('DELETE', '/shopify/webhooks');
+    await ensure();
+    expect(await count()).toBe(5);
+  });
+});

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import type { Connector } from '../core/connector.ts';
+import { read } from './client.ts';
+import { SHOP } from './queries.ts';
+import { fetchOrder, readLocations, readOrders, readProducts, readShipCodes } from './read.ts';
+import { ShopifyCredentials, ShopifySettings } from './settings.ts';
+import { MOST_LEVELS, saveLevels } from './stock.ts';
+import { probeShopify, tellShipped } from './tell-shipped.ts';
+import { shopifyWebhook } from './webhook.ts';
+
+/** Shopify, Admin API by GraphQL: a sales channel. */
+export const shopify: Connector<ShopifyCredentials, ShopifySettings> = {
+  manifest: {
+    id: 'shopify',
+    kind: 'channel',
+    title: 'Shopify',
+    credentials: ShopifyCredentials,
+    settings: ShopifySettings,
+    capabilities: [
+      'orders.read',
+      'products.read',
+      'locations.read',
+      'shipcodes.read',
+      'shipments.write',
+      'stock.write',
+    ],
+    // Shopify counts points, not calls, and says in each answer how many are left: this only keeps bursts small.
+    limits: [{ name: 'calls', per_second: 5, burst: 10 }],
+    streams: { orders: 'modified', products: 'snapshot', locations: 'snapshot', ship_codes: 'snapshot' },
+  },
+  async check(ctx) {
+    const reply = z.object({ shop: z.object({ name: z.string(), myshopifyDomain: z.string() }) });
+    const { shop } = await read(ctx, SHOP, {}, reply);
+    return { who: `${shop.name}, ${shop.myshopifyDomain}` };
+  },
+  read: { orders: readOrders, products: readProducts, locations: readLocations, ship_codes: readShipCodes },
+  fetch: { order: fetchOrder },
+  act: { tell_shipped: tellShipped },
+  probe: probeShopify,
+  stock: { most_levels: MOST_LEVELS, save: saveLevels },
+  webhook: shopifyWebhook,
+};

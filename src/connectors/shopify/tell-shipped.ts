@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import type { Command, CommandOf, Done, Parcel, Probed } from '../core/commands.ts';
+import { ConnectorError } from '../core/connector-error.ts';
+import { read, run, type ShopifyCtx } from './client.ts';
+import { gid, isNumber } from './ids.ts';
+import { refuseUserErrors } from './judge.ts';
+import { openLines, type Taken, takeLines, takeRest } from './parcel-lines.ts';
+import { CREATE_FULFILMENT, FULFILMENTS } from './queries.ts';
+import { ShopifyFulfilments, UserError } from './schema.ts';
+
+/**
+ * Makes a fulfilment for each parcel that has none with its tracking number, one for each place it left from; once all has left,
+ * what remains goes with the last one. Shopify takes no key here, so a lost answer is `uncertain` and is asked for first.
+ */
+export async function tellShipped(ctx: ShopifyCtx, command: CommandOf<'tell_shipped'>): Promise<Done> {
+  const order = await readFulfilments(ctx, command.source_order_id);
+  const open = openLines(order);
+  const shown = trackingNumbers(order);
+  let told = 0;
+  for (const parcel of command.parcels) {
+    if (parcel.tracking_number === '' || shown.has(parcel.tracking_number)) continue;
+    told += await fulfil(ctx, parcel, takeLines(open, parcel.lines));
+  }
+  const last = command.parcels.at(-1);
+  if (command.is_complete && last) told += await fulfil(ctx, last, takeRest(open));
+  const untold = command.parcels.filter(({ tracking_number: number }) => number !== '' && !shown.has(number));
+  if (told > 0) return {};
+  return untold.length > 0
+    ? { already: true, note: 'Shopify has nothing left to fulfil in this order: tracking numbers were not added' }
+    : { already: true };
+}
+
+/** One fulfilment a place. @returns how many there were */
+async function fulfil(ctx: ShopifyCtx, parcel: Parcel, taken: readonly Taken[]): Promise<number> {
+  const places = Map.groupBy(taken, ({ location }) => location);
+  for (const group of places.values()) {
+    const parts = Map.groupBy(group, ({ fulfilment_order }) => fulfilment_order);
+    const fulfillment = {
+      lineItemsByFulfillmentOrder: [...parts].map(([fulfillmentOrderId, lines]) => ({
+        fulfillmentOrderId,
+        fulfillmentOrderLineItems: lines.map(({ line, quantity }) => ({ id: line, quantity })),
+      })),
+      trackingInfo: trackingInfo(parcel),
+      notifyCustomer: true,
+    };
+    const { fulfillmentCreate } = await run(ctx, {
+      query: CREATE_FULFILMENT,
+      variables: { fulfillment },
+      is_idempotent: false,
+      reply: z.object({ fulfillmentCreate: z.object({ userErrors: z.array(UserError) }) }),
+    });
+    refuseUserErrors(fulfillmentCreate.userErrors);
+  }
+  return places.size;
+}
+
+function trackingInfo({ carrier, tracking_number, tracking_url }: Parcel) {
+  return {
+    ...(carrier !== '' && { company: carrier }),
+    ...(tracking_number !== '' && { number: tracking_number }),
+    ...(URL.canParse(tracking_url) && { url: tracking_url }),
+  };
+}
+
+/** Whether an order shows what it was told. */
+export async function probeShopify(ctx: ShopifyCtx, command: Command): Promise<Probed> {
+  if (command.type !== 'tell_shipped') return { state: 'unknown' };
+  const order = await readFulfilments(ctx, command.source_order_id);
+  const shown = trackingNumbers(order);
+  const hasAll = command.parcels.every(({ tracking_number }) => tracking_number === '' || shown.has(tracking_number));
+  const isOver = !command.is_complete || openLines(order).length === 0;
+  return hasAll && isOver ? { state: 'done', done: {} } : { state: 'absent' };
+}
+
+async function readFulfilments(ctx: ShopifyCtx, sourceOrderId: string): Promise<ShopifyFulfilments> {
+  const missing = new ConnectorError('not_found', `Shopify has no order ${sourceOrderId}`);
+  if (!isNumber(sourceOrderId)) throw missing;
+  const reply = z.object({ order: ShopifyFulfilments.nullable() });
+  const { order } = await read(ctx, FULFILMENTS, { id: gid('Order', sourceOrderId) }, reply);
+  if (!order) throw missing;
+  return order;
+}
+
+function trackingNumbers({ fulfillments }: ShopifyFulfilments): Set<string> {
+  const live = fulfillments.filter(({ status }) => status !== 'CANCELLED');
+  return new Set(live.flatMap(({ trackingInfo: infos }) => infos.flatMap(({ number }) => number ?? [])));
+}

@@ -1,0 +1,83 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { z } from 'zod';
+import type { Hint, RawRequest, Webhook } from '../core/connector.ts';
+import { contentHash } from '../core/records.ts';
+import { read, run, type ShopifyCtx } from './client.ts';
+import { Gid } from './ids.ts';
+import { refuseUserErrors } from './judge.ts';
+import { SUBSCRIBE, SUBSCRIPTIONS } from './queries.ts';
+import { Records, UserError } from './schema.ts';
+import type { ShopifyCredentials, ShopifySettings } from './settings.ts';
+
+const TOPICS = [
+  'ORDERS_CREATE',
+  'ORDERS_UPDATED',
+  'ORDERS_CANCELLED',
+  'INVENTORY_LEVELS_UPDATE',
+  'PRODUCTS_UPDATE',
+] as const;
+
+/**
+ * Shopify's notices, signed with the app's secret over the body. Their time stands in a header that the signature does not cover,
+ * and a notice that is sent again after four hours has the same: so none is stale.
+ */
+export const shopifyWebhook: Webhook<ShopifyCredentials, ShopifySettings> = {
+  verify({ headers, body }, { credentials }) {
+    const sent = Buffer.from(headers['x-shopify-hmac-sha256'] ?? '', 'base64');
+    const secrets = [credentials.client_secret, credentials.previous_client_secret].filter((one) => one !== undefined);
+    const isGood = secrets.some((secret) => {
+      const expected = createHmac('sha256', secret).update(body).digest();
+      return sent.length === expected.length && timingSafeEqual(sent, expected);
+    });
+    return isGood ? 'ok' : 'bad';
+  },
+  dedupeKey: ({ headers, body }) => headers['x-shopify-webhook-id'] ?? contentHash(body),
+  hints(raw): Hint[] {
+    const topic = raw.headers['x-shopify-topic'] ?? '';
+    if (topic.startsWith('inventory_levels/') || topic.startsWith('products/')) return [{ read: 'products' }];
+    if (!topic.startsWith('orders/')) return [];
+    const order = orderIdOf(raw);
+    return order === undefined ? [] : [{ order }];
+  },
+  async ensure(ctx, address) {
+    const wanted = new Set<string>(TOPICS);
+    for (const topic of await subscribedTopics(ctx, address)) wanted.delete(topic);
+    for (const topic of wanted) await subscribe(ctx, topic, address);
+  },
+};
+
+const OrderNotice = z.object({ admin_graphql_api_id: Gid });
+
+/** The order's number, by its name: as a number in JSON it may be too large to be exact. */
+function orderIdOf({ body }: RawRequest): string | undefined {
+  try {
+    return OrderNotice.safeParse(JSON.parse(body)).data?.admin_graphql_api_id;
+  } catch {
+    return undefined;
+  }
+}
+
+const Subscription = z.object({ topic: z.string(), uri: z.string() });
+
+async function subscribedTopics(ctx: ShopifyCtx, address: string): Promise<string[]> {
+  const topics: string[] = [];
+  for (let after: string | null | undefined = null; after !== undefined; ) {
+    const reply = z.object({ webhookSubscriptions: Records });
+    const { webhookSubscriptions: page }: z.infer<typeof reply> = await read(ctx, SUBSCRIPTIONS, { after }, reply);
+    const found = page.nodes.flatMap((node) => Subscription.safeParse(node).data ?? []);
+    topics.push(...found.filter(({ uri }) => uri === address).map(({ topic }) => topic));
+    after = page.pageInfo.hasNextPage ? (page.pageInfo.endCursor ?? undefined) : undefined;
+  }
+  return topics;
+}
+
+/** Sent twice it is refused as taken, which is as good. */
+async function subscribe(ctx: ShopifyCtx, topic: string, uri: string): Promise<void> {
+  const { webhookSubscriptionCreate } = await run(ctx, {
+    query: SUBSCRIBE,
+    variables: { topic, uri },
+    is_idempotent: true,
+    reply: z.object({ webhookSubscriptionCreate: z.object({ userErrors: z.array(UserError) }) }),
+  });
+  refuseUserErrors(webhookSubscriptionCreate.userErrors.filter(({ message }) => !/already been taken/i.test(message)));
+}
