@@ -11,6 +11,8 @@ import { checkOrders } from '#features/orders/server/check-orders.job.ts';
 import { mergeOrderCounts } from '#features/orders/server/count-orders.ts';
 import { importOrders } from '#features/orders/server/import-orders.job.ts';
 import { importStock } from '#features/stock/server/import-stock.job.ts';
+import { pushStock } from '#features/stock/server/push-stock.job.ts';
+import { settleStock, tendStock } from '#features/stock/server/settle-stock.job.ts';
 import type { Job } from '#platform/jobs/job.ts';
 import type { SystemTask } from '#platform/jobs/worker.ts';
 
@@ -22,7 +24,9 @@ export const allJobs: readonly Job[] = [
   importPartnerLists,
   importShipments,
   importStock,
+  pushStock,
   runCommands,
+  settleStock,
   submitOrder,
 ];
 
@@ -33,4 +37,5 @@ export const systemTasks: readonly SystemTask[] = [
   mergeOrderCounts,
   tendCommands,
   tendConnections,
+  tendStock,
 ];

@@ -7,6 +7,7 @@ import { mappingRoutes } from '#features/mappings/server/routes.ts';
 import { orderRoutes } from '#features/orders/server/routes.ts';
 import { problemRoutes } from '#features/problems/server/routes.ts';
 import { searchRoutes } from '#features/search/server/routes.ts';
+import { stockRoutes } from '#features/stock/server/routes.ts';
 import type { EventListener } from '#platform/events/event-listener.ts';
 import { eventStream } from '#platform/events/event-stream.ts';
 
@@ -20,5 +21,6 @@ export function allRoutes(app: FastifyInstance, events: EventListener, isSecure:
   orderRoutes(app);
   problemRoutes(app);
   searchRoutes(app);
+  stockRoutes(app);
   eventStream(app, events);
 }

@@ -7,7 +7,20 @@ import { orders } from './en/orders.ts';
 import { problems } from './en/problems.ts';
 import { search } from './en/search.ts';
 import { shell } from './en/shell.ts';
+import { stock } from './en/stock.ts';
 import { ui } from './en/ui.ts';
 
 /** The English catalogue; the languages beside it are its twins. */
-export const en = { access, connections, customers, dashboard, errors, orders, problems, search, shell, ui } as const;
+export const en = {
+  access,
+  connections,
+  customers,
+  dashboard,
+  errors,
+  orders,
+  problems,
+  search,
+  shell,
+  stock,
+  ui,
+} as const;

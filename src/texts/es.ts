@@ -9,6 +9,7 @@ import { orders } from './es/orders.ts';
 import { problems } from './es/problems.ts';
 import { search } from './es/search.ts';
 import { shell } from './es/shell.ts';
+import { stock } from './es/stock.ts';
 import { ui } from './es/ui.ts';
 
 export const es: Twin<typeof en> = {
@@ -21,5 +22,6 @@ export const es: Twin<typeof en> = {
   problems,
   search,
   shell,
+  stock,
   ui,
 };

@@ -8,3 +8,20 @@ export function piecesPerProduct(lines: readonly Wanted[]): Map<number, number> 
   }
   return pieces;
 }
+
+/** The largest number of pieces that a level holds; PostgreSQL's `int`. */
+const MOST_PIECES = 2_147_483_647;
+
+/** Whether a partner's quantity can be kept: whole pieces, also fewer than none where the warehouse owes some. */
+export function isPieces(quantity: number): boolean {
+  return Number.isInteger(quantity) && Math.abs(quantity) <= MOST_PIECES;
+}
+
+/** What is left to sell, fewer than none where more is promised than there is. */
+export const available = (level: { on_hand: number; on_hold: number }): number => level.on_hand - level.on_hold;
+
+/** A list in two halves, the first not shorter: what a partner refuses together is told apart so. */
+export function halves<T>(all: readonly T[]): [T[], T[]] {
+  const middle = Math.ceil(all.length / 2);
+  return [all.slice(0, middle), all.slice(middle)];
+}

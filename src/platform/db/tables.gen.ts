@@ -34,6 +34,27 @@ export interface Accounts {
   time_zone: Generated<string>;
 }
 
+export interface ChannelStock {
+  account_id: Generated<number>;
+  changes: Generated<number>;
+  connection_id: number;
+  connector_product_id: number;
+  connector_product_sku: string;
+  difference: Generated<number | null>;
+  exigo_id: string;
+  id: Generated<number>;
+  is_asked: Generated<boolean>;
+  product_id: number | null;
+  refused: string | null;
+  refused_at: ColumnType<string, Date | string, Date | string> | null;
+  shown: number | null;
+  shown_at: ColumnType<string, Date | string, Date | string> | null;
+  state: Generated<string>;
+  told: number | null;
+  told_at: ColumnType<string, Date | string, Date | string> | null;
+  wanted: number | null;
+}
+
 export interface Commands {
   account_id: Generated<number>;
   attempts: Generated<number>;
@@ -341,6 +362,12 @@ export interface ShippingCodes {
   is_fast_track: Generated<boolean>;
 }
 
+export interface StockChanges {
+  account_id: Generated<number>;
+  connection_id: number | null;
+  product_id: number | null;
+}
+
 export interface StockHolds {
   account_id: Generated<number>;
   core_id: string;
@@ -381,6 +408,7 @@ export interface Users {
 
 export interface DB {
   accounts: Accounts;
+  channel_stock: ChannelStock;
   commands: Commands;
   connection_tokens: ConnectionTokens;
   connections: Connections;
@@ -403,6 +431,7 @@ export interface DB {
   shipment_lines: ShipmentLines;
   shipments: Shipments;
   shipping_codes: ShippingCodes;
+  stock_changes: StockChanges;
   stock_holds: StockHolds;
   stock_levels: StockLevels;
   stream_states: StreamStates;

@@ -63,6 +63,9 @@ const screens = app.addChildren([
   screen('/settings/connectors/$id/log', () =>
     import('#features/connections/web/connection-log-screen.tsx').then((m) => m.ConnectionLogScreen),
   ),
+  screen('/settings/connectors/$id/stock', () =>
+    import('#features/stock/web/channel-stock-screen.tsx').then((m) => m.ChannelStockScreen),
+  ),
   screen('/problems', () => import('#features/problems/web/problems-screen.tsx').then((m) => m.ProblemsScreen)),
 ]);
 

@@ -14,4 +14,8 @@ export const replies = {
     fixed: 'Saved. {orders} orders are checked again',
     rechecking: '{orders} orders are checked again',
   },
+  stock: {
+    pushing: 'Quantities to be sent again: {count}',
+    asking: 'The channel is being asked. What it shows appears here by itself',
+  },
 } as const;

@@ -37,6 +37,7 @@ export const connections: Twin<typeof english> = {
     'orders.cancel': 'Se cancelan pedidos',
     'products.write': 'Se envían productos',
     'shipments.write': 'Se informan las guías',
+    'stock.write': 'Se envían existencias',
   },
   buttons: {
     test: 'Probar',
@@ -50,7 +51,7 @@ export const connections: Twin<typeof english> = {
   paused: '{name} está en pausa',
   resumed: '{name} funciona de nuevo',
   syncing: 'Comenzó la lectura de los datos del socio',
-  tabs: { label: 'Partes de esta página', status: 'Estado', log: 'Registro' },
+  tabs: { label: 'Partes de esta página', status: 'Estado', log: 'Registro', stock: 'Existencias' },
   none: 'Todavía no hay conectores',
   none_text: 'Los pedidos aparecen en cuanto se conecten un canal de venta y un almacén.',
   logs: {
@@ -76,6 +77,7 @@ export const connections: Twin<typeof english> = {
     submit_order: 'Enviar pedido al almacén',
     cancel_order: 'Cancelar pedido',
     tell_shipped: 'Informar la guía',
+    push_stock: 'Enviar existencias',
     ask: 'Preguntar qué pasó',
   },
   results: {
@@ -88,6 +90,9 @@ export const connections: Twin<typeof english> = {
     shipments_read: 'Envíos leídos: {count}',
     stock_read: 'Cantidades leídas: {count}. Cambiadas: {changed}',
     stock_read_unknown: 'Cantidades leídas: {count}. Cambiadas: {changed}. SKU desconocidos: {unknown} ({skus})',
+    stock_read_unusable: 'Cantidades leídas: {count}. Cambiadas: {changed}. No utilizables: {unusable} ({skus})',
+    stock_told: 'Cantidades enviadas: {count}. Cambios que no necesitaron una llamada propia: {saved}',
+    stock_told_refused: 'Cantidades enviadas: {count}. Rechazadas: {refused} ({skus})',
     locations_read: 'Ubicaciones leídas: {count}',
     list_read: 'Leídos: {count}. Nuevos: {added}. Cambiados: {changed}. Ya no se ofrecen: {gone}',
     products_read: 'Productos leídos: {count}. Nuevos: {added}. Cambiados: {changed}',

@@ -16,4 +16,8 @@ export const replies: Twin<typeof english> = {
     fixed: 'Guardado. Se revisan de nuevo {orders} pedidos',
     rechecking: 'Se revisan de nuevo {orders} pedidos',
   },
+  stock: {
+    pushing: 'Cantidades por enviar de nuevo: {count}',
+    asking: 'Se está preguntando al canal. Lo que muestra aparecerá aquí solo',
+  },
 };

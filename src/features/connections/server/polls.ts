@@ -11,7 +11,7 @@ import { type OpenConnection, openConnection } from './open-connection.ts';
 type PollPlan = { capabilities: readonly Capability[]; every: number };
 
 /**
- * What is read from partners again and again, by the name of the job that reads it; `every` so many of the connection's
+ * What is read from partners again and again, or told them, by the name of the job that does it; `every` so many of the connection's
  * intervals. In this order where all are due at once: orders and stock need to know the locations.
  */
 export const polls = {
@@ -20,6 +20,7 @@ export const polls = {
   'import-orders': { capabilities: ['orders.read'], every: 1 },
   'import-shipments': { capabilities: ['shipments.read'], every: 1 },
   'import-stock': { capabilities: ['stock.read'], every: 5 },
+  'push-stock': { capabilities: ['stock.write'], every: 1 },
 } satisfies Record<string, PollPlan>;
 
 export type PollName = keyof typeof polls;

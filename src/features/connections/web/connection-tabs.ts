@@ -12,5 +12,6 @@ export type ConnectionTab = {
 /** The parts in their order. */
 export const connectionTabs: readonly ConnectionTab[] = [
   { to: '/settings/connectors/$id', name: 'status' },
+  { to: '/settings/connectors/$id/stock', name: 'stock', capability: 'stock.write' },
   { to: '/settings/connectors/$id/log', name: 'log' },
 ];

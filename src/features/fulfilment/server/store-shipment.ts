@@ -6,6 +6,7 @@ import type { AccountDb } from '#platform/db/database.ts';
 import { jsonb } from '#platform/db/jsonb.ts';
 import { recordEvent } from '#platform/events/record-event.ts';
 import { lockOrder } from '../../orders/server/lock-order.ts';
+import { takeShipped } from '../../stock/server/take-shipped.ts';
 import { addCommand } from './commands.ts';
 import { settleStatus } from './settle-status.ts';
 
@@ -38,6 +39,8 @@ export async function storeShipment(
       from jsonb_to_recordset(${jsonb(lines)}) as r (source_item_id text, sku text, qty_shipped int) group by 1, 2, 3`.execute(
     tx,
   );
+  const { shipped_at } = remote;
+  await takeShipped(tx, { order_id: order.id, core_id: order.warehouse, shipment_id: shipment.id, shipped_at });
   await sql`update orders set tracking_number = ${remote.tracking_number}, tracking_url = ${remote.tracking_url}, updated_at = now()
     where id = ${order.id}`.execute(tx);
   const details = { tracking_number: remote.tracking_number, carrier: remote.carrier };

@@ -4,6 +4,7 @@ import type { AccountDb } from '#platform/db/database.ts';
 import { jsonb } from '#platform/db/jsonb.ts';
 import { pollJob } from '../../connections/server/polls.ts';
 import { readStream } from '../../connections/server/read-stream.ts';
+import { saveShownLevels } from '../../stock/server/save-shown-levels.ts';
 
 /** Takes over a channel's catalogue. Links to products stay; a SKU is kept as the channel writes it. */
 export const importConnectorProducts = pollJob('import-connector-products', (poll) =>
@@ -12,6 +13,7 @@ export const importConnectorProducts = pollJob('import-connector-products', (pol
     action: 'import_products',
     async store(tx, items) {
       const { added, changed } = await saveConnectorProducts(tx, poll.open.id, items);
+      await saveShownLevels(tx, poll.open.id, items);
       return added + changed === 0 ? null : { text: 'products_read', params: { count: items.length, added, changed } };
     },
   }),

@@ -1,5 +1,6 @@
 import { Tooltip } from '@mantine/core';
 import { fill } from '#base/text.ts';
+import { ProductStock } from '#features/stock/web/product-stock.tsx';
 import { Icon } from '#ui/icons.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { useFormats } from '#ui/place.tsx';
@@ -69,7 +70,7 @@ function LineRow({ line, currency }: { line: LineItem; currency: string }) {
         <ProductImage image={line.imageUrl} />
       </td>
       <th scope="row">
-        {line.sku}
+        {line.product_id === null ? line.sku : <ProductStock productId={line.product_id} sku={line.sku} />}
         {line.isOutOfStock && (
           <Tooltip label={t.out_of_stock}>
             <span className={classes.warning} role="img" aria-label={t.out_of_stock}>

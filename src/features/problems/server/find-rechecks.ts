@@ -13,7 +13,7 @@ export async function findRecentRechecks(db: AccountDb): Promise<Recheck[]> {
   const { rows } = await sql<Recheck>`
     select id, total, done, released from rechecks
      where created_at > now() - interval '1 day'
-       and changed_at > now() - make_interval(secs => case when done < total then ${GIVEN_UP_S} else ${SHOWN_S} end)
+       and changed_at > now() - make_interval(secs => case when done < total then ${GIVEN_UP_S}::int else ${SHOWN_S}::int end)
      order by created_at desc, id desc limit ${MOST}`.execute(db);
   return rows;
 }

@@ -66,7 +66,7 @@ async function lockLevels(tx: AccountDb, wishes: readonly Wish[]) {
   const { rows } = await sql<{ product_id: number; core_id: string; sku: string; available: number }>`
     select w.product_id, w.core_id, p.sku,
            (coalesce(s.on_hand, 0) - coalesce((select sum(h.quantity) from stock_holds h
-              where h.product_id = w.product_id and h.core_id = w.core_id), 0))::int as available
+              where h.product_id = w.product_id and h.core_id = w.core_id), 0)) as available
       from (select distinct product_id, core_id from jsonb_to_recordset(${places}) as r (product_id bigint, core_id text)) w
       join products p on p.id = w.product_id
       left join stock_levels s on s.product_id = w.product_id and s.core_id = w.core_id`.execute(tx);

@@ -41,7 +41,7 @@ test('a product is found by its SKU trimmed and in capitals; what no product has
   const { product, levels, save } = await givenStock();
   await product('LAMP-01');
   const saved = await save([count(' lamp-01 ', 5, NOON), count('ghost', 1, NOON), count('ghost', 2, NOON, 'BOG1')]);
-  expect(saved).toEqual({ changed: 1, unknown: ['ghost'], risen: ['LAMP-01'] });
+  expect(saved).toEqual({ changed: 1, unknown: ['ghost'], risen: ['LAMP-01'], unusable: [] });
   expect(await levels()).toEqual([{ sku: 'LAMP-01', core_id: 'LIM1', on_hand: 5, incoming: 0 }]);
 });
 
@@ -49,8 +49,8 @@ test('the same count again changes nothing, and an older count never replaces a 
   const { product, levels, save } = await givenStock();
   await product('A');
   await save([count('A', 5, NOON)]);
-  expect(await save([count('A', 5, NOON)])).toEqual({ changed: 0, unknown: [], risen: [] });
-  expect(await save([count('A', 9, MORNING)])).toEqual({ changed: 0, unknown: [], risen: [] });
+  expect(await save([count('A', 5, NOON)])).toEqual({ changed: 0, unknown: [], risen: [], unusable: [] });
+  expect(await save([count('A', 9, MORNING)])).toEqual({ changed: 0, unknown: [], risen: [], unusable: [] });
   expect(await levels()).toMatchObject([{ on_hand: 5 }]);
 });
 
@@ -60,8 +60,18 @@ test('only what rose is told as risen; of two counts on a page the newer holds',
   await product('B');
   await save([count('A', 5, MORNING), count('B', 5, MORNING)]);
   const saved = await save([count('A', 4, NOON), count('B', 1, MORNING), count('B', 8, NOON)]);
-  expect(saved).toEqual({ changed: 2, unknown: [], risen: ['B'] });
+  expect(saved).toEqual({ changed: 2, unknown: [], risen: ['B'], unusable: [] });
   expect(await levels()).toMatchObject([{ on_hand: 4 }, { on_hand: 8 }]);
+});
+
+test('a count that is no whole number of pieces, or too large to be true, changes nothing and is named', async () => {
+  const { product, levels, save } = await givenStock();
+  await product('A');
+  await product('B');
+  await save([count('A', 5, MORNING), count('B', 5, MORNING)]);
+  const saved = await save([count('A', 1.5, NOON), count('B', 3_000_000_000, NOON), count('B', -2, NOON, 'BOG1')]);
+  expect(saved).toEqual({ changed: 1, unknown: [], risen: [], unusable: ['A', 'B'] });
+  expect(await levels()).toMatchObject([{ on_hand: 5 }, { core_id: 'BOG1', on_hand: -2 }, { on_hand: 5 }]);
 });
 
 /** The warehouse counts anew, and the stock is read. */

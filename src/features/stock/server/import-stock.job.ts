@@ -1,22 +1,29 @@
 import { sql } from 'kysely';
 import type { AccountDb } from '#platform/db/database.ts';
+import { announce } from '#platform/events/record-event.ts';
 import type { LogResult } from '../../connections/server/connector-log.ts';
 import { pollJob } from '../../connections/server/polls.ts';
 import { readStream } from '../../connections/server/read-stream.ts';
 import { recheckWaiting } from '../../problems/server/recheck-waiting.ts';
+import { recheckOverheld } from './recheck-overheld.ts';
 import { type SavedStock, saveStock } from './save-stock.ts';
 
-/** Takes over what the warehouse counts. Orders that wait for a product of which there is more now are checked again. */
+/** Takes over what the warehouse counts. Orders that wait for a product of which there is more now, or less than they hold, are checked again. */
 export const importStock = pollJob('import-stock', async (poll) => {
   const { actor, open } = poll;
   await rewindForNewProducts(actor.db, open.id);
+  await recheckOverheld(actor, open.id);
   return readStream(poll, {
     stream: 'stock',
     action: 'import_stock',
-    async store(tx, items) {
+    async store(tx, items, rejects) {
       const saved = await saveStock(tx, open.id, items);
       if (saved.risen.length > 0) await recheckWaiting(tx, actor, { kind: 'out_of_stock', subjects: saved.risen });
-      return describe(items.length, saved);
+      if (saved.changed > 0) await announce(tx, actor, { type: 'stock.counted' });
+      return describe(items.length, {
+        ...saved,
+        unusable: [...saved.unusable, ...rejects.map((one) => one.source_id)],
+      });
     },
   });
 });
@@ -33,10 +40,18 @@ async function rewindForNewProducts(db: AccountDb, connectionId: number): Promis
 
 const MOST_NAMED = 5;
 
-/** A page is worth a line where it changed something. */
-function describe(count: number, { changed, unknown }: SavedStock): LogResult | null {
+/** A page is worth a line where it changed something, or had counts that cannot be used. */
+function describe(count: number, { changed, unknown, unusable }: SavedStock): LogResult | null {
+  if (unusable.length > 0) {
+    return {
+      text: 'stock_read_unusable',
+      params: { count, changed, unusable: unusable.length, skus: name(unusable) },
+    };
+  }
   if (changed === 0) return null;
   if (unknown.length === 0) return { text: 'stock_read', params: { count, changed } };
-  const skus = unknown.slice(0, MOST_NAMED).join(', ') + (unknown.length > MOST_NAMED ? ', …' : '');
-  return { text: 'stock_read_unknown', params: { count, changed, unknown: unknown.length, skus } };
+  return { text: 'stock_read_unknown', params: { count, changed, unknown: unknown.length, skus: name(unknown) } };
 }
+
+const name = (skus: readonly string[]) =>
+  skus.slice(0, MOST_NAMED).join(', ') + (skus.length > MOST_NAMED ? ', …' : '');

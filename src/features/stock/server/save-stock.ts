@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { AccountDb } from '#platform/db/database.ts';
 import { jsonb } from '#platform/db/jsonb.ts';
+import { isPieces } from '../stock-rules.ts';
 
 /** What a warehouse counts of one SKU at one core location. */
 export type CountedStock = {
@@ -18,6 +19,8 @@ export type SavedStock = {
   unknown: string[];
   /** SKUs of products of which a location now has more than before. */
   risen: string[];
+  /** SKUs of counts that are no whole number of pieces, or one too large to be true: they change nothing. */
+  unusable: string[];
 };
 
 /**
@@ -27,13 +30,14 @@ export type SavedStock = {
 export async function saveStock(
   tx: AccountDb,
   connectionId: number,
-  counted: readonly CountedStock[],
+  all: readonly CountedStock[],
 ): Promise<SavedStock> {
+  const [counted, unusable] = partition(all);
   const core_ids = [...new Set(counted.map((level) => level.core_id))];
   await sql`insert into core_locations (core_id, connection_id, core_description)
     select core_id, ${connectionId}, core_id from unnest(${core_ids}::text[]) as r (core_id)
     on conflict do nothing`.execute(tx);
-  const { rows } = await sql<SavedStock>`
+  const { rows } = await sql<Omit<SavedStock, 'unusable'>>`
     with came as (
       select upper(btrim(sku)) as sku, sku as written, core_id, on_hand, incoming, updated_at
         from jsonb_to_recordset(${jsonb(counted)})
@@ -56,5 +60,10 @@ export async function saveStock(
            array(select distinct p.sku from saved n join products p on p.id = n.product_id
                    left join stock_levels o on o.product_id = n.product_id and o.core_id = n.core_id
                   where n.on_hand > coalesce(o.on_hand, 0) order by 1) as risen`.execute(tx);
-  return rows[0] ?? { changed: 0, unknown: [], risen: [] };
+  return { changed: 0, unknown: [], risen: [], ...rows[0], unusable };
+}
+
+function partition(all: readonly CountedStock[]): [CountedStock[], string[]] {
+  const isUsable = ({ on_hand, incoming }: CountedStock) => isPieces(on_hand) && isPieces(incoming);
+  return [all.filter(isUsable), all.filter((level) => !isUsable(level)).map(({ sku }) => sku)];
 }

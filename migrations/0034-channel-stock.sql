@@ -1,0 +1,134 @@
+-- Why: linked products on a channel get what can be sold of them, and staff see what each channel was told and what it says.
+-- Changes of stock are noted by triggers, so that no code path can forget one. Notes are only ever added, with no unique key:
+-- no transaction waits for another because of them. A step of its own turns them into what each channel shall show.
+-- Risk: new tables, triggers on stock_levels, stock_holds, connector_products and connector_locations;
+-- builds an index on connector_products (3 s at 1,000,000).
+
+-- A product whose quantities or links changed, or a connection whose places were mapped anew.
+create table stock_changes (
+  account_id bigint not null,
+  product_id bigint,
+  connection_id bigint,
+  check ((product_id is null) <> (connection_id is null))
+);
+create index stock_changes_account on stock_changes (account_id);
+select app.protect('stock_changes');
+
+-- One channel's product at one of the channel's places. Rows also exist where only the channel says something (`wanted` null).
+create table channel_stock (
+  account_id bigint not null,
+  id bigint generated always as identity,
+  connection_id bigint not null,
+  connector_product_id bigint not null,
+  exigo_id text not null,
+  -- A copy, by which the list is sorted: a channel's SKU never changes, another one is another row.
+  connector_product_sku text not null,
+  -- The linked product that `wanted` comes from.
+  product_id bigint,
+  -- What the channel shall show; null where it shall be told nothing: not linked, the place not mapped, or never counted.
+  wanted int check (wanted >= 0),
+  -- Changes noted since the channel was last told; all but one cost no call.
+  changes int not null default 0,
+  told int,
+  told_at timestamptz,
+  -- Staff want it told again though it was told.
+  is_asked boolean not null default false,
+  -- Why the channel did not take it; not tried again until something changes.
+  refused text,
+  refused_at timestamptz,
+  -- What the channel showed when it was last read or told.
+  shown int,
+  shown_at timestamptz,
+  state text not null generated always as (case
+    when wanted is null then 'idle'
+    when refused is not null then 'refused'
+    when is_asked or told is distinct from wanted then 'waiting'
+    else 'told' end) stored,
+  difference bigint generated always as (shown::bigint - wanted) stored,
+  primary key (account_id, id),
+  unique (account_id, connector_product_id, exigo_id),
+  foreign key (account_id, connection_id) references connections on delete cascade,
+  foreign key (account_id, connector_product_id) references connector_products on delete cascade
+);
+-- What is left to tell, the fewest first: what is sold out is the most urgent.
+create index channel_stock_waiting on channel_stock (account_id, connection_id, wanted, id) where state = 'waiting';
+create index channel_stock_product on channel_stock (account_id, product_id) where product_id is not null;
+-- Each order of the list, filtered or not, is read from its index alone.
+create index channel_stock_sku on channel_stock (account_id, connection_id, connector_product_sku, id)
+  include (state, difference) where wanted is not null;
+create index channel_stock_difference on channel_stock (account_id, connection_id, difference desc nulls last, id desc)
+  include (state) where wanted is not null;
+create index channel_stock_told on channel_stock (account_id, connection_id, told_at desc nulls last, id desc)
+  include (state, difference) where wanted is not null;
+select app.protect('channel_stock');
+
+create function app.note_stock() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  if tg_op = 'DELETE' then
+    insert into stock_changes (account_id, product_id) select distinct account_id, product_id from removed;
+  else
+    insert into stock_changes (account_id, product_id) select distinct account_id, product_id from added;
+  end if;
+  return null;
+end $$;
+create trigger stock_levels_noted_insert after insert on stock_levels referencing new table as added for each statement execute function app.note_stock();
+create trigger stock_levels_noted_update after update on stock_levels referencing new table as added for each statement execute function app.note_stock();
+create trigger stock_levels_noted_delete after delete on stock_levels referencing old table as removed for each statement execute function app.note_stock();
+create trigger stock_holds_noted_insert after insert on stock_holds referencing new table as added for each statement execute function app.note_stock();
+create trigger stock_holds_noted_update after update on stock_holds referencing new table as added for each statement execute function app.note_stock();
+create trigger stock_holds_noted_delete after delete on stock_holds referencing old table as removed for each statement execute function app.note_stock();
+
+-- A removed connector product takes its rows with it.
+create function app.note_links() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  if tg_op = 'INSERT' then
+    insert into stock_changes (account_id, product_id)
+    select distinct account_id, product_id from added where product_id is not null;
+  else
+    insert into stock_changes (account_id, product_id)
+    select distinct moved.account_id, moved.product_id from (
+      select a.account_id, unnest(array[a.product_id, r.product_id]) as product_id
+        from added a join removed r on r.account_id = a.account_id and r.id = a.id
+       where a.product_id is distinct from r.product_id) moved
+     where moved.product_id is not null;
+  end if;
+  return null;
+end $$;
+create trigger connector_products_noted_insert after insert on connector_products referencing new table as added for each statement execute function app.note_links();
+create trigger connector_products_noted_update after update on connector_products referencing old table as removed new table as added for each statement execute function app.note_links();
+
+create function app.note_places() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  if tg_op = 'INSERT' then
+    insert into stock_changes (account_id, connection_id)
+    select distinct account_id, connection_id from added where core_id is not null;
+  elsif tg_op = 'DELETE' then
+    insert into stock_changes (account_id, connection_id)
+    select distinct account_id, connection_id from removed where core_id is not null;
+  else
+    insert into stock_changes (account_id, connection_id)
+    select distinct a.account_id, a.connection_id from added a join removed r on r.account_id = a.account_id and r.id = a.id
+     where (a.core_id, a.exigo_id) is distinct from (r.core_id, r.exigo_id);
+  end if;
+  return null;
+end $$;
+create trigger connector_locations_noted_insert after insert on connector_locations referencing new table as added for each statement execute function app.note_places();
+create trigger connector_locations_noted_delete after delete on connector_locations referencing old table as removed for each statement execute function app.note_places();
+create trigger connector_locations_noted_update after update on connector_locations referencing old table as removed new table as added for each statement execute function app.note_places();
+
+insert into stock_changes (account_id, connection_id) select account_id, id from connections;
+
+-- Row security keeps trigram indexes from being used, see 0004.
+create index if not exists connector_products_text on connector_products using gin (connector_product_sku gin_trgm_ops, title gin_trgm_ops);
+
+-- Ids of at most `most` rows of a connection whose SKU or title contains the term.
+create function app.search_channel_stock(wanted_connection bigint, term text, most int) returns setof bigint
+  language sql stable security definer set search_path = public, pg_temp rows 100 as $$
+  select t.id from connector_products c
+    join channel_stock t on t.account_id = c.account_id and t.connector_product_id = c.id
+   where c.account_id = app.account_id() and c.connection_id = wanted_connection and t.wanted is not null
+     and (c.connector_product_sku ilike '%' || app.escape_like(term) || '%' or c.title ilike '%' || app.escape_like(term) || '%')
+   limit most $$;
+
+revoke execute on all functions in schema app from public;
+grant execute on function app.search_channel_stock(bigint, text, int) to bodega_app;

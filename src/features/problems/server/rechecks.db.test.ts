@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { checkOrders } from '#features/orders/server/check-orders.job.ts';
+import { givenWorld } from '../../../../tests/given.ts';
+import { givenRun } from '../../../../tests/given-connection.ts';
+import { givenRemoteOrder } from '../../../../tests/given-remote-order.ts';
+import { givenShop } from '../../../../tests/given-shop.ts';
+import { waitingBySubject } from './waiting-by-subject.ts';
+
+const world = await givenWorld();
+
+/** 250 orders of the code `AIR`, which is not mapped; every fifth also lacks its city. */
+async function givenWaitingOrders() {
+  const account = await world.account();
+  const shop = await givenShop(world, account);
+  const order = (n: number) =>
+    givenRemoteOrder(String(n), { shipping_code: 'AIR', is_virtual: false, ...(n % 5 === 0 && { city: '' }) });
+  await shop.store(Array.from({ length: 250 }, (_, n) => order(n + 1)));
+  await world.sql('update stock_levels set on_hand = 100000 where account_id = $1', [account.account_id]);
+  await shop.check();
+  await world.sql(`delete from graphile_worker._private_jobs`);
+  const fix = { kind: 'unmapped_shipping_code', connection_id: shop.channel, subject: 'AIR', amware_code: 'DHL' };
+  return { ...account, shop, fix };
+}
+
+test('a screen knows beforehand how many orders a correction releases and how many stay', async () => {
+  const { actor, shop } = await givenWaitingOrders();
+  const waiting = await waitingBySubject(actor.db, { kind: 'unmapped_shipping_code', connection_id: shop.channel });
+  expect([...waiting]).toEqual([['AIR', { orders: 250, staying: 50 }]]);
+});
+
+test('everybody of the account follows how many orders a correction has released', async () => {
+  const { actor, staff, admin, shop, fix } = await givenWaitingOrders();
+  expect((await staff.post('/api/problems/fix', fix)).body).toMatchObject({ orders: 250 });
+  const progress = async () => (await admin.get('/api/rechecks')).body;
+  expect(await progress()).toMatchObject([{ total: 250, done: 0, released: 0 }]);
+
+  const jobs = await shop.jobs('check-orders');
+  expect(jobs).toHaveLength(3);
+  const seen = [];
+  for (const { payload } of jobs) {
+    await checkOrders.run(checkOrders.payload.parse(payload), givenRun(world, actor));
+    seen.push(await progress());
+  }
+  expect(seen).toMatchObject([[{ done: 100 }], [{ done: 200 }], [{ done: 250, released: 200 }]]);
+  expect((await (await world.account()).staff.get('/api/rechecks')).body).toEqual([]);
+});
+
+test('one that ended is shown for some seconds, and one whose jobs were lost not for ever', async () => {
+  const { staff, fix, account_id } = await givenWaitingOrders();
+  await staff.post('/api/problems/fix', fix);
+  const shown = async (change: string) => {
+    await world.sql(`update rechecks set ${change} where account_id = $1`, [account_id]);
+    return (await staff.get('/api/rechecks')).body;
+  };
+  expect(await shown("changed_at = now() - interval '5 minutes'")).toHaveLength(1);
+  expect(await shown('done = total, changed_at = now()')).toHaveLength(1);
+  expect(await shown("changed_at = now() - interval '9 seconds'")).toEqual([]);
+  expect(await shown("done = 0, changed_at = now() - interval '11 minutes'")).toEqual([]);
+});

@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import { endpoint, pageOf } from '#base/endpoint.ts';
+import { Id, IdParams } from '#base/ids.ts';
+import { ConnectorParams } from '#features/connections/contract.ts';
+import { SearchTerm } from '#features/search/search-term.ts';
+
+const Instant = z.iso.datetime();
+const Pieces = z.number().int();
+
+/** Columns the list of a channel's stock can be sorted by; each has its index. */
+const channelStockSorts = ['sku', 'difference', 'told_at'] as const;
+/** Empty: all. `Different`: the channel shows another quantity than ours. `Waiting`: to be told in the next run. */
+export const ChannelStockFilter = z.enum(['', 'Different', 'Refused', 'Waiting']);
+export type ChannelStockFilter = z.infer<typeof ChannelStockFilter>;
+
+export const ChannelStockQuery = z.object({
+  search: SearchTerm.default(''),
+  orderBy: z.enum(channelStockSorts).default('sku'),
+  orderDir: z.enum(['ASC', 'DESC']).default('ASC'),
+  filterBy: ChannelStockFilter.default(''),
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  perPage: z.coerce.number().int().min(1).max(200).default(50),
+});
+export type ChannelStockQuery = z.output<typeof ChannelStockQuery>;
+
+/** A linked product at one of a channel's places: what we have, what the channel was told, and what it shows. */
+export const ChannelStockRow = z.object({
+  id: z.number().int(),
+  /** The channel's SKU and words for it. */
+  sku: z.string(),
+  title: z.string(),
+  image_url: z.string().nullable(),
+  source_link: z.string().nullable(),
+  product_id: z.number().int(),
+  product_sku: z.string(),
+  exigo_id: z.string(),
+  exigo_description: z.string(),
+  core_id: z.string(),
+  core_description: z.string(),
+  /** Which of the channel's places gets what is at the core location, where that is not this one. */
+  first_exigo_id: z.string().nullable(),
+  on_hand: Pieces,
+  on_hold: Pieces,
+  /** What the channel shall show: on hand minus on hold, never less than none. */
+  wanted: Pieces,
+  told: Pieces.nullable(),
+  told_at: Instant.nullable(),
+  /** What the channel showed when it was last read or told. */
+  shown: Pieces.nullable(),
+  shown_at: Instant.nullable(),
+  /** Shown minus wanted. */
+  difference: Pieces.nullable(),
+  state: z.enum(['told', 'waiting', 'refused']),
+  /** Why the channel did not take it. */
+  refused: z.string().nullable(),
+  refused_at: Instant.nullable(),
+});
+export type ChannelStockRow = z.infer<typeof ChannelStockRow>;
+
+export const findChannelStock = endpoint('GET /api/connectors/{connector}/stock', {
+  summary: "A page of a channel's linked products by place: our quantity, what it was told, what it shows",
+  params: ConnectorParams,
+  query: ChannelStockQuery,
+  replies: { 200: pageOf(ChannelStockRow) },
+});
+
+export const countChannelStock = endpoint('GET /api/connectors/{connector}/stock/counts', {
+  summary: "How many of a channel's quantities differ, were refused, or wait",
+  params: ConnectorParams,
+  replies: { 200: z.object({ all: Pieces, different: Pieces, refused: Pieces, waiting: Pieces }) },
+});
+
+/** Rows that can be pushed again by their ids at once. */
+export const MOST_PUSHED = 1_000;
+
+export const pushAgain = endpoint('POST /api/connectors/{connector}/stock/push', {
+  summary: 'Tell the channel these quantities again, or all that it shows otherwise (`ids` left out)',
+  params: ConnectorParams,
+  body: z.object({ ids: z.array(Id).min(1).max(MOST_PUSHED).optional() }),
+  replies: { 200: z.object({ count: Pieces, message: z.string() }) },
+});
+
+export const askChannel = endpoint('POST /api/connectors/{connector}/stock/ask', {
+  summary: 'Read from the channel now what it shows',
+  params: ConnectorParams,
+  replies: { 200: z.object({ message: z.string() }) },
+});
+
+/** A product at one core location. */
+export const ProductLevel = z.object({
+  core_id: z.string(),
+  core_description: z.string(),
+  on_hand: Pieces,
+  on_hold: Pieces,
+  available: Pieces,
+  incoming: Pieces,
+  /** When the warehouse counted it; null where it never did. */
+  counted_at: Instant.nullable(),
+});
+export type ProductLevel = z.infer<typeof ProductLevel>;
+
+const ProductHold = z.object({
+  order_id: z.number().int(),
+  order_number: z.string(),
+  core_id: z.string(),
+  quantity: Pieces,
+});
+
+/** A product shows at most so many of the orders that hold it, the oldest first. */
+export const MOST_HOLDS = 100;
+
+export const getProductStock = endpoint('GET /api/products/{id}/stock', {
+  summary: 'What there is of a product at each core location, and the orders that hold it',
+  params: IdParams,
+  replies: {
+    200: z.object({
+      id: z.number().int(),
+      sku: z.string(),
+      name: z.string(),
+      levels: z.array(ProductLevel),
+      holds: z.array(ProductHold),
+      /** All orders that hold it. */
+      hold_count: Pieces,
+    }),
+  },
+});

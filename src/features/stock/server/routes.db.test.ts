@@ -1,0 +1,149 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { givenWorld } from '../../../../tests/given.ts';
+import { givenRemoteOrder } from '../../../../tests/given-remote-order.ts';
+import { givenShop } from '../../../../tests/given-shop.ts';
+import { givenStockChannel } from '../../../../tests/given-stock-channel.ts';
+import { pushWaitingStock } from './push-stock.job.ts';
+import { saveShownLevels } from './save-shown-levels.ts';
+import { settleStock } from './settle-stock.ts';
+
+const world = await givenWorld();
+
+const Rows = z.object({ data: z.array(z.object({ id: z.number(), sku: z.string() }).loose()), total: z.number() });
+
+/** A channel with the products A (10) and P01 … P05 (1 … 5 on hand), all told, of which the channel shows two otherwise. */
+async function givenDrift() {
+  const account = await world.account();
+  const { actor, account_id } = account;
+  const shop = await givenShop(world, account);
+  await world.sql("update connections set state = 'active', kind = 'shopify' where id = $1", [shop.channel]);
+  await world.sql(
+    `with p as (insert into products (account_id, sku) select $1, 'P0' || n from generate_series(1, 5) n returning id, sku),
+          s as (insert into stock_levels (account_id, product_id, core_id, on_hand, updated_at)
+                select $1, id, 'LIM1', right(sku, 1)::int, now() from p)
+     insert into connector_products (account_id, connection_id, connector_product_sku, title, product_id)
+     select $1, $2, sku, 'Cup ' || sku, id from p`,
+    [account_id, shop.channel],
+  );
+  const channel = givenStockChannel(world, account, shop.channel);
+  await settleStock(actor);
+  await pushWaitingStock(channel.poll());
+  await actor.db.transaction().execute((tx) =>
+    saveShownLevels(tx, shop.channel, [
+      { sku: 'P02', levels: [{ location: '3', quantity: 9 }] },
+      { sku: 'P04', levels: [{ location: '3', quantity: 1 }] },
+    ]),
+  );
+  const path = `/api/connectors/${shop.channel}/stock`;
+  const list = async (query = '') => {
+    const { data, total } = Rows.parse((await account.staff.get(`${path}${query}`)).body);
+    return { skus: data.map(({ sku }) => sku), total, rows: data };
+  };
+  return { ...account, ...shop, channel_id: shop.channel, shop: channel, path, list };
+}
+
+test('the list is paged, searched, filtered and sorted, and counted', async () => {
+  const { list, staff, path } = await givenDrift();
+  expect(await list('?perPage=4')).toMatchObject({ skus: ['A', 'P01', 'P02', 'P03'], total: 6 });
+  expect(await list('?perPage=4&page=2')).toMatchObject({ skus: ['P04', 'P05'] });
+  const drift = (await list('?orderBy=difference&orderDir=DESC')).skus;
+  expect([drift.at(0), drift.at(-1)]).toEqual(['P02', 'P04']);
+  expect((await list('?orderBy=difference&orderDir=ASC')).skus).toEqual(drift.toReversed());
+  expect(await list('?filterBy=Different')).toMatchObject({ skus: ['P02', 'P04'], total: 2 });
+  expect(await list('?search=cup p0&filterBy=Different')).toMatchObject({ skus: ['P02', 'P04'] });
+  expect(await list('?search=a')).toMatchObject({ skus: ['A'] });
+  expect((await staff.get(`${path}/counts`)).body).toEqual({ all: 6, different: 2, refused: 0, waiting: 0 });
+});
+
+test('a row says ours, told, shown, where, and what it is made of', async () => {
+  const { list, store, check } = await givenDrift();
+  await store([givenRemoteOrder('S1')]);
+  await check();
+  expect((await list('?search=P02')).rows).toMatchObject([
+    {
+      sku: 'P02',
+      title: 'Cup P02',
+      product_sku: 'P02',
+      exigo_id: '3',
+      core_id: 'LIM1',
+      first_exigo_id: null,
+      wanted: 2,
+      told: 2,
+      shown: 9,
+      difference: 7,
+      state: 'told',
+      refused: null,
+      on_hand: 2,
+      on_hold: 0,
+    },
+  ]);
+  expect((await list('?search=A')).rows).toMatchObject([{ sku: 'A', on_hand: 10, on_hold: 2 }]);
+});
+
+test('pushed again the channel is told once more: one row, and all that differ', async () => {
+  const { list, staff, path, shop, jobs } = await givenDrift();
+  const { rows } = await list('?search=P02');
+  expect((await staff.post(`${path}/push`, { ids: [rows[0]?.id] })).body).toMatchObject({ count: 1 });
+  expect(await list('?filterBy=Waiting')).toMatchObject({ skus: ['P02'] });
+  expect((await staff.post(`${path}/push`, {})).body).toMatchObject({ count: 2 });
+  expect(await jobs('push-stock')).toHaveLength(1);
+  await pushWaitingStock(shop.poll());
+  expect(shop.calls.at(-1)).toMatchObject([
+    { sku: 'P02', quantity: 2, shown: 9 },
+    { sku: 'P04', quantity: 4, shown: 1 },
+  ]);
+  expect(await list('?filterBy=Different')).toMatchObject({ total: 0 });
+});
+
+test('a paused channel is neither told nor asked', async () => {
+  const { staff, path, channel_id } = await givenDrift();
+  await world.sql("update connections set state = 'paused' where id = $1", [channel_id]);
+  expect((await staff.post(`${path}/push`, {})).status).toBe(409);
+  expect((await staff.post(`${path}/ask`)).status).toBe(409);
+});
+
+test('asking the channel has its catalogue read from the beginning', async () => {
+  const { staff, path, channel_id, account_id, actor, jobs } = await givenDrift();
+  await world.sql(
+    "insert into stream_states (account_id, connection_id, stream, watermark) values ($1, $2, 'products', 'W')",
+    [account_id, channel_id],
+  );
+  expect((await staff.post(`${path}/ask`)).status).toBe(200);
+  const states = await actor.db.selectFrom('stream_states').select('watermark').execute();
+  expect(states).toEqual([{ watermark: null }]);
+  expect(await jobs('import-connector-products')).toHaveLength(1);
+});
+
+test('a product has its quantities by location, and the orders that hold it', async () => {
+  const { staff, product, store, check } = await givenDrift();
+  await store([givenRemoteOrder('S1')]);
+  await check();
+  expect((await staff.get(`/api/products/${product}/stock`)).body).toMatchObject({
+    sku: 'A',
+    levels: [{ core_id: 'LIM1', core_description: 'Lima', on_hand: 10, on_hold: 2, available: 8, incoming: 0 }],
+    holds: [{ core_id: 'LIM1', quantity: 2 }],
+    hold_count: 1,
+  });
+});
+
+test("another account's channel, rows and products do not exist", async () => {
+  const given = await givenDrift();
+  const { rows } = await given.list();
+  const stranger = await givenDrift();
+  for (const path of [given.path, `${given.path}/counts`, `/api/products/${given.product}/stock`]) {
+    expect((await stranger.staff.get(path)).status).toBe(404);
+  }
+  expect((await stranger.staff.post(`${given.path}/push`, {})).status).toBe(404);
+  expect((await stranger.staff.post(`${given.path}/ask`)).status).toBe(404);
+  expect((await stranger.staff.post(`${stranger.path}/push`, { ids: [rows[0]?.id] })).status).toBe(404);
+  expect(await given.list('?filterBy=Waiting')).toMatchObject({ total: 0 });
+  for (const table of ['channel_stock', 'stock_changes'] as const) {
+    const seen = await stranger.actor.db
+      .selectFrom(table)
+      .select('account_id')
+      .where('account_id', '=', given.account_id)
+      .execute();
+    expect(seen).toEqual([]);
+  }
+});

@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify';
+import { fill } from '#base/text.ts';
+import { route } from '#platform/http/route.ts';
+import { repliesFor } from '#texts/replies-for.ts';
+import { getConnectionId } from '../../connections/server/find-connections.ts';
+import { askChannel, countChannelStock, findChannelStock, getProductStock, pushAgain } from '../contract.ts';
+import { askChannelNow } from './ask-channel.ts';
+import { countStock, findStockPage } from './find-channel-stock.ts';
+import { readProductStock } from './get-product-stock.ts';
+import { pushStockAgain } from './push-again.ts';
+
+/** What there is of products, what channels are told of it, and what they show. */
+export function stockRoutes(app: FastifyInstance): void {
+  route(app, findChannelStock, async ({ staff, params, query }) =>
+    findStockPage(staff, await getConnectionId(staff, params.connector), query),
+  );
+
+  route(app, countChannelStock, async ({ staff, params }) =>
+    countStock(staff.db, await getConnectionId(staff, params.connector)),
+  );
+
+  route(app, pushAgain, async ({ staff, params, body }) => {
+    const count = await pushStockAgain(staff, await getConnectionId(staff, params.connector), body.ids);
+    return { count, message: fill(repliesFor(staff).stock.pushing, { count }) };
+  });
+
+  route(app, askChannel, async ({ staff, params }) => {
+    await askChannelNow(staff, await getConnectionId(staff, params.connector));
+    return { message: repliesFor(staff).stock.asking };
+  });
+
+  route(app, getProductStock, ({ staff, params }) => readProductStock(staff, params.id));
+}

@@ -1,0 +1,159 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { fill } from '#base/text.ts';
+import { Icon } from '#ui/icons.tsx';
+import { ListFooter } from '#ui/list-footer.tsx';
+import { LoadError } from '#ui/load-error.tsx';
+import { useFormats } from '#ui/place.tsx';
+import { queryOf } from '#ui/query.ts';
+import { SearchBox } from '#ui/search-box.tsx';
+import { useShortcut } from '#ui/shortcuts.ts';
+import { DataTable } from '#ui/table/data-table.tsx';
+import type { RowKey } from '#ui/table/row-selection.ts';
+import { SelectionBar } from '#ui/table/selection-bar.tsx';
+import { useColumns } from '#ui/table/use-columns.ts';
+import { useTexts } from '#ui/texts.ts';
+import { useListState } from '#ui/use-list-state.ts';
+import { countChannelStock, findChannelStock, MOST_PUSHED } from '../contract.ts';
+import { channelStockQueryOf, channelStockStart } from './channel-stock-query.ts';
+import { NoStock } from './no-stock.tsx';
+import classes from './stock.module.css';
+import { useAsk, usePush } from './stock-change.ts';
+import { stockColumns } from './stock-columns.tsx';
+import { StockSegments } from './stock-segments.tsx';
+
+type Props = { connectionId: string; isActive: boolean };
+
+/** A channel's linked products by place: ours, what it was told, what it shows. All of the list's state is in the address. */
+export function ChannelStock({ connectionId, isActive }: Props) {
+  const t = useTexts().stock;
+  const [list, setList] = useListState(channelStockStart);
+  const stock = useQuery(
+    queryOf(findChannelStock, { params: { connector: connectionId }, query: channelStockQueryOf(list) }),
+  );
+  const chosen = useChosen(`${list.search} ${list.filterBy}`);
+  const push = usePush(connectionId, chosen.clear);
+  const onPush = isActive ? ({ id }: { id: number }) => push.mutate({ ids: [id] }) : undefined;
+  const columns = useColumns('channel-stock', stockColumns(t, useFormats(), onPush));
+  useShortcut('r', t.keys.refresh, () => void stock.refetch());
+  const page = stock.data;
+
+  return (
+    <>
+      <p className={classes.rule}>{t.rule}</p>
+      <div className={classes.tools}>
+        <StockSegments
+          connectionId={connectionId}
+          value={list.filterBy}
+          onChange={(filterBy) => setList({ filterBy })}
+        />
+        <SearchBox
+          value={list.search}
+          onSearch={(search) => setList({ search })}
+          label={t.search}
+          placeholder={t.search_hint}
+          width={240}
+        />
+        <Tools connectionId={connectionId} isActive={isActive} />
+      </div>
+      <Chosen
+        ids={chosen.ids}
+        isBusy={push.isPending}
+        isActive={isActive}
+        onPush={push.mutate}
+        onClear={chosen.clear}
+      />
+      <DataTable
+        label={t.title}
+        columns={columns}
+        rows={page?.data}
+        rowKey={(row) => row.id}
+        rowLabel={(row) => `${row.sku}, ${row.exigo_description}`}
+        rowTone={(row) => (row.state === 'refused' ? 'danger' : row.difference ? 'warning' : undefined)}
+        sort={list}
+        onSort={setList}
+        selected={chosen.keys}
+        onSelect={chosen.select}
+        empty={<NoStock list={list} page={page} onChange={setList} />}
+        error={stock.isError && <LoadError error={stock.error} onRetry={stock.refetch} hasData={page !== undefined} />}
+        isFetching={stock.isPlaceholderData}
+      />
+      {page && page.data.length > 0 && (
+        <ListFooter
+          page={page}
+          onPage={(number) => setList({ page: number })}
+          onPerPage={(perPage) => setList({ perPage })}
+        />
+      )}
+    </>
+  );
+}
+
+/** The rows chosen over the pages of a list; let go when `scope` changes: nothing is done to what can no longer be seen. */
+function useChosen(scope: string) {
+  const [chosen, setChosen] = useState<{ scope: string; keys: ReadonlySet<RowKey> }>({ scope, keys: new Set() });
+  const keys = chosen.scope === scope ? chosen.keys : new Set<RowKey>();
+  const select = (next: ReadonlySet<RowKey>) => setChosen({ scope, keys: next });
+  return { keys, ids: [...keys].map(Number), select, clear: () => select(new Set()) };
+}
+
+type ChosenProps = {
+  ids: number[];
+  isBusy: boolean;
+  isActive: boolean;
+  onPush: (body: { ids: number[] }) => void;
+  onClear: () => void;
+};
+
+function Chosen({ ids, isBusy, isActive, onPush, onClear }: ChosenProps) {
+  const t = useTexts().stock;
+  const { count } = useFormats();
+  if (ids.length === 0) return null;
+  const isTooMany = ids.length > MOST_PUSHED;
+  return (
+    <SelectionBar count={ids.length} onClear={onClear}>
+      <Button
+        size="xs"
+        variant="default"
+        loading={isBusy}
+        disabled={!isActive || isTooMany}
+        onClick={() => onPush({ ids })}
+      >
+        {t.buttons.push}
+      </Button>
+      {isTooMany && <span role="status">{fill(t.too_many_chosen, { most: count(MOST_PUSHED) })}</span>}
+    </SelectionBar>
+  );
+}
+
+/** What is done to the whole channel. */
+function Tools({ connectionId, isActive }: Props) {
+  const t = useTexts().stock.buttons;
+  const push = usePush(connectionId);
+  const ask = useAsk(connectionId);
+  const { data } = useQuery(queryOf(countChannelStock, { params: { connector: connectionId } }));
+  return (
+    <>
+      <Button
+        size="xs"
+        variant="default"
+        disabled={!isActive || !data?.different}
+        loading={push.isPending}
+        onClick={() => push.mutate({})}
+      >
+        {t.push_different}
+      </Button>
+      <Button
+        size="xs"
+        variant="default"
+        leftSection={<Icon name="refresh" size={15} />}
+        disabled={!isActive}
+        loading={ask.isPending}
+        onClick={() => ask.mutate(undefined)}
+      >
+        {t.ask}
+      </Button>
+    </>
+  );
+}

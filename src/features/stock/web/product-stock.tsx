@@ -1,0 +1,104 @@
+import { Popover, Skeleton, UnstyledButton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { z } from 'zod';
+import { fill } from '#base/text.ts';
+import { LoadError } from '#ui/load-error.tsx';
+import { useFormats } from '#ui/place.tsx';
+import { queryOf } from '#ui/query.ts';
+import { useTexts } from '#ui/texts.ts';
+import { getProductStock } from '../contract.ts';
+import classes from './product-stock.module.css';
+
+type Stock = z.output<(typeof getProductStock.replies)[200]>;
+
+/** A SKU that opens what there is of its product at each location, and who holds it: `<ProductStock productId={line.product_id} sku={line.sku} />` */
+export function ProductStock({ productId, sku }: { productId: number; sku: string }) {
+  const t = useTexts().stock.product;
+  const [opened, setOpened] = useState(false);
+  return (
+    <Popover opened={opened} onChange={setOpened} position="bottom-start" shadow="md" trapFocus withinPortal>
+      <Popover.Target>
+        <UnstyledButton
+          className={classes.button}
+          title={t.title}
+          aria-label={fill(t.button, { sku })}
+          onClick={() => setOpened(!opened)}
+        >
+          {sku}
+        </UnstyledButton>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={fill(t.button, { sku })}>
+        {opened && <Loaded productId={productId} />}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+function Loaded({ productId }: { productId: number }) {
+  const t = useTexts().stock.product;
+  const stock = useQuery(queryOf(getProductStock, { params: { id: productId } }));
+  if (stock.isError) return <LoadError error={stock.error} onRetry={stock.refetch} hasData={false} />;
+  if (stock.isPending) return <Skeleton height={60} width={320} />;
+  const { levels, holds, hold_count } = stock.data;
+  return (
+    <>
+      {levels.length === 0 ? <p className={classes.none}>{t.none}</p> : <Levels levels={levels} />}
+      {holds.length > 0 && <Holds holds={holds} total={hold_count} />}
+    </>
+  );
+}
+
+function Levels({ levels }: Pick<Stock, 'levels'>) {
+  const t = useTexts().stock.product;
+  const { count } = useFormats();
+  const figures = ['on_hand', 'on_hold', 'available', 'incoming'] as const;
+  return (
+    <table className={classes.table}>
+      <caption className="visually-hidden">{t.title}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t.location}</th>
+          {figures.map((name) => (
+            <th key={name} scope="col" data-align="right">
+              {t[name]}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {levels.map((level) => (
+          <tr key={level.core_id}>
+            <th scope="row">{level.core_description}</th>
+            {figures.map((name) => (
+              <td key={name} data-align="right" data-low={(name === 'available' && level.available <= 0) || undefined}>
+                {count(level[name])}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Holds({ holds, total }: Pick<Stock, 'holds'> & { total: number }) {
+  const t = useTexts().stock.product;
+  const { count } = useFormats();
+  return (
+    <>
+      <h3 className={classes.holds}>{total > 1 ? fill(t.holds_all, { count: count(total) }) : t.holds}</h3>
+      <ul className={classes.list}>
+        {holds.map(({ order_id, order_number, core_id, quantity }) => (
+          <li key={`${order_id} ${core_id}`}>
+            <Link to="/orders/$id" params={{ id: String(order_id) }}>
+              {order_number}
+            </Link>{' '}
+            <span>{fill(t.hold, { quantity: count(quantity), place: core_id })}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useAlerts } from '#ui/alerts.tsx';
+import { call } from '#ui/call.ts';
+import { markStale } from '#ui/query.ts';
+import { askChannel, pushAgain } from '../contract.ts';
+
+/** Has the channel told quantities again: `push.mutate({ ids })`, or all that differ with `push.mutate({})`. */
+export function usePush(connectionId: string, onDone?: () => void) {
+  return useStockChange(
+    (body: { ids?: number[] }) => call(pushAgain, { params: { connector: connectionId }, body }),
+    onDone,
+  );
+}
+
+/** Has the channel asked what it shows: `ask.mutate(undefined)`. */
+export function useAsk(connectionId: string) {
+  return useStockChange(() => call(askChannel, { params: { connector: connectionId } }));
+}
+
+function useStockChange<Input>(change: (input: Input) => Promise<{ message: string }>, onDone?: () => void) {
+  const client = useQueryClient();
+  const alerts = useAlerts();
+  return useMutation({
+    mutationFn: change,
+    onSuccess: ({ message }) => {
+      alerts.success(message);
+      onDone?.();
+    },
+    onError: alerts.failed,
+    onSettled: () => markStale(client, ['/api/connectors']),
+  });
+}

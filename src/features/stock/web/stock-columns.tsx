@@ -1,0 +1,133 @@
+import { Button } from '@mantine/core';
+import { fill } from '#base/text.ts';
+import { ProductImage } from '#features/orders/web/product-image.tsx';
+import type { Formats } from '#ui/formats.ts';
+import { RelativeTime } from '#ui/relative-time.tsx';
+import { StatusBadge } from '#ui/status-badge.tsx';
+import type { Column } from '#ui/table/columns.ts';
+import type { Catalogue } from '#ui/texts.ts';
+import type { ChannelStockRow } from '../contract.ts';
+import classes from './stock.module.css';
+
+type Texts = Catalogue['stock'];
+type Row = ChannelStockRow;
+
+/** The columns of what a channel is told; `onPush` is missing where nothing can be sent. */
+export function stockColumns(t: Texts, { count }: Formats, onPush: ((row: Row) => void) | undefined): Column<Row>[] {
+  const number = (n: number | null) => (n === null ? <span className={classes.unknown}>{t.not_known}</span> : count(n));
+  return [
+    { name: 'sku', title: t.columns.sku, isSorted: true, cell: (row) => <Product row={row} /> },
+    { name: 'product', title: t.columns.product, cell: ({ product_sku }) => product_sku },
+    { name: 'place', title: t.columns.place, cell: (row) => <Place row={row} t={t} /> },
+    {
+      name: 'wanted',
+      title: t.columns.wanted,
+      align: 'right',
+      cell: ({ wanted, on_hand, on_hold }) => (
+        <>
+          <strong>{count(wanted)}</strong>
+          <small>{fill(t.counted, { on_hand: count(on_hand), on_hold: count(on_hold) })}</small>
+        </>
+      ),
+    },
+    {
+      name: 'told_at',
+      title: t.columns.told,
+      align: 'right',
+      isSorted: true,
+      cell: ({ told, told_at }) => <Known value={told === null ? t.never : count(told)} at={told_at} />,
+    },
+    {
+      name: 'shown',
+      title: t.columns.shown,
+      align: 'right',
+      cell: ({ shown, shown_at }) => <Known value={number(shown)} at={shown_at} />,
+    },
+    {
+      name: 'difference',
+      title: t.columns.difference,
+      align: 'right',
+      isSorted: true,
+      cell: ({ difference }) => difference !== null && <Difference by={difference} t={t} count={count} />,
+    },
+    { name: 'state', title: t.columns.state, cell: (row) => <State row={row} t={t} /> },
+    {
+      name: 'actions',
+      title: t.columns.actions,
+      cell: (row) => (
+        <Button
+          size="compact-xs"
+          variant="default"
+          disabled={!onPush || row.state === 'waiting'}
+          aria-label={fill(t.buttons.push_one, { sku: row.sku })}
+          onClick={() => onPush?.(row)}
+        >
+          {t.buttons.push}
+        </Button>
+      ),
+    },
+  ];
+}
+
+function Product({ row }: { row: Row }) {
+  return (
+    <span className={classes.product}>
+      <ProductImage image={row.image_url} />
+      <span className={classes.stacked}>
+        {row.sku}
+        <small>{row.title}</small>
+      </span>
+    </span>
+  );
+}
+
+/** A place of the channel and the core location whose stock it shows, or the place that shows it instead. */
+function Place({ row, t }: { row: Row; t: Texts }) {
+  const { exigo_description, exigo_id, core_description, first_exigo_id } = row;
+  return (
+    <span className={classes.stacked}>
+      {exigo_description || exigo_id}
+      <small>{first_exigo_id === null ? core_description : fill(t.goes_to, { place: first_exigo_id })}</small>
+    </span>
+  );
+}
+
+function Known({ value, at }: { value: React.ReactNode; at: string | null }) {
+  return (
+    <>
+      {value}
+      {at && (
+        <small>
+          <RelativeTime at={at} />
+        </small>
+      )}
+    </>
+  );
+}
+
+function Difference({ by, t, count }: { by: number; t: Texts; count: (n: number) => string }) {
+  if (by === 0) return count(0);
+  const words = fill(by > 0 ? t.too_many : t.too_few, { count: count(Math.abs(by)) });
+  return (
+    <StatusBadge tone={by > 0 ? 'danger' : 'warning'} title={words}>
+      {by > 0 ? `+${count(by)}` : `−${count(-by)}`}
+      <span className="visually-hidden"> {words}</span>
+    </StatusBadge>
+  );
+}
+
+const tones = { told: 'success', waiting: 'info', refused: 'danger' } as const;
+
+function State({ row: { state, refused, refused_at }, t }: { row: Row; t: Texts }) {
+  return (
+    <span className={classes.state}>
+      <StatusBadge tone={tones[state]}>{t.states[state]}</StatusBadge>
+      {refused !== null && <small>{refused}</small>}
+      {refused_at && (
+        <small>
+          <RelativeTime at={refused_at} />
+        </small>
+      )}
+    </span>
+  );
+}
