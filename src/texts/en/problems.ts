@@ -76,7 +76,7 @@ export const problems = {
     running: 'Checking the orders that waited: {done} of {total}',
     done: 'Checked all orders that waited',
     released: { one: '{count} released', many: '{count} released' },
-    staying: { one: '{count} still waits for something else', many: '{count} still wait for something else' },
+    staying: { one: '{count} still waits', many: '{count} still wait' },
   },
   retry_all: 'Retry all',
   first_seen: 'first seen',

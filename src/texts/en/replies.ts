@@ -11,8 +11,8 @@ export const replies = {
     error_ignored: 'The error is ignored for this order',
   },
   problems: {
-    fixed: 'Saved. {orders} orders are checked again',
-    rechecking: '{orders} orders are checked again',
+    fixed: 'Saved. Orders that are checked again: {orders}',
+    rechecking: 'Orders that are checked again: {orders}',
   },
   stock: {
     pushing: 'Quantities to be sent again: {count}',

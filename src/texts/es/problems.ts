@@ -80,7 +80,7 @@ export const problems: Twin<typeof english> = {
     running: 'Comprobando los pedidos que esperaban: {done} de {total}',
     done: 'Comprobados todos los pedidos que esperaban',
     released: { one: '{count} liberado', many: '{count} liberados' },
-    staying: { one: '{count} sigue esperando otra cosa', many: '{count} siguen esperando otra cosa' },
+    staying: { one: '{count} sigue esperando', many: '{count} siguen esperando' },
   },
   retry_all: 'Reintentar todos',
   first_seen: 'visto por primera vez',

@@ -13,8 +13,8 @@ export const replies: Twin<typeof english> = {
     error_ignored: 'El error se ignora en este pedido',
   },
   problems: {
-    fixed: 'Guardado. Se revisan de nuevo {orders} pedidos',
-    rechecking: 'Se revisan de nuevo {orders} pedidos',
+    fixed: 'Guardado. Pedidos que se revisan de nuevo: {orders}',
+    rechecking: 'Pedidos que se revisan de nuevo: {orders}',
   },
   stock: {
     pushing: 'Cantidades por enviar de nuevo: {count}',
