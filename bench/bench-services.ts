@@ -15,6 +15,7 @@ export function openBenchServices(database: BenchDatabase): Services & AsyncDisp
     secrets: createSecrets(SECRET_KEY),
     log: createLog('warn'),
     allowed_hosts: [],
+    base_url: 'http://localhost',
     is_demo: false,
     [Symbol.asyncDispose]: () => open.close(),
   };

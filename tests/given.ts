@@ -48,7 +48,9 @@ export type GivenAccount = {
 };
 
 /** Builds the server for a test file; all of it is taken down afterwards. */
-export async function givenWorld(options: { allowed_hosts?: readonly string[] } = {}): Promise<World> {
+export async function givenWorld(
+  options: { allowed_hosts?: readonly string[]; base_url?: string } = {},
+): Promise<World> {
   const { ownerUrl } = await testDatabase();
   const log = createLog('silent');
   const database = openDatabase(ownerUrl, 6);
@@ -57,6 +59,7 @@ export async function givenWorld(options: { allowed_hosts?: readonly string[] } 
     secrets: createSecrets(randomBytes(32).toString('hex')),
     log,
     allowed_hosts: options.allowed_hosts ?? [],
+    base_url: options.base_url ?? 'https://bodega.example.com',
     is_demo: false,
   };
   const events = await listenToEvents(ownerUrl, log);

@@ -8,6 +8,11 @@ export const connectors: readonly Connector[] = [exigo, shopify, amware];
 
 const byKind = new Map(connectors.map((connector) => [connector.manifest.id, connector]));
 
+/** The connector of a kind; undefined where this build has none, such as for a row that a newer one wrote. */
+export function findConnector(kind: string): Connector | undefined {
+  return byKind.get(kind);
+}
+
 /** The connector of a connection's kind. @throws Error for a kind that this build does not know */
 export function connectorOf(kind: string): Connector {
   const connector = byKind.get(kind);

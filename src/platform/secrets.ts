@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 
 const CIPHER = 'aes-256-gcm';
 const NONCE_BYTES = 12;
@@ -11,6 +11,8 @@ export function createSecrets(secretKey: string) {
   const keyFor = (purpose: string) => Buffer.from(hkdfSync('sha256', secretKey, '', `bodega:${purpose}`, 32));
   const storing = keyFor('stored-credentials');
   const csrf = keyFor('csrf');
+  const codes = keyFor('codes');
+  const codeOf = (purpose: string) => createHmac('sha256', codes).update(purpose).digest();
 
   return {
     /** Encrypts a text for storage; `bound` (such as the row's name) must be given again to read it. */
@@ -26,6 +28,14 @@ export function createSecrets(secretKey: string) {
       const tag = sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES);
       const decipher = createDecipheriv(CIPHER, storing, nonce).setAAD(Buffer.from(bound)).setAuthTag(tag);
       return decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
+    },
+    /** An unguessable code for a purpose, the same each time: for addresses that are a secret themselves. */
+    codeFor: (purpose: string) => codeOf(purpose).toString('base64url'),
+    /** Whether a code is the purpose's, told without telling how much of it is right. */
+    isCodeFor(purpose: string, code: string): boolean {
+      const given = Buffer.from(code, 'base64url');
+      const expected = codeOf(purpose);
+      return given.length === expected.length && timingSafeEqual(given, expected);
     },
     /** The token that proves a request comes from our own pages; bound to the session. */
     csrfToken(sessionToken: string): string {

@@ -9,5 +9,7 @@ export type Services = {
   log: Log;
   /** Hosts (`host:port`) that connectors may reach though they are not public. */
   allowed_hosts: readonly string[];
+  /** Where browsers and partners reach us. */
+  base_url: string;
   is_demo: boolean;
 };

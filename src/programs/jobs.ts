@@ -1,4 +1,7 @@
+import { ensureNotices } from '#features/connections/server/ensure-notices.job.ts';
 import { expireLog } from '#features/connections/server/expire-log.ts';
+import { handleNotice } from '#features/connections/server/handle-notice.job.ts';
+import { planNotices } from '#features/connections/server/plan-notices.ts';
 import { tendConnections } from '#features/connections/server/tend-connections.ts';
 import { mergeCustomerCounts } from '#features/customers/server/count-customers.ts';
 import { importShipments } from '#features/fulfilment/server/import-shipments.job.ts';
@@ -19,6 +22,8 @@ import type { SystemTask } from '#platform/jobs/worker.ts';
 /** Every kind of background work. */
 export const allJobs: readonly Job[] = [
   checkOrders,
+  ensureNotices,
+  handleNotice,
   importConnectorProducts,
   importOrders,
   importPartnerLists,
@@ -35,6 +40,7 @@ export const systemTasks: readonly SystemTask[] = [
   expireLog,
   mergeCustomerCounts,
   mergeOrderCounts,
+  planNotices,
   tendCommands,
   tendConnections,
   tendStock,

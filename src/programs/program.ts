@@ -65,8 +65,8 @@ export function openServices(config: Config, databaseUrl: string, log: Log, stop
     log.warn({ error: error.message }, 'database connection lost'),
   );
   stops.add('database connections', () => database.close());
-  const { allowed_hosts, is_demo } = config;
-  return { database, secrets: createSecrets(config.secret_key), log, allowed_hosts, is_demo };
+  const { allowed_hosts, base_url, is_demo } = config;
+  return { database, secrets: createSecrets(config.secret_key), log, allowed_hosts, base_url, is_demo };
 }
 
 /** The production roles need a database that somebody runs. */

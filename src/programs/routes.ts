@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { accessRoutes } from '#features/access/server/routes.ts';
+import { noticeRoutes } from '#features/connections/server/notice-routes.ts';
 import { connectionRoutes } from '#features/connections/server/routes.ts';
+import { connectorSettingsRoutes } from '#features/connections/server/settings-routes.ts';
 import { customerRoutes } from '#features/customers/server/routes.ts';
 import { dashboardRoutes } from '#features/dashboard/server/routes.ts';
 import { mappingRoutes } from '#features/mappings/server/routes.ts';
@@ -15,12 +17,14 @@ import { eventStream } from '#platform/events/event-stream.ts';
 export function allRoutes(app: FastifyInstance, events: EventListener, isSecure: boolean): void {
   accessRoutes(app, isSecure);
   connectionRoutes(app);
+  connectorSettingsRoutes(app);
   customerRoutes(app);
   dashboardRoutes(app);
   mappingRoutes(app);
   orderRoutes(app);
   problemRoutes(app);
   searchRoutes(app);
+  noticeRoutes(app);
   stockRoutes(app);
   eventStream(app, events);
 }

@@ -1,5 +1,6 @@
 import { access } from './en/access.ts';
 import { connections } from './en/connections.ts';
+import { connector_settings } from './en/connector-settings.ts';
 import { customers } from './en/customers.ts';
 import { dashboard } from './en/dashboard.ts';
 import { errors } from './en/errors.ts';
@@ -14,6 +15,7 @@ import { ui } from './en/ui.ts';
 export const en = {
   access,
   connections,
+  connector_settings,
   customers,
   dashboard,
   errors,

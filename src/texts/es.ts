@@ -2,6 +2,7 @@ import type { Twin } from '#base/text.ts';
 import type { en } from './en.ts';
 import { access } from './es/access.ts';
 import { connections } from './es/connections.ts';
+import { connector_settings } from './es/connector-settings.ts';
 import { customers } from './es/customers.ts';
 import { dashboard } from './es/dashboard.ts';
 import { errors } from './es/errors.ts';
@@ -15,6 +16,7 @@ import { ui } from './es/ui.ts';
 export const es: Twin<typeof en> = {
   access,
   connections,
+  connector_settings,
   customers,
   dashboard,
   errors,

@@ -4,14 +4,31 @@ import { z } from 'zod';
 export const ConnectionState = z.enum(['active', 'paused', 'broken']);
 export type ConnectionState = z.infer<typeof ConnectionState>;
 
-/** How a connection fares; `failing` recovers by itself, `broken` and `paused` do not. */
-export const Health = z.enum(['ok', 'failing', 'broken', 'paused']);
+/** How a connection fares; `failing` recovers by itself, the others but `ok` wait for a person. */
+export const Health = z.enum(['ok', 'failing', 'broken', 'paused', 'needs_settings']);
 export type Health = z.infer<typeof Health>;
 
 /** The one word for how a connection fares. */
 export function healthOf({ state, failures }: { state: ConnectionState; failures: number }): Health {
   if (state !== 'active') return state;
   return failures > 0 ? 'failing' : 'ok';
+}
+
+/**
+ * What a person must do about a connection: give `credentials` again, complete its `settings`, or bring Bodega up to date because
+ * it does not know the kind. Null: nothing of these.
+ */
+export const Remedy = z.enum(['credentials', 'settings', 'update']);
+export type Remedy = z.infer<typeof Remedy>;
+
+type Standing = { state: ConnectionState; is_known: boolean; is_complete: boolean; last_error_kind: string | null };
+
+/** What a person must do before a connection can work. */
+export function remedyOf({ state, is_known, is_complete, last_error_kind }: Standing): Remedy | null {
+  if (!is_known) return 'update';
+  if (!is_complete) return 'settings';
+  if (state !== 'broken') return null;
+  return last_error_kind === 'auth' ? 'credentials' : 'settings';
 }
 
 const PAUSES_S = [10, 30, 60, 120, 300];

@@ -1,9 +1,13 @@
 import { z } from 'zod';
 import { endpoint, Nothing, pageOf } from '#base/endpoint.ts';
 import { Id } from '#base/ids.ts';
-import { ConnectionState, Health } from './connection-rules.ts';
+import { ConnectionState, Health, Remedy } from './connection-rules.ts';
 
 const Instant = z.iso.datetime();
+
+/** Attempts of a span: calls close together count as one. */
+const Attempts = z.object({ good: z.number().int(), bad: z.number().int() });
+export type Attempts = z.infer<typeof Attempts>;
 
 /** A connection as the screens show it. What it signs in with never leaves the server. */
 export const ConnectionView = z.object({
@@ -15,6 +19,9 @@ export const ConnectionView = z.object({
   title: z.string(),
   state: ConnectionState,
   health: Health,
+  remedy: Remedy.nullable(),
+  /** New or changed since it was last active. */
+  needs_activation: z.boolean(),
   capabilities: z.array(z.string()),
   last_attempt_at: Instant.nullable(),
   last_success_at: Instant.nullable(),
@@ -27,6 +34,10 @@ export const ConnectionView = z.object({
   backlog: z.number().int(),
   /** Orders of this channel that wait for a correction. */
   orders_with_problems: z.number().int(),
+  attempts_hour: Attempts,
+  attempts_day: Attempts,
+  /** Orders that differed when the channel was last compared and still do; null where it never was. */
+  differences: z.number().int().nullable(),
 });
 export type ConnectionView = z.infer<typeof ConnectionView>;
 

@@ -71,6 +71,14 @@ export interface Commands {
   type: string;
 }
 
+export interface ConnectionAttempts {
+  account_id: Generated<number>;
+  bad: Generated<number>;
+  connection_id: number;
+  good: Generated<number>;
+  span: ColumnType<string, Date | string, Date | string>;
+}
+
 export interface Connections {
   account_id: Generated<number>;
   created_at: Generated<ColumnType<string, Date | string, Date | string>>;
@@ -84,9 +92,18 @@ export interface Connections {
   last_error_kind: string | null;
   last_success_at: ColumnType<string, Date | string, Date | string> | null;
   name: string;
+  needs_activation: Generated<boolean>;
   next_try_at: ColumnType<string, Date | string, Date | string> | null;
+  notice_at: ColumnType<string, Date | string, Date | string> | null;
+  notice_refused_at: ColumnType<string, Date | string, Date | string> | null;
+  notices_refused: Generated<number>;
+  removed_at: ColumnType<string, Date | string, Date | string> | null;
+  saved_at: ColumnType<string, Date | string, Date | string> | null;
+  saved_by: string | null;
+  saved_fields: Generated<string[]>;
   settings: Generated<Json>;
   state: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface ConnectionTokens {
@@ -193,6 +210,16 @@ export interface ImportRejects {
   record: Json;
   source_id: string;
   stream: string;
+}
+
+export interface InboxEvents {
+  account_id: Generated<number>;
+  connection_id: number;
+  dedupe_key: string;
+  handled_at: ColumnType<string, Date | string, Date | string> | null;
+  hints: Json;
+  id: Generated<number>;
+  received_at: Generated<ColumnType<string, Date | string, Date | string>>;
 }
 
 export interface LineItems {
@@ -310,6 +337,35 @@ export interface Rechecks {
   total: number;
 }
 
+export interface ReconciliationDifferences {
+  account_id: Generated<number>;
+  asked_at: ColumnType<string, Date | string, Date | string> | null;
+  currency: string;
+  customer_name: string;
+  error: string | null;
+  order_date: ColumnType<string, Date | string, Date | string>;
+  reconciliation_id: number;
+  source_order_id: string;
+  source_order_number: string;
+  source_version: string;
+  total_cost: Numeric;
+}
+
+export interface Reconciliations {
+  account_id: Generated<number>;
+  channel_count: Generated<number>;
+  connection_id: number;
+  difference_count: Generated<number>;
+  error: string | null;
+  finished_at: ColumnType<string, Date | string, Date | string> | null;
+  id: Generated<number>;
+  page: string | null;
+  since: ColumnType<string, Date | string, Date | string>;
+  started_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  started_by: string | null;
+  state: Generated<string>;
+}
+
 export interface Sessions {
   account_id: Generated<number>;
   created_at: Generated<ColumnType<string, Date | string, Date | string>>;
@@ -410,6 +466,7 @@ export interface DB {
   accounts: Accounts;
   channel_stock: ChannelStock;
   commands: Commands;
+  connection_attempts: ConnectionAttempts;
   connection_tokens: ConnectionTokens;
   connections: Connections;
   connector_locations: ConnectorLocations;
@@ -420,12 +477,15 @@ export interface DB {
   customers: Customers;
   events: Events;
   import_rejects: ImportRejects;
+  inbox_events: InboxEvents;
   line_items: LineItems;
   order_count_deltas: OrderCountDeltas;
   orders: Orders;
   problems: Problems;
   products: Products;
   rechecks: Rechecks;
+  reconciliation_differences: ReconciliationDifferences;
+  reconciliations: Reconciliations;
   sessions: Sessions;
   ship_methods: ShipMethods;
   shipment_lines: ShipmentLines;

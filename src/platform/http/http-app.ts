@@ -54,7 +54,9 @@ export async function createHttpApp({
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
   });
   app.addHook('onResponse', async (request, reply) => {
-    const { method, url, staff } = request;
+    const { method, staff, routeOptions } = request;
+    // A partner's address is a secret.
+    const url = routeOptions.config.access === 'partner' ? routeOptions.url : request.url;
     const ms = Math.round(reply.elapsedTime);
     request.log.info(
       { method, url, status: reply.statusCode, ms, account_id: staff?.account_id, user_id: staff?.user_id },

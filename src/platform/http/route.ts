@@ -9,7 +9,8 @@ declare module 'fastify' {
     staff: Staff | null;
   }
   interface FastifyContextConfig {
-    access?: 'public' | 'staff' | 'admin';
+    /** `partner`: neither session nor page, but something that its sender signed. */
+    access?: 'public' | 'staff' | 'admin' | 'partner';
     /** True for the seeds' GET calls that change something: they need the CSRF token too. */
     changes?: boolean;
   }

@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { hashPassword } from '#features/access/server/passwords.ts';
 import { createConnection } from '#features/connections/server/create-connection.ts';
+import { noticeAddress } from '#features/connections/server/notice-address.ts';
 import { addPoll } from '#features/connections/server/polls.ts';
 import { importConnectorProducts } from '#features/mappings/server/import-connector-products.job.ts';
 import { importPartnerLists } from '#features/mappings/server/import-partner-lists.job.ts';
@@ -12,6 +13,7 @@ import type { Actor } from '#platform/db/actor.ts';
 import type { DB } from '#platform/db/tables.gen.ts';
 import type { JobRun } from '#platform/jobs/job.ts';
 import type { Services } from '#platform/services.ts';
+import { DEFAULT_WEBHOOK_SECRET } from '../../../sandbox/coree/webhooks.ts';
 import { demoAccounts, demoMembers } from './demo-accounts.ts';
 import { mapDemo } from './map-demo.ts';
 
@@ -26,6 +28,7 @@ export async function prepareDemo(ownerUrl: string, services: Services, sandboxU
   const accountId = await ensureAccounts(ownerUrl);
   const actor: Actor = { account_id: accountId, name: null, db: services.database.account(accountId) };
   const connections = await ensureConnections(actor, services, sandboxUrl);
+  await sendNoticesHere(services, sandboxUrl, { account_id: accountId, id: connections.warehouse });
   const known = await actor.db.selectFrom('products').select('id').limit(1).executeTakeFirst();
   if (known) return;
 
@@ -40,6 +43,16 @@ export async function prepareDemo(ownerUrl: string, services: Services, sandboxU
   await importStock.run({ connection_id: connections.warehouse }, run);
   await addPoll(actor.db, actor, connections.channel, 'import-orders');
   await addPoll(actor.db, actor, connections.warehouse, 'import-shipments');
+}
+
+/** The simulated warehouse tells us of each change, as the real one would that was given the address. */
+async function sendNoticesHere(services: Services, sandboxUrl: string, warehouse: { account_id: number; id: number }) {
+  const reply = await fetch(`${sandboxUrl}/control/coree/webhook`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ url: noticeAddress(services, warehouse), secret: DEFAULT_WEBHOOK_SECRET }),
+  });
+  if (!reply.ok) services.log.warn({ status: reply.status }, 'the simulated warehouse sends no notices');
 }
 
 /** Accounts are the owner's to make. @returns the first account's id */
@@ -95,7 +108,7 @@ async function ensureConnections(actor: Actor, services: Services, sandboxUrl: s
     warehouse: await ensure(
       'Amware',
       'amware',
-      { client_id: 'demo', client_secret: 'sandbox-coree' },
+      { client_id: 'demo', client_secret: 'sandbox-coree', webhook_secret: DEFAULT_WEBHOOK_SECRET },
       { base_url: `${sandboxUrl}/coree/v1`, account_code: 'DEMO' },
     ),
   };

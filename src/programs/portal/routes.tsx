@@ -57,8 +57,14 @@ const screens = app.addChildren([
   screen('/settings/connectors', () =>
     import('#features/connections/web/connection-list-screen.tsx').then((m) => m.ConnectionListScreen),
   ),
+  screen('/settings/connectors/new', () =>
+    import('#features/connections/web/new-connection-screen.tsx').then((m) => m.NewConnectionScreen),
+  ),
   screen('/settings/connectors/$id', () =>
     import('#features/connections/web/connection-screen.tsx').then((m) => m.ConnectionScreen),
+  ),
+  screen('/settings/connectors/$id/settings', () =>
+    import('#features/connections/web/connection-settings-screen.tsx').then((m) => m.ConnectionSettingsScreen),
   ),
   screen('/settings/connectors/$id/log', () =>
     import('#features/connections/web/connection-log-screen.tsx').then((m) => m.ConnectionLogScreen),

@@ -8,17 +8,25 @@ import { ConnectionState, healthOf, pauseAfter } from '../connection-rules.ts';
 /** Successes closer together than this are not noted one by one: busy workers would queue for the row. */
 const NOTE_EVERY_S = 5;
 
+/** The ten minutes that an attempt counts in. */
+const SPAN = sql`date_bin('10 minutes', now(), '2000-01-01')`;
+
 /** Notes that a partner answered. @returns whether it had failed before */
 export async function noteSuccess(actor: Actor, connectionId: number): Promise<boolean> {
   const { rows } = await sql<{ failures: number }>`
-    with before as (select id, failures from connections where id = ${connectionId})
+    with before as (select id, failures from connections where id = ${connectionId}),
+    noted as (
     update connections c
        set last_attempt_at = now(), last_success_at = now(), failures = 0, next_try_at = null
       from before
      where c.id = before.id
        and (c.failures > 0 or c.next_try_at is not null or c.last_success_at is null
             or c.last_success_at < now() - make_interval(secs => ${NOTE_EVERY_S}))
-    returning before.failures`.execute(actor.db);
+    returning before.failures),
+    counted as (
+    insert into connection_attempts as a (connection_id, span, good) select ${connectionId}, ${SPAN}, 1 from noted
+    on conflict (account_id, connection_id, span) do update set good = a.good + 1)
+    select failures from noted`.execute(actor.db);
   const hasRecovered = (rows[0]?.failures ?? 0) > 0;
   if (hasRecovered) await announceHealth(actor.db, actor, connectionId);
   return hasRecovered;
@@ -57,8 +65,14 @@ export async function noteFailure(tx: AccountDb, actor: Actor, connectionId: num
     .set({ ...after, last_attempt_at: new Date(), ...(blow.effect.to !== 'wait' && lastError(blow)) })
     .where('id', '=', connectionId)
     .execute();
+  if (blow.effect.to !== 'wait') await countFailure(tx, connectionId);
   if (healthOf(before) !== healthOf(after)) await announceHealth(tx, actor, connectionId);
   return after.next_try_at ?? new Date();
+}
+
+async function countFailure(tx: AccountDb, connectionId: number): Promise<void> {
+  await sql`insert into connection_attempts as a (connection_id, span, bad) values (${connectionId}, ${SPAN}, 1)
+    on conflict (account_id, connection_id, span) do update set bad = a.bad + 1`.execute(tx);
 }
 
 const lastError = ({ kind, reason }: Blow) => ({

@@ -15,7 +15,7 @@ export type NewConnection = {
 };
 
 /**
- * Adds a connection; an active one is read from within a minute. @returns its id
+ * Adds a connection; an active one is read from within a minute, any other must be activated. @returns its id
  * @throws ZodError where credentials or settings are not such as the connector needs
  */
 export async function createConnection(actor: Actor, services: Services, added: NewConnection): Promise<number> {
@@ -30,6 +30,8 @@ export async function createConnection(actor: Actor, services: Services, added: 
       kind,
       name,
       state,
+      needs_activation: state !== 'active',
+      saved_by: actor.name,
       settings: JSON.stringify(settings),
       credentials: sealCredentials(services.secrets, { account_id, name }, credentials),
     })

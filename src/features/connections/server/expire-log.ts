@@ -3,6 +3,10 @@ import type { SystemTask } from '#platform/jobs/worker.ts';
 
 const KEPT_DAYS = 90;
 
+const COUNTED_DAYS = 2;
+/** A notice that is repeated later than that is long refused for its age. */
+const NOTICE_DAYS = 14;
+
 /** Each night: attempts that went well leave the log after 90 days; failures, and all that concerns an order, stay. */
 export const expireLog: SystemTask = {
   name: 'expire-connector-log',
@@ -10,5 +14,11 @@ export const expireLog: SystemTask = {
   async run(owner) {
     await sql`delete from connector_log
       where not is_failure and order_id is null and at < now() - make_interval(days => ${KEPT_DAYS})`.execute(owner);
+    await sql`delete from connection_attempts where span < now() - make_interval(days => ${COUNTED_DAYS})`.execute(
+      owner,
+    );
+    await sql`delete from inbox_events where received_at < now() - make_interval(days => ${NOTICE_DAYS})`.execute(
+      owner,
+    );
   },
 };

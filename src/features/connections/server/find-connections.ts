@@ -1,16 +1,19 @@
 import { sql } from 'kysely';
 import { AppError } from '#base/errors.ts';
-import { connectorOf } from '#connectors/registry.ts';
+import { findConnector } from '#connectors/registry.ts';
 import type { Actor, Staff } from '#platform/db/actor.ts';
-import { ConnectionState, healthOf } from '../connection-rules.ts';
-import type { ConnectionView } from '../contract.ts';
+import { ConnectionState, type Health, healthOf, type Remedy, remedyOf } from '../connection-rules.ts';
+import type { Attempts, ConnectionView } from '../contract.ts';
 import { sayResult } from './connector-log.ts';
+import { isComplete, type StoredConnection } from './stored-connection.ts';
 
 type Row = {
   id: number;
   kind: string;
   name: string;
   state: string;
+  settings: StoredConnection['settings'];
+  needs_activation: boolean;
   last_attempt_at: string | null;
   last_success_at: string | null;
   last_error: string | null;
@@ -20,33 +23,59 @@ type Row = {
   next_try_at: string | null;
   backlog: number;
   orders_with_problems: number;
+  attempts_hour: Attempts;
+  attempts_day: Attempts;
+  differences: number | null;
 };
+
+const attempts = (hours: number) => sql`(
+  select jsonb_build_object('good', coalesce(sum(good), 0), 'bad', coalesce(sum(bad), 0)) from connection_attempts a
+   where a.connection_id = c.id and a.span > now() - make_interval(hours => ${hours}))`;
+
+/** What was found when the channel was last compared and has not been mended since. */
+const differences = sql`(
+  select (select count(*)::int from reconciliation_differences d
+           where d.reconciliation_id = r.id and not exists (
+             select from orders o where o.connection_id = c.id and o.source_order_id = d.source_order_id and o.source_version = d.source_version))
+    from reconciliations r where r.connection_id = c.id and r.state = 'done' order by r.id desc limit 1)`;
 
 /** The account's connections by name; only the one with this id, where one is given. */
 export async function findConnectionViews(staff: Staff, id: number | null = null): Promise<ConnectionView[]> {
   const { rows } = await sql<Row>`
-    select c.id, c.kind, c.name, c.state, c.last_attempt_at, c.last_success_at, c.last_error, c.last_error_kind,
-           c.last_error_at, c.failures, c.next_try_at, coalesce(w.n, 0) as backlog, coalesce(p.n, 0) as orders_with_problems
+    select c.id, c.kind, c.name, c.state, c.settings, c.needs_activation, c.last_attempt_at, c.last_success_at, c.last_error,
+           c.last_error_kind, c.last_error_at, c.failures, c.next_try_at, coalesce(w.n, 0) as backlog,
+           coalesce(p.n, 0) as orders_with_problems, ${attempts(1)} as attempts_hour, ${attempts(24)} as attempts_day,
+           ${differences} as differences
       from connections c
       left join (select connection_id, count(*)::int as n from commands
                   where state in ('queued', 'sending', 'in_doubt') group by 1) w on w.connection_id = c.id
       left join (select connection_id, count(distinct order_id)::int as n from problems group by 1) p on p.connection_id = c.id
-     where ${id}::bigint is null or c.id = ${id}
+     where c.removed_at is null and (${id}::bigint is null or c.id = ${id})
      order by c.name`.execute(staff.db);
   return rows.map((row) => viewOf(row, staff.language));
 }
 
-function viewOf({ last_error_kind, last_error, ...row }: Row, language: Staff['language']): ConnectionView {
-  const { title, capabilities } = connectorOf(row.kind).manifest;
+function viewOf({ last_error, settings, ...row }: Row, language: Staff['language']): ConnectionView {
+  const manifest = findConnector(row.kind)?.manifest;
   const state = ConnectionState.parse(row.state);
+  const is_complete = isComplete({ kind: row.kind, settings });
+  const remedy = remedyOf({ ...row, state, is_known: manifest !== undefined, is_complete });
+  const { last_error_kind, ...shown } = row;
   return {
-    ...row,
-    title,
+    ...shown,
+    title: manifest?.title ?? row.kind,
     state,
-    health: healthOf({ state, failures: row.failures }),
-    capabilities: [...capabilities],
+    remedy,
+    health: healthWith(remedy, healthOf({ state, failures: row.failures })),
+    capabilities: [...(manifest?.capabilities ?? [])],
     last_error: last_error_kind && sayResult(language, last_error_kind, { reason: last_error ?? '' }),
   };
+}
+
+/** Where settings are what it lacks, that is the word for it, whatever it was doing. */
+function healthWith(remedy: Remedy | null, health: Health): Health {
+  if (remedy === 'update') return 'broken';
+  return remedy === 'settings' ? 'needs_settings' : health;
 }
 
 /**
@@ -59,6 +88,7 @@ export async function getConnectionId(actor: Actor, connector: string): Promise<
     .selectFrom('connections')
     .select('id')
     .where(isId ? 'id' : 'kind', '=', isId ? Number(connector) : connector)
+    .where('removed_at', 'is', null)
     .limit(2)
     .execute();
   const [only] = found;

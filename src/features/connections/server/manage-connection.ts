@@ -1,15 +1,18 @@
 import { AppError } from '#base/errors.ts';
 import type { Identity } from '#connectors/core/connector.ts';
-import { connectorOf } from '#connectors/registry.ts';
+import { findConnector } from '#connectors/registry.ts';
 import type { Staff } from '#platform/db/actor.ts';
+import { addJob } from '#platform/jobs/job.ts';
 import type { Services } from '#platform/services.ts';
 import { attempt } from './attempt.ts';
 import { announceHealth } from './connection-health.ts';
 import { writeLog } from './connector-log.ts';
+import { ensureNotices } from './ensure-notices.job.ts';
 import { openConnection } from './open-connection.ts';
 import { addPoll, pollsFor } from './polls.ts';
 
-const TEST_MS = 30_000;
+/** How long a test may take. */
+export const TEST_MS = 30_000;
 
 /**
  * Asks the partner whether the connection works, whatever its state. @returns who the partner says we are
@@ -53,7 +56,7 @@ export async function resumeConnectionNow(staff: Staff, services: Services, conn
   await staff.db.transaction().execute(async (tx) => {
     const resumed = await tx
       .updateTable('connections')
-      .set({ state: 'active', failures: 0, next_try_at: null })
+      .set({ state: 'active', needs_activation: false, failures: 0, next_try_at: null })
       .where('id', '=', connectionId)
       .where('state', '<>', 'active')
       .executeTakeFirst();
@@ -62,6 +65,7 @@ export async function resumeConnectionNow(staff: Staff, services: Services, conn
     await announceHealth(tx, staff, connectionId);
   });
   await syncConnectionNow(staff, connectionId);
+  await addJob(staff.db, staff, ensureNotices, { connection_id: connectionId });
 }
 
 /**
@@ -76,6 +80,7 @@ export async function syncConnectionNow(staff: Staff, connectionId: number): Pro
     .executeTakeFirstOrThrow();
   if (state !== 'active') throw new AppError('connection_paused');
   await staff.db.transaction().execute(async (tx) => {
-    for (const poll of pollsFor(connectorOf(kind).manifest.capabilities)) await addPoll(tx, staff, connectionId, poll);
+    for (const poll of pollsFor(findConnector(kind)?.manifest.capabilities ?? []))
+      await addPoll(tx, staff, connectionId, poll);
   });
 }

@@ -2,7 +2,7 @@ import { AppError } from '#base/errors.ts';
 import type { Connector, Ctx } from '#connectors/core/connector.ts';
 import { ConnectorError } from '#connectors/core/connector-error.ts';
 import { openContext } from '#connectors/core/context.ts';
-import { connectorOf } from '#connectors/registry.ts';
+import { findConnector } from '#connectors/registry.ts';
 import type { Actor } from '#platform/db/actor.ts';
 import type { Services } from '#platform/services.ts';
 import { createCallLimiter } from './call-limiter.ts';
@@ -37,13 +37,15 @@ export async function openConnection(
     .selectFrom('connections')
     .select(['id', 'account_id', 'kind', 'name', 'state', 'credentials', 'settings'])
     .where('id', '=', connectionId)
+    .where('removed_at', 'is', null)
     .executeTakeFirst();
   if (!row) throw new AppError('not_found');
   if (row.state !== 'active' && !evenIfPaused) throw new AppError('connection_paused');
 
   const { id, kind, name, settings } = row;
-  const connector = connectorOf(kind);
+  const connector = findConnector(kind);
   try {
+    if (!connector) throw new ConnectorError('config', `This version knows no connector of kind "${kind}"`);
     const credentials = openCredentials(services.secrets, row, row.credentials);
     const ctx = openContext(
       connector,

@@ -31,6 +31,9 @@ export function pollsFor(capabilities: readonly Capability[]): PollName[] {
   return pollNames.filter((name) => capabilities.some((one) => isReadBy(polls[name], one)));
 }
 
+/** How long after one run of a poll its next is due, in seconds. */
+export const secondsBetween = (name: PollName, pollSeconds: number) => pollSeconds * polls[name].every;
+
 const isReadBy = ({ capabilities }: PollPlan, capability: Capability) => capabilities.includes(capability);
 
 /** A poll that fails by our fault is revived by `tend-connections` instead of the queue's hours of backing off. */
@@ -67,9 +70,29 @@ async function nextRun(db: AccountDb, connectionId: number, name: PollName, outc
     .where('id', '=', connectionId)
     .executeTakeFirstOrThrow();
   const { poll_seconds } = PollSettings.parse(settings);
-  const usual = Date.now() + (outcome === 'more' ? 0 : 1000 * poll_seconds * polls[name].every);
+  const usual = Date.now() + (outcome === 'more' ? 0 : 1000 * secondsBetween(name, poll_seconds));
   return new Date(Math.max(usual, next_try_at === null ? 0 : Date.parse(next_try_at)));
 }
+
+const HINT_WAIT_MS = 1_000;
+
+/**
+ * Has a poll run soon, because its partner said that there is something. Hints that come close together cause one run; one that
+ * comes while the poll runs causes another after it, since what it tells may have been missed.
+ */
+export async function hintPoll(
+  db: AccountDb,
+  actor: Pick<Actor, 'account_id'>,
+  connectionId: number,
+  name: PollName,
+): Promise<void> {
+  const payload = JSON.stringify({ account_id: actor.account_id, connection_id: connectionId });
+  await sql`select app.add_job(${name}, ${payload}::json, ${queueOf(connectionId)}, ${new Date(Date.now() + HINT_WAIT_MS)},
+    ${MAX_ATTEMPTS}, ${`hint:${connectionId}:${name}`}, 'preserve_run_at')`.execute(db);
+}
+
+/** What is read from a connection is read in turn: nothing that is stored can be older than what is there. */
+export const queueOf = (connectionId: number) => `polls:${connectionId}`;
 
 /**
  * Adds a poll of a connection, at once unless a time is given; one that already waits is moved to that time.
@@ -84,6 +107,6 @@ export async function addPoll(
   runAt: Date | null = null,
 ): Promise<void> {
   const payload = JSON.stringify({ account_id: actor.account_id, connection_id: connectionId });
-  await sql`select app.add_job(${name}, ${payload}::json, ${`polls:${connectionId}`}, ${runAt}, ${MAX_ATTEMPTS},
+  await sql`select app.add_job(${name}, ${payload}::json, ${queueOf(connectionId)}, ${runAt}, ${MAX_ATTEMPTS},
     ${`poll:${connectionId}:${name}`})`.execute(db);
 }

@@ -62,7 +62,8 @@ function TestButton(props: Props) {
 }
 
 function ResumeButton(props: Props) {
-  const t = useTexts().connections;
+  const { connections: t, connector_settings } = useTexts();
+  const { activate } = connector_settings;
   const alerts = useAlerts();
   const resume = useConnectionChange(
     () => call(resumeConnection, paramsOf(props)),
@@ -70,7 +71,7 @@ function ResumeButton(props: Props) {
   );
   return (
     <Button size="xs" loading={resume.isPending} onClick={() => resume.mutate()}>
-      {t.buttons.resume}
+      {props.connection.needs_activation ? activate : t.buttons.resume}
     </Button>
   );
 }

@@ -1,6 +1,9 @@
-import { Skeleton } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useSession } from '#features/access/web/session.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { Icon } from '#ui/icons.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { useTexts } from '#ui/texts.ts';
@@ -11,14 +14,17 @@ import { connectionsQuery } from './connections-query.ts';
 /** The account's connectors, each with how it fares and what can be done about it. */
 export function ConnectionListScreen() {
   const t = useTexts().connections;
+  const { user } = useSession();
   const { data, error, isPending, refetch } = useQuery(connectionsQuery);
   return (
     <>
-      <PageHeader title={t.title}>{t.hint}</PageHeader>
+      <PageHeader title={t.title} actions={user.is_admin && <AddButton />}>
+        {t.hint}
+      </PageHeader>
       {error && <LoadError error={error} onRetry={refetch} hasData={data !== undefined} />}
       {isPending && <Skeleton height={132} radius="md" />}
       {data?.length === 0 && (
-        <EmptyState title={t.none} icon="plug">
+        <EmptyState title={t.none} icon="plug" action={user.is_admin && <AddButton />}>
           {t.none_text}
         </EmptyState>
       )}
@@ -30,5 +36,14 @@ export function ConnectionListScreen() {
         </ul>
       )}
     </>
+  );
+}
+
+function AddButton() {
+  const t = useTexts().connector_settings;
+  return (
+    <Button size="xs" component={Link} to="/settings/connectors/new" leftSection={<Icon name="plus" size={15} />}>
+      {t.add}
+    </Button>
   );
 }

@@ -7,10 +7,12 @@ import type { ConnectionView } from '../contract.ts';
 import { ProblemsLink } from './connection-card.tsx';
 import classes from './connections.module.css';
 import { HealthBadge } from './health-badge.tsx';
+import { SuccessRate } from './success-rate.tsx';
 
 /** How a connection fares, in figures, and what it does. */
 export function ConnectionStatus({ connection }: { connection: ConnectionView }) {
-  const { fields, never, capabilities: words } = useTexts().connections;
+  const { connections, connector_settings: settings } = useTexts();
+  const { fields, never, capabilities: words } = connections;
   const { count } = useFormats();
   const ago = (at: string | null) => (at ? <RelativeTime key={at} at={at} /> : never);
   const capabilityWords: Readonly<Record<string, string>> = words;
@@ -27,6 +29,8 @@ export function ConnectionStatus({ connection }: { connection: ConnectionView })
         </>
       ),
     ],
+    [settings.rate, <SuccessRate key="hour" attempts={connection.attempts_hour} />],
+    [settings.rate_day, <SuccessRate key="day" attempts={connection.attempts_day} />],
     [fields.failures, count(connection.failures)],
     [fields.next_try, connection.next_try_at && <RelativeTime key="next" at={connection.next_try_at} />],
     [fields.backlog, count(connection.backlog)],

@@ -14,4 +14,5 @@ export const connectionTabs: readonly ConnectionTab[] = [
   { to: '/settings/connectors/$id', name: 'status' },
   { to: '/settings/connectors/$id/stock', name: 'stock', capability: 'stock.write' },
   { to: '/settings/connectors/$id/log', name: 'log' },
+  { to: '/settings/connectors/$id/settings', name: 'settings' },
 ];

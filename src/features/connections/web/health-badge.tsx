@@ -8,6 +8,7 @@ const TONES: Readonly<Record<Health, Tone>> = {
   failing: 'warning',
   broken: 'danger',
   paused: 'neutral',
+  needs_settings: 'danger',
 };
 
 /** How a connection fares, in one word. */

@@ -1,4 +1,6 @@
+import { Link } from '@tanstack/react-router';
 import { fill } from '#base/text.ts';
+import { useSession } from '#features/access/web/session.ts';
 import { Icon } from '#ui/icons.tsx';
 import { useFormats } from '#ui/place.tsx';
 import { useTexts } from '#ui/texts.ts';
@@ -11,15 +13,39 @@ export function HealthNotice({ connection }: { connection: ConnectionView }) {
   const { time } = useFormats();
   const { health, last_error, next_try_at } = connection;
   if (health === 'ok') return null;
+  const isUrgent = health === 'broken' || health === 'needs_settings';
   return (
-    <div role={health === 'broken' ? 'alert' : 'status'} className={classes.notice} data-health={health}>
+    <div role={isUrgent ? 'alert' : 'status'} className={classes.notice} data-health={isUrgent ? 'broken' : health}>
       <Icon name={health === 'paused' ? 'info' : 'alert'} size={16} />
       <div>
         {health !== 'paused' && last_error && <strong>{last_error}</strong>}
         <span>
-          {t[health]} {health === 'failing' && next_try_at && fill(t.next_try, { when: time(next_try_at) })}
+          <Consequence connection={connection} />{' '}
+          {health === 'failing' && next_try_at && fill(t.next_try, { when: time(next_try_at) })}
         </span>
+        <RemedyLink connection={connection} />
       </div>
     </div>
+  );
+}
+
+type Props = { connection: ConnectionView };
+
+function Consequence({ connection: { health, remedy, needs_activation } }: Props) {
+  const { connections, connector_settings: t } = useTexts();
+  if (remedy === 'update') return t.remedies.update;
+  if (health === 'paused' && needs_activation) return t.needs_activation;
+  return health === 'ok' ? null : connections.notices[health];
+}
+
+/** The way to the form that mends it, for those who may. */
+function RemedyLink({ connection: { id, remedy } }: Props) {
+  const t = useTexts().connector_settings.remedies;
+  const { user } = useSession();
+  if (!user.is_admin || remedy === null || remedy === 'update') return null;
+  return (
+    <Link to="/settings/connectors/$id/settings" params={{ id: String(id) }} className={classes.remedy}>
+      {t[remedy]}
+    </Link>
   );
 }

@@ -5,13 +5,20 @@ import { markStale } from '#ui/query.ts';
 const PATHS = ['/api/connectors', '/api/connector-logs'];
 
 /** Something that is done to a connection: a failure is told, and either way what the screens show of it is fetched again. */
-export function useConnectionChange<Reply>(change: () => Promise<Reply>, onDone: (reply: Reply) => void) {
+export function useConnectionChange<Reply>(
+  change: () => Promise<Reply>,
+  onDone: (reply: Reply) => void,
+  onRefused: (error: unknown) => void = () => {},
+) {
   const client = useQueryClient();
   const alerts = useAlerts();
   return useMutation({
     mutationFn: change,
     onSuccess: onDone,
-    onError: alerts.failed,
+    onError: (error) => {
+      onRefused(error);
+      alerts.failed(error);
+    },
     onSettled: () => markStale(client, PATHS),
   });
 }

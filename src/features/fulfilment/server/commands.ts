@@ -25,7 +25,7 @@ export async function addCommand(tx: AccountDb, actor: Pick<Actor, 'account_id'>
   if (!command) return;
   const connection_id =
     wanted.type === 'tell_shipped' ? order.connection_id : await findWarehouseConnection(tx, order.warehouse);
-  if (connection_id === null) return;
+  if (connection_id === null || !(await isConnected(tx, connection_id))) return;
   await insertCommand(tx, { connection_id, order_id: order.id, command });
   await addJob(tx, actor, runCommands, { order_id: order.id }, { key: `commands:${order.id}` });
 }
@@ -64,13 +64,23 @@ export async function insertCommand(
       where c.state in ('refused', 'withdrawn')`.execute(tx);
 }
 
-/** The connection whose warehouse has a core location; null where there is none. */
+/** Whether a connection is still there; until the transaction ends it cannot be removed. */
+async function isConnected(tx: AccountDb, connectionId: number): Promise<boolean> {
+  const { rows } =
+    await sql`select from connections where id = ${connectionId} and removed_at is null for key share`.execute(tx);
+  return rows.length > 0;
+}
+
+/** The connection whose warehouse has a core location; null where there is none, or none any more. */
 export async function findWarehouseConnection(tx: AccountDb, coreId: string | null): Promise<number | null> {
   if (coreId === null) return null;
   const location = await tx
-    .selectFrom('core_locations')
-    .select('connection_id')
-    .where('core_id', '=', coreId)
+    .selectFrom('core_locations as l')
+    .innerJoin('connections as c', 'c.id', 'l.connection_id')
+    .select('l.connection_id')
+    .where('l.core_id', '=', coreId)
+    .where('c.removed_at', 'is', null)
+    .forKeyShare('c')
     .executeTakeFirst();
   return location?.connection_id ?? null;
 }

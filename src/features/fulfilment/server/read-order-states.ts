@@ -19,17 +19,35 @@ type Waiting = { id: number; amware_ref_num: string };
 
 /** Asks how far the warehouse is with orders that it has and has not shipped, those that waited longest first. */
 export async function readOrderStates({ open, actor, signal }: Poll): Promise<void> {
-  const read = open.connector.fetch?.fulfilment;
-  if (!read) return;
+  if (!open.connector.fetch?.fulfilment) return;
   for (const { id, amware_ref_num } of await findDue(actor, open.id)) {
     if (signal.aborted) return;
-    const tried = await attempt(actor, open, { action: 'ask', order_id: id, result: () => null }, (ctx) =>
-      read(ctx, amware_ref_num),
-    );
-    if (tried.ok) await saveState(actor, id, tried.value);
-    else if (tried.error.kind === 'not_found') await noteLost(actor, id, amware_ref_num);
-    else return;
+    if (!(await readState({ open, actor }, { id, amware_ref_num }))) return;
   }
+}
+
+type Asking = Pick<Poll, 'open' | 'actor'>;
+
+/** Asks how far the warehouse is with the one order that it knows by this reference; nothing where we do not wait for it. */
+export async function readOrderState({ open, actor }: Asking, reference: string): Promise<void> {
+  const { rows } = await sql<Waiting>`
+    select o.id, o.amware_ref_num from orders o join core_locations l on l.core_id = o.warehouse
+     where o.amware_ref_num = ${reference} and o.order_status in ('pending', 'packing') and o.in_amware = 1
+       and l.connection_id = ${open.id}
+     limit 1`.execute(actor.db);
+  if (rows[0]) await readState({ open, actor }, rows[0]);
+}
+
+/** @returns false where the warehouse gave no answer about this order: then it gives none about others */
+async function readState({ open, actor }: Asking, { id, amware_ref_num }: Waiting): Promise<boolean> {
+  const read = open.connector.fetch?.fulfilment;
+  if (!read) return false;
+  const tried = await attempt(actor, open, { action: 'ask', order_id: id, result: () => null }, (ctx) =>
+    read(ctx, amware_ref_num),
+  );
+  if (tried.ok) await saveState(actor, id, tried.value);
+  else if (tried.error.kind === 'not_found') await noteLost(actor, id, amware_ref_num);
+  return tried.ok || tried.error.kind === 'not_found';
 }
 
 async function findDue(actor: Actor, connectionId: number): Promise<Waiting[]> {

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+
+/** What one field of a connector's form holds; secrets never travel to the browser. */
+export const FieldValue = z.union([
+  z.string(),
+  z.number(),
+  z.boolean(),
+  z.array(z.union([z.string(), z.number()])),
+  z.record(z.string(), z.string()),
+  z.null(),
+]);
+export type FieldValue = z.infer<typeof FieldValue>;
+
+export const FieldType = z.enum(['text', 'number', 'boolean', 'list', 'record', 'choice']);
+export type FieldType = z.infer<typeof FieldType>;
+
+/** One field that a connector's schemas ask for, in the reader's language. */
+export const FormField = z.object({
+  /** `credentials.login`, `settings.base_url`: a refusal names the field so too. */
+  name: z.string(),
+  label: z.string(),
+  hint: z.string(),
+  type: FieldType,
+  /** What a list holds. */
+  item_type: z.enum(['text', 'number']),
+  is_required: z.boolean(),
+  is_secret: z.boolean(),
+  /** What is taken where it is left out; null for nothing. */
+  default: FieldValue,
+  /** Of a number, or of how many a list holds. */
+  min: z.number().nullable(),
+  max: z.number().nullable(),
+  choices: z.array(z.string()),
+});
+export type FormField = z.infer<typeof FormField>;
+
+const Group = z.record(z.string().max(100), z.unknown());
+
+/** A connector's form as it is sent: an empty secret stands for the stored one. What each field may hold is the connector's to say. */
+export const FormInput = z.object({ credentials: Group, settings: Group });
+export type FormInput = z.infer<typeof FormInput>;

@@ -1,0 +1,28 @@
+import type { Staff } from '#platform/db/actor.ts';
+import type { Services } from '#platform/services.ts';
+import type { FormInput } from '../form.ts';
+import { announceHealth } from './connection-health.ts';
+import { requireFreeName } from './connection-name.ts';
+import { writeLog } from './connector-log.ts';
+import { createConnection } from './create-connection.ts';
+import { requireConnector } from './find-kinds.ts';
+import { readForm } from './read-form.ts';
+
+export type AddedConnection = FormInput & { kind: string; name: string; poll_seconds: number };
+
+/**
+ * Adds a connection, paused: nothing is read or sent before somebody activates it. @returns its id
+ * @throws AppError not_found for an unknown kind; invalid with the fields
+ */
+export async function addNewConnection(staff: Staff, services: Services, added: AddedConnection): Promise<number> {
+  const { kind, name, poll_seconds } = added;
+  const { credentials, settings } = readForm(staff.language, requireConnector(kind).manifest, added);
+  return staff.db.transaction().execute(async (tx) => {
+    await requireFreeName(tx, staff, name, null);
+    const wanted = { kind, name, credentials, settings: { ...settings, poll_seconds }, state: 'paused' } as const;
+    const id = await createConnection({ ...staff, db: tx }, services, wanted);
+    await writeLog(tx, staff, { connection_id: id, action: 'add', result: { text: 'added' } });
+    await announceHealth(tx, staff, id);
+    return id;
+  });
+}

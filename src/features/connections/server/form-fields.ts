@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { isSecretField } from '#connectors/core/secret-values.ts';
+import { type FieldType, FieldValue, type FormField } from '../form.ts';
+
+/** The two parts of a connector's form; a field's name begins with its part. */
+export type FormGroup = 'credentials' | 'settings';
+/** What a field is called and what stands below it. */
+export type FieldWords = (name: string, title: string | undefined) => { label: string; hint: string };
+
+/** The fields that a connector's schema asks for, in its order. */
+export function describeFields(group: FormGroup, schema: z.ZodType, words: FieldWords): FormField[] {
+  return Object.entries(fieldsOf(schema)).map(([name, field]) => {
+    const { inner, isRequired, fallback, title } = unwrap(field);
+    return {
+      name: `${group}.${name}`,
+      ...words(name, title),
+      type: typeOf(inner),
+      item_type: inner instanceof z.ZodArray && typeOf(inner.element) === 'number' ? 'number' : 'text',
+      is_required: isRequired,
+      is_secret: isSecretField(field),
+      default: FieldValue.safeParse(fallback).data ?? null,
+      ...boundsOf(inner),
+      choices: inner instanceof z.ZodEnum ? inner.options.map(String) : [],
+    };
+  });
+}
+
+/** The fields of a schema by name; none where it is no object. */
+export function fieldsOf(schema: z.ZodType): Record<string, z.ZodType> {
+  if (!(schema instanceof z.ZodObject)) return {};
+  const shape: Record<string, unknown> = schema.shape;
+  return Object.fromEntries(
+    Object.entries(shape).flatMap(([name, field]) => (field instanceof z.ZodType ? [[name, field]] : [])),
+  );
+}
+
+/** Whether a field holds the address that credentials are sent to. */
+export function isAddressField(field: z.ZodType): boolean {
+  return unwrap(field).inner instanceof z.ZodURL;
+}
+
+type Unwrapped = { inner: z.ZodType; isRequired: boolean; fallback: unknown; title: string | undefined };
+
+/** What a field holds, under what makes it optional or brings it into form. */
+function unwrap(field: z.ZodType): Unwrapped {
+  const outer = field.meta()?.title;
+  if (field instanceof z.ZodDefault || field instanceof z.ZodPrefault) {
+    return { ...inside(field.unwrap(), outer), isRequired: false, fallback: field.def.defaultValue };
+  }
+  if (field instanceof z.ZodOptional || field instanceof z.ZodNullable) {
+    return { ...inside(field.unwrap(), outer), isRequired: false };
+  }
+  if (field instanceof z.ZodPipe) return inside(field.in, outer);
+  return { inner: field, isRequired: true, fallback: undefined, title: outer };
+}
+
+function inside(wrapped: unknown, outer: string | undefined): Unwrapped {
+  const found = unwrap(wrapped instanceof z.ZodType ? wrapped : z.unknown());
+  return { ...found, title: outer ?? found.title };
+}
+
+const types: Readonly<Record<string, FieldType>> = {
+  string: 'text',
+  number: 'number',
+  int: 'number',
+  boolean: 'boolean',
+  array: 'list',
+  record: 'record',
+  enum: 'choice',
+};
+
+function typeOf(schema: unknown): FieldType {
+  return schema instanceof z.ZodType ? (types[unwrap(schema).inner.def.type] ?? 'text') : 'text';
+}
+
+function boundsOf(schema: z.ZodType): Pick<FormField, 'min' | 'max'> {
+  if (schema instanceof z.ZodNumber) return { min: told(schema.minValue), max: told(schema.maxValue) };
+  if (schema instanceof z.ZodArray) return { min: schema.safeParse([]).success ? null : 1, max: null };
+  return { min: null, max: null };
+}
+
+/** A whole number's own bounds are no news to anybody. */
+function told(bound: number | null): number | null {
+  return bound === null || Math.abs(bound) >= Number.MAX_SAFE_INTEGER ? null : bound;
+}

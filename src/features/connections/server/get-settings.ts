@@ -1,0 +1,66 @@
+import { findConnector } from '#connectors/registry.ts';
+import type { Staff } from '#platform/db/actor.ts';
+import type { Services } from '#platform/services.ts';
+import { ConnectionState } from '../connection-rules.ts';
+import { FieldValue, type FormField } from '../form.ts';
+import type { ConnectionSettings } from '../settings-contract.ts';
+import { formOf } from './find-kinds.ts';
+import { settingsTexts } from './form-words.ts';
+import { isReachable, noticeAddress } from './notice-address.ts';
+import { PollSettings, pollsFor, secondsBetween } from './polls.ts';
+import type { FormValues } from './read-form.ts';
+import { getStored, type StoredConnection, storedValues } from './stored-connection.ts';
+
+/** A connection's settings as a member may see them: nothing secret to anybody, and of the credentials nothing to members. */
+export async function getSettings(staff: Staff, services: Services, connectionId: number): Promise<ConnectionSettings> {
+  const row = await getStored(staff.db, connectionId);
+  const manifest = findConnector(row.kind)?.manifest;
+  const all = manifest ? formOf(staff.language, manifest) : [];
+  const fields = all.filter(({ name }) => staff.is_admin || name.startsWith('settings.'));
+  const stored = storedValues(services.secrets, row);
+  const { id, kind, name, version, saved_by, saved_at } = row;
+  const poll_seconds = PollSettings.catch({ poll_seconds: 60 }).parse(row.settings).poll_seconds;
+  return {
+    ...{ id, kind, name, version, saved_by, saved_at, poll_seconds, fields },
+    title: manifest?.title ?? kind,
+    state: ConnectionState.parse(row.state),
+    values: valuesOf(fields, stored),
+    secrets_set: fields.filter((field) => field.is_secret && heldBy(field, stored) !== undefined).map((f) => f.name),
+    schedule: scheduleOf(staff, manifest?.capabilities ?? [], poll_seconds),
+    notices: noticesOf(staff, services, row),
+  };
+}
+
+function valuesOf(fields: readonly FormField[], stored: FormValues): Record<string, FieldValue> {
+  const shown = fields.filter((field) => !field.is_secret);
+  return Object.fromEntries(
+    shown.map((field) => {
+      const value = FieldValue.safeParse(heldBy(field, stored));
+      return [field.name, value.success ? value.data : field.default];
+    }),
+  );
+}
+
+function heldBy({ name }: FormField, stored: FormValues): unknown {
+  const [group, field = ''] = name.split('.');
+  return (group === 'credentials' ? stored.credentials : stored.settings)[field];
+}
+
+function scheduleOf(staff: Staff, capabilities: Parameters<typeof pollsFor>[0], pollSeconds: number) {
+  const words: Readonly<Record<string, string>> = settingsTexts(staff.language).polls;
+  return pollsFor(capabilities).map((poll) => ({
+    what: words[poll] ?? poll,
+    seconds: secondsBetween(poll, pollSeconds),
+  }));
+}
+
+function noticesOf(staff: Staff, services: Services, row: StoredConnection): ConnectionSettings['notices'] {
+  if (!staff.is_admin || !findConnector(row.kind)?.webhook) return null;
+  return {
+    address: noticeAddress(services, row),
+    is_reachable: isReachable(services),
+    last_at: row.notice_at,
+    refused: row.notices_refused,
+    refused_at: row.notice_refused_at,
+  };
+}

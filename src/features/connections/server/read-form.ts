@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { AppError } from '#base/errors.ts';
+import { fill } from '#base/text.ts';
+import type { Manifest } from '#connectors/core/connector.ts';
+import { isSecretField } from '#connectors/core/secret-values.ts';
+import type { Staff } from '#platform/db/actor.ts';
+import type { FormInput } from '../form.ts';
+import { type FormGroup, fieldsOf, isAddressField } from './form-fields.ts';
+import { settingsTexts } from './form-words.ts';
+
+export type FormValues = { credentials: Record<string, unknown>; settings: Record<string, unknown> };
+
+const Values = z.record(z.string(), z.unknown()).catch({});
+type Refusals = Record<string, string[]>;
+
+/**
+ * What a form holds, ready to be stored: a secret that was left empty is the stored one, unless the address it is sent to is
+ * another: whoever may change that must not get at what they cannot see.
+ * @throws AppError invalid, with each field and what is wrong with it in the member's language
+ */
+export function readForm(
+  language: Staff['language'],
+  manifest: Manifest,
+  given: FormInput,
+  stored: FormValues = { credentials: {}, settings: {} },
+): FormValues {
+  const t = settingsTexts(language).refused;
+  const isElsewhere = hasMoved(manifest.settings, given.settings, stored.settings);
+  const refused: Refusals = {};
+  const credentials = given.credentials;
+  const kept: Record<string, unknown> = {};
+  for (const [name, field] of Object.entries(fieldsOf(manifest.credentials))) {
+    if (!isEmpty(credentials[name]) || !isSecretField(field) || stored.credentials[name] === undefined) continue;
+    if (isElsewhere) refused[`credentials.${name}`] = [t.again];
+    else kept[name] = stored.credentials[name];
+  }
+  const values = {
+    credentials: parseGroup('credentials', manifest.credentials, { ...credentials, ...kept }, t, refused),
+    settings: parseGroup('settings', manifest.settings, given.settings, t, refused),
+  };
+  if (Object.keys(refused).length > 0) throw new AppError('invalid', { fields: refused });
+  return values;
+}
+
+const isEmpty = (value: unknown) => value === undefined || value === null || value === '';
+
+/** Whether any address leads to another place than the stored one. */
+function hasMoved(schema: z.ZodType, given: Record<string, unknown>, stored: Record<string, unknown>): boolean {
+  return Object.entries(fieldsOf(schema)).some(
+    ([name, field]) => isAddressField(field) && originOf(given[name]) !== originOf(stored[name]),
+  );
+}
+
+const originOf = (address: unknown) =>
+  typeof address === 'string' && URL.canParse(address) ? new URL(address).origin : null;
+
+type Words = ReturnType<typeof settingsTexts>['refused'];
+
+function parseGroup(
+  group: FormGroup,
+  schema: z.ZodType,
+  given: Record<string, unknown>,
+  t: Words,
+  refused: Refusals,
+): Record<string, unknown> {
+  // An empty field is one that was left out: its default applies, or it is missing.
+  const values = Object.fromEntries(Object.entries(given).filter(([, value]) => !isEmpty(value)));
+  const parsed = schema.safeParse(values);
+  if (parsed.success) return Values.parse(parsed.data);
+  for (const issue of parsed.error.issues) {
+    const field = String(issue.path[0] ?? '');
+    refused[`${group}.${field}`] ??= [sayIssue(t, issue, values[field])];
+  }
+  return {};
+}
+
+function sayIssue(t: Words, issue: z.core.$ZodIssue, value: unknown): string {
+  if (value === undefined) return t.required;
+  if (issue.code === 'too_small') {
+    return issue.origin === 'number' ? fill(t.min, { min: String(issue.minimum) }) : t.required;
+  }
+  if (issue.code === 'too_big') return fill(t.max, { max: String(issue.maximum) });
+  if (issue.code === 'invalid_format') return issue.format === 'url' ? t.url : t.format;
+  if (issue.code === 'invalid_value') return t.choice;
+  if (issue.code === 'invalid_type') return issue.expected === 'number' || issue.expected === 'int' ? t.number : t.type;
+  return t.format;
+}

@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import { Counter } from 'prom-client';
+import { AppError } from '#base/errors.ts';
+import type { RawRequest, Webhook } from '#connectors/core/connector.ts';
+import { findConnector } from '#connectors/registry.ts';
+import type { Actor } from '#platform/db/actor.ts';
+import { jsonb } from '#platform/db/jsonb.ts';
+import { addJob } from '#platform/jobs/job.ts';
+import type { Services } from '#platform/services.ts';
+import { handleNotice } from './handle-notice.job.ts';
+import { readNoticeToken } from './notice-address.ts';
+import { queueOf } from './polls.ts';
+import { getStored, type StoredConnection, storedValues } from './stored-connection.ts';
+
+/** What a connection's partner may send: so many at once, and this many a second for as long as it likes. */
+const BURST = 200;
+const PER_SECOND = 10;
+const MOST_HINTS = 100;
+const NOTE_EVERY_S = 5;
+
+const notices = new Counter({
+  name: 'bodega_notices_total',
+  help: 'Notices that partners sent',
+  labelNames: ['kind', 'outcome'] as const,
+});
+
+/**
+ * Takes a notice: checks who sent it, stores it once and has it looked into. Nothing in it is believed but where to look, so that
+ * one that is lost, late, repeated or out of order changes nothing.
+ * @throws AppError not_found for an address that is none of ours; too_many_notices; bad_signature; stale_notice
+ */
+export async function receiveNotice(services: Services, token: string, raw: RawRequest): Promise<void> {
+  const holder = readNoticeToken(services, token);
+  if (!holder) throw new AppError('not_found');
+  const { account_id, id } = holder;
+  const actor: Actor = { account_id, name: null, db: services.database.account(account_id) };
+  const row = await getStored(actor.db, id);
+  const webhook = findConnector(row.kind)?.webhook;
+  if (!webhook) throw new AppError('not_found');
+  await requireCalm(actor, id);
+
+  const verdict = judge(webhook, services, row, raw);
+  if (verdict !== 'ok') {
+    notices.inc({ kind: row.kind, outcome: verdict });
+    services.log.warn({ account_id, connection_id: id, verdict }, 'notice refused');
+    if (verdict === 'stale') throw new AppError('stale_notice');
+    await noteRefused(actor, id);
+    throw new AppError('bad_signature');
+  }
+  const isNew = await store(actor, id, webhook, raw);
+  notices.inc({ kind: row.kind, outcome: isNew ? 'taken' : 'repeated' });
+}
+
+/** Counted in the database, so that all servers together take no more. */
+async function requireCalm({ db }: Actor, id: number): Promise<void> {
+  const { rows } = await sql<{
+    ms: number;
+  }>`select app.take_call(${id}, 'notices', ${PER_SECOND}, ${BURST}) as ms`.execute(db);
+  if ((rows[0]?.ms ?? 0) > 0) throw new AppError('too_many_notices');
+}
+
+function judge(webhook: Webhook, { secrets }: Services, row: StoredConnection, raw: RawRequest) {
+  const credentials = findConnector(row.kind)?.manifest.credentials.safeParse(storedValues(secrets, row).credentials);
+  if (!credentials?.success) return 'bad';
+  return webhook.verify(raw, { credentials: credentials.data, now: () => new Date() });
+}
+
+/** @returns false for a notice that was stored before */
+async function store(actor: Actor, id: number, webhook: Webhook, raw: RawRequest): Promise<boolean> {
+  const dedupe_key = createHash('sha256').update(webhook.dedupeKey(raw)).digest('base64url');
+  const hints = webhook.hints(raw).slice(0, MOST_HINTS);
+  const isNew = await actor.db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ id: number }>`
+      insert into inbox_events (connection_id, dedupe_key, hints) values (${id}, ${dedupe_key}, ${jsonb(hints)})
+      on conflict (account_id, connection_id, dedupe_key) do nothing returning id`.execute(tx);
+    const inbox_id = rows[0]?.id;
+    if (inbox_id === undefined) return false;
+    await addJob(tx, actor, handleNotice, { connection_id: id, inbox_id }, { queue: queueOf(id), maxAttempts: 3 });
+    return true;
+  });
+  await sql`update connections set notice_at = now()
+    where id = ${id} and (notice_at is null or notice_at < now() - make_interval(secs => ${NOTE_EVERY_S}))`.execute(
+    actor.db,
+  );
+  return isNew;
+}
+
+async function noteRefused({ db }: Actor, id: number): Promise<void> {
+  await sql`update connections set notices_refused = notices_refused + 1, notice_refused_at = now() where id = ${id}`.execute(
+    db,
+  );
+}

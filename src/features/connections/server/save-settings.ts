@@ -1,0 +1,81 @@
+import { isDeepStrictEqual } from 'node:util';
+import { AppError } from '#base/errors.ts';
+import type { Staff } from '#platform/db/actor.ts';
+import type { AccountDb } from '#platform/db/database.ts';
+import type { Services } from '#platform/services.ts';
+import { ConnectionState } from '../connection-rules.ts';
+import type { FormInput } from '../form.ts';
+import { announceHealth } from './connection-health.ts';
+import { requireFreeName } from './connection-name.ts';
+import { writeLog } from './connector-log.ts';
+import { sealCredentials } from './credentials.ts';
+import { requireConnector } from './find-kinds.ts';
+import { type FormValues, readForm } from './read-form.ts';
+import { lockStored, type StoredConnection, storedValues } from './stored-connection.ts';
+
+export type SettingsEdit = FormInput & { version: number; name: string; poll_seconds: number };
+
+/**
+ * Stores changed settings. Other credentials or settings pause the connection until it is activated, which tests them first; its
+ * name and how often it is read change nothing else.
+ * @throws AppError changed_meanwhile with who in `details`; invalid with the fields
+ */
+export async function saveSettings(staff: Staff, services: Services, connectionId: number, edit: SettingsEdit) {
+  return staff.db.transaction().execute(async (tx) => {
+    const row = await lockStored(tx, connectionId);
+    if (row.version !== edit.version) throw conflict(row);
+    const { manifest } = requireConnector(row.kind);
+    const stored = storedValues(services.secrets, row);
+    const next = readForm(staff.language, manifest, edit, stored);
+    next.settings.poll_seconds = edit.poll_seconds;
+    const fields = [...(edit.name === row.name ? [] : ['name']), ...changedFields(stored, next)];
+    const state = ConnectionState.parse(row.state);
+    if (fields.length === 0) return { version: row.version, state, fields };
+    await requireFreeName(tx, staff, edit.name, connectionId);
+    return { ...(await store(tx, staff, services, { row, edit, next, fields })), fields };
+  });
+}
+
+function conflict({ saved_by, saved_at, saved_fields, version }: StoredConnection): AppError {
+  const who = saved_by ?? '?';
+  return new AppError('changed_meanwhile', {
+    params: { who, fields: saved_fields.join(', ') },
+    details: { who, at: saved_at, fields: saved_fields, version },
+  });
+}
+
+/** The names of what differs, never the values. */
+function changedFields(before: FormValues, after: FormValues): string[] {
+  return (['credentials', 'settings'] as const).flatMap((group) =>
+    [...new Set([...Object.keys(before[group]), ...Object.keys(after[group])])]
+      .filter((name) => !isDeepStrictEqual(before[group][name], after[group][name]))
+      .map((name) => (name === 'poll_seconds' ? name : `${group}.${name}`)),
+  );
+}
+
+type Change = { row: StoredConnection; edit: SettingsEdit; next: FormValues; fields: string[] };
+
+async function store(tx: AccountDb, staff: Staff, services: Services, { row, edit, next, fields }: Change) {
+  const isOther = fields.some((field) => field.includes('.'));
+  const state = isOther ? 'paused' : ConnectionState.parse(row.state);
+  const version = row.version + 1;
+  const { id, account_id } = row;
+  const { name } = edit;
+  await tx
+    .updateTable('connections')
+    .set({
+      ...{ name, state, version, saved_by: staff.name, saved_at: new Date(), saved_fields: fields },
+      ...(isOther && { needs_activation: true, failures: 0, next_try_at: null }),
+      settings: JSON.stringify(next.settings),
+      // Bound to the name, so sealed anew with it.
+      credentials: sealCredentials(services.secrets, { account_id, name }, next.credentials),
+    })
+    .where('id', '=', id)
+    .execute();
+  // What was granted for other credentials would pass the test for these.
+  if (isOther) await tx.deleteFrom('connection_tokens').where('connection_id', '=', id).execute();
+  const result = { text: 'settings_saved', params: { fields: fields.join(', ') } } as const;
+  await writeLog(tx, staff, { connection_id: id, action: 'settings', result });
+  await announceHealth(tx, staff, id);
+  return { version, state };
+}

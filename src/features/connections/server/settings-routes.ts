@@ -1,0 +1,63 @@
+import type { FastifyInstance } from 'fastify';
+import { fill } from '#base/text.ts';
+import { answer, noContent, route } from '#platform/http/route.ts';
+import {
+  addConnection,
+  findConnectorKinds,
+  getConnectionSettings,
+  getRemoval,
+  removeConnection,
+  saveConnectionSettings,
+  testConnectionSettings,
+  testNewConnection,
+} from '../settings-contract.ts';
+import { addNewConnection } from './add-connection.ts';
+import { textsOf } from './connector-log.ts';
+import { getConnectionId } from './find-connections.ts';
+import { findKinds } from './find-kinds.ts';
+import { settingsTexts } from './form-words.ts';
+import { getSettings } from './get-settings.ts';
+import { findRemoval, removeConnectionNow } from './remove-connection.ts';
+import { saveSettings } from './save-settings.ts';
+import { tryChanged, tryNew } from './try-settings.ts';
+
+/** How administrators add, change and remove connectors. */
+export function connectorSettingsRoutes(app: FastifyInstance): void {
+  route(app, findConnectorKinds, ({ staff }) => findKinds(staff.language));
+
+  route(app, testNewConnection, async ({ staff, services, params, body }) => {
+    const who = await tryNew(staff, services, params.kind, body);
+    return { message: fill(textsOf(staff.language).results.works, { who }) };
+  });
+
+  route(app, addConnection, async ({ staff, services, body }) => {
+    const id = await addNewConnection(staff, services, body);
+    return answer(201, { id, message: fill(settingsTexts(staff.language).added, { name: body.name }) });
+  });
+
+  route(app, getConnectionSettings, async ({ staff, services, params }) =>
+    getSettings(staff, services, await getConnectionId(staff, params.connector)),
+  );
+
+  route(app, saveConnectionSettings, async ({ staff, services, params, body }) => {
+    const id = await getConnectionId(staff, params.connector);
+    const { version, state, fields } = await saveSettings(staff, services, id, body);
+    const t = settingsTexts(staff.language);
+    const isOther = fields.some((field) => field.includes('.'));
+    return { version, state, message: fields.length === 0 ? t.unchanged : isOther ? t.saved_paused : t.saved };
+  });
+
+  route(app, testConnectionSettings, async ({ staff, services, params, body }) => {
+    const who = await tryChanged(staff, services, await getConnectionId(staff, params.connector), body);
+    return { message: fill(textsOf(staff.language).results.works, { who }) };
+  });
+
+  route(app, getRemoval, async ({ staff, params }) =>
+    findRemoval(staff, await getConnectionId(staff, params.connector)),
+  );
+
+  route(app, removeConnection, async ({ staff, params }) => {
+    await removeConnectionNow(staff, await getConnectionId(staff, params.connector));
+    return noContent;
+  });
+}

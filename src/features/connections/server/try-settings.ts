@@ -1,0 +1,55 @@
+import { AppError } from '#base/errors.ts';
+import type { Connector } from '#connectors/core/connector.ts';
+import { ConnectorError } from '#connectors/core/connector-error.ts';
+import { openContext } from '#connectors/core/context.ts';
+import { policyOf } from '#connectors/core/error-policy.ts';
+import type { TokenStore } from '#connectors/core/token-store.ts';
+import type { Staff } from '#platform/db/actor.ts';
+import type { Services } from '#platform/services.ts';
+import type { FormInput } from '../form.ts';
+import { createCallLimiter } from './call-limiter.ts';
+import { requireConnector } from './find-kinds.ts';
+import { TEST_MS } from './manage-connection.ts';
+import { type FormValues, readForm } from './read-form.ts';
+import { getStored, storedValues } from './stored-connection.ts';
+
+/** What is granted for a test is not kept. */
+const noTokens: TokenStore = { get: (grant) => grant(), forget: async () => {} };
+/** One test is a call or two. */
+const noLimit = { take: async () => {}, block: async () => {} };
+
+/** Tests what a form for a new connection holds; nothing is stored. @returns who the partner says we are */
+export async function tryNew(staff: Staff, services: Services, kind: string, form: FormInput): Promise<string> {
+  const connector = requireConnector(kind);
+  return check(connector, services, readForm(staff.language, connector.manifest, form), null);
+}
+
+/** Tests what a connection's form holds before it is saved; the connection fares as before. */
+export async function tryChanged(staff: Staff, services: Services, id: number, form: FormInput): Promise<string> {
+  const row = await getStored(staff.db, id);
+  const connector = requireConnector(row.kind);
+  const values = readForm(staff.language, connector.manifest, form, storedValues(services.secrets, row));
+  return check(connector, services, values, { staff, id });
+}
+
+type Counted = { staff: Staff; id: number } | null;
+
+/** @throws AppError partner_refused or partner_failed, with the reason */
+async function check(connector: Connector, services: Services, values: FormValues, counted: Counted): Promise<string> {
+  const signal = AbortSignal.timeout(TEST_MS);
+  try {
+    const ctx = openContext(connector, values, {
+      limiter: counted ? createCallLimiter(counted.staff.db, counted.id, signal) : noLimit,
+      tokens: noTokens,
+      allowed_hosts: services.allowed_hosts,
+      signal,
+      report: (call) => services.log.debug({ kind: connector.manifest.id, ...call }, 'partner call'),
+    });
+    return (await connector.check(ctx)).who;
+  } catch (error) {
+    if (!(error instanceof ConnectorError)) throw error;
+    const { next } = policyOf(error);
+    const code = next === 'stop' || next === 'refused' ? 'partner_refused' : 'partner_failed';
+    throw new AppError(code, { params: { reason: error.message } });
+  }
+}

@@ -1,0 +1,125 @@
+import { z } from 'zod';
+import { endpoint, Nothing } from '#base/endpoint.ts';
+import { ConnectionState } from './connection-rules.ts';
+import { ConnectorParams } from './contract.ts';
+import { FieldValue, FormField, FormInput } from './form.ts';
+
+const Instant = z.iso.datetime();
+const ConnectionName = z.string().trim().min(1).max(60);
+/** How often a connection is read, in seconds. */
+const PollSeconds = z.number().int().min(5).max(86_400);
+
+/** A kind of connector that can be added. */
+export const ConnectorKind = z.object({
+  kind: z.string(),
+  title: z.string(),
+  role: z.enum(['channel', 'fulfilment']),
+  capabilities: z.array(z.string()),
+  fields: z.array(FormField),
+});
+export type ConnectorKind = z.infer<typeof ConnectorKind>;
+
+export const findConnectorKinds = endpoint('GET /api/connector-kinds', {
+  summary: 'The kinds of connectors, each with the form that it asks for',
+  access: 'admin',
+  replies: { 200: z.array(ConnectorKind) },
+});
+
+const Tested = z.object({ message: z.string() });
+
+export const testNewConnection = endpoint('POST /api/connector-kinds/{kind}/test', {
+  summary: 'Ask a partner whether credentials and settings work, before they are stored',
+  access: 'admin',
+  params: z.object({ kind: z.string().min(1).max(60) }),
+  body: FormInput,
+  replies: { 200: Tested },
+});
+
+export const addConnection = endpoint('POST /api/connectors', {
+  summary: 'Add a connector. It stays paused until it is activated',
+  access: 'admin',
+  body: FormInput.extend({ kind: z.string().min(1).max(60), name: ConnectionName, poll_seconds: PollSeconds }),
+  replies: { 201: z.object({ id: z.number().int(), message: z.string() }) },
+});
+
+/** A connector's settings. Of what it signs in with administrators see what is no secret, members nothing. */
+export const ConnectionSettings = z.object({
+  id: z.number().int(),
+  kind: z.string(),
+  title: z.string(),
+  name: z.string(),
+  state: ConnectionState,
+  /** Counts the changes: an edit names the one it started from. */
+  version: z.number().int(),
+  saved_by: z.string().nullable(),
+  saved_at: Instant.nullable(),
+  fields: z.array(FormField),
+  /** By the fields' names; secrets are left out. */
+  values: z.record(z.string(), FieldValue),
+  /** The names of the secrets that are stored. */
+  secrets_set: z.array(z.string()),
+  poll_seconds: z.number().int(),
+  /** What is read, and every how many seconds. */
+  schedule: z.array(z.object({ what: z.string(), seconds: z.number().int() })),
+  /** Where the partner sends its notices; null where it sends none, and for members. */
+  notices: z
+    .object({
+      address: z.string(),
+      /** False where the partner cannot reach us there. */
+      is_reachable: z.boolean(),
+      last_at: Instant.nullable(),
+      /** Notices with a wrong signature. */
+      refused: z.number().int(),
+      refused_at: Instant.nullable(),
+    })
+    .nullable(),
+});
+export type ConnectionSettings = z.infer<typeof ConnectionSettings>;
+
+export const getConnectionSettings = endpoint('GET /api/connectors/{connector}/settings', {
+  summary: "A connector's settings, and the form that changes them",
+  params: ConnectorParams,
+  replies: { 200: ConnectionSettings },
+});
+
+export const saveConnectionSettings = endpoint('PUT /api/connectors/{connector}/settings', {
+  summary: "Change a connector's settings. Other credentials or settings pause it until it is activated",
+  access: 'admin',
+  params: ConnectorParams,
+  body: FormInput.extend({ version: z.number().int().positive(), name: ConnectionName, poll_seconds: PollSeconds }),
+  replies: { 200: z.object({ version: z.number().int(), state: ConnectionState, message: z.string() }) },
+});
+
+export const testConnectionSettings = endpoint('POST /api/connectors/{connector}/settings/test', {
+  summary: 'Ask the partner whether changed credentials and settings work, before they are stored',
+  access: 'admin',
+  params: ConnectorParams,
+  body: FormInput,
+  replies: { 200: Tested },
+});
+
+/** What removing a connector ends, and what stays. */
+export const Removal = z.object({
+  mappings: z.number().int(),
+  products: z.number().int(),
+  orders: z.number().int(),
+  /** Orders of it that have not left yet. */
+  open_orders: z.number().int(),
+  /** Writes whose outcome is not known: while there are any it cannot be removed. */
+  unfinished_writes: z.number().int(),
+});
+export type Removal = z.infer<typeof Removal>;
+
+export const getRemoval = endpoint('GET /api/connectors/{connector}/removal', {
+  summary: 'What removing a connector would end, and what would stay',
+  access: 'admin',
+  params: ConnectorParams,
+  replies: { 200: Removal },
+});
+
+export const removeConnection = endpoint('DELETE /api/connectors/{connector}', {
+  summary: 'Remove a connector. Its orders and customers stay',
+  access: 'admin',
+  params: ConnectorParams,
+  replies: { 204: Nothing },
+});

@@ -1,0 +1,91 @@
+import { Button, Select, Skeleton } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useSession } from '#features/access/web/session.ts';
+import { useAlerts } from '#ui/alerts.tsx';
+import { call } from '#ui/call.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { LoadError } from '#ui/load-error.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { queryOf } from '#ui/query.ts';
+import { useTexts } from '#ui/texts.ts';
+import { addConnection, type ConnectorKind, findConnectorKinds, testNewConnection } from '../settings-contract.ts';
+import { ConnectionForm } from './connection-form.tsx';
+import { useConnectionChange } from './use-connection-change.ts';
+import { useConnectionDraft } from './use-connection-draft.ts';
+
+const USUAL_POLL_SECONDS = 60;
+
+/** An administrator adds a connector of any kind. */
+export function NewConnectionScreen() {
+  const { connector_settings: t, connections, errors } = useTexts();
+  const { user } = useSession();
+  const { data, error, isPending, refetch } = useQuery({ ...queryOf(findConnectorKinds, {}), enabled: user.is_admin });
+  const [chosen, setChosen] = useState<string | null>(null);
+  const kind = data?.find((one) => one.kind === chosen) ?? data?.[0];
+  const all = (
+    <Button size="xs" variant="subtle" component={Link} to="/settings/connectors">
+      {connections.buttons.all}
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader title={t.add_title} actions={all}>
+        {t.add_hint}
+      </PageHeader>
+      {!user.is_admin && <EmptyState title={errors.admins_only} icon="plug" />}
+      {error && <LoadError error={error} onRetry={refetch} />}
+      {user.is_admin && isPending && <Skeleton height={360} radius="md" />}
+      {kind && <NewForm key={kind.kind} kind={kind} kinds={data ?? []} onKind={setChosen} />}
+    </>
+  );
+}
+
+type FormProps = { kind: ConnectorKind; kinds: readonly ConnectorKind[]; onKind: (kind: string | null) => void };
+
+function NewForm({ kind, kinds, onKind }: FormProps) {
+  const { connector_settings: t } = useTexts();
+  const alerts = useAlerts();
+  const navigate = useNavigate();
+  const draft = useConnectionDraft({ fields: kind.fields, name: kind.title, poll_seconds: USUAL_POLL_SECONDS });
+  const test = useMutation({
+    mutationFn: () => call(testNewConnection, { params: { kind: kind.kind }, body: draft.form() }),
+    onSuccess: ({ message }) => alerts.success(message, { fixed: true }),
+    onError: (error) => {
+      draft.refuse(error);
+      alerts.failed(error);
+    },
+  });
+  const add = useConnectionChange(
+    () => call(addConnection, { body: { kind: kind.kind, ...draft.body() } }),
+    ({ body }) => {
+      alerts.success(body.message, { fixed: true });
+      void navigate({ to: '/settings/connectors/$id/settings', params: { id: String(body.id) } });
+    },
+    draft.refuse,
+  );
+  const choices = (['channel', 'fulfilment'] as const).map((role) => ({
+    group: t.roles[role],
+    items: kinds.filter((one) => one.role === role).map((one) => ({ value: one.kind, label: one.title })),
+  }));
+  return (
+    <ConnectionForm
+      fields={kind.fields}
+      draft={draft}
+      onSubmit={() => add.mutate()}
+      buttons={
+        <>
+          <Button variant="default" loading={test.isPending} onClick={() => test.mutate()}>
+            {t.test}
+          </Button>
+          <Button type="submit" loading={add.isPending}>
+            {t.add}
+          </Button>
+        </>
+      }
+    >
+      <Select label={t.kind} data={choices} value={kind.kind} allowDeselect={false} onChange={onKind} />
+    </ConnectionForm>
+  );
+}

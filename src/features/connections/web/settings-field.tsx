@@ -1,0 +1,50 @@
+import { Checkbox, Select, Textarea, TextInput } from '@mantine/core';
+import { useTexts } from '#ui/texts.ts';
+import type { FormField } from '../form.ts';
+import type { ConnectionDraft } from './use-connection-draft.ts';
+
+type Props = { field: FormField; draft: ConnectionDraft; isStored: boolean };
+
+// Hints stand below, so that fields beside each other stay in line.
+const ORDER: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
+const LISTS = { list: 'list_hint', record: 'record_hint' } as const;
+
+/** One field of a connector's form, as its type asks: `<SettingsField field={field} draft={draft} isStored={false} />` */
+export function SettingsField({ field, draft, isStored }: Props) {
+  const t = useTexts().connector_settings;
+  const { name, label, hint, type, is_required, is_secret } = field;
+  const value = draft.values[name] ?? '';
+  const listHint = type === 'list' || type === 'record' ? t[LISTS[type]] : '';
+  const shared = {
+    label,
+    description: [listHint, hint].filter(Boolean).join('. '),
+    error: draft.refused[name],
+    withAsterisk: is_required,
+    inputWrapperOrder: ORDER,
+  };
+  if (typeof value === 'boolean') {
+    return (
+      <Checkbox
+        label={label}
+        description={hint}
+        checked={value}
+        onChange={(event) => draft.change({ [name]: event.currentTarget.checked })}
+      />
+    );
+  }
+  if (type === 'choice') {
+    const choose = (chosen: string | null) => draft.change({ [name]: chosen ?? '' });
+    return <Select {...shared} data={field.choices} value={value || null} clearable={!is_required} onChange={choose} />;
+  }
+  const text = {
+    ...shared,
+    value,
+    onChange: (event: { currentTarget: { value: string } }) => draft.change({ [name]: event.currentTarget.value }),
+  };
+  if (listHint !== '') return <Textarea {...text} autosize minRows={2} maxRows={8} />;
+  if (is_secret) {
+    const placeholder = isStored ? t.secret_set : is_required ? '' : t.secret_none;
+    return <TextInput {...text} type="password" autoComplete="new-password" placeholder={placeholder} />;
+  }
+  return <TextInput {...text} inputMode={type === 'number' ? 'numeric' : 'text'} autoComplete="off" />;
+}

@@ -1,0 +1,13 @@
+import { fill } from '#base/text.ts';
+import { useFormats } from '#ui/place.tsx';
+import { useTexts } from '#ui/texts.ts';
+import type { Attempts } from '../contract.ts';
+
+/** How many of a span's attempts went well; never rounded up to all of them. */
+export function SuccessRate({ attempts: { good, bad } }: { attempts: Attempts }) {
+  const t = useTexts().connector_settings;
+  const { count } = useFormats();
+  const all = good + bad;
+  if (all === 0) return t.rate_none;
+  return fill(t.rate_of, { percent: `${Math.floor((100 * good) / all)} %`, count: count(all) });
+}
