@@ -11,6 +11,7 @@ export const errorTable = {
   admins_only: 403,
   not_found: 404,
   changed_meanwhile: 409,
+  already_mapped: 409,
   order_in_warehouse: 409,
   order_not_waiting: 409,
   connection_paused: 409,

@@ -4,6 +4,7 @@ import { connector_settings } from './en/connector-settings.ts';
 import { customers } from './en/customers.ts';
 import { dashboard } from './en/dashboard.ts';
 import { errors } from './en/errors.ts';
+import { mappings } from './en/mappings.ts';
 import { orders } from './en/orders.ts';
 import { problems } from './en/problems.ts';
 import { search } from './en/search.ts';
@@ -19,6 +20,7 @@ export const en = {
   customers,
   dashboard,
   errors,
+  mappings,
   orders,
   problems,
   search,

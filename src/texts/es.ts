@@ -6,6 +6,7 @@ import { connector_settings } from './es/connector-settings.ts';
 import { customers } from './es/customers.ts';
 import { dashboard } from './es/dashboard.ts';
 import { errors } from './es/errors.ts';
+import { mappings } from './es/mappings.ts';
 import { orders } from './es/orders.ts';
 import { problems } from './es/problems.ts';
 import { search } from './es/search.ts';
@@ -20,6 +21,7 @@ export const es: Twin<typeof en> = {
   customers,
   dashboard,
   errors,
+  mappings,
   orders,
   problems,
   search,

@@ -16,6 +16,7 @@ type ChannelOrder = {
   zip?: string;
   country?: string;
   shipMethodID?: number;
+  warehouseID?: number;
   details?: readonly Line[];
 };
 

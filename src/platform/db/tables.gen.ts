@@ -120,6 +120,9 @@ export interface ConnectorLocations {
   exigo_description: string;
   exigo_id: string;
   id: Generated<number>;
+  is_listed: Generated<boolean>;
+  mapped_at: ColumnType<string, Date | string, Date | string> | null;
+  mapped_by: string | null;
 }
 
 export interface ConnectorLog {
@@ -404,6 +407,7 @@ export interface ShipMethods {
   code: string;
   connection_id: number;
   is_active: Generated<boolean>;
+  is_offered: Generated<boolean>;
   name: string;
 }
 
@@ -416,6 +420,9 @@ export interface ShippingCodes {
   description: Generated<string>;
   id: Generated<number>;
   is_fast_track: Generated<boolean>;
+  is_listed: Generated<boolean>;
+  mapped_at: ColumnType<string, Date | string, Date | string> | null;
+  mapped_by: string | null;
 }
 
 export interface StockChanges {

@@ -66,6 +66,12 @@ const screens = app.addChildren([
   screen('/settings/connectors/$id/settings', () =>
     import('#features/connections/web/connection-settings-screen.tsx').then((m) => m.ConnectionSettingsScreen),
   ),
+  screen('/settings/connectors/$id/shipping-options', () =>
+    import('#features/mappings/web/shipping-options-screen.tsx').then((m) => m.ShippingOptionsScreen),
+  ),
+  screen('/settings/connectors/$id/locations', () =>
+    import('#features/mappings/web/locations-screen.tsx').then((m) => m.LocationsScreen),
+  ),
   screen('/settings/connectors/$id/log', () =>
     import('#features/connections/web/connection-log-screen.tsx').then((m) => m.ConnectionLogScreen),
   ),

@@ -6,7 +6,7 @@ const ORDER_VIEWS = ['/api/orders', '/api/problems', '/api/graphs', '/api/search
 const changedBy: Readonly<Record<string, readonly string[]>> = {
   order: ORDER_VIEWS,
   orders: ORDER_VIEWS,
-  problem: ORDER_VIEWS,
+  problem: [...ORDER_VIEWS, '/api/connectors'],
   shipment: [...ORDER_VIEWS, '/api/products'],
   customer: ['/api/customers', '/api/graphs'],
   customers: ['/api/customers', '/api/graphs'],

@@ -50,7 +50,15 @@ export const connections = {
   paused: '{name} is paused',
   resumed: '{name} works again',
   syncing: 'Reading from the partner has started',
-  tabs: { label: 'Parts of this page', status: 'Status', log: 'Log', stock: 'Stock', settings: 'Settings' },
+  tabs: {
+    label: 'Parts of this page',
+    status: 'Status',
+    shipping_options: 'Shipping options',
+    locations: 'Locations',
+    stock: 'Stock',
+    log: 'Log',
+    settings: 'Settings',
+  },
   none: 'No connectors yet',
   none_text: 'Orders appear here as soon as a sales channel and a warehouse are connected.',
   logs: {

@@ -8,6 +8,7 @@ export const errors = {
   admins_only: 'Only an administrator can do this',
   not_found: 'Not found. It may have been deleted',
   changed_meanwhile: '{who} changed this meanwhile: {fields}. Reload to see the changes, then edit again',
+  already_mapped: 'Shipping code {code} of {channel} is mapped already. Delete its mapping first, or change it there',
   order_in_warehouse: 'The order is already in the warehouse system and cannot be edited',
   order_not_waiting: 'The order does not wait for this any more',
   connection_paused: 'The connector is paused',

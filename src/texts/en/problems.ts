@@ -69,7 +69,6 @@ export const problems = {
     releases: { one: 'Releases {count} order', many: 'Releases {count} orders' },
     stays: { one: '{count} still waits for something else', many: '{count} still wait for something else' },
     edit_field: 'Edit {field}',
-    settings: 'Connector settings',
     open_order: 'Open the oldest order',
   },
   recheck: {

@@ -18,4 +18,17 @@ export const replies = {
     pushing: 'Quantities to be sent again: {count}',
     asking: 'The channel is being asked. What it shows appears here by itself',
   },
+  mappings: {
+    codes_fetched: 'Shipping options read: {count}. New: {added}. No longer listed: {removed}',
+    codes_saved: 'Shipping options saved',
+    codes_saved_releasing: 'Shipping options saved. {orders} orders are checked again',
+    locations_saved: 'Connector locations saved',
+    locations_saved_releasing: 'Connector locations saved. {orders} orders are checked again',
+    location_deleted: 'Location mapping was deleted',
+    option_created: 'Shipping option created successfully',
+    option_deleted: 'Shipping option was deleted',
+    method_missing: 'Shipping method should be selected',
+    code_missing: 'Shipping code fields should not be empty',
+    location_missing: 'Core location fields should not be empty',
+  },
 } as const;

@@ -58,7 +58,15 @@ export const connections: Twin<typeof english> = {
   paused: '{name} está en pausa',
   resumed: '{name} funciona de nuevo',
   syncing: 'Comenzó la lectura de los datos del socio',
-  tabs: { label: 'Partes de esta página', status: 'Estado', log: 'Registro', stock: 'Existencias', settings: 'Ajustes' },
+  tabs: {
+    label: 'Partes de esta página',
+    status: 'Estado',
+    shipping_options: 'Opciones de envío',
+    locations: 'Ubicaciones',
+    stock: 'Existencias',
+    log: 'Registro',
+    settings: 'Ajustes',
+  },
   none: 'Todavía no hay conectores',
   none_text: 'Los pedidos aparecen en cuanto se conecten un canal de venta y un almacén.',
   logs: {

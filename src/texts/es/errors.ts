@@ -10,6 +10,8 @@ export const errors: Twin<typeof english> = {
   admins_only: 'Solo un administrador puede hacer esto',
   not_found: 'No encontrado. Es posible que se haya eliminado',
   changed_meanwhile: '{who} lo cambió mientras tanto: {fields}. Vuelva a cargar para ver los cambios y edite de nuevo',
+  already_mapped:
+    'El código de envío {code} de {channel} ya está asignado. Elimine antes su asignación, o cámbiela allí',
   order_in_warehouse: 'El pedido ya está en el sistema del almacén y no se puede editar',
   order_not_waiting: 'El pedido ya no espera esto',
   connection_paused: 'El conector está en pausa',

@@ -73,7 +73,6 @@ export const problems: Twin<typeof english> = {
     releases: { one: 'Libera {count} pedido', many: 'Libera {count} pedidos' },
     stays: { one: '{count} sigue esperando otra cosa', many: '{count} siguen esperando otra cosa' },
     edit_field: 'Editar {field}',
-    settings: 'Configuración de conectores',
     open_order: 'Abrir el pedido más antiguo',
   },
   recheck: {

@@ -20,4 +20,17 @@ export const replies: Twin<typeof english> = {
     pushing: 'Cantidades por enviar de nuevo: {count}',
     asking: 'Se está preguntando al canal. Lo que muestra aparecerá aquí solo',
   },
+  mappings: {
+    codes_fetched: 'Opciones de envío leídas: {count}. Nuevas: {added}. Ya no figuran: {removed}',
+    codes_saved: 'Opciones de envío guardadas',
+    codes_saved_releasing: 'Opciones de envío guardadas. Se revisan de nuevo {orders} pedidos',
+    locations_saved: 'Ubicaciones del conector guardadas',
+    locations_saved_releasing: 'Ubicaciones del conector guardadas. Se revisan de nuevo {orders} pedidos',
+    location_deleted: 'Se eliminó la asignación de la ubicación',
+    option_created: 'La opción de envío se creó correctamente',
+    option_deleted: 'Se eliminó la opción de envío',
+    method_missing: 'Debe elegir un método de envío',
+    code_missing: 'El código de envío no puede quedar vacío',
+    location_missing: 'La ubicación del almacén no puede quedar vacía',
+  },
 };

@@ -8,7 +8,7 @@ const BODY_LIMIT_BYTES = 262_144;
  * connection's own, and the body, taken as it came, is signed by the partner.
  */
 export function noticeRoutes(app: FastifyInstance): void {
-  void app.register(async (scope) => {
+  void app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
     scope.post<{ Params: { token: string } }>(
@@ -24,5 +24,6 @@ export function noticeRoutes(app: FastifyInstance): void {
         return {};
       },
     );
+    done();
   });
 }

@@ -61,7 +61,8 @@ function Tabs({ connection }: { connection: ConnectionView }) {
   const { user } = useSession();
   const shown = connectionTabs.filter(
     ({ capability, isForAdmins = false }) =>
-      (capability === undefined || connection.capabilities.includes(capability)) && (!isForAdmins || user.is_admin),
+      (capability === undefined || [capability].flat().some((one) => connection.capabilities.includes(one))) &&
+      (!isForAdmins || user.is_admin),
   );
   return (
     <nav className={classes.tabs} aria-label={t.label}>

@@ -1,17 +1,23 @@
 import type { LinkOptions } from '@tanstack/react-router';
 import type { Catalogue } from '#ui/texts.ts';
 
-/** A part of a connector's screens; shown where the connector has the capability, and to administrators only where it says so. */
+/** A part of a connector's screens; shown where the connector has the capability, or one of several, and to administrators only where it says so. */
 export type ConnectionTab = {
   to: NonNullable<LinkOptions['to']>;
   name: keyof Catalogue['connections']['tabs'];
-  capability?: string;
+  capability?: string | readonly string[];
   isForAdmins?: boolean;
 };
 
 /** The parts in their order. */
 export const connectionTabs: readonly ConnectionTab[] = [
   { to: '/settings/connectors/$id', name: 'status' },
+  {
+    to: '/settings/connectors/$id/shipping-options',
+    name: 'shipping_options',
+    capability: ['orders.read', 'orders.submit'],
+  },
+  { to: '/settings/connectors/$id/locations', name: 'locations', capability: 'orders.read' },
   { to: '/settings/connectors/$id/stock', name: 'stock', capability: 'stock.write' },
   { to: '/settings/connectors/$id/log', name: 'log' },
   { to: '/settings/connectors/$id/settings', name: 'settings' },

@@ -2,6 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { fill } from '#base/text.ts';
+import { mappingPlace } from '#features/mappings/web/mapping-place.ts';
 import { counted } from '#features/orders/web/counted.ts';
 import { findProblemGroups, type ProblemGroup } from '#features/problems/contract.ts';
 import { causeIn } from '#features/problems/web/problem-words.ts';
@@ -69,7 +70,13 @@ function ProblemRow({ group }: { group: ProblemGroup }) {
         variant="default"
         aria-label={fill(t.dashboard.problems.fix_cause, { cause })}
         renderRoot={(props) => (
-          <Link to="/problems" search={{ kind: group.kind, connection_id: group.connection_id }} {...props} />
+          <Link
+            {...(mappingPlace(group) ?? {
+              to: '/problems',
+              search: { kind: group.kind, connection_id: group.connection_id },
+            })}
+            {...props}
+          />
         )}
       >
         {t.dashboard.problems.fix}

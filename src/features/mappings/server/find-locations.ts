@@ -1,12 +1,17 @@
 import { sql } from 'kysely';
 import { AppError } from '#base/errors.ts';
 import type { Staff } from '#platform/db/actor.ts';
+import type { AccountDb } from '#platform/db/database.ts';
 import type { Services } from '#platform/services.ts';
 import { attempt } from '../../connections/server/attempt.ts';
 import { openConnection } from '../../connections/server/open-connection.ts';
 import { readWhole } from '../../connections/server/read-whole.ts';
+import { type WaitingOrders, waitingBySubject } from '../../problems/server/waiting-by-subject.ts';
 import type { ConnectorLocation, CoreLocation } from '../contract.ts';
+import { byNeed, offerOf } from '../mapping-rules.ts';
 import { asConnectorLocation, type ListedLocation } from './save-partner-lists.ts';
+
+const MOST_LOCATIONS = 5_000;
 
 /** The warehouse's locations that are in use. */
 export function findCoreLocationList({ db }: Staff): Promise<CoreLocation[]> {
@@ -18,22 +23,77 @@ export function findCoreLocationList({ db }: Staff): Promise<CoreLocation[]> {
     .execute();
 }
 
-type Row = { id: number; exigo_id: string; exigo_description: string; core_location: CoreLocation | null };
+type Row = {
+  id: number;
+  exigo_id: string;
+  exigo_description: string;
+  core_location: CoreLocation | null;
+  is_active: boolean;
+  is_listed: boolean;
+  mapped_by: string | null;
+};
 
-/** A channel's stored locations by its code for them. */
+const NONE: WaitingOrders = { orders: 0, staying: 0 };
+
+/** A channel's locations by its code for them, with those that only orders name; what orders wait for comes first. */
 export async function findLocationMappings({ db }: Staff, connectionId: number): Promise<ConnectorLocation[]> {
+  const [stored, waiting] = await Promise.all([
+    readStored(db, connectionId),
+    waitingBySubject(db, { kind: 'unmapped_location', connection_id: connectionId }),
+  ]);
+  const known = new Set(stored.map(({ exigo_id }) => exigo_id));
+  const unstored = [...waiting.keys()].filter((code) => code !== '' && !known.has(code));
+  const stuck = await waitingForGone(db, connectionId, stored);
+  const rows: ConnectorLocation[] = [
+    ...stored.map(({ id, exigo_id, exigo_description, core_location, is_active, is_listed, mapped_by }) => ({
+      id,
+      connector_location: { exigo_id: asExigoId(exigo_id), exigo_description },
+      core_location,
+      offer: core_location && offerOf({ is_active }),
+      is_listed,
+      mapped_by,
+      ...(waiting.get(exigo_id) ?? stuck.get(exigo_id) ?? NONE),
+    })),
+    ...unstored.map((code) => ({
+      connector_location: { exigo_id: asExigoId(code), exigo_description: '' },
+      ...{ core_location: null, offer: null, is_listed: false, mapped_by: null },
+      ...(waiting.get(code) ?? NONE),
+    })),
+  ];
+  return rows.sort((a, b) => byNeed(needOf(a), needOf(b)));
+}
+
+const needOf = ({ connector_location, core_location, offer, orders }: ConnectorLocation) => ({
+  key: String(connector_location.exigo_id),
+  to: core_location?.core_id ?? null,
+  offer,
+  orders,
+});
+
+async function readStored(db: AccountDb, connectionId: number): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    select l.id, l.exigo_id, l.exigo_description,
+    select l.id, l.exigo_id, l.exigo_description, coalesce(c.is_active, false) as is_active, l.is_listed, l.mapped_by,
            case when c.core_id is not null
              then jsonb_build_object('core_id', c.core_id, 'core_description', c.core_description) end as core_location
       from connector_locations l left join core_locations c using (core_id)
-     where l.connection_id = ${connectionId}
-     order by length(l.exigo_id), l.exigo_id`.execute(db);
-  return rows.map(({ id, exigo_id, exigo_description, core_location }) => ({
-    id,
-    connector_location: { exigo_id: asExigoId(exigo_id), exigo_description },
-    core_location,
-  }));
+     where l.connection_id = ${connectionId} order by l.exigo_id limit ${MOST_LOCATIONS}`.execute(db);
+  return rows;
+}
+
+/** Orders that wait because the core location of their place is gone, by place; a code's own core location goes before the place's. */
+async function waitingForGone(db: AccountDb, connectionId: number, stored: readonly Row[]) {
+  const gone = [...new Set(stored.flatMap((row) => (row.is_active ? [] : (row.core_location?.core_id ?? []))))];
+  if (gone.length === 0) return new Map<string, WaitingOrders>();
+  const { rows } = await sql<WaitingOrders & { code: string }>`
+    select o.source_location as code, count(*)::int as orders,
+           count(*) filter (where exists (select from problems q where q.order_id = p.order_id and q.id <> p.id))::int as staying
+      from problems p join orders o on o.id = p.order_id
+     where p.kind = 'location_gone' and p.connection_id = ${connectionId} and p.subject = any(${gone}::text[])
+       and not o.is_warehouse_chosen
+       and not exists (select from shipping_codes s where s.connection_id = ${connectionId}
+                          and s.connector_code = o.shipping_code and s.core_id is not null)
+     group by o.source_location`.execute(db);
+  return new Map(rows.map(({ code, ...waiting }) => [code, waiting]));
 }
 
 const FETCH_MS = 55_000;
@@ -64,8 +124,9 @@ export async function fetchLocationMappings(
   const known = await findLocationMappings(staff, connectionId);
   const stored = new Map(known.map((location) => [location.connector_location.exigo_id, location]));
   return tried.value.map((found) => ({
-    ...(stored.get(asExigoId(found.exigo_id)) ?? { core_location: null }),
+    ...(stored.get(asExigoId(found.exigo_id)) ?? { core_location: null, offer: null, mapped_by: null, ...NONE }),
     connector_location: { ...found, exigo_id: asExigoId(found.exigo_id) },
+    is_listed: true,
   }));
 }
 

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { z } from 'zod';
 import { givenWorld } from '../../../../tests/given.ts';
 import { givenChannel, givenPartners, givenRun, givenWarehouse } from '../../../../tests/given-connection.ts';
 import { importConnectorProducts } from './import-connector-products.job.ts';
@@ -51,11 +52,15 @@ const bogota = { core_id: 'BOG1', core_description: 'Bogotá', city: 'Bogotá', 
 
 test('what the warehouse no longer lists becomes inactive, and is told as back when it is listed again', async () => {
   const { db, warehouse } = await givenBoth();
-  expect(await saveCoreLocations(db, warehouse, [lima, bogota])).toMatchObject({ added: 2, changed: 0, gone: 0 });
-  expect(await saveCoreLocations(db, warehouse, [lima])).toEqual({ added: 0, changed: 0, gone: 1, back: [] });
-  expect(await saveCoreLocations(db, warehouse, [])).toEqual({ added: 0, changed: 0, gone: 0, back: [] });
+  expect(await saveCoreLocations(db, warehouse, [lima, bogota])).toMatchObject({
+    added: ['BOG1', 'LIM1'],
+    changed: 0,
+    gone: [],
+  });
+  expect(await saveCoreLocations(db, warehouse, [lima])).toEqual({ added: [], changed: 0, gone: ['BOG1'], back: [] });
+  expect(await saveCoreLocations(db, warehouse, [])).toEqual({ added: [], changed: 0, gone: [], back: [] });
   const back = await saveCoreLocations(db, warehouse, [{ ...lima, core_description: 'Lima Sur' }, bogota]);
-  expect(back).toEqual({ added: 0, changed: 2, gone: 0, back: ['BOG1'] });
+  expect(back).toEqual({ added: [], changed: 2, gone: [], back: ['BOG1'] });
   const kept = await db.selectFrom('core_locations').select(['core_id', 'is_active']).orderBy('core_id').execute();
   expect(kept).toEqual([
     { core_id: 'BOG1', is_active: true },
@@ -72,8 +77,9 @@ test('a mapping stays when the channel describes its code anew or leaves it out'
   ]);
   await db.updateTable('shipping_codes').set({ amware_code: 'UPSG' }).execute();
   expect(await saveShippingCodes(db, channel, [{ connector_code: '1', description: 'By road' }])).toMatchObject({
-    added: 0,
+    added: [],
     changed: 1,
+    gone: ['2'],
   });
   const codes = await db.selectFrom('shipping_codes').select(['description', 'amware_code']).orderBy('id').execute();
   expect(codes).toEqual([
@@ -91,4 +97,25 @@ test("the channel's catalogue is taken over as written, and links stay when it i
   const read = await db.selectFrom('connector_products').select(['title', 'product_id']).execute();
   expect(read.length).toBeGreaterThan(0);
   expect(read.every((product) => product.product_id === id && product.title !== 'old')).toBe(true);
+});
+
+test("a member fetches a channel's codes: what is new and what is gone is named, and mappings stay", async () => {
+  const { staff, db, channel, warehouse, log } = await givenBoth();
+  await saveShippingCodes(db, channel, [{ connector_code: 'OLD', description: 'Mule' }]);
+  const path = `/api/connectors/${channel}/shipping-codes`;
+  const { status, body } = await staff.post(path);
+  expect(status).toBe(200);
+  const { codesMapping, added, removed } = z
+    .object({
+      codesMapping: z.array(z.object({ connectorCode: z.string(), is_listed: z.boolean() })),
+      added: z.array(z.string()),
+      removed: z.array(z.string()),
+    })
+    .parse(body);
+  expect(removed).toEqual(['OLD']);
+  expect(codesMapping.filter((row) => !row.is_listed).map((row) => row.connectorCode)).toEqual(['OLD']);
+  expect(codesMapping.map((row) => row.connectorCode).sort()).toEqual([...added, 'OLD'].sort());
+  expect(await staff.post(path)).toMatchObject({ body: { added: [], removed: [], alertType: 'success' } });
+  expect((await log()).at(-1)?.action).toBe('import_shipping_codes');
+  expect(await staff.post(`/api/connectors/${warehouse}/shipping-codes`)).toMatchObject({ status: 404 });
 });

@@ -57,7 +57,9 @@ async function importList<K extends StreamName>(
     {
       action,
       result: ({ count, added, changed, gone }: SavedList & { count: number }) =>
-        added + changed + gone === 0 ? null : { text: 'list_read', params: { count, added, changed, gone } },
+        added.length + changed + gone.length === 0
+          ? null
+          : { text: 'list_read', params: { count, added: added.length, changed, gone: gone.length } },
     },
     async (ctx) => {
       const items = await readWhole(open.connector, ctx, stream);

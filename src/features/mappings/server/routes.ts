@@ -1,8 +1,24 @@
 import type { FastifyInstance } from 'fastify';
 import { route } from '#platform/http/route.ts';
 import { getConnectionId } from '../../connections/server/find-connections.ts';
-import { fetchRemoteLocations, findConnectorLocations, findCoreLocations } from '../contract.ts';
+import {
+  deleteLocation,
+  fetchRemoteLocations,
+  fetchShippingCodes,
+  findConnectorLocations,
+  findCoreLocations,
+  findShippingCodes,
+  saveLocations,
+  saveShippingCodes,
+} from '../contract.ts';
+import { deleteLocationMapping } from './delete-location-mapping.ts';
+import { fetchCodeMappings } from './fetch-code-mappings.ts';
+import { findCodeMappings } from './find-code-mappings.ts';
 import { fetchLocationMappings, findCoreLocationList, findLocationMappings } from './find-locations.ts';
+import { optionRoutes } from './option-routes.ts';
+import { requireOwnAccount } from './own-account.ts';
+import { saveCodeMappings } from './save-code-mappings.ts';
+import { saveLocationMappings } from './save-location-mappings.ts';
 
 /** What partners offer, and what it is mapped to. */
 export function mappingRoutes(app: FastifyInstance): void {
@@ -15,4 +31,28 @@ export function mappingRoutes(app: FastifyInstance): void {
   route(app, fetchRemoteLocations, async ({ staff, params, services }) =>
     fetchLocationMappings(staff, services, await getConnectionId(staff, params.connector)),
   );
+
+  route(app, saveLocations, async ({ staff, params, body }) =>
+    saveLocationMappings(staff, await getConnectionId(staff, params.connector), body.locations),
+  );
+
+  route(app, deleteLocation, async ({ staff, params }) =>
+    deleteLocationMapping(staff, await getConnectionId(staff, params.connector), params.id),
+  );
+
+  route(app, findShippingCodes, async ({ staff, params }) =>
+    findCodeMappings(staff, await getConnectionId(staff, params.connector)),
+  );
+
+  route(app, fetchShippingCodes, async ({ staff, params, body, services }) => {
+    requireOwnAccount(staff, body?.accountId);
+    return fetchCodeMappings(staff, services, await getConnectionId(staff, params.connector));
+  });
+
+  route(app, saveShippingCodes, async ({ staff, params, body }) => {
+    requireOwnAccount(staff, body.accountId);
+    return saveCodeMappings(staff, await getConnectionId(staff, params.connector), body.data);
+  });
+
+  optionRoutes(app);
 }

@@ -3,8 +3,8 @@ import type { RemoteLocation } from '#connectors/core/remote.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { jsonb } from '#platform/db/jsonb.ts';
 
-/** What taking over a partner's list did; `back` are the keys that it offers again. */
-export type SavedList = { added: number; changed: number; gone: number; back: string[] };
+/** What taking over a partner's list did, by key: new, no longer listed, and offered again. */
+export type SavedList = { added: string[]; changed: number; gone: string[]; back: string[] };
 
 export type ListedCoreLocation = {
   core_id: string;
@@ -38,7 +38,7 @@ export function saveCoreLocations(tx: AccountDb, connectionId: number, listed: r
       update core_locations set is_active = false
        where connection_id = ${connectionId} and is_active and exists (select from listed)
          and core_id not in (select core_id from listed)
-      returning 1),
+      returning core_id as key),
     before as (select core_id as key, is_active from core_locations)`,
   );
 }
@@ -64,7 +64,7 @@ export function saveShipMethods(tx: AccountDb, connectionId: number, listed: rea
       update ship_methods set is_active = false
        where connection_id = ${connectionId} and is_active and exists (select from listed)
          and code not in (select code from listed)
-      returning 1),
+      returning code as key),
     before as (select code as key, is_active from ship_methods)`,
   );
 }
@@ -74,48 +74,60 @@ export function asConnectorLocation({ id, description }: Pick<RemoteLocation, 'i
   return { exigo_id: id, exigo_description: description };
 }
 
-/** Takes over a channel's locations; what they are mapped to stays, also for those it no longer lists. */
+/** Takes over a channel's locations; what they are mapped to stays, also for those it no longer lists, which are marked. */
 export function saveConnectorLocations(tx: AccountDb, connectionId: number, listed: readonly ListedLocation[]) {
   return takeOver(
     tx,
     sql`
-    with saved as (
-      insert into connector_locations as t (connection_id, exigo_id, exigo_description)
-      select distinct on (exigo_id) ${connectionId}::bigint, exigo_id, exigo_description
-        from jsonb_to_recordset(${jsonb(listed)}) as r (exigo_id text, exigo_description text)
-      on conflict (account_id, connection_id, exigo_id) do update set exigo_description = excluded.exigo_description
-        where t.exigo_description <> excluded.exigo_description
+    with listed as (
+      select distinct on (exigo_id) * from jsonb_to_recordset(${jsonb(listed)}) as r (exigo_id text, exigo_description text)),
+    saved as (
+      insert into connector_locations as t (connection_id, exigo_id, exigo_description, is_listed)
+      select ${connectionId}::bigint, exigo_id, exigo_description, true from listed
+      on conflict (account_id, connection_id, exigo_id) do update
+        set exigo_description = excluded.exigo_description, is_listed = true
+        where t.exigo_description <> excluded.exigo_description or not t.is_listed
       returning exigo_id as key, true as is_active),
-    gone as (select 1 where false),
+    gone as (
+      update connector_locations set is_listed = false
+       where connection_id = ${connectionId} and is_listed and exists (select from listed)
+         and exigo_id not in (select exigo_id from listed)
+      returning exigo_id as key),
     before as (select exigo_id as key, true as is_active from connector_locations where connection_id = ${connectionId})`,
   );
 }
 
-/** Takes over a channel's shipping codes; what they are mapped to stays, also for those it no longer lists. */
+/** Takes over a channel's shipping codes; what they are mapped to stays, also for those it no longer lists, which are marked. */
 export function saveShippingCodes(tx: AccountDb, connectionId: number, listed: readonly ListedShippingCode[]) {
   return takeOver(
     tx,
     sql`
-    with saved as (
-      insert into shipping_codes as t (connection_id, connector_code, description)
-      select distinct on (connector_code) ${connectionId}::bigint, connector_code, description
-        from jsonb_to_recordset(${jsonb(listed)}) as r (connector_code text, description text)
-       where connector_code <> ''
-      on conflict (account_id, connection_id, connector_code) do update set description = excluded.description
-        where t.description <> excluded.description
+    with listed as (
+      select distinct on (connector_code) * from jsonb_to_recordset(${jsonb(listed)}) as r (connector_code text, description text)
+       where connector_code <> ''),
+    saved as (
+      insert into shipping_codes as t (connection_id, connector_code, description, is_listed)
+      select ${connectionId}::bigint, connector_code, description, true from listed
+      on conflict (account_id, connection_id, connector_code) do update
+        set description = coalesce(nullif(excluded.description, ''), t.description), is_listed = true
+        where (excluded.description <> '' and t.description <> excluded.description) or not t.is_listed
       returning connector_code as key, true as is_active),
-    gone as (select 1 where false),
+    gone as (
+      update shipping_codes set is_listed = false
+       where connection_id = ${connectionId} and is_listed and exists (select from listed)
+         and connector_code not in (select connector_code from listed)
+      returning connector_code as key),
     before as (select connector_code as key, true as is_active from shipping_codes where connection_id = ${connectionId})`,
   );
 }
 
-/** Counts what a statement's `saved` and `gone` did; `before` still shows the rows as they were. */
+/** Tells what a statement's `saved` and `gone` did; `before` still shows the rows as they were. */
 async function takeOver(tx: AccountDb, statement: RawBuilder<unknown>): Promise<SavedList> {
   const { rows } = await sql<SavedList>`${statement}
-    select count(*) filter (where b.key is null)::int as added,
+    select coalesce(array_agg(s.key order by s.key) filter (where b.key is null), '{}') as added,
            count(*) filter (where b.key is not null)::int as changed,
-           (select count(*)::int from gone) as gone,
+           array(select key from gone order by key) as gone,
            coalesce(array_agg(s.key) filter (where s.is_active and not b.is_active), '{}') as back
       from saved s left join before b on b.key = s.key`.execute(tx);
-  return rows[0] ?? { added: 0, changed: 0, gone: 0, back: [] };
+  return rows[0] ?? { added: [], changed: 0, gone: [], back: [] };
 }

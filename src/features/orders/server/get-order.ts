@@ -77,11 +77,11 @@ async function readOrder(staff: Staff, id: number): Promise<Stored | undefined> 
   return rows[0];
 }
 
-/** The warehouse's methods in use, grouped by carrier. */
+/** The warehouse's methods that the account chooses from, grouped by carrier. */
 export const activeMethods = sql<ShipMethodGroup[]>`coalesce((
   select jsonb_agg(jsonb_build_object('label', g.carrier, 'methods', g.methods) order by g.carrier) from (
     select m.carrier, jsonb_agg(jsonb_build_object('code', m.code, 'name', m.name) order by m.name) as methods
-      from ship_methods m where m.is_active group by m.carrier) g), '[]')`;
+      from ship_methods m where m.is_active and m.is_offered group by m.carrier) g), '[]')`;
 
 /** The core locations in use. */
 export const activeLocations = sql<CoreLocation[]>`coalesce((

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { fill } from '#base/text.ts';
+import { MappingLink } from '#features/mappings/web/mapping-link.tsx';
 import { ignorableKinds } from '#features/problems/problem-kinds.ts';
 import { FixProblem } from '#features/problems/web/fix-problem.tsx';
 import { causeIn, detailIn, fieldToEdit, fixableKind } from '#features/problems/web/problem-words.ts';
@@ -90,7 +90,10 @@ function ProblemRow({ problem, order, onEdit }: Props & { problem: OrderProblem 
           </span>
         </p>
       </div>
-      <ProblemFix problem={problem} order={order} onEdit={onEdit} />
+      <div className={classes.fix}>
+        <ProblemFix problem={problem} order={order} onEdit={onEdit} />
+        <MappingLink cause={problem} />
+      </div>
     </li>
   );
 }
@@ -118,17 +121,9 @@ function IgnoreFix({ order }: { order: OrderDetail }) {
 
 function FieldFix({ field, order, onEdit }: Props & { field: EditableField }) {
   const { orders, problems: t } = useTexts();
-  const isOffer = field === 'shipMethod' || field === 'warehouse';
   return (
-    <div>
-      <Button size="xs" variant="default" onClick={() => onEdit(field)}>
-        {fill(t.fix.edit_field, { field: fieldLabel(orders, field, order.country) })}
-      </Button>
-      {isOffer && (
-        <Button size="xs" variant="subtle" ml={6} renderRoot={(props) => <Link to="/settings/connectors" {...props} />}>
-          {t.fix.settings}
-        </Button>
-      )}
-    </div>
+    <Button size="xs" variant="default" onClick={() => onEdit(field)}>
+      {fill(t.fix.edit_field, { field: fieldLabel(orders, field, order.country) })}
+    </Button>
   );
 }

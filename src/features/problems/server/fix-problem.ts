@@ -5,6 +5,7 @@ import type { Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { recordEvent } from '#platform/events/record-event.ts';
 import { repliesFor } from '#texts/replies-for.ts';
+import { writeCodes, writeLocations } from '../../mappings/server/write-mappings.ts';
 import type { fixProblem } from '../contract.ts';
 import { startRecheck } from './recheck-waiting.ts';
 
@@ -17,7 +18,7 @@ type Fix = z.output<typeof fixProblem.body>;
 export async function fixCause(staff: Staff, fix: Fix) {
   return staff.db.transaction().execute(async (tx) => {
     await requireConnection(tx, fix.connection_id);
-    await saveFix(tx, fix);
+    await saveFix(tx, staff, fix);
     const orders = await startRecheck(tx, staff, [
       { kind: fix.kind, connection_id: fix.connection_id, subjects: [fix.subject] },
     ]);
@@ -32,20 +33,19 @@ export async function requireConnection(tx: AccountDb, id: number): Promise<void
   if (!found) throw new AppError('not_found');
 }
 
-async function saveFix(tx: AccountDb, fix: Fix): Promise<void> {
+async function saveFix(tx: AccountDb, staff: Staff, fix: Fix): Promise<void> {
   const { connection_id, subject } = fix;
   if (fix.kind === 'unmapped_shipping_code') {
     await requireChoice(
-      tx.selectFrom('ship_methods').select('code').where('code', '=', fix.amware_code).where('is_active', '=', true),
+      tx
+        .selectFrom('ship_methods')
+        .select('code')
+        .where('code', '=', fix.amware_code)
+        .where('is_active', '=', true)
+        .where('is_offered', '=', true),
       'amware_code',
     );
-    await tx
-      .insertInto('shipping_codes')
-      .values({ connection_id, connector_code: subject, amware_code: fix.amware_code })
-      .onConflict((clash) =>
-        clash.columns(['account_id', 'connection_id', 'connector_code']).doUpdateSet({ amware_code: fix.amware_code }),
-      )
-      .execute();
+    await writeCodes(tx, staff, connection_id, [{ connector_code: subject, amware_code: fix.amware_code }]);
   } else if (fix.kind === 'unmapped_location') {
     await requireChoice(
       tx
@@ -56,13 +56,8 @@ async function saveFix(tx: AccountDb, fix: Fix): Promise<void> {
       'core_id',
     );
     if (subject === '') throw new AppError('invalid', { fields: { subject: ['the order names no location'] } });
-    await tx
-      .insertInto('connector_locations')
-      .values({ connection_id, exigo_id: subject, exigo_description: subject, core_id: fix.core_id })
-      .onConflict((clash) =>
-        clash.columns(['account_id', 'connection_id', 'exigo_id']).doUpdateSet({ core_id: fix.core_id }),
-      )
-      .execute();
+    const place = { exigo_id: subject, exigo_description: subject, core_id: fix.core_id };
+    await writeLocations(tx, staff, connection_id, [place]);
   } else {
     await requireChoice(tx.selectFrom('products').select('id').where('id', '=', fix.product_id), 'product_id');
     await tx

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
+import { MappingLink } from '#features/mappings/web/mapping-link.tsx';
 import { useOrderChange } from '#features/orders/web/use-order-change.ts';
 import { useAlerts } from '#ui/alerts.tsx';
 import { call } from '#ui/call.ts';
@@ -83,6 +84,7 @@ function GroupActions({ group }: { group: ProblemGroup }) {
           {t.fix.open_order}
         </Button>
       )}
+      <MappingLink cause={group} />
       <Button size="xs" variant="default" loading={retry.isPending} onClick={() => retry.mutate(undefined)}>
         {t.retry_all}
       </Button>

@@ -1,0 +1,113 @@
+import { sql } from 'kysely';
+import type { Staff } from '#platform/db/actor.ts';
+import type { AccountDb } from '#platform/db/database.ts';
+import type { ShipMethodGroup } from '../../orders/contract.ts';
+import { activeMethods } from '../../orders/server/get-order.ts';
+import { type WaitingOrders, waitingBySubject } from '../../problems/server/waiting-by-subject.ts';
+import type { CodeMapping, CodeMappings } from '../contract.ts';
+import { byNeed, offerOf } from '../mapping-rules.ts';
+import { methodName } from './method-name.ts';
+
+const MOST_CODES = 5_000;
+
+type Stored = Omit<CodeMapping, 'offer' | 'last_used_at' | 'orders' | 'staying'> & {
+  is_active: boolean;
+  is_offered: boolean;
+};
+
+const NONE: WaitingOrders = { orders: 0, staying: 0 };
+
+/** A channel's shipping codes, with those that only orders name, and what they can be mapped to. What orders wait for comes first. */
+export async function findCodeMappings({ db }: Staff, connectionId: number): Promise<CodeMappings> {
+  const [stored, waiting, choices] = await Promise.all([
+    readStored(db, connectionId),
+    waitingBySubject(db, { kind: 'unmapped_shipping_code', connection_id: connectionId }),
+    findMethodChoices(db),
+  ]);
+  const known = new Set(stored.map(({ connectorCode }) => connectorCode));
+  const unstored = [...waiting.keys()].filter((code) => code !== '' && !known.has(code)).map(asUnstored);
+  const rows = [...stored, ...unstored];
+  const used = await readUse(db, connectionId, [...rows.map(({ connectorCode }) => connectorCode)]);
+  const stuck = await waitingForGone(
+    db,
+    connectionId,
+    stored.filter((row) => row.amwareCode && !row.is_active),
+  );
+  const codesMapping = rows.map(({ is_active, is_offered, ...row }) => {
+    const code = row.connectorCode;
+    const use = used.get(code);
+    return {
+      ...row,
+      description: row.description || (use?.source_shipping ?? ''),
+      offer: row.amwareCode === null ? null : offerOf({ is_active, is_offered }),
+      last_used_at: use?.order_date ?? null,
+      ...(waiting.get(code) ?? stuck.get(code) ?? NONE),
+    };
+  });
+  return { codesMapping: codesMapping.sort((a, b) => byNeed(needOf(a), needOf(b))), ...choices };
+}
+
+const needOf = ({ connectorCode, amwareCode, offer, orders }: CodeMapping) => ({
+  key: connectorCode,
+  to: amwareCode,
+  offer,
+  orders,
+});
+
+async function readStored(db: AccountDb, connectionId: number): Promise<Stored[]> {
+  const { rows } = await sql<Stored>`
+    select s.id, s.connector_code as "connectorCode", s.description, s.amware_code as "amwareCode",
+           ${methodName} as "amwareShipping", coalesce(m.is_active, false) as is_active,
+           coalesce(m.is_offered, false) as is_offered, l.core_description as location, s.is_fast_track as "fastTrack",
+           s.is_listed, s.mapped_by
+      from shipping_codes s
+      left join ship_methods m on m.code = s.amware_code
+      left join core_locations l on l.core_id = s.core_id
+     where s.connection_id = ${connectionId} order by s.connector_code limit ${MOST_CODES}`.execute(db);
+  return rows;
+}
+
+const asUnstored = (connectorCode: string): Stored => ({
+  ...{ id: null, connectorCode, description: '', amwareCode: null, amwareShipping: null },
+  ...{ is_active: false, is_offered: false, location: null, fastTrack: false, is_listed: false, mapped_by: null },
+});
+
+type Use = { order_date: string; source_shipping: string };
+
+/** The latest order with each code, in one index look-up a code. */
+async function readUse(db: AccountDb, connectionId: number, codes: readonly string[]): Promise<Map<string, Use>> {
+  const { rows } = await sql<Use & { code: string }>`
+    select c.code, o.order_date, o.source_shipping from unnest(${codes}::text[]) as c (code),
+      lateral (select order_date, source_shipping from orders
+                where connection_id = ${connectionId} and shipping_code = c.code order by order_date desc limit 1) o`.execute(
+    db,
+  );
+  return new Map(rows.map(({ code, ...use }) => [code, use]));
+}
+
+/** Orders that wait because the method of their code is gone, by code: several codes may lead to one method. */
+async function waitingForGone(db: AccountDb, connectionId: number, rows: readonly Stored[]) {
+  const methods = [...new Set(rows.map(({ amwareCode }) => amwareCode))];
+  if (methods.length === 0) return new Map<string, WaitingOrders>();
+  const found = await sql<WaitingOrders & { code: string }>`
+    select o.shipping_code as code, count(*)::int as orders,
+           count(*) filter (where exists (select from problems q where q.order_id = p.order_id and q.id <> p.id))::int as staying
+      from problems p join orders o on o.id = p.order_id
+     where p.kind = 'method_gone' and p.connection_id = ${connectionId} and p.subject = any(${methods}::text[])
+       and not o.is_ship_method_chosen
+     group by o.shipping_code`.execute(db);
+  return new Map(found.rows.map(({ code, ...waiting }) => [code, waiting]));
+}
+
+const MOST_RECENT = 5;
+
+/** The methods to choose from, by carrier, and those that were chosen last. */
+export async function findMethodChoices(db: AccountDb): Promise<Pick<CodeMappings, 'amwareCodes' | 'recent'>> {
+  const { rows } = await sql<{ amwareCodes: ShipMethodGroup[]; recent: string[] }>`
+    select ${activeMethods} as "amwareCodes", array(
+      select s.amware_code from (select amware_code, mapped_at from shipping_codes
+                                  where mapped_at is not null order by mapped_at desc limit 50) s
+        join ship_methods m on m.code = s.amware_code and m.is_active and m.is_offered
+       group by s.amware_code order by max(s.mapped_at) desc limit ${MOST_RECENT}) as recent`.execute(db);
+  return rows[0] ?? { amwareCodes: [], recent: [] };
+}

@@ -1,0 +1,45 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Actor } from '#platform/db/actor.ts';
+import type { AccountDb } from '#platform/db/database.ts';
+import { addJobs } from '#platform/jobs/job.ts';
+import { checkOrders } from '../../orders/server/check-orders.job.ts';
+import type { ProblemKind } from '../../problems/problem-kinds.ts';
+
+const ORDERS_A_JOB = 100;
+
+/** What open orders go by: a channel's codes of how, or of where from. */
+export type Used = { connection_id: number; by: 'shipping_code' | 'source_location'; codes: readonly string[] };
+
+const columns = { shipping_code: sql`shipping_code`, source_location: sql`source_location` };
+
+/** The condition on `orders`; the words of its last two lines are those of the indexes. */
+function goesBy({ connection_id, by, codes }: Used): RawBuilder<unknown> {
+  return sql`connection_id = ${connection_id} and ${columns[by]} = any(${codes}::text[])
+    and in_amware = 0 and order_status in ('pending', 'error')`;
+}
+
+/** How many orders that have not left go by these codes. */
+export async function countUsers(db: AccountDb, used: Used): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from orders where ${goesBy(used)}`.execute(db);
+  return rows[0]?.n ?? 0;
+}
+
+/**
+ * Has the orders checked again that have not left and go by these codes, so that they are told the warehouse as mapped now, or
+ * wait where nothing is mapped any more. Those that wait for one of `others` are left out: they are checked by that cause.
+ */
+export async function recheckUsers(
+  tx: AccountDb,
+  actor: Pick<Actor, 'account_id'>,
+  used: Used,
+  others: readonly ProblemKind[] = [],
+): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    select id from orders o where ${goesBy(used)}
+       and not exists (select from problems p where p.order_id = o.id and p.kind = any(${others}::text[]))
+     order by id`.execute(tx);
+  const batches = Array.from({ length: Math.ceil(rows.length / ORDERS_A_JOB) }, (_, n) => ({
+    order_ids: rows.slice(n * ORDERS_A_JOB, (n + 1) * ORDERS_A_JOB).map(({ id }) => id),
+  }));
+  await addJobs(tx, actor, checkOrders, batches);
+}

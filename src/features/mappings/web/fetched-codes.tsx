@@ -1,0 +1,24 @@
+import { fill } from '#base/text.ts';
+import { Icon } from '#ui/icons.tsx';
+import { useTexts } from '#ui/texts.ts';
+import classes from './mappings.module.css';
+
+const MOST_NAMED = 20;
+
+const named = (codes: readonly string[]) =>
+  codes.slice(0, MOST_NAMED).join(', ') + (codes.length > MOST_NAMED ? ', …' : '');
+
+/** What fetching a channel's codes has changed; stays until the screen is left. */
+export function FetchedCodes({ added, removed }: { added: readonly string[]; removed: readonly string[] }) {
+  const t = useTexts().mappings.codes;
+  return (
+    <div role="status" className={classes.fetched}>
+      <Icon name="info" size={16} />
+      <div>
+        {added.length > 0 && <p>{fill(t.added, { codes: named(added) })}</p>}
+        {removed.length > 0 && <p>{fill(t.removed, { codes: named(removed) })}</p>}
+        {added.length + removed.length === 0 && <p>{t.nothing_new}</p>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { counted } from '#features/orders/web/counted.ts';
+import { useFormats } from '#ui/place.tsx';
+import { useTexts } from '#ui/texts.ts';
+import classes from './mappings.module.css';
+
+type Props = {
+  /** Rows that a save would send, and the orders that wait for them. */
+  changes: number;
+  orders: number;
+  isSaving: boolean;
+  labels: { save: string; saving: string };
+  onSave: () => void;
+};
+
+/** Below a mapping table and always in sight: how much is not saved yet, Cancel and Save. */
+export function MappingBar({ changes, orders, isSaving, labels, onSave }: Props) {
+  const { mappings: t, ui } = useTexts();
+  const { count } = useFormats();
+  const words = changes === 0 ? [t.no_changes] : [counted(t.changes, changes, count)];
+  if (orders > 0) words.push(counted(t.save_releases, orders, count));
+  return (
+    <div className={classes.bar}>
+      <span role="status">{isSaving ? labels.saving : words.join(' · ')}</span>
+      <Button variant="default" renderRoot={(props) => <Link to="/settings/connectors" {...props} />}>
+        {ui.cancel}
+      </Button>
+      <Button loading={isSaving} disabled={changes === 0} onClick={onSave}>
+        {labels.save}
+      </Button>
+    </div>
+  );
+}

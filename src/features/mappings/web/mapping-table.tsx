@@ -1,0 +1,164 @@
+import { Button } from '@mantine/core';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { fill } from '#base/text.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ListFooter } from '#ui/list-footer.tsx';
+import { SearchBox } from '#ui/search-box.tsx';
+import { useTexts } from '#ui/texts.ts';
+import { keepOrder, type MappingRow, matching, pageOfRow } from './mapping-rows.ts';
+import classes from './mappings.module.css';
+import { RowState } from './row-state.tsx';
+import type { MappingDrafts } from './use-mapping-drafts.ts';
+import type { MappingList } from './use-mapping-list.ts';
+
+/** What a choice's field needs of its row. */
+export type Choice = {
+  value: string | null;
+  onChange: (value: string | null) => void;
+  error: string | undefined;
+  goneLabel: string | undefined;
+};
+
+export type MappingTableProps<Row extends MappingRow> = {
+  label: string;
+  searchLabel: string;
+  columns: { code: string; choice: string };
+  rows: readonly Row[];
+  drafts: MappingDrafts;
+  list: MappingList;
+  /** The field in which the row's value is chosen. */
+  choice: (row: Row, choice: Choice) => ReactNode;
+  /** More columns, such as when a code was last used or a button. */
+  extra: readonly { title: string; isHidden?: boolean; cell: (row: Row) => ReactNode }[];
+  refusals: ReadonlyMap<string, string>;
+  /** Rows that were fetched just now. */
+  fresh: ReadonlySet<string>;
+};
+
+/** Codes against what they stand for: searched, a page at a time, each row with its own state. */
+export function MappingTable<Row extends MappingRow>(props: MappingTableProps<Row>) {
+  const { label, searchLabel, columns, rows, list, extra } = props;
+  const { search, perPage } = list.state;
+  const sorted = useStableOrder(rows);
+  const shown = matching(sorted, search);
+  const focus = list.focusOf(sorted);
+  const page = focus === undefined || search !== '' ? list.state.page : pageOfRow(shown, focus, perPage);
+  const lastPage = Math.max(1, Math.ceil(shown.length / perPage));
+  const current_page = Math.min(page, lastPage);
+  const figures = { total: shown.length, total_is_capped: false, current_page, per_page: perPage, last_page: lastPage };
+  return (
+    <>
+      {rows.length > 10 && (
+        <div className={classes.search}>
+          <SearchBox value={search} label={searchLabel} onSearch={(text) => list.set({ search: text })} />
+        </div>
+      )}
+      <div className={classes.frame}>
+        <table className={classes.table}>
+          <caption className="visually-hidden">{label}</caption>
+          <Head columns={columns} extra={extra} />
+          <tbody>
+            {shown.slice((current_page - 1) * perPage, current_page * perPage).map((row) => (
+              <Row key={row.key} table={props} row={row} isFocused={row.key === focus} />
+            ))}
+          </tbody>
+        </table>
+        {shown.length === 0 && <NothingFound onClear={() => list.set({ search: '' })} />}
+      </div>
+      {shown.length > 10 && (
+        <ListFooter
+          page={figures}
+          onPage={(next) => list.set({ page: next })}
+          onPerPage={(size) => list.set({ perPage: size })}
+        />
+      )}
+    </>
+  );
+}
+
+/** Rows stay where they were first seen until the screen is opened anew. */
+function useStableOrder<Row extends MappingRow>(rows: readonly Row[]): readonly Row[] {
+  const [seen, setSeen] = useState<readonly string[]>([]);
+  const sorted = keepOrder(seen, rows);
+  const known = new Set(seen);
+  if (sorted.some(({ key }) => !known.has(key))) setSeen(sorted.map(({ key }) => key));
+  return sorted;
+}
+
+type HeadProps = { columns: { code: string; choice: string }; extra: readonly { title: string; isHidden?: boolean }[] };
+
+function Head({ columns, extra }: HeadProps) {
+  const t = useTexts().mappings.columns;
+  return (
+    <thead>
+      <tr>
+        <th scope="col">{columns.code}</th>
+        <th scope="col">{columns.choice}</th>
+        <th scope="col">{t.state}</th>
+        {extra.map(({ title, isHidden = false }) => (
+          <th key={title} scope="col">
+            {isHidden ? <span className="visually-hidden">{title}</span> : title}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+type RowProps<R extends MappingRow> = { table: MappingTableProps<R>; row: R; isFocused: boolean };
+
+function Row<R extends MappingRow>({ table, row, isFocused }: RowProps<R>) {
+  const t = useTexts().mappings;
+  const { drafts, choice, extra, refusals, fresh } = table;
+  const draft = drafts.drafts.get(row.key);
+  const line = useFocus(isFocused);
+  const keptAs = row.offer === 'gone' || row.offer === 'not_offered' ? t.kept[row.offer] : undefined;
+  return (
+    <tr ref={line} data-focus={isFocused || undefined} data-changed={draft !== undefined || undefined}>
+      <th scope="row">
+        {row.key}
+        {row.description && <small>{row.description}</small>}
+        {!row.isListed && <small>{t.states.not_listed}</small>}
+      </th>
+      <td className={classes.choice}>
+        {choice(row, {
+          value: draft ? draft.to : row.saved,
+          onChange: (value) => drafts.choose(row, value),
+          error: refusals.get(row.key),
+          goneLabel: keptAs && fill(keptAs, { name: row.savedName ?? row.saved ?? '' }),
+        })}
+      </td>
+      <td>
+        <RowState row={row} draft={draft} drafts={drafts} isNew={fresh.has(row.key)} />
+      </td>
+      {extra.map(({ title, cell }) => (
+        <td key={title}>{cell(row)}</td>
+      ))}
+    </tr>
+  );
+}
+
+/** Brings a row that a link asked for into sight, with the cursor in its field. */
+function useFocus(isFocused: boolean) {
+  const line = useRef<HTMLTableRowElement>(null);
+  useEffect(() => {
+    if (!isFocused) return;
+    line.current?.scrollIntoView({ block: 'center' });
+    line.current?.querySelector('input')?.focus({ preventScroll: true });
+  }, [isFocused]);
+  return line;
+}
+
+function NothingFound({ onClear }: { onClear: () => void }) {
+  const t = useTexts().mappings;
+  const clear = (
+    <Button size="xs" variant="default" onClick={onClear}>
+      {t.show_all}
+    </Button>
+  );
+  return (
+    <EmptyState title={t.none_found} icon="search" action={clear}>
+      {t.none_found_text}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,79 @@
+import { Button } from '@mantine/core';
+import { fill } from '#base/text.ts';
+import { counted } from '#features/orders/web/counted.ts';
+import { useFormats } from '#ui/place.tsx';
+import { StatusBadge } from '#ui/status-badge.tsx';
+import { useTexts } from '#ui/texts.ts';
+import { type Draft, type MappingRow, stateOf } from './mapping-rows.ts';
+import classes from './mappings.module.css';
+import type { MappingDrafts } from './use-mapping-drafts.ts';
+
+type Props = { row: MappingRow; draft: Draft | undefined; drafts: MappingDrafts; isNew: boolean };
+
+/** How a row stands: whether orders wait for it, whether it leads anywhere, whether it was changed here or elsewhere. */
+export function RowState({ row, draft, drafts, isNew }: Props) {
+  const t = useTexts().mappings.states;
+  const state = stateOf(row, draft);
+  return (
+    <div className={classes.state}>
+      <div className={classes.badges}>
+        {isNew && <StatusBadge tone="info">{t.is_new}</StatusBadge>}
+        {state === 'changed' && <StatusBadge tone="info">{t.changed}</StatusBadge>}
+        <Standing row={row} />
+      </div>
+      {row.orders > 0 && <Releases row={row} willRelease={draft !== undefined && draft.to !== null} />}
+      {state === 'clash' && <Clash row={row} drafts={drafts} />}
+    </div>
+  );
+}
+
+/** What is stored: whether it leads somewhere that is still there. */
+function Standing({ row: { saved, offer, orders, mappedBy } }: { row: MappingRow }) {
+  const t = useTexts().mappings.states;
+  const { count } = useFormats();
+  const by = mappedBy ? fill(t.mapped_by, { name: mappedBy }) : '';
+  return (
+    <>
+      {orders > 0 && <StatusBadge tone="danger">{counted(t.waits, orders, count)}</StatusBadge>}
+      {saved === null && orders === 0 && <StatusBadge tone="neutral">{t.unmapped}</StatusBadge>}
+      {offer === 'gone' && <StatusBadge tone="warning">{t.gone}</StatusBadge>}
+      {offer === 'not_offered' && <StatusBadge tone="neutral">{t.not_offered}</StatusBadge>}
+      {offer === 'offered' && (
+        <StatusBadge tone="success" title={by}>
+          {t.mapped}
+        </StatusBadge>
+      )}
+    </>
+  );
+}
+
+/** What a choice does for the orders that wait: said beforehand, and as soon as something is chosen read out too. */
+function Releases({ row: { orders, staying }, willRelease }: { row: MappingRow; willRelease: boolean }) {
+  const t = useTexts().mappings.states;
+  const { count } = useFormats();
+  const parts = [
+    ...(orders > staying ? [counted(t.releases, orders - staying, count)] : []),
+    ...(staying > 0 ? [counted(t.stays, staying, count)] : []),
+  ];
+  return (
+    <span className={classes.releases} data-chosen={willRelease || undefined}>
+      {parts.join(' · ')}
+    </span>
+  );
+}
+
+function Clash({ row, drafts }: Pick<Props, 'row' | 'drafts'>) {
+  const t = useTexts().mappings;
+  const name = row.mappedBy ?? t.somebody;
+  return (
+    <div className={classes.clash} role="alert">
+      <span>{row.savedName ? fill(t.clash, { name, value: row.savedName }) : fill(t.clash_cleared, { name })}</span>
+      <Button size="compact-xs" variant="default" onClick={() => drafts.keepMine(row)}>
+        {t.keep_mine}
+      </Button>
+      <Button size="compact-xs" variant="default" onClick={() => drafts.takeTheirs(row)}>
+        {t.take_theirs}
+      </Button>
+    </div>
+  );
+}

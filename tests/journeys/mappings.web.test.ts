@@ -1,0 +1,166 @@
+import type { Locator, Page } from '@playwright/test';
+import { expectAccessible } from './expect-accessible.ts';
+import { expect, isSameDocument, markDocument, test } from './journey.ts';
+import { openOrder, readChannelNow, rowOf, rows } from './order-screens.ts';
+import { givenChannelOrder, uniqueWord } from './partners.ts';
+
+// One after another: they map and unmap the same codes.
+test.describe.configure({ mode: 'default' });
+
+/** A shipping code that the channel's own list does not have. */
+const ownCode = () => 900_000 + Math.floor(Math.random() * 90_000);
+
+/** The row of a mapping table with this code. */
+const mapping = (page: Page, code: string | number) =>
+  rows(page).filter({ has: page.getByRole('rowheader', { name: String(code) }) });
+
+async function choose(row: Locator, name: string, text: string): Promise<void> {
+  await row.getByRole('combobox', { name }).fill(text);
+  await row.page().getByRole('option', { name: text }).first().click();
+}
+
+test('from the banner of an order to the row that corrects it, and thirty orders go on', async ({ page }) => {
+  test.slow();
+  const code = ownCode();
+  const lastName = uniqueWord();
+  const count = 30;
+  const numbers = await Promise.all(
+    Array.from({ length: count }, (_, n) =>
+      givenChannelOrder({ lastName, shipMethodID: code, ...(n === 0 && { city: '' }) }),
+    ),
+  );
+  const [, number = ''] = numbers;
+  await openOrder(page, number);
+  await markDocument(page);
+  await expect(page.getByRole('alert')).toContainText(`Shipping code ${code} has no shipping method`);
+  await page.getByRole('link', { name: 'Open in mapping' }).click();
+
+  await expect(page).toHaveURL(new RegExp(`/settings/connectors/\\d+/shipping-options\\?focus=${code}$`));
+  const row = mapping(page, code);
+  await expect(row).toContainText(`${count} orders wait`);
+  await expect(row).toContainText(`releases ${count - 1} orders · 1 still misses something else`);
+  await expect(row.getByRole('combobox')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expectAccessible(page, 'the shipping options');
+
+  await choose(row, `Shipping method for ${code}`, 'DHL Express');
+  await expect(row).toContainText('Changed');
+  await expect(page.getByText(`1 change · saving checks ${count} waiting orders`)).toBeVisible();
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Keep editing' }).click();
+  await page.getByRole('button', { name: 'Save Shipping Options' }).click();
+  await expect(page.getByText(`Shipping options saved. ${count} orders are checked again`)).toBeVisible();
+  await expect(page.getByText(`${count - 1} released`)).toBeVisible();
+  await expect(row).toContainText('Mapped');
+  await expect(row).not.toContainText('wait');
+  expect(await isSameDocument(page)).toBe(true);
+
+  await page.goto(`/orders?search=${lastName}&perPage=50`);
+  await expect(rows(page).filter({ hasText: 'Pending' })).toHaveCount(count - 1);
+});
+
+test('two who map the same code: the second sees who was first, and decides', async ({ page, openAs }) => {
+  const code = ownCode();
+  await givenChannelOrder({ shipMethodID: code });
+  await readChannelNow(page);
+  const path = `/settings/connectors/1/shipping-options?focus=${code}`;
+  const other = await openAs('admin@demo.test');
+  for (const screen of [page, other]) await screen.goto(path);
+  await choose(mapping(page, code), `Shipping method for ${code}`, 'DHL Economy');
+  await choose(mapping(other, code), `Shipping method for ${code}`, 'DHL Express');
+  await other.getByRole('button', { name: 'Save Shipping Options' }).click();
+  await expect(other.getByText('Shipping options saved')).toBeVisible();
+
+  const row = mapping(page, code);
+  await expect(row).toContainText('Ana Demo has mapped it to DHL Express meanwhile');
+  await expectAccessible(page, 'a row that somebody else changed');
+  await page.getByRole('button', { name: 'Save Shipping Options' }).click();
+  await expect(page.getByText('Ana Demo changed this meanwhile')).toBeVisible();
+  await row.getByRole('button', { name: 'Keep mine' }).click();
+  await page.getByRole('button', { name: 'Save Shipping Options' }).click();
+  await expect(page.getByText('Shipping options saved')).toBeVisible();
+  await expect(mapping(other, code).getByRole('combobox')).toHaveValue('DHL Economy');
+});
+
+test('codes are fetched from the channel, and what is new or gone is said', async ({ page }) => {
+  await page.goto('/settings/connectors/1/shipping-options');
+  await page.getByRole('button', { name: 'Get Shipping Options' }).click();
+  await expect(page.getByText(/^Success: Shipping options read/)).toBeVisible();
+  await expect(page.getByText('Nothing is new and nothing is gone.')).toBeVisible();
+});
+
+test("a code is added on the warehouse's screen, goes first, and is deleted with a warning", async ({ page }) => {
+  const code = String(ownCode());
+  const number = await givenChannelOrder({ shipMethodID: Number(code) });
+  await readChannelNow(page);
+  await page.goto('/settings/connectors/2/shipping-options');
+  await page.getByRole('button', { name: 'Add Code' }).click();
+  await expect(page.getByText('Shipping method should be selected')).toBeVisible();
+  await expect(page.getByText('Shipping code fields should not be empty')).toBeVisible();
+  await expect(page.getByText('Core location fields should not be empty')).toBeVisible();
+  await expectAccessible(page, "the warehouse's shipping options");
+
+  await page.getByLabel('Shipping Code').fill(code);
+  await page.getByLabel('Shipping Description').fill('By bicycle');
+  await page.getByRole('combobox', { name: 'Shipping Method' }).fill('DHL Exp');
+  await page.getByRole('option', { name: 'DHL Express' }).first().click();
+  await page.getByRole('combobox', { name: 'Core Location' }).fill('Lima');
+  await page.getByRole('option', { name: 'Lima' }).click();
+  await page.getByRole('button', { name: 'Add Code' }).click();
+  await expect(page.getByText('Shipping option created successfully')).toBeVisible();
+  const row = rows(page).filter({ hasText: code });
+  await expect(row).toContainText('DHL Express');
+  await row.getByRole('switch', { name: `Fast Track for ${code}` }).click({ force: true });
+  await expect(row.getByRole('switch')).toBeChecked();
+
+  await page.goto(`/orders?search=${number}`);
+  await expect(rowOf(page, number)).toContainText('Pending');
+  await page.goto('/settings/connectors/2/shipping-options');
+  await expect(row.getByRole('switch')).toBeChecked();
+  await row.getByRole('button', { name: `Delete ${code}` }).click();
+  const question = page.getByRole('dialog', { name: `Delete ${code}?` });
+  await expect(question).toContainText(/open order|No open order/);
+  await expectAccessible(page, 'the question before a code is deleted');
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Shipping option was deleted')).toBeVisible();
+  await expect(row).toBeHidden();
+});
+
+test('a method that is not ticked disappears from the choices and stays where it is used', async ({ page }) => {
+  await page.goto('/settings/connectors/2/shipping-options');
+  const dhl = page.getByRole('group', { name: 'DHL' });
+  const all = dhl.getByRole('checkbox', { name: 'Check All of DHL' });
+  await expect(all).toBeChecked();
+  await all.click();
+  await expect(dhl.getByRole('checkbox', { checked: true })).toHaveCount(0);
+  await expect(rows(page).filter({ hasText: 'Taken out of the choices' }).first()).toContainText('DHL');
+  await page.getByRole('combobox', { name: 'Shipping Method' }).fill('DHL');
+  await expect(page.getByText('Sorry, no matching options.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await all.click();
+  await expect(dhl.getByRole('checkbox', { checked: false })).toHaveCount(0);
+});
+
+test('a location is fetched, mapped and deleted, and its orders go on and wait again', async ({ page }) => {
+  const number = await givenChannelOrder({ warehouseID: 6 });
+  await openOrder(page, number);
+  await page.getByRole('link', { name: 'Open in mapping' }).click();
+  await expect(page).toHaveURL(/\/settings\/connectors\/1\/locations\?focus=6$/);
+  const row = mapping(page, 6);
+  await choose(row, 'Core location for Bodega La Paz', 'Lima');
+  await page.getByRole('button', { name: 'Save Connector Locations' }).click();
+  await expect(page.getByText(/Connector locations saved/)).toBeVisible();
+  await expect(row).toContainText('Mapped');
+  await expectAccessible(page, 'the locations');
+
+  await row.getByRole('button', { name: 'Delete mapping of Bodega La Paz' }).click();
+  const question = page.getByRole('dialog', { name: 'Delete' });
+  await expect(question).toContainText('Are you sure you want to delete this location mapping?');
+  await question.getByRole('button', { name: 'Yes' }).click();
+  await expect(page.getByText('Location mapping was deleted')).toBeVisible();
+  await page.getByRole('button', { name: 'Get Inventory Locations' }).click();
+  await expect(row).toContainText('Bodega La Paz');
+  await page.getByRole('button', { name: 'Save Connector Locations' }).click();
+  await expect(page.getByText(/Connector locations saved/)).toBeVisible();
+  await expect(row).not.toContainText('New');
+});
