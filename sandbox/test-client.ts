@@ -4,6 +4,8 @@ import { COREE_CLIENT } from './coree/tokens.ts';
 import { EXIGO_LOGIN } from './exigo/exigo.ts';
 import type { SandboxOptions } from './options.ts';
 import { startSandbox } from './sandbox.ts';
+import { API_VERSION } from './shopify/notices.ts';
+import { PERMANENT_TOKEN } from './shopify/tokens.ts';
 
 export interface Answer {
   status: number;
@@ -47,6 +49,12 @@ export async function openClient(url: string) {
     exigo: call('/exigo/3.0', { authorization: `Basic ${login}` }),
     coree: call('/coree/v1', { 'x-account-code': 'DEMO', authorization: `Bearer ${await token()}` }),
     anonymous,
+    shopify: call('/shopify', { 'x-shopify-access-token': PERMANENT_TOKEN }),
+    /** Runs a GraphQL operation on Shopify. */
+    graphql: async (query: string, variables: object = {}) => {
+      const path = `/shopify/admin/api/${API_VERSION}/graphql.json`;
+      return (await call('', { 'x-shopify-access-token': PERMANENT_TOKEN })('POST', path, { query, variables })).body;
+    },
   };
 }
 

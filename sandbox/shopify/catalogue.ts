@@ -18,14 +18,19 @@ const ONLY_HERE: readonly (readonly [sku: string, title: string, price: number])
 ];
 
 /** Products whose code here has nothing in common with the other channel's: only the barcode tells. */
-const RENAMED: Readonly<Record<string, string>> = {
+export const RENAMED_SKUS: Readonly<Record<string, string>> = {
   'TAZA-02': 'MUG-RED',
   'CESTO-01': 'BASKET-S',
   'RELOJ-01': 'CLOCK-1',
 };
 
 const special = new Set<string>([...REPEATED_SKU.variants, VOUCHER_SKU]);
-const kept = new Set<string>([REPEATED_SKU.plain, ...UNLINKED_SKUS, ...OUT_OF_STOCK_SKUS, ...Object.keys(RENAMED)]);
+const kept = new Set<string>([
+  REPEATED_SKU.plain,
+  ...UNLINKED_SKUS,
+  ...OUT_OF_STOCK_SKUS,
+  ...Object.keys(RENAMED_SKUS),
+]);
 
 /** The barcode of a product, an EAN-13 of the numbers that are free for own use. */
 export function barcodeOf(sku: string): string {
@@ -39,7 +44,9 @@ export const VARIANTS: readonly Variant[] = [
   ...CATALOGUE.filter(isSoldHere).map((item) => ({
     sku: writtenAs(item.itemCode),
     barcode:
-      item.itemCode in RENAMED || hashIndex('has_barcode', item.itemCode, 2) === 0 ? barcodeOf(item.itemCode) : null,
+      item.itemCode in RENAMED_SKUS || hashIndex('has_barcode', item.itemCode, 2) === 0
+        ? barcodeOf(item.itemCode)
+        : null,
     title: item.description,
     price: item.prices.usd ?? 0,
     isGiftCard: false,
@@ -59,7 +66,7 @@ function isSoldHere(item: Item): boolean {
 }
 
 function writtenAs(itemCode: string): string {
-  const renamed = RENAMED[itemCode];
+  const renamed = RENAMED_SKUS[itemCode];
   if (renamed !== undefined) return renamed;
   const way = hashIndex('written_as', itemCode, 8);
   if (way === 0) return itemCode.toLowerCase();
@@ -68,7 +75,7 @@ function writtenAs(itemCode: string): string {
 
 /** What the warehouse calls the goods that are sold here. */
 export const STOCKED_SKUS: readonly string[] = VARIANTS.filter((variant) => !variant.isGiftCard).map(({ sku }) =>
-  internalSku(Object.entries(RENAMED).find(([, renamed]) => renamed === sku)?.[0] ?? sku),
+  internalSku(Object.entries(RENAMED_SKUS).find(([, renamed]) => renamed === sku)?.[0] ?? sku),
 );
 
 /** A place in each country, and one that is closed. */

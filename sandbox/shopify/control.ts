@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { ControlError } from '../kit/control.ts';
 import { LOCATIONS, VARIANTS } from './catalogue.ts';
+import type { Wanted } from './made-up-store.ts';
 import { fulfilmentStatus } from './order-view.ts';
 import type { Points } from './points.ts';
 import type { StoreOrder } from './store.ts';
@@ -25,8 +26,13 @@ const Change = z.strictObject({
 });
 type Change = z.infer<typeof Change>;
 
-/** `split`: lets the second line leave from another place. */
-const NewOrder = Change.extend({ split: z.boolean().default(false) });
+const NewOrder = Change.extend({
+  sku: z.enum(VARIANTS.map(({ sku }) => sku)).optional(),
+  country: z.enum(LOCATIONS.map(({ countryCode }) => countryCode)).optional(),
+  /** Lets one piece leave from another place than the rest. */
+  split: z.boolean().default(false),
+  lines: z.int().min(1).max(100).default(1),
+});
 const Level = z.strictObject({ sku: z.string(), locationId: z.int(), quantity: z.int() });
 
 export interface ShopifyControls {
@@ -38,8 +44,9 @@ export interface ShopifyControls {
 /** Adds the control calls that make or change orders and stock here, and that make life hard for a client. */
 export function addShopifyControl(scope: FastifyInstance, { state, tokens, points }: ShopifyControls): void {
   scope.post('/shopify/orders', async (request, reply) => {
-    const { split, ...change } = NewOrder.parse(request.body ?? {});
-    const order = newOrder(state());
+    const { split, lines, sku, country, ...change } = NewOrder.parse(request.body ?? {});
+    const order = newOrder(state(), { sku, country });
+    repeatLine(order, lines);
     if (split) splitOrder(order);
     changeOrder(order, change);
     state().addOrder(order);
@@ -76,9 +83,9 @@ export function addShopifyControl(scope: FastifyInstance, { state, tokens, point
   });
 }
 
-function newOrder(state: StoreState): StoreOrder {
+function newOrder(state: StoreState, wanted: Wanted): StoreOrder {
   const number = state.nextId();
-  return state.source.orderOf(`control:${number}`, number, state.now());
+  return state.source.orderOf(`control:${number}`, number, state.now(), wanted);
 }
 
 function found(state: StoreState, id: string): StoreOrder {
@@ -100,6 +107,20 @@ function changeOrder(order: StoreOrder, change: Change): void {
     if (isCancelled) part.status = 'CANCELLED';
     if (isOnHold !== undefined) part.status = isOnHold ? 'ON_HOLD' : 'OPEN';
   }
+}
+
+function repeatLine(order: StoreOrder, count: number): void {
+  const [line] = order.lines;
+  const [part] = order.fulfilmentOrders;
+  if (!line || !part) return;
+  const copy = (index: number) => ({ ...line, id: line.id + index });
+  order.lines = Array.from({ length: count }, (_, index) => copy(index));
+  part.lines = order.lines.map(({ id, quantity }) => ({
+    id: id * 10,
+    lineId: id,
+    total: quantity,
+    remaining: quantity,
+  }));
 }
 
 function splitOrder(order: StoreOrder): void {

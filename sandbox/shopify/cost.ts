@@ -59,7 +59,7 @@ function sizeOf(field: FieldNode, variables: Readonly<Record<string, unknown>>):
 
 /** What was charged in the end: the objects that came, never more than was asked for. */
 export function actualCost(data: unknown, requested: number): number {
-  return Math.min(requested, countObjects(data));
+  return Math.min(requested, Math.max(0, countObjects(data) - 1)); // the answer itself is none
 }
 
 function countObjects(value: unknown): number {

@@ -16,7 +16,14 @@ export interface StoreSource {
   /** New orders after `from`, up to and including `to`; ask in the order of time. */
   ordersBetween(from: number, to: number): StoreOrder[];
   /** An order of the shop's own making, such as a control call asks for. */
-  orderOf(seed: string, number: number, at: number): StoreOrder;
+  orderOf(seed: string, number: number, at: number, wanted: Wanted): StoreOrder;
+}
+
+export interface Wanted {
+  /** As this shop writes it. */
+  sku?: string | undefined;
+  /** Where the customer lives, `PE`. */
+  country?: string | undefined;
 }
 
 /** A shop like the other channel's, with customers and orders of its own and a third of its trade. */
@@ -31,7 +38,7 @@ export function madeUpStore(seed: string, start: number, orderEveryMs: number): 
   return {
     orders: shop.orders.flatMap((order) => storeOrder(order, shop)),
     ordersBetween: (from, to) => shop.ordersBetween(from, to).flatMap((order) => storeOrder(order, shop)),
-    orderOf: (key, number, at) => plainOrder(shop, key, number, at),
+    orderOf: (key, number, at, wanted) => plainOrder(shop, key, number, at, wanted),
   };
 }
 
@@ -170,11 +177,12 @@ function shippingLine(method: number): StoreOrder['shippingLine'] {
 const decimal = (cents: number) => (cents / 100).toFixed(2);
 
 /** A paid order of two pieces of one product, the same for the same key. */
-function plainOrder(shop: Shop, key: string, number: number, at: number): StoreOrder {
-  const customer = createDice(key).pick([...shop.customers.values()]);
+function plainOrder(shop: Shop, key: string, number: number, at: number, { sku, country }: Wanted): StoreOrder {
+  const customers = [...shop.customers.values()].filter((one) => !country || one.mainCountry === country);
+  const customer = createDice(key).pick(customers);
   const id = FIRST_ORDER_ID + number;
   const goods = VARIANTS.filter((variant) => !variant.isGiftCard);
-  const variant = hashPick('plain', key, goods);
+  const variant = goods.find((one) => one.sku === sku) ?? hashPick('plain', key, goods);
   const line: StoreLine = {
     id: id * 10,
     sku: variant.sku,

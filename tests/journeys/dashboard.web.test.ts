@@ -56,7 +56,7 @@ test('the charts can be read as tables, which follow a manual refresh', async ({
   await panel.getByRole('button', { name: 'Show as table' }).click();
   const days = panel.getByRole('table', { name: 'Imported orders' }).locator('tbody').getByRole('row');
   await expect(days).toHaveCount(7);
-  await expect(panel.getByRole('columnheader')).toHaveText(['Date', 'Exigo', 'Total']);
+  await expect(panel.getByRole('columnheader')).toHaveText(['Date', 'Exigo', 'Shopify', 'Total']);
   const shown = await panel.getByRole('table').innerText();
 
   await page.route('**/api/events', (route) => route.abort()); // no live change: only the button refreshes

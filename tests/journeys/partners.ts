@@ -4,6 +4,8 @@ import { SANDBOX_PORT } from './demo-ports.ts';
 
 /** Linked to a product and in stock everywhere. */
 const GOOD_SKU = 'JARRA-01';
+/** The same of Shopify's. */
+const SHOPIFY_SKU = 'BOLSA-01';
 
 type Line = { itemCode: string; description?: string; quantity?: number; priceEach?: number };
 
@@ -60,6 +62,24 @@ const Tracked = z.object({ trackingNumber1: z.string().nullable() });
 /** The tracking number that the channel knows of an order. */
 export async function channelTracking(orderNumber: string): Promise<string | null> {
   return Tracked.parse(await control('PUT', `/exigo/orders/${orderNumber}`, {})).trackingNumber1;
+}
+
+const ShopifyOrder = z.object({
+  id: z.int(),
+  name: z.string(),
+  displayFulfillmentStatus: z.string(),
+  fulfilments: z.array(z.object({ tracking: z.object({ number: z.string().nullable() }) })),
+});
+
+/** Puts an order of two pieces into Shopify, complete and ready for the warehouse in Lima. */
+export async function givenShopifyOrder() {
+  const wanted = { sku: SHOPIFY_SKU, country: 'PE' };
+  return ShopifyOrder.parse(await control('POST', '/shopify/orders', wanted));
+}
+
+/** How Shopify itself shows an order. */
+export async function shopifyOrder(id: number) {
+  return ShopifyOrder.parse(await control('GET', `/shopify/orders/${id}`));
 }
 
 /** Lets the warehouse go on with an order. */

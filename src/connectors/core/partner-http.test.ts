@@ -171,3 +171,22 @@ test('a password in the address and plain http to strangers are refused before a
     await expect(partner.call({ url: new URL(url) })).rejects.toMatchObject({ kind: 'config' });
   }
 });
+
+test('credentials may go in a header of the partner, and are blanked there too', async () => {
+  const partner = await openPartner((request, response) => {
+    const { authorization, 'x-access-token': token } = request.headers;
+    response.writeHead(400).end(JSON.stringify({ authorization, token }));
+  });
+  const judge: PartnerRequest['judge'] = ({ text }) => ({ kind: 'validation', message: text });
+  const refused = partner.call({ authorization: 'bare-t0ken', authorization_header: 'x-access-token', judge });
+  await expect(refused).rejects.toMatchObject({ message: '{"token":"[hidden]"}' });
+});
+
+test('how long to wait may stand in the answer itself', async () => {
+  const partner = await openPartner(status(200), ok);
+  const judge: PartnerRequest['judge'] = ({ text }) =>
+    text.includes('no') ? { kind: 'rate_limited', message: 'slower', retry_after_ms: 1_500 } : null;
+  const pause = ({ text }: { text: string }) => (text.includes('7') ? 700 : 0);
+  await partner.call({ judge, pause });
+  expect(partner.ports.blocks.map(({ ms }) => ms)).toEqual([1_500, 700]);
+});

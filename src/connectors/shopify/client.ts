@@ -9,7 +9,7 @@ import type { ShopifyCredentials, ShopifySettings } from './settings.ts';
 export type ShopifyCtx = Ctx<ShopifyCredentials, ShopifySettings>;
 
 /** Shopify keeps a version for a year; the operations are written for this one. */
-export const API_VERSION = '2026-10';
+const API_VERSION = '2026-10';
 
 type Operation<T> = {
   /** GraphQL. */
@@ -61,7 +61,7 @@ async function send<T>(ctx: ShopifyCtx, operation: Operation<T>, token: Token): 
 }
 
 /** An address below the shop's. */
-export const addressOf = (ctx: Pick<ShopifyCtx, 'settings'>, path: string) =>
+const addressOf = (ctx: Pick<ShopifyCtx, 'settings'>, path: string) =>
   new URL(ctx.settings.base_url.replace(/\/+$/, '') + path);
 
 async function tokenOf(ctx: ShopifyCtx): Promise<Token> {

@@ -130,11 +130,10 @@ export const ShopifyLocation = z.object({
 });
 export type ShopifyLocation = z.infer<typeof ShopifyLocation>;
 
-export const ShopifyLevel = z.object({
+const ShopifyLevel = z.object({
   location: z.object({ id: Gid }),
   quantities: z.array(z.object({ name: z.string(), quantity: z.int() })),
 });
-export type ShopifyLevel = z.infer<typeof ShopifyLevel>;
 
 export const ShopifyVariant = z.object({
   id: Gid,

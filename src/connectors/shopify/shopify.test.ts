@@ -205,6 +205,11 @@ describe('orders of Shopify', () => {
     ]);
   });
 
+  test('of more lines than fit on a page are read whole', async () => {
+    const [order] = (await read({ lines: 60 })).items;
+    expect(new Set(order?.lines.map(({ source_item_id }) => source_item_id)).size).toBe(60);
+  });
+
   test('are read without an address', async () => {
     expect((await read({ shippingAddress: null })).items).toMatchObject([{ address: '', country: '' }]);
   });

@@ -1,25 +1,37 @@
 import { sql } from 'kysely';
 import type { AccountDb } from '#platform/db/database.ts';
+import { jsonb } from '#platform/db/jsonb.ts';
 import { UNLINKED_SKUS } from '../../../sandbox/orders/made-up-catalogue.ts';
 import { UNMAPPED_METHOD } from '../../../sandbox/orders/made-up-ship-methods.ts';
+import { barcodeOf, RENAMED_SKUS, STOCKED_SKUS } from '../../../sandbox/shopify/catalogue.ts';
 
 /** Of a catalogue that the demo does not know, one product in so many stays unlinked. */
 const UNLINKED_ONE_IN = 40;
 
+/** Codes under which a channel sells what we know by another one; the last of them is left to staff. */
+const renamed = Object.entries(RENAMED_SKUS).map(([sku, code]) => ({ sku, code }));
+
 /**
  * Maps what the channel and the warehouse told of themselves, as a shop would have: a product for each SKU, linked where the SKU
- * is the same but for letter case and blanks, a method for each shipping code, a core location for each of the channel's places.
+ * is the same but for letter case and blanks, or known under another code, a method for each shipping code, a core location for each of the channel's places.
  * Left out on purpose: some links, a shipping code, and the last place.
  */
 export async function mapDemo(tx: AccountDb, channelId: number): Promise<void> {
   await sql`insert into products (sku, name, image_url)
     select distinct on (upper(trim(connector_product_sku))) upper(trim(connector_product_sku)), trim(title), image_url
       from connector_products where connection_id = ${channelId} and trim(connector_product_sku) <> ''
+       and connector_product_sku <> all(${renamed.map(({ code }) => code)}::text[])
      order by upper(trim(connector_product_sku)), id
     on conflict (account_id, sku) do nothing`.execute(tx);
   await sql`update connector_products c set product_id = p.id from products p
     where c.connection_id = ${channelId} and c.product_id is null and p.sku = upper(trim(c.connector_product_sku))
       and abs(hashtext(p.sku)) % ${UNLINKED_ONE_IN} <> 0 and p.sku <> all(${[...UNLINKED_SKUS]}::text[])`.execute(tx);
+  await sql`update connector_products c set product_id = p.id
+     from jsonb_to_recordset(${jsonb(renamed.slice(0, -1))}) as r (sku text, code text) join products p on p.sku = r.sku
+    where c.connection_id = ${channelId} and c.product_id is null and c.connector_product_sku = r.code`.execute(tx);
+  const barcodes = STOCKED_SKUS.map((sku) => ({ sku, upc: barcodeOf(sku) }));
+  await sql`update products p set upc = b.upc from jsonb_to_recordset(${jsonb(barcodes)}) as b (sku text, upc text)
+    where p.sku = b.sku and p.upc is null`.execute(tx);
   const leftOut = await codeToLeaveOut(tx, channelId);
   await sql`
     with codes as (select id, row_number() over (order by connector_code) as n from shipping_codes

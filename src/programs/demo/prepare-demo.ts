@@ -29,20 +29,35 @@ export async function prepareDemo(ownerUrl: string, services: Services, sandboxU
   const actor: Actor = { account_id: accountId, name: null, db: services.database.account(accountId) };
   const connections = await ensureConnections(actor, services, sandboxUrl);
   await sendNoticesHere(services, sandboxUrl, { account_id: accountId, id: connections.warehouse });
-  const known = await actor.db.selectFrom('products').select('id').limit(1).executeTakeFirst();
-  if (known) return;
-
   const run: JobRun = { actor, services, log: services.log, signal: new AbortController().signal, attempt: 1 };
-  await importPartnerLists.run({ connection_id: connections.warehouse }, run);
-  await importPartnerLists.run({ connection_id: connections.channel }, run);
-  await importConnectorProducts.run({ connection_id: connections.channel }, run);
+  for (const channel of connections.channels) {
+    if (!(await isMapped(actor, channel))) await mapChannel(run, channel, connections.warehouse);
+  }
+}
+
+async function isMapped(actor: Actor, channel: number): Promise<boolean> {
+  const linked = await actor.db
+    .selectFrom('connector_products')
+    .select('id')
+    .where('connection_id', '=', channel)
+    .where('product_id', 'is not', null)
+    .limit(1)
+    .executeTakeFirst();
+  return linked !== undefined;
+}
+
+async function mapChannel(run: JobRun, channel: number, warehouse: number): Promise<void> {
+  const { actor } = run;
+  await importPartnerLists.run({ connection_id: warehouse }, run);
+  await importPartnerLists.run({ connection_id: channel }, run);
+  await importConnectorProducts.run({ connection_id: channel }, run);
   await actor.db.transaction().execute(async (tx) => {
-    await mapDemo(tx, connections.channel);
+    await mapDemo(tx, channel);
     for (const kind of problemKinds) await recheckWaiting(tx, actor, { kind });
   });
-  await importStock.run({ connection_id: connections.warehouse }, run);
-  await addPoll(actor.db, actor, connections.channel, 'import-orders');
-  await addPoll(actor.db, actor, connections.warehouse, 'import-shipments');
+  await importStock.run({ connection_id: warehouse }, run);
+  await addPoll(actor.db, actor, channel, 'import-orders');
+  await addPoll(actor.db, actor, warehouse, 'import-shipments');
 }
 
 /** The simulated warehouse tells us of each change, as the real one would that was given the address. */
@@ -86,7 +101,13 @@ async function ensureAccounts(ownerUrl: string): Promise<number> {
 
 async function ensureConnections(actor: Actor, services: Services, sandboxUrl: string) {
   const ensure = async (name: string, kind: string, credentials: object, settings: object) => {
-    const found = await actor.db.selectFrom('connections').select('id').where('name', '=', name).executeTakeFirst();
+    // By its kind, so that one that was renamed or removed does not come back.
+    const found = await actor.db
+      .selectFrom('connections')
+      .select('id')
+      .where('kind', '=', kind)
+      .orderBy('id')
+      .executeTakeFirst();
     return (
       found?.id ??
       createConnection(actor, services, {
@@ -99,12 +120,20 @@ async function ensureConnections(actor: Actor, services: Services, sandboxUrl: s
     );
   };
   return {
-    channel: await ensure(
-      'Exigo',
-      'exigo',
-      { login: 'apiuser@demo', password: 'sandbox-exigo' },
-      { base_url: `${sandboxUrl}/exigo/3.0`, time_zone: 'America/Lima', currencies: ['usd'] },
-    ),
+    channels: [
+      await ensure(
+        'Exigo',
+        'exigo',
+        { login: 'apiuser@demo', password: 'sandbox-exigo' },
+        { base_url: `${sandboxUrl}/exigo/3.0`, time_zone: 'America/Lima', currencies: ['usd'] },
+      ),
+      await ensure(
+        'Shopify',
+        'shopify',
+        { client_id: 'demo', client_secret: 'sandbox-shopify' },
+        { base_url: `${sandboxUrl}/shopify` },
+      ),
+    ],
     warehouse: await ensure(
       'Amware',
       'amware',
