@@ -7,16 +7,17 @@ import { z } from 'zod';
 import { startEmbeddedPostgres } from '#platform/db/embedded-postgres.ts';
 import { type BenchDatabase, openBenchDatabase } from './generate.ts';
 import { type HttpRounds, runHttpRounds } from './http-rounds.ts';
-import { growthLines, httpLines, pipelineLines, portalLines, queueLines, sizeLines, statusLines } from './lines.ts';
+import { growthLines, httpLines, pipelineLines, portalLines, queueLines, sizeLines, statusLines, stockLines } from './lines.ts';
 import { runPipelineRounds } from './pipeline-rounds.ts';
 import { portalSizes, runPortalRounds } from './portal-rounds.ts';
 import { runQueueRounds } from './queue-rounds.ts';
 import { type Line, printLines, writeResults } from './report.ts';
 import { runStatusRounds } from './status-rounds.ts';
+import { runStockRounds } from './stock-rounds.ts';
 import { tableSizes } from './table-sizes.ts';
 import { tidyUp } from './tidy.ts';
 
-const PARTS = ['http', 'jobs', 'pipeline', 'portal'] as const;
+const PARTS = ['http', 'jobs', 'pipeline', 'stock', 'portal'] as const;
 const DATA_DIR = join(import.meta.dirname, '../.data-bench');
 const Sizes = z
   .string()
@@ -77,6 +78,7 @@ async function runOthers(database: BenchDatabase): Promise<void> {
       show('Order pipeline', pipelineLines(await runPipelineRounds(database), queue.drainedPerSecond.alone));
     }
   }
+  if (parts.includes('stock')) show('Stock told to a channel', stockLines(await runStockRounds(database)));
   if (parts.includes('portal')) show('Portal', portalLines(portalSizes(), await runPortalRounds(database)));
 }
 

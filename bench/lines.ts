@@ -4,6 +4,7 @@ import type { PortalSizes, PortalTimes } from './portal-rounds.ts';
 import type { QueueResult } from './queue-rounds.ts';
 import type { Line } from './report.ts';
 import type { StatusResult } from './status-rounds.ts';
+import type { StockResult } from './stock-rounds.ts';
 import type { TableSizes } from './table-sizes.ts';
 
 const MOST_MEMORY = 1.6;
@@ -133,6 +134,15 @@ export function pipelineLines({ imported, checked, ready, orders }: PipelineResu
       target: ">= 0.5 x the queue's drain",
       isMet: checked >= 0.5 * drained,
     },
+  ];
+}
+
+/** Stock on its way to a channel, without the partner's limit. */
+export function stockLines({ settled, told, changes, calls }: StockResult): Line[] {
+  return [
+    { work: 'noted changes of stock settled', unit: '/s', ours: settled, target: '' },
+    { work: 'quantities told to the simulated Shopify', unit: '/s', ours: told, target: '' },
+    { work: `changes told by one call (${changes} changes, ${calls} calls)`, unit: '', ours: changes / calls, target: '' },
   ];
 }
 

@@ -144,6 +144,8 @@ function madeUpOrder(n: number, skus: readonly string[]): RemoteOrder {
 const TABLES = [
   'events',
   'stock_holds',
+  'stock_changes',
+  'channel_stock',
   'problems',
   'line_items',
   'orders',

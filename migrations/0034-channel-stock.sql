@@ -36,6 +36,8 @@ create table channel_stock (
   -- Why the channel did not take it; not tried again until something changes.
   refused text,
   refused_at timestamptz,
+  -- The channel's id of the product when it was refused: under another one it is tried again.
+  refused_source_id text,
   -- What the channel showed when it was last read or told.
   shown int,
   shown_at timestamptz,

@@ -5,10 +5,13 @@ import { expect } from './journey.ts';
 const Session = z.object({ csrf_token: z.string() });
 
 /** Has the channel read now instead of at its next turn: for journeys that are not about an order's arrival. */
-export async function readChannelNow({ request }: Page): Promise<void> {
+export const readChannelNow = (page: Page): Promise<void> => syncNow(page, 'exigo');
+
+/** Has a partner read now instead of at its next turn. */
+export async function syncNow({ request }: Page, connector: 'exigo' | 'amware'): Promise<void> {
   const { csrf_token } = Session.parse(await (await request.get('/api/session')).json());
   const headers = { 'X-Requested-With': 'XMLHttpRequest', 'X-CSRF-Token': csrf_token };
-  expect((await request.post('/api/connectors/exigo/sync', { headers })).status()).toBe(200);
+  expect((await request.post(`/api/connectors/${connector}/sync`, { headers })).status()).toBe(200);
 }
 
 /** Opens an order by way of the list, as soon as it was imported. */

@@ -107,3 +107,29 @@ type Fault = { partner: 'exigo' | 'coree'; kind: 'error-500'; rate: 0 | 1 };
 export async function setFault(fault: Fault): Promise<void> {
   await control('POST', '/faults', fault);
 }
+
+/** The warehouse counts a SKU anew. */
+export async function countAtWarehouse(counted: { sku: string; core_id: string; on_hand: number }): Promise<void> {
+  await control('PUT', '/coree/stock', counted);
+}
+
+/** Somebody changes what Shopify shows of a SKU, past us. */
+export async function setShownOutside(level: { sku: string; locationId: number; quantity: number }): Promise<void> {
+  await control('PUT', '/shopify/stock', level);
+}
+
+const Told = z.array(z.object({ body: z.unknown() }));
+const SetQuantities = z.object({
+  variables: z.object({
+    input: z.object({ quantities: z.array(z.object({ locationId: z.string(), quantity: z.number() })) }),
+  }),
+});
+
+/** The quantities that Shopify was told for one of its places, oldest first. */
+export async function toldToShopify(locationId: number): Promise<number[]> {
+  return Told.parse(await control('GET', '/ledger/shopify')).flatMap(({ body }) => {
+    const call = SetQuantities.safeParse(body);
+    const told = call.success ? call.data.variables.input.quantities : [];
+    return told.filter((one) => one.locationId.endsWith(`/${locationId}`)).map(({ quantity }) => quantity);
+  });
+}

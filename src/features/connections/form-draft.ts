@@ -3,6 +3,9 @@ import type { FieldValue, FormField, FormInput } from './form.ts';
 /** What stands in a form's fields: lists and records as lines of text. */
 export type DraftValues = Readonly<Record<string, string | boolean>>;
 
+/** What stands for a stored secret that shall be dropped. */
+export const DROPPED = false;
+
 /** What the fields show at first: what is stored, else what is taken where they are left out. Secrets start empty. */
 export function draftOf(fields: readonly FormField[], values: Readonly<Record<string, FieldValue>> = {}): DraftValues {
   return Object.fromEntries(
@@ -38,7 +41,8 @@ export function inputOf(fields: readonly FormField[], draft: DraftValues): FormI
   return input;
 }
 
-function asValue({ type, item_type }: FormField, written: string | boolean): unknown {
+function asValue({ type, item_type, is_secret }: FormField, written: string | boolean): unknown {
+  if (is_secret && written === DROPPED) return null;
   if (typeof written === 'boolean') return written;
   if (type === 'number') return asNumber(written);
   if (type === 'list') return linesOf(written).map((line) => (item_type === 'number' ? asNumber(line) : line));

@@ -36,6 +36,6 @@ export type FormField = z.infer<typeof FormField>;
 
 const Group = z.record(z.string().max(100), z.unknown());
 
-/** A connector's form as it is sent: an empty secret stands for the stored one. What each field may hold is the connector's to say. */
+/** A connector's form as it is sent: an empty secret stands for the stored one, null for none. What each field may hold is the connector's to say. */
 export const FormInput = z.object({ credentials: Group, settings: Group });
 export type FormInput = z.infer<typeof FormInput>;

@@ -47,6 +47,7 @@ export interface ChannelStock {
   product_id: number | null;
   refused: string | null;
   refused_at: ColumnType<string, Date | string, Date | string> | null;
+  refused_source_id: string | null;
   shown: number | null;
   shown_at: ColumnType<string, Date | string, Date | string> | null;
   state: Generated<string>;

@@ -14,7 +14,7 @@ const Values = z.record(z.string(), z.unknown()).catch({});
 type Refusals = Record<string, string[]>;
 
 /**
- * What a form holds, ready to be stored: a secret that was left empty is the stored one, unless the address it is sent to is
+ * What a form holds, ready to be stored: a secret that was left empty is the stored one (null drops it), unless the address it is sent to is
  * another: whoever may change that must not get at what they cannot see.
  * @throws AppError invalid, with each field and what is wrong with it in the member's language
  */
@@ -30,7 +30,7 @@ export function readForm(
   const credentials = given.credentials;
   const kept: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(fieldsOf(manifest.credentials))) {
-    if (!isEmpty(credentials[name]) || !isSecretField(field) || stored.credentials[name] === undefined) continue;
+    if (!isLeftOut(credentials[name]) || !isSecretField(field) || stored.credentials[name] === undefined) continue;
     if (isElsewhere) refused[`credentials.${name}`] = [t.again];
     else kept[name] = stored.credentials[name];
   }
@@ -42,7 +42,8 @@ export function readForm(
   return values;
 }
 
-const isEmpty = (value: unknown) => value === undefined || value === null || value === '';
+const isLeftOut = (value: unknown) => value === undefined || value === '';
+const isEmpty = (value: unknown) => isLeftOut(value) || value === null;
 
 /** Whether any address leads to another place than the stored one. */
 function hasMoved(schema: z.ZodType, given: Record<string, unknown>, stored: Record<string, unknown>): boolean {
@@ -75,6 +76,7 @@ function parseGroup(
 }
 
 function sayIssue(t: Words, issue: z.core.$ZodIssue, value: unknown): string {
+  if (issue.code === 'custom') return issue.message ?? t.format; // the connector's own words
   if (value === undefined) return t.required;
   if (issue.code === 'too_small') {
     return issue.origin === 'number' ? fill(t.min, { min: String(issue.minimum) }) : t.required;

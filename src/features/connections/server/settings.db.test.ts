@@ -91,6 +91,26 @@ test('each field that is missing or wrong is named, and nothing is stored', asyn
   expect((await staff.get('/api/connectors')).body).toEqual([]);
 });
 
+test('what only a connector can tell is told in its words, and a secret that may be missing can be dropped', async () => {
+  const { admin } = await world.account();
+  const shop = {
+    kind: 'shopify',
+    name: 'Store',
+    poll_seconds: 60,
+    settings: { base_url: 'https://acme.myshopify.com' },
+  };
+  expect(await admin.post('/api/connectors', { ...shop, credentials: {} })).toMatchObject({
+    status: 422,
+    body: { errors: { 'credentials.client_id': [expect.stringContaining('an access token')] } },
+  });
+  const credentials = { client_id: 'x', client_secret: 'new', previous_client_secret: 'old' };
+  const { body } = await admin.post('/api/connectors', { ...shop, credentials });
+  const path = `/api/connectors/${Added.parse(body).id}/settings`;
+  const kept = { client_id: 'x', client_secret: '', previous_client_secret: null };
+  expect(await admin.put(path, { ...shop, version: 1, credentials: kept })).toMatchObject({ status: 200 });
+  expect((await admin.get(path)).body).toMatchObject({ secrets_set: ['credentials.client_secret'] });
+});
+
 test('a name is taken once in an account, in whatever letters', async () => {
   const { admin, edit } = await givenSettings();
   const { status, body } = await admin.post('/api/connectors', newExigo({ name: 'WEB SHOP' }));

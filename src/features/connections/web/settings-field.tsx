@@ -1,6 +1,7 @@
 import { Checkbox, Select, Textarea, TextInput } from '@mantine/core';
 import { useTexts } from '#ui/texts.ts';
 import type { FormField } from '../form.ts';
+import { DROPPED } from '../form-draft.ts';
 import type { ConnectionDraft } from './use-connection-draft.ts';
 
 type Props = { field: FormField; draft: ConnectionDraft; isStored: boolean };
@@ -14,6 +15,7 @@ export function SettingsField({ field, draft, isStored }: Props) {
   const t = useTexts().connector_settings;
   const { name, label, hint, type, is_required, is_secret } = field;
   const value = draft.values[name] ?? '';
+  if (is_secret) return <SecretField field={field} draft={draft} isStored={isStored} />;
   const listHint = type === 'list' || type === 'record' ? t[LISTS[type]] : '';
   const shared = {
     label,
@@ -42,9 +44,39 @@ export function SettingsField({ field, draft, isStored }: Props) {
     onChange: (event: { currentTarget: { value: string } }) => draft.change({ [name]: event.currentTarget.value }),
   };
   if (listHint !== '') return <Textarea {...text} autosize minRows={2} maxRows={8} />;
-  if (is_secret) {
-    const placeholder = isStored ? t.secret_set : is_required ? '' : t.secret_none;
-    return <TextInput {...text} type="password" autoComplete="new-password" placeholder={placeholder} />;
-  }
   return <TextInput {...text} inputMode={type === 'number' ? 'numeric' : 'text'} autoComplete="off" />;
+}
+
+/** What is stored is never shown: left empty it stays, and where it may be missing it can be dropped. */
+function SecretField({ field: { name, label, hint, is_required }, draft, isStored }: Props) {
+  const t = useTexts().connector_settings;
+  const value = draft.values[name] ?? '';
+  const isDropped = value === DROPPED;
+  const placeholder = isStored ? t.secret_set : is_required ? '' : t.secret_none;
+  return (
+    <div>
+      <TextInput
+        label={label}
+        description={hint}
+        error={draft.refused[name]}
+        withAsterisk={is_required}
+        inputWrapperOrder={ORDER}
+        type="password"
+        autoComplete="new-password"
+        placeholder={isDropped ? t.secret_none : placeholder}
+        disabled={isDropped}
+        value={isDropped ? '' : String(value)}
+        onChange={(event) => draft.change({ [name]: event.currentTarget.value })}
+      />
+      {isStored && !is_required && (
+        <Checkbox
+          size="xs"
+          mt={6}
+          label={t.secret_drop}
+          checked={isDropped}
+          onChange={(event) => draft.change({ [name]: event.currentTarget.checked ? DROPPED : '' })}
+        />
+      )}
+    </div>
+  );
 }

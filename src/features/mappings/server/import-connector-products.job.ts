@@ -23,14 +23,15 @@ async function saveConnectorProducts(tx: AccountDb, connectionId: number, produc
   const { rows } = await sql<{ added: number; changed: number }>`
     with listed as (
       select distinct on (sku) * from jsonb_to_recordset(${jsonb(products)})
-        as r (sku text, title text, qty int, image_url text, source_link text)),
+        as r (sku text, title text, qty int, image_url text, source_link text, source_id text)),
     saved as (
-      insert into connector_products as t (connection_id, connector_product_sku, title, qty, image_url, source_link)
-      select ${connectionId}, sku, title, qty, image_url, source_link from listed
+      insert into connector_products as t (connection_id, connector_product_sku, title, qty, image_url, source_link, source_id)
+      select ${connectionId}, sku, title, qty, image_url, source_link, source_id from listed
       on conflict (account_id, connection_id, connector_product_sku) do update
-        set title = excluded.title, qty = excluded.qty, image_url = excluded.image_url, source_link = excluded.source_link
-        where (t.title, t.qty, t.image_url, t.source_link)
-              is distinct from (excluded.title, excluded.qty, excluded.image_url, excluded.source_link)
+        set title = excluded.title, qty = excluded.qty, image_url = excluded.image_url, source_link = excluded.source_link,
+            source_id = excluded.source_id
+        where (t.title, t.qty, t.image_url, t.source_link, t.source_id)
+              is distinct from (excluded.title, excluded.qty, excluded.image_url, excluded.source_link, excluded.source_id)
       returning connector_product_sku as sku)
     select count(*) filter (where b.id is null)::int as added, count(b.id)::int as changed
       from saved s

@@ -258,3 +258,17 @@ test('a cancelled order gives back what it held, and the oldest that waited for 
   const checks = (await given.jobs('check-orders')).slice(before).map(({ payload }) => payload.order_ids);
   expect(checks).toEqual([[second?.id]]);
 });
+
+test('what the channel refused under one id of the product is tried again under another', async () => {
+  const given = await givenTold();
+  given.shop.refuses = ({ source_id }) => (source_id === '' ? 'no such product' : null);
+  await given.push();
+  const readCatalogue = () =>
+    given.actor.db.transaction().execute((tx) => saveShownLevels(tx, given.channel, [{ sku: 'A', levels: [] }]));
+  await readCatalogue();
+  expect(await given.rows()).toMatchObject([{ state: 'refused' }]);
+  await sql`update connector_products set source_id = '77'`.execute(given.actor.db);
+  await readCatalogue();
+  await given.push();
+  expect(given.shop.shows.get('A 3')).toBe(10);
+});

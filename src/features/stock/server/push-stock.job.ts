@@ -74,6 +74,7 @@ const MOST_NAMED = 5;
 
 function describe({ count, saved, refused }: Told): LogResult {
   if (refused.length === 0) return { text: 'stock_told', params: { count, saved } };
-  const skus = refused.slice(0, MOST_NAMED).join(', ') + (refused.length > MOST_NAMED ? ', …' : '');
+  const named = [...new Set(refused)];
+  const skus = named.slice(0, MOST_NAMED).join(', ') + (named.length > MOST_NAMED ? ', …' : '');
   return { text: 'stock_told_refused', params: { count, refused: refused.length, skus } };
 }

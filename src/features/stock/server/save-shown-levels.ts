@@ -6,24 +6,41 @@ import { isPieces } from '../stock-rules.ts';
 import { lockChannelStock } from './lock-channel-stock.ts';
 
 type Shown = Pick<RemoteProduct, 'sku' | 'levels'>;
+type Level = { sku: string; location: string; quantity: number };
 
 /**
  * Saves what a channel shows of its products, in the caller's transaction and after the products themselves. What the channel
- * refused is tried again once it shows something else there: it was changed on its side.
+ * refused is tried again once it shows something else there, or knows the product by another id: it was changed on its side.
  */
 export async function saveShownLevels(tx: AccountDb, connectionId: number, products: readonly Shown[]): Promise<void> {
+  if (products.length === 0) return;
+  await lockChannelStock(tx);
+  await forgetRefusals(tx, connectionId, products);
   const levels = products
     .flatMap(({ sku, levels: places }) => places.map((place) => ({ sku, ...place })))
     .filter(({ quantity }) => isPieces(quantity));
   if (levels.length === 0) return;
-  await lockChannelStock(tx);
+  await forgetMissing(tx, connectionId, levels);
+  await saveLevels(tx, connectionId, levels);
+}
+
+async function forgetRefusals(tx: AccountDb, connectionId: number, products: readonly Shown[]): Promise<void> {
+  await sql`update channel_stock t set refused = null, refused_at = null from connector_products c
+     where c.connection_id = ${connectionId} and c.connector_product_sku = any(${products.map(({ sku }) => sku)}::text[])
+       and t.connector_product_id = c.id and t.refused is not null and t.refused_source_id <> c.source_id`.execute(tx);
+}
+
+/** A place that a product's levels no longer name shows nothing of it. */
+async function forgetMissing(tx: AccountDb, connectionId: number, levels: readonly Level[]): Promise<void> {
   await sql`
     with came as (select * from jsonb_to_recordset(${jsonb(levels)}) as r (sku text, location text))
-    update channel_stock t set shown = null, shown_at = now()
-     where t.shown is not null
-       and t.connector_product_id in (select c.id from connector_products c
-             where c.connection_id = ${connectionId} and c.connector_product_sku in (select sku from came))
+    update channel_stock t set shown = null, shown_at = now() from connector_products c
+     where c.connection_id = ${connectionId} and c.connector_product_sku in (select sku from came)
+       and t.connector_product_id = c.id and t.shown is not null
        and not exists (select from came where sku = t.connector_product_sku and location = t.exigo_id)`.execute(tx);
+}
+
+async function saveLevels(tx: AccountDb, connectionId: number, levels: readonly Level[]): Promise<void> {
   await sql`
     insert into channel_stock as t (connection_id, connector_product_id, exigo_id, connector_product_sku, shown, shown_at)
     select distinct on (c.id, r.location) c.connection_id, c.id, r.location, c.connector_product_sku, r.quantity, now()

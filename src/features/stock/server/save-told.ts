@@ -23,15 +23,16 @@ export async function saveTold(
   connectionId: number,
   results: readonly { level: WaitingLevel; outcome: LevelOutcome }[],
 ): Promise<Told> {
-  const told = results.map(({ level: { id, quantity }, outcome }) => ({
+  const told = results.map(({ level: { id, quantity, source_id }, outcome }) => ({
     id,
     quantity,
+    source_id,
     reason: outcome.ok ? null : outcome.reason,
   }));
   const saved = await actor.db.transaction().execute(async (tx) => {
     await lockChannelStock(tx);
     const { rows } = await sql<{ saved: number }>`
-      with results as (select * from jsonb_to_recordset(${jsonb(told)}) as r (id bigint, quantity int, reason text)),
+      with results as (select * from jsonb_to_recordset(${jsonb(told)}) as r (id bigint, quantity int, source_id text, reason text)),
       before as (select sum(greatest(t.changes - 1, 0))::int as saved from channel_stock t join results r using (id)),
       taken as (
         update channel_stock t
@@ -39,7 +40,7 @@ export async function saveTold(
                refused = null, refused_at = null
           from results r where t.id = r.id and r.reason is null),
       refused as (
-        update channel_stock t set refused = r.reason, refused_at = now(), is_asked = false, changes = 0
+        update channel_stock t set refused = r.reason, refused_at = now(), refused_source_id = r.source_id, is_asked = false, changes = 0
           from results r where t.id = r.id and r.reason is not null and t.wanted = r.quantity)
       select saved from before`.execute(tx);
     await announce(tx, actor, { type: 'stock.told', connection_id: connectionId });

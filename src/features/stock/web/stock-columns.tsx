@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { fill } from '#base/text.ts';
 import { ProductImage } from '#features/orders/web/product-image.tsx';
 import type { Formats } from '#ui/formats.ts';
@@ -24,10 +25,10 @@ export function stockColumns(t: Texts, { count }: Formats, onPush: ((row: Row) =
       title: t.columns.wanted,
       align: 'right',
       cell: ({ wanted, on_hand, on_hold }) => (
-        <>
+        <span className={classes.stacked}>
           <strong>{count(wanted)}</strong>
           <small>{fill(t.counted, { on_hand: count(on_hand), on_hold: count(on_hold) })}</small>
-        </>
+        </span>
       ),
     },
     {
@@ -73,9 +74,9 @@ function Product({ row }: { row: Row }) {
   return (
     <span className={classes.product}>
       <ProductImage image={row.image_url} />
-      <span className={classes.stacked}>
+      <span className={classes.named}>
         {row.sku}
-        <small>{row.title}</small>
+        <small title={row.title}>{row.title}</small>
       </span>
     </span>
   );
@@ -92,16 +93,16 @@ function Place({ row, t }: { row: Row; t: Texts }) {
   );
 }
 
-function Known({ value, at }: { value: React.ReactNode; at: string | null }) {
+function Known({ value, at }: { value: ReactNode; at: string | null }) {
   return (
-    <>
+    <span className={classes.stacked}>
       {value}
       {at && (
         <small>
           <RelativeTime at={at} />
         </small>
       )}
-    </>
+    </span>
   );
 }
 

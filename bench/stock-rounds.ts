@@ -1,0 +1,137 @@
+import pg from 'pg';
+import { createConnection } from '#features/connections/server/create-connection.ts';
+import { importConnectorProducts } from '#features/mappings/server/import-connector-products.job.ts';
+import { importPartnerLists } from '#features/mappings/server/import-partner-lists.job.ts';
+import { pushStock } from '#features/stock/server/push-stock.job.ts';
+import { settleStock } from '#features/stock/server/settle-stock.ts';
+import type { Actor } from '#platform/db/actor.ts';
+import type { JobRun } from '#platform/jobs/job.ts';
+import { startSandbox } from '../sandbox/sandbox.ts';
+import { openBenchServices } from './bench-services.ts';
+import { median } from './figures.ts';
+import type { BenchDatabase } from './generate.ts';
+
+/** Changes settled and quantities told a second, and what telling the newest only came to. */
+export type StockResult = { settled: number; told: number; changes: number; calls: number };
+
+const ROUNDS = 6;
+/** Changes of every product between two pushes. */
+const CHANGES = 20;
+/** Beyond all ids of the generator; the account is removed after the run. */
+const ACCOUNT_ID = 901;
+
+/** Counts every product of the simulated Shopify shop anew, many times between two pushes, and tells the shop. */
+export async function runStockRounds(database: BenchDatabase): Promise<StockResult> {
+  const sandbox = await startSandbox({ port: 0, orderEveryMs: 0 });
+  await using services = openBenchServices(database);
+  const actor: Actor = { account_id: ACCOUNT_ID, name: null, db: services.database.account(ACCOUNT_ID) };
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  try {
+    await removeAccount(client);
+    await client.query(`insert into accounts (id, name) overriding system value values (${ACCOUNT_ID}, 'Stock')`);
+    const allowed_hosts = [new URL(sandbox.url).host];
+    const signal = new AbortController().signal;
+    const run: JobRun = { actor, services: { ...services, allowed_hosts }, log: services.log, signal, attempt: 1 };
+    const shop = await prepareShop(run, client, sandbox.url);
+    const rounds = [];
+    for (let round = 0; round < ROUNDS; round++) rounds.push(await oneRound(run, client, shop, round));
+    const sum = (of: (round: Round) => number) => rounds.reduce((total, round) => total + of(round), 0);
+    return {
+      settled: median(rounds.map(({ changes, settledMs }) => (1000 * changes) / settledMs)),
+      told: median(rounds.map(({ levels, toldMs }) => (1000 * levels) / toldMs)),
+      changes: sum(({ levels }) => CHANGES * levels),
+      calls: sum(({ calls }) => calls),
+    };
+  } finally {
+    await removeAccount(client);
+    await client.end();
+    await sandbox.stop();
+  }
+}
+
+type Round = { changes: number; settledMs: number; levels: number; toldMs: number; calls: number };
+
+async function oneRound(run: JobRun, client: pg.Client, connection_id: number, round: number): Promise<Round> {
+  for (let change = 0; change < CHANGES; change++) {
+    await client.query(
+      `update stock_levels set on_hand = 100 + (on_hand + 1 + ${round}) % 900, updated_at = now() where account_id = ${ACCOUNT_ID}`,
+    );
+  }
+  const changes = await count(client, `select count(*)::int as n from stock_changes where account_id = ${ACCOUNT_ID}`);
+  const settledAt = performance.now();
+  await settleStock(run.actor);
+  const settledMs = performance.now() - settledAt;
+
+  // The partner's limit is not what is measured.
+  await client.query(`delete from app.call_limits where connection_id = ${connection_id}`);
+  const log = `select count(*)::int as n from connector_log where account_id = ${ACCOUNT_ID} and action = 'push_stock'`;
+  const before = await count(client, log);
+  const told = `select count(*)::int as n from channel_stock where account_id = ${ACCOUNT_ID} and state = 'waiting'`;
+  const levels = await count(client, told);
+  const toldAt = performance.now();
+  await pushStock.run({ connection_id }, run);
+  const toldMs = performance.now() - toldAt;
+  const left = await count(client, told);
+  return { changes, settledMs, levels: levels - left, toldMs, calls: (await count(client, log)) - before };
+}
+
+async function count(client: pg.Client, query: string): Promise<number> {
+  const { rows } = await client.query<{ n: number }>(query);
+  return rows[0]?.n ?? 0;
+}
+
+/** The shop's products linked and counted at a location each of its places is mapped to. @returns the connection's id */
+async function prepareShop(run: JobRun, client: pg.Client, url: string): Promise<number> {
+  const connection_id = await createConnection(run.actor, run.services, {
+    kind: 'shopify',
+    name: 'Shopify',
+    credentials: { client_id: 'demo', client_secret: 'sandbox-shopify' },
+    settings: { base_url: `${url}/shopify` },
+    state: 'active',
+  });
+  await importPartnerLists.run({ connection_id }, run);
+  await importConnectorProducts.run({ connection_id }, run);
+  await client.query(`
+    insert into core_locations (account_id, core_id, connection_id, core_description)
+      select account_id, exigo_id, connection_id, exigo_description from connector_locations where account_id = ${ACCOUNT_ID};
+    update connector_locations set core_id = exigo_id where account_id = ${ACCOUNT_ID};
+    insert into products (account_id, sku) select account_id, connector_product_sku from connector_products where account_id = ${ACCOUNT_ID};
+    update connector_products c set product_id = p.id from products p
+      where c.account_id = ${ACCOUNT_ID} and p.account_id = c.account_id and p.sku = c.connector_product_sku;
+    insert into stock_levels (account_id, product_id, core_id, on_hand, updated_at)
+      select p.account_id, p.id, l.core_id, 100, now() from products p join core_locations l using (account_id) where p.account_id = ${ACCOUNT_ID};
+  `);
+  await settleStock(run.actor);
+  await pushStock.run({ connection_id }, run);
+  return connection_id;
+}
+
+const TABLES = [
+  'events',
+  'connector_log',
+  'import_rejects',
+  'stream_states',
+  'connection_tokens',
+  'channel_stock',
+  'stock_changes',
+  'stock_levels',
+  'connector_products',
+  'products',
+  'shipping_codes',
+  'connector_locations',
+  'ship_methods',
+  'core_locations',
+  'connections',
+];
+
+async function removeAccount(client: pg.Client): Promise<void> {
+  await client.query('begin');
+  await client.query('set local session_replication_role = replica');
+  for (const table of TABLES) await client.query(`delete from ${table} where account_id = ${ACCOUNT_ID}`);
+  await client.query(`delete from accounts where id = ${ACCOUNT_ID}`);
+  await client.query(
+    `delete from graphile_worker._private_jobs where (payload ->> 'account_id')::bigint = ${ACCOUNT_ID}`,
+  );
+  await client.query('commit');
+}

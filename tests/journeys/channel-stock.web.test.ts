@@ -1,0 +1,69 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './expect-accessible.ts';
+import { expect, isSameDocument, markDocument, test } from './journey.ts';
+import { openOrder, rows, syncNow } from './order-screens.ts';
+import { countAtWarehouse, givenChannelOrder, setShownOutside, toldToShopify } from './partners.ts';
+
+// The second looks at what the first has told.
+test.describe.configure({ mode: 'default' });
+
+/** Sold on Shopify only, so that no other journey's orders hold any of it. */
+const SKU = 'BOLSA-02';
+const LIMA = { core_id: 'LIM1', locationId: 71_000_000_003 };
+
+const limaRow = (page: Page) => rows(page).filter({ hasText: 'Almacén Lima' });
+const cell = (page: Page, nth: number) => limaRow(page).getByRole('cell').nth(nth);
+const OURS = 2;
+const CHANNEL_SAYS = 4;
+const DIFFERENCE = 5;
+
+async function openStock(page: Page, search: string): Promise<void> {
+  await page.goto('/settings/connectors');
+  await page.getByRole('link', { name: 'Shopify' }).click();
+  await page.getByRole('link', { name: 'Stock', exact: true }).click();
+  await page.getByRole('textbox', { name: 'Search products' }).fill(search);
+  await page.getByRole('textbox', { name: 'Search products' }).press('Enter');
+  await expect(limaRow(page)).toHaveCount(1);
+}
+
+test('what the warehouse counts is shown beside what the channel was told, and the channel has it', async ({ page }) => {
+  await openStock(page, SKU);
+  await markDocument(page);
+  await countAtWarehouse({ sku: SKU, core_id: LIMA.core_id, on_hand: 37 });
+  await syncNow(page, 'amware');
+  await expect(cell(page, OURS)).toContainText('37');
+  await expect(limaRow(page)).toContainText('Told');
+  await expect(cell(page, CHANNEL_SAYS)).toContainText('37');
+  expect(await isSameDocument(page)).toBe(true);
+  expect(await toldToShopify(LIMA.locationId)).toContain(37);
+});
+
+test('what was changed on the channel shows as a difference, and is told again', async ({ page }) => {
+  await setShownOutside({ sku: SKU, locationId: LIMA.locationId, quantity: 5 });
+  await openStock(page, SKU);
+  await page.getByRole('button', { name: 'Ask the channel now' }).click();
+  await expect(page.getByText('The channel is being asked.')).toBeVisible();
+  await expect(cell(page, DIFFERENCE)).toContainText('32 fewer than ours');
+  await expectAccessible(page, 'stock on the channel');
+
+  await page.getByRole('button', { name: /^Different/ }).click();
+  await expect(page).toHaveURL(/filterBy=Different/);
+  await limaRow(page).getByRole('button', { name: `Push ${SKU} again` }).click();
+  await expect(page.getByText('Quantities to be sent again: 1')).toBeVisible();
+  await expect(page.getByText('No quantities match')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear all' }).click();
+  await page.getByRole('textbox', { name: 'Search products' }).fill(SKU);
+  await page.getByRole('textbox', { name: 'Search products' }).press('Enter');
+  await expect(cell(page, DIFFERENCE)).toHaveText('0');
+  await expect(cell(page, CHANNEL_SAYS)).toContainText('37');
+});
+
+test("an order's line opens what there is of its product at each location, and who holds it", async ({ page }) => {
+  const number = await givenChannelOrder();
+  await openOrder(page, number);
+  await page.getByRole('button', { name: 'Stock of JARRA-01' }).click();
+  const stock = page.getByRole('table', { name: 'Stock by location' });
+  await expect(stock.getByRole('row', { name: /^Lima/ })).toBeVisible();
+  await expect(page.getByRole('dialog').getByRole('link', { name: number })).toBeVisible();
+  await expectAccessible(page, 'stock of a product');
+});
