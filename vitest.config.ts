@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
 const DATABASE_TESTS = '**/*.db.test.ts';
+const PEER_TESTS = '**/*.peer.test.ts';
 
 export default defineConfig({
   test: {
@@ -16,7 +17,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['src/**/*.test.ts', 'sandbox/**/*.test.ts', 'tools/**/*.test.ts'],
-          exclude: [DATABASE_TESTS],
+          exclude: [DATABASE_TESTS, PEER_TESTS],
         },
       },
       {
@@ -26,6 +27,15 @@ export default defineConfig({
           include: ['src', 'sandbox', 'tools', 'tests', 'bench'].map((folder) => `${folder}/${DATABASE_TESTS}`),
           globalSetup: 'tests/postgres.setup.ts',
           isolate: false, // otherwise each file spends most of its time importing the server anew
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'peers',
+          include: [`src/${PEER_TESTS}`],
+          globalSetup: 'tests/peers/vendure.setup.ts',
+          fileParallelism: false, // the server's database takes one transaction at a time
         },
       },
     ],

@@ -7,7 +7,16 @@ import { z } from 'zod';
 import { startEmbeddedPostgres } from '#platform/db/embedded-postgres.ts';
 import { type BenchDatabase, openBenchDatabase } from './generate.ts';
 import { type HttpRounds, runHttpRounds } from './http-rounds.ts';
-import { growthLines, httpLines, pipelineLines, portalLines, queueLines, sizeLines, statusLines, stockLines } from './lines.ts';
+import {
+  growthLines,
+  httpLines,
+  pipelineLines,
+  portalLines,
+  queueLines,
+  sizeLines,
+  statusLines,
+  stockLines,
+} from './lines.ts';
 import { runPipelineRounds } from './pipeline-rounds.ts';
 import { portalSizes, runPortalRounds } from './portal-rounds.ts';
 import { runQueueRounds } from './queue-rounds.ts';

@@ -142,7 +142,12 @@ export function stockLines({ settled, told, changes, calls }: StockResult): Line
   return [
     { work: 'noted changes of stock settled', unit: '/s', ours: settled, target: '' },
     { work: 'quantities told to the simulated Shopify', unit: '/s', ours: told, target: '' },
-    { work: `changes told by one call (${changes} changes, ${calls} calls)`, unit: '', ours: changes / calls, target: '' },
+    {
+      work: `changes told by one call (${changes} changes, ${calls} calls)`,
+      unit: '',
+      ours: changes / calls,
+      target: '',
+    },
   ];
 }
 

@@ -34,7 +34,7 @@ export async function runStockRounds(database: BenchDatabase): Promise<StockResu
     const signal = new AbortController().signal;
     const run: JobRun = { actor, services: { ...services, allowed_hosts }, log: services.log, signal, attempt: 1 };
     const shop = await prepareShop(run, client, sandbox.url);
-    const rounds = [];
+    const rounds: Round[] = [];
     for (let round = 0; round < ROUNDS; round++) rounds.push(await oneRound(run, client, shop, round));
     const sum = (of: (round: Round) => number) => rounds.reduce((total, round) => total + of(round), 0);
     return {

@@ -11,7 +11,7 @@ type Step = { name: string; command: string[]; report?: { file: string; counts: 
 
 const ROOT = join(import.meta.dirname, '..');
 const RESULTS = join(ROOT, 'test-results');
-const GROUPS = ['static', 'unit', 'db', 'journeys'];
+const GROUPS = ['static', 'unit', 'db', 'peers', 'journeys'];
 
 const VitestCounts = z
   .object({ numPassedTests: z.number(), numFailedTests: z.number() })
@@ -51,12 +51,16 @@ if (isStopping) await removeLeftDataFolders();
 console.log(`\n${totals.passed} passed, ${totals.failed} failed`);
 process.exitCode = totals.failed > 0 || isStopping ? 1 : 0;
 
-/** Two steps at a time, for two cores; the journeys alone, since a browser that waits for a core looks like a slow portal. */
+/**
+ * Two steps at a time, for two cores; the journeys alone, since a browser that waits for a core looks like a slow portal.
+ * The peers' packages are installed on the way, beside the database's tests.
+ */
 async function runAll() {
   rmSync(RESULTS, { recursive: true, force: true });
   const isWanted = (group: string) => wanted.length === 0 || wanted.includes(group);
-  const tests = ['unit', 'db'].filter(isWanted).map(vitest);
-  await Promise.all([inTurn(isWanted('static') ? STATIC : []), inTurn(tests)]);
+  const wantedOf = (...projects: string[]) => projects.filter(isWanted).map(vitest);
+  const first = isWanted('static') ? STATIC : [];
+  await Promise.all([inTurn([...first, ...wantedOf('peers')]), inTurn(wantedOf('unit', 'db'))]);
   if (isWanted('journeys')) await runJourneys();
 }
 

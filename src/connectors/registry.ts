@@ -2,9 +2,10 @@ import { amware } from './amware/amware.ts';
 import type { Connector } from './core/connector.ts';
 import { exigo } from './exigo/exigo.ts';
 import { shopify } from './shopify/shopify.ts';
+import { vendure } from './vendure/vendure.ts';
 
 /** Every partner that Bodega speaks to. */
-export const connectors: readonly Connector[] = [exigo, shopify, amware];
+export const connectors: readonly Connector[] = [exigo, shopify, vendure, amware];
 
 const byKind = new Map(connectors.map((connector) => [connector.manifest.id, connector]));
 

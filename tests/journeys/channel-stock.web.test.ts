@@ -26,7 +26,9 @@ async function openStock(page: Page, search: string): Promise<void> {
   await expect(limaRow(page)).toHaveCount(1);
 }
 
-test('what the warehouse counts is shown beside what the channel was told, and the channel has it', async ({ page }) => {
+test('what the warehouse counts is shown beside what the channel was told, and the channel has it', async ({
+  page,
+}) => {
   await openStock(page, SKU);
   await markDocument(page);
   await countAtWarehouse({ sku: SKU, core_id: LIMA.core_id, on_hand: 37 });
@@ -48,7 +50,9 @@ test('what was changed on the channel shows as a difference, and is told again',
 
   await page.getByRole('button', { name: /^Different/ }).click();
   await expect(page).toHaveURL(/filterBy=Different/);
-  await limaRow(page).getByRole('button', { name: `Push ${SKU} again` }).click();
+  await limaRow(page)
+    .getByRole('button', { name: `Push ${SKU} again` })
+    .click();
   await expect(page.getByText('Quantities to be sent again: 1')).toBeVisible();
   await expect(page.getByText('No quantities match')).toBeVisible();
   await page.getByRole('button', { name: 'Clear all' }).click();

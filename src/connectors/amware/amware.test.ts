@@ -110,7 +110,11 @@ async function openStock() {
 
 faultsSuite(open);
 authSuite(open, { wrong: { client_id: 'demo', client_secret: 'wrong' }, calls_when_dead: 1 });
-tokenSuite(open, { stream: 'stock', grant_path: '/coree/v1/oauth/token', lifetime_ms: 3_600_000 });
+tokenSuite(open, {
+  stream: 'stock',
+  grant_path: '/coree/v1/oauth/token',
+  expire: (target) => target.control('POST', '/advance', { ms: 3_601_000 }),
+});
 limitsSuite(open, { per_minute: 120, two_a_minute: { coreePerMinute: 2 } });
 submitSuite(openSubmit);
 shipmentsSuite(openShipments);

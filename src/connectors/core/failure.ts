@@ -6,8 +6,11 @@ import { retryAfter } from './rate-limit-headers.ts';
 
 const SHOWN_BODY = 2_000;
 
+/** What a partner answered to a call that went well. */
+export type Answer<T> = { status: number; headers: Headers; body: T };
+
 /** What an answer holds. @throws ConnectorError where it tells of a failure or cannot be read */
-export function readReply<T>(request: PartnerRequest<T>, reply: PartnerReply): { status: number; body: T } {
+export function readReply<T>(request: PartnerRequest<T>, reply: PartnerReply): Answer<T> {
   const verdict = request.judge(reply);
   const kind = verdict?.kind ?? kindOfStatus(reply.status, request);
   if (kind) {
@@ -24,7 +27,7 @@ export function readReply<T>(request: PartnerRequest<T>, reply: PartnerReply): {
     throw new ConnectorError(lost(request), 'The answer is not JSON', detailsOf(reply));
   }
   const parsed = request.reply.safeParse(reply.json);
-  if (parsed.success) return { status: reply.status, body: parsed.data };
+  if (parsed.success) return { status: reply.status, headers: reply.headers, body: parsed.data };
   // A write that was answered was done, whatever the answer looks like.
   const unread = request.is_idempotent ? 'bug' : 'uncertain';
   throw new ConnectorError(unread, `The answer is not as agreed: ${z.prettifyError(parsed.error)}`, detailsOf(reply));

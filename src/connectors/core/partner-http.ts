@@ -3,7 +3,7 @@ import type { Dispatcher } from 'undici';
 import { ConnectorError, type ErrorKind } from './connector-error.ts';
 import { CALL_TRIES, callDelay } from './error-policy.ts';
 import { exchange } from './exchange.ts';
-import { readReply, readTransportFailure } from './failure.ts';
+import { type Answer, readReply, readTransportFailure } from './failure.ts';
 import type { Limiter, LimitPolicy } from './limiter.ts';
 import type { PartnerReply, PartnerRequest } from './partner-request.ts';
 import { pauseAsked } from './rate-limit-headers.ts';
@@ -43,7 +43,7 @@ export type PartnerHttp = {
    * One call, with the retries that are safe: of what surely changed nothing, and of what may be sent twice.
    * @throws ConnectorError whatever went wrong, the end of `signal` too; `uncertain` where a write may have been done
    */
-  call<T>(request: PartnerRequest<T>): Promise<{ status: number; body: T }>;
+  call<T>(request: PartnerRequest<T>): Promise<Answer<T>>;
 };
 
 const TIMEOUT_MS = 30_000;
@@ -56,7 +56,7 @@ export function createPartnerHttp(options: Options): PartnerHttp {
   const wait = options.wait ?? ((ms: number) => sleep(ms, undefined, { signal }));
   const blockAll = (ms: number) => Promise.all(limits.map((policy) => limiter.block(policy, ms)));
 
-  async function send<T>(request: PartnerRequest<T>): Promise<{ status: number; body: T }> {
+  async function send<T>(request: PartnerRequest<T>): Promise<Answer<T>> {
     const began = Date.now();
     let reply: PartnerReply | null = null;
     let failure: ErrorKind | null = null;
@@ -91,7 +91,7 @@ export function createPartnerHttp(options: Options): PartnerHttp {
     return true;
   }
 
-  async function sendUntilDone<T>(request: PartnerRequest<T>): Promise<{ status: number; body: T }> {
+  async function sendUntilDone<T>(request: PartnerRequest<T>): Promise<Answer<T>> {
     for (let failures = 1; ; failures += 1) {
       for (const policy of limits) await limiter.take(policy);
       signal.throwIfAborted();

@@ -1,6 +1,8 @@
 import { createHmac } from 'node:crypto';
+import { parse, validate } from 'graphql';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { schema } from '../../../sandbox/shopify/schema.ts';
 import type { CommandOf } from '../core/commands.ts';
 import { authSuite, tokenSuite } from '../suites/auth-suite.ts';
 import { errorsSuite, faultsSuite } from '../suites/faults-suite.ts';
@@ -11,7 +13,7 @@ import { sandboxTargets, type Target } from '../suites/sandbox-target.ts';
 import { type StockWriteTarget, stockWriteSuite } from '../suites/stock-write-suite.ts';
 import { type TellTarget, tellShippedSuite } from '../suites/tell-shipped-suite.ts';
 import { webhookSuite } from '../suites/webhook-suite.ts';
-import { ORDERS_A_PAGE } from './queries.ts';
+import { MORE_LEVELS, ORDERS_A_PAGE } from './queries.ts';
 import { shopify } from './shopify.ts';
 
 const CREDENTIALS = { client_id: 'demo', client_secret: 'sandbox-shopify' };
@@ -97,7 +99,11 @@ ordersSuite(openOrders);
 faultsSuite(open);
 authSuite(open, { wrong: { ...CREDENTIALS, client_secret: 'wrong' }, calls_when_dead: 1 });
 authSuite(open, { wrong: { access_token: 'wrong' }, calls_when_dead: 1 });
-tokenSuite(open, { stream: 'orders', grant_path: '/shopify/admin/oauth/access_token', lifetime_ms: 86_400_000 });
+tokenSuite(open, {
+  stream: 'orders',
+  grant_path: '/shopify/admin/oauth/access_token',
+  expire: (target) => target.control('POST', '/advance', { ms: 86_401_000 }),
+});
 limitsSuite(open, { per_minute: 600 });
 tellShippedSuite(openTelling);
 stockWriteSuite(openStock);
@@ -236,6 +242,10 @@ test('locations, products and shipping codes are read', async () => {
   expect(codes).toContainEqual({ code: 'std-pe', description: 'Envío estándar PE' });
   expect(codes).toContainEqual({ code: 'Recoger en tienda', description: 'Recoger en tienda' });
   expect(new Set(codes.map(({ code }) => code)).size).toBe(codes.length);
+});
+
+test('what asks for the locations that do not fit on a page is valid', () => {
+  expect(validate(schema, parse(MORE_LEVELS))).toEqual([]);
 });
 
 describe('points', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { StreamName } from '../core/connector.ts';
 import { readAll } from './read-all.ts';
-import type { OpenTarget } from './sandbox-target.ts';
+import type { OpenTarget, Target } from './sandbox-target.ts';
 
 type Auth = {
   /** Credentials that the partner refuses. */
@@ -28,21 +28,22 @@ export function authSuite(open: OpenTarget, { wrong, calls_when_dead }: Auth): v
 }
 
 type Expiry = {
-  /** A stream of several pages in a fresh sandbox. */
+  /** A stream of several pages. */
   stream: StreamName;
   /** The path at which the partner grants tokens. */
   grant_path: string;
-  lifetime_ms: number;
+  /** Ends the tokens that were granted. */
+  expire(target: Target): Promise<unknown>;
 };
 
 /** Tokens that end. */
-export function tokenSuite(open: OpenTarget, { stream, grant_path, lifetime_ms }: Expiry): void {
+export function tokenSuite(open: OpenTarget, { stream, grant_path, expire }: Expiry): void {
   describe('tokens', () => {
     test('one that ends between two pages is replaced, and no page is missing', async () => {
       const target = await open();
       const whole = await readAll(target, stream, null);
       const cut = await readAll(target, stream, null, async (pages) => {
-        if (pages === 1) await target.control('POST', '/advance', { ms: lifetime_ms + 1000 });
+        if (pages === 1) await expire(target);
       });
       expect(whole.pages).toBeGreaterThan(1);
       expect(cut.items).toEqual(whole.items);
@@ -53,7 +54,7 @@ export function tokenSuite(open: OpenTarget, { stream, grant_path, lifetime_ms }
     test('two workers that find it ended get one new one', async () => {
       const target = await open();
       await target.connector.check(target.ctx);
-      await target.control('POST', '/advance', { ms: lifetime_ms + 1000 });
+      await expire(target);
       await Promise.all([target.connector.check(target.ctx), target.connector.check(target.open())]);
       const grants = (await target.ledger()).filter(({ path }) => path === grant_path);
       expect(grants).toHaveLength(2);

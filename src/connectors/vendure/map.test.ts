@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest';
+import { readRecords } from '../core/records.ts';
+import { mapOrder, mapVariant } from './map.ts';
+import { VendureOrder, VendureVariant } from './schema.ts';
+import { VendureSettings } from './settings.ts';
+
+const { open_states } = VendureSettings.parse({ base_url: 'https://shop.example.com/admin-api' });
+const shop = { decimals: 2, first_location: '1', open_states };
+
+const line = {
+  id: '4',
+  quantity: 2,
+  proratedUnitPrice: 1150,
+  proratedLinePrice: 2300,
+  productVariant: { sku: 'MUG-1', name: 'Mug' },
+};
+const given = {
+  id: '7',
+  code: 'R8736UJLPMCW2R1N',
+  type: 'Regular',
+  state: 'PaymentSettled',
+  orderPlacedAt: '2026-11-20T12:00:00.895Z',
+  updatedAt: '2026-11-20T12:00:00.000Z',
+  currencyCode: 'PEN',
+  total: 2800,
+  totalWithTax: 3304,
+  shipping: 500,
+  customer: null,
+  shippingAddress: null,
+  shippingLines: [{ shippingMethod: { code: 'standard', name: 'Standard' } }],
+  surcharges: [],
+  lines: [line],
+  fulfillments: [],
+};
+
+function read(change: object) {
+  const record = { ...given, ...change };
+  const { items, rejects } = readRecords([record], {
+    schema: VendureOrder,
+    map: (order, raw) => mapOrder(order, raw, shop),
+    idField: 'id',
+  });
+  return items[0] ?? rejects[0]?.reason ?? null;
+}
+
+test.each([
+  ['PaymentAuthorized', 'open'],
+  ['PaymentSettled', 'open'],
+  ['PartiallyShipped', 'open'],
+  ['Shipped', 'shipped'],
+  ['Delivered', 'shipped'],
+  ['Cancelled', 'cancelled'],
+])('the state %s is %s', (state, order_state) => {
+  expect(read({ state })).toMatchObject({ order_state });
+});
+
+test.each([
+  { state: 'Modifying' },
+  { state: 'ArrangingAdditionalPayment' },
+  { state: 'UnderReview' },
+  { type: 'Aggregate' },
+])('%j is of no interest', (change) => {
+  expect(read(change)).toBeNull();
+});
+
+test('a line that was cancelled is gone; a surcharge is no goods', () => {
+  const surcharge = { id: '9', sku: null, description: 'Gift wrap', price: -150 };
+  expect(read({ lines: [line, { ...line, id: '5', quantity: 0 }], surcharges: [surcharge] })).toMatchObject({
+    tax_cost: '5.04',
+    lines: [
+      { source_item_id: '4', unit_price: '11.50', line_total: '23.00', is_goods: true },
+      { source_item_id: 'surcharge-9', sku: 'surcharge', name: 'Gift wrap', line_total: '-1.50', is_goods: false },
+    ],
+  });
+});
+
+test('without an address and a way to ship nothing is shipped', () => {
+  expect(read({ shippingLines: [] })).toMatchObject({ is_virtual: true, shipping_code: '', customer_name: '' });
+});
+
+test('the time of the last change is never before that of the order, and is not part of the version', () => {
+  const [first, second] = [read({}), read({ updatedAt: '2026-11-21T12:00:00.000Z' })];
+  expect(first).toMatchObject({ modified_at: '2026-11-20T12:00:00.895Z', source_version: expect.any(String) });
+  expect(second).toMatchObject({ modified_at: '2026-11-21T12:00:00.000Z' });
+  expect(Object(first).source_version).toBe(Object(second).source_version);
+  expect(Object(read({ state: 'Shipped' })).source_version).not.toBe(Object(first).source_version);
+});
+
+test.each([
+  [{ total: 2 ** 53 }, /total/],
+  [{ lines: [{ ...line, productVariant: { sku: ' ', name: 'Mug' } }] }, /line 4 has no SKU/],
+  [{ lines: [{ ...line, quantity: 1.5 }] }, /quantity/],
+  [{ currencyCode: null }, /currencyCode/],
+])('%j is set aside', (change, reason) => {
+  expect(read(change)).toMatch(reason);
+});
+
+test.each([
+  ['INHERIT', true, 7],
+  ['INHERIT', false, null],
+  ['TRUE', false, 7],
+  ['FALSE', true, null],
+])('stock that is not counted is not told: %s, by default %s', (trackInventory, byDefault, qty) => {
+  const variant = VendureVariant.parse({
+    ...{ id: '1', sku: 'MUG-1', name: 'Mug', trackInventory, featuredAsset: null, product: { featuredAsset: null } },
+    stockLevels: [{ stockLocationId: '1', stockOnHand: 9, stockAllocated: 2 }],
+    customFields: { ean: ' ' },
+  });
+  const product = mapVariant(variant, byDefault, 'ean');
+  expect(product).toMatchObject({ qty, barcode: null, levels: qty === null ? [] : [{ location: '1', quantity: 7 }] });
+});

@@ -1,0 +1,147 @@
+import { contentHash, RejectedRecord } from '../core/records.ts';
+import type { RemoteCustomer, RemoteLine, RemoteOrder, RemoteOrderState, RemoteProduct } from '../core/remote.ts';
+import { fromUnits } from './money.ts';
+import type { VendureCustomer, VendureLine, VendureOrder, VendureVariant } from './schema.ts';
+
+/** What an order cannot be understood without. */
+export type Shop = { decimals: number; first_location: string; open_states: readonly string[] };
+
+/** The states that an order does not leave any more, but for one another. */
+export const CLOSED_STATES = ['Shipped', 'Delivered', 'Cancelled'];
+
+/** Null: of no interest as it is, such as while it is being modified. An aggregate's parts are orders themselves. */
+function stateOf({ state, type }: VendureOrder, openStates: readonly string[]): RemoteOrderState | null {
+  if (type === 'Aggregate') return null;
+  if (state === 'Cancelled') return 'cancelled';
+  if (CLOSED_STATES.includes(state)) return 'shipped';
+  return openStates.includes(state) ? 'open' : null;
+}
+
+/** An order in our words, or null. `raw` is the record as it came. */
+export function mapOrder(order: VendureOrder, raw: unknown, shop: Shop): RemoteOrder | null {
+  const order_state = stateOf(order, shop.open_states);
+  if (!order_state) return null;
+  const { customer, shippingAddress: to, shippingLines } = order;
+  const method = shippingLines[0]?.shippingMethod;
+  const customerName = customer ? joinWords(customer.firstName, customer.lastName) : '';
+  return {
+    source_order_id: order.id,
+    source_order_number: order.code,
+    source_version: versionOf(order),
+    modified_at: order.updatedAt > order.orderPlacedAt ? order.updatedAt : order.orderPlacedAt,
+    order_date: order.orderPlacedAt,
+    order_state,
+    is_refund: false,
+    is_replacement_order: false,
+    is_virtual: shippingLines.length === 0,
+    is_chargeback: false,
+    customer: customer && mapCustomer(customer),
+    customer_name: to?.fullName || customerName,
+    customer_email: customer?.emailAddress ?? '',
+    customer_phone: to?.phoneNumber || customer?.phoneNumber || '',
+    company_name: to?.company ?? '',
+    address: to?.streetLine1 ?? '',
+    address_2: to?.streetLine2 ?? '',
+    address_3: '',
+    city: to?.city ?? '',
+    state: to?.province ?? '',
+    postal_code: to?.postalCode ?? '',
+    country: to?.countryCode ?? '',
+    locality_code: '',
+    language_code: '',
+    note: '',
+    shipping_code: method?.code ?? '',
+    source_shipping: method?.name ?? '',
+    source_location: shop.first_location,
+    connector_link: null,
+    tracking_number: order.fulfillments?.find(({ trackingCode }) => trackingCode !== '')?.trackingCode ?? null,
+    currency: order.currencyCode,
+    tax_cost: fromUnits(order.totalWithTax - order.total, shop.decimals),
+    shipping_cost: fromUnits(order.shipping, shop.decimals),
+    total_cost: fromUnits(order.totalWithTax, shop.decimals),
+    lines: mapLines(order, shop.decimals),
+    order_json: raw,
+  };
+}
+
+/** Differs when anything but the time of the last change does: Vendure moves that one without a change, and changes without it. */
+function versionOf({ updatedAt: _, ...order }: VendureOrder): string {
+  const byId = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1);
+  return contentHash({
+    ...order,
+    lines: order.lines.toSorted(byId),
+    fulfillments: order.fulfillments?.toSorted(byId),
+    surcharges: order.surcharges.toSorted(byId),
+  });
+}
+
+/** The lines that are left of what was ordered, and the surcharges. Prices are before tax, after all discounts. */
+function mapLines({ lines, surcharges }: VendureOrder, decimals: number): RemoteLine[] {
+  const goods = lines.filter(({ quantity }) => quantity > 0).map((line) => mapLine(line, decimals));
+  const charges = surcharges.map(({ id, sku, description, price }) => ({
+    source_item_id: `surcharge-${id}`,
+    parent_item_id: null,
+    sku: sku || 'surcharge',
+    name: description,
+    quantity: 1,
+    unit_price: fromUnits(price, decimals),
+    line_total: fromUnits(price, decimals),
+    is_goods: false,
+  }));
+  return [...goods, ...charges];
+}
+
+function mapLine(line: VendureLine, decimals: number): RemoteLine {
+  if (line.productVariant.sku.trim() === '') throw new RejectedRecord(`line ${line.id} has no SKU`);
+  return {
+    source_item_id: line.id,
+    parent_item_id: null,
+    sku: line.productVariant.sku,
+    name: line.productVariant.name,
+    quantity: line.quantity,
+    unit_price: fromUnits(line.proratedUnitPrice, decimals),
+    line_total: fromUnits(line.proratedLinePrice, decimals),
+    is_goods: true,
+  };
+}
+
+function mapCustomer(customer: VendureCustomer): RemoteCustomer {
+  return {
+    source_customer_id: customer.id,
+    customer_name: joinWords(customer.firstName, customer.lastName),
+    email: customer.emailAddress,
+    phone: customer.phoneNumber,
+    company_name: '',
+    address: '',
+    address_2: '',
+    address_3: '',
+    city: '',
+    state: '',
+    postal_code: '',
+    country: '',
+    language_code: '',
+  };
+}
+
+/** A variant as a product. Stock that Vendure does not count is not told: its levels mean nothing. */
+export function mapVariant(variant: VendureVariant, isTrackedByDefault: boolean, barcodeField: string): RemoteProduct {
+  const { trackInventory } = variant;
+  const isTracked = trackInventory === 'TRUE' || (trackInventory === 'INHERIT' && isTrackedByDefault);
+  const levels = variant.stockLevels.map(({ stockLocationId, stockOnHand, stockAllocated }) => ({
+    location: stockLocationId,
+    quantity: stockOnHand - stockAllocated,
+  }));
+  const barcode = variant.customFields?.[barcodeField];
+  return {
+    source_id: variant.id,
+    sku: variant.sku,
+    title: variant.name,
+    barcode: typeof barcode === 'string' && barcode.trim() !== '' ? barcode.trim() : null,
+    qty: isTracked ? levels.reduce((sum, { quantity }) => sum + quantity, 0) : null,
+    image_url: variant.featuredAsset?.preview ?? variant.product.featuredAsset?.preview ?? null,
+    source_link: null,
+    levels: isTracked ? levels : [],
+  };
+}
+
+const joinWords = (...words: string[]) => words.filter((word) => word !== '').join(' ');

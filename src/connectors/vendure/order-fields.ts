@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { Decimals, Records } from './schema.ts';
+
+/** What is asked for of an order. */
+export const ORDER_FIELDS = `id code type state orderPlacedAt updatedAt currencyCode total totalWithTax shipping
+  customer { id firstName lastName emailAddress phoneNumber }
+  shippingAddress { fullName company streetLine1 streetLine2 city province postalCode countryCode phoneNumber }
+  shippingLines { shippingMethod { code name } }
+  surcharges { id sku description price }
+  lines { id quantity proratedUnitPrice proratedLinePrice productVariant { sku name } }
+  fulfillments { id state trackingCode lines { orderLineId quantity } }`;
+
+/** What is asked for besides, to understand orders: how many decimals amounts have, and the shop's first stock location. */
+export const SHOP_FIELDS = `globalSettings { serverConfig { moneyStrategyPrecision } }
+  stockLocations(options: { take: 1, sort: { createdAt: ASC, id: ASC } }) { items { id } }`;
+
+const ShopAnswer = z.object({
+  globalSettings: z.object({ serverConfig: z.object({ moneyStrategyPrecision: Decimals }) }),
+  stockLocations: z.object({ items: z.array(z.object({ id: z.coerce.string() })) }),
+});
+export type ShopAnswer = z.infer<typeof ShopAnswer>;
+
+export const OrdersAnswer = ShopAnswer.extend({ orders: Records });
+export const OrderAnswer = ShopAnswer.extend({ order: z.unknown() });

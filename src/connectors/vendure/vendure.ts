@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import type { Connector } from '../core/connector.ts';
+import { call } from './client.ts';
+import { readLocations, readProducts, readShipCodes } from './read-lists.ts';
+import { fetchOrder, readOrders } from './read-orders.ts';
+import { MOST_LEVELS, saveStock } from './save-stock.ts';
+import { VendureCredentials, VendureSettings } from './settings.ts';
+import { probeVendure, tellShipped } from './tell-shipped.ts';
+
+// Asks for orders, since any credentials may ask for the channel.
+const CHECK = 'query Check { activeChannel { code } orders(options: { take: 1 }) { totalItems } }';
+const CheckAnswer = z.object({
+  activeChannel: z.object({ code: z.string() }),
+  orders: z.object({ totalItems: z.int() }),
+});
+
+/** Vendure 3, its admin API: a sales channel. */
+export const vendure: Connector<VendureCredentials, VendureSettings> = {
+  manifest: {
+    id: 'vendure',
+    kind: 'channel',
+    title: 'Vendure',
+    credentials: VendureCredentials,
+    settings: VendureSettings,
+    capabilities: [
+      'orders.read',
+      'products.read',
+      'locations.read',
+      'shipcodes.read',
+      'shipments.write',
+      'stock.write',
+    ],
+    // Vendure sets none; a merchant's own server should have room for its customers.
+    limits: [{ name: 'calls', per_second: 5, burst: 5 }],
+    streams: { orders: 'modified', products: 'snapshot', locations: 'snapshot', ship_codes: 'snapshot' },
+  },
+  async check(ctx) {
+    const { activeChannel, orders } = await call(ctx, CHECK, {}, CheckAnswer);
+    return { who: `channel ${activeChannel.code}, ${orders.totalItems} orders` };
+  },
+  read: { orders: readOrders, products: readProducts, locations: readLocations, ship_codes: readShipCodes },
+  fetch: { order: fetchOrder },
+  act: { tell_shipped: tellShipped },
+  probe: probeVendure,
+  stock: { most_levels: MOST_LEVELS, save: saveStock },
+};
