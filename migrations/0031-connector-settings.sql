@@ -75,7 +75,8 @@ create table reconciliation_differences (
   account_id bigint not null,
   reconciliation_id bigint not null,
   source_order_id text not null,
-  source_version text not null,
+  -- The version that we had; null where we lacked the order.
+  our_version text,
   source_order_number text not null,
   order_date timestamptz not null,
   customer_name text not null,

@@ -13,6 +13,10 @@ import { importPartnerLists } from '#features/mappings/server/import-partner-lis
 import { checkOrders } from '#features/orders/server/check-orders.job.ts';
 import { mergeOrderCounts } from '#features/orders/server/count-orders.ts';
 import { importOrders } from '#features/orders/server/import-orders.job.ts';
+import { compareOrders } from '#features/reconciliation/server/compare-orders.job.ts';
+import { importDifferent } from '#features/reconciliation/server/import-differences.ts';
+import { planComparisons } from '#features/reconciliation/server/plan-comparisons.ts';
+import { startNightly } from '#features/reconciliation/server/start-comparison.ts';
 import { importStock } from '#features/stock/server/import-stock.job.ts';
 import { pushStock } from '#features/stock/server/push-stock.job.ts';
 import { settleStock, tendStock } from '#features/stock/server/settle-stock.job.ts';
@@ -22,9 +26,11 @@ import type { SystemTask } from '#platform/jobs/worker.ts';
 /** Every kind of background work. */
 export const allJobs: readonly Job[] = [
   checkOrders,
+  compareOrders,
   ensureNotices,
   handleNotice,
   importConnectorProducts,
+  importDifferent,
   importOrders,
   importPartnerLists,
   importShipments,
@@ -32,6 +38,7 @@ export const allJobs: readonly Job[] = [
   pushStock,
   runCommands,
   settleStock,
+  startNightly,
   submitOrder,
 ];
 
@@ -40,6 +47,7 @@ export const systemTasks: readonly SystemTask[] = [
   expireLog,
   mergeCustomerCounts,
   mergeOrderCounts,
+  planComparisons,
   planNotices,
   tendCommands,
   tendConnections,

@@ -7,6 +7,7 @@ import { errors } from './en/errors.ts';
 import { mappings } from './en/mappings.ts';
 import { orders } from './en/orders.ts';
 import { problems } from './en/problems.ts';
+import { reconciliation } from './en/reconciliation.ts';
 import { search } from './en/search.ts';
 import { shell } from './en/shell.ts';
 import { stock } from './en/stock.ts';
@@ -23,6 +24,7 @@ export const en = {
   mappings,
   orders,
   problems,
+  reconciliation,
   search,
   shell,
   stock,

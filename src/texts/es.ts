@@ -9,6 +9,7 @@ import { errors } from './es/errors.ts';
 import { mappings } from './es/mappings.ts';
 import { orders } from './es/orders.ts';
 import { problems } from './es/problems.ts';
+import { reconciliation } from './es/reconciliation.ts';
 import { search } from './es/search.ts';
 import { shell } from './es/shell.ts';
 import { stock } from './es/stock.ts';
@@ -24,6 +25,7 @@ export const es: Twin<typeof en> = {
   mappings,
   orders,
   problems,
+  reconciliation,
   search,
   shell,
   stock,

@@ -126,41 +126,61 @@ test("a code is added on the warehouse's screen, goes first, and is deleted with
   await expect(row).toBeHidden();
 });
 
+// Only orders to Bolivia use it, and no other journey is about those.
 test('a method that is not ticked disappears from the choices and stays where it is used', async ({ page }) => {
   await page.goto('/settings/connectors/2/shipping-options');
-  const dhl = page.getByRole('group', { name: 'DHL' });
-  const all = dhl.getByRole('checkbox', { name: 'Check All of DHL' });
+  const carrier = page.getByRole('group', { name: 'Servientrega' });
+  const all = carrier.getByRole('checkbox', { name: 'Check All of Servientrega' });
   await expect(all).toBeChecked();
   await all.click();
-  await expect(dhl.getByRole('checkbox', { checked: true })).toHaveCount(0);
-  await expect(rows(page).filter({ hasText: 'Taken out of the choices' }).first()).toContainText('DHL');
-  await page.getByRole('combobox', { name: 'Shipping Method' }).fill('DHL');
+  await expect(carrier.getByRole('checkbox', { checked: true })).toHaveCount(0);
+  await expect(rows(page).filter({ hasText: 'Taken out of the choices' }).first()).toContainText('Servientrega');
+  await page.getByRole('combobox', { name: 'Shipping Method' }).fill('Servientrega');
   await expect(page.getByText('Sorry, no matching options.')).toBeVisible();
   await page.keyboard.press('Escape');
   await all.click();
-  await expect(dhl.getByRole('checkbox', { checked: false })).toHaveCount(0);
+  await expect(carrier.getByRole('checkbox', { checked: false })).toHaveCount(0);
 });
 
-test('a location is fetched, mapped and deleted, and its orders go on and wait again', async ({ page }) => {
-  const number = await givenChannelOrder({ warehouseID: 6 });
+test('a place that orders name is mapped and deleted: they go on, and wait again', async ({ page }) => {
+  const place = ownCode();
+  const number = await givenChannelOrder({ warehouseID: place });
   await openOrder(page, number);
   await page.getByRole('link', { name: 'Open in mapping' }).click();
-  await expect(page).toHaveURL(/\/settings\/connectors\/1\/locations\?focus=6$/);
-  const row = mapping(page, 6);
-  await choose(row, 'Core location for Bodega La Paz', 'Lima');
+  await expect(page).toHaveURL(new RegExp(`/settings/connectors/1/locations\\?focus=${place}$`));
+  const row = mapping(page, place);
+  await expect(row).toContainText('releases 1 order');
+  await choose(row, `Core location for ${place}`, 'Lima');
   await page.getByRole('button', { name: 'Save Connector Locations' }).click();
   await expect(page.getByText(/Connector locations saved/)).toBeVisible();
   await expect(row).toContainText('Mapped');
   await expectAccessible(page, 'the locations');
 
-  await row.getByRole('button', { name: 'Delete mapping of Bodega La Paz' }).click();
+  await row.getByRole('button', { name: `Delete mapping of ${place}` }).click();
   const question = page.getByRole('dialog', { name: 'Delete' });
   await expect(question).toContainText('Are you sure you want to delete this location mapping?');
   await question.getByRole('button', { name: 'Yes' }).click();
   await expect(page.getByText('Location mapping was deleted')).toBeVisible();
-  await page.getByRole('button', { name: 'Get Inventory Locations' }).click();
-  await expect(row).toContainText('Bodega La Paz');
+  await expect(row.getByRole('button', { name: `Delete mapping of ${place}` })).toHaveCount(0);
+});
+
+test('a place that was deleted is fetched from the channel again, kept here alone until it is saved', async ({
+  page,
+}) => {
+  await page.goto('/settings/connectors/1/locations');
+  const row = mapping(page, 6);
+  const remove = row.getByRole('button', { name: 'Delete mapping of Bodega La Paz' });
+  const fetchThem = page.getByRole('button', { name: 'Get Inventory Locations' });
+  for (const which of ['a stored one', 'one that was only fetched']) {
+    await remove.click();
+    await page.getByRole('dialog', { name: 'Delete' }).getByRole('button', { name: 'Yes' }).click();
+    await expect(remove, which).toBeHidden();
+    await fetchThem.click();
+    await expect(row, which).toContainText('New');
+  }
   await page.getByRole('button', { name: 'Save Connector Locations' }).click();
   await expect(page.getByText(/Connector locations saved/)).toBeVisible();
+  await expect(row).toContainText('Bodega La Paz');
   await expect(row).not.toContainText('New');
+  await expect(remove).toBeVisible();
 });

@@ -18,6 +18,8 @@ type ChannelOrder = {
   zip?: string;
   country?: string;
   shipMethodID?: number;
+  orderDate?: string;
+  modifiedDate?: string;
   warehouseID?: number;
   details?: readonly Line[];
 };

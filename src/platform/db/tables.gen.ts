@@ -348,10 +348,10 @@ export interface ReconciliationDifferences {
   customer_name: string;
   error: string | null;
   order_date: ColumnType<string, Date | string, Date | string>;
+  our_version: string | null;
   reconciliation_id: number;
   source_order_id: string;
   source_order_number: string;
-  source_version: string;
   total_cost: Numeric;
 }
 

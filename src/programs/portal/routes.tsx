@@ -63,6 +63,9 @@ const screens = app.addChildren([
   screen('/settings/connectors/$id', () =>
     import('#features/connections/web/connection-screen.tsx').then((m) => m.ConnectionScreen),
   ),
+  screen('/settings/connectors/$id/reconciliation', () =>
+    import('#features/reconciliation/web/reconciliation-screen.tsx').then((m) => m.ReconciliationScreen),
+  ),
   screen('/settings/connectors/$id/settings', () =>
     import('#features/connections/web/connection-settings-screen.tsx').then((m) => m.ConnectionSettingsScreen),
   ),

@@ -58,6 +58,7 @@ export const connections = {
     stock: 'Stock',
     log: 'Log',
     settings: 'Settings',
+    reconciliation: 'Comparison',
   },
   none: 'No connectors yet',
   none_text: 'Orders appear here as soon as a sales channel and a warehouse are connected.',

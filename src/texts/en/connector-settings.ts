@@ -110,6 +110,7 @@ export const connector_settings = {
     charge_codes: 'Lines that are money and not goods; * stands for any characters',
     languages: "The partner's language number = ISO code",
     webhook_secret: 'Signs what the partner tells us. Without it no notice is believed',
+    'shopify.base_url': "The shop's own domain, such as https://acme.myshopify.com",
     account_code: "The warehouse's code of your account",
     channel_token: "Of one of the shop's channels; empty: its default channel",
     open_states: "The shop's order states in which an order is sent to the warehouse",

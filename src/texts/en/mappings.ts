@@ -32,7 +32,6 @@ export const mappings = {
     is_new: 'New',
     changed: 'Changed',
   },
-  kept: { gone: '{name} (no longer offered)', not_offered: '{name} (taken out of the choices)' },
   clash: '{name} has mapped it to {value} meanwhile',
   clash_cleared: '{name} has cleared it meanwhile',
   somebody: 'Somebody',

@@ -66,6 +66,7 @@ export const connections: Twin<typeof english> = {
     stock: 'Existencias',
     log: 'Registro',
     settings: 'Ajustes',
+    reconciliation: 'Comparación',
   },
   none: 'Todavía no hay conectores',
   none_text: 'Los pedidos aparecen en cuanto se conecten un canal de venta y un almacén.',

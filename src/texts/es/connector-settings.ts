@@ -108,6 +108,7 @@ export const connector_settings: Twin<typeof english> = {
     charge_codes: 'Líneas que son dinero y no mercancía; * representa cualquier texto',
     languages: 'Número de idioma del socio = código ISO',
     webhook_secret: 'Firma lo que el socio nos avisa. Sin él no se cree ningún aviso',
+    'shopify.base_url': 'El dominio propio de la tienda, como https://acme.myshopify.com',
     account_code: 'El código de su cuenta en el almacén',
     channel_token: 'De uno de los canales de la tienda; vacío: su canal predeterminado',
     open_states: 'Los estados de la tienda en los que un pedido va al almacén',

@@ -34,7 +34,6 @@ export const mappings: Twin<typeof english> = {
     is_new: 'Nuevo',
     changed: 'Cambiado',
   },
-  kept: { gone: '{name} (ya no se ofrece)', not_offered: '{name} (retirado de las opciones)' },
   clash: 'Mientras tanto, {name} lo asignó a {value}',
   clash_cleared: 'Mientras tanto, {name} quitó la asignación',
   somebody: 'Alguien',

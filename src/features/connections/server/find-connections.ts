@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { AppError } from '#base/errors.ts';
 import { findConnector } from '#connectors/registry.ts';
 import type { Actor, Staff } from '#platform/db/actor.ts';
+import { isOpen } from '../../reconciliation/server/open-differences.ts';
 import { ConnectionState, type Health, healthOf, type Remedy, remedyOf } from '../connection-rules.ts';
 import type { Attempts, ConnectionView } from '../contract.ts';
 import { sayResult } from './connector-log.ts';
@@ -35,8 +36,7 @@ const attempts = (hours: number) => sql`(
 /** What was found when the channel was last compared and has not been mended since. */
 const differences = sql`(
   select (select count(*)::int from reconciliation_differences d
-           where d.reconciliation_id = r.id and not exists (
-             select from orders o where o.connection_id = c.id and o.source_order_id = d.source_order_id and o.source_version = d.source_version))
+           where d.reconciliation_id = r.id and ${isOpen(sql`c.id`)})
     from reconciliations r where r.connection_id = c.id and r.state = 'done' order by r.id desc limit 1)`;
 
 /** The account's connections by name; only the one with this id, where one is given. */

@@ -19,8 +19,8 @@ export function findKinds(language: Staff['language']): ConnectorKind[] {
 }
 
 /** All fields of a connector's form: where it is, how it works, and what it signs in with. */
-export function formOf(language: Staff['language'], { credentials, settings }: Manifest): FormField[] {
-  const words = fieldWordsIn(language);
+export function formOf(language: Staff['language'], { id, credentials, settings }: Manifest): FormField[] {
+  const words = fieldWordsIn(language, id);
   return [...describeFields('settings', settings, words), ...describeFields('credentials', credentials, words)];
 }
 

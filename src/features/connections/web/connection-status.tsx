@@ -4,6 +4,7 @@ import { useFormats } from '#ui/place.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { useTexts } from '#ui/texts.ts';
 import type { ConnectionView } from '../contract.ts';
+import { ComparedLink } from './compared-link.tsx';
 import { ProblemsLink } from './connection-card.tsx';
 import classes from './connections.module.css';
 import { HealthBadge } from './health-badge.tsx';
@@ -11,12 +12,13 @@ import { SuccessRate } from './success-rate.tsx';
 
 /** How a connection fares, in figures, and what it does. */
 export function ConnectionStatus({ connection }: { connection: ConnectionView }) {
-  const { connections, connector_settings: settings } = useTexts();
+  const { connections, connector_settings: settings, reconciliation } = useTexts();
   const { fields, never, capabilities: words } = connections;
   const { count } = useFormats();
   const ago = (at: string | null) => (at ? <RelativeTime key={at} at={at} /> : never);
   const capabilityWords: Readonly<Record<string, string>> = words;
   const { id, last_error, last_error_at } = connection;
+  const compared: Detail = [reconciliation.field, <ComparedLink key="compared" connection={connection} />];
   const items: Detail[] = [
     [fields.health, <HealthBadge key="health" health={connection.health} />],
     [fields.last_success, ago(connection.last_success_at)],
@@ -33,6 +35,7 @@ export function ConnectionStatus({ connection }: { connection: ConnectionView })
     [settings.rate_day, <SuccessRate key="day" attempts={connection.attempts_day} />],
     [fields.failures, count(connection.failures)],
     [fields.next_try, connection.next_try_at && <RelativeTime key="next" at={connection.next_try_at} />],
+    ...(connection.capabilities.includes('orders.read') ? [compared] : []),
     [fields.backlog, count(connection.backlog)],
     [fields.orders_with_problems, <ProblemsLink key="problems" id={id} orders={connection.orders_with_problems} />],
   ];

@@ -19,6 +19,7 @@ export const connectionTabs: readonly ConnectionTab[] = [
   },
   { to: '/settings/connectors/$id/locations', name: 'locations', capability: 'orders.read' },
   { to: '/settings/connectors/$id/stock', name: 'stock', capability: 'stock.write' },
+  { to: '/settings/connectors/$id/reconciliation', name: 'reconciliation', capability: 'orders.read' },
   { to: '/settings/connectors/$id/log', name: 'log' },
   { to: '/settings/connectors/$id/settings', name: 'settings' },
 ];

@@ -46,6 +46,22 @@ const asRow = (location: ConnectorLocation, isFetched: boolean): LocationRow => 
   ...{ location, isFetched },
 });
 
+const isStored = ({ id }: ConnectorLocation) => id !== undefined;
+
+/** What was fetched comes first; of a place that orders name too, it brings the words and they the number of orders. */
+function rowsOf(listed: readonly ConnectorLocation[], found: readonly ConnectorLocation[]): LocationRow[] {
+  const byKey = new Map(listed.map((place) => [keyOf(place), place]));
+  const fetched = new Set(found.map(keyOf));
+  const waiting = (place: ConnectorLocation) => {
+    const { orders, staying } = byKey.get(keyOf(place)) ?? place;
+    return { orders, staying };
+  };
+  return [
+    ...found.map((place) => asRow({ ...place, ...waiting(place) }, true)),
+    ...listed.filter((place) => !fetched.has(keyOf(place))).map((place) => asRow(place, false)),
+  ];
+}
+
 /** Where the warehouse ships from for each of a channel's locations. */
 export function LocationMapping({ connection }: { connection: ConnectionView }) {
   const t = useTexts().mappings.locations;
@@ -68,10 +84,7 @@ export function LocationMapping({ connection }: { connection: ConnectionView }) 
       {t.fetch}
     </Button>
   );
-  const rows = [
-    ...fetched.found.map((place) => asRow(place, true)),
-    ...(stored.data ?? []).map((place) => asRow(place, false)),
-  ];
+  const rows = rowsOf(stored.data ?? [], fetched.found);
   const isEmpty = stored.data !== undefined && rows.length === 0;
   return (
     <>
@@ -102,7 +115,7 @@ function useFetchedLocations(connector: string, stored: readonly ConnectorLocati
   const t = useTexts().mappings.locations;
   const { count } = useFormats();
   const [all, setAll] = useState<readonly ConnectorLocation[]>([]);
-  const known = new Set((stored ?? []).map(keyOf));
+  const known = new Set((stored ?? []).filter(isStored).map(keyOf));
   const found = all.filter((place) => !known.has(keyOf(place)));
   const fetching = useMutation({
     mutationFn: () => call(fetchRemoteLocations, { params: { connector } }),
@@ -175,7 +188,7 @@ function LocationTable({ connector, rows, core, onForget }: TableProps) {
         list={list}
         refusals={refusals}
         fresh={new Set(rows.filter(({ isFetched }) => isFetched).map(({ key }) => key))}
-        choice={(row, { goneLabel: _, ...choice }) => (
+        choice={(row, choice) => (
           <CoreLocationSelect
             {...choice}
             aria-label={fill(t.choose_location, { code: row.description || row.key })}

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { fill } from '#base/text.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ListFooter } from '#ui/list-footer.tsx';
 import { SearchBox } from '#ui/search-box.tsx';
@@ -16,6 +15,7 @@ export type Choice = {
   value: string | null;
   onChange: (value: string | null) => void;
   error: string | undefined;
+  /** What a stored value is called that can no longer be chosen. */
   goneLabel: string | undefined;
 };
 
@@ -108,24 +108,22 @@ function Head({ columns, extra }: HeadProps) {
 type RowProps<R extends MappingRow> = { table: MappingTableProps<R>; row: R; isFocused: boolean };
 
 function Row<R extends MappingRow>({ table, row, isFocused }: RowProps<R>) {
-  const t = useTexts().mappings;
   const { drafts, choice, extra, refusals, fresh } = table;
   const draft = drafts.drafts.get(row.key);
   const line = useFocus(isFocused);
-  const keptAs = row.offer === 'gone' || row.offer === 'not_offered' ? t.kept[row.offer] : undefined;
   return (
     <tr ref={line} data-focus={isFocused || undefined} data-changed={draft !== undefined || undefined}>
       <th scope="row">
         {row.key}
         {row.description && <small>{row.description}</small>}
-        {!row.isListed && <small>{t.states.not_listed}</small>}
+        {!row.isListed && <NotListed />}
       </th>
       <td className={classes.choice}>
         {choice(row, {
           value: draft ? draft.to : row.saved,
           onChange: (value) => drafts.choose(row, value),
           error: refusals.get(row.key),
-          goneLabel: keptAs && fill(keptAs, { name: row.savedName ?? row.saved ?? '' }),
+          goneLabel: row.savedName ?? undefined,
         })}
       </td>
       <td>
@@ -136,6 +134,10 @@ function Row<R extends MappingRow>({ table, row, isFocused }: RowProps<R>) {
       ))}
     </tr>
   );
+}
+
+function NotListed() {
+  return <small>{useTexts().mappings.states.not_listed}</small>;
 }
 
 /** Brings a row that a link asked for into sight, with the cursor in its field. */

@@ -21,7 +21,10 @@ export function ShipMethodSelect({ groups, value, onChange, recent = [], goneLab
   const t = useTexts();
   const names = new Map(
     groups.flatMap(({ label, methods }) =>
-      methods.map(({ code, name }) => [code, name.startsWith(label) ? name : `${label} ${name}`]),
+      methods.map(({ code, name }) => [
+        code,
+        name.startsWith(label.split(' ', 1)[0] ?? label) ? name : `${label} ${name}`,
+      ]),
     ),
   );
   const latest = recent.flatMap((code) => {
