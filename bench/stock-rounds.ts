@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { createConnection } from '#features/connections/server/create-connection.ts';
-import { importConnectorProducts } from '#features/mappings/server/import-connector-products.job.ts';
 import { importPartnerLists } from '#features/mappings/server/import-partner-lists.job.ts';
+import { importConnectorProducts } from '#features/product-links/server/import-connector-products.job.ts';
 import { pushStock } from '#features/stock/server/push-stock.job.ts';
 import { settleStock } from '#features/stock/server/settle-stock.ts';
 import type { Actor } from '#platform/db/actor.ts';

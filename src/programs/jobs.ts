@@ -8,11 +8,14 @@ import { importShipments } from '#features/fulfilment/server/import-shipments.jo
 import { runCommands } from '#features/fulfilment/server/run-commands.job.ts';
 import { submitOrder } from '#features/fulfilment/server/submit-order.job.ts';
 import { tendCommands } from '#features/fulfilment/server/tend-commands.ts';
-import { importConnectorProducts } from '#features/mappings/server/import-connector-products.job.ts';
 import { importPartnerLists } from '#features/mappings/server/import-partner-lists.job.ts';
 import { checkOrders } from '#features/orders/server/check-orders.job.ts';
 import { mergeOrderCounts } from '#features/orders/server/count-orders.ts';
 import { importOrders } from '#features/orders/server/import-orders.job.ts';
+import { mergeConnectorProductCounts } from '#features/product-links/server/count-connector-products.ts';
+import { importConnectorProducts } from '#features/product-links/server/import-connector-products.job.ts';
+import { suggestByTitle } from '#features/product-links/server/look-for-titles.job.ts';
+import { runLinks } from '#features/product-links/server/run-links.job.ts';
 import { compareOrders } from '#features/reconciliation/server/compare-orders.job.ts';
 import { importDifferent } from '#features/reconciliation/server/import-differences.ts';
 import { planComparisons } from '#features/reconciliation/server/plan-comparisons.ts';
@@ -37,14 +40,17 @@ export const allJobs: readonly Job[] = [
   importStock,
   pushStock,
   runCommands,
+  runLinks,
   settleStock,
   startNightly,
   submitOrder,
+  suggestByTitle,
 ];
 
 /** Work by the clock that belongs to no account. */
 export const systemTasks: readonly SystemTask[] = [
   expireLog,
+  mergeConnectorProductCounts,
   mergeCustomerCounts,
   mergeOrderCounts,
   planComparisons,

@@ -8,6 +8,7 @@ import { dashboardRoutes } from '#features/dashboard/server/routes.ts';
 import { mappingRoutes } from '#features/mappings/server/routes.ts';
 import { orderRoutes } from '#features/orders/server/routes.ts';
 import { problemRoutes } from '#features/problems/server/routes.ts';
+import { productLinkRoutes } from '#features/product-links/server/routes.ts';
 import { reconciliationRoutes } from '#features/reconciliation/server/routes.ts';
 import { searchRoutes } from '#features/search/server/routes.ts';
 import { stockRoutes } from '#features/stock/server/routes.ts';
@@ -25,6 +26,7 @@ export function allRoutes(app: FastifyInstance, events: EventListener, isSecure:
   orderRoutes(app);
   problemRoutes(app);
   reconciliationRoutes(app);
+  productLinkRoutes(app);
   searchRoutes(app);
   noticeRoutes(app);
   stockRoutes(app);

@@ -7,6 +7,7 @@ import { errors } from './en/errors.ts';
 import { mappings } from './en/mappings.ts';
 import { orders } from './en/orders.ts';
 import { problems } from './en/problems.ts';
+import { productLinks } from './en/product-links.ts';
 import { reconciliation } from './en/reconciliation.ts';
 import { search } from './en/search.ts';
 import { shell } from './en/shell.ts';
@@ -25,6 +26,7 @@ export const en = {
   orders,
   problems,
   reconciliation,
+  product_links: productLinks,
   search,
   shell,
   stock,

@@ -9,6 +9,7 @@ import { errors } from './es/errors.ts';
 import { mappings } from './es/mappings.ts';
 import { orders } from './es/orders.ts';
 import { problems } from './es/problems.ts';
+import { productLinks } from './es/product-links.ts';
 import { reconciliation } from './es/reconciliation.ts';
 import { search } from './es/search.ts';
 import { shell } from './es/shell.ts';
@@ -26,6 +27,7 @@ export const es: Twin<typeof en> = {
   orders,
   problems,
   reconciliation,
+  product_links: productLinks,
   search,
   shell,
   stock,

@@ -1,8 +1,8 @@
-import { VisuallyHidden } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
 import { Notifications, notifications } from '@mantine/notifications';
 import '@mantine/notifications/styles.layer.css';
 import { useEffect } from 'react';
-import type { AlertType } from './alerts.tsx';
+import type { AlertAction, AlertType } from './alerts.tsx';
 import { Icon } from './icons.tsx';
 
 const LOOKS = {
@@ -25,16 +25,30 @@ export async function showAlert(
   type: AlertType,
   words: { kind: string; text: string; close: string },
   closeAfterMs: number,
+  action?: AlertAction,
 ): Promise<void> {
   await standing.promise;
   const { color, icon } = LOOKS[type];
-  notifications.show({
+  const id = notifications.show({
     color,
     icon: <Icon name={icon} />,
     message: (
       <>
         <VisuallyHidden>{words.kind}: </VisuallyHidden>
         {words.text}
+        {action && (
+          <Button
+            size="compact-xs"
+            variant="light"
+            ml={8}
+            onClick={() => {
+              notifications.hide(id);
+              action.run();
+            }}
+          >
+            {action.label}
+          </Button>
+        )}
       </>
     ),
     autoClose: closeAfterMs,

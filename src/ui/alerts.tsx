@@ -8,8 +8,9 @@ export type AlertType = 'success' | 'danger' | 'info' | 'warning';
 const FLASH_MS = 3000;
 const FIXED_MS = 7000;
 
-/** `fixed` alerts stay 7 s instead of 3. */
-type AlertOptions = { fixed?: boolean };
+/** `fixed` alerts stay 7 s instead of 3. `action` is a button in it, such as to undo; pressing it closes the alert. */
+type AlertOptions = { fixed?: boolean; action?: AlertAction };
+export type AlertAction = { label: string; run: () => void };
 
 let Stack: ComponentType | null = null;
 const listeners = new Set<() => void>();
@@ -23,12 +24,17 @@ export const alertStack = {
   },
 };
 
-async function show(t: Catalogue, type: AlertType, text: string, { fixed = false }: AlertOptions = {}): Promise<void> {
+async function show(
+  t: Catalogue,
+  type: AlertType,
+  text: string,
+  { fixed = false, action }: AlertOptions = {},
+): Promise<void> {
   const words = { kind: t.ui.alert[type], text, close: t.ui.close };
   const { AlertStack, showAlert } = await import('./alert-stack.tsx');
   Stack = AlertStack;
   for (const listener of listeners) listener();
-  await showAlert(type, words, fixed ? FIXED_MS : FLASH_MS);
+  await showAlert(type, words, fixed ? FIXED_MS : FLASH_MS, action);
 }
 
 function alertsIn(t: Catalogue) {

@@ -61,15 +61,15 @@ export function addressOf(path: string, { params, query }: Parts): string {
 function requestOf(endpoint: Endpoint, { body }: Parts, options: CallOptions): RequestInit {
   const headers = new Headers({ Accept: 'application/json', 'X-Requested-With': 'XMLHttpRequest' });
   if (credentials.csrfToken) headers.set('X-CSRF-Token', credentials.csrfToken);
-  const isForm = body instanceof FormData; // the browser writes a form's own content type, with its boundary
-  if (body !== undefined && !isForm) headers.set('Content-Type', 'application/json');
+  const isSentAsIs = body instanceof FormData || body instanceof Blob; // the browser writes their content type itself
+  if (body !== undefined && !isSentAsIs) headers.set('Content-Type', 'application/json');
   const timeout = options.timeoutMs === undefined ? [] : [AbortSignal.timeout(options.timeoutMs)];
   return {
     method: endpoint.method,
     headers,
     credentials: 'same-origin',
     signal: AbortSignal.any([...(options.signal ? [options.signal] : []), ...timeout]),
-    ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
+    ...(body === undefined ? {} : { body: isSentAsIs ? body : JSON.stringify(body) }),
   };
 }
 

@@ -34,6 +34,20 @@ export interface Accounts {
   time_zone: Generated<string>;
 }
 
+export interface CatalogueReads {
+  account_id: Generated<number>;
+  added: Generated<number>;
+  asked_at: ColumnType<string, Date | string, Date | string> | null;
+  asked_by: string | null;
+  changed: Generated<number>;
+  connection_id: number;
+  ended_at: ColumnType<string, Date | string, Date | string> | null;
+  gone: Generated<number>;
+  listed: Generated<number>;
+  run: Generated<number>;
+  started_at: ColumnType<string, Date | string, Date | string> | null;
+}
+
 export interface ChannelStock {
   account_id: Generated<number>;
   changes: Generated<number>;
@@ -139,18 +153,37 @@ export interface ConnectorLog {
   result_params: Generated<Json>;
 }
 
+export interface ConnectorProductCountDeltas {
+  account_id: Generated<number>;
+  connection_id: number;
+  is_linked: boolean;
+  is_suggested: boolean;
+  n: number;
+}
+
 export interface ConnectorProducts {
   account_id: Generated<number>;
   barcode: string | null;
+  barcode_key: Generated<string | null>;
   connection_id: number;
   connector_product_sku: string;
   id: Generated<number>;
   image_url: string | null;
+  linked_at: ColumnType<string, Date | string, Date | string> | null;
+  linked_by: string | null;
   product_id: number | null;
   qty: number | null;
+  seen_run: Generated<number>;
+  sku_key: Generated<string | null>;
   source_id: Generated<string>;
   source_link: string | null;
+  suggested_by: string | null;
+  suggested_product_id: number | null;
+  suggested_score: number | null;
+  suggestions: Generated<number>;
   title: Generated<string>;
+  title_looked_at: ColumnType<string, Date | string, Date | string> | null;
+  vanished_at: ColumnType<string, Date | string, Date | string> | null;
 }
 
 export interface CoreLocations {
@@ -241,6 +274,32 @@ export interface LineItems {
   unit_price: Generated<Numeric>;
 }
 
+export interface LinkRunLines {
+  account_id: Generated<number>;
+  connector_product_id: number | null;
+  connector_product_sku: string;
+  line: number;
+  outcome: string | null;
+  product_id: number | null;
+  product_sku: string;
+  run_id: number;
+  was_product_id: number | null;
+}
+
+export interface LinkRuns {
+  account_id: Generated<number>;
+  changed_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  connection_id: number;
+  created_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  done: Generated<number>;
+  file_name: Generated<string>;
+  id: Generated<number>;
+  kind: string;
+  lines: Generated<number>;
+  started_by: string;
+  state: string;
+}
+
 export interface OrderCountDeltas {
   account_id: Generated<number>;
   connection_id: number;
@@ -327,7 +386,9 @@ export interface Products {
   image_url: string | null;
   name: Generated<string>;
   sku: string;
+  sku_key: Generated<string | null>;
   upc: string | null;
+  upc_key: Generated<string | null>;
   updated_at: Generated<ColumnType<string, Date | string, Date | string>>;
 }
 
@@ -472,6 +533,7 @@ export interface Users {
 
 export interface DB {
   accounts: Accounts;
+  catalogue_reads: CatalogueReads;
   channel_stock: ChannelStock;
   commands: Commands;
   connection_attempts: ConnectionAttempts;
@@ -479,6 +541,7 @@ export interface DB {
   connections: Connections;
   connector_locations: ConnectorLocations;
   connector_log: ConnectorLog;
+  connector_product_count_deltas: ConnectorProductCountDeltas;
   connector_products: ConnectorProducts;
   core_locations: CoreLocations;
   customer_count_deltas: CustomerCountDeltas;
@@ -487,6 +550,8 @@ export interface DB {
   import_rejects: ImportRejects;
   inbox_events: InboxEvents;
   line_items: LineItems;
+  link_run_lines: LinkRunLines;
+  link_runs: LinkRuns;
   order_count_deltas: OrderCountDeltas;
   orders: Orders;
   problems: Problems;

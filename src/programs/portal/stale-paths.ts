@@ -16,6 +16,7 @@ const changedBy: Readonly<Record<string, readonly string[]>> = {
   stock: ['/api/products', '/api/raw_materials', '/api/search', '/api/connectors'],
   export: ['/api/exports'],
   recheck: ['/api/rechecks'],
+  link: ['/api/connectors/', '/api/connector-products', '/api/link-runs', '/api/products'],
 };
 
 /** The paths that an event makes stale. A kind that is not known here may have changed anything. */

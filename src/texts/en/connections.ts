@@ -55,6 +55,7 @@ export const connections = {
     status: 'Status',
     shipping_options: 'Shipping options',
     locations: 'Locations',
+    products: 'Products',
     stock: 'Stock',
     log: 'Log',
     settings: 'Settings',

@@ -14,6 +14,11 @@ export const errors = {
   connection_paused: 'The connector is paused',
   connection_busy:
     '{name} cannot be removed yet: {count} writes to it are not finished. Wait until they are, or withdraw them',
+  linked_meanwhile: '{who} linked {sku} to {product} meanwhile',
+  unlinked_meanwhile: '{sku} was unlinked meanwhile',
+  link_run_not_checked: 'The file is still being checked, or was applied already',
+  link_file_type: 'File type is wrong.  Please upload CSV file.',
+  link_file_format: 'Your file has invalid format.  Please reformat your file and try again later.',
   too_large: 'The request is too large',
   wrong_content_type: 'The content type is not supported. Please send JSON',
   too_many_logins: 'Too many failed logins. Please try again in 15 minutes',

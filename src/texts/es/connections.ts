@@ -63,6 +63,7 @@ export const connections: Twin<typeof english> = {
     status: 'Estado',
     shipping_options: 'Opciones de envío',
     locations: 'Ubicaciones',
+    products: 'Productos',
     stock: 'Existencias',
     log: 'Registro',
     settings: 'Ajustes',

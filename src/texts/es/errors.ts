@@ -17,6 +17,11 @@ export const errors: Twin<typeof english> = {
   connection_paused: 'El conector está en pausa',
   connection_busy:
     '{name} todavía no se puede eliminar: hay {count} envíos sin terminar. Espere a que terminen o retírelos',
+  linked_meanwhile: '{who} vinculó {sku} con {product} mientras tanto',
+  unlinked_meanwhile: '{sku} se desvinculó mientras tanto',
+  link_run_not_checked: 'El archivo aún se está comprobando o ya se aplicó',
+  link_file_type: 'El tipo de archivo es incorrecto. Suba un archivo CSV.',
+  link_file_format: 'El formato del archivo no es válido. Corríjalo y vuelva a intentarlo.',
   too_large: 'La solicitud es demasiado grande',
   wrong_content_type: 'El tipo de contenido no es compatible. Envíe JSON',
   too_many_logins: 'Demasiados intentos fallidos. Inténtelo de nuevo en 15 minutos',

@@ -11,6 +11,9 @@ import { advance, readStreamState, saveStreamState } from './stream-state.ts';
 /** After this long a poll lets the connection's other polls have their turn and goes on in its next run. */
 const TURN_MS = 30_000;
 
+/** Whether a page begins or ends a run: the stream from where it stands to its end, however many polls that takes. */
+export type PageOfRun = { isFirst: boolean; isLast: boolean };
+
 export type Reading<K extends StreamName> = {
   stream: K;
   action: LogAction;
@@ -18,7 +21,7 @@ export type Reading<K extends StreamName> = {
    * Stores a page's records, in the transaction that also saves where the stream stands: both or neither. It may get records
    * again that it has stored. @returns what the log says of the page; null is worth no line
    */
-  store: (tx: AccountDb, items: Remote[K][], rejects: readonly Reject[]) => Promise<LogResult | null>;
+  store: (tx: AccountDb, items: Remote[K][], rejects: readonly Reject[], place: PageOfRun) => Promise<LogResult | null>;
   /** Called once the page is stored, such as to confirm it to the partner. */
   stored?: (ctx: Ctx, items: Remote[K][]) => Promise<void>;
 };
@@ -44,7 +47,8 @@ export async function readStream<K extends StreamName>(poll: Poll, reading: Read
         const page: Page<Remote[K]> = (await open.connector.read[stream]?.(ctx, cursor)) ?? { items: [], rejects: [] };
         const next = advance(from, page);
         const result = await actor.db.transaction().execute(async (tx) => {
-          const said = await reading.store(tx, page.items, page.rejects);
+          const place = { isFirst: from.page === null, isLast: next.page === null };
+          const said = await reading.store(tx, page.items, page.rejects, place);
           await saveRejects(tx, open.id, stream, page.rejects);
           await saveStreamState(tx, open.id, stream, next);
           return said;

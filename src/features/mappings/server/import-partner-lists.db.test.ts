@@ -2,7 +2,6 @@ import { beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { givenWorld } from '../../../../tests/given.ts';
 import { givenChannel, givenPartners, givenRun, givenWarehouse } from '../../../../tests/given-connection.ts';
-import { importConnectorProducts } from './import-connector-products.job.ts';
 import { importPartnerLists } from './import-partner-lists.job.ts';
 import { saveCoreLocations, saveShipMethods, saveShippingCodes } from './save-partner-lists.ts';
 
@@ -86,17 +85,6 @@ test('a mapping stays when the channel describes its code anew or leaves it out'
     { description: 'By road', amware_code: 'UPSG' },
     { description: 'Air', amware_code: 'UPSG' },
   ]);
-});
-
-test("the channel's catalogue is taken over as written, and links stay when it is read again", async () => {
-  const { db, channel, run } = await givenBoth();
-  await importConnectorProducts.run({ connection_id: channel }, run);
-  const { id } = await db.insertInto('products').values({ sku: 'X' }).returning('id').executeTakeFirstOrThrow();
-  await db.updateTable('connector_products').set({ product_id: id, title: 'old' }).execute();
-  await importConnectorProducts.run({ connection_id: channel }, run);
-  const read = await db.selectFrom('connector_products').select(['title', 'product_id']).execute();
-  expect(read.length).toBeGreaterThan(0);
-  expect(read.every((product) => product.product_id === id && product.title !== 'old')).toBe(true);
 });
 
 test("a member fetches a channel's codes: what is new and what is gone is named, and mappings stay", async () => {

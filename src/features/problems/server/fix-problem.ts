@@ -60,14 +60,11 @@ async function saveFix(tx: AccountDb, staff: Staff, fix: Fix): Promise<void> {
     await writeLocations(tx, staff, connection_id, [place]);
   } else {
     await requireChoice(tx.selectFrom('products').select('id').where('id', '=', fix.product_id), 'product_id');
+    const link = { product_id: fix.product_id, linked_by: staff.name, linked_at: new Date() };
     await tx
       .insertInto('connector_products')
-      .values({ connection_id, connector_product_sku: subject, product_id: fix.product_id })
-      .onConflict((clash) =>
-        clash
-          .columns(['account_id', 'connection_id', 'connector_product_sku'])
-          .doUpdateSet({ product_id: fix.product_id }),
-      )
+      .values({ connection_id, connector_product_sku: subject, ...link })
+      .onConflict((clash) => clash.columns(['account_id', 'connection_id', 'connector_product_sku']).doUpdateSet(link))
       .execute();
   }
 }

@@ -24,7 +24,15 @@ export async function startRecheck(
   actor: Pick<Actor, 'account_id'>,
   causes: readonly Cause[],
 ): Promise<number> {
-  const ids = await findWaitingIds(tx, causes);
+  return startRecheckOf(tx, actor, await findWaitingIds(tx, causes));
+}
+
+/** As `startRecheck` for these orders, whatever they wait for. @returns how many orders */
+export async function startRecheckOf(
+  tx: AccountDb,
+  actor: Pick<Actor, 'account_id'>,
+  ids: readonly number[],
+): Promise<number> {
   if (ids.length === 0) return 0;
   await sql`delete from rechecks where created_at < now() - interval '1 day'`.execute(tx);
   const { id } = await tx

@@ -1,0 +1,280 @@
+import { z } from 'zod';
+import { endpoint, Nothing, pageOf } from '#base/endpoint.ts';
+import { Id, IdParams } from '#base/ids.ts';
+import { ConnectorParams } from '../connections/contract.ts';
+import { SearchTerm } from '../search/search-term.ts';
+import { RunOutcome, RunState } from './run-outcomes.ts';
+
+const Instant = z.iso.datetime();
+
+/** One of our products as a choice to link to. Available is on hand minus on hold, at all locations. */
+export const LinkProduct = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  sku: z.string(),
+  quantity_available: z.number().int(),
+  /** The locations that have it, by name. */
+  warehouse_location: z.string(),
+  image_url: z.string().nullable(),
+});
+export type LinkProduct = z.infer<typeof LinkProduct>;
+
+export const SuggestionReason = z.enum(['sku', 'barcode', 'title']);
+
+/** A product that a channel's product probably is, and why. */
+export const Suggestion = z.object({
+  product: LinkProduct,
+  reason: SuggestionReason,
+  /** How alike the titles are; null for the other reasons. */
+  percent: z.number().int().nullable(),
+  /** How many products fit as well as this one, itself included. */
+  candidates: z.number().int(),
+});
+export type Suggestion = z.infer<typeof Suggestion>;
+
+/** A channel's product beside ours; what is ours is empty while it is not linked. */
+export const ConnectorProduct = z.object({
+  id: z.number().int(),
+  connection_id: z.number().int(),
+  product_id: z.number().int().nullable(),
+  /** As the channel writes it: 85123a and 85123A are two. */
+  connector_product_sku: z.string(),
+  title: z.string(),
+  qty: z.number().int().nullable(),
+  image_url: z.string().nullable(),
+  source_link: z.string().nullable(),
+  barcode: z.string().nullable(),
+  /** Since when the channel no longer lists it; null while it does. */
+  vanished_at: Instant.nullable(),
+  name: z.string(),
+  sku: z.string(),
+  quantity_available: z.number().int(),
+  warehouse_location: z.string(),
+  linked_by: z.string().nullable(),
+  linked_at: Instant.nullable(),
+  suggestion: Suggestion.nullable(),
+  /** Orders that wait for this link, and of these those that also wait for something else. */
+  orders_waiting: z.number().int(),
+  orders_staying: z.number().int(),
+});
+export type ConnectorProduct = z.infer<typeof ConnectorProduct>;
+
+/** What the list can be narrowed to. `unlinked` is every one without a product, `suggested` those of them that have a suggestion. */
+export const LinkFilter = z.enum(['all', 'linked', 'unlinked', 'suggested']);
+export type LinkFilter = z.infer<typeof LinkFilter>;
+
+const OwnAccount = { account_id: Id.optional() };
+
+const ListQuery = z.object({
+  ...OwnAccount,
+  connection_id: Id.optional(),
+  connector_id: Id.optional(),
+  connectionStatus: z
+    .string()
+    .transform((text) => text.toLowerCase() || 'all')
+    .pipe(LinkFilter)
+    .default('all'),
+  /** Those linked to one of our products. */
+  product_id: Id.optional(),
+  q: SearchTerm.default(''),
+  /** Exactly this SKU, as written. */
+  sku: z.string().max(500).optional(),
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  perPage: z.coerce.number().int().min(1).max(200).default(50),
+  /** As many pages as the pager shows; the answer does not depend on it. */
+  pagination: z.coerce.number().int().min(1).max(100).optional(),
+});
+export type ConnectorProductQuery = z.output<typeof ListQuery>;
+
+const ConnectorProductPage = pageOf(ConnectorProduct);
+export type ConnectorProductPage = z.infer<typeof ConnectorProductPage>;
+
+export const findConnectorProducts = endpoint('GET /api/connectors/{connector}/products', {
+  summary: "A page of a channel's products by SKU, each with the product it is linked to",
+  params: ConnectorParams,
+  query: ListQuery,
+  replies: { 200: z.object({ connector_products: ConnectorProductPage }) },
+});
+
+export const importConnectorCatalogue = endpoint('POST /api/connectors/{connector}/products', {
+  summary: "Start reading the channel's whole catalogue; how far it is: `…/products/reading`",
+  params: ConnectorParams,
+  body: z.object({ accountId: Id.optional() }),
+  replies: {
+    200: z.object({ connectorProducts: ConnectorProductPage, message: z.string(), alertType: z.literal('success') }),
+  },
+});
+
+/** How far the reading of a catalogue is, or what the last one came to. */
+export const CatalogueReading = z.object({
+  state: z.enum(['never', 'waiting', 'reading', 'failing', 'done']),
+  listed: z.number().int(),
+  added: z.number().int(),
+  changed: z.number().int(),
+  gone: z.number().int(),
+  asked_by: z.string().nullable(),
+  ended_at: Instant.nullable(),
+});
+export type CatalogueReading = z.infer<typeof CatalogueReading>;
+
+export const getCatalogueReading = endpoint('GET /api/connectors/{connector}/products/reading', {
+  summary: "How far the reading of the channel's catalogue is",
+  params: ConnectorParams,
+  replies: { 200: CatalogueReading },
+});
+
+export const countConnectorProducts = endpoint('GET /api/connectors/{connector}/products/counts', {
+  summary: "How many of the channel's products are linked, not linked, and have a suggestion",
+  params: ConnectorParams,
+  replies: {
+    200: z.object({
+      all: z.number().int(),
+      linked: z.number().int(),
+      unlinked: z.number().int(),
+      suggested: z.number().int(),
+      /** Suggested by the same SKU: what accepting all exact matches would take. */
+      same_sku: z.number().int(),
+      same_sku_is_capped: z.boolean(),
+    }),
+  },
+});
+
+export const getConnectorProduct = endpoint('GET /api/connector-products/{id}', {
+  summary: "One of a channel's products, and what linking or unlinking it affects",
+  params: IdParams,
+  replies: {
+    200: z.object({
+      connector_product: ConnectorProduct,
+      /** Orders that hold its SKU and have not been handed to the warehouse: what unlinking stops. */
+      open_orders: z.number().int(),
+      open_orders_are_capped: z.boolean(),
+      /** Whether the channel is told our stock of it. */
+      tells_stock: z.boolean(),
+    }),
+  },
+});
+
+export const findSuggestions = endpoint('GET /api/connector-products/{id}/suggestions', {
+  summary: "Products that one of a channel's products may be, the most probable first, at most 5",
+  params: IdParams,
+  replies: { 200: z.array(Suggestion) },
+});
+
+export const searchLinkProducts = endpoint('GET /api/products/search', {
+  summary: 'Products found by SKU or title: with `is_search` a page of 5, else a list or 204',
+  query: z.object({
+    ...OwnAccount,
+    q: SearchTerm.default(''),
+    page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+    is_search: z.enum(['1', '0', 'true', 'false']).default('0'),
+  }),
+  replies: {
+    200: z.union([z.object({ data: z.array(LinkProduct), last_page: z.number().int() }), z.array(LinkProduct)]),
+    204: Nothing,
+  },
+});
+
+/**
+ * The link to make (`product_id`) or to remove (null). A row is named by its id, or by connection and SKU where the channel has
+ * not listed it. `was_product_id`: what the caller saw there.
+ */
+const LinkToSave = z
+  .object({
+    id: Id.optional(),
+    connection_id: Id.optional(),
+    connector_product_sku: z.string().min(1).max(500).optional(),
+    product_id: Id.nullable(),
+    was_product_id: Id.nullish(),
+  })
+  .refine(
+    (row) => row.id !== undefined || (row.connection_id !== undefined && row.connector_product_sku !== undefined),
+    {
+      path: ['id'],
+      message: 'an id, or a connection and a SKU',
+    },
+  );
+
+export const saveConnectorProduct = endpoint('POST /api/connector-products', {
+  summary: "Link a channel's product to one of ours, or unlink it; the orders that it concerns are checked again",
+  body: z.object({ ...OwnAccount, user_id: Id.optional(), connector_product: LinkToSave }),
+  replies: {
+    200: z.object({
+      message: z.string(),
+      alert_type: z.literal('success'),
+      /** How many orders are checked again. */
+      orders: z.number().int(),
+      connector_product: ConnectorProduct,
+    }),
+  },
+});
+
+/** Many links made or removed at once. `counts`: lines by what became of them. */
+export const LinkRun = z.object({
+  id: z.number().int(),
+  connection_id: z.number().int(),
+  kind: z.enum(['file', 'matches']),
+  file_name: z.string(),
+  state: RunState,
+  lines: z.number().int(),
+  done: z.number().int(),
+  started_by: z.string(),
+  created_at: Instant,
+  counts: z.partialRecord(RunOutcome, z.number().int()),
+});
+export type LinkRun = z.infer<typeof LinkRun>;
+
+export const startMatchRun = endpoint('POST /api/connectors/{connector}/link-runs', {
+  summary: 'Accept all suggestions by the same SKU; how far it is: `/api/link-runs/{id}`',
+  params: ConnectorParams,
+  replies: { 200: LinkRun },
+});
+
+export const findLatestLinkRun = endpoint('GET /api/connectors/{connector}/link-runs', {
+  summary: 'The last time that many links were made at once; 204 where that never was',
+  params: ConnectorParams,
+  replies: { 200: LinkRun, 204: Nothing },
+});
+
+export const getLinkRun = endpoint('GET /api/link-runs/{id}', {
+  summary: 'How far it is, and what became of the lines so far',
+  params: IdParams,
+  replies: { 200: LinkRun },
+});
+
+export const LinkRunLine = z.object({
+  line: z.number().int(),
+  connector_product_sku: z.string(),
+  product_sku: z.string(),
+  outcome: RunOutcome.nullable(),
+});
+export type LinkRunLine = z.infer<typeof LinkRunLine>;
+
+export const findLinkRunLines = endpoint('GET /api/link-runs/{id}/lines', {
+  summary: 'Its lines with what became of each, all or those with one outcome',
+  params: IdParams,
+  query: z.object({
+    outcome: RunOutcome.optional(),
+    page: z.coerce.number().int().min(1).max(100_000).default(1),
+    perPage: z.coerce.number().int().min(1).max(200).default(25),
+  }),
+  replies: { 200: pageOf(LinkRunLine) },
+});
+
+export const applyLinkRun = endpoint('POST /api/link-runs/{id}/apply', {
+  summary: 'Make the changes that the check of a file announced',
+  params: IdParams,
+  replies: { 200: LinkRun },
+});
+
+/** What of the table a download holds. */
+export const linkFileQuery = ListQuery.pick({ connectionStatus: true, q: true });
+
+/** The body is the file itself, of type `text/csv`, in UTF-8; at most 10 MiB and 100,000 lines. */
+export const uploadLinkFile = endpoint('POST /api/connectors/{connector}/products/csv', {
+  summary:
+    'Take in a CSV of links (`Connector SKU`, `Product SKU`; empty: no link) and check it; nothing is linked yet',
+  params: ConnectorParams,
+  query: z.object({ name: z.string().max(200).default('') }),
+  body: z.instanceof(Blob),
+  replies: { 200: LinkRun },
+});

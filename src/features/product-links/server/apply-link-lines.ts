@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import type { Actor } from '#platform/db/actor.ts';
+import type { AccountDb } from '#platform/db/database.ts';
+import { recordEvent } from '#platform/events/record-event.ts';
+import { startRecheckOf } from '../../problems/server/recheck-waiting.ts';
+import type { StepRun } from './find-link-runs.ts';
+import { isOpen } from './orders-of-sku.ts';
+
+/** Makes the changes that the lines up to a number announce, but for those whose link somebody changed after the check. */
+export async function applyLines(tx: AccountDb, actor: Actor, run: StepRun, upTo: number): Promise<void> {
+  const planned = sql`l.run_id = ${run.id} and l.line > ${run.done} and l.line <= ${upTo}
+    and l.outcome in ('will_link', 'will_relink', 'will_unlink')`;
+  // In the order in which an import writes them: two that hold rows cannot wait for each other.
+  await sql`select c.id from connector_products c where c.id in (select l.connector_product_id from link_run_lines l where ${planned})
+    order by c.connector_product_sku for update`.execute(tx);
+  await sql`
+    with changed as (
+      update connector_products c set product_id = l.product_id, linked_by = case when l.product_id is not null then ${actor.name} end,
+             linked_at = case when l.product_id is not null then now() end
+        from link_run_lines l
+       where ${planned} and c.id = l.connector_product_id and c.product_id is not distinct from l.was_product_id
+         and (l.product_id is null or exists (select from products p where p.id = l.product_id))
+      returning c.id)
+    update link_run_lines l set outcome = case
+             when c.id in (select id from changed) then
+               case l.outcome when 'will_link' then 'linked' when 'will_relink' then 'relinked' else 'unlinked' end
+             when c.product_id is not distinct from l.product_id then
+               case when l.product_id is null then 'already_unlinked' else 'already_linked' end
+             else 'changed_meanwhile' end
+      from connector_products c where ${planned} and c.id = l.connector_product_id`.execute(tx);
+}
+
+/** Once all lines are applied: the orders that they concern are checked again, all of them as one, and the open screens follow. */
+export async function finishRun(tx: AccountDb, actor: Actor, run: StepRun): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    select p.order_id as id from link_run_lines l
+      join problems p on p.kind = 'unlinked_product' and p.connection_id = ${run.connection_id} and p.subject = l.connector_product_sku
+     where l.run_id = ${run.id} and l.outcome in ('linked', 'relinked')
+    union
+    select o.id from orders o join line_items i on i.order_id = o.id
+      join link_run_lines l on l.run_id = ${run.id} and l.connector_product_sku = i.sku and l.outcome in ('relinked', 'unlinked')
+     where o.connection_id = ${run.connection_id} and ${isOpen}
+    order by id`.execute(tx);
+  await startRecheckOf(
+    tx,
+    actor,
+    rows.map(({ id }) => id),
+  );
+  await recordEvent(tx, actor, {
+    type: 'link.run_done',
+    connection_id: run.connection_id,
+    details: { run_id: run.id },
+  });
+}

@@ -1,0 +1,66 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { AccountDb } from '#platform/db/database.ts';
+import { waitingBySubject } from '../../problems/server/waiting-by-subject.ts';
+import type { ConnectorProduct, Suggestion } from '../contract.ts';
+
+/** What can be sold of a product, over all its locations, in SQL. */
+export const availableOf = (productId: RawBuilder<unknown>) => sql<number>`
+  ((select coalesce(sum(on_hand), 0) from stock_levels l where l.product_id = ${productId})
+   - (select coalesce(sum(quantity), 0) from stock_holds h where h.product_id = ${productId}))::int`;
+
+/** The names of the locations that have a product, in SQL. */
+export const locationsOf = (productId: RawBuilder<unknown>) => sql<string>`
+  coalesce((select string_agg(w.core_description, ', ' order by w.core_description)
+     from stock_levels l join core_locations w on w.core_id = l.core_id where l.product_id = ${productId} and l.on_hand > 0), '')`;
+
+type Row = Omit<ConnectorProduct, 'suggestion' | 'orders_waiting' | 'orders_staying'> & {
+  suggested: Suggestion['product'] | null;
+  suggested_by: Suggestion['reason'] | null;
+  suggested_score: number | null;
+  suggestions: number;
+};
+
+/** Reads whole rows of the given ids, in the order of their SKUs: a page's worth, never a table's. */
+export async function readConnectorProducts(db: AccountDb, ids: readonly number[]): Promise<ConnectorProduct[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<Row>`
+    select c.id, c.connection_id, c.product_id, c.connector_product_sku, c.title, c.qty, coalesce(c.image_url, p.image_url) as image_url,
+           c.source_link, c.barcode, c.vanished_at, c.linked_by, c.linked_at, coalesce(p.name, '') as name, coalesce(p.sku, '') as sku,
+           case when p.id is null then 0 else ${availableOf(sql`p.id`)} end as quantity_available,
+           case when p.id is null then '' else ${locationsOf(sql`p.id`)} end as warehouse_location,
+           c.suggested_by, c.suggested_score, c.suggestions,
+           case when s.id is not null then jsonb_build_object('id', s.id, 'name', s.name, 'sku', s.sku, 'image_url', s.image_url,
+             'quantity_available', ${availableOf(sql`s.id`)}, 'warehouse_location', ${locationsOf(sql`s.id`)}) end as suggested
+      from connector_products c
+      left join products p on p.id = c.product_id
+      left join products s on s.id = c.suggested_product_id and c.product_id is null
+     where c.id = any(${ids}::bigint[])
+     order by c.connector_product_sku, c.id`.execute(db);
+  return withWaiting(db, rows);
+}
+
+async function withWaiting(db: AccountDb, rows: readonly Row[]): Promise<ConnectorProduct[]> {
+  const waiting = new Map<string, { orders: number; staying: number }>();
+  for (const [connection_id, group] of Map.groupBy(rows, (row) => row.connection_id)) {
+    const subjects = group.map((row) => row.connector_product_sku);
+    const found = await waitingBySubject(db, { kind: 'unlinked_product', connection_id, subjects });
+    for (const [subject, orders] of found) waiting.set(`${connection_id} ${subject}`, orders);
+  }
+  return rows.map(({ suggested, suggested_by, suggested_score, suggestions, ...row }) => {
+    const orders = waiting.get(`${row.connection_id} ${row.connector_product_sku}`);
+    return {
+      ...row,
+      suggestion:
+        suggested && suggested_by
+          ? {
+              product: suggested,
+              reason: suggested_by,
+              percent: suggested_by === 'title' ? Math.round(100 * (suggested_score ?? 0)) : null,
+              candidates: suggestions,
+            }
+          : null,
+      orders_waiting: orders?.orders ?? 0,
+      orders_staying: orders?.staying ?? 0,
+    };
+  });
+}

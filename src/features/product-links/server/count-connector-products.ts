@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import type { AccountDb } from '#platform/db/database.ts';
+import type { SystemTask } from '#platform/jobs/worker.ts';
+import type { LinkFilter } from '../contract.ts';
+
+type Counts = Record<LinkFilter, number>;
+type Row = { is_linked: boolean; is_suggested: boolean; n: number };
+
+/** How many of a connection's products are linked, not linked and suggested, from kept counters. */
+export async function countKept(db: AccountDb, connectionId: number): Promise<Counts> {
+  const { rows } = await sql<Row>`select is_linked, is_suggested, sum(n)::int as n from connector_product_count_deltas
+    where connection_id = ${connectionId} group by 1, 2`.execute(db);
+  const sumOf = (fits: (row: Row) => boolean) => rows.filter(fits).reduce((sum, row) => sum + row.n, 0);
+  const linked = sumOf((row) => row.is_linked);
+  const unlinked = sumOf((row) => !row.is_linked);
+  return { all: linked + unlinked, linked, unlinked, suggested: sumOf((row) => row.is_suggested) };
+}
+
+const MOST_COUNTED = 1_000;
+
+/** How many have a suggestion by the same SKU; counted so far only. */
+export async function countSameSku(db: AccountDb, connectionId: number) {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from (
+    select 1 from connector_products where connection_id = ${connectionId} and product_id is null and suggested_by = 'sku'
+     limit ${MOST_COUNTED + 1}) first`.execute(db);
+  const n = rows[0]?.n ?? 0;
+  return { same_sku: Math.min(n, MOST_COUNTED), same_sku_is_capped: n > MOST_COUNTED };
+}
+
+/** Counters are only ever added to; each hour the rows are merged, so that reading them stays cheap. */
+export const mergeConnectorProductCounts: SystemTask = {
+  name: 'merge-connector-product-counts',
+  schedule: '23 * * * *',
+  async run(owner) {
+    await sql`
+      with taken as (delete from connector_product_count_deltas returning *)
+      insert into connector_product_count_deltas (account_id, connection_id, is_linked, is_suggested, n)
+      select account_id, connection_id, is_linked, is_suggested, sum(n) from taken group by 1, 2, 3, 4 having sum(n) <> 0`.execute(
+      owner,
+    );
+  },
+};

@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import { AppError } from '#base/errors.ts';
+import type { AccountDb } from '#platform/db/database.ts';
+import { type LinkRun, type LinkRunLine, LinkRun as LinkRunSchema } from '../contract.ts';
+import type { RunOutcome } from '../run-outcomes.ts';
+
+/** A run as the work on it needs it. */
+export type StepRun = Pick<LinkRun, 'id' | 'connection_id' | 'state' | 'lines' | 'done'>;
+
+/** One time that many links were made, with what became of its lines so far. @throws AppError not_found */
+export async function getRun(db: AccountDb, id: number): Promise<LinkRun> {
+  const { rows } = await sql<LinkRun>`
+    select r.id, r.connection_id, r.kind, r.file_name, r.state, r.lines, r.done, r.started_by, r.created_at,
+           coalesce((select jsonb_object_agg(outcome, n) from (
+             select outcome, count(*)::int as n from link_run_lines l where l.run_id = r.id and outcome is not null group by 1) c), '{}') as counts
+      from link_runs r where r.id = ${id}`.execute(db);
+  if (!rows[0]) throw new AppError('not_found');
+  return LinkRunSchema.parse(rows[0]);
+}
+
+/** The latest that a connection has; a file still on its way is not there yet. */
+export async function findLatestRun(db: AccountDb, connectionId: number): Promise<LinkRun | undefined> {
+  const row = await db
+    .selectFrom('link_runs')
+    .select('id')
+    .where('connection_id', '=', connectionId)
+    .where((is) => is.not(is.and([is('kind', '=', 'file'), is('state', '=', 'collecting')])))
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row && getRun(db, row.id);
+}
+
+type Wanted = { outcome?: RunOutcome | undefined; page: number; perPage: number };
+
+/** A page of its lines in their order. @throws AppError not_found */
+export async function findRunLines(db: AccountDb, id: number, { outcome, page, perPage }: Wanted) {
+  const run = await getRun(db, id);
+  const total = outcome === undefined ? run.lines : (run.counts[outcome] ?? 0);
+  const { rows } = await sql<LinkRunLine>`
+    select line, connector_product_sku, product_sku, outcome from link_run_lines
+     where run_id = ${id} and ${outcome === undefined ? sql`true` : sql`outcome = ${outcome}`}
+     order by line limit ${perPage} offset ${(page - 1) * perPage}`.execute(db);
+  return {
+    data: rows,
+    total,
+    total_is_capped: false,
+    current_page: page,
+    per_page: perPage,
+    last_page: Math.max(1, Math.ceil(total / perPage)),
+  };
+}

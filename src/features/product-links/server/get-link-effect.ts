@@ -1,0 +1,26 @@
+import { AppError } from '#base/errors.ts';
+import { connectorOf } from '#connectors/registry.ts';
+import type { Staff } from '#platform/db/actor.ts';
+import { getConnectorProductRow } from './find-connector-products.ts';
+import { findOpenOrders } from './orders-of-sku.ts';
+
+const MOST_COUNTED = 1_000;
+
+/** One of a channel's products, and what linking or unlinking it affects. @throws AppError not_found */
+export async function getLinkEffect(staff: Staff, id: number) {
+  const connector_product = await getConnectorProductRow(staff, id);
+  const { connection_id, connector_product_sku } = connector_product;
+  const open = await findOpenOrders(staff.db, connection_id, connector_product_sku, MOST_COUNTED);
+  return {
+    connector_product,
+    open_orders: open.length,
+    open_orders_are_capped: open.length === MOST_COUNTED,
+    tells_stock: await tellsStock(staff, connection_id),
+  };
+}
+
+async function tellsStock({ db }: Staff, connectionId: number): Promise<boolean> {
+  const row = await db.selectFrom('connections').select('kind').where('id', '=', connectionId).executeTakeFirst();
+  if (!row) throw new AppError('not_found');
+  return connectorOf(row.kind).manifest.capabilities.includes('stock.write');
+}

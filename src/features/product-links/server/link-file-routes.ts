@@ -1,0 +1,63 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { AppError } from '#base/errors.ts';
+import type { Staff } from '#platform/db/actor.ts';
+import { ConnectorParams } from '../../connections/contract.ts';
+import { getConnectionId } from '../../connections/server/find-connections.ts';
+import { linkFileQuery, uploadLinkFile } from '../contract.ts';
+import { MOST_FILE_BYTES } from '../link-file.ts';
+import { takeLinkFile } from './read-link-file.ts';
+import { writeLinkFile } from './write-link-file.ts';
+
+const PATH = '/api/connectors/:connector/products/csv';
+const CSV = 'text/csv';
+
+/** The two calls whose body is a file: it passes through and is never held whole, so the usual parsing is not theirs. */
+export function linkFileRoutes(app: FastifyInstance): void {
+  app.get(
+    PATH,
+    {
+      config: { access: 'staff' },
+      schema: {
+        summary: "The channel's products as CSV, as the list is narrowed",
+        params: ConnectorParams,
+        querystring: linkFileQuery,
+      },
+    },
+    async (request, reply) => {
+      const staff = staffOf(request);
+      const id = await getConnectionId(staff, ConnectorParams.parse(request.params).connector);
+      const file = Readable.from(writeLinkFile(staff.db, id, linkFileQuery.parse(request.query)));
+      return reply
+        .type(`${CSV}; charset=utf-8`)
+        .header('content-disposition', 'attachment; filename="product-links.csv"')
+        .send(file);
+    },
+  );
+  void app.register((files, _options, done) => {
+    // The body stays in the request for the handler to read.
+    files.addContentTypeParser(CSV, (_request, _payload, done) => done(null));
+    files.post(
+      PATH,
+      {
+        config: { access: 'staff' },
+        bodyLimit: MOST_FILE_BYTES,
+        schema: { summary: uploadLinkFile.summary, params: ConnectorParams, querystring: uploadLinkFile.query },
+      },
+      async (request) => {
+        const staff = staffOf(request);
+        const id = await getConnectionId(staff, ConnectorParams.parse(request.params).connector);
+        if (!String(request.headers['content-type']).startsWith(CSV)) throw new AppError('link_file_type');
+        const { name } = z.object({ name: z.string() }).parse(request.query);
+        return takeLinkFile(staff, id, name, request.raw);
+      },
+    );
+    done();
+  });
+}
+
+function staffOf({ staff }: FastifyRequest): Staff {
+  if (!staff) throw new AppError('signed_out');
+  return staff;
+}

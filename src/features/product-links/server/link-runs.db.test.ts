@@ -1,0 +1,183 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { givenWorld } from '../../../../tests/given.ts';
+import { givenListed, givenProducts } from '../../../../tests/given-catalogue.ts';
+import { givenRun } from '../../../../tests/given-connection.ts';
+import { givenRemoteOrder } from '../../../../tests/given-remote-order.ts';
+import { givenShop } from '../../../../tests/given-shop.ts';
+import { LinkRun } from '../contract.ts';
+import { runLinks } from './run-links.job.ts';
+
+const world = await givenWorld();
+const Lines = z.object({
+  data: z.array(z.object({ connector_product_sku: z.string(), outcome: z.string().nullable() })),
+});
+
+async function givenCatalogue() {
+  const account = await world.account();
+  const shop = await givenShop(world, account);
+  const base = `/api/connectors/${shop.channel}`;
+  const work = async (id: number) => {
+    await runLinks.run({ run_id: id, by: 'Sam Staff' }, givenRun(world, account.actor));
+    return LinkRun.parse((await account.staff.get(`/api/link-runs/${id}`)).body);
+  };
+  const outcomes = async (id: number) => {
+    const { data } = Lines.parse((await account.staff.get(`/api/link-runs/${id}/lines?perPage=200`)).body);
+    return Object.fromEntries(data.map((line) => [line.connector_product_sku, line.outcome]));
+  };
+  const upload = async (payload: string | Buffer, type = 'text/csv') => {
+    const token = account.cookie.replace('bodega_session=', '');
+    const reply = await world.app.inject({
+      method: 'POST',
+      url: `${base}/products/csv?name=links.csv`,
+      headers: {
+        ...{ cookie: account.cookie, 'content-type': type, 'x-requested-with': 'XMLHttpRequest' },
+        'x-csrf-token': world.services.secrets.csrfToken(token),
+      },
+      payload,
+    });
+    return { status: reply.statusCode, body: reply.body === '' ? undefined : z.unknown().parse(reply.json()) };
+  };
+  const links = async () => {
+    const rows = await world.sql<{ c: string; p: string | null }>(
+      `select c.connector_product_sku as c, p.sku as p from connector_products c left join products p on p.account_id = c.account_id
+          and p.id = c.product_id where c.account_id = $1 order by 1`,
+      [account.account_id],
+    );
+    return Object.fromEntries(rows.map(({ c, p }) => [c, p]));
+  };
+  return { ...account, shop, base, work, outcomes, upload, links };
+}
+
+test('all exact SKU matches are accepted in one go, with an outcome for each and one check of the orders', async () => {
+  const { shop, base, staff, work, outcomes, links, ...account } = await givenCatalogue();
+  await givenProducts(world, account, [{ sku: 'B1' }, { sku: 'TWO' }, { sku: 'two' }]);
+  await givenListed(world, account, shop.channel, [{ sku: 'b1' }, { sku: 'b1 ' }, { sku: 'Two' }, { sku: 'none' }]);
+  const order = givenRemoteOrder('1');
+  await shop.store([{ ...order, lines: order.lines.map((line) => ({ ...line, sku: 'b1 ' })) }]);
+  await shop.check();
+
+  const started = LinkRun.parse((await staff.post(`${base}/link-runs`)).body);
+  expect(started).toMatchObject({ kind: 'matches', state: 'collecting' });
+  expect(LinkRun.parse((await staff.post(`${base}/link-runs`)).body).id).toBe(started.id);
+  expect(await work(started.id)).toMatchObject({
+    state: 'done',
+    lines: 3,
+    done: 3,
+    counts: { linked: 2, ambiguous: 1 },
+  });
+  expect(await outcomes(started.id)).toEqual({ b1: 'linked', 'b1 ': 'linked', Two: 'ambiguous' });
+  expect(await links()).toEqual({ A: 'A', b1: 'B1', 'b1 ': 'B1', Two: null, none: null });
+  expect((await staff.get('/api/rechecks')).body).toMatchObject([{ total: 1 }]);
+  await work(started.id);
+  expect((await staff.get('/api/rechecks')).body).toHaveLength(1);
+});
+
+test('a file is checked without writing anything, then applied; each line says what became of it', async () => {
+  const { shop, staff, upload, work, outcomes, links, base, ...account } = await givenCatalogue();
+  await givenProducts(world, account, [{ sku: 'P1' }, { sku: 'P2' }, { sku: 'P3' }, { sku: 'TWO' }, { sku: 'two' }]);
+  await givenListed(
+    world,
+    account,
+    shop.channel,
+    ['new', 'other', 'risk', '=1+1', 'ambi'].map((sku) => ({ sku })),
+  );
+  const before = await links();
+  const file = [
+    '\ufeffProduct SKU;Something;Connector SKU',
+    'p 1;x;new',
+    ';;A',
+    'P2;;other',
+    'P9;;risk',
+    "P3;;'=1+1",
+    'Two;;ambi',
+    'P1;;nowhere',
+    'P3;;new',
+    'P1;;',
+    '',
+  ].join('\r\n');
+  const taken = LinkRun.parse((await upload(file)).body);
+  expect(taken).toMatchObject({ kind: 'file', state: 'checking', file_name: 'links.csv', lines: 9 });
+  expect((await staff.post(`/api/link-runs/${taken.id}/apply`)).status).toBe(409);
+  expect(await work(taken.id)).toMatchObject({
+    state: 'checked',
+    counts: { will_link: 3, will_unlink: 1, repeated: 1 },
+  });
+  expect(await links()).toEqual(before);
+
+  await world.sql(
+    `update connector_products set product_id = (select id from products where account_id = $1 and sku = 'P3')
+      where account_id = $1 and connector_product_sku = 'other'`,
+    [account.account_id],
+  );
+  expect((await staff.post(`/api/link-runs/${taken.id}/apply`)).status).toBe(200);
+  expect(await work(taken.id)).toMatchObject({
+    state: 'done',
+    counts: { linked: 2, unlinked: 1, changed_meanwhile: 1 },
+  });
+  expect(await outcomes(taken.id)).toMatchObject({
+    ...{ A: 'unlinked', other: 'changed_meanwhile', risk: 'unknown_product', '=1+1': 'linked', ambi: 'ambiguous' },
+    ...{ nowhere: 'unknown_sku', '': 'invalid', new: 'repeated' },
+  });
+  expect(await links()).toMatchObject({ A: null, new: 'P1', other: 'P3', '=1+1': 'P3', ambi: null });
+  expect((await staff.get(`${base}/link-runs`)).body).toMatchObject({ id: taken.id, state: 'done' });
+});
+
+test('what is downloaded can be uploaded as it is, changes nothing, and no spreadsheet runs a cell of it', async () => {
+  const { shop, staff, upload, work, base, ...account } = await givenCatalogue();
+  await givenListed(world, account, shop.channel, [
+    { sku: '=cmd|x', title: '@SUM(1)' },
+    { sku: "'=quoted", title: 'a "b", c;d' },
+    { sku: ' blanks ', title: 'líneas\nnuevas' },
+    { sku: '85123a' },
+    { sku: '85123A' },
+  ]);
+  const file = await staff.get(`${base}/products/csv`);
+  expect(file.headers['content-disposition']).toBe('attachment; filename="product-links.csv"');
+  const text = z.string().parse(file.body);
+  expect(text).toContain("'=cmd|x,'@SUM(1)");
+  const taken = LinkRun.parse((await upload(text)).body);
+  expect(await work(taken.id)).toMatchObject({ lines: 6, counts: { already_linked: 1, already_unlinked: 5 } });
+  expect(
+    z
+      .string()
+      .parse((await staff.get(`${base}/products/csv?connectionStatus=linked`)).body)
+      .split('\r\n'),
+  ).toHaveLength(3);
+});
+
+test('what is no CSV with the two columns is refused with the reason and leaves nothing', async () => {
+  const { upload, account_id } = await givenCatalogue();
+  const type = 'File type is wrong.  Please upload CSV file.';
+  const format = 'Your file has invalid format.  Please reformat your file and try again later.';
+  const big = `Connector SKU,Product SKU\n${'x,y\n'.repeat(100_001)}`;
+  const cases: [content: string | Buffer, status: number, message: string][] = [
+    ['', 422, format],
+    ['Connector SKU,Product SKU\n', 422, format],
+    ['a,b\nc,d\n', 422, format],
+    ['Connector SKU;Name\nA;B\n', 422, format],
+    [Buffer.from([0x50, 0x4b, 0x03, 0x04, 0x00, 0x00]), 415, type],
+    [Buffer.from('Connector SKU,Product SKU\nA,ni\xf1o\n', 'latin1'), 415, type],
+    [big, 413, 'The request is too large'],
+    [`Connector SKU,Product SKU\n${'x'.repeat(11_000_000)}`, 413, 'The request is too large'],
+  ];
+  for (const [content, status, message] of cases)
+    expect(await upload(content)).toMatchObject({ status, body: { message } });
+  expect(await upload('{}', 'application/json')).toMatchObject({ status: 415, body: { message: type } });
+  expect((await upload('x', 'image/png')).status).toBe(415);
+  expect(await world.sql('select id from link_runs where account_id = $1', [account_id])).toEqual([]);
+});
+
+test("another account's run and connection are not found", async () => {
+  const [mine, other] = [await givenCatalogue(), await givenCatalogue()];
+  const run = LinkRun.parse((await other.staff.post(`${other.base}/link-runs`)).body);
+  for (const path of [
+    `/api/link-runs/${run.id}`,
+    `/api/link-runs/${run.id}/lines`,
+    `${other.base}/link-runs`,
+    `${other.base}/products/csv`,
+  ])
+    expect([path, (await mine.staff.get(path)).status]).toEqual([path, 404]);
+  for (const path of [`/api/link-runs/${run.id}/apply`, `${other.base}/link-runs`, `${other.base}/products`])
+    expect([path, (await mine.staff.post(path, {})).status]).toEqual([path, 404]);
+});

@@ -1,0 +1,18 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { AccountDb } from '#platform/db/database.ts';
+
+/** Orders `o` that have not been handed to the warehouse: a change of a link still matters to them. */
+export const isOpen: RawBuilder<unknown> = sql`o.in_amware = 0 and o.order_status in ('pending', 'error')`;
+
+/** The open orders of a connection that hold a SKU, at most `most` where one is given. */
+export async function findOpenOrders(
+  db: AccountDb,
+  connectionId: number,
+  sku: string,
+  most: number | null = null,
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct o.id from orders o join line_items l on l.order_id = o.id
+     where l.sku = ${sku} and o.connection_id = ${connectionId} and ${isOpen} order by o.id limit ${most}`.execute(db);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,121 @@
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '#base/errors.ts';
+import type { Staff } from '#platform/db/actor.ts';
+import { answer, noContent, route } from '#platform/http/route.ts';
+import { getConnectionId } from '../../connections/server/find-connections.ts';
+import {
+  applyLinkRun,
+  countConnectorProducts,
+  findConnectorProducts,
+  findLatestLinkRun,
+  findLinkRunLines,
+  findSuggestions,
+  getCatalogueReading,
+  getConnectorProduct,
+  getLinkRun,
+  importConnectorCatalogue,
+  saveConnectorProduct,
+  searchLinkProducts,
+  startMatchRun,
+} from '../contract.ts';
+import { readCatalogueReading } from './catalogue-read.ts';
+import { countKept, countSameSku } from './count-connector-products.ts';
+import { findConnectorProductPage } from './find-connector-products.ts';
+import { findLatestRun, findRunLines, getRun } from './find-link-runs.ts';
+import { findProductSuggestions } from './find-suggestions.ts';
+import { getLinkEffect } from './get-link-effect.ts';
+import { startCatalogueImport } from './import-catalogue.ts';
+import { linkFileRoutes } from './link-file-routes.ts';
+import { linkTexts } from './link-texts.ts';
+import { saveLink } from './save-link.ts';
+import { findProductList, findProductPage } from './search-link-products.ts';
+import { acceptAllMatches, applyRun } from './start-link-run.ts';
+
+/** Which of a channel's products is which of ours. */
+export function productLinkRoutes(app: FastifyInstance): void {
+  listRoutes(app);
+  linkRoutes(app);
+  runRoutes(app);
+  linkFileRoutes(app);
+}
+
+/** What callers say of who they are is only compared: another account's or member's id is nobody's. */
+function requireOwn(staff: Staff, said: { account_id?: number | undefined; user_id?: number | undefined }): void {
+  const isOther =
+    (said.account_id !== undefined && said.account_id !== staff.account_id) ||
+    (said.user_id !== undefined && said.user_id !== staff.user_id);
+  if (isOther) throw new AppError('not_found');
+}
+
+function listRoutes(app: FastifyInstance): void {
+  route(app, findConnectorProducts, async ({ staff, params, query }) => {
+    requireOwn(staff, query);
+    const id = await getConnectionId(staff, params.connector);
+    if ((query.connection_id ?? id) !== id || (query.connector_id ?? id) !== id) throw new AppError('not_found');
+    return { connector_products: await findConnectorProductPage(staff, id, query) };
+  });
+
+  route(app, importConnectorCatalogue, async ({ staff, params, body }) => {
+    requireOwn(staff, { account_id: body.accountId });
+    const id = await getConnectionId(staff, params.connector);
+    await startCatalogueImport(staff, id);
+    const first = {
+      connectionStatus: 'all',
+      q: '',
+      page: 1,
+      perPage: 50,
+      product_id: undefined,
+      sku: undefined,
+    } as const;
+    return {
+      connectorProducts: await findConnectorProductPage(staff, id, first),
+      message: linkTexts(staff).importing,
+      alertType: 'success' as const,
+    };
+  });
+
+  route(app, getCatalogueReading, async ({ staff, params }) =>
+    readCatalogueReading(staff.db, await getConnectionId(staff, params.connector)),
+  );
+
+  route(app, countConnectorProducts, async ({ staff, params }) => {
+    const id = await getConnectionId(staff, params.connector);
+    return { ...(await countKept(staff.db, id)), ...(await countSameSku(staff.db, id)) };
+  });
+}
+
+function linkRoutes(app: FastifyInstance): void {
+  route(app, getConnectorProduct, ({ staff, params }) => getLinkEffect(staff, params.id));
+
+  route(app, findSuggestions, ({ staff, params }) => findProductSuggestions(staff, params.id));
+
+  route(app, searchLinkProducts, async ({ staff, query }) => {
+    requireOwn(staff, query);
+    const { q, page, is_search } = query;
+    if (is_search === '1' || is_search === 'true') return answer(200, await findProductPage(staff, q, page));
+    const found = await findProductList(staff, q);
+    return found.length > 0 ? answer(200, found) : noContent;
+  });
+
+  route(app, saveConnectorProduct, ({ staff, body }) => {
+    requireOwn(staff, body);
+    return saveLink(staff, body.connector_product);
+  });
+}
+
+function runRoutes(app: FastifyInstance): void {
+  route(app, startMatchRun, async ({ staff, params }) =>
+    acceptAllMatches(staff, await getConnectionId(staff, params.connector)),
+  );
+
+  route(app, findLatestLinkRun, async ({ staff, params }) => {
+    const run = await findLatestRun(staff.db, await getConnectionId(staff, params.connector));
+    return run ? answer(200, run) : noContent;
+  });
+
+  route(app, getLinkRun, ({ staff, params }) => getRun(staff.db, params.id));
+
+  route(app, findLinkRunLines, ({ staff, params, query }) => findRunLines(staff.db, params.id, query));
+
+  route(app, applyLinkRun, ({ staff, params }) => applyRun(staff, params.id));
+}

@@ -1,0 +1,100 @@
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import { AppError } from '#base/errors.ts';
+import { fill } from '#base/text.ts';
+import type { Staff } from '#platform/db/actor.ts';
+import type { AccountDb } from '#platform/db/database.ts';
+import { recordEvent } from '#platform/events/record-event.ts';
+import { startRecheck, startRecheckOf } from '../../problems/server/recheck-waiting.ts';
+import type { saveConnectorProduct } from '../contract.ts';
+import { conflictOf } from '../link-rules.ts';
+import { getConnectorProductRow } from './find-connector-products.ts';
+import { linkTexts } from './link-texts.ts';
+import { findOpenOrders } from './orders-of-sku.ts';
+
+type Wanted = z.output<typeof saveConnectorProduct.body>['connector_product'];
+type Locked = {
+  id: number;
+  connection_id: number;
+  sku: string;
+  product_id: number | null;
+  linked_by: string | null;
+  product_sku: string | null;
+};
+
+/**
+ * Links a channel's product or unlinks it, and has the orders checked again that it concerns, or neither. The same twice changes
+ * nothing.
+ * @throws AppError not_found; invalid where the product is not the account's; linked_meanwhile or unlinked_meanwhile
+ */
+export async function saveLink(staff: Staff, wanted: Wanted) {
+  return staff.db.transaction().execute(async (tx) => {
+    const row = await lockRow(tx, wanted);
+    await requireProduct(tx, wanted.product_id);
+    refuseConflict(row, wanted);
+    const isChanged = row.product_id !== wanted.product_id;
+    if (isChanged) await writeLink(tx, staff, row, wanted.product_id);
+    const orders = isChanged ? await recheck(tx, staff, row) : 0;
+    const connector_product = await getConnectorProductRow({ db: tx }, row.id);
+    const t = linkTexts(staff).replies;
+    const text = wanted.product_id === null ? t.unlinked : t.linked;
+    const message = fill(orders === 0 ? text.none : orders === 1 ? text.one : text.many, {
+      sku: row.sku,
+      product: connector_product.sku,
+      orders,
+    });
+    return { message, alert_type: 'success' as const, orders, connector_product };
+  });
+}
+
+/** Takes the row; one that the channel has not listed is made, so that an order's SKU can be linked all the same. */
+async function lockRow(tx: AccountDb, wanted: Wanted): Promise<Locked> {
+  if (wanted.id === undefined) await addRow(tx, wanted);
+  const { rows } = await sql<Locked>`
+    select c.id, c.connection_id, c.connector_product_sku as sku, c.product_id, c.linked_by, p.sku as product_sku
+      from connector_products c left join products p on p.id = c.product_id
+     where ${wanted.id === undefined ? sql`c.connection_id = ${wanted.connection_id} and c.connector_product_sku = ${wanted.connector_product_sku}` : sql`c.id = ${wanted.id}`}
+     for update of c`.execute(tx);
+  if (!rows[0]) throw new AppError('not_found');
+  return rows[0];
+}
+
+async function addRow(tx: AccountDb, { connection_id, connector_product_sku }: Wanted): Promise<void> {
+  await sql`insert into connector_products (connection_id, connector_product_sku)
+    select id, ${connector_product_sku} from connections where id = ${connection_id}
+    on conflict (account_id, connection_id, connector_product_sku) do nothing`.execute(tx);
+}
+
+async function requireProduct(tx: AccountDb, id: number | null): Promise<void> {
+  if (id === null) return;
+  const found = await tx.selectFrom('products').select('id').where('id', '=', id).executeTakeFirst();
+  if (!found) throw new AppError('not_found');
+}
+
+function refuseConflict(row: Locked, { product_id, was_product_id }: Wanted): void {
+  const conflict = conflictOf(row.product_id, product_id, was_product_id);
+  if (conflict === null) return;
+  const params = { who: row.linked_by ?? 'Bodega', sku: row.sku, product: row.product_sku ?? '' };
+  throw new AppError(conflict === 'linked' ? 'linked_meanwhile' : 'unlinked_meanwhile', { params });
+}
+
+async function writeLink(tx: AccountDb, staff: Staff, row: Locked, productId: number | null): Promise<void> {
+  await sql`update connector_products set product_id = ${productId}, linked_by = ${productId === null ? null : staff.name},
+      linked_at = ${productId === null ? null : sql`now()`} where id = ${row.id}`.execute(tx);
+  await recordEvent(tx, staff, {
+    type: productId === null ? 'link.removed' : 'link.made',
+    connection_id: row.connection_id,
+    details: { sku: row.sku, product_id: productId, was_product_id: row.product_id },
+  });
+}
+
+/** A new link releases the orders that waited for it; one that is gone or leads elsewhere concerns all open orders of the SKU. */
+async function recheck(
+  tx: AccountDb,
+  staff: Staff,
+  { connection_id, sku: subject, product_id }: Locked,
+): Promise<number> {
+  return product_id === null
+    ? startRecheck(tx, staff, [{ kind: 'unlinked_product', connection_id, subjects: [subject] }])
+    : startRecheckOf(tx, staff, await findOpenOrders(tx, connection_id, subject));
+}

@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import type { Actor } from '#platform/db/actor.ts';
+import type { LinkProduct } from '../contract.ts';
+import { availableOf, locationsOf } from './connector-product-sql.ts';
+
+const A_PAGE = 5;
+const MOST_HITS = 200;
+
+/** A page of five of the products found, the closest first; at most 200 are found. */
+export async function findProductPage(actor: Actor, term: string, page: number) {
+  const ids = await findIds(actor, term, MOST_HITS);
+  const shown = ids.slice((page - 1) * A_PAGE, page * A_PAGE);
+  return { data: await readProducts(actor, shown), last_page: Math.max(1, Math.ceil(ids.length / A_PAGE)) };
+}
+
+const MOST_LISTED = 50;
+
+/** Products for a list to choose from, at most 50, the closest first. */
+export async function findProductList(actor: Actor, term: string): Promise<LinkProduct[]> {
+  return readProducts(actor, await findIds(actor, term, MOST_LISTED));
+}
+
+async function findIds({ db }: Actor, term: string, most: number): Promise<number[]> {
+  if (term === '') return [];
+  const { rows } = await sql<{ id: number }>`select id from app.find_products(${term}, ${most}) order by place`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
+}
+
+async function readProducts({ db }: Actor, ids: readonly number[]): Promise<LinkProduct[]> {
+  const { rows } = await sql<LinkProduct>`
+    select p.id, p.name, p.sku, p.image_url, ${availableOf(sql`p.id`)} as quantity_available,
+           ${locationsOf(sql`p.id`)} as warehouse_location
+      from unnest(${ids}::bigint[]) with ordinality as wanted (id, place) join products p on p.id = wanted.id
+     order by wanted.place`.execute(db);
+  return rows;
+}

@@ -1,0 +1,31 @@
+import type { Reject } from '#connectors/core/connector.ts';
+import type { RemoteProduct } from '#connectors/core/remote.ts';
+import type { Actor } from '#platform/db/actor.ts';
+import type { AccountDb } from '#platform/db/database.ts';
+import type { PageOfRun } from '../../connections/server/read-stream.ts';
+import { saveShownLevels } from '../../stock/server/save-shown-levels.ts';
+import { noteRead, runOfPage } from './catalogue-read.ts';
+import { keepRejected, markVanished, saveConnectorProducts } from './save-connector-products.ts';
+
+/** What a page changed; `gone` only with the last page of a whole reading. */
+export type StoredPage = { added: number; changed: number; gone: number };
+
+/**
+ * Stores a page of a channel's catalogue and, with the last of a whole reading (`isWhole`), marks what none of its pages listed.
+ * Which reading a row was seen by is saved with the row, so that one that was killed goes on where it stood.
+ */
+export async function storeCataloguePage(
+  tx: AccountDb,
+  actor: Pick<Actor, 'account_id'>,
+  connectionId: number,
+  { items, rejects }: { items: readonly RemoteProduct[]; rejects: readonly Reject[] },
+  { isFirst, isLast, isWhole }: PageOfRun & { isWhole: boolean },
+): Promise<StoredPage> {
+  const run = await runOfPage(tx, connectionId, isFirst);
+  const saved = await saveConnectorProducts(tx, connectionId, run, items);
+  await saveShownLevels(tx, connectionId, items);
+  await keepRejected(tx, connectionId, run, rejects);
+  const gone = isLast && isWhole ? await markVanished(tx, connectionId, run) : 0;
+  await noteRead(tx, actor, connectionId, { listed: items.length, ...saved }, isLast ? { gone } : null);
+  return { ...saved, gone };
+}

@@ -1,0 +1,100 @@
+import { Button, Group, Loader, Modal, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { type ReactNode, useState } from 'react';
+import { Icon } from '#ui/icons.tsx';
+import { Pager } from '#ui/pager.tsx';
+import { useTexts } from '#ui/texts.ts';
+import classes from './product-links.module.css';
+
+const DEBOUNCE_MS = 700;
+
+/** What is searched: the words once they rest, and the page of their results. */
+export function useLinkSearch() {
+  const [text, setText] = useState('');
+  const [page, setPage] = useState(1);
+  const [rested] = useDebouncedValue(text.trim(), DEBOUNCE_MS);
+  const term = text.trim() === '' ? '' : rested;
+  return {
+    text,
+    term,
+    page,
+    setPage,
+    isResting: text.trim() === term,
+    setText: (next: string) => {
+      setText(next);
+      setPage(1);
+    },
+  };
+}
+
+type Props = {
+  onClose: () => void;
+  search: ReturnType<typeof useLinkSearch>;
+  chosenLabel: string;
+  /** What is looked for a partner for. */
+  chosen: ReactNode;
+  placeholder: string;
+  isSearching: boolean;
+  /** Undefined while there is nothing to show; none found is said. */
+  results: readonly ReactNode[] | undefined;
+  lastPage: number;
+  /** What stands there before anything is searched. */
+  children?: ReactNode;
+};
+
+/** 'Add Product Link': what was chosen, a search, its results with their pager. */
+export function LinkModal(props: Props) {
+  const { product_links: links, ui } = useTexts();
+  const t = links.modal;
+  const { search, results, isSearching } = props;
+  const isBusy = isSearching || !search.isResting;
+  return (
+    <Modal
+      opened
+      size="lg"
+      onClose={props.onClose}
+      title={t.title}
+      closeButtonProps={{ 'aria-label': ui.close }}
+      // Escape in the search closes the dialog as everywhere else in it.
+      trapFocus
+    >
+      <p className={classes.label}>{props.chosenLabel}</p>
+      <div className={classes.chosen}>{props.chosen}</div>
+      <TextInput
+        mt="md"
+        type="search"
+        aria-label={t.search}
+        placeholder={props.placeholder}
+        maxLength={200}
+        value={search.text}
+        onChange={(event) => search.setText(event.currentTarget.value)}
+        leftSection={<Icon name="search" size={15} />}
+        rightSection={isBusy && <Loader size="xs" aria-label={ui.loading} />}
+        data-autofocus
+      />
+      {search.text.trim() === '' ? props.children : <Results results={results} isBusy={isBusy} />}
+      <Group justify="space-between" mt="md">
+        <div>
+          {search.term !== '' && <Pager page={search.page} lastPage={props.lastPage} onPage={search.setPage} />}
+        </div>
+        <Button variant="default" onClick={props.onClose}>
+          {t.cancel}
+        </Button>
+      </Group>
+    </Modal>
+  );
+}
+
+function Results({ results, isBusy }: { results: readonly ReactNode[] | undefined; isBusy: boolean }) {
+  const t = useTexts().product_links.modal;
+  return (
+    <div aria-live="polite" aria-busy={isBusy}>
+      {results && results.length > 0 && (
+        <ul className={classes.results} aria-label={t.results}>
+          {results}
+        </ul>
+      )}
+      {results?.length === 0 && !isBusy && <p>{t.none}</p>}
+    </div>
+  );
+}

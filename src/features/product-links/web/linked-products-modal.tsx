@@ -1,0 +1,21 @@
+import { Modal } from '@mantine/core';
+import { useTexts } from '#ui/texts.ts';
+import type { ConnectorProduct } from '../contract.ts';
+import { LinkedProducts } from './linked-products.tsx';
+
+/** The Linked Products panel of a row's product, above the list. */
+export function LinkedProductsModal({ row, onClose }: { row: ConnectorProduct; onClose: () => void }) {
+  const { product_links: t, ui } = useTexts();
+  if (row.product_id === null) return null;
+  return (
+    <Modal
+      opened
+      size="lg"
+      onClose={onClose}
+      title={`${t.panel.title}: ${row.sku}`}
+      closeButtonProps={{ 'aria-label': ui.close }}
+    >
+      <LinkedProducts product={{ id: row.product_id, sku: row.sku, name: row.name, image_url: null }} />
+    </Modal>
+  );
+}

@@ -1,0 +1,174 @@
+import { Button } from '@mantine/core';
+import { fill } from '#base/text.ts';
+import { useFormats } from '#ui/place.tsx';
+import { RelativeTime } from '#ui/relative-time.tsx';
+import { StatusBadge } from '#ui/status-badge.tsx';
+import type { Column } from '#ui/table/columns.ts';
+import { ROW_FOCUS } from '#ui/table/use-row-keys.ts';
+import { useTexts } from '#ui/texts.ts';
+import type { ConnectorProduct, LinkProduct } from '../contract.ts';
+import classes from './product-links.module.css';
+import { ReleaseNote } from './release-note.tsx';
+import { Side } from './sides.tsx';
+import { SuggestionReason } from './suggestion-reason.tsx';
+
+/** What can be done with a row. */
+export type RowActions = {
+  accept: (row: ConnectorProduct, product: LinkProduct) => void;
+  add: (row: ConnectorProduct) => void;
+  unlink: (row: ConnectorProduct) => void;
+  /** Where else the product is linked. */
+  show: (row: ConnectorProduct) => void;
+};
+
+/** The row that an element stands in. */
+export const ROW_ID = 'data-connector-product';
+
+/** The columns of the Product Mapping: the channel's product beside ours. */
+export function useMappingColumns(actions: RowActions): Column<ConnectorProduct>[] {
+  const t = useTexts().product_links;
+  const { count } = useFormats();
+  return [
+    { name: 'channel', title: t.columns.channel, cell: (row) => <ChannelSide row={row} /> },
+    { name: 'qty', title: t.columns.qty, cell: ({ qty }) => (qty === null ? '' : count(qty)), align: 'right' },
+    { name: 'ours', title: t.columns.ours, cell: (row) => <OurSide row={row} onShow={actions.show} /> },
+    {
+      name: 'action',
+      title: t.columns.action,
+      cell: (row) => <RowButtons row={row} actions={actions} />,
+    },
+    {
+      name: 'available',
+      title: t.columns.available,
+      cell: (row) => (row.product_id === null ? '' : count(row.quantity_available)),
+      align: 'right',
+    },
+    {
+      name: 'warehouse',
+      title: t.columns.warehouse,
+      cell: ({ warehouse_location: places }) => (
+        <span className={classes.places} title={places}>
+          {places}
+        </span>
+      ),
+    },
+  ];
+}
+
+function ChannelSide({ row }: { row: ConnectorProduct }) {
+  const t = useTexts().product_links;
+  const { longDate } = useFormats();
+  const { image_url, title, connector_product_sku, source_link, vanished_at } = row;
+  const name = title || connector_product_sku;
+  return (
+    <Side
+      image={image_url}
+      sku={connector_product_sku}
+      name={
+        source_link ? (
+          <a href={source_link} target="_blank" rel="noreferrer">
+            {name}
+          </a>
+        ) : (
+          name
+        )
+      }
+    >
+      {vanished_at && (
+        <StatusBadge tone="neutral" title={fill(t.gone_hint, { when: longDate(vanished_at) })}>
+          {t.gone}
+        </StatusBadge>
+      )}
+    </Side>
+  );
+}
+
+function OurSide({ row, onShow }: { row: ConnectorProduct; onShow: RowActions['show'] }) {
+  const t = useTexts().product_links;
+  if (row.product_id !== null) {
+    return (
+      <Side
+        sku={row.sku}
+        name={
+          <button
+            type="button"
+            className={classes.plain}
+            aria-label={fill(t.panel.open, { sku: row.sku })}
+            onClick={() => onShow(row)}
+          >
+            {row.name || row.sku}
+          </button>
+        }
+      >
+        {row.linked_at && row.linked_by && (
+          <span>
+            {row.linked_by}, <RelativeTime at={row.linked_at} />
+          </span>
+        )}
+      </Side>
+    );
+  }
+  const { suggestion } = row;
+  return (
+    <div>
+      <span className={classes.second}>
+        {t.unlinked}
+        <ReleaseNote row={row} />
+      </span>
+      {suggestion && (
+        <Side
+          image={suggestion.product.image_url}
+          name={suggestion.product.name || suggestion.product.sku}
+          sku={suggestion.product.sku}
+        >
+          <SuggestionReason suggestion={suggestion} />
+        </Side>
+      )}
+    </div>
+  );
+}
+
+function RowButtons({ row, actions }: { row: ConnectorProduct; actions: RowActions }) {
+  const t = useTexts().product_links;
+  const focus = { [ROW_FOCUS]: true, [ROW_ID]: row.id };
+  const sku = row.connector_product_sku;
+  if (row.product_id !== null) {
+    return (
+      <div className={classes.actions}>
+        <Button
+          size="compact-sm"
+          variant="default"
+          aria-label={fill(t.unlink_for, { sku })}
+          onClick={() => actions.unlink(row)}
+          {...focus}
+        >
+          {t.unlink}
+        </Button>
+      </div>
+    );
+  }
+  const accepted = row.suggestion?.candidates === 1 ? row.suggestion.product : undefined;
+  return (
+    <div className={classes.actions}>
+      {accepted && (
+        <Button
+          size="compact-sm"
+          aria-label={fill(t.accept_for, { product: accepted.sku, sku })}
+          onClick={() => actions.accept(row, accepted)}
+          {...focus}
+        >
+          {t.accept}
+        </Button>
+      )}
+      <Button
+        size="compact-sm"
+        variant="default"
+        aria-label={fill(t.add_for, { sku })}
+        onClick={() => actions.add(row)}
+        {...(!accepted && focus)}
+      >
+        {t.add}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core';
+import { fill } from '#base/text.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { useTexts } from '#ui/texts.ts';
+import type { LinkFilter } from '../contract.ts';
+import { ImportButton } from './import-button.tsx';
+
+type Props = {
+  connector: string;
+  filter: LinkFilter;
+  search: string;
+  /** The one SKU that is looked at; empty for none. */
+  focus: string;
+  /** There are products, but fewer pages than the address says. */
+  lastPage: number | undefined;
+  onAll: () => void;
+  onPage: (page: number) => void;
+  /** Links the one SKU though the channel does not list it. */
+  onAdd: () => void;
+};
+
+/** Why there is no product here, with the next step. */
+export function NoProducts({ connector, filter, search, focus, lastPage, onAll, onPage, onAdd }: Props) {
+  const { empty: t, focus: f, add } = useTexts().product_links;
+  const button = (text: string, onClick: () => void) => (
+    <Button size="xs" variant="default" onClick={onClick}>
+      {text}
+    </Button>
+  );
+  if (lastPage !== undefined)
+    return <EmptyState title={t.past_end} action={button(t.last_page, () => onPage(lastPage))} />;
+  if (focus !== '')
+    return (
+      <EmptyState title={fill(f.none, { sku: focus })} icon="search" action={button(add, onAdd)}>
+        {f.none_text}
+      </EmptyState>
+    );
+  if (search !== '')
+    return (
+      <EmptyState title={t.filtered} icon="filter" action={button(t.clear, onAll)}>
+        {t.filtered_text}
+      </EmptyState>
+    );
+  if (filter === 'all')
+    return (
+      <EmptyState title={t.none} action={<ImportButton connector={connector} />}>
+        {t.none_text}
+      </EmptyState>
+    );
+  const words = {
+    linked: [t.filtered, t.filtered_text],
+    unlinked: [t.all_linked, t.all_linked_text],
+    suggested: [t.no_suggestion, t.no_suggestion_text],
+  }[filter];
+  return (
+    <EmptyState
+      title={words[0] ?? ''}
+      icon={filter === 'unlinked' ? 'check' : 'filter'}
+      action={button(t.clear, onAll)}
+    >
+      {words[1]}
+    </EmptyState>
+  );
+}

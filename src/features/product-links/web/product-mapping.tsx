@@ -1,0 +1,133 @@
+import { Button, Group } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ConnectionView } from '#features/connections/contract.ts';
+import { ListFooter } from '#ui/list-footer.tsx';
+import { LoadError } from '#ui/load-error.tsx';
+import { queryOf } from '#ui/query.ts';
+import { SearchBox } from '#ui/search-box.tsx';
+import { DataTable } from '#ui/table/data-table.tsx';
+import { useColumns } from '#ui/table/use-columns.ts';
+import { useTexts } from '#ui/texts.ts';
+import { useListState } from '#ui/use-list-state.ts';
+import { type ConnectorProduct, findConnectorProducts, LinkFilter } from '../contract.ts';
+import { AcceptAll } from './accept-all.tsx';
+import { AddLinkModal, type Unlinked } from './add-link-modal.tsx';
+import { CsvMenu } from './csv-menu.tsx';
+import { ImportButton } from './import-button.tsx';
+import { LinkSegments } from './link-segments.tsx';
+import { LinkedProductsModal } from './linked-products-modal.tsx';
+import { useMappingColumns } from './mapping-columns.tsx';
+import { NoProducts } from './no-products.tsx';
+import classes from './product-links.module.css';
+import { ReadingStrip } from './reading-strip.tsx';
+import { RunStrip } from './run-strip.tsx';
+import { UnlinkModal } from './unlink-modal.tsx';
+import { focusNextRow, useMappingKeys } from './use-mapping-keys.ts';
+import { useLink } from './use-save-link.ts';
+
+/** What stands above the table at the moment, for one of its rows. */
+type Open = { add: Unlinked } | { unlink: ConnectorProduct } | { show: ConnectorProduct };
+
+/** 'Product Mapping': a channel's products beside ours, narrowed, searched and paged in the address. */
+export function ProductMapping({ connection }: { connection: ConnectionView }) {
+  const t = useTexts().product_links;
+  const connector = String(connection.id);
+  const [list, setList] = useListState({}, ['connectionStatus', 'focus']);
+  const filter = LinkFilter.safeParse(list.connectionStatus).data ?? 'all';
+  const [open, setOpen] = useState<Open>();
+  const close = () => setOpen(undefined);
+  const { page, perPage, search, focus } = list;
+  const query = { connectionStatus: filter, q: search, page, perPage, ...(focus !== '' && { sku: focus }) };
+  const found = useQuery(queryOf(findConnectorProducts, { params: { connector }, query }));
+  const shown = found.data?.connector_products;
+  const { link } = useLink();
+  const columns = useColumns(
+    'connector-products',
+    useMappingColumns({
+      accept: ({ id }, product) => {
+        focusNextRow();
+        link({ id, product_id: product.id });
+      },
+      add: (row) => setOpen({ add: row }),
+      unlink: (row) => setOpen({ unlink: row }),
+      show: (row) => setOpen({ show: row }),
+    }),
+  );
+  useMappingKeys(shown?.data ?? [], (row) => setOpen({ add: row }));
+  const showAll = () => setList({ connectionStatus: '', search: '', focus: '' });
+
+  return (
+    <>
+      <div className={classes.intro}>
+        <div>
+          <h2>{t.title}</h2>
+          <p>{t.explanation}</p>
+        </div>
+        <div className={classes.buttons}>
+          <ImportButton connector={connector} />
+          <CsvMenu connector={connector} connectionStatus={filter} q={search} />
+        </div>
+      </div>
+      <ReadingStrip connector={connector} />
+      <RunStrip connector={connector} />
+      <div className={classes.tools}>
+        <Group gap="xs">
+          <LinkSegments
+            connector={connector}
+            value={filter}
+            onChange={(next) => setList({ connectionStatus: next === 'all' ? '' : next, focus: '' })}
+          />
+          <AcceptAll connector={connector} />
+        </Group>
+        {focus !== '' && (
+          <Button size="xs" variant="default" onClick={showAll}>
+            {t.focus.all}
+          </Button>
+        )}
+        <SearchBox
+          value={search}
+          onSearch={(next) => setList({ search: next, focus: '' })}
+          label={t.search}
+          placeholder={t.search_hint}
+          width={260}
+        />
+      </div>
+      <DataTable
+        label={t.title}
+        columns={columns}
+        rows={shown?.data}
+        rowKey={(row) => row.id}
+        rowLabel={(row) => row.connector_product_sku}
+        rowTone={(row) => (row.orders_waiting > 0 ? 'danger' : undefined)}
+        empty={
+          <NoProducts
+            {...{ connector, filter, search, focus }}
+            lastPage={shown && shown.total > 0 ? shown.last_page : undefined}
+            onAll={showAll}
+            onPage={(next) => setList({ page: next })}
+            onAdd={() => setOpen({ add: unlisted(connection.id, focus) })}
+          />
+        }
+        error={found.isError && <LoadError error={found.error} onRetry={found.refetch} hasData={shown !== undefined} />}
+        isFetching={found.isPlaceholderData}
+      />
+      {shown && shown.data.length > 0 && (
+        <ListFooter
+          page={shown}
+          onPage={(next) => setList({ page: next })}
+          onPerPage={(size) => setList({ perPage: size })}
+        />
+      )}
+      {open && 'add' in open && <AddLinkModal row={open.add} onClose={close} />}
+      {open && 'unlink' in open && <UnlinkModal row={open.unlink} onClose={close} />}
+      {open && 'show' in open && <LinkedProductsModal row={open.show} onClose={close} />}
+    </>
+  );
+}
+
+/** A SKU that orders name and the channel does not list. */
+const unlisted = (connection_id: number, connector_product_sku: string): Unlinked => ({
+  ...{ id: undefined, connection_id, connector_product_sku, title: '', image_url: null },
+  ...{ orders_waiting: 0, orders_staying: 0 },
+});

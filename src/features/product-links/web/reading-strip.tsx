@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { fill } from '#base/text.ts';
+import { counted } from '#features/orders/web/counted.ts';
+import { useFormats } from '#ui/place.tsx';
+import { queryOf } from '#ui/query.ts';
+import { RelativeTime } from '#ui/relative-time.tsx';
+import { useTexts } from '#ui/texts.ts';
+import { getCatalogueReading } from '../contract.ts';
+import classes from './product-links.module.css';
+
+const REFRESH_MS = 2_000; // while it is read; each page is told live besides
+
+/** How far the reading of the channel's catalogue is, and what the last one came to. */
+export function ReadingStrip({ connector }: { connector: string }) {
+  const t = useTexts().product_links.reading;
+  const { count } = useFormats();
+  const { data } = useQuery({
+    ...queryOf(getCatalogueReading, { params: { connector } }),
+    refetchInterval: ({ state: { data: last } }) =>
+      last && ['waiting', 'reading', 'failing'].includes(last.state) ? REFRESH_MS : false,
+  });
+  if (!data || data.state === 'never') return null;
+  const { state, ended_at, ...figures } = data;
+  const written = {
+    ...{ listed: count(figures.listed), added: count(figures.added) },
+    ...{ changed: count(figures.changed), gone: count(figures.gone) },
+  };
+  return (
+    <div role="status" className={classes.strip}>
+      {state === 'waiting' && t.waiting}
+      {state === 'failing' && t.failing}
+      {state === 'reading' && counted(t.reading, figures.listed, count)}
+      {state === 'done' && fill(t.done, written)}
+      {(state === 'waiting' || state === 'reading') && <progress aria-label={t.waiting} />}
+      {state === 'done' && ended_at && (
+        <small>
+          <RelativeTime at={ended_at} />
+        </small>
+      )}
+    </div>
+  );
+}

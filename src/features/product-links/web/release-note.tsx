@@ -1,0 +1,20 @@
+import { counted } from '#features/orders/web/counted.ts';
+import { useFormats } from '#ui/place.tsx';
+import { useTexts } from '#ui/texts.ts';
+import type { ConnectorProduct } from '../contract.ts';
+import classes from './product-links.module.css';
+
+type Props = { row: Pick<ConnectorProduct, 'orders_waiting' | 'orders_staying'> };
+
+/** How many orders a link would release, and how many would go on waiting for something else; nothing where none waits. */
+export function ReleaseNote({ row: { orders_waiting, orders_staying } }: Props) {
+  const t = useTexts().product_links;
+  const { count } = useFormats();
+  if (orders_waiting === 0) return null;
+  const released = orders_waiting - orders_staying;
+  const parts = [
+    ...(released > 0 ? [counted(t.releases, released, count)] : []),
+    ...(orders_staying > 0 ? [counted(t.stays, orders_staying, count)] : []),
+  ];
+  return <span className={classes.waits}>{parts.join(' · ')}</span>;
+}

@@ -1,0 +1,81 @@
+import { Modal } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ListFooter } from '#ui/list-footer.tsx';
+import { LoadError } from '#ui/load-error.tsx';
+import { useFormats } from '#ui/place.tsx';
+import { queryOf } from '#ui/query.ts';
+import { StatusBadge } from '#ui/status-badge.tsx';
+import { useTexts } from '#ui/texts.ts';
+import { findLinkRunLines, type LinkRun, type LinkRunLine } from '../contract.ts';
+import { type RunOutcome, refusedOutcomes, runOutcomes, settledOutcomes } from '../run-outcomes.ts';
+import classes from './product-links.module.css';
+
+type Props = { run: LinkRun; onClose: () => void };
+
+/** What became, or would become, of each line; narrowed to one outcome on request. */
+export function RunLinesModal({ run, onClose }: Props) {
+  const { product_links, ui } = useTexts();
+  const t = product_links.bulk;
+  const { count } = useFormats();
+  const [outcome, setOutcome] = useState<RunOutcome>();
+  const [page, setPage] = useState(1);
+  const query = { page, ...(outcome && { outcome }) };
+  const { data, error, refetch } = useQuery(queryOf(findLinkRunLines, { params: { id: run.id }, query }));
+  const choose = (next: RunOutcome | undefined) => {
+    setOutcome(next);
+    setPage(1);
+  };
+  return (
+    <Modal opened size="xl" onClose={onClose} title={t.details_title} closeButtonProps={{ 'aria-label': ui.close }}>
+      <fieldset className={classes.segments}>
+        <legend className="visually-hidden">{t.lines.outcome}</legend>
+        <button type="button" aria-pressed={outcome === undefined} onClick={() => choose(undefined)}>
+          {t.all_lines} <span>{count(run.lines)}</span>
+        </button>
+        {runOutcomes.map((one) =>
+          run.counts[one] ? (
+            <button key={one} type="button" aria-pressed={outcome === one} onClick={() => choose(one)}>
+              {t.outcomes[one]} <span>{count(run.counts[one] ?? 0)}</span>
+            </button>
+          ) : null,
+        )}
+      </fieldset>
+      {error && <LoadError error={error} onRetry={refetch} hasData={data !== undefined} />}
+      {data && <Lines lines={data.data} />}
+      {data && <ListFooter page={data} onPage={setPage} />}
+    </Modal>
+  );
+}
+
+function toneOf(outcome: RunOutcome) {
+  if (refusedOutcomes.some((one) => one === outcome)) return 'warning';
+  return settledOutcomes.some((one) => one === outcome) ? 'neutral' : 'success';
+}
+
+function Lines({ lines }: { lines: readonly LinkRunLine[] }) {
+  const t = useTexts().product_links.bulk;
+  return (
+    <table className={classes.outcomes}>
+      <caption className="visually-hidden">{t.details_title}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t.lines.line}</th>
+          <th scope="col">{t.lines.connector_sku}</th>
+          <th scope="col">{t.lines.product_sku}</th>
+          <th scope="col">{t.lines.outcome}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ line, connector_product_sku, product_sku, outcome }) => (
+          <tr key={line}>
+            <td>{line}</td>
+            <td>{connector_product_sku}</td>
+            <td>{product_sku}</td>
+            <td>{outcome && <StatusBadge tone={toneOf(outcome)}>{t.outcomes[outcome]}</StatusBadge>}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

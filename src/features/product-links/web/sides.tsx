@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { fill } from '#base/text.ts';
+import { ProductImage } from '#features/orders/web/product-image.tsx';
+import { useFormats } from '#ui/place.tsx';
+import { useTexts } from '#ui/texts.ts';
+import type { LinkProduct } from '../contract.ts';
+import classes from './product-links.module.css';
+
+type SideProps = { image?: string | null; name: ReactNode; sku: string; children?: ReactNode; action?: ReactNode };
+
+/** A product of either side: thumbnail (none where no image is given), name, SKU as it is written, and what else is known. */
+export function Side({ image, name, sku, children, action }: SideProps) {
+  const t = useTexts().product_links;
+  return (
+    <div className={classes.side}>
+      {image !== undefined && <ProductImage image={image} />}
+      <div>
+        <span className={classes.name}>{name}</span>
+        <span className={classes.second}>
+          <span className={classes.sku}>{fill(t.sku, { sku })}</span>
+          {children}
+        </span>
+      </div>
+      {action}
+    </div>
+  );
+}
+
+/** One of our products as a choice: what it is, what there is of it and where. */
+export function ProductSide({
+  product,
+  children,
+  action,
+}: {
+  product: LinkProduct;
+  children?: ReactNode;
+  action?: ReactNode;
+}) {
+  const t = useTexts().product_links.modal;
+  const { count } = useFormats();
+  const { name, sku, image_url, quantity_available, warehouse_location } = product;
+  return (
+    <Side image={image_url} name={name || sku} sku={sku} action={action}>
+      <span>{fill(t.available, { count: count(quantity_available) })}</span>
+      {warehouse_location && <span>{warehouse_location}</span>}
+      {children}
+    </Side>
+  );
+}

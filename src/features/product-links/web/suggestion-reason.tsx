@@ -1,0 +1,19 @@
+import { fill } from '#base/text.ts';
+import { StatusBadge } from '#ui/status-badge.tsx';
+import { useTexts } from '#ui/texts.ts';
+import type { Suggestion } from '../contract.ts';
+
+type Props = { suggestion: Pick<Suggestion, 'reason' | 'percent' | 'candidates'> };
+
+/** Why a product is suggested; a second product that fits as well is said too. */
+export function SuggestionReason({ suggestion: { reason, percent, candidates } }: Props) {
+  const t = useTexts().product_links;
+  return (
+    <>
+      <StatusBadge tone={reason === 'title' || candidates > 1 ? 'warning' : 'success'}>
+        {fill(t.reasons[reason], { percent: percent ?? '' })}
+      </StatusBadge>
+      {candidates > 1 && <span>{fill(t.candidates, { count: candidates })}</span>}
+    </>
+  );
+}

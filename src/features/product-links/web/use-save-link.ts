@@ -1,0 +1,72 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { z } from 'zod';
+import { fill } from '#base/text.ts';
+import { useSession } from '#features/access/web/session.ts';
+import { useAlerts } from '#ui/alerts.tsx';
+import { CallError, call } from '#ui/call.ts';
+import { markStale } from '#ui/query.ts';
+import { useTexts } from '#ui/texts.ts';
+import { type ConnectorProduct, saveConnectorProduct } from '../contract.ts';
+
+const PATHS = ['/api/connectors/', '/api/connector-products', '/api/problems', '/api/orders', '/api/rechecks'];
+const CHANGED_MEANWHILE = 409;
+
+type LinkToSave = z.input<typeof saveConnectorProduct.body>['connector_product'];
+
+function useSave() {
+  const { product_links: t } = useTexts();
+  const { user, account } = useSession();
+  const client = useQueryClient();
+  const alerts = useAlerts();
+  return useMutation({
+    mutationFn: (connector_product: LinkToSave) =>
+      call(saveConnectorProduct, { body: { account_id: account.id, user_id: user.id, connector_product } }),
+    onError: (error) => {
+      const isClash = error instanceof CallError && error.status === CHANGED_MEANWHILE;
+      alerts.danger(isClash ? error.message : t.failed, { fixed: true });
+    },
+    onSettled: () => markStale(client, PATHS),
+  });
+}
+
+/** Links a channel's product to one of ours; who did so meanwhile, and to what, is told: `const link = useLink(onClose)`. */
+export function useLink(onDone?: () => void) {
+  const alerts = useAlerts();
+  const save = useSave();
+  return {
+    isPending: save.isPending,
+    link: (row: LinkToSave) =>
+      save.mutate(row, {
+        onSuccess: ({ message }) => {
+          alerts.success(message);
+          onDone?.();
+        },
+      }),
+  };
+}
+
+/** Removes a link; the alert that says so takes it back. */
+export function useUnlink(onDone: () => void) {
+  const { product_links: t } = useTexts();
+  const alerts = useAlerts();
+  const save = useSave();
+  const undo = useSave();
+
+  function takeBack({ id, product_id, connector_product_sku: sku }: ConnectorProduct) {
+    undo.mutate({ id, product_id }, { onSuccess: () => alerts.success(fill(t.undone, { sku })) });
+  }
+
+  return {
+    isPending: save.isPending,
+    unlink: (row: ConnectorProduct) =>
+      save.mutate(
+        { id: row.id, product_id: null, was_product_id: row.product_id },
+        {
+          onSuccess: ({ message }) => {
+            alerts.success(message, { fixed: true, action: { label: t.undo, run: () => takeBack(row) } });
+            onDone();
+          },
+        },
+      ),
+  };
+}
