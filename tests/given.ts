@@ -65,7 +65,9 @@ export async function givenWorld(
   const events = await listenToEvents(ownerUrl, log);
   const app = await createServerApp(services, events, false);
   const owner = new pg.Pool({ connectionString: ownerUrl, max: 2 });
+  // Its database is dropped at the end, with or without its leave.
   owner.on('error', () => {});
+  owner.on('connect', (client) => client.on('error', () => {}));
   afterAll(async () => {
     await app.close();
     await events.stop();

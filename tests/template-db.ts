@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, inject } from 'vitest';
 
@@ -9,17 +10,28 @@ export async function testDatabase(): Promise<TestDatabase> {
   const adminUrl = inject('adminUrl');
   const name = `test_${randomBytes(6).toString('hex')}`;
   await run(adminUrl, `create database ${name} template template_bodega strategy file_copy`);
-  afterAll(() => run(adminUrl, `drop database ${name} with (force)`));
+  afterAll(() => drop(adminUrl, name));
   const ownerUrl = new URL(adminUrl);
   ownerUrl.pathname = name;
   return { ownerUrl: ownerUrl.href, name };
 }
 
-async function run(url: string, statement: string) {
+const PATIENCE_MS = 3_000;
+
+/** Waits for connections that are being closed: one that is cut off would be an error of a test that has ended. */
+async function drop(adminUrl: string, name: string): Promise<void> {
+  for (const until = Date.now() + PATIENCE_MS; Date.now() < until; await wait(20)) {
+    const used = await run(adminUrl, 'select 1 from pg_stat_activity where datname = $1 limit 1', [name]);
+    if (used === 0) break;
+  }
+  await run(adminUrl, `drop database ${name} with (force)`);
+}
+
+async function run(url: string, statement: string, values: string[] = []): Promise<number> {
   const client = new pg.Client(url);
   await client.connect();
   try {
-    await client.query(statement);
+    return (await client.query(statement, values)).rows.length;
   } finally {
     await client.end();
   }

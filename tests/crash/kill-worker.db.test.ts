@@ -186,7 +186,8 @@ describe('after workers were killed again and again', () => {
     const theirs = (await (await truth.warehouse()).shipments()).map(asText).sort();
     const ours = await world.sql<{ text: string }>(`
       select concat_ws(' ', s.shipment_id, o.amware_ref_num, s.tracking_number, (
-               select string_agg(concat_ws('|', source_item_id, sku, qty_shipped), ' ' order by source_item_id)
+               select string_agg(concat_ws('|', source_item_id, sku, qty_shipped), ' '
+                      order by concat_ws('|', source_item_id, sku, qty_shipped) collate "C")
                  from shipment_lines l where l.shipment_id = s.id)) as text
         from shipments s join orders o on o.id = s.order_id`);
     expect(theirs.length).toBeGreaterThan(KILLS);

@@ -12,7 +12,7 @@ export async function takeShipped(tx: AccountDb, { order_id, core_id, shipment_i
   const gone = sql`(select l.product_id, sum(x.qty_shipped)::int as n from shipment_lines x
       join line_items l on l.order_id = ${order_id} and l.source_item_id = x.source_item_id
      where x.shipment_id = ${shipment_id} and l.product_id is not null group by 1)`;
-  // In the order in which checks lock them.
+  // In the order in which checks lock them; of a page of parcels all were locked before.
   await sql`select from stock_levels where core_id = ${core_id} and product_id in (select product_id from ${gone} gone)
     order by product_id, core_id for update`.execute(tx);
   await sql`update stock_levels s set on_hand = s.on_hand - gone.n, updated_at = ${shipped_at}
