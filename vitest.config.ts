@@ -33,8 +33,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'peers',
-          include: [`src/${PEER_TESTS}`],
-          globalSetup: 'tests/peers/vendure.setup.ts',
+          include: ['src', 'tests'].map((folder) => `${folder}/${PEER_TESTS}`),
+          globalSetup: ['tests/postgres.setup.ts', 'tests/peers/vendure.setup.ts'],
           fileParallelism: false, // the server's database takes one transaction at a time
         },
       },

@@ -14,6 +14,10 @@ const withoutZeros = (counts: z.infer<typeof Counts>) =>
 /** Each shape of answer, reduced to what both servers must agree on: which rows, in which order, and how many. */
 const Gist = z.union([
   z.object({ data: z.array(Row), total: z.number(), total_is_capped: z.boolean() }).transform((page) => page.data),
+  z
+    .object({ connector_products: z.object({ data: z.array(Row) }) })
+    .transform((answer) => answer.connector_products.data),
+  z.object({ data: z.array(Row), last_page: z.number() }).transform((page) => page.data),
   z.object({ id: z.number(), lines: z.array(Row) }),
   z.array(Row).transform((ids) => ids.sort((a, b) => a - b)),
   z.object({ orders: Days }).transform(({ orders }) => dayTotals(orders)),

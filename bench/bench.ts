@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { startEmbeddedPostgres } from '#platform/db/embedded-postgres.ts';
 import { type BenchDatabase, openBenchDatabase } from './generate.ts';
 import { type HttpRounds, runHttpRounds } from './http-rounds.ts';
+import { httpWorks } from './http-works.ts';
 import {
   growthLines,
   httpLines,
@@ -17,6 +18,8 @@ import {
   statusLines,
   stockLines,
 } from './lines.ts';
+import { addLinkRows, removeLinkRows } from './link-rows.ts';
+import { linkWorks } from './link-works.ts';
 import { runPipelineRounds } from './pipeline-rounds.ts';
 import { portalSizes, runPortalRounds } from './portal-rounds.ts';
 import { runQueueRounds } from './queue-rounds.ts';
@@ -26,7 +29,7 @@ import { runStockRounds } from './stock-rounds.ts';
 import { tableSizes } from './table-sizes.ts';
 import { tidyUp } from './tidy.ts';
 
-const PARTS = ['http', 'jobs', 'pipeline', 'stock', 'portal'] as const;
+const PARTS = ['http', 'jobs', 'pipeline', 'stock', 'portal', 'links'] as const;
 const DATA_DIR = join(import.meta.dirname, '../.data-bench');
 const Sizes = z
   .string()
@@ -37,11 +40,13 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     orders: { type: 'string', default: process.env.BENCH_ORDERS ?? '200000,1000000' },
+    products: { type: 'string', default: process.env.BENCH_PRODUCTS ?? '100000' },
     fresh: { type: 'boolean', default: false },
   },
 });
 const parts = z.array(z.enum(PARTS)).parse(positionals.length > 0 ? positionals : PARTS);
 const sizes = Sizes.parse(values.orders);
+const products = z.coerce.number().int().min(1_000).parse(values.products);
 
 const sections: { title: string; lines: Line[] }[] = [];
 const cluster = await startEmbeddedPostgres({ dataDir: DATA_DIR, durable: true });
@@ -68,7 +73,7 @@ async function runAll(): Promise<void> {
     const database = await openBenchDatabase(cluster, orders, values.fresh);
     await tidyUp(database); // a run that was stopped left its rows
     if (parts.includes('http')) {
-      const rounds = await runHttpRounds(database);
+      const rounds = await runHttpRounds(database, await httpWorks(database));
       show(`Calls, ${orders} orders`, [...httpLines(rounds, index === 0), ...sizeLines(await tableSizes(database))]);
       if (first) show(`Calls, ${orders} orders beside ${sizes[0]} (in place of bare)`, growthLines(first, rounds));
       first ??= rounds;
@@ -88,7 +93,16 @@ async function runOthers(database: BenchDatabase): Promise<void> {
     }
   }
   if (parts.includes('stock')) show('Stock told to a channel', stockLines(await runStockRounds(database)));
+  if (parts.includes('links')) await runLinks(database);
   if (parts.includes('portal')) show('Portal', portalLines(portalSizes(), await runPortalRounds(database)));
+}
+
+async function runLinks(database: BenchDatabase): Promise<void> {
+  console.log(`${products} products, as many of a channel's`);
+  await addLinkRows(database, products);
+  const rounds = await runHttpRounds(database, linkWorks(products));
+  await removeLinkRows(database);
+  show(`Product links, ${products} products`, httpLines(rounds, false));
 }
 
 function show(title: string, lines: Line[]): void {

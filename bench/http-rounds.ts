@@ -4,7 +4,7 @@ import { SECRET_KEY } from './bench-services.ts';
 import { type Figures, figuresOf } from './figures.ts';
 import { type BenchDatabase, MEMBER } from './generate.ts';
 import { type HttpClient, httpClient } from './http-client.ts';
-import { httpWorks, type Side, type Work } from './http-works.ts';
+import type { Side, Work } from './http-works.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
 import { tidyUp } from './tidy.ts';
 
@@ -29,7 +29,7 @@ const SIDES: readonly Side[] = ['ours', 'bare'];
 type Target = { server: ServerProcess; headers: Record<string, string> };
 
 /** Measures every work on our server and the bare one, in turns within one run, so that a busy machine slows both alike. */
-export async function runHttpRounds(database: BenchDatabase): Promise<HttpRounds> {
+export async function runHttpRounds(database: BenchDatabase, works: readonly Work[]): Promise<HttpRounds> {
   const env = { DATABASE_URL: database.url, SECRET_KEY, LOG_LEVEL: 'info' };
   await using ours = await startServerProcess('ours', import.meta.resolve('#programs/server.ts'), env);
   await using bare = await startServerProcess('bare', import.meta.resolve('./bare-server.ts'), env);
@@ -38,7 +38,7 @@ export async function runHttpRounds(database: BenchDatabase): Promise<HttpRounds
     bare: { server: bare, headers: {} },
   };
   const results: HttpResult[] = [];
-  for (const work of await httpWorks(database)) {
+  for (const work of works) {
     if (!(await answersAgree(work, targets))) console.warn(`${work.name}: the two servers do not answer the same`);
     results.push(await measure(work, targets));
   }

@@ -25,7 +25,7 @@ create table channel_stock (
   connector_product_sku text not null,
   -- The linked product that `wanted` comes from.
   product_id bigint,
-  -- What the channel shall show; null where it shall be told nothing: not linked, the place not mapped, or never counted.
+  -- What the channel shall show; null where it shall be told nothing: not linked, not listed, the place not mapped, or never counted.
   wanted int check (wanted >= 0),
   -- Changes noted since the channel was last told; all but one cost no call.
   changes int not null default 0,
@@ -91,7 +91,7 @@ begin
     select distinct moved.account_id, moved.product_id from (
       select a.account_id, unnest(array[a.product_id, r.product_id]) as product_id
         from added a join removed r on r.account_id = a.account_id and r.id = a.id
-       where a.product_id is distinct from r.product_id) moved
+       where (a.product_id, a.vanished_at is null) is distinct from (r.product_id, r.vanished_at is null)) moved
      where moved.product_id is not null;
   end if;
   return null;

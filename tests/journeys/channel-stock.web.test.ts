@@ -5,7 +5,7 @@ import { openOrder, rows, syncNow } from './order-screens.ts';
 import { countAtWarehouse, givenChannelOrder, setShownOutside, toldToShopify } from './partners.ts';
 
 // The second looks at what the first has told.
-test.describe.configure({ mode: 'default' });
+test.describe.configure({ mode: 'default', timeout: 90_000 });
 
 /** Sold on Shopify only, so that no other journey's orders hold any of it. */
 const SKU = 'BOLSA-02';
@@ -13,17 +13,20 @@ const LIMA = { core_id: 'LIM1', locationId: 71_000_000_003 };
 
 const limaRow = (page: Page) => rows(page).filter({ hasText: 'Almacén Lima' });
 const cell = (page: Page, nth: number) => limaRow(page).getByRole('cell').nth(nth);
+const FIRST_READING_MS = 45_000;
 const OURS = 2;
 const CHANNEL_SAYS = 4;
 const DIFFERENCE = 5;
 
+/** Goes to the channel's stock; in a demo that has just begun the channel is told first. */
 async function openStock(page: Page, search: string): Promise<void> {
+  await syncNow(page, 'shopify');
   await page.goto('/settings/connectors');
   await page.getByRole('link', { name: 'Shopify' }).click();
   await page.getByRole('link', { name: 'Stock', exact: true }).click();
   await page.getByRole('textbox', { name: 'Search products' }).fill(search);
   await page.getByRole('textbox', { name: 'Search products' }).press('Enter');
-  await expect(limaRow(page)).toHaveCount(1);
+  await expect(limaRow(page)).toHaveCount(1, { timeout: FIRST_READING_MS });
 }
 
 test('what the warehouse counts is shown beside what the channel was told, and the channel has it', async ({
@@ -51,7 +54,7 @@ test('what was changed on the channel shows as a difference, and is told again',
   await page.getByRole('button', { name: /^Different/ }).click();
   await expect(page).toHaveURL(/filterBy=Different/);
   await limaRow(page)
-    .getByRole('button', { name: `Push ${SKU} again` })
+    .getByRole('button', { name: `Push again: ${SKU}` })
     .click();
   await expect(page.getByText('Quantities to be sent again: 1')).toBeVisible();
   await expect(page.getByText('No quantities match')).toBeVisible();

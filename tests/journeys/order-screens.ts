@@ -8,7 +8,7 @@ const Session = z.object({ csrf_token: z.string() });
 export const readChannelNow = (page: Page): Promise<void> => syncNow(page, 'exigo');
 
 /** Has a partner read now instead of at its next turn. */
-export async function syncNow({ request }: Page, connector: 'exigo' | 'amware'): Promise<void> {
+export async function syncNow({ request }: Page, connector: 'exigo' | 'amware' | 'shopify'): Promise<void> {
   const { csrf_token } = Session.parse(await (await request.get('/api/session')).json());
   const headers = { 'X-Requested-With': 'XMLHttpRequest', 'X-CSRF-Token': csrf_token };
   expect((await request.post(`/api/connectors/${connector}/sync`, { headers })).status()).toBe(200);

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { LOGIN, logIn, type VendureClient, type VendurePeer, vendureClient } from './vendure-peer.ts';
 
 const VARIANTS = 120;
+/** What the first ones are called: the simulated warehouse knows these. */
+const KNOWN_SKUS = ['LAMP-01', 'TAZA-01'];
 
 const id = z.string();
 const Items = z.object({ items: z.array(z.object({ id })) });
@@ -50,7 +52,7 @@ async function addVariants(admin: VendureClient, locations: readonly string[]) {
   );
   const input = sizes.map((size, index) => ({
     productId: made.product.id,
-    sku: `MUG-${size}`,
+    sku: KNOWN_SKUS[index] ?? `MUG-${size}`,
     price: 1234,
     trackInventory: 'TRUE',
     optionIds: [made.group.options[index]?.id],

@@ -38,6 +38,7 @@ async function control(url: string, method: string, path: string, body: unknown)
 }
 
 export type ChannelTarget = Target & {
+  channel_token: string;
   /** May do everything in the channel. */
   admin: VendureClient;
   /** Buys so many pieces of each of two variants. @returns the order's id */
@@ -51,6 +52,7 @@ export async function openChannel(given: Partial<Ports> = {}, settings: object =
   const target = await openWith({ channel_token, ...settings }, given);
   return {
     ...target,
+    channel_token,
     admin,
     buy: (pieces = [4, 0]) =>
       buy(vendureClient(peer.url, 'shop-api', { channel: channel_token }), peer.variants, pieces),

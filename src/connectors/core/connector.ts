@@ -52,7 +52,7 @@ export type StreamMode = 'modified' | 'ack' | 'snapshot';
 
 /**
  * Where to read. `from` is the watermark of the last run that ended (null: from the beginning), the same for all pages of a
- * run; the connector goes back from it by its overlap. `page` is `next` of the page before, null for the first.
+ * run; the connector goes back from it by its overlap. For orders an instant (ISO 8601, UTC) will do too: what changed since. `page` is `next` of the page before, null for the first.
  */
 export type Cursor = { from: string | null; page: string | null };
 

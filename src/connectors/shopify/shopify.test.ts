@@ -352,9 +352,9 @@ describe('notices', () => {
     const ensure = () => target.connector.webhook?.ensure?.(target.ctx, address);
     await ensure();
     await ensure();
-    expect(await count()).toBe(5);
+    expect(await count()).toBe(3);
     await target.control('DELETE', '/shopify/webhooks');
     await ensure();
-    expect(await count()).toBe(5);
+    expect(await count()).toBe(3);
   });
 });

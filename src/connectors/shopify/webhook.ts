@@ -9,13 +9,8 @@ import { SUBSCRIBE, SUBSCRIPTIONS } from './queries.ts';
 import { Records, UserError } from './schema.ts';
 import type { ShopifyCredentials, ShopifySettings } from './settings.ts';
 
-const TOPICS = [
-  'ORDERS_CREATE',
-  'ORDERS_UPDATED',
-  'ORDERS_CANCELLED',
-  'INVENTORY_LEVELS_UPDATE',
-  'PRODUCTS_UPDATE',
-] as const;
+/** Not those of stock and products: each sale and each of our own writes would have the whole catalogue read. */
+const TOPICS = ['ORDERS_CREATE', 'ORDERS_UPDATED', 'ORDERS_CANCELLED'];
 
 /**
  * Shopify's notices, signed with the app's secret over the body. Their time stands in a header that the signature does not cover,
@@ -40,7 +35,7 @@ export const shopifyWebhook: Webhook<ShopifyCredentials, ShopifySettings> = {
     return order === undefined ? [] : [{ order }];
   },
   async ensure(ctx, address) {
-    const wanted = new Set<string>(TOPICS);
+    const wanted = new Set(TOPICS);
     for (const topic of await subscribedTopics(ctx, address)) wanted.delete(topic);
     for (const topic of wanted) await subscribe(ctx, topic, address);
   },

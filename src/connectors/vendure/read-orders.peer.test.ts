@@ -65,14 +65,14 @@ test('an order as a customer placed it', async () => {
       tracking_number: null,
       lines: [
         expect.objectContaining({
-          sku: 'MUG-001',
+          sku: 'LAMP-01',
           quantity: 4,
           unit_price: '12.34',
           line_total: '49.36',
           is_goods: true,
         }),
         expect.objectContaining({
-          sku: 'MUG-002',
+          sku: 'TAZA-01',
           quantity: 1,
           unit_price: '12.34',
           line_total: '12.34',

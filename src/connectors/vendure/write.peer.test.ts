@@ -135,7 +135,7 @@ test('what is promised to orders comes on top of what is to be shown, each locat
   const { variants, locations } = inject('vendure');
   const [source_id = ''] = variants;
   const levels = locations.map((location, index) => ({
-    ...{ source_id, sku: 'MUG-001', location, shown: null },
+    ...{ source_id, sku: 'LAMP-01', location, shown: null },
     quantity: 700 + index,
   }));
   const before = await Promise.all(locations.map((location) => levelOf(target.admin, source_id, location)));

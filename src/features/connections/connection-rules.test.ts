@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { healthOf, pauseAfter } from './connection-rules.ts';
+import { healthOf, pauseAfter, remedyOf } from './connection-rules.ts';
 
 test('a connection fares well, fails, or stands still', () => {
   expect(healthOf({ state: 'active', failures: 0 })).toBe('ok');
@@ -17,4 +17,14 @@ test('the pause grows with the failures, from ten seconds to five minutes', () =
       expect(pauseAfter(failures)).toBeLessThanOrEqual(300_000);
     }),
   );
+});
+
+test('what a person must do follows from what is known, complete and refused', () => {
+  const well = { state: 'active', is_known: true, is_complete: true, last_error_kind: null } as const;
+  expect(remedyOf(well)).toBeNull();
+  expect(remedyOf({ ...well, state: 'paused', last_error_kind: 'auth' })).toBeNull();
+  expect(remedyOf({ ...well, state: 'broken', last_error_kind: 'auth' })).toBe('credentials');
+  expect(remedyOf({ ...well, state: 'broken', last_error_kind: 'config' })).toBe('settings');
+  expect(remedyOf({ ...well, is_complete: false })).toBe('settings');
+  expect(remedyOf({ ...well, is_known: false, is_complete: false })).toBe('update');
 });

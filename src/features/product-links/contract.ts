@@ -19,7 +19,7 @@ export const LinkProduct = z.object({
 });
 export type LinkProduct = z.infer<typeof LinkProduct>;
 
-export const SuggestionReason = z.enum(['sku', 'barcode', 'title']);
+const SuggestionReason = z.enum(['sku', 'barcode', 'title']);
 
 /** A product that a channel's product probably is, and why. */
 export const Suggestion = z.object({

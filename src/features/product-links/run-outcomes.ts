@@ -5,10 +5,10 @@ export const RunState = z.enum(['collecting', 'checking', 'checked', 'applying',
 export type RunState = z.infer<typeof RunState>;
 
 /** What a line leads to if it is applied. */
-export const plannedOutcomes = ['will_link', 'will_relink', 'will_unlink'] as const;
+const plannedOutcomes = ['will_link', 'will_relink', 'will_unlink'] as const;
 
 /** What an applied line did. */
-export const appliedOutcomes = ['linked', 'relinked', 'unlinked'] as const;
+const appliedOutcomes = ['linked', 'relinked', 'unlinked'] as const;
 
 /** Lines that ask for what is so already. */
 export const settledOutcomes = ['already_linked', 'already_unlinked'] as const;

@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { hashPassword } from '#features/access/server/passwords.ts';
 import { createConnection } from '#features/connections/server/create-connection.ts';
+import { ensureNotices } from '#features/connections/server/ensure-notices.job.ts';
 import { noticeAddress } from '#features/connections/server/notice-address.ts';
 import { addPoll } from '#features/connections/server/polls.ts';
 import { importPartnerLists } from '#features/mappings/server/import-partner-lists.job.ts';
@@ -30,9 +31,15 @@ export async function prepareDemo(ownerUrl: string, services: Services, sandboxU
   const connections = await ensureConnections(actor, services, sandboxUrl);
   await sendNoticesHere(services, sandboxUrl, { account_id: accountId, id: connections.warehouse });
   const run: JobRun = { actor, services, log: services.log, signal: new AbortController().signal, attempt: 1 };
-  for (const channel of connections.channels) {
-    if (!(await isMapped(actor, channel))) await mapChannel(run, channel, connections.warehouse);
-  }
+  for (const channel of connections.channels) await ensureNotices.run({ connection_id: channel }, run);
+  const unmapped: number[] = [];
+  for (const channel of connections.channels) if (!(await isMapped(actor, channel))) unmapped.push(channel);
+  if (unmapped.length === 0) return;
+  await importPartnerLists.run({ connection_id: connections.warehouse }, run);
+  for (const channel of unmapped) await mapChannel(run, channel);
+  await importStock.run({ connection_id: connections.warehouse }, run);
+  for (const channel of unmapped) await addPoll(actor.db, actor, channel, 'import-orders');
+  await addPoll(actor.db, actor, connections.warehouse, 'import-shipments');
 }
 
 async function isMapped(actor: Actor, channel: number): Promise<boolean> {
@@ -46,18 +53,14 @@ async function isMapped(actor: Actor, channel: number): Promise<boolean> {
   return linked !== undefined;
 }
 
-async function mapChannel(run: JobRun, channel: number, warehouse: number): Promise<void> {
+async function mapChannel(run: JobRun, channel: number): Promise<void> {
   const { actor } = run;
-  await importPartnerLists.run({ connection_id: warehouse }, run);
   await importPartnerLists.run({ connection_id: channel }, run);
   await importConnectorProducts.run({ connection_id: channel }, run);
   await actor.db.transaction().execute(async (tx) => {
     await mapDemo(tx, channel);
     for (const kind of problemKinds) await recheckWaiting(tx, actor, { kind });
   });
-  await importStock.run({ connection_id: warehouse }, run);
-  await addPoll(actor.db, actor, channel, 'import-orders');
-  await addPoll(actor.db, actor, warehouse, 'import-shipments');
 }
 
 /** The simulated warehouse tells us of each change, as the real one would that was given the address. */
@@ -119,26 +122,23 @@ async function ensureConnections(actor: Actor, services: Services, sandboxUrl: s
       })
     );
   };
-  return {
-    channels: [
-      await ensure(
-        'Exigo',
-        'exigo',
-        { login: 'apiuser@demo', password: 'sandbox-exigo' },
-        { base_url: `${sandboxUrl}/exigo/3.0`, time_zone: 'America/Lima', currencies: ['usd'] },
-      ),
-      await ensure(
-        'Shopify',
-        'shopify',
-        { client_id: 'demo', client_secret: 'sandbox-shopify' },
-        { base_url: `${sandboxUrl}/shopify` },
-      ),
-    ],
-    warehouse: await ensure(
-      'Amware',
-      'amware',
-      { client_id: 'demo', client_secret: 'sandbox-coree', webhook_secret: DEFAULT_WEBHOOK_SECRET },
-      { base_url: `${sandboxUrl}/coree/v1`, account_code: 'DEMO' },
-    ),
-  };
+  const exigo = await ensure(
+    'Exigo',
+    'exigo',
+    { login: 'apiuser@demo', password: 'sandbox-exigo' },
+    { base_url: `${sandboxUrl}/exigo/3.0`, time_zone: 'America/Lima', currencies: ['usd'] },
+  );
+  const warehouse = await ensure(
+    'Amware',
+    'amware',
+    { client_id: 'demo', client_secret: 'sandbox-coree', webhook_secret: DEFAULT_WEBHOOK_SECRET },
+    { base_url: `${sandboxUrl}/coree/v1`, account_code: 'DEMO' },
+  );
+  const shopify = await ensure(
+    'Shopify',
+    'shopify',
+    { client_id: 'demo', client_secret: 'sandbox-shopify' },
+    { base_url: `${sandboxUrl}/shopify` },
+  );
+  return { channels: [exigo, shopify], warehouse };
 }

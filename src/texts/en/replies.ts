@@ -21,9 +21,9 @@ export const replies = {
   mappings: {
     codes_fetched: 'Shipping options read: {count}. New: {added}. No longer listed: {removed}',
     codes_saved: 'Shipping options saved',
-    codes_saved_releasing: 'Shipping options saved. {orders} orders are checked again',
+    codes_saved_releasing: 'Shipping options saved. Orders that are checked again: {orders}',
     locations_saved: 'Connector locations saved',
-    locations_saved_releasing: 'Connector locations saved. {orders} orders are checked again',
+    locations_saved_releasing: 'Connector locations saved. Orders that are checked again: {orders}',
     location_deleted: 'Location mapping was deleted',
     option_created: 'Shipping option created successfully',
     option_deleted: 'Shipping option was deleted',

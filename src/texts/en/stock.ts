@@ -9,7 +9,6 @@ export const stock = {
   filters: { Different: 'Different', Refused: 'Refused', Waiting: 'Waiting' },
   columns: {
     sku: 'Channel product',
-    product: 'Product',
     place: 'Place',
     wanted: 'Ours',
     told: 'Last told',
@@ -27,7 +26,7 @@ export const stock = {
   too_many: 'The channel shows {count} more than ours',
   buttons: {
     push: 'Push again',
-    push_one: 'Push {sku} again',
+    push_one: 'Push again: {sku}',
     push_different: 'Push all different again',
     ask: 'Ask the channel now',
   },

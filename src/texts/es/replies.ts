@@ -23,9 +23,9 @@ export const replies: Twin<typeof english> = {
   mappings: {
     codes_fetched: 'Opciones de envío leídas: {count}. Nuevas: {added}. Ya no figuran: {removed}',
     codes_saved: 'Opciones de envío guardadas',
-    codes_saved_releasing: 'Opciones de envío guardadas. Se revisan de nuevo {orders} pedidos',
+    codes_saved_releasing: 'Opciones de envío guardadas. Pedidos que se revisan de nuevo: {orders}',
     locations_saved: 'Ubicaciones del conector guardadas',
-    locations_saved_releasing: 'Ubicaciones del conector guardadas. Se revisan de nuevo {orders} pedidos',
+    locations_saved_releasing: 'Ubicaciones del conector guardadas. Pedidos que se revisan de nuevo: {orders}',
     location_deleted: 'Se eliminó la asignación de la ubicación',
     option_created: 'La opción de envío se creó correctamente',
     option_deleted: 'Se eliminó la opción de envío',

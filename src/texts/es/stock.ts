@@ -11,7 +11,6 @@ export const stock: Twin<typeof english> = {
   filters: { Different: 'Distintas', Refused: 'Rechazadas', Waiting: 'En espera' },
   columns: {
     sku: 'Producto del canal',
-    product: 'Producto',
     place: 'Lugar',
     wanted: 'Nuestra',
     told: 'Última enviada',
@@ -29,7 +28,7 @@ export const stock: Twin<typeof english> = {
   too_many: 'El canal muestra {count} más que nosotros',
   buttons: {
     push: 'Enviar de nuevo',
-    push_one: 'Enviar {sku} de nuevo',
+    push_one: 'Enviar de nuevo: {sku}',
     push_different: 'Enviar de nuevo todas las distintas',
     ask: 'Preguntar al canal ahora',
   },

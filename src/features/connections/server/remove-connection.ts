@@ -81,6 +81,8 @@ const OWN_TABLES = [
   'stream_states',
   'connection_tokens',
   'import_rejects',
+  'catalogue_reads',
+  'link_runs',
   'inbox_events',
   'reconciliations',
   'connection_attempts',

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { givenWorld } from '../../../../tests/given.ts';
 import { givenRemoteOrder } from '../../../../tests/given-remote-order.ts';
 import { givenShop } from '../../../../tests/given-shop.ts';
+import { checkBatch } from '../../orders/server/check-batch.ts';
 
 const world = await givenWorld();
 
@@ -14,6 +15,10 @@ async function given() {
     [account.account_id, shop.warehouse],
   );
   const { staff } = account;
+  const forget = () =>
+    world.sql("delete from graphile_worker._private_jobs where (payload ->> 'account_id')::bigint = $1", [
+      account.account_id,
+    ]);
   const codes = `/api/connectors/${shop.channel}/shipping-codes`;
   const options = `/api/connectors/${shop.warehouse}/shipping-options`;
   const locations = `/api/connectors/${shop.channel}`;
@@ -25,10 +30,18 @@ async function given() {
     locations,
     saveCodes: (...data: unknown[]) => staff.post(`${codes}-mapping/save`, { accountId: account.account_id, data }),
     saveLocations: (...rows: unknown[]) => staff.post(`${locations}/save-locations`, { locations: rows }),
-    /** The orders whose checks were asked for, each once. */
-    async asked(): Promise<number> {
+    /** Checks everything, as after an import; what was asked for until then is done. */
+    async check(): Promise<void> {
+      await shop.check();
+      await forget();
+    },
+    /** Runs the checks that were asked for since then, and no others. @returns of how many orders */
+    async checkAsked(): Promise<number> {
       const jobs = await shop.jobs('check-orders');
-      return new Set(jobs.flatMap(({ payload }) => payload.order_ids ?? [])).size;
+      const ids = [...new Set(jobs.flatMap(({ payload }) => payload.order_ids ?? []))];
+      await forget();
+      await account.actor.db.transaction().execute((tx) => checkBatch(tx, account.actor, ids));
+      return ids.length;
     },
     async idOf(code: string): Promise<number> {
       const rows = await world.sql<{ id: string }>(
@@ -67,7 +80,7 @@ test('codes that waiting orders need come first, with how many a choice releases
 });
 
 test('saving a code releases every order that waited for it, and orders that go by it are told anew', async () => {
-  const { store, check, saveCodes, orders, asked, staff, codes, jobs } = await given();
+  const { store, check, saveCodes, orders, checkAsked, staff, codes, jobs } = await given();
   await store([...wanting('BIKE', '1', '2', '3'), ...wanting('STD', '4')]);
   await check();
   const reply = await saveCodes(
@@ -75,9 +88,8 @@ test('saving a code releases every order that waited for it, and orders that go 
     { connectorCode: 'STD', amwareCode: 'UPS', shownAmwareCode: 'DHL' },
   );
   expect(reply).toMatchObject({ status: 200, body: { alertType: 'success', orders: 3 } });
-  expect(await asked()).toBe(4);
   expect((await jobs('check-orders')).filter(({ payload }) => 'recheck_id' in payload)).toHaveLength(1);
-  await check();
+  expect(await checkAsked()).toBe(4);
   expect(await orders()).toMatchObject(
     ['1', '2', '3', '4'].map(() => ({ order_status: 'pending', ship_method: 'UPS' })),
   );
@@ -138,7 +150,7 @@ test('a method that vanished or was taken out meanwhile, a code named twice, a f
 });
 
 test('a method that the warehouse no longer offers is shown with the orders that wait for it, and mapping anew releases them', async () => {
-  const { store, check, staff, codes, saveCodes, account_id, asked } = await given();
+  const { store, check, staff, codes, saveCodes, account_id, checkAsked } = await given();
   await store(wanting('STD', '1', '2'));
   await world.sql("update ship_methods set is_active = false where account_id = $1 and code = 'DHL'", [account_id]);
   await check();
@@ -146,7 +158,7 @@ test('a method that the warehouse no longer offers is shown with the orders that
   expect(await staff.get(codes)).toMatchObject({ body: { codesMapping: [row] } });
   const saved = await saveCodes({ connectorCode: 'STD', amwareCode: 'UPS', shownAmwareCode: 'DHL' });
   expect(saved).toMatchObject({ status: 200, body: { orders: 2 } });
-  expect(await asked()).toBe(2);
+  expect(await checkAsked()).toBe(2);
 });
 
 test('a method that is not offered disappears from the choices and stays where it is used, marked', async () => {
@@ -171,7 +183,7 @@ test('a method that is not offered disappears from the choices and stays where i
 });
 
 test('an option lacks each of its parts by its own message, and the same code twice is refused', async () => {
-  const { staff, options, idOf, store, check, asked, orders } = await given();
+  const { staff, options, idOf, store, check, checkAsked, orders } = await given();
   expect(await staff.post(options, {})).toMatchObject({
     status: 422,
     body: {
@@ -187,8 +199,7 @@ test('an option lacks each of its parts by its own message, and the same code tw
   const option = { ship_code: ' BIKE ', ship_name: 'UPS', description: 'By bike', ship_location: 'LIM1' };
   const created = await staff.post(options, option);
   expect(created).toMatchObject({ status: 200, body: { id: await idOf('BIKE') } });
-  expect(await asked()).toBe(1);
-  await check();
+  expect(await checkAsked()).toBe(1);
   expect(await orders()).toMatchObject([{ order_status: 'pending', ship_method: 'UPS', warehouse: 'LIM1' }]);
   const again = await staff.post(options, { ...option, ship_name: 'DHL' });
   expect(again).toMatchObject({ status: 409, body: { message: expect.stringContaining('BIKE') } });
@@ -204,14 +215,14 @@ test('an option lacks each of its parts by its own message, and the same code tw
 });
 
 test('deleting an option says first how many open orders use it; they wait again, those in the warehouse stay', async () => {
-  const { staff, options, idOf, store, check, orders } = await given();
+  const { staff, options, idOf, store, check, checkAsked, orders } = await given();
   await store(wanting('STD', '1', '2', '3'));
   await check();
   await world.sql("update orders set in_amware = 1, amware_ref_num = 'R' where order_number = '3'");
   const id = await idOf('STD');
   expect(await staff.get(`${options}/${id}/orders`)).toMatchObject({ body: { orders: 2 } });
   expect(await staff.delete(`${options}?id=${id}`)).toMatchObject({ status: 200 });
-  await check();
+  expect(await checkAsked()).toBe(2);
   expect(await orders()).toMatchObject([
     { order_status: 'error', error: 'unmapped_shipping_code STD' },
     { order_status: 'error' },
@@ -221,13 +232,12 @@ test('deleting an option says first how many open orders use it; they wait again
 });
 
 test('fast track is set for the orders with the code that have not left, and cleared', async () => {
-  const { staff, options, idOf, store, check, orders, asked } = await given();
+  const { staff, options, idOf, store, check, orders, checkAsked } = await given();
   await store(wanting('STD', '1'));
   await check();
   const path = `${options}/fast-track/${await idOf('STD')}`;
   expect(await staff.put(path)).toMatchObject({ status: 204 });
-  expect(await asked()).toBe(1);
-  await check();
+  expect(await checkAsked()).toBe(1);
   expect(await orders()).toMatchObject([{ is_fast_track: true }]);
   expect(await staff.delete(path)).toMatchObject({ status: 204 });
   const other = await given();
@@ -235,7 +245,7 @@ test('fast track is set for the orders with the code that have not left, and cle
 });
 
 test('a place that orders name is mapped and releases them; deleting it makes them wait again', async () => {
-  const { staff, locations, saveLocations, store, check, orders } = await given();
+  const { staff, locations, saveLocations, store, check, checkAsked, orders } = await given();
   await store([givenRemoteOrder('1', { source_location: '9' }), givenRemoteOrder('2')]);
   await check();
   const list = `${locations}/warehouse-locations`;
@@ -248,7 +258,7 @@ test('a place that orders name is mapped and releases them; deleting it makes th
   const place = { connector_location: { exigo_id: '9', exigo_description: 'Cusco' } };
   const saved = await saveLocations({ ...place, core_location: { core_id: 'LIM1' }, shown_core_id: null });
   expect(saved).toMatchObject({ status: 200, body: { success: true, orders: 1 } });
-  await check();
+  expect(await checkAsked()).toBe(1);
   expect(await orders()).toMatchObject([{ order_status: 'pending' }, { order_status: 'pending' }]);
   expect(await saveLocations({ ...place, core_location: null, shown_core_id: null })).toMatchObject({ status: 200 });
 
@@ -259,7 +269,7 @@ test('a place that orders name is mapped and releases them; deleting it makes th
     status: 200,
     body: { message: 'Location mapping was deleted' },
   });
-  await check();
+  expect(await checkAsked()).toBe(1);
   expect(await orders()).toMatchObject([{ order_status: 'pending' }, { error: 'unmapped_location 3' }]);
 });
 

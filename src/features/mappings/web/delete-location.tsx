@@ -9,7 +9,7 @@ import { Icon } from '#ui/icons.tsx';
 import { markStale } from '#ui/query.ts';
 import { useTexts } from '#ui/texts.ts';
 import { deleteLocation } from '../contract.ts';
-import type { LocationRow } from './location-mapping.tsx';
+import type { LocationRow } from './location-rows.ts';
 
 type Props = { connector: string; row: LocationRow; onForget: (key: string) => void };
 

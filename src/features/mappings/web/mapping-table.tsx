@@ -1,42 +1,24 @@
 import { Button } from '@mantine/core';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ListFooter } from '#ui/list-footer.tsx';
 import { SearchBox } from '#ui/search-box.tsx';
 import { useTexts } from '#ui/texts.ts';
+import { MappingLine, type RowParts } from './mapping-line.tsx';
 import { keepOrder, type MappingRow, matching, pageOfRow } from './mapping-rows.ts';
 import classes from './mappings.module.css';
-import { RowState } from './row-state.tsx';
-import type { MappingDrafts } from './use-mapping-drafts.ts';
 import type { MappingList } from './use-mapping-list.ts';
 
-/** What a choice's field needs of its row. */
-export type Choice = {
-  value: string | null;
-  onChange: (value: string | null) => void;
-  error: string | undefined;
-  /** What a stored value is called that can no longer be chosen. */
-  goneLabel: string | undefined;
-};
-
-export type MappingTableProps<Row extends MappingRow> = {
+type Props<Row extends MappingRow> = RowParts<Row> & {
   label: string;
   searchLabel: string;
   columns: { code: string; choice: string };
   rows: readonly Row[];
-  drafts: MappingDrafts;
   list: MappingList;
-  /** The field in which the row's value is chosen. */
-  choice: (row: Row, choice: Choice) => ReactNode;
-  /** More columns, such as when a code was last used or a button. */
-  extra: readonly { title: string; isHidden?: boolean; cell: (row: Row) => ReactNode }[];
-  refusals: ReadonlyMap<string, string>;
-  /** Rows that were fetched just now. */
-  fresh: ReadonlySet<string>;
 };
 
 /** Codes against what they stand for: searched, a page at a time, each row with its own state. */
-export function MappingTable<Row extends MappingRow>(props: MappingTableProps<Row>) {
+export function MappingTable<Row extends MappingRow>(props: Props<Row>) {
   const { label, searchLabel, columns, rows, list, extra } = props;
   const { search, perPage } = list.state;
   const sorted = useStableOrder(rows);
@@ -59,7 +41,7 @@ export function MappingTable<Row extends MappingRow>(props: MappingTableProps<Ro
           <Head columns={columns} extra={extra} />
           <tbody>
             {shown.slice((current_page - 1) * perPage, current_page * perPage).map((row) => (
-              <Row key={row.key} table={props} row={row} isFocused={row.key === focus} />
+              <MappingLine key={row.key} parts={props} row={row} isFocused={row.key === focus} />
             ))}
           </tbody>
         </table>
@@ -103,52 +85,6 @@ function Head({ columns, extra }: HeadProps) {
       </tr>
     </thead>
   );
-}
-
-type RowProps<R extends MappingRow> = { table: MappingTableProps<R>; row: R; isFocused: boolean };
-
-function Row<R extends MappingRow>({ table, row, isFocused }: RowProps<R>) {
-  const { drafts, choice, extra, refusals, fresh } = table;
-  const draft = drafts.drafts.get(row.key);
-  const line = useFocus(isFocused);
-  return (
-    <tr ref={line} data-focus={isFocused || undefined} data-changed={draft !== undefined || undefined}>
-      <th scope="row">
-        {row.key}
-        {row.description && <small>{row.description}</small>}
-        {!row.isListed && <NotListed />}
-      </th>
-      <td className={classes.choice}>
-        {choice(row, {
-          value: draft ? draft.to : row.saved,
-          onChange: (value) => drafts.choose(row, value),
-          error: refusals.get(row.key),
-          goneLabel: row.savedName ?? undefined,
-        })}
-      </td>
-      <td>
-        <RowState row={row} draft={draft} drafts={drafts} isNew={fresh.has(row.key)} />
-      </td>
-      {extra.map(({ title, cell }) => (
-        <td key={title}>{cell(row)}</td>
-      ))}
-    </tr>
-  );
-}
-
-function NotListed() {
-  return <small>{useTexts().mappings.states.not_listed}</small>;
-}
-
-/** Brings a row that a link asked for into sight, with the cursor in its field. */
-function useFocus(isFocused: boolean) {
-  const line = useRef<HTMLTableRowElement>(null);
-  useEffect(() => {
-    if (!isFocused) return;
-    line.current?.scrollIntoView({ block: 'center' });
-    line.current?.querySelector('input')?.focus({ preventScroll: true });
-  }, [isFocused]);
-  return line;
 }
 
 function NothingFound({ onClear }: { onClear: () => void }) {

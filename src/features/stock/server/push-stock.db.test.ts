@@ -272,3 +272,15 @@ test('what the channel refused under one id of the product is tried again under 
   await given.push();
   expect(given.shop.shows.get('A 3')).toBe(10);
 });
+
+test('what the channel no longer lists is told nothing until it is listed again', async () => {
+  const given = await givenTold();
+  await given.push();
+  await sql`update connector_products set vanished_at = now()`.execute(given.actor.db);
+  await given.count('A', 4);
+  await given.push();
+  expect(given.shop.shows.get('A 3')).toBe(10);
+  await sql`update connector_products set vanished_at = null`.execute(given.actor.db);
+  await given.push();
+  expect(given.shop.shows.get('A 3')).toBe(4);
+});

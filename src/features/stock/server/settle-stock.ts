@@ -90,7 +90,7 @@ async function saveWanted(tx: AccountDb, noted: RawBuilder<unknown>, n: RawBuild
       left join stock_levels s on s.product_id = c.product_id and s.core_id = p.core_id
       left join lateral (select sum(h.quantity) as n from stock_holds h
                           where h.product_id = c.product_id and h.core_id = p.core_id) held on true
-     where c.product_id is not null
+     where c.product_id is not null and c.vanished_at is null
     on conflict (account_id, connector_product_id, exigo_id) do update
       set wanted = excluded.wanted, product_id = excluded.product_id, changes = t.changes + excluded.changes,
           refused = null, refused_at = null
@@ -98,14 +98,14 @@ async function saveWanted(tx: AccountDb, noted: RawBuilder<unknown>, n: RawBuild
   return Number(numAffectedRows ?? 0);
 }
 
-/** What is not linked any more, or whose place is not mapped any more, is told nothing. */
+/** What is not linked any more, whose place is not mapped any more, or what the channel no longer lists is told nothing. */
 async function endWanted(tx: AccountDb, noted: RawBuilder<unknown>): Promise<number> {
   const { numAffectedRows } = await sql`
     update channel_stock t set wanted = null, product_id = null, changes = 0, is_asked = false, refused = null, refused_at = null
      where ${noted} and not exists (
        select from connector_products c
          join connector_locations l on l.connection_id = c.connection_id and l.exigo_id = t.exigo_id and l.core_id is not null
-        where c.id = t.connector_product_id and c.product_id = t.product_id)`.execute(tx);
+        where c.id = t.connector_product_id and c.product_id = t.product_id and c.vanished_at is null)`.execute(tx);
   return Number(numAffectedRows ?? 0);
 }
 

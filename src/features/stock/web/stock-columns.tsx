@@ -18,16 +18,15 @@ export function stockColumns(t: Texts, { count }: Formats, onPush: ((row: Row) =
   const number = (n: number | null) => (n === null ? <span className={classes.unknown}>{t.not_known}</span> : count(n));
   return [
     { name: 'sku', title: t.columns.sku, isSorted: true, cell: (row) => <Product row={row} /> },
-    { name: 'product', title: t.columns.product, cell: ({ product_sku }) => product_sku },
     { name: 'place', title: t.columns.place, cell: (row) => <Place row={row} t={t} /> },
     {
       name: 'wanted',
       title: t.columns.wanted,
       align: 'right',
       cell: ({ wanted, on_hand, on_hold }) => (
-        <span className={classes.stacked}>
+        <span className={classes.whole}>
           <strong>{count(wanted)}</strong>
-          <small>{fill(t.counted, { on_hand: count(on_hand), on_hold: count(on_hold) })}</small>
+          {on_hand !== wanted && <small>{fill(t.counted, { on_hand: count(on_hand), on_hold: count(on_hold) })}</small>}
         </span>
       ),
     },
@@ -70,13 +69,15 @@ export function stockColumns(t: Texts, { count }: Formats, onPush: ((row: Row) =
   ];
 }
 
+/** The channel's words for a product, with our SKU where the channel has another. */
 function Product({ row }: { row: Row }) {
+  const words = row.product_sku === row.sku ? row.title : `${row.product_sku} · ${row.title}`;
   return (
     <span className={classes.product}>
       <ProductImage image={row.image_url} />
       <span className={classes.named}>
         {row.sku}
-        <small title={row.title}>{row.title}</small>
+        <small title={words}>{words}</small>
       </span>
     </span>
   );

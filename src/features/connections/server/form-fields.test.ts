@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { connectors } from '#connectors/registry.ts';
+import { describeFields, isAddressField } from './form-fields.ts';
+import { fieldWordsIn } from './form-words.ts';
+
+const words = (name: string, title?: string) => ({ label: title ?? name, hint: '' });
+
+test('each type of field is described, with what bounds it and what it is where it is left out', () => {
+  const schema = z.object({
+    login: z.string().trim().min(1),
+    password: z.string().meta({ secret: true, title: 'The password' }).optional(),
+    retries: z.number().min(1).max(5).default(3),
+    id: z.int(),
+    is_test: z.boolean().default(false),
+    codes: z.array(z.int()).min(1).default([1]),
+    names: z.record(z.string(), z.string()).default({ '1': 'en' }),
+    mode: z.enum(['live', 'test']).optional(),
+    trimmed: z.string().transform((text) => text.trim()),
+  });
+  const described = describeFields('settings', schema, words);
+  const of = (name: string) => described.find((field) => field.name === `settings.${name}`);
+  expect(of('login')).toMatchObject({ type: 'text', is_required: true, is_secret: false, default: null });
+  expect(of('password')).toMatchObject({ label: 'The password', is_required: false, is_secret: true });
+  expect(of('retries')).toMatchObject({ type: 'number', is_required: false, default: 3, min: 1, max: 5 });
+  expect(of('id')).toMatchObject({ type: 'number', min: null, max: null });
+  expect(of('is_test')).toMatchObject({ type: 'boolean', default: false });
+  expect(of('codes')).toMatchObject({ type: 'list', item_type: 'number', default: [1], min: 1 });
+  expect(of('names')).toMatchObject({ type: 'record', default: { '1': 'en' } });
+  expect(of('mode')).toMatchObject({ type: 'choice', choices: ['live', 'test'], is_required: false });
+  expect(of('trimmed')).toMatchObject({ type: 'text', is_required: true });
+});
+
+test('an address is known as one, whatever stands around it', () => {
+  expect(isAddressField(z.url({ protocol: /^https?$/ }))).toBe(true);
+  expect(isAddressField(z.url().optional())).toBe(true);
+  expect(isAddressField(z.string())).toBe(false);
+});
+
+test('every connector says what it asks for, and each has one address at least for its secrets to be sent to', () => {
+  for (const { manifest } of connectors) {
+    const of = (schema: z.ZodType) => describeFields('settings', schema, fieldWordsIn('en', manifest.id));
+    expect([manifest.id, of(manifest.credentials).some((field) => field.is_secret)]).toEqual([manifest.id, true]);
+    const { shape } = z.instanceof(z.ZodObject).parse(manifest.settings);
+    const addresses = Object.values(shape).filter((field) => field instanceof z.ZodType && isAddressField(field));
+    expect([manifest.id, addresses.length > 0]).toEqual([manifest.id, true]);
+  }
+});
+
+test('a field that nobody named is called by its own name', () => {
+  expect(fieldWordsIn('en', 'x')('some_new_field', undefined).label).toBe('Some new field');
+  expect(fieldWordsIn('en', 'x')('some_new_field', 'Its title').label).toBe('Its title');
+  expect(fieldWordsIn('es', 'shopify')('base_url', undefined).hint).toContain('tienda');
+});

@@ -1,0 +1,74 @@
+import { fill } from '#base/text.ts';
+import { CoreLocationSelect } from '#features/orders/web/core-location-select.tsx';
+import { call } from '#ui/call.ts';
+import { useLeaveGuard } from '#ui/leave-guard.tsx';
+import { useTexts } from '#ui/texts.ts';
+import { type CoreLocation, saveLocations } from '../contract.ts';
+import { DeleteLocation } from './delete-location.tsx';
+import type { LocationRow } from './location-rows.ts';
+import { MappingBar } from './mapping-bar.tsx';
+import { MappingTable } from './mapping-table.tsx';
+import { useMappingDrafts } from './use-mapping-drafts.ts';
+import { useMappingList } from './use-mapping-list.ts';
+import { useSaveMappings } from './use-save-mappings.ts';
+
+type TableProps = {
+  connector: string;
+  rows: readonly LocationRow[];
+  core: readonly CoreLocation[];
+  onForget: (key: string) => void;
+};
+
+/** Places against core locations; those that were fetched are stored with the next save. */
+export function LocationTable({ connector, rows, core, onForget }: TableProps) {
+  const { mappings: t } = useTexts();
+  const drafts = useMappingDrafts();
+  const list = useMappingList();
+  const send = (sent: readonly (LocationRow & { to: string | null; shown: string | null })[]) => {
+    const locations = sent.map(({ location, to, shown }) => ({
+      ...(location.id !== undefined && { id: location.id }),
+      connector_location: location.connector_location,
+      core_location: to === null ? null : { core_id: to },
+      shown_core_id: shown,
+    }));
+    return call(saveLocations, { params: { connector }, body: { locations } });
+  };
+  const { changed, orders, refusals, isSaving, save } = useSaveMappings(rows, drafts, send, (row) => row.isFetched);
+  const leaveGuard = useLeaveGuard(changed.length > 0 && !isSaving);
+  return (
+    <>
+      {leaveGuard}
+      <MappingTable
+        label={t.locations.title}
+        searchLabel={t.search_places}
+        columns={{ code: t.columns.place, choice: t.columns.core_location }}
+        rows={rows}
+        drafts={drafts}
+        list={list}
+        refusals={refusals}
+        fresh={new Set(rows.filter(({ isFetched }) => isFetched).map(({ key }) => key))}
+        choice={(row, choice) => (
+          <CoreLocationSelect
+            {...choice}
+            aria-label={fill(t.choose_location, { code: row.description || row.key })}
+            locations={core}
+          />
+        )}
+        extra={[
+          {
+            title: t.columns.actions,
+            isHidden: true,
+            cell: (row) => <DeleteLocation connector={connector} row={row} onForget={onForget} />,
+          },
+        ]}
+      />
+      <MappingBar
+        changes={changed.length}
+        orders={orders}
+        isSaving={isSaving}
+        labels={{ save: t.locations.save, saving: t.locations.saving }}
+        onSave={save}
+      />
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+import { expect, inject, test } from 'vitest';
+import { z } from 'zod';
+import { createConnection } from '#features/connections/server/create-connection.ts';
+import { importShipments } from '#features/fulfilment/server/import-shipments.job.ts';
+import { runCommands } from '#features/fulfilment/server/run-commands.job.ts';
+import { submitOrder } from '#features/fulfilment/server/submit-order.job.ts';
+import { importPartnerLists } from '#features/mappings/server/import-partner-lists.job.ts';
+import { checkOrders } from '#features/orders/server/check-orders.job.ts';
+import { importOrders } from '#features/orders/server/import-orders.job.ts';
+import { importConnectorProducts } from '#features/product-links/server/import-connector-products.job.ts';
+import { importStock } from '#features/stock/server/import-stock.job.ts';
+import { pushStock } from '#features/stock/server/push-stock.job.ts';
+import { passTime } from '../crash/passing-time.ts';
+import { givenWorld } from '../given.ts';
+import { givenPartners, givenRun, givenWarehouse } from '../given-connection.ts';
+import { shownParcels } from './vendure-orders.ts';
+import { LOGIN } from './vendure-peer.ts';
+import { type ChannelTarget, openChannel } from './vendure-target.ts';
+
+const partners = await givenPartners();
+const world = await givenWorld({ allowed_hosts: [partners.host, new URL(inject('vendure').url).host] });
+
+/** An account between a real shop and the simulated warehouse, with everything linked and mapped. */
+async function givenAccount({ channel_token }: ChannelTarget) {
+  const account = await world.account();
+  const { account_id, actor } = account;
+  const run = givenRun(world, actor);
+  const warehouse = await givenWarehouse(world, account, partners);
+  const channel = await createConnection(actor, world.services, {
+    kind: 'vendure',
+    name: 'Vendure',
+    credentials: LOGIN,
+    settings: { base_url: `${inject('vendure').url}/admin-api`, channel_token },
+    state: 'active',
+  });
+  for (const connection_id of [warehouse, channel]) await importPartnerLists.run({ connection_id }, run);
+  await importConnectorProducts.run({ connection_id: channel }, run);
+  const mappings = [
+    `insert into products (account_id, sku, name) select $1, connector_product_sku, min(title) from connector_products
+      where account_id = $1 group by 2`,
+    `update connector_products c set product_id = p.id from products p
+      where c.account_id = $1 and p.account_id = $1 and p.sku = c.connector_product_sku`,
+    `update shipping_codes set amware_code = (select min(code) from ship_methods where account_id = $1 and is_active)
+      where account_id = $1`,
+    `update connector_locations set core_id = 'LIM1' where account_id = $1 and exigo_description = 'Default Stock Location'`,
+  ];
+  for (const mapping of mappings) await world.sql(mapping, [account_id]);
+  await importStock.run({ connection_id: warehouse }, run);
+  return { actor, run, warehouse, channel };
+}
+
+const Level = z.object({
+  productVariants: z.object({
+    items: z.array(z.object({ stockLevels: z.array(z.object({ stockOnHand: z.int(), stockAllocated: z.int() })) })),
+  }),
+});
+
+test('an order of a real shop is imported, shipped by the warehouse and shown as shipped, and the shop shows what is left', async () => {
+  const shop = await openChannel();
+  const { actor, run, warehouse, channel } = await givenAccount(shop);
+  const source = await shop.buy([2, 0]);
+  await importOrders.run({ connection_id: channel }, run);
+  const order = () =>
+    actor.db.selectFrom('orders').selectAll().where('source_order_id', '=', source).executeTakeFirstOrThrow();
+  const { id: order_id } = await order();
+  await checkOrders.run({ order_ids: [order_id] }, run);
+  await submitOrder.run({ order_id }, run);
+  await runCommands.run({ order_id }, run);
+  const { in_amware, amware_ref_num, error } = await order();
+  expect({ in_amware, error }).toEqual({ in_amware: 1, error: null });
+
+  await partners.control('POST', `/coree/orders/${amware_ref_num}/ship`);
+  await importShipments.run({ connection_id: warehouse }, run);
+  await passTime(world);
+  await runCommands.run({ order_id }, run);
+  const { order_status, tracking_number } = await order();
+  expect(order_status).toBe('fulfilled');
+  expect(await shownParcels(shop, source)).toMatchObject({
+    state: 'Shipped',
+    fulfillments: [{ state: 'Shipped', trackingCode: tracking_number }],
+  });
+
+  await importOrders.run({ connection_id: channel }, run);
+  expect((await order()).order_status).toBe('fulfilled');
+
+  await pushStock.run({ connection_id: channel }, run);
+  const told = await actor.db
+    .selectFrom('channel_stock')
+    .select(['told', 'state'])
+    .where('connector_product_sku', '=', 'LAMP-01')
+    .executeTakeFirstOrThrow();
+  const { productVariants } = await shop.admin(
+    `{ productVariants(options: { filter: { sku: { eq: "LAMP-01" } } }) { items {
+      stockLevels { stockOnHand stockAllocated } } } }`,
+    {},
+    Level,
+  );
+  const shown = productVariants.items[0]?.stockLevels[0];
+  expect(told).toEqual({ told: expect.any(Number), state: 'told' });
+  expect((shown?.stockOnHand ?? 0) - (shown?.stockAllocated ?? 0)).toBe(told.told);
+});
