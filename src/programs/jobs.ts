@@ -12,6 +12,7 @@ import { importPartnerLists } from '#features/mappings/server/import-partner-lis
 import { checkOrders } from '#features/orders/server/check-orders.job.ts';
 import { mergeOrderCounts } from '#features/orders/server/count-orders.ts';
 import { importOrders } from '#features/orders/server/import-orders.job.ts';
+import { tendProblems } from '#features/problems/server/tend-problems.ts';
 import { mergeConnectorProductCounts } from '#features/product-links/server/count-connector-products.ts';
 import { importConnectorProducts } from '#features/product-links/server/import-connector-products.job.ts';
 import { suggestByTitle } from '#features/product-links/server/look-for-titles.job.ts';
@@ -57,5 +58,6 @@ export const systemTasks: readonly SystemTask[] = [
   planNotices,
   tendCommands,
   tendConnections,
+  tendProblems,
   tendStock,
 ];

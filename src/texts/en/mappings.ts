@@ -67,7 +67,6 @@ export const mappings = {
     delete_text: 'Are you sure you want to delete this location mapping?',
     deleted: 'Location mapping was deleted',
     delete_failed: 'There was an error deleting location mapping',
-    save_failed: 'There was an error processing your request',
     fetched: {
       one: '{count} location is new. Save to keep it.',
       many: '{count} locations are new. Save to keep them.',
@@ -87,7 +86,6 @@ export const mappings = {
     channel_missing: 'Channel should be selected',
     add: 'Add Code',
     saving: 'Saving shipping option',
-    created: 'Shipping option created successfully',
     method_missing: 'Shipping method should be selected',
     code_missing: 'Shipping code fields should not be empty',
     location_missing: 'Core location fields should not be empty',

@@ -72,7 +72,6 @@ export const mappings: Twin<typeof english> = {
     delete_text: '¿Seguro que desea eliminar esta asignación de ubicación?',
     deleted: 'Se eliminó la asignación de la ubicación',
     delete_failed: 'Hubo un error al eliminar la asignación de la ubicación',
-    save_failed: 'Hubo un error al procesar su solicitud',
     fetched: {
       one: '{count} ubicación es nueva. Guarde para conservarla.',
       many: '{count} ubicaciones son nuevas. Guarde para conservarlas.',
@@ -92,7 +91,6 @@ export const mappings: Twin<typeof english> = {
     channel_missing: 'Debe elegir un canal',
     add: 'Agregar código',
     saving: 'Guardando la opción de envío',
-    created: 'La opción de envío se creó correctamente',
     method_missing: 'Debe elegir un método de envío',
     code_missing: 'El código de envío no puede quedar vacío',
     location_missing: 'La ubicación del almacén no puede quedar vacía',

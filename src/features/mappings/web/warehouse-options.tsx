@@ -18,6 +18,7 @@ export function WarehouseOptions({ connection }: { connection: ConnectionView })
   const found = useQuery(queryOf(findShippingOptions, { params: { connector } }));
   return (
     <div className={classes.stack}>
+      <p className={classes.dimmed}>{t.hint}</p>
       {found.isError && <LoadError error={found.error} onRetry={found.refetch} hasData={found.data !== undefined} />}
       {found.isPending && <Skeleton height={280} radius="md" />}
       {found.data && (

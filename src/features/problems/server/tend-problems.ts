@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import type { SystemTask } from '#platform/jobs/worker.ts';
+import { checkOrders } from '../../orders/server/check-orders.job.ts';
+
+const MOST_A_RUN = 5_000;
+const ORDERS_A_JOB = 100;
+/** A correction's own recheck comes first. */
+const LEFT_ALONE_S = 60;
+
+/**
+ * Each minute: orders that wait for something that is mapped or linked by now are checked again. A check that read the mappings
+ * just before somebody saved them finds the problem just after that save looked for those who wait.
+ */
+export const tendProblems: SystemTask = {
+  name: 'tend-problems',
+  schedule: '* * * * *',
+  async run(owner) {
+    await sql`
+      with solved as (
+        select distinct p.account_id, p.order_id from problems p
+         where p.first_seen_at < now() - make_interval(secs => ${LEFT_ALONE_S})
+           and case p.kind
+             when 'unmapped_shipping_code' then exists (select from shipping_codes s where s.account_id = p.account_id
+               and s.connection_id = p.connection_id and s.connector_code = p.subject and s.amware_code is not null)
+             when 'unmapped_location' then exists (select from connector_locations l where l.account_id = p.account_id
+               and l.connection_id = p.connection_id and l.exigo_id = p.subject and l.core_id is not null)
+             when 'unlinked_product' then exists (select from connector_products c where c.account_id = p.account_id
+               and c.connection_id = p.connection_id and c.connector_product_sku = p.subject and c.product_id is not null)
+             when 'method_gone' then exists (select from ship_methods m where m.account_id = p.account_id
+               and m.code = p.subject and m.is_active)
+             when 'location_gone' then exists (select from core_locations c where c.account_id = p.account_id
+               and c.core_id = p.subject and c.is_active)
+             else false end
+         limit ${MOST_A_RUN}),
+      numbered as (
+        select account_id, order_id, (row_number() over (partition by account_id order by order_id) - 1) / ${ORDERS_A_JOB}::int as batch from solved)
+      select graphile_worker.add_job(${checkOrders.name}, json_build_object('account_id', account_id, 'order_ids', json_agg(order_id)),
+               job_key => 'tend-problems:' || account_id || ':' || batch)
+        from numbered group by account_id, batch`.execute(owner);
+  },
+};
