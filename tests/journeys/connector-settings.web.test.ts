@@ -21,6 +21,7 @@ test.describe('as an administrator who connects a first channel', () => {
       await expect(page.getByRole('combobox', { name: 'Partner' })).toHaveValue('Exigo');
       await page.getByRole('button', { name: 'Add connector' }).click();
       await expect(page.getByText('This is needed')).toHaveCount(3);
+      await expect(page.getByRole('textbox', { name: 'Address of the API' })).toBeFocused();
       await expectAccessible(page, 'a new connector, refused');
       await page.getByRole('textbox', { name: 'Name' }).fill(name);
       await page

@@ -177,7 +177,7 @@ test("no call reaches another account's connection", async () => {
   expect((await admin.get('/api/connectors')).body).toEqual([]);
 });
 
-test('attempts that went well leave the log after 90 days; failures and what concerns an order stay', async () => {
+test('attempts that went well leave the log after 90 days, notices after 14; failures and what concerns an order stay', async () => {
   const account = await givenWarehouseAccount();
   const order = await givenOrder(world, account);
   const line = { connection_id: account.id, action: 'import_orders', result: { text: 'done' } } as const;
@@ -189,11 +189,19 @@ test('attempts that went well leave the log after 90 days; failures and what con
   ]);
   await writeLog(account.actor.db, account.actor, line);
 
+  await world.sql(
+    `insert into inbox_events (account_id, connection_id, dedupe_key, hints, received_at)
+     values ($1, $2, 'old', '[]', now() - interval '15 days'), ($1, $2, 'new', '[]', now())`,
+    [account.account_id, account.id],
+  );
+
   const owner = new Kysely<DB>({
     dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: world.ownerUrl, max: 1 }) }),
   });
   await expireLog.run(owner, world.services);
   await owner.destroy();
+  const notices = await account.actor.db.selectFrom('inbox_events').select('dedupe_key').execute();
+  expect(notices).toEqual([{ dedupe_key: 'new' }]);
   const { body } = await account.staff.get('/api/connectors/amware/log');
   expect(body).toMatchObject({
     data: [{ order_id: null, is_failure: false }, { order_id: order.id }, { is_failure: true }],

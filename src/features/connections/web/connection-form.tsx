@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Panel } from '#ui/panel.tsx';
 import { useTexts } from '#ui/texts.ts';
 import type { FormField } from '../form.ts';
@@ -21,6 +21,11 @@ type Props = {
 /** What a connector asks for, as its kind describes it: how to reach it first, then what has a default. */
 export function ConnectionForm({ fields, secretsSet = [], draft, onSubmit, children, buttons }: Props) {
   const t = useTexts().connector_settings;
+  const form = useRef<HTMLFormElement>(null);
+  const { refusals } = draft;
+  useEffect(() => {
+    if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [refusals]);
   const isAccess = ({ name, is_required }: FormField) => is_required || name.startsWith('credentials.');
   const draw = (some: readonly FormField[]) =>
     some.map((field) => (
@@ -29,6 +34,7 @@ export function ConnectionForm({ fields, secretsSet = [], draft, onSubmit, child
   const more = fields.filter((field) => !isAccess(field));
   return (
     <form
+      ref={form}
       className={classes.form}
       noValidate
       autoComplete="off"

@@ -20,6 +20,7 @@ export function useConnectionDraft({ fields, values, name, poll_seconds }: Draft
   const start = { ...draftOf(fields, values), name, poll_seconds: String(poll_seconds) };
   const [draft, setDraft] = useState<DraftValues>(start);
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
+  const [refusals, setRefusals] = useState(0);
   const written = { name: String(draft.name), poll_seconds: Number(draft.poll_seconds) };
 
   /** The form's own two fields are checked by the call itself, whose words are not for staff. */
@@ -31,6 +32,8 @@ export function useConnectionDraft({ fields, values, name, poll_seconds }: Draft
   return {
     values: draft,
     refused,
+    /** Counts the calls that named fields: each brings the cursor to the first of them. */
+    refusals,
     isDirty: Object.entries(start).some(([field, value]) => draft[field] !== value),
     change(change: DraftValues) {
       setDraft((before) => ({ ...before, ...change }));
@@ -40,6 +43,7 @@ export function useConnectionDraft({ fields, values, name, poll_seconds }: Draft
     refuse(error: unknown) {
       const found = error instanceof CallError ? Object.entries(error.fields ?? {}) : [];
       setRefused(Object.fromEntries(found.map(([field, said]) => [field, sayRefused(field, said)])));
+      if (found.length > 0) setRefusals((count) => count + 1);
     },
     /** As the calls take it. */
     form: () => inputOf(fields, draft),

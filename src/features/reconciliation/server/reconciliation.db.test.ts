@@ -5,9 +5,11 @@ import { z } from 'zod';
 import type { DB } from '#platform/db/tables.gen.ts';
 import { givenWorld } from '../../../../tests/given.ts';
 import { givenChannel, givenPartners, givenRun, givenWarehouse } from '../../../../tests/given-connection.ts';
+import { givenRemoteOrder } from '../../../../tests/given-remote-order.ts';
 import { sealCredentials } from '../../connections/server/credentials.ts';
 import { importOrders } from '../../orders/server/import-orders.job.ts';
 import { compareOrders } from './compare-orders.job.ts';
+import { comparePage, findRun } from './compare-page.ts';
 import { importDifferent } from './import-differences.ts';
 import { planComparisons } from './plan-comparisons.ts';
 import { startNightly } from './start-comparison.ts';
@@ -124,14 +126,26 @@ test('what the import brings meanwhile is no difference any more', async () => {
   expect((await shop.view()).last).toMatchObject({ missing: 0 });
 });
 
-test('a page that is read twice counts once, and a comparison goes on where it was cut off', async () => {
+test('a page that is read twice counts once', async () => {
+  const shop = await givenImported();
+  await shop.staff.post(shop.path);
+  const [payload] = await shop.jobs('compare-orders');
+  const { db } = shop.actor;
+  const run = await findRun(db, payload?.reconciliation_id ?? 0);
+  if (!run) throw new Error('nothing was started');
+  const items = ['A', 'B'].map((id) => givenRemoteOrder(id, { modified_at: new Date().toISOString() }));
+  const page = { items, rejects: [], next: '2' };
+  for (let times = 0; times < 2; times++) await db.transaction().execute((tx) => comparePage(tx, run, page));
+  expect((await shop.view()).running).toMatchObject({ read: 2 });
+});
+
+test('a comparison that was cut off goes on, and two that run at once count the same', async () => {
   const shop = await givenImported();
   const whole = (await shop.compare()).last?.channel_count;
   await shop.staff.post(shop.path);
   const [payload] = await shop.jobs('compare-orders');
   if (!payload) throw new Error('no job');
-  const stopped = { ...shop.run, signal: AbortSignal.abort() };
-  await compareOrders.run(payload, stopped).catch(() => {}); // cut off before anything was read
+  await compareOrders.run(payload, { ...shop.run, signal: AbortSignal.abort() }).catch(() => {}); // before anything was read
   await Promise.all([compareOrders.run(payload, shop.run), compareOrders.run(payload, shop.run)]);
   expect((await shop.view()).last?.channel_count).toBe(whole);
 });
