@@ -144,7 +144,13 @@ describe.each(Object.entries(sections))('%s', (_, strings) => {
   });
 
   test('in every search: an answer, or refused with the field where it is too long', async () => {
-    for (const path of ['orders?search', 'customers?search', 'search/orders?q', 'search/products?q']) {
+    for (const path of [
+      'orders?search',
+      'customers?search',
+      'search/orders?q',
+      'search/products?q',
+      'products/search?is_search=1&q',
+    ]) {
       for (const text of strings) {
         const reply = await staff.get(`/api/${path}=${encodeURIComponent(text.toWellFormed())}`);
         const expected = lengthOf(text) > LONGEST_SEARCH ? [422] : [200, 204];

@@ -51,7 +51,7 @@ function wishOf(
   wanted: z.infer<typeof Input>['lineItemsByFulfillmentOrder'][number],
 ): Wish | string {
   const id = idOf('FulfillmentOrder', wanted.fulfillmentOrderId);
-  const order = state.findOrder(id === undefined ? undefined : Math.floor(id / 10));
+  const order = state.orderOfPart(id);
   const part = order?.fulfilmentOrders.find((one) => one.id === id);
   if (!order || !part) return 'Fulfillment order does not exist.';
   if (part.status !== 'OPEN' && part.status !== 'IN_PROGRESS') {

@@ -76,7 +76,8 @@ function lineView(line: StoreLine) {
   };
 }
 
-function fulfilmentOrderView(order: StoreOrder, part: FulfilmentOrder) {
+/** One part of an order, with its place and lines. */
+export function fulfilmentOrderView(order: StoreOrder, part: FulfilmentOrder) {
   const location = locationOf(part.locationId);
   return {
     id: gid('FulfillmentOrder', part.id),

@@ -4,7 +4,7 @@ import { connection, numberKey, type PageArgs } from './connection.ts';
 import { fulfil } from './fulfil.ts';
 import { SHOP_DOMAIN } from './notices.ts';
 import { orderFilter } from './order-filter.ts';
-import { orderView } from './order-view.ts';
+import { fulfilmentOrderView, orderView } from './order-view.ts';
 import { itemView, locationView, variantView } from './product-view.ts';
 import { refuse } from './refuse.ts';
 import { schema } from './schema.ts';
@@ -22,6 +22,12 @@ export function rootOf(state: StoreState) {
     order: ({ id }: { id: string }) => {
       const order = state.findOrder(numberOf('Order', id));
       return order ? orderView(order) : null;
+    },
+    fulfillmentOrder: ({ id }: { id: string }) => {
+      const number = numberOf('FulfillmentOrder', id);
+      const order = state.orderOfPart(number);
+      const part = order?.fulfilmentOrders.find((one) => one.id === number);
+      return order && part ? fulfilmentOrderView(order, part) : null;
     },
     orders: ({ query, reverse, sortKey, ...page }: OrdersArgs) => {
       const passes = orderFilter(query);

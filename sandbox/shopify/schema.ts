@@ -11,6 +11,7 @@ export const schema = buildSchema(`
   type Query {
     shop: Shop!
     order(id: ID!): Order
+    fulfillmentOrder(id: ID!): FulfillmentOrder
     orders(first: Int, after: String, query: String, reverse: Boolean = false, sortKey: OrderSortKeys = PROCESSED_AT): OrderConnection!
     productVariants(first: Int, after: String): ProductVariantConnection!
     inventoryItem(id: ID!): InventoryItem

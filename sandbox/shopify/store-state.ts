@@ -63,6 +63,11 @@ export class StoreState {
     return id === undefined ? undefined : this.#orders.get(id);
   }
 
+  /** The order that a fulfilment order, by its number, is a part of. */
+  orderOfPart(id: number | undefined): StoreOrder | undefined {
+    return id === undefined ? undefined : this.findOrder(Math.floor(id / 10));
+  }
+
   /** A sale takes its pieces off what is shown as available. */
   addOrder(order: StoreOrder): void {
     this.#orders.set(order.id, order);

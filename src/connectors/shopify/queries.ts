@@ -74,9 +74,15 @@ export const FULFILMENTS = `query ($id: ID!) {
     fulfillmentOrders(first: 20) {
       nodes {
         id status assignedLocation { location { id } }
-        lineItems(first: 100) { nodes { id remainingQuantity lineItem { id } } }
+        lineItems(first: 40) { nodes { id remainingQuantity lineItem { id } } ${PAGE} }
       }
     }
+  }
+}`;
+
+export const MORE_FULFILMENT_LINES = `query ($id: ID!, $after: String) {
+  fulfillmentOrder(id: $id) {
+    lineItems(first: 100, after: $after) { nodes { id remainingQuantity lineItem { id } } ${PAGE} }
   }
 }`;
 

@@ -7,6 +7,7 @@ import { read, type ShopifyCtx } from './client.ts';
 import { gid, isNumber } from './ids.ts';
 import { mapLocation, mapOrder, mapVariant } from './map.ts';
 import { LOCATIONS, MORE_LEVELS, MORE_LINES, ONE_ORDER, ORDERS, SHIPPING_LINES, VARIANTS } from './queries.ts';
+import { restOf } from './rest-of.ts';
 import { Records, ShopifyLocation, ShopifyOrder, ShopifyVariant } from './schema.ts';
 
 /** Searches find a change a little later than it happens. */
@@ -58,16 +59,6 @@ async function withAllLines(ctx: ShopifyCtx, raw: unknown): Promise<unknown> {
   const Reply = z.object({ order: z.object({ lineItems: Records }) }).transform((reply) => reply.order.lineItems);
   const nodes = await restOf(order.lineItems, (after) => read(ctx, MORE_LINES, { id: order.id, after }, Reply));
   return { ...order, lineItems: { nodes, pageInfo: { hasNextPage: false } } };
-}
-
-/** All records of a list of which the first page is known. */
-async function restOf(first: Records, readPage: (after: string) => Promise<Records>): Promise<unknown[]> {
-  const nodes = [...first.nodes];
-  for (let page = first; page.pageInfo.hasNextPage && page.pageInfo.endCursor; ) {
-    page = await readPage(page.pageInfo.endCursor);
-    nodes.push(...page.nodes);
-  }
-  return nodes;
 }
 
 function nextOf({ pageInfo: { hasNextPage, endCursor } }: Records): { next?: string } {

@@ -304,6 +304,16 @@ describe('parcels', () => {
     expect(await target.shown(id)).toEqual({ tracking_numbers: ['1Z1', '1Z1'], is_shipped: true });
   });
 
+  test('of an order of many lines are told whole', async () => {
+    const target = await openTelling({ lines: 90 });
+    const id = await target.addOrder();
+    const { lines } = await shownOrder(target, id);
+    const all = lines.map((line) => ({ source_item_id: String(line.id), quantity: line.quantity }));
+    const whole = { ...parcel('1Z1', '', 0), lines: all };
+    await target.connector.act.tell_shipped?.(target.ctx, told({ source_order_id: id, parcels: [whole] }));
+    expect(await target.shown(id)).toEqual({ tracking_numbers: ['1Z1'], is_shipped: true });
+  });
+
   test('that Shopify fulfilled by other hands are left alone, and the log says so', async () => {
     const target = await openTelling();
     const id = await target.addOrder();

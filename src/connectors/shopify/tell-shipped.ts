@@ -5,8 +5,9 @@ import { read, run, type ShopifyCtx } from './client.ts';
 import { gid, isNumber } from './ids.ts';
 import { refuseUserErrors } from './judge.ts';
 import { openLines, type Taken, takeLines, takeRest } from './parcel-lines.ts';
-import { CREATE_FULFILMENT, FULFILMENTS } from './queries.ts';
-import { ShopifyFulfilments, UserError } from './schema.ts';
+import { CREATE_FULFILMENT, FULFILMENTS, MORE_FULFILMENT_LINES } from './queries.ts';
+import { restOf } from './rest-of.ts';
+import { Records, ShopifyFulfilments, UserError } from './schema.ts';
 
 /**
  * Makes a fulfilment for each parcel that has none with its tracking number, one for each place it left from; once all has left,
@@ -75,10 +76,24 @@ export async function probeShopify(ctx: ShopifyCtx, command: Command): Promise<P
 async function readFulfilments(ctx: ShopifyCtx, sourceOrderId: string): Promise<ShopifyFulfilments> {
   const missing = new ConnectorError('not_found', `Shopify has no order ${sourceOrderId}`);
   if (!isNumber(sourceOrderId)) throw missing;
-  const reply = z.object({ order: ShopifyFulfilments.nullable() });
+  const reply = z.object({ order: WithParts.nullable() });
   const { order } = await read(ctx, FULFILMENTS, { id: gid('Order', sourceOrderId) }, reply);
   if (!order) throw missing;
-  return order;
+  const nodes = await Promise.all(order.fulfillmentOrders.nodes.map((part) => withAllLines(ctx, part)));
+  return ShopifyFulfilments.parse({ ...order, fulfillmentOrders: { nodes } });
+}
+
+const Part = z.looseObject({ id: z.string(), lineItems: Records });
+const WithParts = z.looseObject({ fulfillmentOrders: z.object({ nodes: z.array(Part) }) });
+
+/** A part of an order with the lines that did not fit on the page. */
+async function withAllLines(ctx: ShopifyCtx, part: z.infer<typeof Part>) {
+  const { id, lineItems } = part;
+  const Reply = z
+    .object({ fulfillmentOrder: z.object({ lineItems: Records }) })
+    .transform((reply) => reply.fulfillmentOrder.lineItems);
+  const nodes = await restOf(lineItems, (after) => read(ctx, MORE_FULFILMENT_LINES, { id, after }, Reply));
+  return { ...part, lineItems: { nodes } };
 }
 
 function trackingNumbers({ fulfillments }: ShopifyFulfilments): Set<string> {

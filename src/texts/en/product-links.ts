@@ -81,8 +81,7 @@ export const productLinks = {
     none: 'Not linked in this connector',
     link: 'Link Product',
     link_in: 'Link Product in {connector}',
-    open: 'Where {sku} is linked',
-    close: 'Close',
+    open: '{name}, where it is linked',
   },
   focus: {
     none: '{sku} is not among the products that the channel lists',

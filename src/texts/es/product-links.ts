@@ -84,8 +84,7 @@ export const productLinks: Twin<typeof english> = {
     none: 'Sin vincular en este conector',
     link: 'Vincular producto',
     link_in: 'Vincular producto en {connector}',
-    open: 'Dónde está vinculado {sku}',
-    close: 'Cerrar',
+    open: '{name}, dónde está vinculado',
   },
   focus: {
     none: '{sku} no está entre los productos que muestra el canal',

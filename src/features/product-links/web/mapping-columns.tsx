@@ -93,7 +93,7 @@ function OurSide({ row, onShow }: { row: ConnectorProduct; onShow: RowActions['s
           <button
             type="button"
             className={classes.plain}
-            aria-label={fill(t.panel.open, { sku: row.sku })}
+            aria-label={fill(t.panel.open, { name: row.name || row.sku })}
             onClick={() => onShow(row)}
           >
             {row.name || row.sku}

@@ -15,11 +15,12 @@ export function focusNextRow(): void {
   next?.scrollIntoView({ block: 'nearest' });
 }
 
-/** S searches a product for the row that J and K went to, X skips it; Enter presses its button, which accepts the suggestion. */
+/** S searches a product for the row that J and K went to, else for the first; X skips it; Enter presses its button, which accepts the suggestion. */
 export function useMappingKeys(rows: readonly ConnectorProduct[], onSearch: (row: ConnectorProduct) => void): void {
   const { keys } = useTexts().product_links;
   useShortcut('s', keys.find, () => {
-    const id = Number(targets().find(isInRow)?.getAttribute(ROW_ID));
+    const all = targets();
+    const id = Number((all.find(isInRow) ?? all[0])?.getAttribute(ROW_ID));
     const row = rows.find((one) => one.id === id);
     if (row && row.product_id === null) onSearch(row);
   });

@@ -52,8 +52,10 @@ export function useUnlink(onDone: () => void) {
   const save = useSave();
   const undo = useSave();
 
-  function takeBack({ id, product_id, connector_product_sku: sku }: ConnectorProduct) {
-    undo.mutate({ id, product_id }, { onSuccess: () => alerts.success(fill(t.undone, { sku })) });
+  // Its dialog is gone by then: what is told must not depend on it. A failure is told by the mutation itself.
+  async function takeBack({ id, product_id, connector_product_sku: sku }: ConnectorProduct) {
+    const saved = await undo.mutateAsync({ id, product_id }).catch(() => undefined);
+    if (saved) alerts.success(fill(t.undone, { sku }));
   }
 
   return {
@@ -63,7 +65,7 @@ export function useUnlink(onDone: () => void) {
         { id: row.id, product_id: null, was_product_id: row.product_id },
         {
           onSuccess: ({ message }) => {
-            alerts.success(message, { fixed: true, action: { label: t.undo, run: () => takeBack(row) } });
+            alerts.success(message, { fixed: true, action: { label: t.undo, run: () => void takeBack(row) } });
             onDone();
           },
         },

@@ -183,17 +183,21 @@ test('where one of a batch has the whole of it refused, only that one stays behi
   ]);
 });
 
-test('a lost answer, or a worker killed between the call and its note, is told again and harms nothing', async () => {
+test('a lost answer, or an end between the call and its note, has it told again and harms nothing', async () => {
   const given = await givenTold();
   given.shop.onAnswer = () => {
     throw new ConnectorError('uncertain', 'the answer was lost');
   };
   expect(await given.push()).toBe('done');
   expect(await given.rows()).toMatchObject([{ state: 'waiting', told: null }]);
-  expect(given.shop.calls).toHaveLength(1);
+  given.shop.onAnswer = () => {
+    throw new Error('the worker ends here');
+  };
+  await expect(given.push()).rejects.toThrow('the worker ends here');
+  expect(await given.rows()).toMatchObject([{ state: 'waiting', told: null }]);
   given.shop.onAnswer = () => {};
   await given.push();
-  expect(given.shop.calls).toHaveLength(2);
+  expect(given.shop.calls).toHaveLength(3);
   expect(await given.rows()).toMatchObject([{ state: 'told', told: 10, shown: 10 }]);
 });
 

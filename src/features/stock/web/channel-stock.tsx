@@ -1,8 +1,5 @@
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { fill } from '#base/text.ts';
-import { Icon } from '#ui/icons.tsx';
 import { ListFooter } from '#ui/list-footer.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { useFormats } from '#ui/place.tsx';
@@ -11,17 +8,17 @@ import { SearchBox } from '#ui/search-box.tsx';
 import { useShortcut } from '#ui/shortcuts.ts';
 import { DataTable } from '#ui/table/data-table.tsx';
 import type { RowKey } from '#ui/table/row-selection.ts';
-import { SelectionBar } from '#ui/table/selection-bar.tsx';
 import { useColumns } from '#ui/table/use-columns.ts';
 import { useTexts } from '#ui/texts.ts';
 import { useListState } from '#ui/use-list-state.ts';
-import { countChannelStock, findChannelStock, MOST_PUSHED } from '../contract.ts';
+import { findChannelStock } from '../contract.ts';
 import { channelStockQueryOf, channelStockStart } from './channel-stock-query.ts';
 import { NoStock } from './no-stock.tsx';
 import classes from './stock.module.css';
-import { useAsk, usePush } from './stock-change.ts';
+import { usePush } from './stock-change.ts';
 import { stockColumns } from './stock-columns.tsx';
 import { StockSegments } from './stock-segments.tsx';
+import { Chosen, StockTools } from './stock-tools.tsx';
 
 type Props = { connectionId: string; isActive: boolean };
 
@@ -55,7 +52,7 @@ export function ChannelStock({ connectionId, isActive }: Props) {
           placeholder={t.search_hint}
           width={240}
         />
-        <Tools connectionId={connectionId} isActive={isActive} />
+        <StockTools connectionId={connectionId} isActive={isActive} />
       </div>
       <Chosen
         ids={chosen.ids}
@@ -96,64 +93,4 @@ function useChosen(scope: string) {
   const keys = chosen.scope === scope ? chosen.keys : new Set<RowKey>();
   const select = (next: ReadonlySet<RowKey>) => setChosen({ scope, keys: next });
   return { keys, ids: [...keys].map(Number), select, clear: () => select(new Set()) };
-}
-
-type ChosenProps = {
-  ids: number[];
-  isBusy: boolean;
-  isActive: boolean;
-  onPush: (body: { ids: number[] }) => void;
-  onClear: () => void;
-};
-
-function Chosen({ ids, isBusy, isActive, onPush, onClear }: ChosenProps) {
-  const t = useTexts().stock;
-  const { count } = useFormats();
-  if (ids.length === 0) return null;
-  const isTooMany = ids.length > MOST_PUSHED;
-  return (
-    <SelectionBar count={ids.length} onClear={onClear}>
-      <Button
-        size="xs"
-        variant="default"
-        loading={isBusy}
-        disabled={!isActive || isTooMany}
-        onClick={() => onPush({ ids })}
-      >
-        {t.buttons.push}
-      </Button>
-      {isTooMany && <span role="status">{fill(t.too_many_chosen, { most: count(MOST_PUSHED) })}</span>}
-    </SelectionBar>
-  );
-}
-
-/** What is done to the whole channel. */
-function Tools({ connectionId, isActive }: Props) {
-  const t = useTexts().stock.buttons;
-  const push = usePush(connectionId);
-  const ask = useAsk(connectionId);
-  const { data } = useQuery(queryOf(countChannelStock, { params: { connector: connectionId } }));
-  return (
-    <>
-      <Button
-        size="xs"
-        variant="default"
-        disabled={!isActive || !data?.different}
-        loading={push.isPending}
-        onClick={() => push.mutate({})}
-      >
-        {t.push_different}
-      </Button>
-      <Button
-        size="xs"
-        variant="default"
-        leftSection={<Icon name="refresh" size={15} />}
-        disabled={!isActive}
-        loading={ask.isPending}
-        onClick={() => ask.mutate(undefined)}
-      >
-        {t.ask}
-      </Button>
-    </>
-  );
 }

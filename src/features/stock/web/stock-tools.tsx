@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { fill } from '#base/text.ts';
+import { Icon } from '#ui/icons.tsx';
+import { useFormats } from '#ui/place.tsx';
+import { queryOf } from '#ui/query.ts';
+import { SelectionBar } from '#ui/table/selection-bar.tsx';
+import { useTexts } from '#ui/texts.ts';
+import { countChannelStock, MOST_PUSHED } from '../contract.ts';
+import { useAsk, usePush } from './stock-change.ts';
+
+type ChosenProps = {
+  ids: number[];
+  isBusy: boolean;
+  isActive: boolean;
+  onPush: (body: { ids: number[] }) => void;
+  onClear: () => void;
+};
+
+/** What is done to the rows that are chosen. */
+export function Chosen({ ids, isBusy, isActive, onPush, onClear }: ChosenProps) {
+  const t = useTexts().stock;
+  const { count } = useFormats();
+  if (ids.length === 0) return null;
+  const isTooMany = ids.length > MOST_PUSHED;
+  return (
+    <SelectionBar count={ids.length} onClear={onClear}>
+      <Button
+        size="xs"
+        variant="default"
+        loading={isBusy}
+        disabled={!isActive || isTooMany}
+        onClick={() => onPush({ ids })}
+      >
+        {t.buttons.push}
+      </Button>
+      {isTooMany && <span role="status">{fill(t.too_many_chosen, { most: count(MOST_PUSHED) })}</span>}
+    </SelectionBar>
+  );
+}
+
+/** What is done to the whole channel. */
+export function StockTools({ connectionId, isActive }: { connectionId: string; isActive: boolean }) {
+  const t = useTexts().stock.buttons;
+  const push = usePush(connectionId);
+  const ask = useAsk(connectionId);
+  const { data } = useQuery(queryOf(countChannelStock, { params: { connector: connectionId } }));
+  return (
+    <>
+      <Button
+        size="xs"
+        variant="default"
+        disabled={!isActive || !data?.different}
+        loading={push.isPending}
+        onClick={() => push.mutate({})}
+      >
+        {t.push_different}
+      </Button>
+      <Button
+        size="xs"
+        variant="default"
+        leftSection={<Icon name="refresh" size={15} />}
+        disabled={!isActive}
+        loading={ask.isPending}
+        onClick={() => ask.mutate(undefined)}
+      >
+        {t.ask}
+      </Button>
+    </>
+  );
+}
