@@ -46,7 +46,7 @@ test('accessible: the problems, with the orders that wait', async ({ page }) => 
   await page.goto('/problems');
   const cause = page.getByRole('listitem', { name: `SKU ${itemCode} is not linked to a product` });
   await cause.getByRole('button', { name: 'Show orders' }).click();
-  await expect(cause.getByRole('link')).toHaveCount(2);
+  await expect(cause.getByRole('link')).toHaveCount(3);
   await expectAccessible(page, 'the problems');
 });
 

@@ -20,7 +20,7 @@ test('a cause is corrected once, and every order that waited for it goes on', as
   await page.getByRole('option', { name: /VELA-03/ }).click();
   await expect(cause).toContainText('Releases 3 orders');
   await cause.getByRole('button', { name: 'Link' }).click();
-  await expect(page.getByText('Saved. 3 orders are checked again')).toBeVisible();
+  await expect(page.getByText('Saved. Orders that are checked again: 3')).toBeVisible();
   await expect(cause).toBeHidden();
   expect(await isSameDocument(page)).toBe(true);
 

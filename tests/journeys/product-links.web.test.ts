@@ -25,7 +25,7 @@ async function openFocus(page: Page, sku: string): Promise<string> {
   await readChannelNow(page);
   await page.goto('/problems');
   const cause = page.getByRole('listitem').filter({ hasText: `SKU ${sku} is not linked to a product` });
-  await cause.getByRole('link', { name: 'Find it in Product Mapping' }).click();
+  await cause.getByRole('link', { name: 'Open in mapping' }).click();
   await expect(page.getByText(`${sku} is not among the products that the channel lists`)).toBeVisible();
   return lastName;
 }

@@ -170,5 +170,4 @@ export const productLinks = {
     find: 'Search a product for the row',
     skip: 'Skip the row',
   },
-  see: 'Find it in Product Mapping',
 } as const;

@@ -177,5 +177,4 @@ export const productLinks: Twin<typeof english> = {
     find: 'Buscar un producto para la fila',
     skip: 'Saltar la fila',
   },
-  see: 'Buscarlo en el mapeo de productos',
 };

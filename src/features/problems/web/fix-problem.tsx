@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import type { z } from 'zod';
 import { CoreLocationSelect } from '#features/orders/web/core-location-select.tsx';
@@ -70,24 +69,13 @@ function LocationFix({ cause }: FormProps) {
 }
 
 function ProductFix({ cause }: FormProps) {
-  const { problems, product_links } = useTexts();
-  const t = problems.fix;
+  const t = useTexts().problems.fix;
   const [product, setProduct] = useState<ProductHit | null>(null);
   const kind = 'unlinked_product';
   return (
-    <>
-      <FixForm fix={product === null ? null : { kind, ...cause, product_id: product.id }} label={t.link}>
-        <ProductSelect start={cause.subject} value={product} onChange={setProduct} />
-      </FixForm>
-      <Link
-        to="/settings/connectors/$id/products"
-        params={{ id: String(cause.connection_id) }}
-        search={{ focus: cause.subject }}
-        className={classes.elsewhere}
-      >
-        {product_links.see}
-      </Link>
-    </>
+    <FixForm fix={product === null ? null : { kind, ...cause, product_id: product.id }} label={t.link}>
+      <ProductSelect start={cause.subject} value={product} onChange={setProduct} />
+    </FixForm>
   );
 }
 
