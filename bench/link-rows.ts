@@ -46,14 +46,16 @@ export async function removeLinkRows(database: BenchDatabase): Promise<void> {
   await run(database, [removeSql, 'vacuum analyze products, connector_products']);
 }
 
+// Without triggers: each product would be looked for in every order's lines.
 const removeSql = `
+  set session_replication_role = replica;
   drop table if exists bare.link_products, bare.link_listed, bare.link_counts;
   delete from connector_products where account_id = ${MEASURED_ACCOUNT} and connection_id = ${LINK_CONNECTION};
   delete from connector_product_count_deltas where account_id = ${MEASURED_ACCOUNT} and connection_id = ${LINK_CONNECTION};
-  alter table products disable trigger products_suggested_delete;
-  delete from products where account_id = ${MEASURED_ACCOUNT} and id > ${FIRST_PRODUCT} and id < ${LINK_CONNECTION};
-  alter table products enable trigger products_suggested_delete;
-  delete from connections where account_id = ${MEASURED_ACCOUNT} and id = ${LINK_CONNECTION}`;
+  delete from stock_changes where account_id = ${MEASURED_ACCOUNT} and product_id > ${FIRST_PRODUCT};
+  delete from products where account_id = ${MEASURED_ACCOUNT} and id > ${FIRST_PRODUCT};
+  delete from connections where account_id = ${MEASURED_ACCOUNT} and id = ${LINK_CONNECTION};
+  set session_replication_role = origin`;
 
 async function run({ url }: BenchDatabase, statements: readonly string[]): Promise<void> {
   const client = new pg.Client({ connectionString: url });

@@ -78,6 +78,6 @@ test('what needs attention leads to its fix', async ({ page }) => {
   const attention = page.getByRole('region', { name: 'Needs attention' });
   await expect(attention.getByRole('listitem').filter({ hasText: cause })).toContainText('8 orders');
   await attention.getByRole('link', { name: `Fix: ${cause}` }).click();
-  await expect(page).toHaveURL(/^.*\/problems\?kind=unlinked_product&connection_id=\d+$/);
-  await expect(page.getByRole('listitem', { name: cause })).toBeVisible();
+  await expect(page).toHaveURL(/\/settings\/connectors\/\d+\/products\?focus=/);
+  await expect(page.getByRole('heading', { name: 'Product Mapping' })).toBeVisible();
 });
