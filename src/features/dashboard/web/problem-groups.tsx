@@ -1,9 +1,8 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { fill } from '#base/text.ts';
+import { counted, fill } from '#base/text.ts';
 import { mappingPlace } from '#features/mappings/web/mapping-place.ts';
-import { counted } from '#features/orders/web/counted.ts';
 import { findProblemGroups, type ProblemGroup } from '#features/problems/contract.ts';
 import { causeIn } from '#features/problems/web/problem-words.ts';
 import { Icon } from '#ui/icons.tsx';

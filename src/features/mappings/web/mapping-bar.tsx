@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { counted } from '#features/orders/web/counted.ts';
+import { counted } from '#base/text.ts';
 import { useFormats } from '#ui/place.tsx';
 import { useTexts } from '#ui/texts.ts';
 import classes from './mappings.module.css';

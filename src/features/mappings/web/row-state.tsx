@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
-import { fill } from '#base/text.ts';
-import { counted } from '#features/orders/web/counted.ts';
+import { counted, fill } from '#base/text.ts';
 import { useFormats } from '#ui/place.tsx';
 import { StatusBadge } from '#ui/status-badge.tsx';
 import { useTexts } from '#ui/texts.ts';

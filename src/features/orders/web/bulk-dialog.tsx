@@ -1,12 +1,11 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
-import { fill } from '#base/text.ts';
+import { counted, fill } from '#base/text.ts';
 import { call } from '#ui/call.ts';
 import { useFormats } from '#ui/place.tsx';
 import { StatusBadge } from '#ui/status-badge.tsx';
 import { useTexts } from '#ui/texts.ts';
 import { holdOrders, type OrderRow, retryOrders } from '../contract.ts';
 import { type BulkAction, forecastBulk } from './bulk-forecast.ts';
-import { counted } from './counted.ts';
 import classes from './order-list.module.css';
 import { useOrderChange } from './use-order-change.ts';
 

@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { fill } from '#base/text.ts';
+import { counted, fill } from '#base/text.ts';
 import { Icon } from '#ui/icons.tsx';
 import { ListFooter } from '#ui/list-footer.tsx';
 import { ListPage, Toolbar } from '#ui/list-page.tsx';
@@ -17,7 +17,6 @@ import { useLanguage, useTexts } from '#ui/texts.ts';
 import { useListState } from '#ui/use-list-state.ts';
 import { findOrders } from '../contract.ts';
 import { BulkBar } from './bulk-bar.tsx';
-import { counted } from './counted.ts';
 import { NoOrders } from './no-orders.tsx';
 import { orderColumns } from './order-columns.tsx';
 import { OrderFilters } from './order-filters.tsx';

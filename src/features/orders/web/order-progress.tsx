@@ -1,10 +1,9 @@
-import { fill } from '#base/text.ts';
+import { counted, fill } from '#base/text.ts';
 import { Icon, type IconName } from '#ui/icons.tsx';
 import { useFormats } from '#ui/place.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { useTexts } from '#ui/texts.ts';
 import type { OrderDetail } from '../contract.ts';
-import { counted } from './counted.ts';
 import classes from './order-progress.module.css';
 import { orderSteps, type Step, type StepState } from './order-steps.ts';
 

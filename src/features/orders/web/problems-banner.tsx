@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { fill } from '#base/text.ts';
+import { counted, fill } from '#base/text.ts';
 import { MappingLink } from '#features/mappings/web/mapping-link.tsx';
 import { ignorableKinds } from '#features/problems/problem-kinds.ts';
 import { FixProblem } from '#features/problems/web/fix-problem.tsx';
@@ -11,7 +11,6 @@ import { RelativeTime } from '#ui/relative-time.tsx';
 import { useTexts } from '#ui/texts.ts';
 import type { EditableField, OrderDetail, OrderProblem } from '../contract.ts';
 import { shortIgnoredError, shownError } from '../order-rules.ts';
-import { counted } from './counted.ts';
 import { fieldLabel } from './field-words.ts';
 import classes from './order-banner.module.css';
 import { IgnoreModal } from './order-modals.tsx';

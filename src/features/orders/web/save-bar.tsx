@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
+import { counted } from '#base/text.ts';
 import { useFormats } from '#ui/place.tsx';
 import { useTexts } from '#ui/texts.ts';
-import { counted } from './counted.ts';
 import classes from './order-detail.module.css';
 import type { OrderEditing } from './use-order-edit.ts';
 

@@ -1,8 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { fill } from '#base/text.ts';
-import { counted } from '#features/orders/web/counted.ts';
+import { counted, fill } from '#base/text.ts';
 import { LoadError } from '#ui/load-error.tsx';
 import { useFormats } from '#ui/place.tsx';
 import { queryOf } from '#ui/query.ts';

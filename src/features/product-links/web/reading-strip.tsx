@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { fill } from '#base/text.ts';
-import { counted } from '#features/orders/web/counted.ts';
+import { counted, fill } from '#base/text.ts';
 import { useFormats } from '#ui/place.tsx';
 import { queryOf } from '#ui/query.ts';
 import { RelativeTime } from '#ui/relative-time.tsx';

@@ -1,4 +1,4 @@
-import { counted } from '#features/orders/web/counted.ts';
+import { counted } from '#base/text.ts';
 import { useFormats } from '#ui/place.tsx';
 import { useTexts } from '#ui/texts.ts';
 import type { ConnectorProduct } from '../contract.ts';

@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { fill } from '#base/text.ts';
-import { counted } from '#features/orders/web/counted.ts';
+import { counted, fill } from '#base/text.ts';
 import { useAlerts } from '#ui/alerts.tsx';
 import { call } from '#ui/call.ts';
 import { useFormats } from '#ui/place.tsx';

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { fill } from '#base/text.ts';
-import { counted } from '#features/orders/web/counted.ts';
+import { counted, fill } from '#base/text.ts';
 import { useAlerts } from '#ui/alerts.tsx';
 import { useFormats } from '#ui/place.tsx';
 import type { Column } from '#ui/table/columns.ts';
