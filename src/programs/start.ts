@@ -17,6 +17,8 @@ const DATABASE = 'bodega';
 
 // Everything in one process: database, server, worker and, in the demo, the simulated partners.
 process.env.DEMO ??= 'on';
+// The partners' notices come by the dozen: what is said at the start should stay in sight.
+if (process.env.DEMO === 'on') process.env.LOG_LEVEL ??= 'warn';
 await runProgram(async (config, log, stops) => {
   const url = config.database_url ?? (await startDatabase(config, stops));
   await migrate(url);
