@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { addDays, startOfDay } from '#base/calendar-date.ts';
 import { AppError } from '#base/errors.ts';
 import type { Staff } from '#platform/db/actor.ts';
-import { findOrderIds } from '../../search/server/find-order-ids.ts';
+import { findOrderIds } from '../../search/server/find-orders-by-term.ts';
 import { type findOrders, type OrderFilter, OrderRow } from '../contract.ts';
 import { type OrderStatus, statusOfFilter } from '../order-status.ts';
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type GivenAccount, givenWorld } from '../../../../tests/given.ts';
 import { givenOrder } from '../../../../tests/given-order.ts';
 import { MOST_HITS, searchOrders, searchProducts } from '../contract.ts';
-import { findOrderIds } from './find-order-ids.ts';
+import { findOrderIds } from './find-orders-by-term.ts';
 
 const world = await givenWorld();
 
