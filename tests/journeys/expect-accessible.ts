@@ -14,6 +14,8 @@ export async function expectAccessible(page: Page, name: string): Promise<void> 
 }
 
 async function showIn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  // A colour on its way from one scheme to the other is neither of them.
+  await page.addStyleTag({ content: '*, ::before, ::after { transition: none !important; }' });
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
 }

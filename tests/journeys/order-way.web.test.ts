@@ -61,9 +61,9 @@ test('an order that lacks two things is corrected, leaves, and the channel is to
   const reference = /AMW-\d+/.exec(await steps.innerText())?.[0] ?? '';
   await test.step('the warehouse packs and ships it, and the channel is told', async () => {
     await warehouseStep(reference, 'packing');
-    await expect(head).toContainText('Packing', { timeout: 40_000 }); // the warehouse is asked every 20 s
+    await expect(head).toContainText('Packing', { timeout: 40_000 });
     await warehouseStep(reference, 'ship');
-    await expect(head).toContainText('Fulfilled');
+    await expect(head).toContainText('Fulfilled', { timeout: 40_000 }); // its limit is shared with all other journeys
     const parcels = page.getByRole('region', { name: 'Fulfilments' });
     await expect(parcels.getByText('Processed', { exact: true })).toBeVisible();
     const tracking = parcels.getByRole('link');

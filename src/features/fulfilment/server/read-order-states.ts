@@ -11,7 +11,8 @@ import { addProblem } from './add-problem.ts';
 
 /** The warehouse answers for one order a call, and its calls are few. */
 const MOST_A_POLL = 10;
-const ASK_EVERY_S = 20;
+/** Notices tell of most changes at once; asking finds what they missed, and must leave most calls to parcels and new orders. */
+const ASK_EVERY_S = 60;
 /** An order that the warehouse does not know is not asked about in every poll. */
 const ASK_LOST_EVERY_S = 3_600;
 
