@@ -3,7 +3,7 @@ import { expectOrder, orderHead } from './order-screens.ts';
 import { givenShopifyOrder, shopifyOrder, warehouseStep } from './partners.ts';
 
 test('an order of Shopify arrives by itself, leaves, and Shopify shows its parcel', async ({ page }) => {
-  test.slow(); // the warehouse is asked every 20 s
+  test.slow();
   const { id, name } = await givenShopifyOrder();
   await page.goto(`/orders?search=${encodeURIComponent(name)}`);
   await page.getByRole('link', { name }).click();
