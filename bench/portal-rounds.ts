@@ -8,7 +8,7 @@ import { SECRET_KEY } from './bench-services.ts';
 import { type Figures, figuresOf } from './figures.ts';
 import type { BenchDatabase } from './generate.ts';
 import { signIn } from './http-rounds.ts';
-import { startServerProcess } from './server-process.ts';
+import { AS_SERVED, startServerProcess } from './server-process.ts';
 
 export type PortalSizes = {
   /** Gzipped kB of JavaScript: what every screen needs, and what the dashboard and the order list add to it. */
@@ -70,6 +70,7 @@ export async function runPortalRounds(database: BenchDatabase): Promise<PortalTi
   await using server = await startServerProcess('ours', import.meta.resolve('#programs/server.ts'), {
     DATABASE_URL: database.url,
     SECRET_KEY,
+    ...AS_SERVED,
   });
   const { cookie = '' } = await signIn(server.origin);
   const { executablePath, env } = await findBrowser();

@@ -15,6 +15,9 @@ const STOPPED_WITHIN_MS = 10_000;
 const Usage = z.object({ cpuMs: z.number(), rssMb: z.number() });
 export type Usage = z.infer<typeof Usage>;
 
+/** How `npm run serve` starts Node.js. */
+export const AS_SERVED = { NODE_OPTIONS: '--max-semi-space-size=8' };
+
 /** A server that runs as a child process on a port of its own. */
 export type ServerProcess = AsyncDisposable & { origin: string; usage(): Promise<Usage> };
 

@@ -17,9 +17,9 @@ export const importShipments = pollJob('import-shipments', async (poll) => {
     stream: 'shipments',
     action: 'import_shipments',
     async store(tx, items) {
-      await lockPage(tx, items);
+      const locked = await lockPage(tx, items);
       for (const shipment of items) {
-        if (!(await storeShipment(tx, actor, open.id, shipment))) early.add(shipment.shipment_id);
+        if (!(await storeShipment(tx, actor, open.id, shipment, locked))) early.add(shipment.shipment_id);
       }
       return items.length === 0 ? null : { text: 'shipments_read', params: { count: items.length } };
     },
@@ -34,13 +34,15 @@ export const importShipments = pollJob('import-shipments', async (poll) => {
 
 /**
  * Takes the rows of a page's orders by id, then the stock that their parcels are taken from, as every batch does, so that two
- * cannot wait for each other in a ring.
+ * cannot wait for each other in a ring. @returns the orders that were taken
  */
-async function lockPage(tx: AccountDb, shipments: readonly RemoteShipment[]): Promise<void> {
+async function lockPage(tx: AccountDb, shipments: readonly RemoteShipment[]): Promise<ReadonlySet<number>> {
   const references = shipments.map((shipment) => shipment.reference);
-  await sql`select from orders where amware_ref_num = any(${references}::text[]) order by id for update`.execute(tx);
+  const { rows } = await sql<{ id: number }>`
+    select id from orders where amware_ref_num = any(${references}::text[]) order by id for update`.execute(tx);
   await sql`select from stock_levels where (product_id, core_id) in (
       select l.product_id, o.warehouse from orders o join line_items l on l.order_id = o.id
        where o.amware_ref_num = any(${references}::text[]))
     order by product_id, core_id for update`.execute(tx);
+  return new Set(rows.map((row) => row.id));
 }

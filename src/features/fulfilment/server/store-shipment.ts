@@ -20,10 +20,12 @@ export async function storeShipment(
   actor: Actor,
   connectionId: number,
   remote: RemoteShipment,
+  locked: ReadonlySet<number>,
 ): Promise<boolean> {
   const owner = await findOwner(tx, remote);
   if (!owner) return true;
-  if (!owner.is_known) return false;
+  // One that arrived just now was not taken with the page: taken after the others it could wait for them in a ring.
+  if (!owner.is_known || !locked.has(owner.id)) return false;
   const order = await lockOrder(tx, owner.id);
   const { lines, reference: _, order_number: __, updated_at: ___, ...parcel } = remote;
   const shipment = await tx

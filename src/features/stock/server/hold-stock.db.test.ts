@@ -83,20 +83,19 @@ async function givenBusyShop(on_hand: number) {
     const lines = isPart ? left.slice(0, 1).map((line) => ({ ...line, qty_shipped: 1 })) : left;
     if (lines.length === 0) return;
     const shipped_at = later();
-    await actor.db.transaction().execute((tx) =>
-      storeShipment(tx, actor, shop.warehouse, {
-        shipment_id: `P${ticks}`,
-        reference: `W${order.id}`,
-        order_number: order.order_number,
-        carrier: 'DHL',
-        service_code: '',
-        tracking_number: `T${ticks}`,
-        tracking_url: '',
-        shipped_at,
-        updated_at: shipped_at,
-        lines,
-      }),
-    );
+    const parcel = {
+      shipment_id: `P${ticks}`,
+      reference: `W${order.id}`,
+      order_number: order.order_number,
+      carrier: 'DHL',
+      service_code: '',
+      tracking_number: `T${ticks}`,
+      tracking_url: '',
+      shipped_at,
+      updated_at: shipped_at,
+      lines,
+    };
+    await actor.db.transaction().execute((tx) => storeShipment(tx, actor, shop.warehouse, parcel, new Set([order.id])));
   }
 
   const count = (sku: Sku, pieces: number) =>
