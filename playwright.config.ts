@@ -19,7 +19,7 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: 'test-results/journeys.json' }]],
   projects: [
     { name: 'together', testIgnore: ALONE },
-    { name: 'alone', testMatch: ALONE, dependencies: ['together'] },
+    { name: 'alone', testMatch: ALONE, dependencies: ['together'], workers: 1 },
   ],
   use: {
     browserName: 'chromium',

@@ -3,13 +3,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ListFooter } from '#ui/list-footer.tsx';
 import { LoadError } from '#ui/load-error.tsx';
-import { useFormats } from '#ui/place.tsx';
 import { queryOf } from '#ui/query.ts';
+import { type Segment, SegmentBar } from '#ui/segment-bar.tsx';
 import { StatusBadge } from '#ui/status-badge.tsx';
 import { useTexts } from '#ui/texts.ts';
 import { findLinkRunLines, type LinkRun, type LinkRunLine } from '../contract.ts';
 import { type RunOutcome, refusedOutcomes, runOutcomes, settledOutcomes } from '../run-outcomes.ts';
 import classes from './product-links.module.css';
+
+const ALL = 'all';
 
 type Props = { run: LinkRun; onClose: () => void };
 
@@ -17,30 +19,23 @@ type Props = { run: LinkRun; onClose: () => void };
 export function RunLinesModal({ run, onClose }: Props) {
   const { product_links, ui } = useTexts();
   const t = product_links.bulk;
-  const { count } = useFormats();
   const [outcome, setOutcome] = useState<RunOutcome>();
   const [page, setPage] = useState(1);
   const query = { page, ...(outcome && { outcome }) };
   const { data, error, refetch } = useQuery(queryOf(findLinkRunLines, { params: { id: run.id }, query }));
-  const choose = (next: RunOutcome | undefined) => {
-    setOutcome(next);
+  const choose = (next: RunOutcome | typeof ALL) => {
+    setOutcome(next === ALL ? undefined : next);
     setPage(1);
   };
+  const segments: Segment<RunOutcome | typeof ALL>[] = [
+    { value: ALL, label: t.all_lines, total: run.lines },
+    ...runOutcomes
+      .filter((one) => run.counts[one])
+      .map((one) => ({ value: one, label: t.outcomes[one], total: run.counts[one] })),
+  ];
   return (
     <Modal opened size="xl" onClose={onClose} title={t.details_title} closeButtonProps={{ 'aria-label': ui.close }}>
-      <fieldset className={classes.segments}>
-        <legend className="visually-hidden">{t.lines.outcome}</legend>
-        <button type="button" aria-pressed={outcome === undefined} onClick={() => choose(undefined)}>
-          {t.all_lines} <span>{count(run.lines)}</span>
-        </button>
-        {runOutcomes.map((one) =>
-          run.counts[one] ? (
-            <button key={one} type="button" aria-pressed={outcome === one} onClick={() => choose(one)}>
-              {t.outcomes[one]} <span>{count(run.counts[one] ?? 0)}</span>
-            </button>
-          ) : null,
-        )}
-      </fieldset>
+      <SegmentBar label={t.lines.outcome} segments={segments} value={outcome ?? ALL} onChange={choose} />
       {error && <LoadError error={error} onRetry={refetch} hasData={data !== undefined} />}
       {data && <Lines lines={data.data} />}
       {data && <ListFooter page={data} onPage={setPage} />}
