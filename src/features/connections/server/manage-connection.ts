@@ -9,6 +9,7 @@ import { announceHealth } from './connection-health.ts';
 import { writeLog } from './connector-log.ts';
 import { ensureNotices } from './ensure-notices.job.ts';
 import { openConnection } from './open-connection.ts';
+import { partnersRefusal } from './partners-refusal.ts';
 import { addPoll, pollsFor } from './polls.ts';
 
 /** How long a test may take. */
@@ -28,8 +29,7 @@ export async function testConnectionNow(staff: Staff, services: Services, connec
     (ctx) => open.connector.check(ctx),
   );
   if (tried.ok) return tried.value.who;
-  const code = tried.next === 'stop' || tried.next === 'refused' ? 'partner_refused' : 'partner_failed';
-  throw new AppError(code, { params: { reason: tried.error.message } });
+  throw partnersRefusal(tried);
 }
 
 /** Stops reading and writing until it is resumed; what runs now ends by itself. */

@@ -1,4 +1,3 @@
-import { AppError } from '#base/errors.ts';
 import type { Connector } from '#connectors/core/connector.ts';
 import { ConnectorError } from '#connectors/core/connector-error.ts';
 import { openContext } from '#connectors/core/context.ts';
@@ -10,6 +9,7 @@ import type { FormInput } from '../form.ts';
 import { createCallLimiter } from './call-limiter.ts';
 import { requireConnector } from './find-kinds.ts';
 import { TEST_MS } from './manage-connection.ts';
+import { partnersRefusal } from './partners-refusal.ts';
 import { type FormValues, readForm } from './read-form.ts';
 import { getStored, storedValues } from './stored-connection.ts';
 
@@ -48,8 +48,6 @@ async function check(connector: Connector, services: Services, values: FormValue
     return (await connector.check(ctx)).who;
   } catch (error) {
     if (!(error instanceof ConnectorError)) throw error;
-    const { next } = policyOf(error);
-    const code = next === 'stop' || next === 'refused' ? 'partner_refused' : 'partner_failed';
-    throw new AppError(code, { params: { reason: error.message } });
+    throw partnersRefusal({ error, next: policyOf(error).next });
   }
 }

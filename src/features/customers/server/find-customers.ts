@@ -2,11 +2,11 @@ import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
+import { sliceOfPage } from '#platform/db/page-slice.ts';
 import type { CustomerFilter, CustomerRow, findCustomers, SyncFilter, SyncStatus } from '../contract.ts';
 import { countKept } from './count-customers.ts';
 import { customerColumns, isInState, sortBy } from './customer-sql.ts';
 import { findCustomerHits } from './find-customer-hits.ts';
-import { sliceOfPage } from './page-slice.ts';
 
 type Page = z.input<(typeof findCustomers.replies)[200]>;
 

@@ -6,6 +6,7 @@ import type { Services } from '#platform/services.ts';
 import { repliesFor } from '#texts/replies-for.ts';
 import { attempt } from '../../connections/server/attempt.ts';
 import { openConnection } from '../../connections/server/open-connection.ts';
+import { partnersRefusal } from '../../connections/server/partners-refusal.ts';
 import { readWhole } from '../../connections/server/read-whole.ts';
 import { findCodeMappings } from './find-code-mappings.ts';
 import { type SavedList, saveShippingCodes } from './save-partner-lists.ts';
@@ -45,10 +46,7 @@ export async function fetchCodeMappings(staff: Staff, services: Services, connec
       return { ...saved, count: codes.length };
     },
   );
-  if (!tried.ok) {
-    const code = tried.next === 'retry' ? 'partner_failed' : 'partner_refused';
-    throw new AppError(code, { params: { reason: tried.error.message } });
-  }
+  if (!tried.ok) throw partnersRefusal(tried);
   const { count, added, gone } = tried.value;
   return {
     ...(await findCodeMappings(staff, connectionId)),

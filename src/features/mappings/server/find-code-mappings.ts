@@ -3,7 +3,7 @@ import type { Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import type { ShipMethodGroup } from '../../orders/contract.ts';
 import { activeMethods } from '../../orders/server/get-order.ts';
-import { type WaitingOrders, waitingBySubject } from '../../problems/server/waiting-by-subject.ts';
+import { type WaitingOrders, waitingBySubject, waitingColumns } from '../../problems/server/waiting-by-subject.ts';
 import type { CodeMapping, CodeMappings } from '../contract.ts';
 import { byNeed, offerOf } from '../mapping-rules.ts';
 import { methodName } from './method-name.ts';
@@ -90,8 +90,7 @@ async function waitingForGone(db: AccountDb, connectionId: number, rows: readonl
   const methods = [...new Set(rows.map(({ amwareCode }) => amwareCode))];
   if (methods.length === 0) return new Map<string, WaitingOrders>();
   const found = await sql<WaitingOrders & { code: string }>`
-    select o.shipping_code as code, count(*)::int as orders,
-           count(*) filter (where exists (select from problems q where q.order_id = p.order_id and q.id <> p.id))::int as staying
+    select o.shipping_code as code, ${waitingColumns}
       from problems p join orders o on o.id = p.order_id
      where p.kind = 'method_gone' and p.connection_id = ${connectionId} and p.subject = any(${methods}::text[])
        and not o.is_ship_method_chosen

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import { AppError } from '#base/errors.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import type { Services } from '#platform/services.ts';
 import { attempt } from '../../connections/server/attempt.ts';
 import { openConnection } from '../../connections/server/open-connection.ts';
+import { partnersRefusal } from '../../connections/server/partners-refusal.ts';
 import { readWhole } from '../../connections/server/read-whole.ts';
-import { type WaitingOrders, waitingBySubject } from '../../problems/server/waiting-by-subject.ts';
+import { type WaitingOrders, waitingBySubject, waitingColumns } from '../../problems/server/waiting-by-subject.ts';
 import type { ConnectorLocation, CoreLocation } from '../contract.ts';
 import { byNeed, offerOf } from '../mapping-rules.ts';
 import { asConnectorLocation, type ListedLocation } from './save-partner-lists.ts';
@@ -85,8 +85,7 @@ async function waitingForGone(db: AccountDb, connectionId: number, stored: reado
   const gone = [...new Set(stored.flatMap((row) => (row.is_active ? [] : (row.core_location?.core_id ?? []))))];
   if (gone.length === 0) return new Map<string, WaitingOrders>();
   const { rows } = await sql<WaitingOrders & { code: string }>`
-    select o.source_location as code, count(*)::int as orders,
-           count(*) filter (where exists (select from problems q where q.order_id = p.order_id and q.id <> p.id))::int as staying
+    select o.source_location as code, ${waitingColumns}
       from problems p join orders o on o.id = p.order_id
      where p.kind = 'location_gone' and p.connection_id = ${connectionId} and p.subject = any(${gone}::text[])
        and not o.is_warehouse_chosen
@@ -117,10 +116,7 @@ export async function fetchLocationMappings(
     },
     async (ctx) => (await readWhole(open.connector, ctx, 'locations')).map(asConnectorLocation),
   );
-  if (!tried.ok) {
-    const code = tried.next === 'retry' ? 'partner_failed' : 'partner_refused';
-    throw new AppError(code, { params: { reason: tried.error.message } });
-  }
+  if (!tried.ok) throw partnersRefusal(tried);
   const known = await findLocationMappings(staff, connectionId);
   const stored = new Map(known.map((location) => [location.connector_location.exigo_id, location]));
   return tried.value.map((found) => ({

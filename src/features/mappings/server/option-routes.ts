@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { noContent, route } from '#platform/http/route.ts';
+import { requireOwn } from '../../access/server/require-own.ts';
 import { getConnectionId } from '../../connections/server/find-connections.ts';
 import {
   clearFastTrack,
@@ -14,7 +15,6 @@ import {
 import { countOrdersOf, deleteOption, saveFastTrack } from './change-option.ts';
 import { createOption } from './create-option.ts';
 import { findMethodsByCarrier, saveOffered } from './offered-methods.ts';
-import { requireOwnAccount } from './own-account.ts';
 import { findOptions } from './shipping-options.ts';
 
 /** A warehouse's shipping options: the codes that lead to its methods, and which methods can be chosen. */
@@ -24,7 +24,7 @@ export function optionRoutes(app: FastifyInstance): void {
   );
 
   route(app, createShippingOption, async ({ staff, params, body }) => {
-    requireOwnAccount(staff, body.account_id);
+    requireOwn(staff, { account_id: body.account_id });
     return createOption(staff, await getConnectionId(staff, params.connector), body);
   });
 

@@ -1,11 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
-import { addJobs } from '#platform/jobs/job.ts';
-import { checkOrders } from '../../orders/server/check-orders.job.ts';
 import type { ProblemKind } from '../../problems/problem-kinds.ts';
-
-const ORDERS_A_JOB = 100;
+import { addChecks } from '../../problems/server/recheck-waiting.ts';
 
 /** What open orders go by: a channel's codes of how, or of where from. */
 export type Used = { connection_id: number; by: 'shipping_code' | 'source_location'; codes: readonly string[] };
@@ -38,8 +35,9 @@ export async function recheckUsers(
     select id from orders o where ${goesBy(used)}
        and not exists (select from problems p where p.order_id = o.id and p.kind = any(${others}::text[]))
      order by id`.execute(tx);
-  const batches = Array.from({ length: Math.ceil(rows.length / ORDERS_A_JOB) }, (_, n) => ({
-    order_ids: rows.slice(n * ORDERS_A_JOB, (n + 1) * ORDERS_A_JOB).map(({ id }) => id),
-  }));
-  await addJobs(tx, actor, checkOrders, batches);
+  await addChecks(
+    tx,
+    actor,
+    rows.map(({ id }) => id),
+  );
 }

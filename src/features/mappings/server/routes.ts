@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { route } from '#platform/http/route.ts';
+import { requireOwn } from '../../access/server/require-own.ts';
 import { getConnectionId } from '../../connections/server/find-connections.ts';
 import {
   deleteLocation,
@@ -16,7 +17,6 @@ import { fetchCodeMappings } from './fetch-code-mappings.ts';
 import { findCodeMappings } from './find-code-mappings.ts';
 import { fetchLocationMappings, findCoreLocationList, findLocationMappings } from './find-locations.ts';
 import { optionRoutes } from './option-routes.ts';
-import { requireOwnAccount } from './own-account.ts';
 import { saveCodeMappings } from './save-code-mappings.ts';
 import { saveLocationMappings } from './save-location-mappings.ts';
 
@@ -45,12 +45,12 @@ export function mappingRoutes(app: FastifyInstance): void {
   );
 
   route(app, fetchShippingCodes, async ({ staff, params, body, services }) => {
-    requireOwnAccount(staff, body?.accountId);
+    requireOwn(staff, { account_id: body?.accountId });
     return fetchCodeMappings(staff, services, await getConnectionId(staff, params.connector));
   });
 
   route(app, saveShippingCodes, async ({ staff, params, body }) => {
-    requireOwnAccount(staff, body.accountId);
+    requireOwn(staff, { account_id: body.accountId });
     return saveCodeMappings(staff, await getConnectionId(staff, params.connector), body.data);
   });
 

@@ -57,7 +57,8 @@ async function findWaitingIds(tx: AccountDb, causes: readonly Cause[]): Promise<
   return rows.map((row) => row.order_id);
 }
 
-async function addChecks(
+/** Has these orders checked again, in the caller's transaction; a recheck that is shown counts them. */
+export async function addChecks(
   tx: AccountDb,
   actor: Pick<Actor, 'account_id'>,
   ids: readonly number[],

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { AppError } from '#base/errors.ts';
 import type { Actor, Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
-import { sliceOfPage } from '../../customers/server/page-slice.ts';
+import { sliceOfPage } from '#platform/db/page-slice.ts';
 import type { ConnectorProduct, ConnectorProductPage, ConnectorProductQuery, LinkFilter } from '../contract.ts';
 import { readConnectorProducts } from './connector-product-sql.ts';
 import { countKept } from './count-connector-products.ts';

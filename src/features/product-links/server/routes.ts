@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#base/errors.ts';
-import type { Staff } from '#platform/db/actor.ts';
 import { answer, noContent, route } from '#platform/http/route.ts';
+import { requireOwn } from '../../access/server/require-own.ts';
 import { getConnectionId } from '../../connections/server/find-connections.ts';
 import {
   applyLinkRun,
@@ -37,14 +37,6 @@ export function productLinkRoutes(app: FastifyInstance): void {
   linkRoutes(app);
   runRoutes(app);
   linkFileRoutes(app);
-}
-
-/** What callers say of who they are is only compared: another account's or member's id is nobody's. */
-function requireOwn(staff: Staff, said: { account_id?: number | undefined; user_id?: number | undefined }): void {
-  const isOther =
-    (said.account_id !== undefined && said.account_id !== staff.account_id) ||
-    (said.user_id !== undefined && said.user_id !== staff.user_id);
-  if (isOther) throw new AppError('not_found');
 }
 
 function listRoutes(app: FastifyInstance): void {

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
-import { sliceOfPage } from '../../customers/server/page-slice.ts';
+import { sliceOfPage } from '#platform/db/page-slice.ts';
 import { isIndexable } from '../../search/search-term.ts';
 import type { ChannelStockFilter, ChannelStockQuery, ChannelStockRow, findChannelStock } from '../contract.ts';
 
