@@ -1,4 +1,7 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { openDatabase } from '#platform/db/database.ts';
+import { openDiskStore } from '#platform/files/disk-store.ts';
 import { createLog } from '#platform/log.ts';
 import { createSecrets } from '#platform/secrets.ts';
 import type { Services } from '#platform/services.ts';
@@ -13,6 +16,7 @@ export function openBenchServices(database: BenchDatabase): Services & AsyncDisp
   return {
     database: open,
     secrets: createSecrets(SECRET_KEY),
+    files: openDiskStore(join(tmpdir(), 'bodega-bench-files')),
     log: createLog('warn'),
     allowed_hosts: [],
     base_url: 'http://localhost',

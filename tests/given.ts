@@ -1,4 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { afterAll } from 'vitest';
@@ -7,6 +10,7 @@ import { openSession } from '#features/access/server/sessions.ts';
 import type { Actor } from '#platform/db/actor.ts';
 import { type Database, openDatabase } from '#platform/db/database.ts';
 import { listenToEvents } from '#platform/events/event-listener.ts';
+import { openDiskStore } from '#platform/files/disk-store.ts';
 import { createLog } from '#platform/log.ts';
 import { createSecrets } from '#platform/secrets.ts';
 import type { Services } from '#platform/services.ts';
@@ -52,11 +56,13 @@ export async function givenWorld(
   options: { allowed_hosts?: readonly string[]; base_url?: string } = {},
 ): Promise<World> {
   const { ownerUrl } = await testDatabase();
+  const folder = await mkdtemp(join(tmpdir(), 'bodega-files-'));
   const log = createLog('silent');
   const database = openDatabase(ownerUrl, 6);
   const services: Services = {
     database,
     secrets: createSecrets(randomBytes(32).toString('hex')),
+    files: openDiskStore(folder),
     log,
     allowed_hosts: options.allowed_hosts ?? [],
     base_url: options.base_url ?? 'https://bodega.example.com',
@@ -73,6 +79,7 @@ export async function givenWorld(
     await events.stop();
     await database.close();
     await owner.end();
+    await rm(folder, { recursive: true, force: true });
   });
 
   const run = async <T extends pg.QueryResultRow>(text: string, values: unknown[] = []) =>

@@ -10,6 +10,8 @@ const Environment = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   BASE_URL: z.url().optional(),
   DATA_DIR: z.string().min(1).default('.data'),
+  // Where files are kept, when not in a folder of DATA_DIR.
+  FILES_URL: z.url().optional(),
   DATABASE_URL: z.string().min(1).optional(),
   SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
   SANDBOX_PORT: Port.default(3100),
@@ -26,6 +28,7 @@ export type Config = {
   base_url: string;
   data_dir: string;
   database_url: string | undefined;
+  files_url: string | undefined;
   secret_key: string;
   sandbox_port: number;
   is_demo: boolean;
@@ -55,6 +58,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     base_url: data.BASE_URL ?? `http://localhost:${data.PORT}`,
     data_dir,
     database_url: data.DATABASE_URL,
+    files_url: data.FILES_URL,
     secret_key: data.SECRET_KEY ?? keptSecret(data_dir, is_demo),
     sandbox_port: data.SANDBOX_PORT,
     is_demo,

@@ -1,4 +1,5 @@
 import type { Database } from './db/database.ts';
+import type { FileStore } from './files/file-store.ts';
 import type { Log } from './log.ts';
 import type { Secrets } from './secrets.ts';
 
@@ -6,6 +7,7 @@ import type { Secrets } from './secrets.ts';
 export type Services = {
   database: Database;
   secrets: Secrets;
+  files: FileStore;
   log: Log;
   /** Hosts (`host:port`) that connectors may reach though they are not public. */
   allowed_hosts: readonly string[];

@@ -1,3 +1,4 @@
+import { mergeItemCounts } from '#features/catalog/server/count-items.ts';
 import { ensureNotices } from '#features/connections/server/ensure-notices.job.ts';
 import { expireLog } from '#features/connections/server/expire-log.ts';
 import { handleNotice } from '#features/connections/server/handle-notice.job.ts';
@@ -53,6 +54,7 @@ export const systemTasks: readonly SystemTask[] = [
   expireLog,
   mergeConnectorProductCounts,
   mergeCustomerCounts,
+  mergeItemCounts,
   mergeOrderCounts,
   planComparisons,
   planNotices,

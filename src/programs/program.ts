@@ -1,5 +1,7 @@
+import { join } from 'node:path';
 import { type Config, readConfig, StartError } from '#platform/config.ts';
 import { openDatabase } from '#platform/db/database.ts';
+import { openDiskStore } from '#platform/files/disk-store.ts';
 import { createLog, type Log } from '#platform/log.ts';
 import { createSecrets } from '#platform/secrets.ts';
 import type { Services } from '#platform/services.ts';
@@ -66,7 +68,8 @@ export function openServices(config: Config, databaseUrl: string, log: Log, stop
   );
   stops.add('database connections', () => database.close());
   const { allowed_hosts, base_url, is_demo } = config;
-  return { database, secrets: createSecrets(config.secret_key), log, allowed_hosts, base_url, is_demo };
+  const files = openDiskStore(join(config.data_dir, 'files'));
+  return { database, secrets: createSecrets(config.secret_key), files, log, allowed_hosts, base_url, is_demo };
 }
 
 /** The production roles need a database that somebody runs. */

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { findStaff } from '#features/access/server/sessions.ts';
 import { type Config, StartError } from '#platform/config.ts';
 import { type EventListener, listenToEvents } from '#platform/events/event-listener.ts';
+import { downloadRoute } from '#platform/files/downloads.ts';
 import { healthRoutes } from '#platform/http/health.ts';
 import { createHttpApp } from '#platform/http/http-app.ts';
 import { portalFiles } from '#platform/http/portal-files.ts';
@@ -23,6 +24,7 @@ export function createServerApp(
     authenticate: (token) => findStaff(services.database, token),
     routes: (app) => {
       healthRoutes(app);
+      downloadRoute(app);
       allRoutes(app, events, isSecure);
       app.get('/api/openapi.json', { config: { access: 'public' }, schema: { hide: true } }, () => app.swagger());
     },

@@ -48,6 +48,14 @@ export interface CatalogueReads {
   started_at: ColumnType<string, Date | string, Date | string> | null;
 }
 
+export interface Categories {
+  account_id: Generated<number>;
+  created_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  entity_id: number;
+  id: Generated<number>;
+  name: string;
+}
+
 export interface ChannelStock {
   account_id: Generated<number>;
   changes: Generated<number>;
@@ -189,7 +197,7 @@ export interface ConnectorProducts {
 export interface CoreLocations {
   account_id: Generated<number>;
   city: Generated<string>;
-  connection_id: number;
+  connection_id: number | null;
   core_description: string;
   core_id: string;
   country: Generated<string>;
@@ -234,6 +242,7 @@ export interface Events {
   details: Generated<Json>;
   id: Generated<number>;
   order_id: number | null;
+  product_id: number | null;
   type: string;
 }
 
@@ -257,6 +266,20 @@ export interface InboxEvents {
   hints: Json;
   id: Generated<number>;
   received_at: Generated<ColumnType<string, Date | string, Date | string>>;
+}
+
+export interface ItemCountDeltas {
+  account_id: Generated<number>;
+  category_id: number | null;
+  entity_id: number;
+  n: number;
+}
+
+export interface KitParts {
+  account_id: Generated<number>;
+  kit_id: number;
+  part_id: number;
+  quantity: number;
 }
 
 export interface LineItems {
@@ -381,15 +404,28 @@ export interface Problems {
 
 export interface Products {
   account_id: Generated<number>;
+  brand: Generated<string>;
+  category_id: number | null;
+  color: Generated<string>;
+  cost: Numeric | null;
   created_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  description: Generated<string>;
+  entity_id: Generated<number>;
   id: Generated<number>;
   image_url: string | null;
   name: Generated<string>;
+  price: Numeric | null;
+  reorder_point: number | null;
+  size: Generated<string>;
   sku: string;
   sku_key: Generated<string | null>;
   upc: string | null;
   upc_key: Generated<string | null>;
   updated_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  updated_by: string | null;
+  version: Generated<number>;
+  weight: Numeric | null;
+  weight_unit: Generated<string>;
 }
 
 export interface Rechecks {
@@ -534,6 +570,7 @@ export interface Users {
 export interface DB {
   accounts: Accounts;
   catalogue_reads: CatalogueReads;
+  categories: Categories;
   channel_stock: ChannelStock;
   commands: Commands;
   connection_attempts: ConnectionAttempts;
@@ -549,6 +586,8 @@ export interface DB {
   events: Events;
   import_rejects: ImportRejects;
   inbox_events: InboxEvents;
+  item_count_deltas: ItemCountDeltas;
+  kit_parts: KitParts;
   line_items: LineItems;
   link_run_lines: LinkRunLines;
   link_runs: LinkRuns;

@@ -11,6 +11,7 @@ export type Happening = {
   type: string;
   order_id?: number;
   customer_id?: number;
+  product_id?: number;
   connection_id?: number;
   details?: Record<string, unknown>;
 };
@@ -21,6 +22,7 @@ export type LiveEvent = {
   type: string;
   order_id?: number;
   customer_id?: number;
+  product_id?: number;
   connection_id?: number;
 };
 
@@ -41,18 +43,20 @@ export async function recordEvents(
   events: readonly Happening[],
 ): Promise<void> {
   if (events.length === 0) return;
-  await sql`insert into events (type, order_id, customer_id, connection_id, actor, details)
-    select type, order_id, customer_id, connection_id, ${actor.name}, coalesce(details, '{}')
+  await sql`insert into events (type, order_id, customer_id, product_id, connection_id, actor, details)
+    select type, order_id, customer_id, product_id, connection_id, ${actor.name}, coalesce(details, '{}')
     from jsonb_to_recordset(${jsonb(events)})
-      as r (type text, order_id bigint, customer_id bigint, connection_id bigint, details jsonb)`.execute(db);
+      as r (type text, order_id bigint, customer_id bigint, product_id bigint, connection_id bigint, details jsonb)`.execute(
+    db,
+  );
 }
 
 /** Tells the open screens of the account, at commit. */
 export async function announce(
   db: AccountDb,
   actor: Pick<Actor, 'account_id'>,
-  { type, order_id, customer_id, connection_id }: Omit<Happening, 'details'>,
+  { type, order_id, customer_id, product_id, connection_id }: Omit<Happening, 'details'>,
 ): Promise<void> {
-  const event = { account_id: actor.account_id, type, order_id, customer_id, connection_id };
+  const event = { account_id: actor.account_id, type, order_id, customer_id, product_id, connection_id };
   await sql`select pg_notify(${EVENT_CHANNEL}, ${JSON.stringify(event)})`.execute(db);
 }

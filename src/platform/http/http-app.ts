@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify';
@@ -65,6 +66,8 @@ export async function createHttpApp({
   });
 
   await app.register(cookie);
+  // Each call that takes files says how large they may be.
+  await app.register(multipart, { limits: { fields: 20, fieldSize: 10_000, headerPairs: 50 } });
   await app.register(helmet, helmetOptions(isSecure));
   await app.register(compress, { threshold: 2048 });
   checkAccess(app, authenticate);

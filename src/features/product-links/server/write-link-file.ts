@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import { writeLine } from '#base/csv-cells.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import type { LinkFilter } from '../contract.ts';
-import { writeLine } from '../csv-cells.ts';
 import { linkFileHeader } from '../link-file.ts';
 import { availableOf, locationsOf } from './connector-product-sql.ts';
 import { filterSql } from './find-connector-products.ts';

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+
+/** 1 raw materials, 2 products: the two kinds of items, by the seeds' numbers. */
+export const EntityId = z.union([z.literal(1), z.literal(2)]);
+export type EntityId = z.infer<typeof EntityId>;
+
+export const RAW_MATERIALS = 1;
+export const PRODUCTS = 2;
+
+/** How a kind of items stands in addresses, of calls and of screens: the seeds' name in lower case with underscores. */
+export const segmentOf = { [RAW_MATERIALS]: 'raw_materials', [PRODUCTS]: 'products' } as const satisfies Record<
+  EntityId,
+  string
+>;
+export type EntitySegment = (typeof segmentOf)[EntityId];
+
+/** The entity id in a path, where all is text. */
+export const EntityIdParam = z
+  .enum(['1', '2'])
+  .transform((text): EntityId => (text === '1' ? RAW_MATERIALS : PRODUCTS));

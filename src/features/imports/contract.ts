@@ -1,0 +1,149 @@
+import { z } from 'zod';
+import { endpoint, Nothing, pageOf } from '#base/endpoint.ts';
+import { IdParams } from '#base/ids.ts';
+import { EntityIdParam } from '../catalog/entities.ts';
+
+/** What the lines of a file are. */
+export const Sheet = z.enum(['products', 'raw_materials', 'kit_parts', 'categories', 'locations', 'stock']);
+export type Sheet = z.infer<typeof Sheet>;
+
+/**
+ * uploaded: its columns are to be mapped · checking · checked: nothing is written yet · running · done ·
+ * undoing · undone: taken back · failed: could not be read to its end, nothing of it is written or `note` says what is.
+ */
+export const ImportState = z.enum([
+  'uploaded',
+  'checking',
+  'checked',
+  'running',
+  'done',
+  'undoing',
+  'undone',
+  'failed',
+]);
+export type ImportState = z.infer<typeof ImportState>;
+
+/** What happens to a row that is there already: it takes the file's values, or stays as it is. */
+export const ExistingRows = z.enum(['update', 'skip']);
+
+/** For each field of the sheet the file's column (from 0) that it is read from; fields that are left out are not read. */
+export const Mapping = z.record(z.string().max(60), z.number().int().min(0).max(999));
+export type Mapping = z.infer<typeof Mapping>;
+
+export const Counts = z.object({
+  added: z.number().int(),
+  changed: z.number().int(),
+  unchanged: z.number().int(),
+  /** Lines that stay out because their row is there already and shall not be changed. */
+  skipped: z.number().int(),
+  failed: z.number().int(),
+});
+
+/** A field of a sheet as the wizard offers it; its words are `texts.imports.fields.<name>`. */
+export const SheetField = z.object({ name: z.string(), is_required: z.boolean() });
+
+export const Import = z.object({
+  id: z.number().int(),
+  sheet: Sheet,
+  state: ImportState,
+  file_name: z.string(),
+  size: z.number().int(),
+  created_at: z.iso.datetime(),
+  created_by: z.string(),
+  ended_at: z.iso.datetime().nullable(),
+  /** How the file was read. */
+  encoding: z.string(),
+  delimiter: z.string(),
+  decimal: z.enum(['.', ',']),
+  /** The header, and the first five rows below it. */
+  columns: z.array(z.string()),
+  samples: z.array(z.array(z.string())),
+  fields: z.array(SheetField),
+  /** As chosen; before that as the header suggests. */
+  mapping: Mapping,
+  existing: ExistingRows,
+  /** 0 to 1, of what the state is doing. */
+  progress: z.number(),
+  lines: z.number().int(),
+  counts: Counts,
+  /** What became of an undo: rows that stayed because they were changed since, or are in use. */
+  kept: z.number().int(),
+  note: z.string().nullable(),
+});
+export type Import = z.infer<typeof Import>;
+
+/** One fault: `line` counts the file's lines from 1, the header being one; `column` is the file's name of it, '' for the whole row. */
+export const ImportFault = z.object({
+  line: z.number().int(),
+  column: z.string(),
+  value: z.string(),
+  message: z.string(),
+});
+export type ImportFault = z.infer<typeof ImportFault>;
+
+/** Multipart with `file`; `POST /api/imports?sheet=` only reads the file's head and keeps it. */
+export const uploadQuery = z.object({ sheet: Sheet });
+
+export const findImports = endpoint('GET /api/imports', {
+  summary: 'Past and running imports, newest first',
+  query: z.object({ page: z.coerce.number().int().min(1).default(1), sheet: Sheet.optional() }),
+  replies: { 200: pageOf(Import) },
+});
+
+export const getImport = endpoint('GET /api/imports/{id}', {
+  summary: 'One import with its progress and counts',
+  params: IdParams,
+  replies: { 200: Import },
+});
+
+export const checkImport = endpoint('POST /api/imports/{id}/check', {
+  summary: 'Says which column is what and has the whole file checked; nothing is written',
+  params: IdParams,
+  body: z.object({ mapping: Mapping, existing: ExistingRows, decimal: z.enum(['.', ',']) }),
+  replies: { 200: Import },
+});
+
+export const runImport = endpoint('POST /api/imports/{id}/run', {
+  summary: 'Writes what was checked; lines with a fault stay out',
+  params: IdParams,
+  replies: { 200: Import },
+});
+
+export const undoImport = endpoint('POST /api/imports/{id}/undo', {
+  summary: 'Takes a done import back, but for what was changed since',
+  params: IdParams,
+  replies: { 200: Import },
+});
+
+export const discardImport = endpoint('DELETE /api/imports/{id}', {
+  summary: 'Forgets an import that was not run',
+  params: IdParams,
+  replies: { 204: Nothing },
+});
+
+export const findFaults = endpoint('GET /api/imports/{id}/faults', {
+  summary: 'What is wrong, by line and column; 100 a page',
+  params: IdParams,
+  query: z.object({ page: z.coerce.number().int().min(1).default(1) }),
+  replies: { 200: pageOf(ImportFault) },
+});
+
+/** `GET /api/imports/{id}/failed.csv` (plain download): the failed lines as they came, with a first column that says why. */
+
+/** The last import of an entity, by the seeds. */
+export const LastImport = z.object({
+  date_time: z.string(),
+  import_success: z.number().int(),
+  import_fail: z.number().int(),
+  import_skipped: z.number().int(),
+});
+
+/** `POST /api/upload-csv/{entityId}`: multipart with `file`; reads, checks and runs at once. 211 no CSV, 212 a CSV that cannot be meant. */
+export const uploadCsvParams = z.object({ entityId: EntityIdParam });
+export const UploadCsvReply = LastImport.extend({ id: z.number().int(), message: z.string(), is_running: z.boolean() });
+
+export const getLastUpload = endpoint('GET /api/upload-csv/get-last-upload', {
+  summary: 'What the last import of products or raw materials did; 204 when there was none',
+  query: z.object({ entity_id: EntityIdParam }),
+  replies: { 200: LastImport, 204: Nothing },
+});

@@ -1,0 +1,66 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { AppError } from '#base/errors.ts';
+import type { FileStore } from './file-store.ts';
+
+const KEY = /^[0-9]+(\/[a-z0-9][a-z0-9.-]*)+$/i;
+
+/** Files in a folder. */
+export function openDiskStore(folder: string): FileStore {
+  const pathOf = (key: string) => {
+    if (!KEY.test(key)) throw new Error(`${key} is no key of a file`);
+    return join(folder, key);
+  };
+  return {
+    async put(key, content, _type) {
+      const path = pathOf(key);
+      const part = `${path}.part`;
+      try {
+        await refusing(mkdir(dirname(path), { recursive: true }));
+        await pipeline(content, createWriteStream(part));
+        const { size } = await refusing(stat(part));
+        await refusing(flush(part));
+        // Only whole files have the name that others look for.
+        await refusing(rename(part, path));
+        return size;
+      } catch (error) {
+        await rm(part, { force: true }).catch(() => {});
+        throw refusalOf(error);
+      }
+    },
+    async get(key) {
+      const file = await open(pathOf(key)).catch((error: unknown) => {
+        throw codeOf(error) === 'ENOENT' ? new AppError('not_found') : refusalOf(error);
+      });
+      return file.createReadStream();
+    },
+    async remove(key) {
+      await refusing(rm(pathOf(key), { force: true }));
+    },
+  };
+}
+
+async function flush(path: string): Promise<void> {
+  await using file = await open(path, 'r+');
+  await file.sync();
+}
+
+const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '');
+
+const DISK_TROUBLE = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM', 'EIO', 'ENOTDIR', 'EMFILE']);
+
+/** What the disk refuses is told as such; everything else, such as what cut the upload, is passed on as it is. */
+function refusalOf(error: unknown): unknown {
+  return DISK_TROUBLE.has(codeOf(error)) ? new AppError('storage_failed') : error;
+}
+
+async function refusing<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    throw refusalOf(error);
+  }
+}
