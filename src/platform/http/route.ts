@@ -11,7 +11,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** `partner`: neither session nor page, but something that its sender signed. */
     access?: 'public' | 'staff' | 'admin' | 'partner';
-    /** True for the seeds' GET calls that change something: they need the CSRF token too. */
+    /** True where the call says that it changes something although it is a GET. */
     changes?: boolean;
   }
   interface FastifyInstance {
@@ -46,7 +46,9 @@ export function route<const E extends Endpoint>(
   app.route({
     method: call.method,
     url: call.path.replace(/\{(\w+)\}/g, ':$1'),
-    config: { access: call.access ?? 'staff' },
+    config: { access: call.access ?? 'staff', changes: call.changes ?? false },
+    // The framework answers HEAD by running the GET.
+    ...(call.changes && { exposeHeadRoute: false }),
     schema: {
       summary: call.summary,
       ...(call.params && { params: call.params }),
