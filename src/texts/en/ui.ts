@@ -19,6 +19,12 @@ export const ui = {
     no: 'Cancel',
   },
   delete: { title: 'Delete', yes: 'Yes', cancel: 'Cancel', ok: 'OK' },
+  delete_file: {
+    title: 'Delete file',
+    question: 'Are you sure you want to delete {name}?',
+    deleted: '{name} was deleted',
+    failed: 'File cannot be deleted at this time.  Plese try again later.',
+  },
   leave: {
     title: 'Leave without saving?',
     text: 'Your changes are not saved yet.',

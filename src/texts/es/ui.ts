@@ -21,6 +21,12 @@ export const ui: Twin<typeof english> = {
     no: 'Cancelar',
   },
   delete: { title: 'Eliminar', yes: 'Sí', cancel: 'Cancelar', ok: 'Aceptar' },
+  delete_file: {
+    title: 'Eliminar archivo',
+    question: '¿Está seguro de que desea eliminar {name}?',
+    deleted: 'Se eliminó {name}',
+    failed: 'No se puede eliminar el archivo en este momento. Intente de nuevo más tarde.',
+  },
   leave: {
     title: '¿Salir sin guardar?',
     text: 'Sus cambios aún no se han guardado.',
