@@ -413,6 +413,7 @@ export interface Products {
   entity_id: Generated<number>;
   id: Generated<number>;
   image_url: string | null;
+  is_kit: Generated<boolean>;
   name: Generated<string>;
   price: Numeric | null;
   reorder_point: number | null;
