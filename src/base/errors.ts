@@ -14,6 +14,8 @@ export const errorTable = {
   already_mapped: 409,
   order_in_warehouse: 409,
   order_not_waiting: 409,
+  line_fixed: 422,
+  no_items_left: 422,
   connection_paused: 409,
   connection_busy: 409,
   linked_meanwhile: 409,

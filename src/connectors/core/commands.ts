@@ -55,6 +55,8 @@ export type Command =
       source_order_id: string;
       /** All parcels of the order so far, oldest first: telling the same again changes nothing. */
       parcels: Parcel[];
+      /** Pieces of the channel's lines that will never be sent, since staff took them off. */
+      unsent: { source_item_id: string; quantity: number }[];
       /** True once nothing of the order is left to ship. */
       is_complete: boolean;
     }

@@ -131,6 +131,7 @@ const told = (change: Partial<CommandOf<'tell_shipped'>> = {}): CommandOf<'tell_
   idem_key: 'ship:1',
   source_order_id: '1',
   parcels: [],
+  unsent: [],
   is_complete: true,
   ...change,
 });

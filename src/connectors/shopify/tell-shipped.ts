@@ -11,11 +11,12 @@ import { Records, ShopifyFulfilments, UserError } from './schema.ts';
 
 /**
  * Makes a fulfilment for each parcel that has none with its tracking number, one for each place it left from; once all has left,
- * what remains goes with the last one. Shopify takes no key here, so a lost answer is `uncertain` and is asked for first.
+ * what remains goes with the last one, but for what was never sent. Shopify takes no key here, so a lost answer is `uncertain` and is asked for first.
  */
 export async function tellShipped(ctx: ShopifyCtx, command: CommandOf<'tell_shipped'>): Promise<Done> {
   const order = await readFulfilments(ctx, command.source_order_id);
   const open = openLines(order);
+  takeLines(open, command.unsent);
   const shown = trackingNumbers(order);
   let told = 0;
   for (const parcel of command.parcels) {
@@ -69,7 +70,9 @@ export async function probeShopify(ctx: ShopifyCtx, command: Command): Promise<P
   const order = await readFulfilments(ctx, command.source_order_id);
   const shown = trackingNumbers(order);
   const hasAll = command.parcels.every(({ tracking_number }) => tracking_number === '' || shown.has(tracking_number));
-  const isOver = !command.is_complete || openLines(order).length === 0;
+  const open = openLines(order);
+  takeLines(open, command.unsent);
+  const isOver = !command.is_complete || open.every(({ quantity }) => quantity === 0);
   return hasAll && isOver ? { state: 'done', done: {} } : { state: 'absent' };
 }
 

@@ -26,6 +26,7 @@ const command = (source_order_id: string, parcels: Parcel[], is_complete: boolea
   idem_key: `ship:${source_order_id}:${parcels.length}`,
   source_order_id,
   parcels,
+  unsent: [],
   is_complete,
 });
 

@@ -32,7 +32,7 @@ const LEFT = ['Shipped', 'Delivered'];
  * by its tracking number, so that telling it again changes nothing.
  */
 export async function tellShipped(ctx: VendureCtx, command: CommandOf<'tell_shipped'>): Promise<Done> {
-  const told = match(command.parcels, await findFulfilments(ctx, command.source_order_id));
+  const told = match(withLines(command), await findFulfilments(ctx, command.source_order_id));
   let changes = 0;
   for (const [parcel, fulfilment] of told) {
     if (fulfilment && LEFT.includes(fulfilment.state)) continue;
@@ -46,10 +46,13 @@ export async function tellShipped(ctx: VendureCtx, command: CommandOf<'tell_ship
 /** Whether an order shows all parcels as shipped. */
 export async function probeVendure(ctx: VendureCtx, command: Command): Promise<Probed> {
   if (command.type !== 'tell_shipped') return { state: 'unknown' };
-  const told = match(command.parcels, await findFulfilments(ctx, command.source_order_id));
+  const told = match(withLines(command), await findFulfilments(ctx, command.source_order_id));
   const isDone = told.every(([, fulfilment]) => fulfilment && LEFT.includes(fulfilment.state));
   return isDone ? { state: 'done', done: {} } : { state: 'absent' };
 }
+
+/** Vendure takes no fulfilment of nothing: a parcel in which nothing of its own lines is whole stays untold. */
+const withLines = ({ parcels }: CommandOf<'tell_shipped'>) => parcels.filter(({ lines }) => lines.length > 0);
 
 async function findFulfilments(ctx: VendureCtx, id: string): Promise<VendureFulfilment[]> {
   const { order } = await call(ctx, FULFILMENTS, { id }, FulfilmentsAnswer);

@@ -28,6 +28,7 @@ const told: CommandOf<'tell_shipped'> = {
   idem_key: 'ship:1',
   source_order_id: '999999',
   parcels: [],
+  unsent: [],
   is_complete: true,
 };
 

@@ -5,7 +5,9 @@ import { type CheckedLine, type CheckedOrder, type CheckFacts, checkOrder } from
 const line = (sku: string, more: Partial<CheckedLine> = {}): CheckedLine => ({
   source_item_id: sku,
   parent_item_id: null,
+  origin: 'channel',
   sku,
+  name: sku,
   quantity: 1,
   is_goods: true,
   product_id: null,
@@ -39,6 +41,7 @@ const facts: CheckFacts = {
   locations: new Map([['3', 'LIM1']]),
   activeMethods: new Set(['DHL', 'UPS']),
   activeCoreIds: new Set(['LIM1', 'BOG1']),
+  kits: new Map(),
 };
 
 const kinds = (changed: Partial<CheckedOrder>, known: Partial<CheckFacts> = {}) =>

@@ -2,11 +2,14 @@ import { signOf, sumAmounts } from '#base/money.ts';
 import type { Problem, ProblemKind } from '../problems/problem-kinds.ts';
 import { type Address, missingAddressFields } from './address-rules.ts';
 import { isRefund, isTestOrder, shippableLines, shipsNothing, TEST_MARKER } from './order-rules.ts';
+import { type Kits, type LineOrigin, splitKits } from './split-kits.ts';
 
 export type CheckedLine = {
   source_item_id: string;
   parent_item_id: string | null;
+  origin: LineOrigin;
   sku: string;
+  name: string;
   quantity: number;
   is_goods: boolean;
   product_id: number | null;
@@ -39,6 +42,7 @@ export type CheckFacts = {
   locations: ReadonlyMap<string, string>;
   activeMethods: ReadonlySet<string>;
   activeCoreIds: ReadonlySet<string>;
+  kits: Kits;
 };
 
 /** The outcome of a check, before stock: what is missing, and what the warehouse would be told. */
@@ -47,15 +51,16 @@ export type Checked = {
   ship_method: string | null;
   warehouse: string | null;
   is_fast_track: boolean;
-  /** Lines with the product they resolve to. */
-  lines: (CheckedLine & { product_id: number | null })[];
+  /** Lines with the product they resolve to, kits with their parts behind them. */
+  lines: CheckedLine[];
   /** True where the warehouse has nothing to do with it. */
   shipsNothing: boolean;
 };
 
 /** Checks all that the warehouse will need but the stock, at once, so that staff see everything that is missing. */
 export function checkOrder(order: CheckedOrder, facts: CheckFacts): Checked {
-  const lines = order.lines.map((line) => ({ ...line, product_id: facts.links.get(line.sku) ?? null }));
+  const linked = order.lines.map((line) => ({ ...line, product_id: productOf(line, facts) }));
+  const lines = shipsNothing(order) || order.is_refund ? linked : splitKits(linked, facts.kits);
   const picked = shippableLines(lines);
   const nothing = shipsNothing(order) || picked.length === 0;
   const code = facts.codes.get(order.shipping_code);
@@ -84,6 +89,11 @@ export function checkOrder(order: CheckedOrder, facts: CheckFacts): Checked {
     lines,
     shipsNothing: nothing || order.is_refund,
   };
+}
+
+/** What staff add is a product of ours; what the channel sold is what its SKU is linked to. */
+function productOf({ origin, sku, product_id }: CheckedLine, { links }: CheckFacts): number | null {
+  return origin === 'channel' ? (links.get(sku) ?? null) : product_id;
 }
 
 const problem = (kind: ProblemKind, subject: string): Problem => ({ kind, subject });

@@ -92,6 +92,16 @@ export const LineItem = z.object({
   product_id: z.number().int().nullable(),
   imageUrl: z.string().nullable(),
   isOutOfStock: z.boolean(),
+  upc: z.string().nullable(),
+  /** The product's own SKU; empty where none is linked. */
+  mapped_sku_js: z.string(),
+  /** No product is known of it; of an item that was to be added: it was not found. */
+  isMissing: z.boolean(),
+  isNewItem: z.boolean(),
+  isDelete: z.boolean(),
+  origin: z.enum(['channel', 'staff', 'kit']),
+  /** What the channel says where staff changed the quantity, else null. */
+  channel_quantity: z.number().int().nullable(),
 });
 export type LineItem = z.infer<typeof LineItem>;
 
@@ -154,9 +164,30 @@ const editableFields = {
   warehouse: z.string().max(60).nullable(),
 };
 
+/** Pieces in one line; more is a slip of the finger. */
+export const MOST_IN_A_LINE = 1_000_000;
+const MOST_LINES_SAVED = 500;
+
+/**
+ * A line as staff want it. `isNewItem`: to be added, by its product or its SKU; else one of the order's, by its id, its number or its
+ * SKU. `isDelete` takes it off. What else a line shows follows from order and catalogue.
+ */
+export const LineToSave = z.object({
+  id: Id.optional(),
+  source_item_id: z.string().max(500).optional(),
+  parent_item_id: z.string().max(500).nullish(),
+  product_id: Id.nullish(),
+  sku: z.string().max(500).default(''),
+  quantity: z.number().int().min(1).max(MOST_IN_A_LINE),
+  isNewItem: z.boolean().default(false),
+  isDelete: z.boolean().default(false),
+});
+export type LineToSave = z.output<typeof LineToSave>;
+const LinesToSave = z.array(LineToSave).max(MOST_LINES_SAVED);
+
 /** An edit names the order's version it started from; fields left out stay as they are. */
 export const OrderEdit = z
-  .object({ id: Id, version: z.number().int().positive() })
+  .object({ id: Id, version: z.number().int().positive(), lineItems: LinesToSave.optional() })
   .extend(z.object(editableFields).partial().shape);
 export type OrderEdit = z.output<typeof OrderEdit>;
 export type EditableField = keyof typeof editableFields;
@@ -202,6 +233,8 @@ export const OrderDetail = OrderRow.extend({
   is_fast_track: z.boolean(),
   ignored_error: IgnoredError.nullable(),
   lines: z.array(LineItem),
+  /** Staff added, removed or changed some: the amounts are still what the channel charged. */
+  lines_are_edited: z.boolean(),
   fulfilments: z.array(Fulfilment),
   problems: z.array(OrderProblem),
 });
@@ -213,10 +246,33 @@ export const getOrder = endpoint('GET /api/orders/{id}', {
   replies: { 200: OrderDetail },
 });
 
+/** `lineItems`: the order's lines as they are now; with `success` false nothing was saved, and those not found stand last. */
+const OrderSaved = z.object({
+  success: z.boolean(),
+  updatedBy: z.string(),
+  version: z.number().int(),
+  lineItems: z.array(LineItem),
+});
+export type OrderSaved = z.infer<typeof OrderSaved>;
+
 export const saveOrder = endpoint('PUT /api/orders/save', {
   summary: 'Save an edited order; 409 when somebody changed it meanwhile or the warehouse has it',
   body: z.object({ order: OrderEdit }),
-  replies: { 200: z.object({ success: z.boolean(), updatedBy: z.string(), version: z.number().int() }) },
+  replies: { 200: OrderSaved },
+});
+
+export const saveLineItems = endpoint('POST /api/orders/lineItems', {
+  summary: 'Add, change and take off items of an order; nothing is saved where one is not found (`isMissing`)',
+  body: z.object({
+    lineItems: LinesToSave,
+    order_id: Id,
+    account_id: Id.optional(),
+    /** Who is signed in, by id. */
+    user: z.union([Id, z.looseObject({ id: Id })]).optional(),
+    /** The order's version that the edit started from: 409 where somebody changed it since. */
+    version: z.number().int().positive().optional(),
+  }),
+  replies: { 200: OrderSaved },
 });
 
 export const TimelineEntry = z.object({

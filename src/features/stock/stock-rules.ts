@@ -1,16 +1,16 @@
 type Wanted = { product_id: number | null; quantity: number };
 
-/** The pieces that an order needs of each product; several lines of one product add up. */
+/** The largest number of pieces that a level holds; PostgreSQL's `int`. */
+export const MOST_PIECES = 2_147_483_647;
+
+/** The pieces that an order needs of each product; several lines of one product add up, to more than anybody has at most. */
 export function piecesPerProduct(lines: readonly Wanted[]): Map<number, number> {
   const pieces = new Map<number, number>();
   for (const { product_id, quantity } of lines) {
-    if (product_id !== null) pieces.set(product_id, (pieces.get(product_id) ?? 0) + quantity);
+    if (product_id !== null) pieces.set(product_id, Math.min(MOST_PIECES, (pieces.get(product_id) ?? 0) + quantity));
   }
   return pieces;
 }
-
-/** The largest number of pieces that a level holds; PostgreSQL's `int`. */
-const MOST_PIECES = 2_147_483_647;
 
 /** Whether a partner's quantity can be kept: whole pieces, also fewer than none where the warehouse owes some. */
 export function isPieces(quantity: number): boolean {

@@ -282,6 +282,14 @@ export interface KitParts {
   quantity: number;
 }
 
+export interface LineEdits {
+  account_id: Generated<number>;
+  channel_quantity: number;
+  order_id: number;
+  quantity: number;
+  source_item_id: string;
+}
+
 export interface LineItems {
   account_id: Generated<number>;
   id: Generated<number>;
@@ -289,6 +297,7 @@ export interface LineItems {
   line_total: Generated<Numeric>;
   name: Generated<string>;
   order_id: number;
+  origin: Generated<string>;
   parent_item_id: string | null;
   product_id: number | null;
   quantity: number;
@@ -363,6 +372,7 @@ export interface Orders {
   is_warehouse_chosen: Generated<boolean>;
   language_code: Generated<string>;
   locality_code: Generated<string>;
+  needs_check: Generated<boolean>;
   note: Generated<string>;
   order_date: ColumnType<string, Date | string, Date | string>;
   order_json: Generated<Json>;
@@ -527,6 +537,7 @@ export interface ShippingCodes {
 export interface StockChanges {
   account_id: Generated<number>;
   connection_id: number | null;
+  is_kit: Generated<boolean>;
   product_id: number | null;
 }
 
@@ -589,6 +600,7 @@ export interface DB {
   inbox_events: InboxEvents;
   item_count_deltas: ItemCountDeltas;
   kit_parts: KitParts;
+  line_edits: LineEdits;
   line_items: LineItems;
   link_run_lines: LinkRunLines;
   link_runs: LinkRuns;

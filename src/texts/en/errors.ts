@@ -11,6 +11,8 @@ export const errors = {
   already_mapped: 'Shipping code {code} of {channel} is mapped already. Delete its mapping first, or change it there',
   order_in_warehouse: 'The order is already in the warehouse system and cannot be edited',
   order_not_waiting: 'The order does not wait for this any more',
+  line_fixed: '{sku} cannot be changed by itself: it is a charge, or a part that follows its kit',
+  no_items_left: 'An order keeps at least one item. To send nothing, cancel the order',
   connection_paused: 'The connector is paused',
   connection_busy:
     '{name} cannot be removed yet: {count} writes to it are not finished. Wait until they are, or withdraw them',

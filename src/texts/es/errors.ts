@@ -14,6 +14,8 @@ export const errors: Twin<typeof english> = {
     'El código de envío {code} de {channel} ya está asignado. Elimine antes su asignación, o cámbiela allí',
   order_in_warehouse: 'El pedido ya está en el sistema del almacén y no se puede editar',
   order_not_waiting: 'El pedido ya no espera esto',
+  line_fixed: '{sku} no se puede cambiar por separado: es un cargo, o una parte que sigue a su kit',
+  no_items_left: 'Un pedido conserva al menos un artículo. Para no enviar nada, cancele el pedido',
   connection_paused: 'El conector está en pausa',
   connection_busy:
     '{name} todavía no se puede eliminar: hay {count} envíos sin terminar. Espere a que terminen o retírelos',

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import type { Command, Parcel } from '#connectors/core/commands.ts';
+import type { Command, CommandOf, Parcel } from '#connectors/core/commands.ts';
 import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { jsonb } from '#platform/db/jsonb.ts';
@@ -15,6 +15,7 @@ type NewCommand =
       order: Selectable<Orders>;
       shipment: Selectable<Shipments>;
       parcels: Parcel[];
+      unsent: CommandOf<'tell_shipped'>['unsent'];
       is_complete: boolean;
     };
 
@@ -40,12 +41,13 @@ function toCommand(wanted: NewCommand): Command | null {
       reference: order.amware_ref_num,
     };
   }
-  const { shipment, parcels, is_complete } = wanted;
+  const { shipment, parcels, unsent, is_complete } = wanted;
   return {
     type: 'tell_shipped',
     idem_key: `ship:${shipment.connection_id}:${shipment.shipment_id}`,
     source_order_id: order.source_order_id,
     parcels,
+    unsent,
     is_complete,
   };
 }

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { Parcel } from '#connectors/core/commands.ts';
 import type { RemoteShipment } from '#connectors/core/remote.ts';
 import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
@@ -8,6 +7,7 @@ import { recordEvent } from '#platform/events/record-event.ts';
 import { lockOrder } from '../../orders/server/lock-order.ts';
 import { takeShipped } from '../../stock/server/take-shipped.ts';
 import { addCommand } from './commands.ts';
+import { readToTell } from './read-to-tell.ts';
 import { settleStatus } from './settle-status.ts';
 
 /**
@@ -49,8 +49,8 @@ export async function storeShipment(
   await recordEvent(tx, actor, { type: 'order.shipped', order_id: order.id, details });
   const status = await settleStatus(tx, actor, order.id);
   const is_complete = status === 'shipped' || status === 'fulfilled';
-  const parcels = await readParcels(tx, order.id);
-  await addCommand(tx, actor, { type: 'tell_shipped', order, shipment, parcels, is_complete });
+  const toTell = await readToTell(tx, order.id);
+  await addCommand(tx, actor, { type: 'tell_shipped', order, shipment, is_complete, ...toTell });
   return true;
 }
 
@@ -63,14 +63,4 @@ async function findOwner(tx: AccountDb, { reference, order_number }: RemoteShipm
              select from commands c where c.order_id = o.id and c.type = 'submit_order' and c.state in ('sending', 'in_doubt')))
      order by is_known desc limit 1`.execute(tx);
   return rows[0];
-}
-
-/** All parcels of the order so far, oldest first. */
-async function readParcels(tx: AccountDb, orderId: number): Promise<Parcel[]> {
-  const { rows } = await sql<Parcel>`
-    select s.carrier, s.tracking_number, s.tracking_url, s.shipped_at,
-           coalesce((select jsonb_agg(jsonb_build_object('source_item_id', l.source_item_id, 'quantity', l.qty_shipped) order by l.source_item_id)
-              from shipment_lines l where l.shipment_id = s.id), '[]') as lines
-      from shipments s where s.order_id = ${orderId} order by s.shipped_at, s.id`.execute(tx);
-  return rows;
 }

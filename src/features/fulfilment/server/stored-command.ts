@@ -56,6 +56,7 @@ export const StoredCommand = z.discriminatedUnion('type', [
     idem_key: z.string(),
     source_order_id: z.string(),
     parcels: z.array(Parcel),
+    unsent: z.array(z.object({ source_item_id: z.string(), quantity: z.number().int() })).default([]),
     is_complete: z.boolean(),
   }),
 ]);

@@ -36,7 +36,8 @@ export const submitOrder = job('submit-order', z.object({ order_id: Id }), async
 });
 
 async function isReady(tx: AccountDb, order: Selectable<Orders>): Promise<boolean> {
-  if (order.order_status !== 'pending' || order.in_amware === 1 || order.is_held) return false;
+  // What changed is checked first; the check sends it on.
+  if (order.order_status !== 'pending' || order.in_amware === 1 || order.is_held || order.needs_check) return false;
   const { rows } = await sql<{ is_ready: boolean }>`
     select not exists (select from problems where order_id = ${order.id})
        and not exists (select from commands where order_id = ${order.id} and state in ('queued', 'sending', 'in_doubt')) as is_ready`.execute(

@@ -8,7 +8,7 @@ import { addCommand } from '../../fulfilment/server/commands.ts';
 import { releaseStock } from '../../stock/server/hold-stock.ts';
 import { isBeingSent } from './lock-order.ts';
 import { changedFields, lineValues, orderValues } from './order-values.ts';
-import { differingLines, replaceLines } from './store-lines.ts';
+import { compareLines, replaceLines } from './store-lines.ts';
 
 type Stored = Selectable<Orders>;
 
@@ -56,20 +56,21 @@ async function follow(tx: AccountDb, actor: Actor, order: Stored, version: Remot
     return close(tx, actor, order, version.order_state === 'shipped' ? 'shipped' : 'cancelled');
   const next = orderValues(version);
   const fields = changedFields(order, next, order.edited_fields);
-  const lines = await differingLines(tx, order.id, version.lines.map(lineValues));
-  if (fields.length === 0 && lines === null) return 'same';
+  const lines = await compareLines(tx, order.id, version.lines.map(lineValues));
+  await replaceLines(tx, order.id, lines);
+  if (fields.length === 0 && lines.isSame) return 'same';
   const counter = order.version + 1;
   await tx
     .updateTable('orders')
     .set({
       ...Object.fromEntries(fields.map((field) => [field, next[field]])),
       version: counter,
+      needs_check: true,
       updated_at: new Date(),
     })
     .where('id', '=', order.id)
     .execute();
-  if (lines) await replaceLines(tx, order.id, lines);
-  const details = { version: counter, fields: lines ? [...fields, 'lines'] : fields };
+  const details = { version: counter, fields: lines.isSame ? fields : [...fields, 'lines'] };
   await recordEvent(tx, actor, { type: 'order.updated_by_channel', order_id: order.id, details });
   return 'check';
 }
@@ -95,9 +96,9 @@ async function keep(tx: AccountDb, actor: Actor, order: Stored, version: RemoteO
   }
   // Our own report of tracking is the usual reason for a new version: only a change of what was sent is worth a word.
   const fields = changedFields(order, orderValues(version), order.edited_fields);
-  const lines = await differingLines(tx, order.id, version.lines.map(lineValues));
-  if (fields.length === 0 && lines === null) return 'same';
-  const details = { fields: lines ? [...fields, 'lines'] : fields };
+  const { isSame } = await compareLines(tx, order.id, version.lines.map(lineValues));
+  if (fields.length === 0 && isSame) return 'same';
+  const details = { fields: isSame ? fields : [...fields, 'lines'] };
   await recordEvent(tx, actor, { type: 'order.channel_change_refused', order_id: order.id, details });
   return 'changed';
 }

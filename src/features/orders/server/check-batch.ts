@@ -12,6 +12,7 @@ import { type Checked, checkOrder } from '../check-rules.ts';
 import { shippableLines } from '../order-rules.ts';
 import { readCheckFacts } from './check-facts.ts';
 import { type OrderToCheck, readOrdersToCheck } from './orders-to-check.ts';
+import { partsHappenings, resplit, saveParts } from './save-parts.ts';
 
 type Outcome = { order: OrderToCheck; checked: Checked; problems: Problem[] };
 
@@ -33,11 +34,16 @@ export async function checkBatch(tx: AccountDb, actor: Actor, orderIds: readonly
     problems: [...result.problems, ...(shortages.get(order.id) ?? []).map(outOfStock), ...order.kept_problems],
   }));
 
-  const changed = outcomes.filter(isChanged);
+  const split = resplit(
+    checked.map(({ order, checked: { lines } }) => ({ order_id: order.id, before: order.lines, after: lines })),
+  );
+  const resplitIds = new Set(split.map(({ order_id }) => order_id));
+  const changed = outcomes.filter((outcome) => isChanged(outcome) || resplitIds.has(outcome.order.id));
   await saveLinks(tx, outcomes);
+  await saveParts(tx, split);
   await saveOutcomes(tx, changed);
   await saveProblems(tx, changed);
-  await recordEvents(tx, actor, changed.flatMap(happeningsOf));
+  await recordEvents(tx, actor, [...partsHappenings(split), ...changed.flatMap(happeningsOf)]);
   const ready = outcomes.filter(
     ({ order, checked: result, problems }) => problems.length === 0 && !result.shipsNothing && !order.is_held,
   );
@@ -87,6 +93,7 @@ function isChanged(outcome: Outcome): boolean {
     order.ship_method !== checked.ship_method ||
     order.warehouse !== checked.warehouse ||
     order.is_fast_track !== checked.is_fast_track ||
+    order.needs_check ||
     before.size !== problems.length ||
     problems.some((problem) => !before.has(keyOf(problem)))
   );
@@ -104,11 +111,12 @@ function happeningsOf({ order, problems }: Outcome): Happening[] {
 }
 
 async function saveLinks(tx: AccountDb, outcomes: readonly Outcome[]): Promise<void> {
-  const links = outcomes.flatMap(({ order, checked }) =>
-    checked.lines
-      .filter((line, index) => line.product_id !== order.lines[index]?.product_id)
-      .map(({ source_item_id, product_id }) => ({ order_id: order.id, source_item_id, product_id })),
-  );
+  const links = outcomes.flatMap(({ order, checked }) => {
+    const before = new Map(order.lines.map((line) => [line.source_item_id, line.product_id]));
+    return checked.lines
+      .filter((line) => line.origin !== 'kit' && line.product_id !== before.get(line.source_item_id))
+      .map(({ source_item_id, product_id }) => ({ order_id: order.id, source_item_id, product_id }));
+  });
   if (links.length === 0) return;
   await sql`update line_items l set product_id = r.product_id
     from jsonb_to_recordset(${jsonb(links)}) as r (order_id bigint, source_item_id text, product_id bigint)
@@ -126,7 +134,7 @@ async function saveOutcomes(tx: AccountDb, outcomes: readonly Outcome[]): Promis
     is_fast_track: outcome.checked.is_fast_track,
   }));
   await sql`update orders o set order_status = r.order_status, error = r.error, ship_method = r.ship_method, warehouse = r.warehouse,
-      is_fast_track = r.is_fast_track, updated_at = now()
+      is_fast_track = r.is_fast_track, needs_check = false, updated_at = now()
     from jsonb_to_recordset(${jsonb(rows)})
       as r (id bigint, order_status text, error text, ship_method text, warehouse text, is_fast_track boolean)
     where o.id = r.id`.execute(tx);

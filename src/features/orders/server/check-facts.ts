@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { AccountDb } from '#platform/db/database.ts';
 import type { CheckFacts } from '../check-rules.ts';
+import { readKits } from './read-kits.ts';
 
 /** What the checks of a batch need to know of each connection's mappings, and of the warehouse's offers. */
 export type FactsByConnection = (connectionId: number) => CheckFacts;
@@ -15,11 +16,12 @@ type Row = {
     is_fast_track: boolean;
   }[];
   locations: { connection_id: number; exigo_id: string; core_id: string }[];
+  added: number[];
   methods: string[];
   core_ids: string[];
 };
 
-/** Reads in one statement what the given orders refer to: never a whole table of links. */
+/** Reads in a fixed number of statements what the given orders refer to: never a whole table of links. */
 export async function readCheckFacts(tx: AccountDb, orderIds: readonly number[]): Promise<FactsByConnection> {
   const { rows } = await sql<Row>`
     with wanted as (select id, connection_id, shipping_code, source_location from orders where id = any(${orderIds}::bigint[]))
@@ -32,9 +34,11 @@ export async function readCheckFacts(tx: AccountDb, orderIds: readonly number[])
          from shipping_codes s where (s.connection_id, s.connector_code) in (select connection_id, shipping_code from wanted)) as codes,
       (select coalesce(jsonb_agg(jsonb_build_object('connection_id', l.connection_id, 'exigo_id', l.exigo_id, 'core_id', l.core_id)), '[]')
          from connector_locations l where l.core_id is not null and l.connection_id in (select connection_id from wanted)) as locations,
+      array(select distinct l.product_id from wanted w join line_items l on l.order_id = w.id where l.origin = 'staff') as added,
       array(select code from ship_methods where is_active) as methods,
       array(select core_id from core_locations where is_active) as core_ids`.execute(tx);
   const row = rows[0];
+  const kits = await readKits(tx, [...(row?.links ?? []).map(({ product_id }) => product_id), ...(row?.added ?? [])]);
   const activeMethods = new Set(row?.methods);
   const activeCoreIds = new Set(row?.core_ids);
   const of = <T extends { connection_id: number }>(all: readonly T[] | undefined, id: number) =>
@@ -50,6 +54,7 @@ export async function readCheckFacts(tx: AccountDb, orderIds: readonly number[])
       locations: new Map(of(row?.locations, connectionId).map((location) => [location.exigo_id, location.core_id])),
       activeMethods,
       activeCoreIds,
+      kits,
     };
     made.set(connectionId, facts);
     return facts;

@@ -3,17 +3,10 @@ import { formatLong, formatShort } from '#base/date-format.ts';
 import { AppError } from '#base/errors.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import { subjectName } from '../../problems/server/subject-name.ts';
-import type {
-  CoreLocation,
-  Fulfilment,
-  LineItem,
-  OrderDetail,
-  OrderProblem,
-  OrderRow,
-  ShipMethodGroup,
-} from '../contract.ts';
+import type { CoreLocation, Fulfilment, OrderDetail, OrderProblem, OrderRow, ShipMethodGroup } from '../contract.ts';
 import { isEditable } from '../order-rules.ts';
 import { rowColumns } from './find-orders.ts';
+import { readLines } from './read-lines.ts';
 
 /**
  * One order with all that its screen shows, in three statements.
@@ -32,7 +25,7 @@ export async function getOrderDetail(staff: Staff, id: number): Promise<OrderDet
     display_warehouse: order.warehouse
       ? { code: order.warehouse, description: warehouse_description ?? order.warehouse }
       : null,
-    lines: await readLines(staff, id),
+    lines: await readLines(staff.db, id),
     problems: await readProblems(staff, id),
     fulfilments: shipments.map(({ shipped_at, ...shipment }) => ({
       ...shipment,
@@ -67,6 +60,8 @@ async function readOrder(staff: Staff, id: number): Promise<Stored | undefined> 
            o.is_virtual, o.is_chargeback, o.is_fast_track, o.ignored_error,
            (select l.core_description from core_locations l where l.core_id = o.warehouse) as warehouse_description,
            exists (select from commands c where c.order_id = o.id and c.state in ('sending', 'in_doubt')) as is_being_sent,
+           exists (select from line_edits e where e.order_id = o.id and e.quantity <> e.channel_quantity)
+             or exists (select from line_items l where l.order_id = o.id and l.origin = 'staff') as lines_are_edited,
            ${activeMethods} as "shipMethods", ${activeLocations} as core_locations,
            coalesce((select jsonb_agg(jsonb_build_object('id', s.id, 'carrier', s.carrier, 'tracking_number', s.tracking_number,
                 'tracking_url', s.tracking_url, 'shipped_at', s.shipped_at, 'processed', s.told_at is not null,
@@ -87,21 +82,6 @@ export const activeMethods = sql<ShipMethodGroup[]>`coalesce((
 export const activeLocations = sql<CoreLocation[]>`coalesce((
   select jsonb_agg(jsonb_build_object('core_id', l.core_id, 'core_description', l.core_description) order by l.core_description)
     from core_locations l where l.is_active), '[]')`;
-
-async function readLines(staff: Staff, orderId: number): Promise<LineItem[]> {
-  const { rows } = await sql<LineItem>`
-    select l.id, l.source_item_id, l.parent_item_id, parent.sku as parent_sku, l.sku, l.name, l.quantity, l.unit_price, l.line_total,
-           l.is_goods, l.product_id, p.image_url as "imageUrl",
-           coalesce(shipped.qty, 0)::int as qty_shipped,
-           exists (select from problems x where x.order_id = l.order_id and x.kind = 'out_of_stock' and x.subject = p.sku) as "isOutOfStock"
-      from line_items l
-      left join line_items parent on parent.order_id = l.order_id and parent.source_item_id = l.parent_item_id
-      left join products p on p.id = l.product_id
-      left join (select x.source_item_id, sum(x.qty_shipped) as qty from shipments s join shipment_lines x on x.shipment_id = s.id
-                  where s.order_id = ${orderId} group by 1) shipped on shipped.source_item_id = l.source_item_id
-     where l.order_id = ${orderId} order by l.id`.execute(staff.db);
-  return rows;
-}
 
 async function readProblems(staff: Staff, orderId: number): Promise<OrderProblem[]> {
   const { rows } = await sql<OrderProblem>`

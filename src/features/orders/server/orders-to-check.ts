@@ -15,6 +15,7 @@ export type OrderToCheck = CheckedOrder & {
   is_held: boolean;
   submit_after: string | null;
   is_fast_track: boolean;
+  needs_check: boolean;
   problems: Problem[];
   kept_problems: Problem[];
 };
@@ -29,10 +30,10 @@ export async function readOrdersToCheck(tx: AccountDb, ids: readonly number[]): 
   const { rows } = await sql<Row>`
     select o.id, o.connection_id, o.order_status, o.is_held, o.submit_after, o.customer_name, o.address, o.city, o.postal_code, o.country,
            o.is_refund, o.is_virtual, o.is_chargeback, o.is_replacement_order, o.total_cost, o.shipping_code, o.source_location,
-           o.ship_method, o.is_ship_method_chosen, o.warehouse, o.is_warehouse_chosen, o.is_fast_track,
+           o.ship_method, o.is_ship_method_chosen, o.warehouse, o.is_warehouse_chosen, o.is_fast_track, o.needs_check,
            o.ignored_error -> 'kinds' as ignored_kinds,
-           coalesce((select jsonb_agg(jsonb_build_object('source_item_id', l.source_item_id, 'parent_item_id', l.parent_item_id, 'sku', l.sku,
-                      'quantity', l.quantity, 'is_goods', l.is_goods, 'product_id', l.product_id) order by l.id)
+           coalesce((select jsonb_agg(jsonb_build_object('source_item_id', l.source_item_id, 'parent_item_id', l.parent_item_id, 'origin', l.origin,
+                      'sku', l.sku, 'name', l.name, 'quantity', l.quantity, 'is_goods', l.is_goods, 'product_id', l.product_id) order by l.id)
               from line_items l where l.order_id = o.id), '[]') as lines,
            coalesce((select jsonb_agg(jsonb_build_object('kind', p.kind, 'subject', p.subject, 'detail', p.detail))
               from problems p where p.order_id = o.id), '[]') as problems

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { answer, route } from '#platform/http/route.ts';
+import { requireOwn } from '../../access/server/require-own.ts';
 import {
   addComment,
   cancelOrder,
@@ -11,6 +12,7 @@ import {
   holdOrders,
   ignoreError,
   retryOrders,
+  saveLineItems,
   saveOrder,
   sendOrderNow,
 } from '../contract.ts';
@@ -31,6 +33,10 @@ export function orderRoutes(app: FastifyInstance): void {
   route(app, findNeighbours, ({ staff, params, query }) => findNeighbourIds(staff, params.id, query));
   route(app, findTimeline, ({ staff, params }) => findOrderTimeline(staff, params.id));
   route(app, saveOrder, ({ staff, body }) => saveOrderEdit(staff, body.order));
+  route(app, saveLineItems, ({ staff, body: { lineItems, order_id, account_id, user, version } }) => {
+    requireOwn(staff, { account_id, user_id: typeof user === 'object' ? user.id : user });
+    return saveOrderEdit(staff, { id: order_id, version, lineItems });
+  });
   route(app, addComment, async ({ staff, params, body }) =>
     answer(201, await commentOnOrder(staff, params.id, body.text)),
   );

@@ -3,55 +3,78 @@ import { AppError } from '#base/errors.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import type { Orders } from '#platform/db/tables.gen.ts';
-import { recordEvent } from '#platform/events/record-event.ts';
+import { recordEvents } from '#platform/events/record-event.ts';
 import { addJob } from '#platform/jobs/job.ts';
-import { type EditableField, editableFieldNames, type OrderEdit } from '../contract.ts';
+import { type EditableField, editableFieldNames, type OrderEdit, type OrderSaved } from '../contract.ts';
 import { isEditable } from '../order-rules.ts';
 import { OrderStatus } from '../order-status.ts';
 import { checkOrders } from './check-orders.job.ts';
+import { editOrderLines } from './edit-order-lines.ts';
 import { isBeingSent, lockOrder } from './lock-order.ts';
+import { readLines } from './read-lines.ts';
 
 type Stored = Selectable<Orders>;
 
 const columnOf = (field: EditableField) => (field === 'shipMethod' ? 'ship_method' : field);
 
+/** An edit that may leave open which version it started from: then it is made to what is there. */
+type Edit = Omit<OrderEdit, 'version'> & { version?: number | undefined };
+
 /**
- * Saves what staff changed, and has the order checked again.
+ * Saves what staff changed, and has the order checked again. Fields and lines are saved together or not at all.
  * @throws AppError not_found; order_in_warehouse once it left or is leaving; changed_meanwhile where the edit started from an
- * older version, with who, when and which fields in `details`; invalid for a method or location the warehouse does not have
+ * older version, with who, when and which fields in `details`; invalid for a method or location the warehouse does not have;
+ * line_fixed, no_items_left
  */
-export async function saveOrderEdit(staff: Staff, edit: OrderEdit) {
+export async function saveOrderEdit(staff: Staff, edit: Edit): Promise<OrderSaved> {
   return staff.db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, edit.id);
-    if (order.version !== edit.version) throw await conflict(tx, order, edit.version);
+    if (edit.version !== undefined && order.version !== edit.version) throw await conflict(tx, order, edit.version);
     const state = { in_amware: order.in_amware, order_status: OrderStatus.parse(order.order_status) };
     if (!isEditable(state) || (await isBeingSent(tx, order.id))) throw new AppError('order_in_warehouse');
 
     const changed = editableFieldNames.filter(
       (field) => edit[field] !== undefined && edit[field] !== order[columnOf(field)],
     );
-    if (changed.length === 0) return { success: true, updatedBy: order.updated_by ?? '', version: order.version };
+    const before = await readLines(tx, order.id);
     await requireKnownChoices(tx, edit);
+    const { missing, happenings } = await editOrderLines(tx, order.id, before, edit.lineItems ?? []);
+    const asItIs = { updatedBy: order.updated_by ?? '', version: order.version };
+    if (missing.length > 0) return { ...asItIs, success: false, lineItems: [...before, ...missing] };
+    if (changed.length + happenings.length === 0) return { ...asItIs, success: true, lineItems: before };
 
     const version = order.version + 1;
-    const values = Object.fromEntries(changed.map((field) => [columnOf(field), edit[field]]));
-    await tx
-      .updateTable('orders')
-      .set({
-        ...values,
-        ...(changed.includes('shipMethod') && { is_ship_method_chosen: edit.shipMethod !== null }),
-        ...(changed.includes('warehouse') && { is_warehouse_chosen: edit.warehouse !== null }),
-        edited_fields: [...new Set([...order.edited_fields, ...changed.map(columnOf)])],
-        version,
-        updated_by: staff.name,
-        updated_at: new Date(),
-      })
-      .where('id', '=', order.id)
-      .execute();
-    await recordEvent(tx, staff, { type: 'order.edited', order_id: order.id, details: { version, fields: changed } });
+    await saveFields(tx, staff, order, { edit, changed, version });
+    const fields =
+      changed.length > 0 ? [{ type: 'order.edited', order_id: order.id, details: { fields: changed } }] : [];
+    const lines = happenings.map((one) => ({ ...one, details: { ...one.details, fields: ['lines'] } }));
+    await recordEvents(
+      tx,
+      staff,
+      [...fields, ...lines].map((one) => ({ ...one, details: { ...one.details, version } })),
+    );
     await addJob(tx, staff, checkOrders, { order_ids: [order.id] });
-    return { success: true, updatedBy: staff.name, version };
+    return { success: true, updatedBy: staff.name, version, lineItems: await readLines(tx, order.id) };
   });
+}
+
+type Changes = { edit: Edit; changed: readonly EditableField[]; version: number };
+
+async function saveFields(tx: AccountDb, staff: Staff, order: Stored, { edit, changed, version }: Changes) {
+  await tx
+    .updateTable('orders')
+    .set({
+      ...Object.fromEntries(changed.map((field) => [columnOf(field), edit[field]])),
+      ...(changed.includes('shipMethod') && { is_ship_method_chosen: edit.shipMethod !== null }),
+      ...(changed.includes('warehouse') && { is_warehouse_chosen: edit.warehouse !== null }),
+      edited_fields: [...new Set([...order.edited_fields, ...changed.map(columnOf)])],
+      needs_check: true,
+      version,
+      updated_by: staff.name,
+      updated_at: new Date(),
+    })
+    .where('id', '=', order.id)
+    .execute();
 }
 
 /** Tells who changed the order since the version that the edit started from. */
@@ -67,7 +90,7 @@ async function conflict(tx: AccountDb, order: Stored, since: number): Promise<Ap
   });
 }
 
-async function requireKnownChoices(tx: AccountDb, edit: OrderEdit): Promise<void> {
+async function requireKnownChoices(tx: AccountDb, edit: Edit): Promise<void> {
   if (edit.shipMethod) {
     const method = await tx
       .selectFrom('ship_methods')

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { AccountDb } from '#platform/db/database.ts';
 import { jsonb } from '#platform/db/jsonb.ts';
+import { editLines, type LineEdit } from '../line-edit-rules.ts';
+import { readLineEdits, saveLineEdits } from './line-edits.ts';
 import type { LineValues } from './order-values.ts';
 
 export type StoredLine = LineValues & { order_id: number };
@@ -15,37 +17,41 @@ export async function insertLines(tx: AccountDb, lines: readonly StoredLine[]): 
         sku text, name text, quantity int, unit_price numeric, line_total numeric, is_goods boolean)`.execute(tx);
 }
 
-/** An order's lines as the channel's version would have them; null where they are the same already. */
-export async function differingLines(
-  tx: AccountDb,
-  orderId: number,
-  next: readonly LineValues[],
-): Promise<readonly LineValues[] | null> {
+/** A channel's lines beside what staff changed of them. `isSame`: they are stored so already. */
+export type ChannelLines = { lines: LineValues[]; edits: LineEdit[]; isSame: boolean };
+
+/** What an order's lines are with a channel's version of them: quantities that staff set stay, and so does what they took off. */
+export async function compareLines(tx: AccountDb, orderId: number, next: readonly LineValues[]): Promise<ChannelLines> {
   const stored = await tx
     .selectFrom('line_items')
     .select(['source_item_id', 'parent_item_id', 'sku', 'name', 'quantity', 'unit_price', 'line_total', 'is_goods'])
     .where('order_id', '=', orderId)
+    .where('origin', '=', 'channel')
     .execute();
-  const key = (line: LineValues) =>
-    JSON.stringify([
-      line.source_item_id,
-      line.parent_item_id,
-      line.sku,
-      line.name,
-      line.quantity,
-      Number(line.unit_price),
-      Number(line.line_total),
-      line.is_goods,
-    ]);
-  const before = new Set(stored.map(key));
-  return before.size === next.length && next.every((line) => before.has(key(line))) ? null : next;
+  const { lines, edits } = editLines(next, await readLineEdits(tx, orderId));
+  const before = new Set(stored.map(keyOf));
+  return { lines, edits, isSame: before.size === lines.length && lines.every((line) => before.has(keyOf(line))) };
 }
 
-/** Puts the channel's lines in place of an order's. */
-export async function replaceLines(tx: AccountDb, orderId: number, next: readonly LineValues[]): Promise<void> {
-  await tx.deleteFrom('line_items').where('order_id', '=', orderId).execute();
+const keyOf = (line: LineValues): string =>
+  JSON.stringify([
+    line.source_item_id,
+    line.parent_item_id,
+    line.sku,
+    line.name,
+    line.quantity,
+    Number(line.unit_price),
+    Number(line.line_total),
+    line.is_goods,
+  ]);
+
+/** Puts the channel's lines in place of those it brought before; what staff added stays. */
+export async function replaceLines(tx: AccountDb, orderId: number, { lines, edits, isSame }: ChannelLines) {
+  await saveLineEdits(tx, orderId, edits);
+  if (isSame) return;
+  await tx.deleteFrom('line_items').where('order_id', '=', orderId).where('origin', '=', 'channel').execute();
   await insertLines(
     tx,
-    next.map((line) => ({ ...line, order_id: orderId })),
+    lines.map((line) => ({ ...line, order_id: orderId })),
   );
 }

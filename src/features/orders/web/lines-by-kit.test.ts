@@ -2,23 +2,10 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { LineItem } from '../contract.ts';
 import { linesByKit } from './lines-by-kit.ts';
+import { sampleLine } from './sample-order.ts';
 
-const line = (source_item_id: string, parent_item_id: string | null = null): LineItem => ({
-  id: Number(source_item_id),
-  source_item_id,
-  parent_item_id,
-  parent_sku: parent_item_id,
-  sku: `SKU-${source_item_id}`,
-  name: '',
-  quantity: 1,
-  qty_shipped: 0,
-  unit_price: '1.00',
-  line_total: '1.00',
-  is_goods: true,
-  product_id: null,
-  imageUrl: null,
-  isOutOfStock: false,
-});
+const line = (source_item_id: string, parent_item_id: string | null = null) =>
+  sampleLine(source_item_id, { parent_item_id });
 
 const idsOf = (lines: readonly LineItem[]) => lines.map(({ source_item_id }) => source_item_id);
 

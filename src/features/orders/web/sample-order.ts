@@ -1,4 +1,4 @@
-import type { OrderDetail } from '../contract.ts';
+import type { LineItem, OrderDetail } from '../contract.ts';
 
 const plain: OrderDetail = {
   id: 7,
@@ -58,9 +58,38 @@ const plain: OrderDetail = {
   is_fast_track: false,
   ignored_error: null,
   lines: [],
+  lines_are_edited: false,
   fulfilments: [],
   problems: [],
 };
+
+/** A line for tests: one piece of a product of the channel, but for what is given. */
+export function sampleLine(source_item_id: string, given: Partial<LineItem> = {}): LineItem {
+  return {
+    id: 1,
+    source_item_id,
+    parent_item_id: null,
+    parent_sku: given.parent_item_id ?? null,
+    sku: `SKU-${source_item_id}`,
+    name: '',
+    quantity: 1,
+    qty_shipped: 0,
+    unit_price: '1.00',
+    line_total: '1.00',
+    is_goods: true,
+    product_id: null,
+    imageUrl: null,
+    isOutOfStock: false,
+    upc: null,
+    mapped_sku_js: '',
+    isMissing: false,
+    isNewItem: false,
+    isDelete: false,
+    origin: 'channel',
+    channel_quantity: null,
+    ...given,
+  };
+}
 
 /** An order for tests: an ordinary pending one, but for what is given. */
 export function sampleOrder(given: Partial<OrderDetail>): OrderDetail {

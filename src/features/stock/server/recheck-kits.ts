@@ -1,0 +1,25 @@
+import { sql } from 'kysely';
+import type { Actor } from '#platform/db/actor.ts';
+import type { AccountDb } from '#platform/db/database.ts';
+import { addJob } from '#platform/jobs/job.ts';
+import { checkOrders } from '../../orders/server/check-orders.job.ts';
+import { isOpen } from '../../product-links/server/orders-of-sku.ts';
+
+const ORDERS_A_JOB = 1_000;
+
+/** Has orders checked again that have not left and hold one of these kits, which consist of something else now. */
+export async function recheckKits(
+  tx: AccountDb,
+  actor: Pick<Actor, 'account_id'>,
+  kitIds: readonly number[],
+): Promise<void> {
+  if (kitIds.length === 0) return;
+  const { rows } = await sql<{ id: number }>`
+    select o.id from orders o
+     where ${isOpen} and exists (select from line_items l where l.order_id = o.id and l.product_id = any(${kitIds}::bigint[]))
+     order by o.order_date, o.id`.execute(tx);
+  const ids = rows.map(({ id }) => id);
+  for (let from = 0; from < ids.length; from += ORDERS_A_JOB) {
+    await addJob(tx, actor, checkOrders, { order_ids: ids.slice(from, from + ORDERS_A_JOB) });
+  }
+}
