@@ -23,6 +23,8 @@ export const errorTable = {
   link_run_not_checked: 409,
   link_file_type: 415,
   link_file_format: 422,
+  category_name_taken: 422,
+  too_many_categories: 422,
   storage_failed: 503,
   too_large: 413,
   wrong_content_type: 415,

@@ -1,4 +1,5 @@
 import { mergeItemCounts } from '#features/catalog/server/count-items.ts';
+import { assignAll } from '#features/categories/server/assign-all.job.ts';
 import { ensureNotices } from '#features/connections/server/ensure-notices.job.ts';
 import { expireLog } from '#features/connections/server/expire-log.ts';
 import { handleNotice } from '#features/connections/server/handle-notice.job.ts';
@@ -30,6 +31,7 @@ import type { SystemTask } from '#platform/jobs/worker.ts';
 
 /** Every kind of background work. */
 export const allJobs: readonly Job[] = [
+  assignAll,
   checkOrders,
   compareOrders,
   ensureNotices,

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { accessRoutes } from '#features/access/server/routes.ts';
+import { categoryRoutes } from '#features/categories/server/routes.ts';
 import { noticeRoutes } from '#features/connections/server/notice-routes.ts';
 import { connectionRoutes } from '#features/connections/server/routes.ts';
 import { connectorSettingsRoutes } from '#features/connections/server/settings-routes.ts';
@@ -18,6 +19,7 @@ import { eventStream } from '#platform/events/event-stream.ts';
 /** Every call the server answers. */
 export function allRoutes(app: FastifyInstance, events: EventListener, isSecure: boolean): void {
   accessRoutes(app, isSecure);
+  categoryRoutes(app);
   connectionRoutes(app);
   connectorSettingsRoutes(app);
   customerRoutes(app);

@@ -1,4 +1,5 @@
 import { access } from './en/access.ts';
+import { categories } from './en/categories.ts';
 import { connections } from './en/connections.ts';
 import { connector_settings } from './en/connector-settings.ts';
 import { customers } from './en/customers.ts';
@@ -17,6 +18,7 @@ import { ui } from './en/ui.ts';
 /** The English catalogue; the languages beside it are its twins. */
 export const en = {
   access,
+  categories,
   connections,
   connector_settings,
   customers,

@@ -1,6 +1,7 @@
 import type { Twin } from '#base/text.ts';
 import type { en } from './en.ts';
 import { access } from './es/access.ts';
+import { categories } from './es/categories.ts';
 import { connections } from './es/connections.ts';
 import { connector_settings } from './es/connector-settings.ts';
 import { customers } from './es/customers.ts';
@@ -18,6 +19,7 @@ import { ui } from './es/ui.ts';
 
 export const es: Twin<typeof en> = {
   access,
+  categories,
   connections,
   connector_settings,
   customers,

@@ -54,6 +54,25 @@ export interface Categories {
   entity_id: number;
   id: Generated<number>;
   name: string;
+  renamed_at: ColumnType<string, Date | string, Date | string> | null;
+  renamed_by: string | null;
+}
+
+export interface CategoryRuns {
+  account_id: Generated<number>;
+  assigned: Generated<number>;
+  category: string;
+  category_id: number | null;
+  changed_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  created_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  done: Generated<number>;
+  entity_id: number;
+  filter: Json;
+  id: Generated<number>;
+  last_id: Generated<number>;
+  started_by: string;
+  state: Generated<string>;
+  total: number;
 }
 
 export interface ChannelStock {
@@ -583,6 +602,7 @@ export interface DB {
   accounts: Accounts;
   catalogue_reads: CatalogueReads;
   categories: Categories;
+  category_runs: CategoryRuns;
   channel_stock: ChannelStock;
   commands: Commands;
   connection_attempts: ConnectionAttempts;

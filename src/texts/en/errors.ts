@@ -21,6 +21,8 @@ export const errors = {
   link_run_not_checked: 'The file is still being checked, or was applied already',
   link_file_type: 'File type is wrong.  Please upload CSV file.',
   link_file_format: 'Your file has invalid format.  Please reformat your file and try again later.',
+  category_name_taken: 'There is a category “{name}” already. Please choose another name',
+  too_many_categories: 'There can be {most} categories at most',
   storage_failed: 'The file storage refuses to work just now. Please try again later',
   too_large: 'The request is too large',
   wrong_content_type: 'The content type is not supported. Please send JSON',

@@ -18,6 +18,11 @@ export const replies = {
     pushing: 'Quantities to be sent again: {count}',
     asking: 'The channel is being asked. What it shows appears here by itself',
   },
+  categories: {
+    name_taken: 'There is a category “{name}” already',
+    has_items:
+      'Sorry, cannot delete category. There are items assigned to the category.  Please, reassign items to different categories before deleting.',
+  },
   mappings: {
     codes_fetched: 'Shipping options read: {count}. New: {added}. No longer listed: {removed}',
     codes_saved: 'Shipping options saved',

@@ -24,6 +24,8 @@ export const errors: Twin<typeof english> = {
   link_run_not_checked: 'El archivo aún se está comprobando o ya se aplicó',
   link_file_type: 'El tipo de archivo es incorrecto. Suba un archivo CSV.',
   link_file_format: 'El formato del archivo no es válido. Corríjalo y vuelva a intentarlo.',
+  category_name_taken: 'Ya hay una categoría «{name}». Elija otro nombre',
+  too_many_categories: 'Puede haber {most} categorías como máximo',
   storage_failed: 'El almacén de archivos no responde en este momento. Inténtelo más tarde',
   too_large: 'La solicitud es demasiado grande',
   wrong_content_type: 'El tipo de contenido no es compatible. Envíe JSON',

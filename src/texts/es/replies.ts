@@ -20,6 +20,11 @@ export const replies: Twin<typeof english> = {
     pushing: 'Cantidades por enviar de nuevo: {count}',
     asking: 'Se está preguntando al canal. Lo que muestra aparecerá aquí solo',
   },
+  categories: {
+    name_taken: 'Ya hay una categoría «{name}»',
+    has_items:
+      'No se puede eliminar la categoría: tiene artículos asignados. Asígnelos a otras categorías antes de eliminarla.',
+  },
   mappings: {
     codes_fetched: 'Opciones de envío leídas: {count}. Nuevas: {added}. Ya no figuran: {removed}',
     codes_saved: 'Opciones de envío guardadas',

@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { endpoint } from '#base/endpoint.ts';
+import { Id, IdParams } from '#base/ids.ts';
+import { type EntitySegment, PRODUCTS, RAW_MATERIALS, segmentOf } from '../catalog/entities.ts';
+import { SearchTerm } from '../search/search-term.ts';
+
+/** Categories an entity may have: they are listed and chosen from whole. */
+export const MOST_CATEGORIES = 1_000;
+/** Items that are put into a category within one request. */
+export const MOST_ASSIGNED = 1_000;
+
+export const CategoryName = z.string().trim().min(1).max(200);
+
+/** `item_count`: items assigned to it. */
+export const Category = z.object({ id: z.number().int(), name: z.string(), item_count: z.number().int() });
+export type Category = z.infer<typeof Category>;
+
+/** `was`: the name that was shown when it was edited; without it the name is saved whatever it is now. */
+const CategoryEdit = z.object({ id: Id, name: CategoryName, was: z.string().optional() });
+export type CategoryEdit = z.infer<typeof CategoryEdit>;
+
+/** What the list of items is filtered by, as it stands in its address. */
+export const ShownItems = z.object({
+  search: SearchTerm.default(''),
+  /** An id, `none` for items without a category; empty: any. */
+  category: z.union([z.enum(['', 'none']), Id]).default(''),
+  filterBy: z.enum(['', 'kits', 'no_picture']).default(''),
+});
+export type ShownItems = z.output<typeof ShownItems>;
+
+const Assignment = z
+  .object({
+    /** Null takes the items out of their categories. */
+    category_id: Id.nullable(),
+    item_ids: z.array(Id).min(1).max(MOST_ASSIGNED).exactOptional(),
+    filter: ShownItems.exactOptional(),
+  })
+  .refine(({ item_ids, filter }) => (item_ids === undefined) !== (filter === undefined), { path: ['item_ids'] });
+
+/** What became of named items; `missing` are not there, or are another entity's. */
+const Assigned = z.object({
+  assigned: z.number().int(),
+  unchanged: z.number().int(),
+  missing: z.number().int(),
+});
+export type Assigned = z.infer<typeof Assigned>;
+
+/** All items of a filter on their way into a category: `done` of `total` items looked at, `assigned` of these changed. */
+export const CategoryRun = z.object({
+  id: z.number().int(),
+  category_id: z.number().int().nullable(),
+  category: z.string(),
+  /** `failed`: the category was deleted meanwhile. */
+  state: z.enum(['running', 'done', 'failed']),
+  done: z.number().int(),
+  total: z.number().int(),
+  assigned: z.number().int(),
+  started_by: z.string(),
+  created_at: z.iso.datetime(),
+});
+export type CategoryRun = z.infer<typeof CategoryRun>;
+
+function callsBelow(segment: EntitySegment) {
+  return {
+    findCategories: endpoint(`GET /api/${segment}/categories`, {
+      summary: 'All categories by name, each with the number of its items',
+      replies: { 200: z.array(Category) },
+    }),
+    countItems: endpoint(`GET /api/${segment}/categories/counts`, {
+      summary: 'How many items there are, and how many of these are in no category',
+      replies: { 200: z.object({ total: z.number().int(), uncategorised: z.number().int() }) },
+    }),
+    createCategory: endpoint(`POST /api/${segment}/categories/create`, {
+      summary: 'Create a category',
+      body: z.object({ category: CategoryName }),
+      replies: { 201: Category },
+    }),
+    updateCategories: endpoint(`POST /api/${segment}/categories/update`, {
+      summary: 'Rename categories; those not named, or named as they are, stay',
+      body: z.object({ categories: z.array(CategoryEdit).max(MOST_CATEGORIES) }),
+      replies: { 200: z.object({ success: z.boolean(), categories: z.array(Category) }) },
+    }),
+    deleteCategory: endpoint(`GET /api/${segment}/categories/delete/{id}`, {
+      summary: 'Delete a category: 200 with the others; 210 while items are assigned to it',
+      changes: true,
+      params: IdParams,
+      replies: { 200: z.array(Category), 210: z.object({ message: z.string() }) },
+    }),
+    assignCategory: endpoint(`POST /api/${segment}/categories/assign`, {
+      summary: 'Put items into a category: named ones at once (200), all of a filter in the background (202)',
+      body: Assignment,
+      replies: { 200: Assigned, 202: CategoryRun },
+    }),
+    findLatestRun: endpoint(`GET /api/${segment}/categories/runs/latest`, {
+      summary: 'The last time that all items of a filter were put into a category; 204 where there was none',
+      replies: { 200: CategoryRun, 204: z.undefined() },
+    }),
+  };
+}
+
+/** The calls of each entity's categories. */
+export const categoryCalls = {
+  [RAW_MATERIALS]: callsBelow(segmentOf[RAW_MATERIALS]),
+  [PRODUCTS]: callsBelow(segmentOf[PRODUCTS]),
+} as const;

@@ -1,0 +1,100 @@
+import { ActionIcon, Button, Skeleton, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { Icon } from '#ui/icons.tsx';
+import { useFormats } from '#ui/place.tsx';
+import { queryOf } from '#ui/query.ts';
+import { useTexts } from '#ui/texts.ts';
+import type { EntityId } from '../../catalog/entities.ts';
+import { type Category, categoryCalls, type ShownItems } from '../contract.ts';
+import classes from './categories.module.css';
+import { useCategories } from './use-categories.ts';
+
+const CategoryManager = lazy(async () => ({ default: (await import('./category-manager.tsx')).CategoryManager }));
+
+/** From so many on they can be searched. */
+const SEARCHED_FROM = 12;
+
+type Chosen = ShownItems['category'];
+type Props = { entityId: EntityId; value: Chosen; onChange: (category: Chosen) => void };
+
+/** The categories beside a list of items, each with the number of its items; the chosen one is what the list shows. */
+export function CategoryList({ entityId, value, onChange }: Props) {
+  const t = useTexts().categories;
+  const [isEditing, setIsEditing] = useState(false);
+  return (
+    <nav className={classes.list} aria-label={t.title}>
+      <div className={classes.head}>
+        <h2>{t.title}</h2>
+        <ActionIcon size="sm" variant="subtle" aria-label={t.edit} title={t.edit} onClick={() => setIsEditing(true)}>
+          <Icon name="edit" size={15} />
+        </ActionIcon>
+      </div>
+      <Choices entityId={entityId} value={value} onChange={onChange} />
+      <Suspense>{isEditing && <CategoryManager entityId={entityId} onClose={() => setIsEditing(false)} />}</Suspense>
+    </nav>
+  );
+}
+
+function Choices({ entityId, value, onChange }: Props) {
+  const { categories: t, ui } = useTexts();
+  const categories = useCategories(entityId);
+  const { data: counts } = useQuery(queryOf(categoryCalls[entityId].countItems, {}));
+  const [search, setSearch] = useState('');
+  if (!categories.data) {
+    return categories.isError ? (
+      <div role="alert" className={classes.failure}>
+        {t.load_failed}
+        <Button size="compact-xs" variant="default" onClick={() => void categories.refetch()}>
+          {ui.retry}
+        </Button>
+      </div>
+    ) : (
+      <Skeleton height={120} />
+    );
+  }
+  const part = search.trim().toLowerCase();
+  const found = categories.data.filter(({ name }) => name.toLowerCase().includes(part));
+  const choice = (category: Chosen, label: string, items: number | undefined) => (
+    <Choice
+      key={category}
+      label={label}
+      items={items}
+      isChosen={value === category}
+      onChoose={() => onChange(category)}
+    />
+  );
+  return (
+    <>
+      {categories.data.length >= SEARCHED_FROM && (
+        <TextInput
+          size="xs"
+          aria-label={t.search}
+          placeholder={t.search}
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+        />
+      )}
+      <ul>
+        {choice('', t.all, counts?.total)}
+        {found.map(({ id, name, item_count }: Category) => choice(id, name, item_count))}
+        {choice('none', t.none, counts?.uncategorised)}
+      </ul>
+      {categories.data.length === 0 && <p className={classes.hint}>{t.none_yet}</p>}
+      {part !== '' && found.length === 0 && <p className={classes.hint}>{t.no_match}</p>}
+    </>
+  );
+}
+
+type ChoiceProps = { label: string; items: number | undefined; isChosen: boolean; onChoose: () => void };
+
+function Choice({ label, items, isChosen, onChoose }: ChoiceProps) {
+  const { count } = useFormats();
+  return (
+    <li>
+      <button type="button" aria-pressed={isChosen} onClick={onChoose}>
+        <span title={label}>{label}</span> {items !== undefined && <small>{count(items)}</small>}
+      </button>
+    </li>
+  );
+}

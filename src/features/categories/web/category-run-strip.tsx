@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { fill } from '#base/text.ts';
+import { useFormats } from '#ui/place.tsx';
+import { queryOf } from '#ui/query.ts';
+import { RelativeTime } from '#ui/relative-time.tsx';
+import { useTexts } from '#ui/texts.ts';
+import type { EntityId } from '../../catalog/entities.ts';
+import { type CategoryRun, categoryCalls } from '../contract.ts';
+import classes from './categories.module.css';
+
+const REFRESH_MS = 1_500; // while it runs; each step is told live besides
+const SHOWN_MS = 3_600_000;
+
+/** Above a list of items: the last time that all items of a list were put into a category, while it runs and for an hour. */
+export function CategoryRunStrip({ entityId }: { entityId: EntityId }) {
+  const [hidden, setHidden] = useState(0);
+  const { data } = useQuery({
+    ...queryOf(categoryCalls[entityId].findLatestRun, {}),
+    refetchInterval: ({ state: { data: last } }) =>
+      last?.status === 200 && last.body.state === 'running' ? REFRESH_MS : false,
+  });
+  const run = data?.status === 200 ? data.body : undefined;
+  const isOld = run && run.state !== 'running' && Date.parse(run.created_at) < Date.now() - SHOWN_MS;
+  if (!run || run.id === hidden || isOld) return null;
+  return <Strip run={run} onHide={() => setHidden(run.id)} />;
+}
+
+function Strip({ run, onHide }: { run: CategoryRun; onHide: () => void }) {
+  const t = useTexts().categories.run;
+  const { count } = useFormats();
+  const { state, category_id, category, done, total, assigned, started_by, created_at } = run;
+  const text = state === 'failed' || category_id !== null ? t[state] : t[`${state}_none`];
+  return (
+    <div className={classes.strip}>
+      <div role="status">
+        {fill(text, { category, done: count(done), total: count(total), assigned: count(assigned) })}{' '}
+        <small>
+          {fill(t.by, { who: started_by })}, <RelativeTime at={created_at} />
+        </small>
+      </div>
+      {state === 'running' && <progress value={done} max={Math.max(1, total)} aria-hidden="true" />}
+      {state !== 'running' && (
+        <Button size="compact-xs" variant="subtle" color="gray" onClick={onHide}>
+          {t.hide}
+        </Button>
+      )}
+    </div>
+  );
+}
