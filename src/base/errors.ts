@@ -44,7 +44,7 @@ type FieldErrors = Readonly<Record<string, readonly string[]>>;
 
 /**
  * A failure with a decided outcome. `params` fill the placeholders of the text, `fields` names what is wrong where,
- * `details` is what a screen needs besides, such as who changed the record meanwhile.
+ * `details` is what a screen needs besides, such as who changed the record meanwhile. `cause` is for our log alone.
  */
 export class AppError extends Error {
   readonly code: ErrorCode;
@@ -54,9 +54,9 @@ export class AppError extends Error {
 
   constructor(
     code: ErrorCode,
-    more: { params?: ErrorParams; fields?: FieldErrors; details?: Record<string, unknown> } = {},
+    more: { params?: ErrorParams; fields?: FieldErrors; details?: Record<string, unknown>; cause?: unknown } = {},
   ) {
-    super(code);
+    super(code, { cause: more.cause });
     this.code = code;
     this.params = more.params ?? {};
     this.fields = more.fields;

@@ -26,7 +26,9 @@ export function createSecrets(secretKey: string) {
     open(sealed: Buffer, bound: string): string {
       const nonce = sealed.subarray(0, NONCE_BYTES);
       const tag = sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES);
-      const decipher = createDecipheriv(CIPHER, storing, nonce).setAAD(Buffer.from(bound)).setAuthTag(tag);
+      const decipher = createDecipheriv(CIPHER, storing, nonce, { authTagLength: TAG_BYTES })
+        .setAAD(Buffer.from(bound))
+        .setAuthTag(tag);
       return decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
     },
     /** An unguessable code for a purpose, the same each time: for addresses that are a secret themselves. */

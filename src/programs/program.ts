@@ -1,7 +1,6 @@
-import { join } from 'node:path';
 import { type Config, readConfig, StartError } from '#platform/config.ts';
 import { openDatabase } from '#platform/db/database.ts';
-import { openDiskStore } from '#platform/files/disk-store.ts';
+import { openFiles } from '#platform/files/open-files.ts';
 import { createLog, type Log } from '#platform/log.ts';
 import { createSecrets } from '#platform/secrets.ts';
 import type { Services } from '#platform/services.ts';
@@ -61,14 +60,17 @@ function inOneSentence(error: unknown): string | undefined {
   return trouble && `The database cannot be reached: ${trouble} (check DATABASE_URL)`;
 }
 
-/** Opens the application's connections and keys. */
-export function openServices(config: Config, databaseUrl: string, log: Log, stops: Stops): Services {
+/**
+ * Opens the application's connections and keys.
+ * @throws StartError when the bucket that FILES_URL names does not take files
+ */
+export async function openServices(config: Config, databaseUrl: string, log: Log, stops: Stops): Promise<Services> {
+  const files = await openFiles(config);
   const database = openDatabase(databaseUrl, CONNECTIONS, (error) =>
     log.warn({ error: error.message }, 'database connection lost'),
   );
   stops.add('database connections', () => database.close());
   const { allowed_hosts, base_url, is_demo } = config;
-  const files = openDiskStore(join(config.data_dir, 'files'));
   return { database, secrets: createSecrets(config.secret_key), files, log, allowed_hosts, base_url, is_demo };
 }
 

@@ -24,7 +24,7 @@ await runProgram(async (config, log, stops) => {
   await migrate(url);
   const sandboxUrl = config.is_demo ? await startPartners(config, stops) : undefined;
   const allowed_hosts = sandboxUrl ? [...config.allowed_hosts, new URL(sandboxUrl).host] : config.allowed_hosts;
-  const services = openServices({ ...config, allowed_hosts }, url, log, stops);
+  const services = await openServices({ ...config, allowed_hosts }, url, log, stops);
   const worker = await startWorker({ ownerUrl: url, services, jobs: allJobs, systemTasks, concurrency: CONCURRENCY });
   stops.add('worker', worker.stop);
   const server = await startServer(config, url, services);

@@ -7,7 +7,7 @@ const CONCURRENCY = 8;
 // The background role alone: any number of them beside one database.
 await runProgram(async (config, log, stops) => {
   const url = requireDatabaseUrl(config);
-  const services = openServices(config, url, log, stops);
+  const services = await openServices(config, url, log, stops);
   const worker = await startWorker({ ownerUrl: url, services, jobs: allJobs, systemTasks, concurrency: CONCURRENCY });
   stops.add('worker', worker.stop);
   log.info('worker is ready');

@@ -1,23 +1,20 @@
 import { createWriteStream } from 'node:fs';
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { AppError } from '#base/errors.ts';
-import type { FileStore } from './file-store.ts';
-
-const KEY = /^[0-9]+(\/[a-z0-9][a-z0-9.-]*)+$/i;
+import { type FileStore, requireKey, storageFailed } from './file-store.ts';
 
 /** Files in a folder. */
 export function openDiskStore(folder: string): FileStore {
   const pathOf = (key: string) => {
-    if (!KEY.test(key)) throw new Error(`${key} is no key of a file`);
+    requireKey(key);
     return join(folder, key);
   };
   return {
-    async put(key, content, _type) {
+    async put(key, content) {
       const path = pathOf(key);
-      const part = `${path}.part`;
+      const part = partOf(path);
       try {
         await refusing(mkdir(dirname(path), { recursive: true }));
         await pipeline(content, createWriteStream(part));
@@ -27,6 +24,7 @@ export function openDiskStore(folder: string): FileStore {
         await refusing(rename(part, path));
         return size;
       } catch (error) {
+        content.destroy();
         await rm(part, { force: true }).catch(() => {});
         throw refusalOf(error);
       }
@@ -38,10 +36,16 @@ export function openDiskStore(folder: string): FileStore {
       return file.createReadStream();
     },
     async remove(key) {
-      await refusing(rm(pathOf(key), { force: true }));
+      const path = pathOf(key);
+      await refusing(rm(path, { force: true }));
+      // What a killed process left of it.
+      await refusing(rm(partOf(path), { force: true }));
     },
   };
 }
+
+/** No key has a tilde, so no other file can have this name. */
+const partOf = (path: string) => `${path}~part`;
 
 async function flush(path: string): Promise<void> {
   await using file = await open(path, 'r+');
@@ -50,11 +54,25 @@ async function flush(path: string): Promise<void> {
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '');
 
-const DISK_TROUBLE = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM', 'EIO', 'ENOTDIR', 'EMFILE']);
+const DISK_TROUBLE = new Set([
+  'ENOSPC',
+  'EDQUOT',
+  'EFBIG',
+  'EROFS',
+  'EACCES',
+  'EPERM',
+  'EIO',
+  'ENOTDIR',
+  'EISDIR',
+  'EEXIST',
+  'EBUSY',
+  'EMFILE',
+  'ENFILE',
+]);
 
 /** What the disk refuses is told as such; everything else, such as what cut the upload, is passed on as it is. */
 function refusalOf(error: unknown): unknown {
-  return DISK_TROUBLE.has(codeOf(error)) ? new AppError('storage_failed') : error;
+  return DISK_TROUBLE.has(codeOf(error)) ? storageFailed(error) : error;
 }
 
 async function refusing<T>(work: Promise<T>): Promise<T> {

@@ -1,7 +1,8 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { AppError } from '#base/errors.ts';
 import type { Secrets } from '../secrets.ts';
+import type { FileStore } from './file-store.ts';
 
 const HOUR_MS = 3_600_000;
 const BOUND = 'download';
@@ -15,6 +16,9 @@ const Ticket = z.object({
 });
 type Ticket = z.infer<typeof Ticket>;
 
+/** What a browser may show by itself; in anything else it could find a script. */
+const SHOWN = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif']);
+
 /**
  * The address under which a stored file can be downloaded for an hour, by members of its account only. `name` is what the
  * browser saves it as. Pictures open in the page; everything else is saved.
@@ -26,22 +30,35 @@ export function downloadLink(secrets: Secrets, file: Omit<Ticket, 'ends_at'>, no
 
 /** `GET /files/{ticket}`: streams a stored file to who holds a link to it. */
 export function downloadRoute(app: FastifyInstance): void {
-  app.get<{ Params: { ticket: string } }>(
-    '/files/:ticket',
+  // Not a parameter, which could not be as long as the ticket of a long name.
+  app.get<{ Params: { '*': string } }>(
+    '/files/*',
     { config: { access: 'staff' }, schema: { hide: true } },
     async (request, reply) => {
       const { secrets, files } = app.services;
-      const ticket = readTicket(secrets, request.params.ticket);
+      const ticket = readTicket(secrets, request.params['*']);
       if (ticket.account_id !== request.staff?.account_id || ticket.ends_at < Date.now())
         throw new AppError('not_found');
-      const content = await files.get(ticket.key);
-      const shown = ticket.type.startsWith('image/') ? 'inline' : 'attachment';
-      return reply
-        .type(ticket.type)
-        .header('content-disposition', `${shown}; filename*=UTF-8''${encodeURIComponent(ticket.name)}`)
-        .header('cache-control', 'private, max-age=3600')
-        .send(content);
+      return sendFile(reply, files, ticket);
     },
+  );
+}
+
+/** Answers with a stored file under its name. @throws AppError not_found, storage_failed */
+async function sendFile(reply: FastifyReply, files: FileStore, { key, name, type }: Ticket) {
+  const content = await files.get(key);
+  return reply
+    .type(type)
+    .header('content-disposition', `${SHOWN.has(type) ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeName(name)}`)
+    .header('cache-control', 'private, max-age=3600')
+    .send(content);
+}
+
+/** A file's name as a header takes it (RFC 8187), which leaves less as it is than an address does. */
+function encodeName(name: string): string {
+  return encodeURIComponent(name.toWellFormed()).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
   );
 }
 

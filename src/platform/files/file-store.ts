@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
+import { AppError } from '#base/errors.ts';
 
 /**
  * Where files are kept: a folder, or a bucket. A key is ours and ends in random characters, such as `7/imports/3f2a….csv`: its
@@ -6,7 +8,7 @@ import type { Readable } from 'node:stream';
  */
 export interface FileStore {
   /**
-   * Stores a stream, whole or not at all; nothing may stand under the key yet.
+   * Stores a stream, whole or not at all; nothing may stand under the key yet. A stream that could not be stored is destroyed.
    * @returns its size in bytes
    * @throws AppError storage_failed when the disk or the bucket refuses; what the stream itself throws
    */
@@ -15,4 +17,21 @@ export interface FileStore {
   get(key: string): Promise<Readable>;
   /** Nothing under the key is no failure. @throws AppError storage_failed */
   remove(key: string): Promise<void>;
+}
+
+const KEY = /^[0-9]+(\/[a-z0-9][a-z0-9.-]*)+$/i;
+
+/** @throws Error where a key could lead out of the store: keys are made by us, so that is a fault of ours */
+export function requireKey(key: string): void {
+  if (!KEY.test(key)) throw new Error(`${key} is no key of a file`);
+}
+
+/** A key that nothing stands under yet: `newKey(7, 'items', 'webp')`. */
+export function newKey(accountId: number, room: string, ending: string): string {
+  return `${accountId}/${room}/${randomUUID()}.${ending}`;
+}
+
+/** What a disk or a bucket refused, as callers are told of it. */
+export function storageFailed(cause: unknown): AppError {
+  return new AppError('storage_failed', { cause });
 }

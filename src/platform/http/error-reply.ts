@@ -15,7 +15,7 @@ const codeOfStatus: Readonly<Record<number, ErrorCode>> = {
 /** Answers every failure alike: `{message, errorMessage, errors?}`. What was not foreseen is logged whole and told in general. */
 export function replyError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const known = toAppError(error);
-  if (known.code === 'unexpected') request.log.error({ err: error }, 'request failed');
+  if (known.code === 'unexpected' || known.cause !== undefined) request.log.error({ err: error }, 'request failed');
   const texts = languageOf(request) === 'es' ? spanish : english;
   const message = fill(texts[known.code], known.params);
   return reply.code(known.status).send({
