@@ -26,6 +26,8 @@ export const errorTable = {
   category_name_taken: 422,
   too_many_categories: 422,
   storage_failed: 503,
+  export_failed: 503,
+  still_exporting: 504,
   too_large: 413,
   wrong_content_type: 415,
   too_many_logins: 429,

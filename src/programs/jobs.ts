@@ -6,6 +6,8 @@ import { handleNotice } from '#features/connections/server/handle-notice.job.ts'
 import { planNotices } from '#features/connections/server/plan-notices.ts';
 import { tendConnections } from '#features/connections/server/tend-connections.ts';
 import { mergeCustomerCounts } from '#features/customers/server/count-customers.ts';
+import { tendExports } from '#features/exports/server/tend-exports.ts';
+import { writeExport } from '#features/exports/server/write-export.job.ts';
 import { importShipments } from '#features/fulfilment/server/import-shipments.job.ts';
 import { runCommands } from '#features/fulfilment/server/run-commands.job.ts';
 import { submitOrder } from '#features/fulfilment/server/submit-order.job.ts';
@@ -49,6 +51,7 @@ export const allJobs: readonly Job[] = [
   startNightly,
   submitOrder,
   suggestByTitle,
+  writeExport,
 ];
 
 /** Work by the clock that belongs to no account. */
@@ -62,6 +65,7 @@ export const systemTasks: readonly SystemTask[] = [
   planNotices,
   tendCommands,
   tendConnections,
+  tendExports,
   tendProblems,
   tendStock,
 ];

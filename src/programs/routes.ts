@@ -6,6 +6,7 @@ import { connectionRoutes } from '#features/connections/server/routes.ts';
 import { connectorSettingsRoutes } from '#features/connections/server/settings-routes.ts';
 import { customerRoutes } from '#features/customers/server/routes.ts';
 import { dashboardRoutes } from '#features/dashboard/server/routes.ts';
+import { exportRoutes } from '#features/exports/server/routes.ts';
 import { mappingRoutes } from '#features/mappings/server/routes.ts';
 import { orderRoutes } from '#features/orders/server/routes.ts';
 import { problemRoutes } from '#features/problems/server/routes.ts';
@@ -24,6 +25,7 @@ export function allRoutes(app: FastifyInstance, events: EventListener, isSecure:
   connectorSettingsRoutes(app);
   customerRoutes(app);
   dashboardRoutes(app);
+  exportRoutes(app);
   mappingRoutes(app);
   orderRoutes(app);
   problemRoutes(app);

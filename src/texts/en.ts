@@ -5,6 +5,7 @@ import { connector_settings } from './en/connector-settings.ts';
 import { customers } from './en/customers.ts';
 import { dashboard } from './en/dashboard.ts';
 import { errors } from './en/errors.ts';
+import { exports } from './en/exports.ts';
 import { mappings } from './en/mappings.ts';
 import { orders } from './en/orders.ts';
 import { problems } from './en/problems.ts';
@@ -24,6 +25,7 @@ export const en = {
   customers,
   dashboard,
   errors,
+  exports,
   mappings,
   orders,
   problems,

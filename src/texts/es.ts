@@ -7,6 +7,7 @@ import { connector_settings } from './es/connector-settings.ts';
 import { customers } from './es/customers.ts';
 import { dashboard } from './es/dashboard.ts';
 import { errors } from './es/errors.ts';
+import { exports } from './es/exports.ts';
 import { mappings } from './es/mappings.ts';
 import { orders } from './es/orders.ts';
 import { problems } from './es/problems.ts';
@@ -25,6 +26,7 @@ export const es: Twin<typeof en> = {
   customers,
   dashboard,
   errors,
+  exports,
   mappings,
   orders,
   problems,

@@ -265,6 +265,27 @@ export interface Events {
   type: string;
 }
 
+export interface Exports {
+  account_id: Generated<number>;
+  changed_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  created_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  created_by: string;
+  done: Generated<number>;
+  ended_at: ColumnType<string, Date | string, Date | string> | null;
+  error: string | null;
+  expires_at: ColumnType<string, Date | string, Date | string> | null;
+  file_key: string | null;
+  filter: Json;
+  id: Generated<number>;
+  is_partial: Generated<boolean>;
+  kind: string;
+  name: string;
+  size: number | null;
+  source_name: Generated<string>;
+  state: Generated<string>;
+  total: number | null;
+}
+
 export interface ImportRejects {
   account_id: Generated<number>;
   connection_id: number;
@@ -616,6 +637,7 @@ export interface DB {
   customer_count_deltas: CustomerCountDeltas;
   customers: Customers;
   events: Events;
+  exports: Exports;
   import_rejects: ImportRejects;
   inbox_events: InboxEvents;
   item_count_deltas: ItemCountDeltas;

@@ -16,5 +16,6 @@ export const navigation = [
   { to: '/orders', name: 'orders', icon: 'boxes', keys: 'g o' },
   { to: '/problems', name: 'problems', icon: 'alert', keys: 'g p' },
   { to: '/customers', name: 'customers', icon: 'users', keys: 'g c' },
+  { to: '/exports', name: 'exports', icon: 'download', keys: 'g x' },
   { to: '/settings/connectors', name: 'connectors', icon: 'plug', keys: 'g s', section: 'settings' },
 ] as const satisfies readonly NavEntry[];

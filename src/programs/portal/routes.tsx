@@ -84,6 +84,13 @@ const screens = app.addChildren([
   screen('/settings/connectors/$id/stock', () =>
     import('#features/stock/web/channel-stock-screen.tsx').then((m) => m.ChannelStockScreen),
   ),
+  screen('/exports', () => import('#features/exports/web/export-list-screen.tsx').then((m) => m.ExportListScreen)),
+  screen('/products/export', () =>
+    import('#features/exports/web/item-export-screen.tsx').then((m) => m.ProductExportScreen),
+  ),
+  screen('/raw_materials/export', () =>
+    import('#features/exports/web/item-export-screen.tsx').then((m) => m.RawMaterialExportScreen),
+  ),
   screen('/problems', () => import('#features/problems/web/problems-screen.tsx').then((m) => m.ProblemsScreen)),
 ]);
 

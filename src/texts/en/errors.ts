@@ -24,6 +24,9 @@ export const errors = {
   category_name_taken: 'There is a category “{name}” already. Please choose another name',
   too_many_categories: 'There can be {most} categories at most',
   storage_failed: 'The file storage refuses to work just now. Please try again later',
+  export_failed: 'There was an error createing download file.  Please try again later',
+  still_exporting:
+    'Your data is still being exported. Please check back in a couple minutes, the button will be enabled once the export is finished.',
   too_large: 'The request is too large',
   wrong_content_type: 'The content type is not supported. Please send JSON',
   too_many_logins: 'Too many failed logins. Please try again in 15 minutes',

@@ -10,6 +10,7 @@ export const shell = {
     orders: 'Orders',
     problems: 'Problems',
     customers: 'Customers',
+    exports: 'Exports',
     connectors: 'Connectors',
   },
   sections: { settings: 'Settings' },

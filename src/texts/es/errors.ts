@@ -27,6 +27,9 @@ export const errors: Twin<typeof english> = {
   category_name_taken: 'Ya hay una categoría «{name}». Elija otro nombre',
   too_many_categories: 'Puede haber {most} categorías como máximo',
   storage_failed: 'El almacén de archivos no responde en este momento. Inténtelo más tarde',
+  export_failed: 'Hubo un error al crear el archivo de descarga. Intente de nuevo más tarde',
+  still_exporting:
+    'Sus datos aún se están exportando. Vuelva en un par de minutos; el botón se habilitará cuando termine la exportación.',
   too_large: 'La solicitud es demasiado grande',
   wrong_content_type: 'El tipo de contenido no es compatible. Envíe JSON',
   too_many_logins: 'Demasiados intentos fallidos. Inténtelo de nuevo en 15 minutos',

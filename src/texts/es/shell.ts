@@ -12,6 +12,7 @@ export const shell: Twin<typeof english> = {
     orders: 'Pedidos',
     problems: 'Problemas',
     customers: 'Clientes',
+    exports: 'Exportaciones',
     connectors: 'Conectores',
   },
   sections: { settings: 'Configuración' },

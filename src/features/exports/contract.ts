@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import { endpoint, pageOf } from '#base/endpoint.ts';
+import { Id, IdParams } from '#base/ids.ts';
+import { EntityId, EntityIdParam } from '../catalog/entities.ts';
+import { ExportKind } from './export-sheets.ts';
+
+const Instant = z.iso.datetime();
+const MOST_CHOSEN = 10_000;
+
+/** queued · running · ready: its file can be downloaded until `expires_at` · expired: the file is gone · failed: `error` says why. */
+export const ExportState = z.enum(['queued', 'running', 'ready', 'expired', 'failed']);
+export type ExportState = z.infer<typeof ExportState>;
+
+/** A file that was asked for. */
+export const Export = z.object({
+  id: z.number().int(),
+  kind: ExportKind,
+  state: ExportState,
+  /** Works for an hour, for members of the account; null while there is no file. */
+  downloadLink: z.string().nullable(),
+  /** The file's name. */
+  downloadText: z.string(),
+  createdAt: Instant,
+  /** The names of the places or categories that it was narrowed to; empty where it holds all. */
+  sourceName: z.string(),
+  /** Rows written so far, and how many there will be where that is known. */
+  done: z.number().int(),
+  total: z.number().int().nullable(),
+  size: z.number().int().nullable(),
+  /** Something that was chosen was deleted before the work began; the rest is in the file. */
+  is_partial: z.boolean(),
+  error: z.string().nullable(),
+  user: z.string(),
+  ended_at: Instant.nullable(),
+  expires_at: Instant.nullable(),
+});
+export type Export = z.infer<typeof Export>;
+
+/** What of a kind of items is wanted: `filterArray` names item ids (or `all` alone), category ids, or labels of places. */
+export const FilterBy = z.enum(['entities', 'categories', 'warehouse_locations']);
+export type FilterBy = z.infer<typeof FilterBy>;
+
+const Wanted = z.object({
+  filterArray: z.array(z.union([z.string().max(300), z.number()]).transform(String)).max(MOST_CHOSEN),
+  filterBy: FilterBy,
+});
+export type Wanted = z.output<typeof Wanted>;
+
+export const findExports = endpoint('GET /api/exports', {
+  summary: 'Past and running exports, newest first',
+  query: z.object({
+    kind: ExportKind.optional(),
+    page: z.coerce.number().int().min(1).max(100_000).default(1),
+    perPage: z.coerce.number().int().min(1).max(200).default(25),
+  }),
+  replies: { 200: pageOf(Export) },
+});
+
+export const getExport = endpoint('GET /api/exports/{id}', {
+  summary: 'One export with its progress',
+  params: IdParams,
+  replies: { 200: Export },
+});
+
+export const startExport = endpoint('POST /api/exports', {
+  summary: 'Start writing a file, or join who asked for the same; how far it is: `/api/exports/{id}`',
+  body: z.object({ kind: ExportKind, wanted: Wanted.optional() }),
+  replies: { 200: Export },
+});
+
+export const deleteExport = endpoint('GET /api/exports/{id}/delete', {
+  summary: 'Delete an export with its file; one under way stops',
+  changes: true,
+  params: IdParams,
+  replies: { 200: z.literal('success') },
+});
+
+export const countItemsToExport = endpoint('GET /api/download-csv/get-item-count', {
+  summary: 'How many items of an entity there are to export',
+  query: z.object({ entity_id: EntityIdParam }),
+  replies: {
+    200: z.tuple([
+      z.object({ count: z.number().int() }),
+      z.object({ entities: z.array(z.object({ id: EntityId, count: z.number().int() })) }),
+    ]),
+  },
+});
+
+export const downloadItems = endpoint('GET /api/download-csv', {
+  summary: 'Write all items of an entity to a file and answer its link; 504 when that takes longer',
+  changes: true,
+  query: z.object({ entity_id: EntityIdParam }),
+  replies: { 200: z.string() },
+});
+
+export const downloadSomeItems = endpoint('POST /api/download-csv/{entityId}', {
+  summary: 'Write some items of an entity to a file and answer its link; 504 when that takes longer',
+  params: z.object({ entityId: EntityIdParam }),
+  body: Wanted,
+  replies: { 200: z.object({ data: z.string() }) },
+});
+
+export const findWarehouseLocations = endpoint('GET /api/entities/warehouse-locations/{entityId}', {
+  summary: 'The places that items can be narrowed to, by their labels',
+  params: z.object({ entityId: EntityIdParam }),
+  replies: { 200: z.array(z.string()) },
+});
+
+export const exportProducts = endpoint('GET /api/products/export/{accountId}', {
+  summary:
+    'Write the products of a place (without one: all) to a file and answer its record; 504 when that takes longer',
+  changes: true,
+  params: z.object({ accountId: Id }),
+  query: z.object({ source: z.string().max(300).default('') }),
+  replies: { 200: Export },
+});

@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { AppError } from '#base/errors.ts';
+import type { Staff } from '#platform/db/actor.ts';
+import type { AccountDb } from '#platform/db/database.ts';
+import type { EntityId } from '../../catalog/entities.ts';
+import type { Wanted } from '../contract.ts';
+import { exportTexts } from './export-texts.ts';
+import { findPlaces } from './find-places.ts';
+
+/** What of its kind an export holds, as it is stored. Lists are sorted, so that the same choice is the same text. */
+export const ExportFilter = z.discriminatedUnion('by', [
+  z.object({ by: z.literal('all') }),
+  z.object({ by: z.literal('entities'), ids: z.array(z.number()) }),
+  z.object({ by: z.literal('categories'), ids: z.array(z.number()) }),
+  z.object({ by: z.literal('warehouse_locations'), core_ids: z.array(z.string()) }),
+]);
+export type ExportFilter = z.infer<typeof ExportFilter>;
+
+export type Chosen = { filter: ExportFilter; source_name: string; total: number | null };
+
+const ALL_ITEMS = 'all';
+const LONGEST_NAME = 200;
+
+/**
+ * Reads what somebody chose of an entity's items.
+ * @throws AppError invalid where nothing is chosen, or something that the account does not have
+ */
+export async function readChoice(staff: Staff, entity: EntityId, { filterBy, filterArray }: Wanted): Promise<Chosen> {
+  const t = exportTexts(staff).choice;
+  const chosen = [...new Set(filterArray)];
+  if (chosen.length === 0) throw refused(t.nothing);
+  if (filterBy === 'warehouse_locations') return readPlaces(staff, chosen, t.unknown);
+  if (filterBy === 'entities' && chosen.length === 1 && chosen[0] === ALL_ITEMS) return everyItem(staff.db, entity);
+  const ids = chosen.map(Number).toSorted((a, b) => a - b);
+  if (!ids.every((id) => Number.isSafeInteger(id) && id > 0)) throw refused(t.unknown);
+  return filterBy === 'entities'
+    ? readItems(staff.db, entity, ids, t.unknown)
+    : readCategories(staff.db, entity, ids, t.unknown);
+}
+
+/** All items of an entity, counted from kept counters. */
+export async function everyItem(db: AccountDb, entity: EntityId): Promise<Chosen> {
+  return { filter: { by: 'all' }, source_name: '', total: await countItems(db, entity) };
+}
+
+/** How many items an entity has, all or those of some categories; it costs nothing. */
+export async function countItems(db: AccountDb, entity: EntityId, categories?: readonly number[]): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select coalesce(sum(n), 0)::int as n from item_count_deltas
+     where entity_id = ${entity} and ${categories ? sql`category_id = any(${categories}::bigint[])` : sql`true`}`.execute(
+    db,
+  );
+  return rows[0]?.n ?? 0;
+}
+
+async function readItems(db: AccountDb, entity: EntityId, ids: number[], unknown: string): Promise<Chosen> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from products where entity_id = ${entity} and id = any(${ids}::bigint[])`.execute(db);
+  if (rows[0]?.n !== ids.length) throw refused(unknown);
+  return { filter: { by: 'entities', ids }, source_name: '', total: ids.length };
+}
+
+async function readCategories(db: AccountDb, entity: EntityId, ids: number[], unknown: string): Promise<Chosen> {
+  const { rows } = await sql<{ name: string }>`
+    select name from categories where entity_id = ${entity} and id = any(${ids}::bigint[]) order by name`.execute(db);
+  if (rows.length !== ids.length) throw refused(unknown);
+  const source_name = inShort(rows.map(({ name }) => name));
+  return { filter: { by: 'categories', ids }, source_name, total: await countItems(db, entity, ids) };
+}
+
+async function readPlaces(staff: Staff, labels: readonly string[], unknown: string): Promise<Chosen> {
+  const places = await findPlaces(staff.db);
+  const chosen = places.filter(({ label }) => labels.includes(label));
+  if (chosen.length !== labels.length) throw refused(unknown);
+  const core_ids = chosen.map(({ core_id }) => core_id).toSorted();
+  return {
+    filter: { by: 'warehouse_locations', core_ids },
+    source_name: inShort(chosen.map(({ label }) => label)),
+    total: null,
+  };
+}
+
+function inShort(names: readonly string[]): string {
+  const all = names.join(', ');
+  return all.length <= LONGEST_NAME ? all : `${all.slice(0, LONGEST_NAME - 1)}…`;
+}
+
+const refused = (text: string) => new AppError('invalid', { fields: { filterArray: [text] } });

@@ -1,0 +1,108 @@
+import { sql } from 'kysely';
+import type { ErrorCode } from '#base/errors.ts';
+import type { Actor } from '#platform/db/actor.ts';
+import { announce } from '#platform/events/record-event.ts';
+import type { Services } from '#platform/services.ts';
+import { ExportKind } from '../export-sheets.ts';
+import { ExportFilter } from './export-filter.ts';
+
+/** How long a file can be downloaded. */
+const KEPT_DAYS = 7;
+
+/** The export was deleted, or another try of it has begun: whoever writes it stops and leaves nothing. */
+export class Withdrawn extends Error {}
+
+/** One try at writing an export. */
+export type StartedExport = {
+  id: number;
+  kind: ExportKind;
+  filter: ExportFilter;
+  time_zone: string;
+  file_key: string;
+};
+
+type Try = Pick<StartedExport, 'id' | 'file_key'>;
+
+/**
+ * Begins a try under a key of its own; what an earlier one left in the storage goes.
+ * @returns undefined where there is nothing to do any more
+ */
+export async function takeExport(
+  actor: Actor,
+  { files }: Services,
+  id: number,
+  file_key: string,
+): Promise<StartedExport | undefined> {
+  const before = await actor.db
+    .selectFrom('exports')
+    .select(['state', 'file_key'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (before?.state !== 'queued' && before?.state !== 'running') return undefined;
+  const { rows } = await sql<{ kind: string; filter: unknown; time_zone: string }>`
+    update exports e set state = 'running', file_key = ${file_key}, done = 0, changed_at = now()
+      from accounts a where e.id = ${id} and e.state in ('queued', 'running') and a.id = e.account_id
+    returning e.kind, e.filter, a.time_zone`.execute(actor.db);
+  const row = rows[0];
+  if (!row) return undefined;
+  await announce(actor.db, actor, { type: 'export.progress' });
+  if (before.file_key) await files.remove(before.file_key).catch(() => {}); // it may not have come so far
+  return {
+    id,
+    file_key,
+    kind: ExportKind.parse(row.kind),
+    filter: ExportFilter.parse(row.filter),
+    time_zone: row.time_zone,
+  };
+}
+
+/** Tells how many rows are written. @throws Withdrawn */
+export async function noteProgress(actor: Actor, { id, file_key }: Try, done: number): Promise<void> {
+  const { numUpdatedRows } = await actor.db
+    .updateTable('exports')
+    .set({ done, changed_at: new Date() })
+    .where('id', '=', id)
+    .where('file_key', '=', file_key)
+    .where('state', '=', 'running')
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw new Withdrawn();
+  await announce(actor.db, actor, { type: 'export.progress' });
+}
+
+/** From now on the file can be downloaded. A file that nobody wants any more goes. */
+export async function finishExport(
+  actor: Actor,
+  { files }: Services,
+  { id, file_key }: Try,
+  { size, rows, is_partial }: { size: number; rows: number; is_partial: boolean },
+): Promise<void> {
+  const { numAffectedRows } = await sql`
+    update exports set state = 'ready', size = ${size}, done = ${rows}, total = ${rows}, is_partial = ${is_partial},
+           changed_at = now(), ended_at = now(), expires_at = now() + make_interval(days => ${KEPT_DAYS})
+     where id = ${id} and file_key = ${file_key} and state = 'running'`.execute(actor.db);
+  if (numAffectedRows === 1n) return announce(actor.db, actor, { type: 'export.ready' });
+  await files.remove(file_key);
+}
+
+export async function failExport(actor: Actor, { id, file_key }: Try, error: ErrorCode): Promise<void> {
+  await actor.db
+    .updateTable('exports')
+    .set({ state: 'failed', error, file_key: null, changed_at: new Date(), ended_at: new Date() })
+    .where('id', '=', id)
+    .where('file_key', '=', file_key)
+    .where('state', '=', 'running')
+    .execute();
+  await announce(actor.db, actor, { type: 'export.failed' });
+}
+
+/** Another worker begins anew. */
+export async function requeueExport(actor: Actor, { id, file_key }: Try): Promise<void> {
+  await actor.db
+    .updateTable('exports')
+    .set({ state: 'queued', done: 0, changed_at: new Date() })
+    .where('id', '=', id)
+    .where('file_key', '=', file_key)
+    .where('state', '=', 'running')
+    .execute();
+  await announce(actor.db, actor, { type: 'export.progress' });
+}

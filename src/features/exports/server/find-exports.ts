@@ -1,0 +1,72 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { z } from 'zod';
+import { AppError, type ErrorCode } from '#base/errors.ts';
+import { fill } from '#base/text.ts';
+import type { Staff } from '#platform/db/actor.ts';
+import { downloadLink } from '#platform/files/downloads.ts';
+import type { Services } from '#platform/services.ts';
+import { errors as english } from '#texts/en/errors.ts';
+import { errors as spanish } from '#texts/es/errors.ts';
+import type { Export, findExports } from '../contract.ts';
+
+type Page = z.input<(typeof findExports.replies)[200]>;
+type Query = z.output<typeof findExports.query>;
+
+const CSV = 'text/csv; charset=utf-8';
+
+type Row = Omit<Export, 'downloadLink' | 'downloadText' | 'createdAt' | 'sourceName' | 'user' | 'error'> & {
+  name: string;
+  file_key: string | null;
+  source_name: string;
+  created_at: string;
+  created_by: string;
+  error: ErrorCode | null;
+};
+
+const columns = sql`id, kind, state, name, file_key, source_name, done, total, size, is_partial, error, created_by, created_at,
+  ended_at, expires_at`;
+
+/** A page of the account's exports, newest first. */
+export async function findExportPage(staff: Staff, services: Services, { kind, page, perPage }: Query): Promise<Page> {
+  const condition = kind === undefined ? sql`true` : sql`kind = ${kind}`;
+  const total = await countExports(staff, condition);
+  const { rows } = await sql<Row>`
+    select ${columns} from exports where ${condition}
+     order by id desc limit ${perPage} offset ${(page - 1) * perPage}`.execute(staff.db);
+  return {
+    data: rows.map((row) => viewOf(staff, services, row)),
+    total,
+    total_is_capped: false,
+    current_page: page,
+    per_page: perPage,
+    last_page: Math.max(1, Math.ceil(total / perPage)),
+  };
+}
+
+/** One export as its screen and its callers see it. @throws AppError not_found */
+export async function readExport(staff: Staff, services: Services, id: number): Promise<Export> {
+  const { rows } = await sql<Row>`select ${columns} from exports where id = ${id}`.execute(staff.db);
+  if (!rows[0]) throw new AppError('not_found');
+  return viewOf(staff, services, rows[0]);
+}
+
+async function countExports({ db }: Staff, condition: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from exports where ${condition}`.execute(db);
+  return rows[0]?.n ?? 0;
+}
+
+function viewOf(staff: Staff, { secrets }: Services, row: Row): Export {
+  const { name, file_key, source_name, created_at, created_by, error, ...rest } = row;
+  const isThere = rest.state === 'ready' && file_key !== null;
+  return {
+    ...rest,
+    downloadLink: isThere
+      ? downloadLink(secrets, { account_id: staff.account_id, key: file_key, name, type: CSV })
+      : null,
+    downloadText: name,
+    createdAt: created_at,
+    sourceName: source_name,
+    user: created_by,
+    error: error && fill((staff.language === 'es' ? spanish : english)[error], {}),
+  };
+}

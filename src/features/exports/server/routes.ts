@@ -1,0 +1,81 @@
+import type { FastifyInstance } from 'fastify';
+import type { z } from 'zod';
+import type { Staff } from '#platform/db/actor.ts';
+import { route } from '#platform/http/route.ts';
+import { requireOwn } from '../../access/server/require-own.ts';
+import { type EntityId, PRODUCTS, RAW_MATERIALS } from '../../catalog/entities.ts';
+import {
+  countItemsToExport,
+  deleteExport,
+  downloadItems,
+  downloadSomeItems,
+  exportProducts,
+  findExports,
+  findWarehouseLocations,
+  getExport,
+  startExport,
+} from '../contract.ts';
+import { awaitExport } from './await-export.ts';
+import { removeExport } from './delete-export.ts';
+import { countItems } from './export-filter.ts';
+import { findExportPage, readExport } from './find-exports.ts';
+import { findPlaces } from './find-places.ts';
+import { startAnyExport, startItemExport } from './start-export.ts';
+
+type ItemCount = z.input<(typeof countItemsToExport.replies)[200]>;
+
+/** Files of lists, and the calls that ask for them. */
+export function exportRoutes(app: FastifyInstance): void {
+  route(app, findExports, ({ staff, services, query }) => findExportPage(staff, services, query));
+
+  route(app, getExport, ({ staff, services, params }) => readExport(staff, services, params.id));
+
+  route(app, startExport, async ({ staff, services, body: { kind, wanted } }) =>
+    readExport(staff, services, await startAnyExport(staff, kind, wanted)),
+  );
+
+  route(app, deleteExport, async ({ staff, services, params }) => {
+    await removeExport(staff, services, params.id);
+    return 'success' as const;
+  });
+
+  waitingRoutes(app);
+}
+
+/** The calls that answer with the file, and the choices they take. */
+function waitingRoutes(app: FastifyInstance): void {
+  route(app, countItemsToExport, ({ staff, query }) => countEntities(staff, query.entity_id));
+
+  route(app, findWarehouseLocations, async ({ staff }) => (await findPlaces(staff.db)).map(({ label }) => label));
+
+  route(app, downloadItems, async ({ staff, services, query }) => {
+    const id = await startItemExport(staff, query.entity_id);
+    await awaitExport(staff, id);
+    return (await readExport(staff, services, id)).downloadLink ?? '';
+  });
+
+  route(app, downloadSomeItems, async ({ staff, services, params, body }) => {
+    const id = await startItemExport(staff, params.entityId, body);
+    await awaitExport(staff, id);
+    return { data: (await readExport(staff, services, id)).downloadLink ?? '' };
+  });
+
+  route(app, exportProducts, async ({ staff, services, params, query }) => {
+    requireOwn(staff, { account_id: params.accountId });
+    const place = { filterBy: 'warehouse_locations' as const, filterArray: [query.source] };
+    const id = await startItemExport(staff, PRODUCTS, query.source === '' ? undefined : place);
+    await awaitExport(staff, id);
+    return readExport(staff, services, id);
+  });
+}
+
+/** The count of the entity asked for, then those of both. */
+async function countEntities({ db }: Staff, wanted: EntityId): Promise<ItemCount> {
+  const raw = await countItems(db, RAW_MATERIALS);
+  const products = await countItems(db, PRODUCTS);
+  const entities = [
+    { id: RAW_MATERIALS, count: raw },
+    { id: PRODUCTS, count: products },
+  ] as const;
+  return [{ count: wanted === RAW_MATERIALS ? raw : products }, { entities: [...entities] }];
+}

@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import type { Staff } from '#platform/db/actor.ts';
+import { jsonb } from '#platform/db/jsonb.ts';
+import { announce } from '#platform/events/record-event.ts';
+import { addJob } from '#platform/jobs/job.ts';
+import { type EntityId, RAW_MATERIALS, segmentOf } from '../../catalog/entities.ts';
+import type { Wanted } from '../contract.ts';
+import type { ExportKind } from '../export-sheets.ts';
+import { type Chosen, everyItem, readChoice } from './export-filter.ts';
+import { writeExport } from './write-export.job.ts';
+
+/** More than a worker that is killed again and again may use up. */
+const MOST_TRIES = 6;
+
+const ALL: Chosen = { filter: { by: 'all' }, source_name: '', total: null };
+
+/** Has an entity's items written, some or all of them. @returns the export's id @throws AppError invalid */
+export async function startItemExport(staff: Staff, entity: EntityId, wanted?: Wanted): Promise<number> {
+  const chosen = wanted ? await readChoice(staff, entity, wanted) : await everyItem(staff.db, entity);
+  return start(staff, segmentOf[entity], chosen);
+}
+
+/** Has everything of a kind written. @returns the export's id @throws AppError invalid */
+export function startAnyExport(staff: Staff, kind: ExportKind, wanted?: Wanted): Promise<number> {
+  if (kind === 'products') return startItemExport(staff, 2, wanted);
+  if (kind === 'raw_materials') return startItemExport(staff, RAW_MATERIALS, wanted);
+  return start(staff, kind, ALL);
+}
+
+/** Adds the export and its job; where the very same is under way already, that is the answer. */
+async function start(staff: Staff, kind: ExportKind, { filter, source_name, total }: Chosen): Promise<number> {
+  return staff.db.transaction().execute(async (tx) => {
+    const added = await sql<{ id: number }>`
+      insert into exports (kind, filter, source_name, total, name, created_by)
+      values (${kind}, ${jsonb(filter)}, ${source_name}, ${total},
+              ${kind} || to_char(now() at time zone ${staff.time_zone}, '"-"YYYY-MM-DD"-"HH24MI') || '.csv', ${staff.name})
+      on conflict (account_id, kind, md5(filter::text)) where state in ('queued', 'running') do nothing
+      returning id`.execute(tx);
+    const id = added.rows[0]?.id;
+    if (id === undefined) return findRunning(tx, kind, filter);
+    await addJob(tx, staff, writeExport, { export_id: id }, { key: `export:${id}`, maxAttempts: MOST_TRIES });
+    await announce(tx, staff, { type: 'export.progress' });
+    return id;
+  });
+}
+
+async function findRunning(tx: Staff['db'], kind: ExportKind, filter: Chosen['filter']): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    select id from exports where kind = ${kind} and md5(filter::text) = md5(${jsonb(filter)}::text)
+     order by id desc limit 1`.execute(tx);
+  const id = rows[0]?.id;
+  if (id === undefined) throw new Error('The export that was under way is gone');
+  return id;
+}

@@ -1,0 +1,45 @@
+import { Modal, Radio } from '@mantine/core';
+import { useState } from 'react';
+import { counted } from '#base/text.ts';
+import { useFormats } from '#ui/place.tsx';
+import { useTexts } from '#ui/texts.ts';
+import { type EntityId, segmentOf } from '../../catalog/entities.ts';
+import { ExportProgress } from './export-progress.tsx';
+import classes from './exports.module.css';
+import { ModalFoot } from './modal-foot.tsx';
+import { useExport } from './use-export.ts';
+
+type Props = { entity: EntityId; selected: readonly number[]; onClose: () => void };
+
+const SELECTED = 'selected';
+const ALL = 'all';
+
+/** The items that are selected in a list, or all of them, as CSV. Closing it stops nothing: the file appears among the exports. */
+export function ExportItemsModal({ entity, selected, onClose }: Props) {
+  const { exports: t, ui } = useTexts();
+  const { count } = useFormats();
+  const [which, setWhich] = useState(selected.length > 0 ? SELECTED : ALL);
+  const files = useExport();
+  const filterArray = which === SELECTED ? selected.map(String) : [ALL];
+  return (
+    <Modal opened onClose={onClose} title={t.modal.items} closeButtonProps={{ 'aria-label': ui.close }}>
+      <div className={classes.fields}>
+        <Radio.Group label={t.modal.which} value={which} onChange={setWhich}>
+          <div className={classes.fields}>
+            {selected.length > 0 && (
+              <Radio value={SELECTED} label={counted(t.modal.selected, selected.length, count)} />
+            )}
+            <Radio value={ALL} label={t.modal.all} />
+          </div>
+        </Radio.Group>
+        <ExportProgress followed={files} working={t.progress.creating} failed={t.progress.failed_items} />
+      </div>
+      <ModalFoot
+        isReady
+        files={files}
+        onExport={() => files.start({ kind: segmentOf[entity], wanted: { filterBy: 'entities', filterArray } })}
+        onClose={onClose}
+      />
+    </Modal>
+  );
+}
