@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { accessRoutes } from '#features/access/server/routes.ts';
+import { catalogRoutes } from '#features/catalog/server/routes.ts';
 import { categoryRoutes } from '#features/categories/server/routes.ts';
 import { noticeRoutes } from '#features/connections/server/notice-routes.ts';
 import { connectionRoutes } from '#features/connections/server/routes.ts';
@@ -21,6 +22,7 @@ import { eventStream } from '#platform/events/event-stream.ts';
 export function allRoutes(app: FastifyInstance, events: EventListener, isSecure: boolean): void {
   accessRoutes(app, isSecure);
   categoryRoutes(app);
+  catalogRoutes(app);
   connectionRoutes(app);
   connectorSettingsRoutes(app);
   customerRoutes(app);

@@ -1,5 +1,8 @@
 import { z } from 'zod';
-import { EntityId } from './entities.ts';
+import { endpoint, pageOf } from '#base/endpoint.ts';
+import { Id, IdParams } from '#base/ids.ts';
+import { SearchTerm } from '../search/search-term.ts';
+import { EntityId, type EntitySegment, PRODUCTS, RAW_MATERIALS } from './entities.ts';
 import { ItemFields } from './item-fields.ts';
 
 /** Quantities over all places; what can be sold is on hand minus on hold. */
@@ -59,3 +62,109 @@ export const ItemDetail = Item.extend(ItemFields.shape).extend({
   files: z.array(ItemFile),
 });
 export type ItemDetail = z.infer<typeof ItemDetail>;
+
+/** Columns the list can be sorted by; each has its index. */
+export const itemSorts = ['sku', 'name'] as const;
+
+/** What of the items is listed: all, kits alone, those without a picture. */
+export const ItemKind = z.enum(['', 'kits', 'no_picture']);
+export type ItemKind = z.infer<typeof ItemKind>;
+
+export const ItemFilter = z.object({
+  search: SearchTerm.default(''),
+  orderBy: z.enum(itemSorts).default('sku'),
+  orderDir: z.enum(['ASC', 'DESC']).default('ASC'),
+  filterBy: ItemKind.default(''),
+  /** An id, `none` for items without one; empty: any. */
+  category: z.union([z.enum(['', 'none']), Id]).default(''),
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  perPage: z.coerce.number().int().min(1).max(200).default(50),
+});
+export type ItemFilter = z.output<typeof ItemFilter>;
+
+export const ItemPage = pageOf(Item);
+export type ItemPage = z.infer<typeof ItemPage>;
+
+/** What is known of a SKU: with `sku` the list's call answers so. */
+export const SkuDetails = z.object({ success: z.boolean(), product: ItemDetail.nullable() });
+
+/** A kit has at most so many different parts. */
+export const MOST_PARTS = 200;
+export const MOST_OF_A_PART = 1_000_000;
+
+export const KitPartEdit = z.object({ part_id: Id, quantity: z.number().int().min(1).max(MOST_OF_A_PART) });
+export type KitPartEdit = z.output<typeof KitPartEdit>;
+
+/** All that staff set of an item: its fields, its category, and the parts that make it a kit. */
+const ItemValues = ItemFields.extend({
+  category_id: Id.nullable(),
+  parts: z
+    .array(KitPartEdit)
+    .max(MOST_PARTS)
+    .refine((parts) => new Set(parts.map(({ part_id }) => part_id)).size === parts.length, 'names a part twice'),
+});
+
+/** Fields left out stay empty. */
+export const NewItem = ItemValues.partial().required({ sku: true });
+export type NewItem = z.output<typeof NewItem>;
+
+/** An edit names the version it started from; fields left out stay as they are. */
+export const ItemEdit = ItemValues.partial().extend({ version: z.number().int().positive() });
+export type ItemEdit = z.output<typeof ItemEdit>;
+
+/** One field of an item, before and after, in words: null where it was or is empty. Parts are `2 × SKU` line by line. */
+export const FieldChange = z.object({ field: z.string(), from: z.string().nullable(), to: z.string().nullable() });
+export type FieldChange = z.infer<typeof FieldChange>;
+
+export const HistoryEntry = z.object({
+  id: z.string(),
+  at: z.iso.datetime(),
+  type: z.string(),
+  /** A member's name; null where the system did it. */
+  actor: z.string().nullable(),
+  changes: z.array(FieldChange),
+});
+export type HistoryEntry = z.infer<typeof HistoryEntry>;
+
+const Saved = z.object({ id: z.number().int(), version: z.number().int() });
+
+function itemCallsOf<const S extends EntitySegment>(segment: S) {
+  const things = segment.replace('_', ' ');
+  return {
+    find: endpoint(`GET /api/${segment}`, {
+      summary: `A page of ${things}; with \`sku\` what is known of that SKU`,
+      query: ItemFilter.extend({ sku: z.string().max(100).optional() }),
+      replies: { 200: z.union([SkuDetails, ItemPage]) },
+    }),
+    get: endpoint(`GET /api/${segment}/{id}`, {
+      summary: `One of the ${things} with its parts and files`,
+      params: IdParams,
+      replies: { 200: ItemDetail },
+    }),
+    create: endpoint(`POST /api/${segment}`, {
+      summary: `Adds to the ${things}; 409 where the SKU is taken`,
+      body: NewItem,
+      replies: { 201: Saved },
+    }),
+    save: endpoint(`PUT /api/${segment}/{id}`, {
+      summary: `Saves an edit of ${things}; 409 when somebody changed it meanwhile`,
+      params: IdParams,
+      body: ItemEdit,
+      replies: { 200: Saved },
+    }),
+    remove: endpoint(`DELETE /api/${segment}/{id}`, {
+      summary: `Deletes one of the ${things}; 409 while it stands in orders, kits or links`,
+      params: IdParams,
+      replies: { 200: z.object({ message: z.string() }) },
+    }),
+    history: endpoint(`GET /api/${segment}/{id}/history`, {
+      summary: 'What was changed, newest first, 50 a page',
+      params: IdParams,
+      query: z.object({ page: z.coerce.number().int().min(1).max(1_000).default(1) }),
+      replies: { 200: z.object({ data: z.array(HistoryEntry), has_more: z.boolean() }) },
+    }),
+  };
+}
+
+/** The calls of each kind of items: the same ones, at their own addresses. */
+export const itemCalls = { [PRODUCTS]: itemCallsOf('products'), [RAW_MATERIALS]: itemCallsOf('raw_materials') };

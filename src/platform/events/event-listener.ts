@@ -9,6 +9,7 @@ const Event = z.object({
   type: z.string(),
   order_id: z.number().int().exactOptional(),
   customer_id: z.number().int().exactOptional(),
+  product_id: z.number().int().exactOptional(),
   connection_id: z.number().int().exactOptional(),
 });
 

@@ -23,6 +23,9 @@ export const errors = {
   link_file_format: 'Your file has invalid format.  Please reformat your file and try again later.',
   category_name_taken: 'There is a category “{name}” already. Please choose another name',
   too_many_categories: 'There can be {most} categories at most',
+  sku_taken: 'SKU {sku} is taken by another item of the account',
+  item_in_use: '{sku} cannot be deleted while it is used: {uses}',
+  kit_cycle: 'A kit cannot be part of itself: {path}',
   storage_failed: 'The file storage refuses to work just now. Please try again later',
   export_failed: 'There was an error createing download file.  Please try again later',
   still_exporting:

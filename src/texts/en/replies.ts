@@ -23,6 +23,16 @@ export const replies = {
     has_items:
       'Sorry, cannot delete category. There are items assigned to the category.  Please, reassign items to different categories before deleting.',
   },
+  catalog: {
+    sku_taken: 'Another item has this SKU',
+    deleted: '{sku} was deleted',
+    uses: {
+      orders: { one: 'in {count} order', many: 'in {count} orders' },
+      kits: { one: 'part of {count} kit', many: 'part of {count} kits' },
+      links: { one: 'linked to {count} channel product', many: 'linked to {count} channel products' },
+      others: 'in other records',
+    },
+  },
   mappings: {
     codes_fetched: 'Shipping options read: {count}. New: {added}. No longer listed: {removed}',
     codes_saved: 'Shipping options saved',

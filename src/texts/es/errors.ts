@@ -26,6 +26,9 @@ export const errors: Twin<typeof english> = {
   link_file_format: 'El formato del archivo no es válido. Corríjalo y vuelva a intentarlo.',
   category_name_taken: 'Ya hay una categoría «{name}». Elija otro nombre',
   too_many_categories: 'Puede haber {most} categorías como máximo',
+  sku_taken: 'El SKU {sku} ya lo tiene otro artículo de la cuenta',
+  item_in_use: '{sku} no se puede eliminar mientras se use: {uses}',
+  kit_cycle: 'Un kit no puede ser parte de sí mismo: {path}',
   storage_failed: 'El almacén de archivos no responde en este momento. Inténtelo más tarde',
   export_failed: 'Hubo un error al crear el archivo de descarga. Intente de nuevo más tarde',
   still_exporting:

@@ -25,6 +25,16 @@ export const replies: Twin<typeof english> = {
     has_items:
       'No se puede eliminar la categoría: tiene artículos asignados. Asígnelos a otras categorías antes de eliminarla.',
   },
+  catalog: {
+    sku_taken: 'Otro artículo tiene este SKU',
+    deleted: 'Se eliminó {sku}',
+    uses: {
+      orders: { one: 'en {count} pedido', many: 'en {count} pedidos' },
+      kits: { one: 'parte de {count} kit', many: 'parte de {count} kits' },
+      links: { one: 'vinculado a {count} producto del canal', many: 'vinculado a {count} productos del canal' },
+      others: 'en otros registros',
+    },
+  },
   mappings: {
     codes_fetched: 'Opciones de envío leídas: {count}. Nuevas: {added}. Ya no figuran: {removed}',
     codes_saved: 'Opciones de envío guardadas',

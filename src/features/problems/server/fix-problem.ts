@@ -5,6 +5,7 @@ import type { Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { recordEvent } from '#platform/events/record-event.ts';
 import { repliesFor } from '#texts/replies-for.ts';
+import { PRODUCTS } from '../../catalog/entities.ts';
 import { writeCodes, writeLocations } from '../../mappings/server/write-mappings.ts';
 import type { fixProblem } from '../contract.ts';
 import { startRecheck } from './recheck-waiting.ts';
@@ -59,7 +60,8 @@ async function saveFix(tx: AccountDb, staff: Staff, fix: Fix): Promise<void> {
     const place = { exigo_id: subject, exigo_description: subject, core_id: fix.core_id };
     await writeLocations(tx, staff, connection_id, [place]);
   } else {
-    await requireChoice(tx.selectFrom('products').select('id').where('id', '=', fix.product_id), 'product_id');
+    const product = tx.selectFrom('products').select('id').where('id', '=', fix.product_id);
+    await requireChoice(product.where('entity_id', '=', PRODUCTS), 'product_id');
     const link = { product_id: fix.product_id, linked_by: staff.name, linked_at: new Date() };
     await tx
       .insertInto('connector_products')

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { AccountDb } from '#platform/db/database.ts';
+import { PRODUCTS } from '../../catalog/entities.ts';
 import type { StepRun } from './find-link-runs.ts';
 
 /** Makes a line of every channel product that has a suggestion by its SKU; two products of the same SKU are nobody's to choose. */
@@ -27,9 +28,9 @@ export async function checkLines(tx: AccountDb, run: StepRun, upTo: number): Pro
                         and e.line < b.line) as is_repeated
         from batch b
         left join connector_products c on c.connection_id = ${run.connection_id} and c.connector_product_sku = b.connector_product_sku
-        left join products exact on exact.sku = b.product_sku
+        left join products exact on exact.sku = b.product_sku and exact.entity_id = ${PRODUCTS}
         left join lateral (select count(*) as n, min(k.id) as id from (
-          select id from products p where p.sku_key = b.key limit 2) k) keyed on exact.id is null)
+          select id from products p where p.sku_key = b.key and p.entity_id = ${PRODUCTS} limit 2) k) keyed on exact.id is null)
     update link_run_lines l set connector_product_id = f.row_id, was_product_id = f.was, product_id = f.target,
            outcome = case
              when f.is_repeated then 'repeated'

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { AppError } from '#base/errors.ts';
 import type { Actor } from '#platform/db/actor.ts';
+import { PRODUCTS } from '../../catalog/entities.ts';
 import type { Suggestion } from '../contract.ts';
 import { availableOf, locationsOf } from './connector-product-sql.ts';
 
@@ -22,8 +23,8 @@ export async function findProductSuggestions({ db }: Actor, id: number): Promise
   if (!wanted) throw new AppError('not_found');
   const { rows } = await sql<Row>`
     with found as (
-      (select id, 1 as place, 'sku' as reason, null::real as score from products where sku_key = ${wanted.sku_key} limit ${MOST})
-      union all (select id, 2, 'barcode', null from products where upc_key = ${wanted.barcode_key} limit ${MOST})
+      (select id, 1 as place, 'sku' as reason, null::real as score from products where sku_key = ${wanted.sku_key} and entity_id = ${PRODUCTS} limit ${MOST})
+      union all (select id, 2, 'barcode', null from products where upc_key = ${wanted.barcode_key} and entity_id = ${PRODUCTS} limit ${MOST})
       union all select id, 3, 'title', score from app.similar_products(${wanted.title.slice(0, LONGEST_TITLE)}, ${MOST})),
     best as (select distinct on (id) * from found order by id, place)
     select p.id, p.name, p.sku, p.image_url, b.reason, b.score, ${availableOf(sql`p.id`)} as quantity_available,

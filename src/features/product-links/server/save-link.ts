@@ -5,6 +5,7 @@ import { fill } from '#base/text.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { recordEvent } from '#platform/events/record-event.ts';
+import { PRODUCTS } from '../../catalog/entities.ts';
 import { startRecheck, startRecheckOf } from '../../problems/server/recheck-waiting.ts';
 import type { saveConnectorProduct } from '../contract.ts';
 import { conflictOf } from '../link-rules.ts';
@@ -67,7 +68,12 @@ async function addRow(tx: AccountDb, { connection_id, connector_product_sku }: W
 
 async function requireProduct(tx: AccountDb, id: number | null): Promise<void> {
   if (id === null) return;
-  const found = await tx.selectFrom('products').select('id').where('id', '=', id).executeTakeFirst();
+  const found = await tx
+    .selectFrom('products')
+    .select('id')
+    .where('id', '=', id)
+    .where('entity_id', '=', PRODUCTS)
+    .executeTakeFirst();
   if (!found) throw new AppError('not_found');
 }
 

@@ -1,0 +1,85 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Actor } from '#platform/db/actor.ts';
+import type { AccountDb } from '#platform/db/database.ts';
+import { sliceOfPage } from '#platform/db/page-slice.ts';
+import type { Item, ItemFilter, ItemKind, ItemPage } from '../contract.ts';
+import type { EntityId } from '../entities.ts';
+import { countKeptItems } from './count-items.ts';
+import { itemColumns, itemJoins } from './item-sql.ts';
+
+/** A search looks at so many hits. */
+const MOST_HITS = 1_000;
+/** Beyond so many rows a list of one kind says "at least": an exact count would cost more than the page. */
+const COUNT_CAP = 10_000;
+
+/** The kinds in SQL, as the partial indexes have them. */
+const kindSql: Record<ItemKind, RawBuilder<unknown>> = {
+  '': sql`true`,
+  kits: sql`is_kit`,
+  no_picture: sql`image_url is null`,
+};
+
+/**
+ * A page of the account's products or raw materials. Totals come from kept counters, those of a search or of one kind are counted
+ * up to a limit; ids come from an index, from whichever end is nearer, and only then the rows.
+ */
+export async function findItemPage({ db }: Actor, entity: EntityId, filter: ItemFilter): Promise<ItemPage> {
+  const hits = filter.search === '' ? undefined : await findHits(db, entity, filter.search);
+  const condition = conditionOf(entity, filter, hits);
+  const isKept = hits === undefined && filter.filterBy === '';
+  const total = isKept ? await countKeptItems(db, entity, filter.category) : await countUpTo(db, condition);
+  const isCut = !isKept && total === COUNT_CAP;
+  return {
+    data: await findRows(db, condition, filter, total, isCut),
+    total,
+    total_is_capped: isCut || hits?.length === MOST_HITS,
+    current_page: filter.page,
+    per_page: filter.perPage,
+    last_page: Math.max(1, Math.ceil(total / filter.perPage)),
+  };
+}
+
+async function findHits(db: AccountDb, entity: EntityId, term: string): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from app.search_items(${entity}, ${term}, ${MOST_HITS}) as found (id)`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+function conditionOf(entity: EntityId, { category, filterBy }: ItemFilter, hits: readonly number[] | undefined) {
+  const parts = [sql`entity_id = ${entity}`, kindSql[filterBy]];
+  if (category === 'none') parts.push(sql`category_id is null`);
+  else if (category !== '') parts.push(sql`category_id = ${category}`);
+  if (hits) parts.push(sql`id = any(${hits}::bigint[])`);
+  return sql.join(parts, sql` and `);
+}
+
+async function countUpTo(db: AccountDb, condition: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from (select from products where ${condition} limit ${COUNT_CAP}) counted`.execute(db);
+  return rows[0]?.n ?? 0;
+}
+
+async function findRows(
+  db: AccountDb,
+  condition: RawBuilder<unknown>,
+  filter: ItemFilter,
+  total: number,
+  isCut: boolean,
+): Promise<Item[]> {
+  // The end of a list that is longer than what was counted is not where the count ends.
+  const fromStart = { isFromEnd: false, offset: (filter.page - 1) * filter.perPage, limit: filter.perPage };
+  const { isFromEnd, offset, limit } = isCut ? fromStart : sliceOfPage(filter, total);
+  if (limit === 0 || offset > Math.max(total, COUNT_CAP)) return [];
+  const { rows } = await sql<Item>`
+    select ${itemColumns}
+      from (select id from products where ${condition} order by ${sortBy(filter, isFromEnd)} limit ${limit} offset ${offset}) page
+      join products p on p.id = page.id ${itemJoins}
+     order by ${sortBy(filter, false, sql`p.`)}`.execute(db);
+  return rows;
+}
+
+/** The order of the list; SKU and id settle equal names, so that pages never overlap. */
+function sortBy({ orderBy, orderDir }: ItemFilter, isReversed: boolean, prefix: RawBuilder<unknown> = sql``) {
+  const direction = (orderDir === 'DESC') !== isReversed ? sql`desc` : sql`asc`;
+  return sql`${prefix}${sql.ref(orderBy)} ${direction}, ${prefix}id ${direction}`;
+}

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import { givenWorld } from '../../../../tests/given.ts';
+import { itemsOf } from '../../../../tests/given-items.ts';
+import { explodeKits } from './explode-kits.ts';
+
+const world = await givenWorld();
+
+test('a kit of kits comes to its last parts, over all levels and both kinds of items', async () => {
+  const account = await world.account();
+  const [products, materials] = [itemsOf(account), itemsOf(account, 'raw_materials')];
+  const screw = await materials.create({ sku: 'SCREW' });
+  const leg = await products.create({ sku: 'LEG', parts: [{ part_id: screw, quantity: 3 }] });
+  const top = await products.create({ sku: 'TOP' });
+  const parts = [
+    { part_id: leg, quantity: 4 },
+    { part_id: top, quantity: 1 },
+    { part_id: screw, quantity: 2 },
+  ];
+  const table = await products.create({ sku: 'TABLE', parts });
+  const found = await explodeKits(account.actor.db, [table, leg, top]);
+  const byPart = (one: { kit_id: number; part_id: number }, other: typeof one) =>
+    one.kit_id - other.kit_id || one.part_id - other.part_id;
+  expect(found.sort(byPart)).toEqual([
+    { kit_id: leg, part_id: screw, quantity: 3 },
+    { kit_id: table, part_id: screw, quantity: 14 },
+    { kit_id: table, part_id: top, quantity: 1 },
+  ]);
+  expect(await products.get(table)).toMatchObject({
+    is_kit: true,
+    parts: [
+      { sku: 'LEG', quantity: 4, entity_id: 2 },
+      { sku: 'SCREW', quantity: 2, entity_id: 1 },
+      { sku: 'TOP', quantity: 1 },
+    ],
+  });
+});
+
+test('a kit that would be part of itself over three levels is refused with the way, and nothing is saved', async () => {
+  const account = await world.account();
+  const { create, save, get } = itemsOf(account);
+  const a = await create({ sku: 'A' });
+  const b = await create({ sku: 'B', parts: [{ part_id: a, quantity: 1 }] });
+  const c = await create({ sku: 'C', parts: [{ part_id: b, quantity: 1 }] });
+  const reply = await save(a, 1, { name: 'Changed', parts: [{ part_id: c, quantity: 1 }] });
+  const path = 'A → C → B → A';
+  expect(reply).toMatchObject({
+    status: 422,
+    body: { message: `A kit cannot be part of itself: ${path}`, errors: { parts: [path] } },
+  });
+  expect(await get(a)).toMatchObject({ name: '', version: 1, parts: [], is_kit: false });
+  expect(await save(a, 1, { parts: [{ part_id: a, quantity: 1 }] })).toMatchObject({ status: 422 });
+});
+
+test('two changes that together would make a kit part of itself: one of them is refused', async () => {
+  const account = await world.account();
+  const { create, save } = itemsOf(account);
+  for (let round = 0; round < 5; round++) {
+    const [a, b] = [await create({ sku: `A${round}` }), await create({ sku: `B${round}` })];
+    const replies = await Promise.all([
+      save(a, 1, { parts: [{ part_id: b, quantity: 1 }] }),
+      save(b, 1, { parts: [{ part_id: a, quantity: 1 }] }),
+    ]);
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 422]);
+  }
+});
+
+test('quantities are whole pieces from 1, and a part is named once', async () => {
+  const account = await world.account();
+  const { create, save } = itemsOf(account);
+  const [kit, part] = [await create({ sku: 'KIT' }), await create({ sku: 'PART' })];
+  for (const quantity of [0, -1, 1.5, 1_000_001]) {
+    const reply = await save(kit, 1, { parts: [{ part_id: part, quantity }] });
+    expect([reply.status, reply.body]).toMatchObject([422, { errors: { 'parts.0.quantity': [expect.any(String)] } }]);
+  }
+  const twice = await save(kit, 1, {
+    parts: [
+      { part_id: part, quantity: 1 },
+      { part_id: part, quantity: 2 },
+    ],
+  });
+  expect(twice).toMatchObject({ status: 422, body: { errors: { parts: ['names a part twice'] } } });
+});
