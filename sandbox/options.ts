@@ -12,6 +12,7 @@ const Environment = z.object({
   SANDBOX_STEP_MS: z.coerce.number().int().min(1).default(12_000),
   SANDBOX_COREE_PER_MINUTE: z.coerce.number().int().min(1).default(120),
   SANDBOX_SHOPIFY_PER_SECOND: z.coerce.number().int().min(1).default(1_000),
+  SANDBOX_CHANNEL_ADVISOR_PER_MINUTE: z.coerce.number().int().min(1).default(2_000),
   SANDBOX_JOURNAL: z.string().default(''),
 });
 
@@ -33,6 +34,8 @@ export interface SandboxOptions {
   coreePerMinute: number;
   /** Points that Shopify's calls may cost in a second. */
   shopifyPerSecond: number;
+  /** Calls that ChannelAdvisor takes for a profile in a minute. */
+  channelAdvisorPerMinute: number;
   /** A file that the world is kept in, so that the next start goes on with it; empty: it ends with the sandbox. */
   journal: string;
   /** What the clock of a new world shows at its start, in milliseconds since 1970; it runs on from there. */
@@ -58,6 +61,7 @@ export function readOptions(env: Readonly<Record<string, string | undefined>>): 
     stepMs: values.SANDBOX_STEP_MS,
     coreePerMinute: values.SANDBOX_COREE_PER_MINUTE,
     shopifyPerSecond: values.SANDBOX_SHOPIFY_PER_SECOND,
+    channelAdvisorPerMinute: values.SANDBOX_CHANNEL_ADVISOR_PER_MINUTE,
     journal: values.SANDBOX_JOURNAL,
     startAt: Date.now(),
   };

@@ -1,4 +1,5 @@
 import Fastify, { type FastifyInstance } from 'fastify';
+import { createChannelAdvisor } from './channel-advisor/channel-advisor.ts';
 import { createCoree } from './coree/coree.ts';
 import { createExigo } from './exigo/exigo.ts';
 import { createClock } from './kit/clock.ts';
@@ -81,7 +82,8 @@ async function createWorld(options: SandboxOptions, header: Header, kept?: KeptW
     stepMs: options.stepMs,
     openingStock: () => new Map([...shopify.openingStock(), ...exigo.openingStock()]),
   });
-  const partners = [exigo, shopify, coree];
+  const channelAdvisor = createChannelAdvisor({ clock, perMinute: options.channelAdvisorPerMinute });
+  const partners = [exigo, shopify, coree, channelAdvisor];
 
   const app = Fastify({ bodyLimit: BODY_LIMIT, forceCloseConnections: true, routerOptions: { maxParamLength: 300 } });
   for (const partner of partners) await mountPartner(app, partner, kit);

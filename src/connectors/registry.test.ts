@@ -6,7 +6,9 @@ test('each connector is found by its kind, which no other has', () => {
 });
 
 test('an unknown kind is named, with those that there are', () => {
-  expect(() => connectorOf('fax')).toThrow('No connector of kind "fax": there are exigo, shopify, vendure, amware');
+  expect(() => connectorOf('fax')).toThrow(
+    'No connector of kind "fax": there are exigo, shopify, vendure, amware, channel-advisor',
+  );
 });
 
 test('each stream that is declared can be read, and each that can be read is declared', () => {

@@ -1,11 +1,12 @@
 import { amware } from './amware/amware.ts';
+import { channelAdvisor } from './channel-advisor/channel-advisor.ts';
 import type { Connector } from './core/connector.ts';
 import { exigo } from './exigo/exigo.ts';
 import { shopify } from './shopify/shopify.ts';
 import { vendure } from './vendure/vendure.ts';
 
 /** Every partner that Bodega speaks to. */
-export const connectors: readonly Connector[] = [exigo, shopify, vendure, amware];
+export const connectors: readonly Connector[] = [exigo, shopify, vendure, amware, channelAdvisor];
 
 const byKind = new Map(connectors.map((connector) => [connector.manifest.id, connector]));
 

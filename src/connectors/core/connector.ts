@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Command, CommandOf, CommandType, Done, LevelOutcome, LevelToSave, Probed } from './commands.ts';
 import type { LimitPolicy } from './limiter.ts';
+import type { Listed, ListingProfile, ListingToUpload } from './listings.ts';
 import type { PartnerHttp } from './partner-http.ts';
 import type {
   RemoteCustomer,
@@ -29,7 +30,8 @@ export type Capability =
   | 'orders.cancel'
   | 'products.write'
   | 'shipments.write'
-  | 'stock.write';
+  | 'stock.write'
+  | 'listing.upload';
 
 /** What can be read page by page, and what each gives. */
 export type Remote = {
@@ -83,7 +85,7 @@ export type Ctx<C = unknown, S = unknown> = {
 export type Manifest<C = unknown, S = unknown> = {
   /** The kind of its connections. */
   id: string;
-  kind: 'channel' | 'fulfilment';
+  kind: 'channel' | 'fulfilment' | 'listing';
   /** The partner's name. */
   title: string;
   /** Both as stored; a field with `.meta({ secret: true })` is never shown nor logged. */
@@ -140,6 +142,12 @@ export interface Connector<C = unknown, S = unknown> {
   stock?: {
     most_levels: number;
     save(ctx: Ctx<C, S>, levels: readonly LevelToSave[]): Promise<LevelOutcome[]>;
+  };
+  listing?: {
+    /** The markets that the account's token covers. */
+    profiles(ctx: Ctx<C, S>): Promise<ListingProfile[]>;
+    /** Makes a product of one market be as it is told; telling it again changes nothing, and never makes a second one. */
+    upload(ctx: Ctx<C, S>, listing: ListingToUpload): Promise<Listed>;
   };
   webhook?: Webhook<C, S>;
 }

@@ -13,7 +13,7 @@ const PollSeconds = z.number().int().min(5).max(86_400);
 export const ConnectorKind = z.object({
   kind: z.string(),
   title: z.string(),
-  role: z.enum(['channel', 'fulfilment']),
+  role: z.enum(['channel', 'fulfilment', 'listing']),
   capabilities: z.array(z.string()),
   fields: z.array(FormField),
 });

@@ -45,6 +45,7 @@ export const connections: Twin<typeof english> = {
     'products.write': 'Se envían productos',
     'shipments.write': 'Se informan las guías',
     'stock.write': 'Se envían existencias',
+    'listing.upload': 'Se publican productos',
   },
   buttons: {
     test: 'Probar',
@@ -101,6 +102,8 @@ export const connections: Twin<typeof english> = {
     cancel_order: 'Cancelar pedido',
     tell_shipped: 'Informar la guía',
     push_stock: 'Enviar existencias',
+    upload_listing: 'Subir producto',
+    read_profiles: 'Leer perfiles',
     ask: 'Preguntar qué pasó',
   },
   results: {
@@ -129,6 +132,9 @@ export const connections: Twin<typeof english> = {
     already: 'Ya estaba como {reference}',
     cancelled: 'Cancelado',
     told: 'Confirmado',
+    listing_added: '{product} se agregó a {profile} como {reference}',
+    listing_changed: '{product} se cambió en {profile}, {reference}',
+    profiles_read: 'Perfiles: {profiles}',
     arrived: 'Sí había llegado: {reference}',
     absent: 'No había llegado',
     unknown: 'El socio no puede decir si llegó',

@@ -65,7 +65,7 @@ function NewForm({ kind, kinds, onKind }: FormProps) {
     },
     draft.refuse,
   );
-  const choices = (['channel', 'fulfilment'] as const).map((role) => ({
+  const choices = (['channel', 'fulfilment', 'listing'] as const).map((role) => ({
     group: t.roles[role],
     items: kinds.filter((one) => one.role === role).map((one) => ({ value: one.kind, label: one.title })),
   }));

@@ -1,0 +1,89 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ZodError } from 'zod';
+import { UnreadableBody } from '../kit/bodies.ts';
+import type { Clock } from '../kit/clock.ts';
+import type { Partner } from '../kit/partner.ts';
+import { answer } from './calls.ts';
+import { Catalogue } from './catalogue.ts';
+import { addChannelAdvisorControl } from './control.ts';
+import { PROFILES } from './profiles.ts';
+import { errorBody, Refusal } from './refusal.ts';
+import { Tokens } from './tokens.ts';
+import { Traffic } from './traffic.ts';
+
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
+
+export interface ChannelAdvisorOptions {
+  clock: Clock;
+  /** Calls that a profile takes in a minute. */
+  perMinute: number;
+}
+
+/** The simulated ChannelAdvisor: one application, one refresh token, some profiles. */
+export function createChannelAdvisor({ clock, perMinute }: ChannelAdvisorOptions): Partner {
+  const grants = new WeakSet<FastifyRequest>();
+  const open = () => ({
+    catalogue: new Catalogue(clock.now()),
+    tokens: new Tokens(clock),
+    traffic: new Traffic(perMinute, clock),
+    profiles: [...PROFILES],
+  });
+  let service = open();
+
+  const call = async (request: FastifyRequest, reply: FastifyReply) => {
+    const { tokens, traffic, profiles, catalogue } = service;
+    if (clock.isRunning) {
+      traffic.checkAtOnce(request);
+      tokens.check(request.headers.authorization);
+    }
+    const take = (profile: number) => (clock.isRunning ? traffic.take(profile) : undefined);
+    const { status, body } = answer({ profiles, catalogue, take }, request);
+    return reply.code(status).send(body);
+  };
+
+  return {
+    name: 'channel-advisor',
+    addCalls: (scope) => {
+      answerRefusals(scope);
+      scope.addHook('onRequest', async (request, reply) => {
+        if (clock.isRunning) service.traffic.begin(request, reply);
+      });
+      scope.post('/oauth2/token', async (request) => {
+        grants.add(request); // tokens are not kept
+        return service.tokens.grant(request.body, request.headers.authorization);
+      });
+      scope.route({ method: METHODS, url: '/v1/*', handler: call });
+    },
+    addControl: (scope) =>
+      addChannelAdvisorControl(scope, {
+        catalogue: () => service.catalogue,
+        tokens: () => service.tokens,
+        cover: (ids) => {
+          service.profiles = PROFILES.filter(({ ID }) => ids.includes(ID));
+        },
+      }),
+    isRead: (request) => grants.has(request),
+    failureBody: (status) => errorBody(status === 429 ? 'Too many requests.' : 'An error has occurred.'),
+    catchUp: () => false, // nothing happens here by itself
+    wake: () => service.tokens.touch(),
+    reset: async () => {
+      service = open();
+    },
+    status: () => ({ products: service.catalogue.all.length }),
+    stop: () => {},
+  };
+}
+
+function answerRefusals(scope: FastifyInstance): void {
+  scope.setErrorHandler((error, _request, reply) => {
+    if (error instanceof Refusal) return reply.code(error.status).send(error.body);
+    if (error instanceof ZodError) return reply.code(400).send(errorBody(sayIssue(error)));
+    if (error instanceof UnreadableBody) return reply.code(400).send(errorBody(error.message));
+    throw error;
+  });
+}
+
+function sayIssue({ issues: [issue] }: ZodError): string {
+  if (issue?.code === 'unrecognized_keys') return `The property '${issue.keys[0]}' does not exist.`;
+  return `${issue?.path.join('.')}: ${issue?.message}`;
+}

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { ConnectorError } from '../core/connector-error.ts';
+import type { PartnerRequest } from '../core/partner-request.ts';
+import type { Token } from '../core/token-store.ts';
+import { judgeCall, judgeGrant } from './judge.ts';
+import { listOf, TokenAnswer } from './schema.ts';
+import type { ChannelAdvisorCtx } from './settings.ts';
+
+type Call<T> = Pick<PartnerRequest<T>, 'method' | 'json' | 'is_idempotent' | 'reply'> & { url: URL };
+
+/** One call. A token that is no longer taken is replaced once: nothing was done on it. */
+export async function call<T>(ctx: ChannelAdvisorCtx, what: Call<T>): Promise<T> {
+  const sendWith = async ({ value }: Token) =>
+    (await ctx.http.call({ ...what, authorization: `Bearer ${value}`, judge: judgeCall })).body;
+  const token = await ctx.tokens.get(() => grant(ctx));
+  try {
+    return await sendWith(token);
+  } catch (error) {
+    if (!(error instanceof ConnectorError) || error.kind !== 'auth') throw error;
+    await ctx.tokens.forget(token);
+    return sendWith(await ctx.tokens.get(() => grant(ctx)));
+  }
+}
+
+/** An address below the partner's. */
+export const addressOf = (ctx: ChannelAdvisorCtx, path: string) =>
+  new URL(ctx.settings.base_url.replace(/\/+$/, '') + path);
+
+/** Says how something shall be; the answer is empty. */
+export function put(ctx: ChannelAdvisorCtx, method: 'PUT' | 'PATCH' | 'POST', path: string, json: object) {
+  return call(ctx, { method, url: addressOf(ctx, path), json, is_idempotent: true, reply: z.unknown() });
+}
+
+const MOST_PAGES = 100;
+
+/** A whole list, page after page. */
+export async function readList<T extends z.ZodType>(
+  ctx: ChannelAdvisorCtx,
+  path: string,
+  record: T,
+): Promise<z.output<T>[]> {
+  const list: z.output<T>[] = [];
+  let url: URL | undefined = addressOf(ctx, path);
+  for (let pages = 0; url && pages < MOST_PAGES; pages += 1) {
+    const page: z.output<ReturnType<typeof listOf<T>>> = await call(ctx, {
+      method: 'GET',
+      url,
+      is_idempotent: true,
+      reply: listOf(record),
+    });
+    list.push(...page.value);
+    url = nextPage(ctx, page['@odata.nextLink']);
+  }
+  return list;
+}
+
+/** Our token goes nowhere else, whatever a link says. */
+function nextPage(ctx: ChannelAdvisorCtx, link: string | undefined): URL | undefined {
+  if (link === undefined) return undefined;
+  const url = new URL(link);
+  if (url.origin === addressOf(ctx, '/').origin) return url;
+  throw new ConnectorError('bug', `The next page is at another address: ${url.origin}`);
+}
+
+async function grant(ctx: ChannelAdvisorCtx): Promise<Token> {
+  const { application_id, shared_secret, refresh_token } = ctx.credentials;
+  const { body } = await ctx.http.call({
+    method: 'POST',
+    url: addressOf(ctx, '/oauth2/token'),
+    authorization: `Basic ${Buffer.from(`${application_id}:${shared_secret}`).toString('base64')}`,
+    form: { grant_type: 'refresh_token', refresh_token },
+    is_idempotent: true,
+    reply: TokenAnswer,
+    judge: judgeGrant,
+  });
+  return { value: body.access_token, expires_at: new Date(ctx.now().getTime() + body.expires_in * 1000).toISOString() };
+}
