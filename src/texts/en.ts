@@ -6,6 +6,7 @@ import { customers } from './en/customers.ts';
 import { dashboard } from './en/dashboard.ts';
 import { errors } from './en/errors.ts';
 import { exports } from './en/exports.ts';
+import { imports } from './en/imports.ts';
 import { mappings } from './en/mappings.ts';
 import { orders } from './en/orders.ts';
 import { problems } from './en/problems.ts';
@@ -26,6 +27,7 @@ export const en = {
   dashboard,
   errors,
   exports,
+  imports,
   mappings,
   orders,
   problems,

@@ -8,6 +8,7 @@ import { customers } from './es/customers.ts';
 import { dashboard } from './es/dashboard.ts';
 import { errors } from './es/errors.ts';
 import { exports } from './es/exports.ts';
+import { imports } from './es/imports.ts';
 import { mappings } from './es/mappings.ts';
 import { orders } from './es/orders.ts';
 import { problems } from './es/problems.ts';
@@ -27,6 +28,7 @@ export const es: Twin<typeof en> = {
   dashboard,
   errors,
   exports,
+  imports,
   mappings,
   orders,
   problems,

@@ -58,9 +58,15 @@ export function addressOf(path: string, { params, query }: Parts): string {
   return search.size > 0 ? `${filled}?${search}` : filled;
 }
 
-function requestOf(endpoint: Endpoint, { body }: Parts, options: CallOptions): RequestInit {
+/** What every request of the portal says: that a script of ours sends it, and the member's token. */
+export function ownHeaders(): Headers {
   const headers = new Headers({ Accept: 'application/json', 'X-Requested-With': 'XMLHttpRequest' });
   if (credentials.csrfToken) headers.set('X-CSRF-Token', credentials.csrfToken);
+  return headers;
+}
+
+function requestOf(endpoint: Endpoint, { body }: Parts, options: CallOptions): RequestInit {
+  const headers = ownHeaders();
   const isSentAsIs = body instanceof FormData || body instanceof Blob; // the browser writes their content type itself
   if (body !== undefined && !isSentAsIs) headers.set('Content-Type', 'application/json');
   const timeout = options.timeoutMs === undefined ? [] : [AbortSignal.timeout(options.timeoutMs)];
@@ -101,6 +107,18 @@ function failureOf(status: number, body: unknown): CallError {
 }
 
 /**
+ * Lets an answer of 200 to 299 pass; a 401 ends the session here.
+ * @throws CallError for every other
+ */
+export function requireSuccess(status: number, body: unknown): void {
+  if (status === 401 && credentials.csrfToken) {
+    signOut();
+    credentials.onSignedOut();
+  }
+  if (status < 200 || status > 299) throw failureOf(status, body);
+}
+
+/**
  * Makes a call of the contract: `await call(saveOrder, { body: { order } })`. Where 200 is the only declared answer the
  * bare body comes back, else `{ status, body }`.
  * @throws CallError for every answer outside 200 to 299 and for none at all
@@ -112,12 +130,8 @@ export async function call<const E extends Endpoint>(
 ): Promise<CallReply<E>> {
   const parts: Parts = { ...(typeof input === 'object' ? input : {}) };
   const request = requestOf(endpoint, parts, options);
-  const [{ ok, status }, body] = await send(addressOf(endpoint.path, parts), request, options.signal);
-  if (status === 401 && credentials.csrfToken) {
-    signOut();
-    credentials.onSignedOut();
-  }
-  if (!ok) throw failureOf(status, body);
+  const [{ status }, body] = await send(addressOf(endpoint.path, parts), request, options.signal);
+  requireSuccess(status, body);
   // Safe: the server checks every answer against this same contract before it leaves.
   return (answersOnly200(endpoint) ? body : { status, body }) as CallReply<E>;
 }

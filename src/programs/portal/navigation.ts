@@ -16,6 +16,7 @@ export const navigation = [
   { to: '/orders', name: 'orders', icon: 'boxes', keys: 'g o' },
   { to: '/problems', name: 'problems', icon: 'alert', keys: 'g p' },
   { to: '/customers', name: 'customers', icon: 'users', keys: 'g c' },
-  { to: '/exports', name: 'exports', icon: 'download', keys: 'g x' },
+  { to: '/imports', name: 'imports', icon: 'upload', keys: 'g i', section: 'data' },
+  { to: '/exports', name: 'exports', icon: 'download', keys: 'g x', section: 'data' },
   { to: '/settings/connectors', name: 'connectors', icon: 'plug', keys: 'g s', section: 'settings' },
 ] as const satisfies readonly NavEntry[];

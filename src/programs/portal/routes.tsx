@@ -54,6 +54,9 @@ const screens = app.addChildren([
   screen('/products/search', () =>
     import('#features/search/web/product-search-screen.tsx').then((m) => m.ProductSearchScreen),
   ),
+  screen('/imports', () => import('#features/imports/web/import-list-screen.tsx').then((m) => m.ImportListScreen)),
+  screen('/imports/new', () => import('#features/imports/web/new-import-screen.tsx').then((m) => m.NewImportScreen)),
+  screen('/imports/$id', () => import('#features/imports/web/import-screen.tsx').then((m) => m.ImportScreen)),
   screen('/settings/connectors', () =>
     import('#features/connections/web/connection-list-screen.tsx').then((m) => m.ConnectionListScreen),
   ),

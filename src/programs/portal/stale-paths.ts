@@ -16,6 +16,7 @@ const changedBy: Readonly<Record<string, readonly string[]>> = {
   category: ['/api/products', '/api/raw_materials'],
   stock: ['/api/products', '/api/raw_materials', '/api/search', '/api/connectors'],
   export: ['/api/exports'],
+  import: ['/api/imports', '/api/upload-csv'],
   recheck: ['/api/rechecks'],
   link: ['/api/connectors/', '/api/connector-products', '/api/link-runs', '/api/products'],
 };

@@ -1,5 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { Fragment, useEffect, useRef } from 'react';
 import { fill } from '#base/text.ts';
 import { useSession } from '#features/access/web/session.ts';
 import { BrandMark } from '#ui/brand-mark.tsx';
@@ -15,7 +15,7 @@ type Entry = (typeof navigation)[number];
 const inSection = (wanted: NavEntry['section']) => navigation.filter((entry: NavEntry) => entry.section === wanted);
 
 const main = inSection(undefined);
-const settings = inSection('settings');
+const sections = (['data', 'settings'] as const).map((name) => ({ name, entries: inSection(name) }));
 
 type Props = { isOpen: boolean; onClose: () => void };
 
@@ -52,12 +52,12 @@ export function NavigationPanel({ isOpen, onClose }: Props) {
           </button>
         </div>
         <NavList entries={main} />
-        {settings.length > 0 && (
-          <>
-            <h2 className={classes.section}>{t.sections.settings}</h2>
-            <NavList entries={settings} />
-          </>
-        )}
+        {sections.map(({ name, entries }) => (
+          <Fragment key={name}>
+            <h2 className={classes.section}>{t.sections[name]}</h2>
+            <NavList entries={entries} />
+          </Fragment>
+        ))}
       </nav>
     </>
   );

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { fill } from '#base/text.ts';
+import { Sheet } from '#features/imports/contract.ts';
 import { findOrderHits } from '#features/search/web/find-order-hits.ts';
 import { CommandPalette } from '#ui/command-palette.tsx';
 import { useTexts } from '#ui/texts.ts';
@@ -16,7 +17,7 @@ const PAUSE_MS = 250;
 
 /** What the palette finds: the pages, orders, and the commands of the frame. */
 export function PortalPalette({ opened, onClose }: { opened: boolean; onClose: () => void }) {
-  const t = useTexts().shell;
+  const { shell: t, imports } = useTexts();
   const navigate = useNavigate();
   const { setColorScheme } = useMantineColorScheme();
   const pages = navigation.map(({ name, icon, to }) => ({
@@ -31,11 +32,17 @@ export function PortalPalette({ opened, onClose }: { opened: boolean; onClose: (
     icon: 'theme' as const,
     run: () => setColorScheme(one),
   }));
+  const files = Sheet.options.map((sheet) => ({
+    id: `import ${sheet}`,
+    label: fill(imports.command, { sheet: imports.sheets[sheet] }),
+    icon: 'upload' as const,
+    run: () => void navigate({ to: '/imports/new', search: { sheet } }),
+  }));
   const [query, setQuery] = useState('');
   const groups = [
     { title: t.pages, commands: pages },
     { title: t.nav.orders, commands: useOrderCommands(query) },
-    { title: t.commands, commands: themes },
+    { title: t.commands, commands: [...files, ...themes] },
   ];
   return <CommandPalette groups={groups} opened={opened} onClose={onClose} onQuery={setQuery} />;
 }

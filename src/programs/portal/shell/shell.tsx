@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Outlet, useRouterState } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useSession } from '#features/access/web/session.ts';
+import { useWatchedImports } from '#features/imports/web/watched-imports.ts';
 import { RecheckStrip } from '#features/problems/web/recheck-strip.tsx';
 import { Icon } from '#ui/icons.tsx';
 import { PlaceProvider } from '#ui/place.tsx';
@@ -15,6 +16,11 @@ import { PaletteButton } from './palette-button.tsx';
 import classes from './shell.module.css';
 import { UserMenuButton } from './user-menu-button.tsx';
 
+// Only who has started an import needs it.
+const ImportWatch = lazy(async () => ({
+  default: (await import('#features/imports/web/import-watch.tsx')).ImportWatch,
+}));
+
 /** The frame around every screen that needs a session. On a tablet the navigation slides in over the screen. */
 export function Shell() {
   const t = useTexts().shell;
@@ -22,6 +28,7 @@ export function Shell() {
   const path = useRouterState({ select: (state) => state.location.pathname });
   const [openAt, setOpenAt] = useState<string | null>(null); // another page closes the navigation by itself
   const isOpen = openAt === path;
+  const imports = useWatchedImports();
   useLiveEvents(useQueryClient());
 
   return (
@@ -52,6 +59,11 @@ export function Shell() {
         </main>
       </div>
       <ShortcutHelp />
+      <Suspense>
+        {imports.map((id) => (
+          <ImportWatch key={id} id={id} />
+        ))}
+      </Suspense>
     </PlaceProvider>
   );
 }

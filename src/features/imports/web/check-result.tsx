@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { counted } from '#base/text.ts';
+import { call } from '#ui/call.ts';
+import { Panel } from '#ui/panel.tsx';
+import { useFormats } from '#ui/place.tsx';
+import { useTexts } from '#ui/texts.ts';
+import { type Import, runImport } from '../contract.ts';
+import { FailedRowsLink } from './failed-rows-link.tsx';
+import { FaultTable } from './fault-table.tsx';
+import { Figures } from './figures.tsx';
+import classes from './imports.module.css';
+import { useImportChange } from './use-import.ts';
+
+/** The third step: what the import would do, line by line where something is wrong, and the button that does it. */
+export function CheckResult({ run }: { run: Import }) {
+  const { check: t, faults } = useTexts().imports;
+  const { count } = useFormats();
+  const start = useImportChange(() => call(runImport, { params: { id: run.id } }));
+  const { added, changed, failed } = run.counts;
+  const rows = added + changed;
+  return (
+    <>
+      <Panel title={t.title}>
+        <Figures counts={run.counts} words={t.figures} />
+        {rows === 0 && <p className={classes.hint}>{failed > 0 ? t.all_failed : t.nothing}</p>}
+        {rows > 0 && failed > 0 && <p className={classes.hint}>{t.errors_stay}</p>}
+        <div className={classes.buttons}>
+          {rows > 0 && (
+            <Button loading={start.isPending} onClick={() => start.mutate()}>
+              {counted(t.run, rows, count)}
+            </Button>
+          )}
+          <Button variant="default" renderRoot={(props) => <Link to="." search={{ step: 'columns' }} {...props} />}>
+            {t.back}
+          </Button>
+          {failed > 0 && <FailedRowsLink id={run.id} />}
+        </div>
+      </Panel>
+      {failed > 0 && (
+        <Panel title={faults.title}>
+          <FaultTable id={run.id} />
+        </Panel>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import { Select } from '@mantine/core';
+import { fill } from '#base/text.ts';
+import { StatusBadge } from '#ui/status-badge.tsx';
+import { useTexts } from '#ui/texts.ts';
+import type { Import, Mapping } from '../contract.ts';
+import { fieldWord } from './field-word.ts';
+import classes from './imports.module.css';
+import { columnLabels, firstValues, withColumn } from './mapping-draft.ts';
+
+const MOST_OPTIONS = 100; // searched among all
+const MOST_VALUES = 3;
+
+type Props = { run: Import; mapping: Mapping; onChange: (mapping: Mapping) => void };
+
+/** Each field of the sheet, the column that it is read from, and the first values there. */
+export function ColumnTable({ run, mapping, onChange }: Props) {
+  const t = useTexts().imports.columns;
+  const labels = columnLabels(run.columns, (position) => fill(t.unnamed, { position }));
+  const options = labels.map((label, index) => ({ value: String(index), label }));
+  return (
+    <div className={classes.frame}>
+      <table className={classes.mapping}>
+        <caption className="visually-hidden">{t.title}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t.field}</th>
+            <th scope="col">{t.column}</th>
+            <th scope="col">{t.values}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {run.fields.map((field) => (
+            <FieldRow key={field.name} field={field} options={options} {...{ run, mapping, onChange }} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+type RowProps = Props & { field: Import['fields'][number]; options: { value: string; label: string }[] };
+
+function FieldRow({ run, mapping, onChange, field, options }: RowProps) {
+  const { imports, ui } = useTexts();
+  const t = imports.columns;
+  const word = fieldWord(imports, field.name);
+  const column = mapping[field.name];
+  return (
+    <tr>
+      <th scope="row">
+        {word}{' '}
+        {field.is_required && (
+          <StatusBadge tone={column === undefined ? 'danger' : 'neutral'}>{t.required}</StatusBadge>
+        )}
+      </th>
+      <td>
+        <Select
+          size="xs"
+          aria-label={fill(t.column_of, { field: word })}
+          placeholder={t.not_imported}
+          data={options}
+          value={column === undefined ? null : String(column)}
+          onChange={(next) => onChange(withColumn(mapping, field.name, next === null ? null : Number(next)))}
+          searchable
+          clearable
+          limit={MOST_OPTIONS}
+          nothingFoundMessage={ui.filters.no_match}
+        />
+      </td>
+      <td>{column !== undefined && <Values run={run} mapping={mapping} field={field.name} column={column} />}</td>
+    </tr>
+  );
+}
+
+type ValuesProps = { run: Import; mapping: Mapping; field: string; column: number };
+
+function Values({ run, mapping, field, column }: ValuesProps) {
+  const { imports } = useTexts();
+  const t = imports.columns;
+  const values = firstValues(run.samples, column, MOST_VALUES);
+  const others = Object.entries(mapping).filter(([name, used]) => used === column && name !== field);
+  const fields = others.map(([name]) => fieldWord(imports, name)).join(', ');
+  return (
+    <span className={classes.values}>
+      {values.length === 0 && <span className={classes.quiet}>{t.no_values}</span>}
+      {values.map((value, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: values repeat and never move
+        <span key={index} title={value}>
+          {value}
+        </span>
+      ))}
+      {others.length > 0 && <small className={classes.error}>{fill(t.also, { fields })}</small>}
+    </span>
+  );
+}

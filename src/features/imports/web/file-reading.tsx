@@ -1,0 +1,36 @@
+import { NativeSelect } from '@mantine/core';
+import { DetailList } from '#ui/detail-list.tsx';
+import { useTexts } from '#ui/texts.ts';
+import type { Import } from '../contract.ts';
+
+const DELIMITERS = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'pipe' } as const;
+
+type Props = { run: Import; decimal: Import['decimal']; onDecimal: (decimal: Import['decimal']) => void };
+
+/** How the file was understood; of what can be meant either way, staff decide. */
+export function FileReading({ run: { encoding, delimiter }, decimal, onDecimal }: Props) {
+  const t = useTexts().imports.columns;
+  const known = Object.entries(DELIMITERS).find(([sign]) => sign === delimiter)?.[1];
+  return (
+    <DetailList
+      items={[
+        [t.encoding, encoding.toUpperCase()],
+        [t.delimiter, known ? t.delimiters[known] : delimiter],
+        [
+          t.decimal,
+          <NativeSelect
+            key="decimal"
+            size="xs"
+            aria-label={t.decimal}
+            value={decimal}
+            onChange={(event) => onDecimal(event.currentTarget.value === ',' ? ',' : '.')}
+            data={[
+              { value: '.', label: t.decimals.point },
+              { value: ',', label: t.decimals.comma },
+            ]}
+          />,
+        ],
+      ]}
+    />
+  );
+}

@@ -1,0 +1,31 @@
+import { counted, fill } from '#base/text.ts';
+import { Panel } from '#ui/panel.tsx';
+import { useFormats } from '#ui/place.tsx';
+import { useTexts } from '#ui/texts.ts';
+import type { Import } from '../contract.ts';
+import { Figures } from './figures.tsx';
+import { percentOf } from './import-state-badge.tsx';
+import classes from './imports.module.css';
+
+/** How far the work is. Nobody has to stay for it. */
+export function ImportProgress({ run: { state, progress, counts, lines } }: { run: Import }) {
+  const t = useTexts().imports;
+  const { count } = useFormats();
+  const text =
+    state === 'running' ? t.progress.running : state === 'undoing' ? t.progress.undoing : t.progress.checking;
+  const percent = percentOf(progress);
+  return (
+    <Panel title={t.states[state]}>
+      <p role="status">{text}</p>
+      <div className={classes.bar}>
+        <progress aria-label={t.states[state]} value={percent} max={100} />
+        <strong>{fill(t.percent, { percent })}</strong>
+      </div>
+      {state !== 'undoing' && <Figures counts={counts} words={t.check.figures} />}
+      <p className={classes.hint}>
+        {lines > 0 && `${counted(t.progress.lines, lines, count)}. `}
+        {t.progress.leave}
+      </p>
+    </Panel>
+  );
+}

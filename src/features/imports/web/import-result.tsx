@@ -1,0 +1,80 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { counted } from '#base/text.ts';
+import { Panel } from '#ui/panel.tsx';
+import { useFormats } from '#ui/place.tsx';
+import { useTexts } from '#ui/texts.ts';
+import type { Import } from '../contract.ts';
+import { FailedRowsLink } from './failed-rows-link.tsx';
+import { FaultTable } from './fault-table.tsx';
+import { Figures } from './figures.tsx';
+import { recordsPath } from './import-steps.ts';
+import classes from './imports.module.css';
+import { TakeBack } from './take-back.tsx';
+
+/** The last step: what the import did, what stayed out and how that comes in, and the way back. */
+export function ImportResult({ run }: { run: Import }) {
+  const { result: t } = useTexts().imports;
+  const { failed } = run.counts;
+  if (run.state === 'undone') return <Undone run={run} />;
+  return (
+    <>
+      <Panel title={t.done}>
+        <Figures counts={run.counts} words={t.figures} />
+        {run.note && <p className={classes.hint}>{run.note}</p>}
+        <div className={classes.buttons}>
+          <ShowRecords run={run} />
+          <TakeBack run={run} />
+        </div>
+      </Panel>
+      {failed > 0 && <NotImported run={run} />}
+    </>
+  );
+}
+
+function ShowRecords({ run: { sheet } }: { run: Import }) {
+  const t = useTexts().imports.result;
+  const to = recordsPath[sheet];
+  return (
+    to !== null && (
+      <Button component={Link} to={to}>
+        {sheet === 'raw_materials' ? t.show.raw_materials : t.show.products}
+      </Button>
+    )
+  );
+}
+
+function NotImported({ run: { id, sheet, existing, counts } }: { run: Import }) {
+  const { result: t, faults } = useTexts().imports;
+  const { count } = useFormats();
+  return (
+    <Panel title={faults.title}>
+      <p className={classes.hint}>{counted(t.failed, counts.failed, count)}</p>
+      <div className={classes.buttons}>
+        <FailedRowsLink id={id} />
+        <Button
+          variant="default"
+          renderRoot={(props) => <Link to="/imports/new" search={{ sheet, existing }} {...props} />}
+        >
+          {t.again}
+        </Button>
+      </div>
+      <FaultTable id={id} />
+    </Panel>
+  );
+}
+
+function Undone({ run }: { run: Import }) {
+  const t = useTexts().imports.result;
+  const { count } = useFormats();
+  return (
+    <Panel title={t.undone}>
+      <p className={classes.hint}>{run.kept > 0 ? counted(t.kept, run.kept, count) : t.undone_all}</p>
+      <p className={classes.quiet}>{t.undone_figures}</p>
+      <Figures counts={run.counts} words={t.figures} />
+      <div className={classes.buttons}>
+        <ShowRecords run={run} />
+      </div>
+    </Panel>
+  );
+}

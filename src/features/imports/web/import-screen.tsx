@@ -1,0 +1,97 @@
+import { Button, Skeleton } from '@mantine/core';
+import { Link, useParams, useSearch } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { CallError } from '#ui/call.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { fileSize } from '#ui/file-size.ts';
+import { LoadError } from '#ui/load-error.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { useFormats } from '#ui/place.tsx';
+import { RelativeTime } from '#ui/relative-time.tsx';
+import { useTexts } from '#ui/texts.ts';
+import { ExistingRows, type Import } from '../contract.ts';
+import { CheckResult } from './check-result.tsx';
+import { DiscardButton } from './discard-button.tsx';
+import { ImportFailed } from './import-failed.tsx';
+import { ImportProgress } from './import-progress.tsx';
+import { ImportResult } from './import-result.tsx';
+import { ImportStateBadge } from './import-state-badge.tsx';
+import { canDiscard, type ImportStep, isBusy, stepOf } from './import-steps.ts';
+import classes from './imports.module.css';
+import { MapColumns } from './map-columns.tsx';
+import { Steps } from './steps.tsx';
+import { useImport } from './use-import.ts';
+
+/** One import, at the step where it is; `?step=columns` goes back to its columns. */
+export function ImportScreen() {
+  const { imports: t, ui } = useTexts();
+  const { id = '' } = useParams({ strict: false });
+  const address: Readonly<Record<string, unknown>> = useSearch({ strict: false });
+  const { data, error, isPending, refetch } = useImport(id);
+  const isMissing = error instanceof CallError && (error.status === 404 || error.status === 422);
+  const step = data && stepOf(data.state, address.step);
+  return (
+    <>
+      <PageHeader
+        title={data?.file_name ?? t.title}
+        badges={data && <ImportStateBadge state={data.state} progress={data.progress} />}
+        actions={
+          <>
+            {data && canDiscard(data.state) && <DiscardButton run={data} />}
+            <Button component={Link} to="/imports" size="xs" variant="subtle">
+              {t.all}
+            </Button>
+          </>
+        }
+      >
+        {data && <Origin run={data} />}
+      </PageHeader>
+      {isMissing && <EmptyState title={ui.not_found} icon="search" />}
+      {error && !isMissing && <LoadError error={error} onRetry={refetch} hasData={data !== undefined} />}
+      {isPending && <Skeleton height={320} radius="md" />}
+      {data && step && (
+        <>
+          <Steps current={step} />
+          <StepFocus key={data.id} step={step}>
+            <Step run={data} step={step} existing={ExistingRows.catch(data.existing).parse(address.existing)} />
+          </StepFocus>
+        </>
+      )}
+    </>
+  );
+}
+
+function Origin({ run: { sheet, size, created_by, created_at } }: { run: Import }) {
+  const t = useTexts().imports;
+  const { count } = useFormats();
+  return (
+    <>
+      {t.sheets[sheet]} · {fileSize(size, count)} · {created_by}, <RelativeTime at={created_at} />
+    </>
+  );
+}
+
+/** The button that led to another step is gone with its step: the keyboard goes on in the new one. */
+function StepFocus({ step, children }: { step: ImportStep; children: ReactNode }) {
+  const ground = useRef<HTMLDivElement>(null);
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current !== step) ground.current?.focus();
+    shown.current = step;
+  }, [step]);
+  return (
+    <div ref={ground} tabIndex={-1} className={classes.step}>
+      {children}
+    </div>
+  );
+}
+
+type StepProps = { run: Import; step: ImportStep; existing: Import['existing'] };
+
+function Step({ run, step, existing }: StepProps) {
+  if (step === 'columns') return <MapColumns key={`${run.id} ${run.state}`} run={run} existing={existing} />;
+  if (isBusy(run.state)) return <ImportProgress run={run} />;
+  if (run.state === 'failed') return <ImportFailed run={run} />;
+  if (run.state === 'checked') return <CheckResult run={run} />;
+  return <ImportResult run={run} />;
+}

@@ -1,0 +1,40 @@
+import type { ImportState, Sheet } from '../contract.ts';
+
+export const importSteps = ['file', 'columns', 'check', 'run', 'result'] as const;
+export type ImportStep = (typeof importSteps)[number];
+
+const stepOfState: Readonly<Record<ImportState, ImportStep>> = {
+  uploaded: 'columns',
+  checking: 'check',
+  checked: 'check',
+  running: 'run',
+  done: 'result',
+  undoing: 'result',
+  undone: 'result',
+  failed: 'check',
+};
+
+const busy: readonly ImportState[] = ['checking', 'running', 'undoing'];
+const unwritten: readonly ImportState[] = ['uploaded', 'checked', 'failed'];
+const mapped: readonly ImportState[] = ['uploaded', 'checked', 'failed'];
+
+/** True while a job works on it. */
+export const isBusy = (state: ImportState): boolean => busy.includes(state);
+
+/** True where it can be forgotten, since nothing of it was written. */
+export const canDiscard = (state: ImportState): boolean => unwritten.includes(state);
+
+/** Where an import is; its columns can be gone back to until it is run. */
+export function stepOf(state: ImportState, asked: unknown): ImportStep {
+  return asked === 'columns' && mapped.includes(state) ? 'columns' : stepOfState[state];
+}
+
+/** Where the rows of a sheet are seen; places have no screen of their own. */
+export const recordsPath = {
+  products: '/products',
+  raw_materials: '/raw_materials',
+  kit_parts: '/products',
+  categories: '/products',
+  locations: null,
+  stock: '/products',
+} as const satisfies Record<Sheet, string | null>;

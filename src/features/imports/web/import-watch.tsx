@@ -1,0 +1,41 @@
+import { useNavigate, useRouterState } from '@tanstack/react-router';
+import { useEffect, useEffectEvent } from 'react';
+import { fill } from '#base/text.ts';
+import { useAlerts } from '#ui/alerts.tsx';
+import { CallError } from '#ui/call.ts';
+import { useTexts } from '#ui/texts.ts';
+import type { Import, ImportState } from '../contract.ts';
+import { isBusy } from './import-steps.ts';
+import { useImport } from './use-import.ts';
+import { unwatchImport } from './watched-imports.ts';
+
+/** Tells once when the work on an import has ended; its own screen shows it anyway. */
+export function ImportWatch({ id }: { id: number }) {
+  const { data, error } = useImport(String(id));
+  const isOver = data !== undefined && !isBusy(data.state);
+  const isGone = error instanceof CallError && error.status === 404;
+  const tell = useTellEnd();
+  const end = useEffectEvent(() => {
+    unwatchImport(id);
+    if (data) tell(data);
+  });
+  useEffect(() => {
+    if (isOver || isGone) end();
+  }, [isOver, isGone]);
+  return null;
+}
+
+function useTellEnd() {
+  const t = useTexts().imports.notice;
+  const alerts = useAlerts();
+  const navigate = useNavigate();
+  const path = useRouterState({ select: (state) => state.location.pathname });
+  const { checked, done, undone, failed } = t;
+  const texts: Partial<Record<ImportState, string>> = { checked, done, undone, failed };
+  return ({ id, state, file_name }: Import) => {
+    const text = texts[state];
+    if (!text || path === `/imports/${id}`) return;
+    const action = { label: t.open, run: () => void navigate({ to: '/imports/$id', params: { id: String(id) } }) };
+    alerts.show(state === 'failed' ? 'danger' : 'success', fill(text, { file: file_name }), { fixed: true, action });
+  };
+}

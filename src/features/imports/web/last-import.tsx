@@ -1,0 +1,44 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { fill } from '#base/text.ts';
+import { PRODUCTS, RAW_MATERIALS } from '#features/catalog/entities.ts';
+import { DetailList } from '#ui/detail-list.tsx';
+import { LoadError } from '#ui/load-error.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { useFormats } from '#ui/place.tsx';
+import { queryOf } from '#ui/query.ts';
+import { useTexts } from '#ui/texts.ts';
+import { getLastUpload, type Sheet } from '../contract.ts';
+
+const entityOf = { products: PRODUCTS, raw_materials: RAW_MATERIALS } as const;
+
+/** What the last import of products or raw materials did; nothing for other sheets. */
+export function LastImport({ sheet }: { sheet: Sheet }) {
+  const t = useTexts().imports;
+  if (sheet !== 'products' && sheet !== 'raw_materials') return null;
+  return (
+    <Panel title={fill(t.last.title, { sheet: t.sheets[sheet] })}>
+      <LastUpload entityId={`${entityOf[sheet]}`} />
+    </Panel>
+  );
+}
+
+function LastUpload({ entityId }: { entityId: '1' | '2' }) {
+  const t = useTexts().imports.last;
+  const { count } = useFormats();
+  const { data, error, refetch } = useQuery(queryOf(getLastUpload, { query: { entity_id: entityId } }));
+  if (error) return <LoadError error={error} onRetry={refetch} hasData />;
+  if (!data) return <Skeleton height={90} radius="sm" />;
+  if (data.status === 204) return t.none;
+  const { date_time, import_success, import_fail, import_skipped } = data.body;
+  return (
+    <DetailList
+      items={[
+        [t.when, date_time],
+        [t.imported, count(import_success)],
+        [t.failed, count(import_fail)],
+        [t.skipped, count(import_skipped)],
+      ]}
+    />
+  );
+}

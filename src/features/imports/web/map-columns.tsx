@@ -1,0 +1,61 @@
+import { Button } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import { call } from '#ui/call.ts';
+import { Panel } from '#ui/panel.tsx';
+import { useTexts } from '#ui/texts.ts';
+import { checkImport, type Import } from '../contract.ts';
+import { ColumnTable } from './column-table.tsx';
+import { ExistingChoice } from './existing-choice.tsx';
+import { FileReading } from './file-reading.tsx';
+import classes from './imports.module.css';
+import { UnusedColumns } from './unused-columns.tsx';
+import { useImportChange } from './use-import.ts';
+import { useMappingDraft } from './use-mapping-draft.ts';
+
+type Props = { run: Import; existing: Import['existing'] };
+
+/** The second step: which column each field is read from. Checking it writes nothing. */
+export function MapColumns({ run, existing }: Props) {
+  const t = useTexts().imports;
+  const navigate = useNavigate();
+  const { draft, put, faults } = useMappingDraft(run, existing);
+  const [isAsked, setIsAsked] = useState(false);
+  const check = useImportChange(
+    () => call(checkImport, { params: { id: run.id }, body: draft }),
+    () => void navigate({ to: '.', search: {}, replace: true }), // the columns are done with
+  );
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setIsAsked(true);
+    if (faults.length === 0 && !check.isPending) check.mutate();
+  }
+
+  return (
+    <form className={classes.step} onSubmit={submit} noValidate>
+      <Panel title={t.columns.title}>
+        <p className={classes.hint}>{t.columns.hint}</p>
+        <ColumnTable run={run} mapping={draft.mapping} onChange={(mapping) => put({ mapping })} />
+        <UnusedColumns columns={run.columns} mapping={draft.mapping} />
+      </Panel>
+      <div className={classes.pair}>
+        <Panel title={t.columns.reading}>
+          <FileReading run={run} decimal={draft.decimal} onDecimal={(decimal) => put({ decimal })} />
+        </Panel>
+        <Panel title={t.file.existing}>
+          <ExistingChoice value={draft.existing} onChange={(next) => put({ existing: next })} />
+        </Panel>
+      </div>
+      <div className={classes.foot} data-sticky>
+        <Button type="submit" loading={check.isPending}>
+          {t.columns.check}
+        </Button>
+        <span className={classes.quiet}>{t.columns.nothing_written}</span>
+        <span role="alert" className={classes.error}>
+          {isAsked && faults.join('. ')}
+        </span>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import {
+  clashingFields,
+  columnLabels,
+  firstValues,
+  missingFields,
+  unusedColumns,
+  withColumn,
+} from './mapping-draft.ts';
+
+const fields = [
+  { name: 'kit_sku', is_required: true },
+  { name: 'part_sku', is_required: true },
+  { name: 'quantity', is_required: false },
+];
+
+test('a required field needs a column; column 0 is one', () => {
+  expect(missingFields(fields, { kit_sku: 0, quantity: 2 })).toEqual(['part_sku']);
+  expect(missingFields(fields, { kit_sku: 0, part_sku: 1 })).toEqual([]);
+});
+
+test('fields that read the same column are named, all of them', () => {
+  expect(clashingFields({ kit_sku: 1, part_sku: 1, quantity: 2 })).toEqual(['kit_sku', 'part_sku']);
+  expect(clashingFields({ kit_sku: 0, part_sku: 1, quantity: 2 })).toEqual([]);
+  expect(clashingFields({})).toEqual([]);
+});
+
+test('choosing a column touches its field alone, choosing none lets it go', () => {
+  const mapping = { kit_sku: 0, part_sku: 1 };
+  expect(withColumn(mapping, 'part_sku', 0)).toEqual({ kit_sku: 0, part_sku: 0 });
+  expect(withColumn(mapping, 'part_sku', null)).toEqual({ kit_sku: 0 });
+  expect(mapping).toEqual({ kit_sku: 0, part_sku: 1 });
+});
+
+test('columns that nothing reads are known by their position', () => {
+  expect(unusedColumns(['Kit', 'Part', 'Note', 'Note'], { kit_sku: 0, part_sku: 1, quantity: 1 })).toEqual([2, 3]);
+});
+
+test('columns without a name of their own are told apart by their position', () => {
+  const labels = columnLabels(['SKU', 'Image', ' ', 'Image '], (position) => `Column ${position}`);
+  expect(labels).toEqual(['SKU', 'Image (Column 2)', 'Column 3', 'Image (Column 4)']);
+});
+
+test('the first values leave out blanks and cells that a short line lacks', () => {
+  const samples = [['A', ' '], ['B'], ['C', 'x'], ['D', 'y']];
+  expect(firstValues(samples, 1, 3)).toEqual(['x', 'y']);
+  expect(firstValues(samples, 0, 3)).toEqual(['A', 'B', 'C']);
+});

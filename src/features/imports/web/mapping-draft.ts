@@ -1,0 +1,41 @@
+import type { Import, Mapping } from '../contract.ts';
+
+type Fields = Import['fields'];
+
+/** The mapping with a field read from another column (from 0), or from none. */
+export function withColumn(mapping: Mapping, field: string, column: number | null): Mapping {
+  const { [field]: _, ...others } = mapping;
+  return column === null ? others : { ...others, [field]: column };
+}
+
+/** The required fields that no column is chosen for. */
+export function missingFields(fields: Fields, mapping: Mapping): string[] {
+  return fields.filter(({ name, is_required }) => is_required && mapping[name] === undefined).map(({ name }) => name);
+}
+
+/** The fields that share their column with another: one cell cannot be two things. */
+export function clashingFields(mapping: Mapping): string[] {
+  const uses = Map.groupBy(Object.entries(mapping), ([, column]) => column);
+  return [...uses.values()].filter((fields) => fields.length > 1).flatMap((fields) => fields.map(([name]) => name));
+}
+
+/** The positions of the columns that no field is read from. */
+export function unusedColumns(columns: readonly string[], mapping: Mapping): number[] {
+  const used = new Set(Object.values(mapping));
+  return columns.map((_, index) => index).filter((index) => !used.has(index));
+}
+
+/** How the columns are called where one is chosen: those without a name, and those whose name another has, by their position. */
+export function columnLabels(columns: readonly string[], nameOf: (position: number) => string): string[] {
+  const names = columns.map((name) => name.trim());
+  return names.map((name, index) => {
+    if (name === '') return nameOf(index + 1);
+    return names.indexOf(name) === names.lastIndexOf(name) ? name : `${name} (${nameOf(index + 1)})`;
+  });
+}
+
+/** The first values of a column, blank ones left out. */
+export function firstValues(samples: readonly (readonly string[])[], column: number, most: number): string[] {
+  const values = samples.map((row) => row[column]?.trim() ?? '');
+  return values.filter((value) => value !== '').slice(0, most);
+}

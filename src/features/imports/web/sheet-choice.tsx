@@ -1,0 +1,36 @@
+import { Anchor, Radio } from '@mantine/core';
+import { fill } from '#base/text.ts';
+import { useTexts } from '#ui/texts.ts';
+import { Sheet } from '../contract.ts';
+import classes from './imports.module.css';
+import { samplePath } from './sample-path.ts';
+
+type Props = { value: Sheet; onChange: (sheet: Sheet) => void; isDisabled: boolean };
+
+/** What each line of the file is, with a sample of such a file. */
+export function SheetChoice({ value, onChange, isDisabled }: Props) {
+  const t = useTexts().imports;
+  return (
+    <>
+      <Radio.Group aria-label={t.file.sheet} value={value} onChange={(next) => onChange(Sheet.parse(next))}>
+        <div className={classes.choices}>
+          {Sheet.options.map((sheet) => (
+            <Radio
+              key={sheet}
+              size="sm"
+              value={sheet}
+              label={t.sheets[sheet]}
+              description={t.sheet_hints[sheet]}
+              disabled={isDisabled}
+            />
+          ))}
+        </div>
+      </Radio.Group>
+      <p className={classes.below}>
+        <Anchor href={samplePath(value)} download size="sm">
+          {fill(t.file.sample, { sheet: t.sheets[value] })}
+        </Anchor>
+      </p>
+    </>
+  );
+}

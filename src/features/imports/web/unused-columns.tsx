@@ -1,0 +1,29 @@
+import { fill } from '#base/text.ts';
+import { useFormats } from '#ui/place.tsx';
+import { useTexts } from '#ui/texts.ts';
+import type { Mapping } from '../contract.ts';
+import classes from './imports.module.css';
+import { columnLabels, unusedColumns } from './mapping-draft.ts';
+
+const MOST_NAMED = 30;
+
+/** What of the file stays out. */
+export function UnusedColumns({ columns, mapping }: { columns: readonly string[]; mapping: Mapping }) {
+  const t = useTexts().imports.columns;
+  const { count } = useFormats();
+  const labels = columnLabels(columns, (position) => fill(t.unnamed, { position }));
+  const unused = unusedColumns(columns, mapping).map((index) => labels[index]);
+  const hidden = unused.length - MOST_NAMED;
+  if (unused.length === 0) return <p className={classes.below}>{t.unused_none}</p>;
+  return (
+    <p className={classes.below}>
+      {t.unused}:{' '}
+      {unused.slice(0, MOST_NAMED).map((label) => (
+        <span key={label} className={classes.tag}>
+          {label}
+        </span>
+      ))}
+      {hidden > 0 && fill(t.unused_more, { count: count(hidden) })}
+    </p>
+  );
+}

@@ -1,0 +1,22 @@
+import { useState } from 'react';
+import { fill } from '#base/text.ts';
+import { useTexts } from '#ui/texts.ts';
+import type { Import, Mapping } from '../contract.ts';
+import { fieldWord } from './field-word.ts';
+import { clashingFields, missingFields } from './mapping-draft.ts';
+
+type Draft = { mapping: Mapping; existing: Import['existing']; decimal: Import['decimal'] };
+
+/** What a member chooses before the check, and what still stands against it. */
+export function useMappingDraft({ fields, mapping, decimal }: Import, existing: Import['existing']) {
+  const { imports } = useTexts();
+  const [draft, setDraft] = useState<Draft>({ mapping, existing, decimal });
+  const words = (names: readonly string[]) => names.map((name) => fieldWord(imports, name)).join(', ');
+  const missing = missingFields(fields, draft.mapping);
+  const clashing = clashingFields(draft.mapping);
+  const faults = [
+    ...(missing.length > 0 ? [fill(imports.columns.missing, { fields: words(missing) })] : []),
+    ...(clashing.length > 0 ? [fill(imports.columns.clash, { fields: words(clashing) })] : []),
+  ];
+  return { draft, put: (change: Partial<Draft>) => setDraft({ ...draft, ...change }), faults };
+}
