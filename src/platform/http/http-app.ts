@@ -66,11 +66,14 @@ export async function createHttpApp({
   });
 
   await app.register(cookie);
-  // Each call that takes files says how large they may be.
+  // Each call that takes files says so, and how large they may be.
   await app.register(multipart, { limits: { fields: 20, fieldSize: 10_000, headerPairs: 50 } });
   await app.register(helmet, helmetOptions(isSecure));
   await app.register(compress, { threshold: 2048 });
   checkAccess(app, authenticate);
+  app.addHook('preValidation', async (request) => {
+    if (request.isMultipart() && !request.routeOptions.config.takes_files) throw new AppError('wrong_content_type');
+  });
   checkTexts(app);
   await app.register(swagger, {
     openapi: { openapi: '3.1.0', info: { title: 'Bodega', version: '1' } },

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answersOnly200, type Endpoint, type HandlerInput, type HandlerReply } from '#base/endpoint.ts';
+import { AppError } from '#base/errors.ts';
 import type { Staff } from '../db/actor.ts';
 import type { Services } from '../services.ts';
 
@@ -13,10 +14,18 @@ declare module 'fastify' {
     access?: 'public' | 'staff' | 'admin' | 'partner';
     /** True where the call says that it changes something although it is a GET. */
     changes?: boolean;
+    /** True for the calls whose body is multipart: all others take JSON alone. */
+    takes_files?: boolean;
   }
   interface FastifyInstance {
     services: Services;
   }
+}
+
+/** The signed-in member of a route that `route` does not bind. @throws AppError signed_out where there is none */
+export function staffOf({ staff }: FastifyRequest): Staff {
+  if (!staff) throw new AppError('signed_out');
+  return staff;
 }
 
 /** An answer by status, where a call has several; keeps the status's own type. */

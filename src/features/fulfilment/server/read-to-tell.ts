@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Parcel } from '#connectors/core/commands.ts';
 import type { AccountDb } from '#platform/db/database.ts';
-import { channelParcels, type ToldLine } from '../channel-parcels.ts';
+import { channelParcels, type ToldLine } from './channel-parcels.ts';
 
 type ToTell = { parcels: Parcel[]; unsent: { source_item_id: string; quantity: number }[] };
 

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { AppError } from '#base/errors.ts';
-import type { Staff } from '#platform/db/actor.ts';
+import { staffOf } from '#platform/http/route.ts';
 import { ConnectorParams } from '../../connections/contract.ts';
 import { getConnectionId } from '../../connections/server/find-connections.ts';
 import { linkFileQuery, uploadLinkFile } from '../contract.ts';
@@ -55,9 +55,4 @@ export function linkFileRoutes(app: FastifyInstance): void {
     );
     done();
   });
-}
-
-function staffOf({ staff }: FastifyRequest): Staff {
-  if (!staff) throw new AppError('signed_out');
-  return staff;
 }

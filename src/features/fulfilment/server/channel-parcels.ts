@@ -1,5 +1,5 @@
 import type { Parcel } from '#connectors/core/commands.ts';
-import type { LineOrigin } from '../orders/split-kits.ts';
+import type { LineOrigin } from '../../orders/split-kits.ts';
 
 export type ToldLine = {
   source_item_id: string;
