@@ -1,4 +1,5 @@
 import { access } from './en/access.ts';
+import { catalog } from './en/catalog.ts';
 import { categories } from './en/categories.ts';
 import { connections } from './en/connections.ts';
 import { connector_settings } from './en/connector-settings.ts';
@@ -21,6 +22,7 @@ import { ui } from './en/ui.ts';
 export const en = {
   access,
   categories,
+  catalog,
   connections,
   connector_settings,
   customers,

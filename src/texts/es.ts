@@ -1,6 +1,7 @@
 import type { Twin } from '#base/text.ts';
 import type { en } from './en.ts';
 import { access } from './es/access.ts';
+import { catalog } from './es/catalog.ts';
 import { categories } from './es/categories.ts';
 import { connections } from './es/connections.ts';
 import { connector_settings } from './es/connector-settings.ts';
@@ -22,6 +23,7 @@ import { ui } from './es/ui.ts';
 export const es: Twin<typeof en> = {
   access,
   categories,
+  catalog,
   connections,
   connector_settings,
   customers,

@@ -4,6 +4,7 @@ import { jsonb } from '#platform/db/jsonb.ts';
 import { UNLINKED_SKUS } from '../../../sandbox/orders/made-up-catalogue.ts';
 import { UNMAPPED_METHOD } from '../../../sandbox/orders/made-up-ship-methods.ts';
 import { barcodeOf, RENAMED_SKUS, STOCKED_SKUS } from '../../../sandbox/shopify/catalogue.ts';
+import { addMadeUpItems } from './made-up-items.ts';
 
 /** Of a catalogue that the demo does not know, one product in so many stays unlinked. */
 const UNLINKED_ONE_IN = 40;
@@ -32,6 +33,7 @@ export async function mapDemo(tx: AccountDb, channelId: number): Promise<void> {
   const barcodes = STOCKED_SKUS.map((sku) => ({ sku, upc: barcodeOf(sku) }));
   await sql`update products p set upc = b.upc from jsonb_to_recordset(${jsonb(barcodes)}) as b (sku text, upc text)
     where p.sku = b.sku and p.upc is null`.execute(tx);
+  await addMadeUpItems(tx);
   const leftOut = await codeToLeaveOut(tx, channelId);
   await sql`
     with codes as (select id, row_number() over (order by connector_code) as n from shipping_codes

@@ -16,7 +16,9 @@ export const navigation = [
   { to: '/orders', name: 'orders', icon: 'boxes', keys: 'g o' },
   { to: '/problems', name: 'problems', icon: 'alert', keys: 'g p' },
   { to: '/customers', name: 'customers', icon: 'users', keys: 'g c' },
-  { to: '/imports', name: 'imports', icon: 'upload', keys: 'g i', section: 'data' },
+  { to: '/products', name: 'products', icon: 'tag', keys: 'g i' },
+  { to: '/raw_materials', name: 'raw_materials', icon: 'layers', keys: 'g m' },
+  { to: '/imports', name: 'imports', icon: 'upload', keys: 'g u', section: 'data' },
   { to: '/exports', name: 'exports', icon: 'download', keys: 'g x', section: 'data' },
   { to: '/settings/connectors', name: 'connectors', icon: 'plug', keys: 'g s', section: 'settings' },
 ] as const satisfies readonly NavEntry[];

@@ -12,6 +12,8 @@ export const shell = {
     customers: 'Customers',
     exports: 'Exports',
     imports: 'Imports',
+    products: 'Products',
+    raw_materials: 'Raw Materials',
     connectors: 'Connectors',
   },
   sections: { data: 'Data', settings: 'Settings' },

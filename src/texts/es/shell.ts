@@ -14,6 +14,8 @@ export const shell: Twin<typeof english> = {
     customers: 'Clientes',
     exports: 'Exportaciones',
     imports: 'Importaciones',
+    products: 'Productos',
+    raw_materials: 'Materias primas',
     connectors: 'Conectores',
   },
   sections: { data: 'Datos', settings: 'Configuración' },

@@ -13,6 +13,7 @@ import { useShortcut } from '#ui/shortcuts.ts';
 import { ColumnChooser } from '#ui/table/column-chooser.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
 import { useColumns } from '#ui/table/use-columns.ts';
+import { useSelectedRows } from '#ui/table/use-selected-rows.ts';
 import { useLanguage, useTexts } from '#ui/texts.ts';
 import { useListState } from '#ui/use-list-state.ts';
 import { findOrders } from '../contract.ts';
@@ -22,7 +23,6 @@ import { orderColumns } from './order-columns.tsx';
 import { OrderFilters } from './order-filters.tsx';
 import { orderFilterNames, orderListStart, orderQueryOf, orderScopeOf } from './order-list-query.ts';
 import { OrderSegments } from './order-segments.tsx';
-import { useOrderSelection } from './use-order-selection.ts';
 
 /** The order list: segments, search, filters, bulk actions. All its state is in the address. */
 export function OrderListScreen() {
@@ -35,7 +35,7 @@ export function OrderListScreen() {
   const columns = useColumns('orders', orderColumns(texts, formats, language));
   const { orderBy: _, orderDir: __, ...filters } = orderScopeOf(list);
   const rows = orders.data?.data;
-  const selection = useOrderSelection(JSON.stringify(filters), rows ?? []);
+  const selection = useSelectedRows(JSON.stringify(filters), rows ?? []);
   useShortcut('r', t.keys.refresh, () => void orders.refetch());
   const page = orders.data;
   const error = orders.isError && (
@@ -73,7 +73,7 @@ export function OrderListScreen() {
         <OrderFilters list={list} rows={rows ?? []} onChange={setList} />
         <ColumnChooser columns={columns} />
       </Toolbar>
-      <BulkBar orders={selection.orders} onClear={selection.clear} />
+      <BulkBar orders={selection.rows} onClear={selection.clear} />
       <DataTable
         label={t.title}
         columns={columns}

@@ -30,17 +30,18 @@ export function ProductStock({ productId, sku }: { productId: number; sku: strin
         </UnstyledButton>
       </Popover.Target>
       <Popover.Dropdown aria-label={fill(t.button, { sku })}>
-        {opened && <Loaded productId={productId} />}
+        {opened && <StockByPlace productId={productId} />}
       </Popover.Dropdown>
     </Popover>
   );
 }
 
-function Loaded({ productId }: { productId: number }) {
+/** What there is of an item at each location, and who holds it: `<StockByPlace productId={item.id} />` */
+export function StockByPlace({ productId }: { productId: number }) {
   const t = useTexts().stock.product;
   const stock = useQuery(queryOf(getProductStock, { params: { id: productId } }));
   if (stock.isError) return <LoadError error={stock.error} onRetry={stock.refetch} hasData={false} />;
-  if (stock.isPending) return <Skeleton height={60} width={320} />;
+  if (stock.isPending) return <Skeleton height={60} maw={320} />;
   const { levels, holds, hold_count } = stock.data;
   return (
     <>

@@ -1,0 +1,96 @@
+import { Select, Textarea, TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTexts } from '#ui/texts.ts';
+import { type ItemFieldName, WeightUnit } from '../item-fields.ts';
+import classes from './catalog.module.css';
+import type { DraftField } from './item-draft.ts';
+import { fieldId, type ItemEditing } from './use-item-edit.ts';
+
+type Props = { edit: ItemEditing; name: ItemFieldName };
+
+// Hints stand below, so that fields beside each other stay in line.
+const ORDER: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
+
+const AMOUNTS: readonly DraftField[] = ['cost', 'price'];
+
+/** What is wrong with a field: in the server's words, else in ours. */
+export function useFieldError(edit: ItemEditing, name: DraftField): string | undefined {
+  const t = useTexts().catalog.invalid;
+  const refusal = edit.refused?.[name];
+  if (refusal) return refusal.join(' ');
+  if (!edit.invalid.includes(name)) return undefined;
+  if (AMOUNTS.includes(name)) return t.amount;
+  const own: Readonly<Record<string, string>> = { ...t, reorder_point: t.pieces, parts: t.quantity };
+  return own[name] ?? t.too_long;
+}
+
+/** What every field shows: its name, whether it was changed, what is wrong with it. */
+function useField({ edit, name }: Props) {
+  const t = useTexts().catalog;
+  const hints: Readonly<Record<string, string>> = t.hints;
+  const isChanged = edit.changed.includes(name);
+  const label: ReactNode = (
+    <>
+      {t.fields[name]}
+      {isChanged && <span className={classes.changed}>{t.form.changed}</span>}
+    </>
+  );
+  return {
+    id: fieldId(name),
+    name,
+    label,
+    size: 'xs',
+    'data-changed': isChanged || undefined,
+    error: useFieldError(edit, name),
+    description: hints[name],
+    inputWrapperOrder: ORDER,
+  } as const;
+}
+
+/** A line of text: `<TextField edit={edit} name="brand" />` */
+export function TextField({ inputMode, ...props }: Props & { inputMode?: 'decimal' | 'numeric' }) {
+  const field = useField(props);
+  return (
+    <TextInput
+      {...field}
+      {...(inputMode && { inputMode })}
+      required={props.name === 'sku'}
+      value={props.edit.values[props.name]}
+      onChange={(event) => props.edit.change({ [props.name]: event.currentTarget.value })}
+    />
+  );
+}
+
+export function DescriptionField({ edit }: Pick<Props, 'edit'>) {
+  const field = useField({ edit, name: 'description' });
+  return (
+    <div data-wide>
+      <Textarea
+        {...field}
+        autosize
+        minRows={3}
+        maxRows={12}
+        value={edit.values.description}
+        onChange={(event) => edit.change({ description: event.currentTarget.value })}
+      />
+    </div>
+  );
+}
+
+export function WeightField({ edit }: Pick<Props, 'edit'>) {
+  const unit = useField({ edit, name: 'weight_unit' });
+  return (
+    <div className={classes.weight}>
+      <TextField edit={edit} name="weight" inputMode="decimal" />
+      <Select
+        {...unit}
+        description={undefined}
+        label={unit.description}
+        data={WeightUnit.options.map((value) => ({ value, label: value || '–' }))}
+        value={edit.values.weight_unit}
+        allowDeselect={false}
+        onChange={(value) => edit.change({ weight_unit: value ?? '' })}
+      />
+    </div>
+  );
+}

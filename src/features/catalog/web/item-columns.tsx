@@ -1,0 +1,57 @@
+import { ProductImage } from '#features/orders/web/product-image.tsx';
+import type { Formats } from '#ui/formats.ts';
+import { RelativeTime } from '#ui/relative-time.tsx';
+import { StatusBadge } from '#ui/status-badge.tsx';
+import type { Column } from '#ui/table/columns.ts';
+import type { Catalogue } from '#ui/texts.ts';
+import { type Item, itemSorts } from '../contract.ts';
+import classes from './catalog.module.css';
+
+/** What can be sold: on hand minus on hold. */
+export const availableOf = (item: Pick<Item, 'quantity_on_hand' | 'quantity_on_hold'>) =>
+  item.quantity_on_hand - item.quantity_on_hold;
+
+/** The columns of the lists of items; those marked optional are hidden until chosen. */
+export function itemColumns(t: Catalogue['catalog'], { count, money }: Formats): Column<Item>[] {
+  const sorted: readonly string[] = itemSorts;
+  const column = (name: keyof typeof t.columns, cell: Column<Item>['cell'], more: Partial<Column<Item>> = {}) => ({
+    name,
+    title: t.columns[name],
+    cell,
+    isSorted: sorted.includes(name),
+    ...more,
+  });
+  const figure = (name: 'quantity_on_hand' | 'quantity_on_hold' | 'quantity_incoming') =>
+    column(name, (item) => count(item[name]), { align: 'right' });
+  return [
+    column('sku', (item) => <Sku item={item} />),
+    column('name', (item) => <span className={classes.name}>{item.name}</span>),
+    column('is_kit', (item) => item.is_kit && <StatusBadge tone="info">{t.kit}</StatusBadge>),
+    column('category', (item) => item.category),
+    figure('quantity_on_hand'),
+    figure('quantity_on_hold'),
+    figure('quantity_incoming'),
+    column('available', (item) => <Available value={availableOf(item)} count={count} />, { align: 'right' }),
+    column('price', (item) => item.price !== null && money(item.price), { align: 'right' }),
+    column('brand', (item) => item.brand, { isOptional: true }),
+    column('upc', (item) => item.upc, { isOptional: true }),
+    column('updated_at', (item) => <RelativeTime at={item.updated_at} />, { isOptional: true }),
+  ];
+}
+
+function Sku({ item }: { item: Item }) {
+  return (
+    <span className={classes.sku}>
+      <ProductImage image={item.image_url} />
+      {item.sku}
+    </span>
+  );
+}
+
+function Available({ value, count }: { value: number; count: (value: number) => string }) {
+  return (
+    <span className={classes.available} data-low={value <= 0 || undefined}>
+      {count(value)}
+    </span>
+  );
+}

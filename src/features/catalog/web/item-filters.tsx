@@ -1,0 +1,28 @@
+import { type Filter, FilterBar } from '#ui/filter-bar.tsx';
+import { useTexts } from '#ui/texts.ts';
+import { type ItemListState, unfiltered } from './item-list-query.ts';
+
+type Props = { list: ItemListState; onChange: (change: Partial<ItemListState>) => void };
+
+/** The list's filters as chips; any can be combined with any. */
+export function ItemFilters({ list, onChange }: Props) {
+  const t = useTexts().catalog.filters;
+  const filters: Filter[] = [
+    {
+      label: t.category,
+      value: list.category,
+      options: [{ value: 'none', label: t.no_category }],
+      onChange: (category) => onChange({ category }),
+    },
+    {
+      label: t.kind,
+      value: list.filterBy,
+      options: [
+        { value: 'kits', label: t.kits },
+        { value: 'no_picture', label: t.no_picture },
+      ],
+      onChange: (filterBy) => onChange({ filterBy }),
+    },
+  ];
+  return <FilterBar filters={filters} onClear={() => onChange({ ...unfiltered, search: list.search })} />;
+}

@@ -1,0 +1,109 @@
+import { Button } from '@mantine/core';
+import type { FormEvent } from 'react';
+import { counted, fill } from '#base/text.ts';
+import { useLeaveGuard } from '#ui/leave-guard.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { useFormats } from '#ui/place.tsx';
+import { useShortcut } from '#ui/shortcuts.ts';
+import { useTexts } from '#ui/texts.ts';
+import type { ItemDetail } from '../contract.ts';
+import type { EntityId } from '../entities.ts';
+import classes from './catalog.module.css';
+import { DescriptionField, TextField, WeightField } from './form-fields.tsx';
+import { KitEditor } from './kit-editor.tsx';
+import { type ItemEditing, useItemEdit } from './use-item-edit.ts';
+
+type Props = {
+  entity: EntityId;
+  /** Null: a new one. */
+  item: ItemDetail | null;
+  /** The SKU that a new one comes with. */
+  sku?: string;
+};
+
+/** The form of an item: its fields, its parts, and what somebody else changed meanwhile. */
+export function ItemForm({ entity, item, sku }: Props) {
+  const t = useTexts().catalog;
+  const edit = useItemEdit(entity, item, sku);
+  const leaveGuard = useLeaveGuard(edit.isDirty);
+  useShortcut('mod+s', t.keys.save, edit.submit);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    edit.submit();
+  }
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <div className={classes.columns}>
+        <div className={classes.column}>
+          <Panel title={t.form.item}>
+            <div className={classes.fields}>
+              <TextField edit={edit} name="sku" />
+              <TextField edit={edit} name="name" />
+              <TextField edit={edit} name="upc" />
+              <TextField edit={edit} name="brand" />
+              <TextField edit={edit} name="color" />
+              <TextField edit={edit} name="size" />
+              <WeightField edit={edit} />
+              <TextField edit={edit} name="image_url" />
+              <DescriptionField edit={edit} />
+            </div>
+          </Panel>
+        </div>
+        <div className={classes.column}>
+          <Panel title={t.form.money}>
+            <div className={classes.fields}>
+              <TextField edit={edit} name="price" inputMode="decimal" />
+              <TextField edit={edit} name="cost" inputMode="decimal" />
+              <TextField edit={edit} name="reorder_point" inputMode="numeric" />
+              {/* the category's select stands here: edit.values.category_id, edit.change({ category_id }) */}
+            </div>
+          </Panel>
+          <KitEditor edit={edit} itemId={item?.id} />
+        </div>
+      </div>
+      <div className={classes.dock}>
+        {item && edit.meanwhile && <ChangedNotice edit={edit} fields={edit.meanwhile} who={item.updated_by} />}
+        <SaveBar edit={edit} isNew={item === null} />
+      </div>
+      {leaveGuard}
+    </form>
+  );
+}
+
+function SaveBar({ edit, isNew }: { edit: ItemEditing; isNew: boolean }) {
+  const t = useTexts().catalog.form;
+  const { count } = useFormats();
+  const changes = edit.changed.length > 0 ? counted(t.changes, edit.changed.length, count) : t.unchanged;
+  return (
+    <div className={classes.saveBar}>
+      <span role="status">{edit.isSaving ? t.saving : changes}</span>
+      <Button type="submit" loading={edit.isSaving} disabled={!isNew && edit.changed.length === 0}>
+        {isNew ? t.create : t.save}
+      </Button>
+    </div>
+  );
+}
+
+type NoticeProps = { edit: ItemEditing; fields: readonly string[]; who: string | null };
+
+/** Somebody else saved the item while this form was open: who, what, and what to do about it. */
+function ChangedNotice({ edit, fields, who }: NoticeProps) {
+  const t = useTexts().catalog;
+  const names: Readonly<Record<string, string>> = t.fields;
+  return (
+    <section role="alert" className={classes.notice}>
+      <div>
+        <strong>{fill(t.form.conflict, { who: who ?? t.form.somebody })}</strong>
+        <span>{fill(t.form.conflict_text, { fields: fields.map((name) => names[name] ?? name).join(', ') })}</span>
+      </div>
+      <Button size="xs" variant="default" onClick={edit.reload}>
+        {t.form.reload}
+      </Button>
+      <Button size="xs" variant="default" onClick={edit.keep}>
+        {t.form.keep}
+      </Button>
+    </section>
+  );
+}

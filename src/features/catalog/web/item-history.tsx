@@ -1,0 +1,74 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { LoadError } from '#ui/load-error.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { queryOf } from '#ui/query.ts';
+import { useTexts } from '#ui/texts.ts';
+import { Timeline } from '#ui/timeline.tsx';
+import { type FieldChange, type HistoryEntry, type ItemDetail, itemCalls } from '../contract.ts';
+import classes from './catalog.module.css';
+
+type Item = Pick<ItemDetail, 'id' | 'entity_id'>;
+
+/** What was changed of an item, newest first, page by page. */
+export function ItemHistory({ item }: { item: Item }) {
+  const t = useTexts().catalog.detail;
+  const [pages, setPages] = useState(1);
+  return (
+    <Panel title={t.history}>
+      {Array.from({ length: pages }, (_, n) => n + 1).map((page) => (
+        <HistoryPage key={page} item={item} page={page} isLast={page === pages} onMore={() => setPages(pages + 1)} />
+      ))}
+    </Panel>
+  );
+}
+
+type PageProps = { item: Item; page: number; isLast: boolean; onMore: () => void };
+
+function HistoryPage({ item, page, isLast, onMore }: PageProps) {
+  const t = useTexts().catalog.detail;
+  const call = itemCalls[item.entity_id].history;
+  const history = useQuery(queryOf(call, { params: { id: item.id }, query: { page } }));
+  if (history.isPending) return <Skeleton height={60} />;
+  if (history.isError) return <LoadError error={history.error} onRetry={history.refetch} hasData={false} />;
+  const { data, has_more } = history.data;
+  return (
+    <>
+      {data.length === 0 ? <p className={classes.none}>{t.no_history}</p> : <Entries entries={data} />}
+      {isLast && has_more && (
+        <Button size="compact-xs" variant="subtle" color="gray" onClick={onMore}>
+          {t.more_history}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Entries({ entries }: { entries: readonly HistoryEntry[] }) {
+  const titles: Readonly<Record<string, string>> = useTexts().catalog.events;
+  const items = entries.map(({ id, at, type, actor, changes }) => ({
+    id,
+    at,
+    who: actor,
+    title: titles[type] ?? type,
+    details: changes.length > 0 && <Changes changes={changes} />,
+  }));
+  return <Timeline items={items} />;
+}
+
+/** Each field with what stood there before and what stands there now. */
+function Changes({ changes }: { changes: readonly FieldChange[] }) {
+  const { catalog, ui } = useTexts();
+  const names: Readonly<Record<string, string>> = catalog.fields;
+  const words = (text: string | null) => text?.replaceAll('\n', ', ') ?? ui.none;
+  return (
+    <ul className={classes.changes}>
+      {changes.map(({ field, from, to }) => (
+        <li key={field}>
+          {names[field] ?? field}: {words(from)} → <b>{words(to)}</b>
+        </li>
+      ))}
+    </ul>
+  );
+}

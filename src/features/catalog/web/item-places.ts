@@ -1,0 +1,23 @@
+import type { Catalogue } from '#ui/texts.ts';
+import { type EntityId, PRODUCTS, RAW_MATERIALS, segmentOf } from '../entities.ts';
+
+/** Where the screens of each kind of items are. */
+export const placesOf = {
+  [PRODUCTS]: {
+    list: '/products',
+    create: '/products/create',
+    detail: '/products/$id',
+    edit: '/products/edit/$id',
+  },
+  [RAW_MATERIALS]: {
+    list: '/raw_materials',
+    create: '/raw_materials/create',
+    detail: '/raw_materials/$id',
+    edit: '/raw_materials/edit/$id',
+  },
+} as const satisfies Record<EntityId, Record<string, string>>;
+
+/** What differs in words between products and raw materials. */
+export function wordsOf(t: Catalogue, entity: EntityId) {
+  return t.catalog.kinds[segmentOf[entity]];
+}
