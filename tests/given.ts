@@ -36,6 +36,8 @@ export type World = {
   database: Database;
   services: Services;
   app: FastifyInstance;
+  /** Where the files of `services` stand. */
+  folder: string;
   /** Runs SQL as the owner, past row security: for arranging and for looking behind. */
   sql<T extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<T[]>;
   account(options?: { time_zone?: string; holding_minutes?: number }): Promise<GivenAccount>;
@@ -89,6 +91,7 @@ export async function givenWorld(
     database,
     services,
     app,
+    folder,
     sql: run,
     account: (wanted = {}) => givenAccount(world, wanted),
   };

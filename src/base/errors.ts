@@ -29,6 +29,7 @@ export const errorTable = {
   item_in_use: 409,
   kit_cycle: 422,
   storage_failed: 503,
+  file_refused: 422,
   export_failed: 503,
   still_exporting: 504,
   too_large: 413,

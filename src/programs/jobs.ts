@@ -28,6 +28,7 @@ import { startNightly } from '#features/reconciliation/server/start-comparison.t
 import { importStock } from '#features/stock/server/import-stock.job.ts';
 import { pushStock } from '#features/stock/server/push-stock.job.ts';
 import { settleStock, tendStock } from '#features/stock/server/settle-stock.job.ts';
+import { removeUnwantedFiles } from '#platform/files/unwanted-files.ts';
 import type { Job } from '#platform/jobs/job.ts';
 import type { SystemTask } from '#platform/jobs/worker.ts';
 
@@ -63,6 +64,7 @@ export const systemTasks: readonly SystemTask[] = [
   mergeOrderCounts,
   planComparisons,
   planNotices,
+  removeUnwantedFiles,
   tendCommands,
   tendConnections,
   tendExports,

@@ -8,6 +8,7 @@ import { dashboard } from './en/dashboard.ts';
 import { errors } from './en/errors.ts';
 import { exports } from './en/exports.ts';
 import { imports } from './en/imports.ts';
+import { itemFiles } from './en/item-files.ts';
 import { mappings } from './en/mappings.ts';
 import { orders } from './en/orders.ts';
 import { problems } from './en/problems.ts';
@@ -30,6 +31,7 @@ export const en = {
   errors,
   exports,
   imports,
+  item_files: itemFiles,
   mappings,
   orders,
   problems,

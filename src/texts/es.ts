@@ -10,6 +10,7 @@ import { dashboard } from './es/dashboard.ts';
 import { errors } from './es/errors.ts';
 import { exports } from './es/exports.ts';
 import { imports } from './es/imports.ts';
+import { itemFiles } from './es/item-files.ts';
 import { mappings } from './es/mappings.ts';
 import { orders } from './es/orders.ts';
 import { problems } from './es/problems.ts';
@@ -31,6 +32,7 @@ export const es: Twin<typeof en> = {
   errors,
   exports,
   imports,
+  item_files: itemFiles,
   mappings,
   orders,
   problems,

@@ -1,4 +1,5 @@
 import { answersOnly200, type CallInput, type CallReply, type Endpoint } from '#base/endpoint.ts';
+import { sendWithProgress } from './send-with-progress.ts';
 import { currentTexts } from './texts.ts';
 
 /** Why a call failed. `status` 0: no answer. `fields`: what is wrong where. `details`: the whole answer, for what else it says. */
@@ -25,6 +26,8 @@ type CallOptions = {
   signal?: AbortSignal;
   /** Gives up with status 0 after so long; without it the call waits for the server. */
   timeoutMs?: number;
+  /** Told from 0 to 1 while the body leaves, for what is long on its way. */
+  onProgress?: (share: number) => void;
 };
 
 type Parts = { params?: unknown; query?: unknown; body?: unknown };
@@ -58,15 +61,9 @@ export function addressOf(path: string, { params, query }: Parts): string {
   return search.size > 0 ? `${filled}?${search}` : filled;
 }
 
-/** What every request of the portal says: that a script of ours sends it, and the member's token. */
-export function ownHeaders(): Headers {
+function requestOf(endpoint: Endpoint, { body }: Parts, options: CallOptions): RequestInit {
   const headers = new Headers({ Accept: 'application/json', 'X-Requested-With': 'XMLHttpRequest' });
   if (credentials.csrfToken) headers.set('X-CSRF-Token', credentials.csrfToken);
-  return headers;
-}
-
-function requestOf(endpoint: Endpoint, { body }: Parts, options: CallOptions): RequestInit {
-  const headers = ownHeaders();
   const isSentAsIs = body instanceof FormData || body instanceof Blob; // the browser writes their content type itself
   if (body !== undefined && !isSentAsIs) headers.set('Content-Type', 'application/json');
   const timeout = options.timeoutMs === undefined ? [] : [AbortSignal.timeout(options.timeoutMs)];
@@ -82,10 +79,10 @@ function requestOf(endpoint: Endpoint, { body }: Parts, options: CallOptions): R
 async function send(
   address: string,
   request: RequestInit,
-  given: AbortSignal | undefined,
+  { signal: given, onProgress }: CallOptions,
 ): Promise<[Response, unknown]> {
   try {
-    const response = await fetch(address, request);
+    const response = await (onProgress ? sendWithProgress(address, request, onProgress) : fetch(address, request));
     const text = await response.text();
     const isJson = response.headers.get('Content-Type')?.includes('json') ?? false;
     return [response, text === '' ? undefined : isJson ? JSON.parse(text) : text];
@@ -107,18 +104,6 @@ function failureOf(status: number, body: unknown): CallError {
 }
 
 /**
- * Lets an answer of 200 to 299 pass; a 401 ends the session here.
- * @throws CallError for every other
- */
-export function requireSuccess(status: number, body: unknown): void {
-  if (status === 401 && credentials.csrfToken) {
-    signOut();
-    credentials.onSignedOut();
-  }
-  if (status < 200 || status > 299) throw failureOf(status, body);
-}
-
-/**
  * Makes a call of the contract: `await call(saveOrder, { body: { order } })`. Where 200 is the only declared answer the
  * bare body comes back, else `{ status, body }`.
  * @throws CallError for every answer outside 200 to 299 and for none at all
@@ -130,8 +115,12 @@ export async function call<const E extends Endpoint>(
 ): Promise<CallReply<E>> {
   const parts: Parts = { ...(typeof input === 'object' ? input : {}) };
   const request = requestOf(endpoint, parts, options);
-  const [{ status }, body] = await send(addressOf(endpoint.path, parts), request, options.signal);
-  requireSuccess(status, body);
+  const [{ ok, status }, body] = await send(addressOf(endpoint.path, parts), request, options);
+  if (status === 401 && credentials.csrfToken) {
+    signOut();
+    credentials.onSignedOut();
+  }
+  if (!ok) throw failureOf(status, body);
   // Safe: the server checks every answer against this same contract before it leaves.
   return (answersOnly200(endpoint) ? body : { status, body }) as CallReply<E>;
 }

@@ -81,8 +81,15 @@ export const ImportFault = z.object({
 });
 export type ImportFault = z.infer<typeof ImportFault>;
 
-/** Multipart with `file`; `POST /api/imports?sheet=` only reads the file's head and keeps it. */
 export const uploadQuery = z.object({ sheet: Sheet });
+
+/** Multipart with `file`: its head is read, and the whole is kept. */
+export const uploadImport = endpoint('POST /api/imports', {
+  summary: 'Uploads a file to import: multipart with `file`',
+  query: uploadQuery,
+  body: z.instanceof(FormData),
+  replies: { 200: Import },
+});
 
 export const findImports = endpoint('GET /api/imports', {
   summary: 'Past and running imports, newest first',

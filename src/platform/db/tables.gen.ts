@@ -452,6 +452,24 @@ export interface Problems {
   subject: string;
 }
 
+export interface ProductFiles {
+  account_id: Generated<number>;
+  created_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  created_by: string | null;
+  height: number | null;
+  id: Generated<number>;
+  key: string;
+  name: string;
+  position: number;
+  preview_key: string | null;
+  product_id: number;
+  sha256: Buffer;
+  size: number;
+  thumbnail_key: string | null;
+  type: string;
+  width: number | null;
+}
+
 export interface Products {
   account_id: Generated<number>;
   brand: Generated<string>;
@@ -608,6 +626,12 @@ export interface StreamStates {
   watermark: string | null;
 }
 
+export interface UnwantedFiles {
+  account_id: Generated<number>;
+  key: string;
+  remove_at: ColumnType<string, Date | string, Date | string>;
+}
+
 export interface Users {
   account_id: Generated<number>;
   created_at: Generated<ColumnType<string, Date | string, Date | string>>;
@@ -649,6 +673,7 @@ export interface DB {
   order_count_deltas: OrderCountDeltas;
   orders: Orders;
   problems: Problems;
+  product_files: ProductFiles;
   products: Products;
   rechecks: Rechecks;
   reconciliation_differences: ReconciliationDifferences;
@@ -662,5 +687,6 @@ export interface DB {
   stock_holds: StockHolds;
   stock_levels: StockLevels;
   stream_states: StreamStates;
+  unwanted_files: UnwantedFiles;
   users: Users;
 }

@@ -39,18 +39,20 @@ export function downloadRoute(app: FastifyInstance): void {
       const ticket = readTicket(secrets, request.params['*']);
       if (ticket.account_id !== request.staff?.account_id || ticket.ends_at < Date.now())
         throw new AppError('not_found');
-      return sendFile(reply, files, ticket);
+      return sendFile(reply, files, ticket, 'private, max-age=3600');
     },
   );
 }
 
+type Stored = Pick<Ticket, 'key' | 'name' | 'type'>;
+
 /** Answers with a stored file under its name. @throws AppError not_found, storage_failed */
-async function sendFile(reply: FastifyReply, files: FileStore, { key, name, type }: Ticket) {
+export async function sendFile(reply: FastifyReply, files: FileStore, { key, name, type }: Stored, keep: string) {
   const content = await files.get(key);
   return reply
     .type(type)
     .header('content-disposition', `${SHOWN.has(type) ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeName(name)}`)
-    .header('cache-control', 'private, max-age=3600')
+    .header('cache-control', keep)
     .send(content);
 }
 

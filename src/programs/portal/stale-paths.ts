@@ -12,7 +12,7 @@ const changedBy: Readonly<Record<string, readonly string[]>> = {
   customers: ['/api/customers', '/api/graphs'],
   connection: ['/api/connectors', '/api/connector-logs', ...ORDER_VIEWS],
   mapping: ['/api/connectors', ...ORDER_VIEWS],
-  product: ['/api/products', '/api/raw_materials', '/api/connectors', ...ORDER_VIEWS],
+  product: ['/api/products', '/api/raw_materials', '/api/item-files', '/api/connectors', ...ORDER_VIEWS],
   category: ['/api/products', '/api/raw_materials'],
   stock: ['/api/products', '/api/raw_materials', '/api/search', '/api/connectors'],
   export: ['/api/exports'],

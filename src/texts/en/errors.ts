@@ -27,6 +27,7 @@ export const errors = {
   item_in_use: '{sku} cannot be deleted while it is used: {uses}',
   kit_cycle: 'A kit cannot be part of itself: {path}',
   storage_failed: 'The file storage refuses to work just now. Please try again later',
+  file_refused: '{reason}',
   export_failed: 'There was an error createing download file.  Please try again later',
   still_exporting:
     'Your data is still being exported. Please check back in a couple minutes, the button will be enabled once the export is finished.',

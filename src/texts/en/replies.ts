@@ -46,4 +46,16 @@ export const replies = {
     code_missing: 'Shipping code fields should not be empty',
     location_missing: 'Core location fields should not be empty',
   },
+  item_files: {
+    none: 'Choose a file first',
+    not_a_picture: '{name} is no picture that can be read. Please save it as PNG, JPEG or WebP and try again',
+    too_many_pixels: '{name} has too many pixels. Please make it smaller than {pixels} megapixels',
+    picture_too_large: '{name} is too large: a picture may have {megabytes} MB',
+    file_too_large: '{name} is too large: a file may have {megabytes} MB',
+    empty: '{name} is empty',
+    kind: '{name} is of a kind that is not kept. Pictures, PDF, text, spreadsheets and documents are',
+    content: '{name} does not hold what its name says',
+    too_many: '{name} was left out: at most {count} files at once',
+    item_full: '{name} was left out: an item keeps at most {count} files',
+  },
 } as const;

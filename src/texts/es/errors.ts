@@ -30,6 +30,7 @@ export const errors: Twin<typeof english> = {
   item_in_use: '{sku} no se puede eliminar mientras se use: {uses}',
   kit_cycle: 'Un kit no puede ser parte de sí mismo: {path}',
   storage_failed: 'El almacén de archivos no responde en este momento. Inténtelo más tarde',
+  file_refused: '{reason}',
   export_failed: 'Hubo un error al crear el archivo de descarga. Intente de nuevo más tarde',
   still_exporting:
     'Sus datos aún se están exportando. Vuelva en un par de minutos; el botón se habilitará cuando termine la exportación.',

@@ -48,4 +48,16 @@ export const replies: Twin<typeof english> = {
     code_missing: 'El código de envío no puede quedar vacío',
     location_missing: 'La ubicación del almacén no puede quedar vacía',
   },
+  item_files: {
+    none: 'Primero elija un archivo',
+    not_a_picture: '{name} no es una imagen que se pueda leer. Guárdela como PNG, JPEG o WebP e intente de nuevo',
+    too_many_pixels: '{name} tiene demasiados píxeles. Redúzcala a menos de {pixels} megapíxeles',
+    picture_too_large: '{name} es demasiado grande: una imagen puede tener {megabytes} MB',
+    file_too_large: '{name} es demasiado grande: un archivo puede tener {megabytes} MB',
+    empty: '{name} está vacío',
+    kind: '{name} es de un tipo que no se guarda. Se guardan imágenes, PDF, texto, hojas de cálculo y documentos',
+    content: '{name} no contiene lo que dice su nombre',
+    too_many: '{name} quedó fuera: como máximo {count} archivos a la vez',
+    item_full: '{name} quedó fuera: un artículo guarda como máximo {count} archivos',
+  },
 };

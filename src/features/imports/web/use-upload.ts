@@ -1,10 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { CallError } from '#ui/call.ts';
+import { CallError, call } from '#ui/call.ts';
 import { markStale } from '#ui/query.ts';
 import { useTexts } from '#ui/texts.ts';
-import type { Import, Sheet } from '../contract.ts';
-import { uploadImport } from './upload-import.ts';
+import { type Import, type Sheet, uploadImport } from '../contract.ts';
 
 const SERVER_FAILED = 500;
 
@@ -18,7 +17,9 @@ export function useUpload(onDone: (uploaded: Import) => void) {
     mutationFn: ({ sheet, file }: { sheet: Sheet; file: File }) => {
       setShare(0);
       control.current = new AbortController();
-      return uploadImport(sheet, file, { signal: control.current.signal, onProgress: setShare });
+      const body = new FormData();
+      body.append('file', file);
+      return call(uploadImport, { query: { sheet }, body }, { signal: control.current.signal, onProgress: setShare });
     },
     onSuccess: (uploaded) => {
       void markStale(client, ['/api/imports']);

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Icon } from '#ui/icons.tsx';
-import { imageAddress } from './image-address.ts';
+import { thumbnailOf } from './image-address.ts';
 import classes from './product-image.module.css';
 
 /** A product's thumbnail beside its name; without an image, or where it does not load, a placeholder. */
@@ -10,7 +10,7 @@ export function ProductImage({ image }: { image: string | null }) {
   return (
     <span className={classes.frame}>
       {isShown ? (
-        <img src={imageAddress(image)} alt="" loading="lazy" width={32} height={32} onError={() => setFailed(image)} />
+        <img src={thumbnailOf(image)} alt="" loading="lazy" width={32} height={32} onError={() => setFailed(image)} />
       ) : (
         <Icon name="boxes" size={18} />
       )}

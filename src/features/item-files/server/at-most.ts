@@ -1,0 +1,17 @@
+/** Runs so many pieces of work at once and lets the others wait, in their order: `const inTurn = atMost(2)`. */
+export function atMost(count: number): <T>(work: () => Promise<T>) => Promise<T> {
+  const waiting: (() => void)[] = [];
+  let free = count;
+  return async (work) => {
+    if (free > 0) free--;
+    else await new Promise<void>((go) => waiting.push(go));
+    try {
+      return await work();
+    } finally {
+      // A place goes from hand to hand, so that nobody slips in between.
+      const next = waiting.shift();
+      if (next) next();
+      else free++;
+    }
+  };
+}

@@ -1,0 +1,68 @@
+import sharp, { type Sharp } from 'sharp';
+import { MOST_PIXELS, type Refusal } from '../file-rules.ts';
+import { atMost } from './at-most.ts';
+
+/** A picture as it is stored: drawn anew, so that nothing but its pixels is left of what was sent. */
+export type Drawn = {
+  type: string;
+  /** The usual ending of its type, then others. */
+  endings: readonly [string, ...string[]];
+  width: number;
+  height: number;
+  whole: Buffer;
+  preview: Buffer;
+  thumbnail: Buffer;
+};
+
+/** Longer sides are drawn smaller. */
+const LONGEST_SIDE = 4_096;
+const PREVIEW_SIDE = 480;
+const THUMBNAIL_SIDE = 160;
+const SECONDS = 30;
+
+// A picture takes one thread and leaves nothing behind: what runs beside it are other pictures, and requests.
+sharp.concurrency(1);
+sharp.cache(false);
+const inTurn = atMost(2);
+
+const FORMATS = {
+  png: { type: 'image/png', endings: ['png'], write: (image: Sharp) => image.png() },
+  jpeg: { type: 'image/jpeg', endings: ['jpg', 'jpeg', 'jfif'], write: (image: Sharp) => image.jpeg({ quality: 88 }) },
+  webp: { type: 'image/webp', endings: ['webp'], write: (image: Sharp) => image.webp({ quality: 88 }) },
+} as const;
+
+/** What a format is stored as; of pictures that move, the first one. */
+const STORED_AS: Readonly<Record<string, keyof typeof FORMATS>> = {
+  png: 'png',
+  gif: 'png',
+  jpeg: 'jpeg',
+  webp: 'webp',
+  heif: 'webp',
+};
+
+/** Reads a picture and draws it as it is stored, upright and without what its camera noted, and its two smaller copies. */
+export function drawPicture(bytes: Buffer): Promise<Drawn | Refusal> {
+  return inTurn(() => draw(bytes));
+}
+
+async function draw(bytes: Buffer): Promise<Drawn | Refusal> {
+  const read = () => sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' }).timeout({ seconds: SECONDS });
+  try {
+    const { format, width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
+    const storedAs = STORED_AS[format];
+    if (!storedAs) return 'not_a_picture';
+    if (width * height > MOST_PIXELS) return 'too_many_pixels';
+    const { type, endings, write } = FORMATS[storedAs];
+    const whole = await write(within(read(), LONGEST_SIDE)).toBuffer({ resolveWithObject: true });
+    const preview = await within(read(), PREVIEW_SIDE).webp({ quality: 80 }).toBuffer();
+    const thumbnail = await within(sharp(preview), THUMBNAIL_SIDE).webp({ quality: 75 }).toBuffer();
+    const size = { width: whole.info.width, height: whole.info.height };
+    return { type, endings, ...size, whole: whole.data, preview, thumbnail };
+  } catch {
+    // Whatever the decoder says of it: its words are not for people.
+    return 'not_a_picture';
+  }
+}
+
+const within = (image: Sharp, side: number) =>
+  image.autoOrient().resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true });

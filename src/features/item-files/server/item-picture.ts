@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import { AppError } from '#base/errors.ts';
+import type { Staff } from '#platform/db/actor.ts';
+import type { AccountDb } from '#platform/db/database.ts';
+import { recordEvent } from '#platform/events/record-event.ts';
+import { pictureOf } from '../picture-address.ts';
+
+/** Holds the item until the transaction ends, so that its files and its picture change together. @throws AppError not_found */
+export async function lockItemPicture(tx: AccountDb, item_id: number): Promise<string | null> {
+  const { rows } = await sql<{ image_url: string | null }>`
+    select image_url from products where id = ${item_id} for no key update`.execute(tx);
+  const [item] = rows;
+  if (!item) throw new AppError('not_found');
+  return item.image_url;
+}
+
+/** Changes the picture of an item as an edit would: open edits of it learn that it was changed meanwhile. */
+export async function setItemPicture(
+  tx: AccountDb,
+  staff: Staff,
+  item_id: number,
+  from: string | null,
+  to: string | null,
+): Promise<void> {
+  await sql`update products set image_url = ${to}, version = version + 1, updated_at = now(), updated_by = ${staff.name}
+    where id = ${item_id}`.execute(tx);
+  const changes = [{ field: 'image_url', from, to }];
+  await recordEvent(tx, staff, { type: 'product.picture_changed', product_id: item_id, details: { changes } });
+}
+
+/** Makes one of an item's pictures its own. @throws AppError not_found, also for a file that is no picture */
+export function choosePicture(staff: Staff, file_id: number): Promise<{ image_url: string }> {
+  return staff.db.transaction().execute(async (tx) => {
+    const file = await tx
+      .selectFrom('product_files')
+      .select('product_id')
+      .where('id', '=', file_id)
+      .where('thumbnail_key', 'is not', null)
+      .executeTakeFirst();
+    if (!file) throw new AppError('not_found');
+    const before = await lockItemPicture(tx, file.product_id);
+    // It may have been deleted while this waited.
+    const still = await tx.selectFrom('product_files').select('id').where('id', '=', file_id).executeTakeFirst();
+    if (!still) throw new AppError('not_found');
+    const image_url = pictureOf(file_id);
+    if (before !== image_url) await setItemPicture(tx, staff, file.product_id, before, image_url);
+    return { image_url };
+  });
+}

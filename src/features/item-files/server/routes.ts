@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '#base/errors.ts';
+import { route } from '#platform/http/route.ts';
+import { chooseItemPicture, deleteItemFile, findItemFiles, Uploaded, uploadItemFiles } from '../contract.ts';
+import { deleteFile } from './delete-file.ts';
+import { choosePicture } from './item-picture.ts';
+import { findFilesOfItem } from './read-item-files.ts';
+import { uploadsFolder } from './serve-file.ts';
+import { takeUpload } from './take-upload.ts';
+
+/** Pictures and papers of items. */
+export function itemFileRoutes(app: FastifyInstance): void {
+  // Its body passes through and is never held whole, so the usual parsing is not its own.
+  app.post(
+    uploadItemFiles.path,
+    { config: { access: 'staff', takes_files: true }, schema: { summary: uploadItemFiles.summary, response: { 200: Uploaded } } },
+    (request) => {
+      if (!request.staff) throw new AppError('signed_out');
+      if (!request.isMultipart()) throw new AppError('malformed');
+      return takeUpload(request.staff, app.services, request);
+    },
+  );
+
+  route(app, findItemFiles, ({ staff, query }) => findFilesOfItem(staff.db, query.item_id));
+
+  route(app, deleteItemFile, ({ staff, params }) => deleteFile(staff, params.id));
+
+  route(app, chooseItemPicture, ({ staff, params }) => choosePicture(staff, params.id));
+
+  uploadsFolder(app);
+}

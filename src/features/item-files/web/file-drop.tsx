@@ -1,0 +1,53 @@
+import '@mantine/dropzone/styles.layer.css';
+import { Dropzone } from '@mantine/dropzone';
+import type { ReactNode, RefObject } from 'react';
+import { fill } from '#base/text.ts';
+import { useAlerts } from '#ui/alerts.tsx';
+import { useTexts } from '#ui/texts.ts';
+import { MOST_FILE_BYTES, MOST_FILES_AT_ONCE, MOST_PICTURE_BYTES } from '../file-rules.ts';
+import classes from './item-files.module.css';
+
+const MEGABYTE = 1024 ** 2;
+
+type Props = {
+  /** Opens the file chooser: `open.current?.()`. */
+  open: RefObject<(() => void) | null>;
+  onFiles: (files: readonly File[]) => void;
+  children?: ReactNode;
+};
+
+/** A ground onto which files can be dropped; what lies on it stays usable. */
+export function FileDrop({ open, onFiles, children }: Props) {
+  const t = useTexts().item_files;
+  const alerts = useAlerts();
+
+  function take(files: readonly File[]) {
+    const left = files.length - MOST_FILES_AT_ONCE;
+    if (left > 0) alerts.warning(fill(t.too_many, { count: MOST_FILES_AT_ONCE, left }), { fixed: true });
+    onFiles(files.slice(0, MOST_FILES_AT_ONCE));
+  }
+
+  return (
+    <Dropzone
+      className={classes.drop}
+      openRef={open}
+      onDrop={take}
+      activateOnClick={false}
+      activateOnKeyboard={false}
+      enablePointerEvents
+      inputProps={{ 'aria-label': t.add }}
+    >
+      {children}
+      <p className={classes.hint}>
+        {t.drop}
+        <small>
+          {fill(t.limits, {
+            picture: MOST_PICTURE_BYTES / MEGABYTE,
+            file: MOST_FILE_BYTES / MEGABYTE,
+            count: MOST_FILES_AT_ONCE,
+          })}
+        </small>
+      </p>
+    </Dropzone>
+  );
+}

@@ -1,0 +1,29 @@
+import { Anchor } from '@mantine/core';
+import { fill } from '#base/text.ts';
+import { fileSize } from '#features/exports/web/file-size.ts';
+import { useFormats } from '#ui/place.tsx';
+import { RelativeTime } from '#ui/relative-time.tsx';
+import { useTexts } from '#ui/texts.ts';
+import type { ItemFile } from '../../catalog/contract.ts';
+import classes from './item-files.module.css';
+
+/** A file's name, which downloads it, and below it how large it is and since when. */
+export function FileName({ file }: { file: ItemFile }) {
+  const t = useTexts().item_files;
+  const { count } = useFormats();
+  return (
+    <span className={classes.words}>
+      <Anchor
+        href={file.path}
+        download={file.name}
+        aria-label={fill(t.download, { name: file.name })}
+        title={file.name}
+      >
+        {file.name}
+      </Anchor>
+      <small>
+        {fileSize(file.size, count)} · <RelativeTime at={file.created_at} />
+      </small>
+    </span>
+  );
+}

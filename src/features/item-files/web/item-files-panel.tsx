@@ -1,0 +1,54 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { Icon } from '#ui/icons.tsx';
+import { LoadError } from '#ui/load-error.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { queryOf } from '#ui/query.ts';
+import { useTexts } from '#ui/texts.ts';
+import { findItemFiles } from '../contract.ts';
+import { FileDrop } from './file-drop.tsx';
+import { FileRows } from './file-rows.tsx';
+import { UploadRows } from './upload-rows.tsx';
+import { SUCCESS } from './upload-status.ts';
+import { useUploads } from './use-uploads.ts';
+
+/** Pictures and papers of an item: `<ItemFilesPanel itemId={item.id} />` */
+export function ItemFilesPanel({ itemId }: { itemId: number }) {
+  const t = useTexts().item_files;
+  const open = useRef<(() => void) | null>(null);
+  const { uploads, ...change } = useUploads(itemId);
+  // What has arrived stands among the files.
+  const underWay = uploads.filter(({ status }) => status !== SUCCESS);
+  return (
+    <Panel
+      title={t.title}
+      actions={
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<Icon name="plus" size={15} />}
+          onClick={() => open.current?.()}
+        >
+          {t.add}
+        </Button>
+      }
+    >
+      <FileDrop open={open} onFiles={change.add}>
+        <Files itemId={itemId} isFilling={underWay.length > 0} />
+        <UploadRows uploads={underWay} {...change} />
+      </FileDrop>
+    </Panel>
+  );
+}
+
+function Files({ itemId, isFilling }: { itemId: number; isFilling: boolean }) {
+  const t = useTexts().item_files;
+  const files = useQuery(queryOf(findItemFiles, { query: { item_id: itemId } }));
+  if (files.isPending) return <Skeleton height={56} />;
+  if (files.isError)
+    return <LoadError error={files.error} onRetry={files.refetch} hasData={files.data !== undefined} />;
+  const { data, main_id } = files.data;
+  if (data.length > 0) return <FileRows files={data} mainId={main_id} />;
+  return isFilling ? null : <strong>{t.none}</strong>;
+}

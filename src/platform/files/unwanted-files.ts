@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import type { AccountDb } from '../db/database.ts';
+import type { SystemTask } from '../jobs/worker.ts';
+import { storageFailed } from './file-store.ts';
+
+const A_ROUND = 50;
+const MOST_ROUNDS = 20;
+
+/** Says before files are stored that they are to be removed in a day, should no row come to name them. */
+export async function expectFiles(db: AccountDb, keys: readonly string[]): Promise<void> {
+  await sql`insert into unwanted_files (key, remove_at) select unnest(${keys}::text[]), now() + interval '1 day'`.execute(
+    db,
+  );
+}
+
+/**
+ * Called by the transaction that makes the rows that name expected files: from its commit on they are kept.
+ * @throws AppError storage_failed where the day has passed and they are gone
+ */
+export async function keepFiles(tx: AccountDb, keys: readonly string[]): Promise<void> {
+  const { numAffectedRows } = await sql`delete from unwanted_files where key = any(${keys})`.execute(tx);
+  if (Number(numAffectedRows) !== keys.length) throw storageFailed(new Error('stored files were not waited for'));
+}
+
+/** Each minute: removes files that no row names from the store. One that cannot be removed is tried again in an hour. */
+export const removeUnwantedFiles: SystemTask = {
+  name: 'remove-unwanted-files',
+  schedule: '* * * * *',
+  async run(owner, { files, log }) {
+    for (let round = 0; round < MOST_ROUNDS; round++) {
+      const found = await owner.transaction().execute((tx) => removeSome(tx, files.remove, log));
+      if (found < A_ROUND) return;
+    }
+  },
+};
+
+type Remove = (key: string) => Promise<void>;
+type Warn = { warn(about: object, text: string): void };
+
+/** The rows stay locked meanwhile, so that nobody begins to keep a file that is being removed. @returns how many were due */
+async function removeSome(tx: AccountDb, remove: Remove, log: Warn): Promise<number> {
+  const { rows } = await sql<{ key: string }>`
+    select key from unwanted_files where remove_at <= now() order by remove_at limit ${A_ROUND}
+    for update skip locked`.execute(tx);
+  const removed: string[] = [];
+  for (const { key } of rows) {
+    try {
+      await remove(key);
+      removed.push(key);
+    } catch (error) {
+      log.warn({ key, err: error }, 'a file could not be removed');
+    }
+  }
+  const keys = rows.map(({ key }) => key);
+  await sql`delete from unwanted_files where key = any(${removed})`.execute(tx);
+  await sql`update unwanted_files set remove_at = now() + interval '1 hour' where key = any(${keys})`.execute(tx);
+  return rows.length;
+}

@@ -1,0 +1,48 @@
+import type { Twin } from '#base/text.ts';
+import type { itemFiles as english } from '../en/item-files.ts';
+
+export const itemFiles: Twin<typeof english> = {
+  title: 'Archivos',
+  add: 'Agregar archivos',
+  drop: 'Suelte aquí imágenes, PDF, texto u hojas de cálculo',
+  limits: 'Imágenes de hasta {picture} MB, otros archivos de hasta {file} MB, {count} a la vez',
+  none: 'Aún no hay archivos',
+  list: 'Archivos del artículo',
+  download: 'Descargar {name}',
+  main: 'Imagen principal',
+  make_main: 'Usar como imagen principal',
+  make_main_of: 'Usar {name} como imagen principal',
+  main_chosen: '{name} es ahora la imagen principal',
+  delete_of: 'Eliminar {name}',
+  uploads: 'Cargas',
+  waiting: 'En espera',
+  sending: '{percent} %',
+  processing: 'Procesando',
+  saved: 'Guardado',
+  again: 'Intentar de nuevo',
+  again_of: 'Intentar de nuevo: {name}',
+  dismiss_of: 'Descartar {name}',
+  too_large: '{name} es demasiado grande: un archivo puede tener {megabytes} MB',
+  too_many: 'Solo {count} archivos a la vez: {left} quedaron fuera',
+  failed: 'Hubo un error al subir el archivo',
+  details: {
+    title: 'Imágenes del producto {sku}',
+    states: {
+      initial: 'Elija o suelte los archivos de este producto.',
+      saving: 'Guardando archivos…',
+      success: 'Los archivos se guardaron.',
+      failed: 'No se guardaron todos los archivos. Junto a cada uno dice por qué.',
+    },
+    done: 'Cerrar',
+  },
+  sku: {
+    title: 'Detalles de {sku}',
+    on_hand: 'Existencia',
+    on_hold: 'Reservado',
+    incoming: 'Por llegar',
+    files: 'Archivos del producto',
+    no_files: 'Este producto no tiene archivos.',
+    not_found: 'No se encontró ningún producto con el SKU: {sku}',
+    create: 'crear producto',
+  },
+};
