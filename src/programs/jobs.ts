@@ -12,6 +12,8 @@ import { importShipments } from '#features/fulfilment/server/import-shipments.jo
 import { runCommands } from '#features/fulfilment/server/run-commands.job.ts';
 import { submitOrder } from '#features/fulfilment/server/submit-order.job.ts';
 import { tendCommands } from '#features/fulfilment/server/tend-commands.ts';
+import { expireImports } from '#features/imports/server/expire-imports.ts';
+import { runImportFile } from '#features/imports/server/run-import.job.ts';
 import { importPartnerLists } from '#features/mappings/server/import-partner-lists.job.ts';
 import { checkOrders } from '#features/orders/server/check-orders.job.ts';
 import { mergeOrderCounts } from '#features/orders/server/count-orders.ts';
@@ -47,6 +49,7 @@ export const allJobs: readonly Job[] = [
   importStock,
   pushStock,
   runCommands,
+  runImportFile,
   runLinks,
   settleStock,
   startNightly,
@@ -57,6 +60,7 @@ export const allJobs: readonly Job[] = [
 
 /** Work by the clock that belongs to no account. */
 export const systemTasks: readonly SystemTask[] = [
+  expireImports,
   expireLog,
   mergeConnectorProductCounts,
   mergeCustomerCounts,

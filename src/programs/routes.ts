@@ -8,6 +8,7 @@ import { connectorSettingsRoutes } from '#features/connections/server/settings-r
 import { customerRoutes } from '#features/customers/server/routes.ts';
 import { dashboardRoutes } from '#features/dashboard/server/routes.ts';
 import { exportRoutes } from '#features/exports/server/routes.ts';
+import { importRoutes } from '#features/imports/server/routes.ts';
 import { itemFileRoutes } from '#features/item-files/server/routes.ts';
 import { mappingRoutes } from '#features/mappings/server/routes.ts';
 import { orderRoutes } from '#features/orders/server/routes.ts';
@@ -30,6 +31,7 @@ export function allRoutes(app: FastifyInstance, events: EventListener, isSecure:
   dashboardRoutes(app);
   itemFileRoutes(app);
   exportRoutes(app);
+  importRoutes(app);
   mappingRoutes(app);
   orderRoutes(app);
   problemRoutes(app);

@@ -7,6 +7,7 @@ import { customers } from './en/customers.ts';
 import { dashboard } from './en/dashboard.ts';
 import { errors } from './en/errors.ts';
 import { exports } from './en/exports.ts';
+import { importFields } from './en/import-fields.ts';
 import { imports } from './en/imports.ts';
 import { itemFiles } from './en/item-files.ts';
 import { mappings } from './en/mappings.ts';
@@ -32,6 +33,7 @@ export const en = {
   exports,
   imports,
   item_files: itemFiles,
+  import_fields: importFields,
   mappings,
   orders,
   problems,

@@ -9,6 +9,7 @@ import { customers } from './es/customers.ts';
 import { dashboard } from './es/dashboard.ts';
 import { errors } from './es/errors.ts';
 import { exports } from './es/exports.ts';
+import { importFields } from './es/import-fields.ts';
 import { imports } from './es/imports.ts';
 import { itemFiles } from './es/item-files.ts';
 import { mappings } from './es/mappings.ts';
@@ -33,6 +34,7 @@ export const es: Twin<typeof en> = {
   exports,
   imports,
   item_files: itemFiles,
+  import_fields: importFields,
   mappings,
   orders,
   problems,

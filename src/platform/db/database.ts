@@ -10,6 +10,8 @@ export type AccountDb = Kysely<DB>;
 export type Database = {
   /** Bound to an account: row security shows its rows and no others. */
   account(accountId: number): AccountDb;
+  /** One connection, bound to an account, for COPY, which the query builder does not speak. Who takes it releases it. */
+  connect(accountId: number): Promise<pg.PoolClient>;
   /** Bound to none: sees no tenant row, only the lookup functions of schema `app`. */
   nobody: Kysely<DB>;
   close(): Promise<void>;
@@ -42,6 +44,7 @@ export function openDatabase(url: string, connections = 16, onError: (error: Err
 
   return {
     nobody,
+    connect: (accountId) => takeClient(working, accountId),
     account(accountId) {
       const known = accounts.get(accountId);
       if (known) return known;
@@ -84,24 +87,23 @@ const named = (pool: pg.Pool) => ({
 /** The account each connection was last set to; a connection that changes hands is set anew before its first query. */
 const accountOf = new WeakMap<pg.PoolClient, number>();
 
-function poolForAccount(pool: pg.Pool, accountId: number) {
-  return {
-    options: pool.options,
-    async connect() {
-      const client = await pool.connect();
-      if (accountOf.get(client) !== accountId) {
-        try {
-          accountOf.delete(client);
-          await client.query("select set_config('app.account_id', $1, false)", [String(accountId)]);
-          accountOf.set(client, accountId);
-        } catch (error) {
-          client.release(true);
-          throw error;
-        }
-      }
-      return withNamedStatements(client);
-    },
-    // The pool is shared by all accounts and closed by its opener.
-    end: async () => {},
-  };
+async function takeClient(pool: pg.Pool, accountId: number): Promise<pg.PoolClient> {
+  const client = await pool.connect();
+  if (accountOf.get(client) === accountId) return client;
+  try {
+    accountOf.delete(client);
+    await client.query("select set_config('app.account_id', $1, false)", [String(accountId)]);
+    accountOf.set(client, accountId);
+    return client;
+  } catch (error) {
+    client.release(true);
+    throw error;
+  }
 }
+
+const poolForAccount = (pool: pg.Pool, accountId: number) => ({
+  options: pool.options,
+  connect: async () => withNamedStatements(await takeClient(pool, accountId)),
+  // The pool is shared by all accounts and closed by its opener.
+  end: async () => {},
+});

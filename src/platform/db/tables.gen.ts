@@ -286,6 +286,41 @@ export interface Exports {
   total: number | null;
 }
 
+export interface ImportChanges {
+  account_id: Generated<number>;
+  after: Json | null;
+  before: Json | null;
+  import_id: number;
+  is_undone: Generated<boolean>;
+  line: number;
+  product_id: number | null;
+  ref: Generated<string>;
+  version: number | null;
+  what: string;
+}
+
+export interface ImportLines {
+  account_id: Generated<number>;
+  c1: string | null;
+  c10: string | null;
+  c11: string | null;
+  c12: string | null;
+  c13: string | null;
+  c14: string | null;
+  c2: string | null;
+  c3: string | null;
+  c4: string | null;
+  c5: string | null;
+  c6: string | null;
+  c7: string | null;
+  c8: string | null;
+  c9: string | null;
+  faults: Json | null;
+  import_id: number;
+  line: number;
+  outcome: string;
+}
+
 export interface ImportRejects {
   account_id: Generated<number>;
   connection_id: number;
@@ -296,6 +331,40 @@ export interface ImportRejects {
   record: Json;
   source_id: string;
   stream: string;
+}
+
+export interface Imports {
+  account_id: Generated<number>;
+  added: Generated<number>;
+  changed: Generated<number>;
+  columns: Json;
+  created_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  created_by: string;
+  decimal_sign: string;
+  delimiter: string;
+  done_line: Generated<number>;
+  encoding: string;
+  ended_at: ColumnType<string, Date | string, Date | string> | null;
+  existing: Generated<string>;
+  failed: Generated<number>;
+  file_key: string | null;
+  file_name: string;
+  header_line: number;
+  id: Generated<number>;
+  kept: Generated<number>;
+  lines: Generated<number>;
+  mapping: Json;
+  note: Json | null;
+  progress: Generated<number>;
+  run_added: Generated<number>;
+  run_changed: Generated<number>;
+  runs_at_once: Generated<boolean>;
+  samples: Json;
+  sheet: string;
+  size: number;
+  skipped: Generated<number>;
+  state: Generated<string>;
+  unchanged: Generated<number>;
 }
 
 export interface InboxEvents {
@@ -662,7 +731,10 @@ export interface DB {
   customers: Customers;
   events: Events;
   exports: Exports;
+  import_changes: ImportChanges;
+  import_lines: ImportLines;
   import_rejects: ImportRejects;
+  imports: Imports;
   inbox_events: InboxEvents;
   item_count_deltas: ItemCountDeltas;
   kit_parts: KitParts;

@@ -13,7 +13,10 @@ export function itemFileRoutes(app: FastifyInstance): void {
   // Its body passes through and is never held whole, so the usual parsing is not its own.
   app.post(
     uploadItemFiles.path,
-    { config: { access: 'staff', takes_files: true }, schema: { summary: uploadItemFiles.summary, response: { 200: Uploaded } } },
+    {
+      config: { access: 'staff', takes_files: true },
+      schema: { summary: uploadItemFiles.summary, response: { 200: Uploaded } },
+    },
     (request) => {
       if (!request.staff) throw new AppError('signed_out');
       if (!request.isMultipart()) throw new AppError('malformed');

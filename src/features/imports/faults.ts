@@ -1,0 +1,59 @@
+import { z } from 'zod';
+
+/** What can be wrong with a line; the words are in the texts under the same names. */
+export const FaultCode = z.enum([
+  'empty',
+  'too_long',
+  'not_a_number',
+  'two_readings',
+  'negative',
+  'too_many_decimals',
+  'too_large',
+  'not_whole',
+  'unit',
+  'link',
+  'shortened',
+  'entity',
+  'lost_character',
+  'encoded_twice',
+  'quotes',
+  'unclosed',
+  'too_short',
+  'too_wide',
+  'header_again',
+  'repeated',
+  'other_entity',
+  'unknown_item',
+  'unknown_location',
+  'two_locations',
+  'of_warehouse',
+  'own_part',
+  'kit_cycle',
+  'endless_line',
+]);
+export type FaultCode = z.infer<typeof FaultCode>;
+
+/** A fault as it is stored: `column` from 0, null for the whole row; `params` fill its text. */
+export const StoredFault = z.object({
+  code: FaultCode,
+  column: z.number().int().nullable(),
+  value: z.string(),
+  params: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+});
+export type StoredFault = z.infer<typeof StoredFault>;
+
+const MOST_VALUE_CHARS = 200;
+const MOST_FAULTS_A_LINE = 5;
+
+/** A fault of a cell, its value cut to what a table shows. */
+export function faultOf(
+  code: FaultCode,
+  column: number | null = null,
+  value = '',
+  params?: Record<string, string | number>,
+): StoredFault {
+  const shown = value.length > MOST_VALUE_CHARS ? `${value.slice(0, MOST_VALUE_CHARS)}…` : value;
+  return { code, column, value: shown.toWellFormed().replaceAll('\0', '\ufffd'), ...(params && { params }) };
+}
+
+export const fewFaults = (faults: readonly StoredFault[]): StoredFault[] => faults.slice(0, MOST_FAULTS_A_LINE);

@@ -1,0 +1,144 @@
+import { readCell } from '#base/csv-cells.ts';
+import { type DecimalSign, readDecimal } from '#platform/csv/decimals.ts';
+import { undoDoubleEncoding } from '#platform/csv/double-encoding.ts';
+import { ItemFields, WeightUnit } from '../../catalog/item-fields.ts';
+import type { Sheet } from '../contract.ts';
+import type { FaultCode } from '../faults.ts';
+import type { FieldName } from '../sheets.ts';
+
+/** What a cell says, as text that the database takes; null: nothing. */
+type CellValue = { value: string | null } | { code: FaultCode; params?: Record<string, string | number> };
+type ReadValue = (text: string, decimal: DecimalSign) => CellValue;
+
+const MOST_PIECES = 2_147_483_647;
+const LONGEST_NAME = 200;
+const LONGEST_CODE = 100;
+// Bytes that no character stands for, in either encoding, and what the database cannot hold.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+const LOST = /[\ufffd\0\u0080-\u009f]/;
+
+/** A cell's text without padding and without the apostrophe that our exports put before what a spreadsheet would run. */
+export const cellText = (cell: string): string => readCell(cell.trim()).normalize('NFC');
+
+/** What is wrong with a cell's letters, whatever it is for. */
+export function textFault(text: string): Exclude<CellValue, { value: unknown }> | undefined {
+  if (LOST.test(text)) return { code: 'lost_character' };
+  const meant = undoDoubleEncoding(text);
+  return meant === undefined ? undefined : { code: 'encoded_twice', params: { meant: meant.slice(0, 100) } };
+}
+
+const upTo =
+  (most: number, isRequired = false): ReadValue =>
+  (text) => {
+    if (text === '') return isRequired ? { code: 'empty' } : { value: '' };
+    return text.length > most ? { code: 'too_long', params: { most } } : { value: text };
+  };
+
+/** How Excel writes a code of many digits that it took for a number: the rest of it is lost. */
+const SHORTENED = /^\d([.,]\d+)?E\+\d{2}$/;
+
+const code =
+  (most: number, whenEmpty: CellValue): ReadValue =>
+  (text) => {
+    if (text === '') return whenEmpty;
+    if (SHORTENED.test(text)) return { code: 'shortened' };
+    return text.length > most ? { code: 'too_long', params: { most } } : { value: text };
+  };
+
+const decimalOf =
+  (wholeDigits: number): ReadValue =>
+  (text, decimal) => {
+    if (text === '') return { value: null };
+    const read = readDecimal(text, decimal);
+    if (!read) return { code: 'not_a_number', params: { decimal } };
+    if (read.isAmbiguous) return { code: 'two_readings' };
+    if (read.value.startsWith('-')) return { code: 'negative' };
+    const [whole = '', fraction = ''] = read.value.split('.');
+    if (whole.length > wholeDigits) return { code: 'too_large' };
+    return fraction.length > 4 ? { code: 'too_many_decimals' } : { value: read.value };
+  };
+
+const pieces =
+  (least: number, whenEmpty: CellValue): ReadValue =>
+  (text, decimal) => {
+    if (text === '') return whenEmpty;
+    const read = readDecimal(text, decimal);
+    if (!read) return { code: 'not_a_number', params: { decimal } };
+    if (read.value.includes('.')) return { code: 'not_whole' };
+    const count = Number(read.value);
+    if (count < least) return { code: least === 0 ? 'negative' : 'empty' };
+    return count > MOST_PIECES ? { code: 'too_large' } : { value: String(count) };
+  };
+
+const UNIT_WORDS: Readonly<Record<string, string>> = {
+  ...{ g: 'g', gr: 'g', gram: 'g', grams: 'g', gramo: 'g', gramos: 'g' },
+  ...{
+    kg: 'kg',
+    kgs: 'kg',
+    kilo: 'kg',
+    kilos: 'kg',
+    kilogram: 'kg',
+    kilograms: 'kg',
+    kilogramo: 'kg',
+    kilogramos: 'kg',
+  },
+  ...{ oz: 'oz', ounce: 'oz', ounces: 'oz', onza: 'oz', onzas: 'oz' },
+  ...{ lb: 'lb', lbs: 'lb', pound: 'lb', pounds: 'lb', libra: 'lb', libras: 'lb' },
+};
+
+const unit: ReadValue = (text) => {
+  const known = WeightUnit.safeParse(UNIT_WORDS[text.toLowerCase().replace(/\.$/, '')] ?? text);
+  return known.success ? { value: known.data } : { code: 'unit' };
+};
+
+/** Several links in one cell: the first is the item's picture. */
+const link: ReadValue = (text) => {
+  if (text === '') return { value: null };
+  const first = /^https?:\/\//i.test(text) ? (text.split(/[,|\s]\s*(?=https?:\/\/)/i)[0] ?? text) : text;
+  const read = ItemFields.shape.image_url.safeParse(first);
+  return read.success ? { value: read.data } : { code: 'link' };
+};
+
+const ENTITY_WORDS: Readonly<Record<string, string>> = {
+  ...{ '2': '2', product: '2', products: '2', producto: '2', productos: '2' },
+  ...{ '1': '1', 'raw material': '1', 'raw materials': '1', raw_materials: '1' },
+  ...{ 'materia prima': '1', 'materias primas': '1' },
+};
+
+const entity: ReadValue = (text) => {
+  const known = ENTITY_WORDS[text === '' ? '2' : text.toLowerCase()];
+  return known === undefined ? { code: 'entity' } : { value: known };
+};
+
+const EMPTY: CellValue = { code: 'empty' };
+
+const readers: Record<FieldName, ReadValue> = {
+  sku: code(100, EMPTY),
+  name: upTo(300, true),
+  upc: code(40, { value: null }),
+  description: upTo(10_000),
+  brand: upTo(100),
+  color: upTo(50),
+  size: upTo(50),
+  weight: decimalOf(8),
+  weight_unit: unit,
+  cost: decimalOf(15),
+  price: decimalOf(15),
+  reorder_point: pieces(0, { value: null }),
+  image_url: link,
+  category: (text) => (text === '' ? { value: null } : upTo(LONGEST_NAME)(text, '.')),
+  kit_sku: code(100, EMPTY),
+  part_sku: code(100, EMPTY),
+  quantity: pieces(1, EMPTY),
+  entity,
+  code: code(LONGEST_CODE, EMPTY),
+  location: upTo(LONGEST_NAME, true),
+  on_hand: pieces(0, EMPTY),
+};
+
+/** Reads a field of a sheet from a cell's text. */
+export function readValue(sheet: Sheet, field: FieldName, text: string, decimal: DecimalSign): CellValue {
+  if (field === 'name' && (sheet === 'categories' || sheet === 'locations'))
+    return upTo(LONGEST_NAME, true)(text, decimal);
+  return readers[field](text, decimal);
+}

@@ -1,0 +1,104 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '#base/errors.ts';
+import { IdParams } from '#base/ids.ts';
+import { fill } from '#base/text.ts';
+import type { Staff } from '#platform/db/actor.ts';
+import { errors as english } from '#texts/en/errors.ts';
+import { errors as spanish } from '#texts/es/errors.ts';
+import { Import, UploadCsvReply, uploadCsvParams, uploadQuery } from '../contract.ts';
+import { getImportView } from './find-imports.ts';
+import { importTexts } from './import-texts.ts';
+import { sampleFiles } from './sample-files.ts';
+import { MOST_FILE_BYTES, takeUpload, type Upload } from './take-upload.ts';
+import { uploadAtOnce } from './upload-at-once.ts';
+import { openFailedFile } from './write-failed-file.ts';
+
+const CSV = 'text/csv; charset=utf-8';
+
+/** The calls that carry a file, in or out: it passes through and is never held whole. */
+export function importFileRoutes(app: FastifyInstance): void {
+  const { services } = app;
+
+  app.post(
+    '/api/imports',
+    {
+      config: { access: 'staff' },
+      schema: {
+        summary: 'Uploads a file to import: multipart with `file`',
+        querystring: uploadQuery,
+        response: { 200: Import },
+      },
+    },
+    async (request) => {
+      const staff = staffOf(request);
+      const { sheet } = uploadQuery.parse(request.query);
+      const id = await takeUpload(staff, services, sheet, await uploadOf(request, staff));
+      return getImportView(staff, id);
+    },
+  );
+
+  app.get(
+    '/api/imports/:id/failed.csv',
+    { config: { access: 'staff' }, schema: { summary: 'The failed lines as CSV, with why', params: IdParams } },
+    async (request, reply) => {
+      const staff = staffOf(request);
+      const { id } = IdParams.parse(request.params);
+      const lines = await openFailedFile(staff, services, id);
+      return sendCsv(reply, `import-${id}-failed.csv`, Readable.from(lines));
+    },
+  );
+
+  app.post(
+    '/api/upload-csv/:entityId',
+    {
+      config: { access: 'staff' },
+      schema: {
+        summary:
+          'Imports products or raw materials at once: multipart with `file`; 211 no CSV, 212 a CSV that cannot be meant',
+        params: uploadCsvParams,
+        response: { 200: UploadCsvReply },
+      },
+    },
+    async (request, reply) => {
+      const staff = staffOf(request);
+      const { entityId } = uploadCsvParams.parse(request.params);
+      try {
+        return await uploadAtOnce(staff, services, entityId, await uploadOf(request, staff));
+      } catch (error) {
+        return replyRefused(reply, staff, error);
+      }
+    },
+  );
+
+  for (const [name, text] of Object.entries(sampleFiles)) {
+    app.get(`/csv/${name}`, { config: { access: 'public' }, schema: { hide: true } }, (_request, reply) =>
+      sendCsv(reply, name, text),
+    );
+  }
+}
+
+const sendCsv = (reply: FastifyReply, name: string, content: Readable | string) =>
+  reply.type(CSV).header('content-disposition', `attachment; filename="${name}"`).send(content);
+
+/** The two answers by which the older call tells that the file cannot be meant. */
+function replyRefused(reply: FastifyReply, staff: Staff, error: unknown) {
+  if (!(error instanceof AppError) || (error.code !== 'import_file_type' && error.code !== 'import_file_format'))
+    throw error;
+  const message = fill((staff.language === 'es' ? spanish : english)[error.code], error.params);
+  const status = error.code === 'import_file_type' ? 211 : 212;
+  return reply.code(status).send({ message, errorMessage: message, ...(error.fields && { errors: error.fields }) });
+}
+
+async function uploadOf(request: FastifyRequest, staff: Staff): Promise<Upload> {
+  const part = request.isMultipart()
+    ? await request.file({ limits: { fileSize: MOST_FILE_BYTES, files: 1 }, throwFileSizeLimit: false })
+    : undefined;
+  if (!part) throw new AppError('invalid', { fields: { file: [importTexts(staff).refusals.no_file] } });
+  return { name: part.filename, content: part.file };
+}
+
+function staffOf({ staff }: FastifyRequest): Staff {
+  if (!staff) throw new AppError('signed_out');
+  return staff;
+}

@@ -1,0 +1,60 @@
+import type { Selectable } from 'kysely';
+import { z } from 'zod';
+import { AppError } from '#base/errors.ts';
+import type { DecimalSign } from '#platform/csv/decimals.ts';
+import type { Encoding } from '#platform/csv/encoding.ts';
+import type { Actor } from '#platform/db/actor.ts';
+import type { AccountDb } from '#platform/db/database.ts';
+import type { DB } from '#platform/db/tables.gen.ts';
+import { Import, ImportState, Mapping, Sheet } from '../contract.ts';
+import { StoredFault } from '../faults.ts';
+import { type FieldName, readFields } from '../sheets.ts';
+
+const Row = Import.pick({ encoding: true, columns: true, samples: true, existing: true, mapping: true }).extend({
+  sheet: Sheet,
+  state: ImportState,
+  encoding: z.enum(['utf-8', 'utf-16le', 'utf-16be', 'windows-1252']),
+  decimal_sign: z.enum(['.', ',']),
+  mapping: Mapping,
+  note: z.object({ code: NoteCode(), params: StoredFault.shape.params }).nullable(),
+});
+
+/** Why an import failed as a whole; the words are in the texts. */
+function NoteCode() {
+  return z.enum(['endless_line', 'file_gone', 'storage_failed', 'unexpected']);
+}
+export type ImportNote = NonNullable<z.infer<typeof Row>['note']>;
+
+type Typed = z.infer<typeof Row>;
+/** An import as it stands in the database, its texts and JSON parsed. */
+export type ImportRow = Omit<Selectable<DB['imports']>, keyof Typed> &
+  Typed & { encoding: Encoding; decimal_sign: DecimalSign };
+
+export const toImportRow = (row: Selectable<DB['imports']>): ImportRow => ({ ...row, ...Row.parse(row) });
+
+/** @throws AppError not_found */
+export async function getImportRow(db: AccountDb, id: number): Promise<ImportRow> {
+  const row = await db.selectFrom('imports').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!row) throw new AppError('not_found');
+  return toImportRow(row);
+}
+
+/** The row, locked to the end of the transaction. @throws AppError not_found */
+export async function lockImportRow(tx: AccountDb, id: number): Promise<ImportRow> {
+  const row = await tx.selectFrom('imports').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  if (!row) throw new AppError('not_found');
+  return toImportRow(row);
+}
+
+/** What a step of an import works with: `fields` are those of its lines, the first in column `c1`. */
+export type ImportWork = { actor: Actor & { name: string }; row: ImportRow; fields: readonly FieldName[] };
+
+export const workOf = (actor: ImportWork['actor'], row: ImportRow): ImportWork => ({
+  actor,
+  row,
+  fields: readFields(row.sheet, row.mapping, row.columns),
+});
+
+/** The column of `import_lines` that holds a field. */
+export const lineColumn = ({ fields }: Pick<ImportWork, 'fields'>, field: FieldName): string =>
+  `c${fields.indexOf(field) + 1}`;

@@ -1,0 +1,87 @@
+import { finished } from 'node:stream/promises';
+import type pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { readRows } from '#platform/csv/read-rows.ts';
+import { EVENT_CHANNEL } from '#platform/events/record-event.ts';
+import type { Services } from '#platform/services.ts';
+import type { ImportWork } from './import-row.ts';
+import { createLineReader, type ReadLine } from './read-line.ts';
+import { stagingStatement } from './staging-sql.ts';
+
+const LINES_A_BATCH = 5_000;
+
+/**
+ * Reads the file of an import and stores what each of its lines would do, so many lines in one transaction; after a kill it goes on
+ * behind the last that was stored. @returns whether it came to the end
+ */
+export async function stageLines(services: Services, work: ImportWork, signal: AbortSignal): Promise<boolean> {
+  const { row } = work;
+  const read = createLineReader({ ...row, decimal: row.decimal_sign });
+  const content = await services.files.get(row.file_key ?? '');
+  const done = Math.max(row.done_line, row.header_line);
+  let waiting: ReadLine[] = [];
+  try {
+    for await (const { rows, bytes } of readRows(content, row)) {
+      for (const one of rows) {
+        const line = one.line > done ? read(one) : undefined;
+        if (line) waiting.push(line);
+      }
+      if (waiting.length < LINES_A_BATCH) continue;
+      if (signal.aborted) return false;
+      await storeLines(services, work, waiting, bytes / Math.max(1, row.size));
+      waiting = [];
+    }
+    if (waiting.length > 0) await storeLines(services, work, waiting, 1);
+    return true;
+  } finally {
+    content.destroy();
+  }
+}
+
+async function storeLines(services: Services, work: ImportWork, lines: readonly ReadLine[], progress: number) {
+  const client = await services.database.connect(work.actor.account_id);
+  try {
+    await client.query('begin');
+    await client.query(
+      `create temp table if not exists import_copy (line int, faults jsonb, ${columns(14)}) on commit delete rows`,
+    );
+    await copyLines(client, work.fields.length, lines);
+    await client.query(stagingStatement(work), [work.row.id]);
+    await client.query(
+      `update imports set done_line = $2, lines = lines + $3, progress = $4 where id = $1 and state = 'checking'`,
+      [work.row.id, lines.at(-1)?.line ?? 0, lines.length, Math.min(1, progress)],
+    );
+    await client.query('select pg_notify($1, $2)', [
+      EVENT_CHANNEL,
+      JSON.stringify({ account_id: work.actor.account_id, type: 'import.progress' }),
+    ]);
+    await client.query('commit');
+    client.release();
+  } catch (error) {
+    client.release(true);
+    throw error;
+  }
+}
+
+const columns = (count: number) => Array.from({ length: count }, (_, index) => `c${index + 1} text`).join(', ');
+
+async function copyLines(client: pg.PoolClient, fields: number, lines: readonly ReadLine[]): Promise<void> {
+  const names = Array.from({ length: fields }, (_, index) => `c${index + 1}`);
+  const stream = client.query(copyFrom(`copy import_copy (line, faults, ${names.join(', ')}) from stdin`));
+  stream.end(lines.map((line) => copyLine(line, fields)).join(''));
+  await finished(stream);
+}
+
+function copyLine(line: ReadLine, fields: number): string {
+  const isMeant = 'values' in line;
+  const values = isMeant ? line.values : Array<null>(fields).fill(null);
+  return `${line.line}\t${copyValue(isMeant ? null : JSON.stringify(line.faults))}\t${values.map(copyValue).join('\t')}\n`;
+}
+
+const SPECIAL = /[\\\t\n\r]/;
+const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
+
+function copyValue(value: string | null): string {
+  if (value === null) return '\\N';
+  return SPECIAL.test(value) ? value.replaceAll(/[\\\t\n\r]/g, (letter) => escapes[letter] ?? letter) : value;
+}

@@ -1,0 +1,106 @@
+import { AppError } from '#base/errors.ts';
+import type { Staff } from '#platform/db/actor.ts';
+import type { AccountDb } from '#platform/db/database.ts';
+import { announce } from '#platform/events/record-event.ts';
+import { addJob } from '#platform/jobs/job.ts';
+import type { Services } from '#platform/services.ts';
+import type { ImportState, Mapping } from '../contract.ts';
+import { missingFields, sheetFields } from '../sheets.ts';
+import { type ImportRow, lockImportRow } from './import-row.ts';
+import { importTexts } from './import-texts.ts';
+import { importKey, runImportFile } from './run-import.job.ts';
+import { BEHIND_ALL } from './undo-batch.ts';
+
+type Choice = { mapping: Mapping; existing: 'update' | 'skip'; decimal: '.' | ','; runs_at_once?: boolean };
+
+/**
+ * Has the whole file checked with these columns; what an earlier check found is forgotten.
+ * @throws AppError not_found, import_past, invalid where a required field has no column
+ */
+export async function startCheck(staff: Staff, id: number, choice: Choice): Promise<void> {
+  await staff.db.transaction().execute(async (tx) => {
+    const row = await lockIn(tx, id, ['uploaded', 'checked']);
+    const mapping = readMapping(staff, row, choice.mapping);
+    await tx.deleteFrom('import_lines').where('import_id', '=', id).execute();
+    await tx
+      .updateTable('imports')
+      .set({
+        ...{
+          state: 'checking',
+          mapping: JSON.stringify(mapping),
+          existing: choice.existing,
+          decimal_sign: choice.decimal,
+        },
+        ...{ runs_at_once: choice.runs_at_once ?? false, lines: 0, done_line: 0, progress: 0 },
+        ...{ added: 0, changed: 0, unchanged: 0, skipped: 0, failed: 0 },
+      })
+      .where('id', '=', id)
+      .execute();
+    await startWork(tx, staff, id);
+  });
+}
+
+/** @throws AppError not_found, import_past */
+export async function startRun(staff: Staff, id: number): Promise<void> {
+  await staff.db.transaction().execute(async (tx) => {
+    await lockIn(tx, id, ['checked']);
+    await tx.updateTable('imports').set({ state: 'running', done_line: 0, progress: 0 }).where('id', '=', id).execute();
+    await startWork(tx, staff, id);
+  });
+}
+
+/** Takes back what an import wrote, also one that failed on the way. @throws AppError not_found, import_past */
+export async function startUndo(staff: Staff, id: number): Promise<void> {
+  await staff.db.transaction().execute(async (tx) => {
+    const row = await lockIn(tx, id, ['done', 'failed']);
+    if (row.state === 'failed' && row.run_added + row.run_changed === 0) throw new AppError('import_past');
+    await tx
+      .updateTable('imports')
+      .set({ state: 'undoing', done_line: BEHIND_ALL, progress: 0, kept: 0 })
+      .where('id', '=', id)
+      .execute();
+    await startWork(tx, staff, id);
+  });
+}
+
+/** Forgets an import of which nothing was written, and its file. @throws AppError not_found, import_past */
+export async function discard(staff: Staff, { files, log }: Services, id: number): Promise<void> {
+  const key = await staff.db.transaction().execute(async (tx) => {
+    const row = await lockIn(tx, id, ['uploaded', 'checking', 'checked', 'failed']);
+    if (row.run_added + row.run_changed > 0) throw new AppError('import_past');
+    await tx.deleteFrom('imports').where('id', '=', id).execute();
+    await announce(tx, staff, { type: 'import.discarded' });
+    return row.file_key;
+  });
+  // Nothing names the file any more: one that cannot be removed now only takes room.
+  if (key !== null)
+    await files.remove(key).catch((error: unknown) => log.warn({ err: error, key }, 'a discarded file stays'));
+}
+
+async function lockIn(tx: AccountDb, id: number, states: readonly ImportState[]): Promise<ImportRow> {
+  const row = await lockImportRow(tx, id);
+  if (!states.includes(row.state)) throw new AppError('import_past');
+  return row;
+}
+
+/** The mapped fields that the sheet has. @throws AppError invalid, by field */
+function readMapping(staff: Staff, { sheet, columns }: ImportRow, chosen: Mapping): Mapping {
+  const texts = importTexts(staff);
+  const fields: Record<string, string[]> = {};
+  const mapping: Mapping = {};
+  for (const { name } of sheetFields[sheet]) {
+    const column = chosen[name];
+    if (column === undefined) continue;
+    if (column >= columns.length) fields[`mapping.${name}`] = [texts.no_such_column];
+    else if (Object.values(mapping).includes(column)) fields[`mapping.${name}`] = [texts.same_column];
+    mapping[name] = column;
+  }
+  for (const name of missingFields(sheet, mapping)) fields[`mapping.${name}`] = [texts.unmapped];
+  if (Object.keys(fields).length > 0) throw new AppError('invalid', { fields });
+  return mapping;
+}
+
+async function startWork(tx: AccountDb, staff: Staff, id: number): Promise<void> {
+  await addJob(tx, staff, runImportFile, { import_id: id, by: staff.name }, { key: importKey(id) });
+  await announce(tx, staff, { type: 'import.progress' });
+}

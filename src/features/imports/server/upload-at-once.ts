@@ -1,0 +1,63 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { AppError } from '#base/errors.ts';
+import { fill } from '#base/text.ts';
+import type { Staff } from '#platform/db/actor.ts';
+import type { Services } from '#platform/services.ts';
+import type { EntityId } from '../../catalog/entities.ts';
+import type { Import } from '../contract.ts';
+import { missingFields, sheetOf } from '../sheets.ts';
+import { getImportView } from './find-imports.ts';
+import { fieldText, importTexts } from './import-texts.ts';
+import { toLastImport } from './last-import.ts';
+import { discard, startCheck } from './start-import.ts';
+import { takeUpload, type Upload } from './take-upload.ts';
+
+const LONGEST_WAIT_MS = 60_000;
+const LOOK_EVERY_MS = 200;
+const ENDED = ['done', 'failed', 'undoing', 'undone'];
+
+/**
+ * Takes in a file and has it checked and written without anybody choosing columns, by the names in its header. Waits up to a minute
+ * for the end. @throws AppError as takeUpload; import_file_format also where no column is the SKU
+ */
+export async function uploadAtOnce(
+  staff: Staff,
+  services: Services,
+  entity: EntityId,
+  upload: Upload,
+  waitMs = LONGEST_WAIT_MS,
+) {
+  const sheet = sheetOf(entity);
+  const id = await takeUpload(staff, services, sheet, upload);
+  const { mapping, decimal } = await getImportView(staff, id);
+  const missing = missingFields(sheet, mapping);
+  if (missing.length > 0) {
+    await discard(staff, services, id);
+    const fields = missing.map((name) => fieldText(staff, name)).join(', ');
+    throw new AppError('import_file_format', {
+      fields: { file: [fill(importTexts(staff).refusals.no_sku, { fields })] },
+    });
+  }
+  await startCheck(staff, id, { mapping, decimal, existing: 'update', runs_at_once: true });
+  return replyOf(staff, await waitForEnd(staff, id, waitMs));
+}
+
+async function waitForEnd(staff: Staff, id: number, waitMs: number): Promise<Import> {
+  const until = Date.now() + waitMs;
+  while (true) {
+    const view = await getImportView(staff, id);
+    if (ENDED.includes(view.state) || Date.now() > until) return view;
+    await wait(LOOK_EVERY_MS);
+  }
+}
+
+function replyOf(staff: Staff, view: Import) {
+  const texts = importTexts(staff);
+  const is_running = !ENDED.includes(view.state);
+  const message = is_running
+    ? texts.is_running
+    : view.state === 'failed'
+      ? (view.note ?? texts.has_failed)
+      : texts.is_done;
+  return { ...toLastImport(staff, view), id: view.id, message, is_running };
+}

@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { writeLine } from '#base/csv-cells.ts';
+import { AppError } from '#base/errors.ts';
+import { fill } from '#base/text.ts';
+import { readRows } from '#platform/csv/read-rows.ts';
+import { EndlessRowError } from '#platform/csv/row-reader.ts';
+import type { Staff } from '#platform/db/actor.ts';
+import type { Services } from '#platform/services.ts';
+import { StoredFault } from '../faults.ts';
+import { cellText } from './cell-values.ts';
+import { columnName } from './find-imports.ts';
+import { getImportRow, type ImportRow } from './import-row.ts';
+import { importTexts, sayFault } from './import-texts.ts';
+
+const LINES_A_READ = 1_000;
+const Faults = z.array(StoredFault);
+
+type FailedLine = { line: number; faults: unknown };
+
+/**
+ * The failed lines of an import as they came, behind a first column that says why, so that the file can be mended and imported again.
+ * @throws AppError not_found, also where the file is not kept any more
+ */
+export async function openFailedFile(staff: Staff, services: Services, id: number): Promise<AsyncGenerator<string>> {
+  const row = await getImportRow(staff.db, id);
+  if (row.file_key === null) throw new AppError('not_found');
+  const content = await services.files.get(row.file_key);
+  return writeFailed(staff, row, readRows(content, row));
+}
+
+async function* writeFailed(staff: Staff, row: ImportRow, file: ReturnType<typeof readRows>): AsyncGenerator<string> {
+  yield `\ufeff${writeLine([importTexts(staff).reason_column, ...row.columns])}`;
+  const failed = failedLines(staff, row.id);
+  let next = await failed.next();
+  try {
+    for await (const { rows } of file) {
+      let text = '';
+      for (const one of rows) {
+        if (next.done) break;
+        if (one.line !== next.value.line) continue;
+        text += writeLine([whyOf(staff, row, next.value), ...one.cells.map(cellText)]);
+        next = await failed.next();
+      }
+      if (text !== '') yield text;
+      if (next.done) return;
+    }
+  } catch (error) {
+    if (!(error instanceof EndlessRowError)) throw error; // what is behind it was never read
+  }
+}
+
+function whyOf(staff: Staff, row: ImportRow, { line, faults }: FailedLine): string {
+  const texts = importTexts(staff);
+  return Faults.parse(faults)
+    .map((fault) => {
+      const column = columnName(row.columns, fault);
+      return fill(column === '' ? texts.reason_of_line : texts.reason, {
+        line,
+        column,
+        message: sayFault(staff, fault),
+      });
+    })
+    .join(' · ');
+}
+
+async function* failedLines(staff: Staff, id: number): AsyncGenerator<FailedLine, undefined> {
+  let last = 0;
+  while (true) {
+    const { rows } = await sql<FailedLine>`select line, faults from import_lines
+       where import_id = ${id} and outcome = 'failed' and line > ${last} order by line limit ${LINES_A_READ}`.execute(
+      staff.db,
+    );
+    yield* rows;
+    const end = rows.at(-1);
+    if (!end) return undefined;
+    last = end.line;
+  }
+}

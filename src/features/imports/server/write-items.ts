@@ -1,0 +1,94 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { AccountDb } from '#platform/db/database.ts';
+import { type ImportWork, lineColumn } from './import-row.ts';
+import type { Range } from './kit-lines.ts';
+import { entityOf, itemValues } from './staging-sql.ts';
+
+/** How many rows a batch added and changed. */
+export type Written = { added: number; changed: number };
+
+/** Writes items: what is not there is added; what is, takes the mapped fields of its line. Reads how things stand now, not at the check. */
+export async function writeItems(tx: AccountDb, work: ImportWork, range: Range): Promise<Written> {
+  const entity = sql.lit(entityOf(work.row.sheet));
+  const batch = sql`batch as materialized (${linesOf(work, range)})`;
+  await failOtherEntities(tx, work, batch, entity);
+  if (work.fields.includes('category')) await addCategories(tx, work, batch, entity);
+  const changed = work.row.existing === 'update' ? await changeItems(tx, work, batch, entity) : 0;
+  return { added: await addItems(tx, work, batch, entity), changed };
+}
+
+/** The lines of a range that are to be written. */
+export const linesOf = ({ row }: ImportWork, { from, upTo }: Range) =>
+  sql`select * from import_lines where import_id = ${row.id} and line > ${from} and line <= ${upTo} and outcome in ('added', 'changed')`;
+
+type Sql = RawBuilder<unknown>;
+
+/** Somebody added the SKU to the other kind of items meanwhile. Rows that will be changed are locked on the way, in one order. */
+async function failOtherEntities(tx: AccountDb, work: ImportWork, batch: Sql, entity: Sql): Promise<void> {
+  await sql`with ${batch} select p.id from products p where p.sku = any (array(select c1 from batch)) order by p.id for update`.execute(
+    tx,
+  );
+  await sql`with ${batch}
+    update import_lines l set outcome = 'failed', faults = jsonb_build_array(
+        jsonb_build_object('code', 'other_entity', 'column', ${work.row.mapping.sku ?? 0}::int, 'value', b.c1))
+      from batch b cross join lateral (select * from products o where o.sku = b.c1 limit 1) p
+     where l.import_id = b.import_id and l.line = b.line and p.entity_id <> ${entity}`.execute(tx);
+}
+
+async function addCategories(tx: AccountDb, work: ImportWork, batch: Sql, entity: Sql): Promise<void> {
+  const column = sql.ref(lineColumn(work, 'category'));
+  await sql`with ${batch},
+    named as (
+      select b.${column} as name, min(b.line) as line from batch b where b.${column} is not null
+         and not exists (select from categories g where g.entity_id = ${entity} and g.name = b.${column}) group by 1),
+    added as (insert into categories (entity_id, name) select ${entity}, name from named order by line returning id, name)
+    insert into import_changes (import_id, line, what, ref)
+    select ${work.row.id}, n.line, 'category', a.id::text from added a join named n using (name)`.execute(tx);
+}
+
+/** Each column that a line sets, with its value; the category by its id. */
+function valuesOf(work: ImportWork, alias: string): { name: string; value: string }[] {
+  const values: { name: string; value: string }[] = itemValues(work, alias);
+  return work.fields.includes('category') ? [...values, { name: 'category_id', value: 'g.id' }] : values;
+}
+
+const categoryJoin = (work: ImportWork, entity: Sql) =>
+  work.fields.includes('category')
+    ? sql`left join categories g on g.entity_id = ${entity} and g.name = b.${sql.ref(lineColumn(work, 'category'))}`
+    : sql``;
+
+async function changeItems(tx: AccountDb, work: ImportWork, batch: Sql, entity: Sql): Promise<number> {
+  const values = valuesOf(work, 'b');
+  if (values.length === 0) return 0;
+  const list = (write: (one: { name: string; value: string }) => string) => sql.raw(values.map(write).join(', '));
+  const { numAffectedRows } = await sql`with ${batch},
+    found as materialized (
+      select b.line, p.id, p.version, ${list(({ name }) => `p.${name} as o_${name}`)}, ${list(({ name, value }) => `${value} as n_${name}`)}
+        from batch b cross join lateral (select * from products o where o.sku = b.c1 limit 1) p ${categoryJoin(work, entity)}
+       where p.entity_id = ${entity}
+         and (${list(({ name }) => `p.${name}`)}) is distinct from (${list(({ value }) => value)})),
+    written as (
+      update products p set ${list(({ name }) => `${name} = f.n_${name}`)}, version = p.version + 1, updated_at = now(), updated_by = ${work.actor.name}
+        from found f where p.id = f.id returning p.id)
+    insert into import_changes (import_id, line, what, product_id, before, after, version)
+    select ${work.row.id}, f.line, 'item', f.id, jsonb_build_object(${list(({ name }) => `'${name}', f.o_${name}`)}),
+           jsonb_build_object(${list(({ name }) => `'${name}', f.n_${name}`)}), f.version + 1
+      from found f join written w using (id)`.execute(tx);
+  return Number(numAffectedRows ?? 0);
+}
+
+async function addItems(tx: AccountDb, work: ImportWork, batch: Sql, entity: Sql): Promise<number> {
+  const values = valuesOf(work, 'b');
+  const names = sql.raw(values.map(({ name }) => `, ${name}`).join(''));
+  const { numAffectedRows } = await sql`with ${batch},
+    fresh as materialized (
+      select b.line, b.c1 as sku${sql.raw(values.map(({ name, value }) => `, ${value} as ${name}`).join(''))}
+        from batch b left join lateral (select o.id from products o where o.sku = b.c1 limit 1) p on true ${categoryJoin(work, entity)}
+       where p.id is null),
+    written as (
+      insert into products (entity_id, updated_by, sku${names})
+      select ${entity}, ${work.actor.name}, sku${names} from fresh order by line returning id, sku)
+    insert into import_changes (import_id, line, what, product_id, version)
+    select ${work.row.id}, f.line, 'item', w.id, 1 from written w join fresh f using (sku)`.execute(tx);
+  return Number(numAffectedRows ?? 0);
+}

@@ -1,0 +1,107 @@
+import { isUtf8 } from 'node:buffer';
+
+/** How bytes are read as text, by the names that `TextDecoder` knows. */
+export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
+
+/** What a file's first bytes say what it is though its name says otherwise: archives (and so spreadsheets), pictures, documents. */
+const SIGNATURES = [
+  'PK\x03\x04',
+  'PK\x05\x06',
+  '\x89PNG',
+  'GIF8',
+  '\xff\xd8\xff',
+  '%PDF',
+  '\x1f\x8b',
+  '\xd0\xcf\x11\xe0',
+  "7z\xbc\xaf'\x1c",
+  'Rar!',
+  'BZh',
+  '\x7fELF',
+  'MZ',
+  '{\\rtf',
+  'SQLite format',
+  '\xff\xfe\0\0',
+] as const;
+const MARKUP = /^\s*<(\?xml|!doctype|html|svg)/i;
+/** Beyond this share of control characters it is no text. */
+const MOST_CONTROLS = 0.01;
+
+/** Whether the first bytes of a file are anything but a table's text. NULs are looked for in the whole file. */
+export function isOtherThanText(head: Buffer): boolean {
+  const start = head.subarray(0, 512).toString('latin1');
+  // These two letters begin many a header too; a program has a NUL soon.
+  if (SIGNATURES.some((signature) => start.startsWith(signature) && (signature !== 'MZ' || start.includes('\0'))))
+    return true;
+  if (MARKUP.test(start.replace(/^\xef\xbb\xbf/, ''))) return true;
+  if (wideEncodingOf(head)) return false;
+  let controls = 0;
+  for (const byte of head) if (byte < 9 || (byte > 13 && byte < 32 && byte !== 0x1a && byte !== 0x1b)) controls++;
+  return controls > head.length * MOST_CONTROLS && controls > 1;
+}
+
+const NULS_LOOKED_AT = 1_024;
+
+/** UTF-16, by its mark or, where it has none, by the NUL beside each letter of a Western text. */
+function wideEncodingOf(head: Buffer): Encoding | undefined {
+  if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
+  if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be';
+  const looked = head.subarray(0, NULS_LOOKED_AT);
+  const nuls = [0, 0];
+  for (const [index, byte] of looked.entries()) if (byte === 0) nuls[index % 2] = (nuls[index % 2] ?? 0) + 1;
+  const [even = 0, odd = 0] = nuls;
+  const most = looked.length * 0.35;
+  if (odd > most && even === 0) return 'utf-16le';
+  if (even > most && odd === 0) return 'utf-16be';
+  return undefined;
+}
+
+export type ByteInspection = {
+  /** Takes the next bytes. @returns false where they cannot be text */
+  take(chunk: Buffer): boolean;
+  /** What the whole is written in. */
+  encoding(): Encoding;
+};
+
+/** Finds out the encoding of a file while its bytes pass: UTF-8 is what is valid as such to the end. */
+export function inspectBytes(): ByteInspection {
+  let wide: Encoding | undefined;
+  let isFirst = true;
+  let isValid = true;
+  let carried: Buffer = Buffer.alloc(0);
+  return {
+    take(chunk) {
+      if (isFirst) {
+        isFirst = false;
+        if (isOtherThanText(chunk)) return false;
+        wide = wideEncodingOf(chunk);
+      }
+      if (wide) return true;
+      if (chunk.includes(0)) return false;
+      if (isValid) {
+        const bytes = carried.length > 0 ? Buffer.concat([carried, chunk]) : chunk;
+        const whole = bytes.length - unfinishedOf(bytes);
+        isValid = isUtf8(bytes.subarray(0, whole));
+        carried = Buffer.from(bytes.subarray(whole));
+      }
+      return true;
+    },
+    // A last character that was cut off leaves the rest what it is.
+    encoding: () => wide ?? (isValid ? 'utf-8' : 'windows-1252'),
+  };
+}
+
+/** How many bytes at the end begin a character of UTF-8 that goes on behind them. */
+function unfinishedOf(bytes: Buffer): number {
+  for (let back = 1; back <= Math.min(3, bytes.length); back++) {
+    const byte = bytes[bytes.length - back] ?? 0;
+    if (byte < 0x80) return 0;
+    if (byte >= 0xc0) {
+      const length = byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2;
+      return length > back ? back : 0;
+    }
+  }
+  return 0;
+}
+
+/** Bytes to text, piece by piece, without a mark at the beginning; what is no character becomes U+FFFD. */
+export const decoderOf = (encoding: Encoding): TextDecoder => new TextDecoder(encoding);
