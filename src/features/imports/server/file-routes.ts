@@ -4,9 +4,10 @@ import { AppError } from '#base/errors.ts';
 import { IdParams } from '#base/ids.ts';
 import { fill } from '#base/text.ts';
 import type { Staff } from '#platform/db/actor.ts';
+import { staffOf } from '#platform/http/route.ts';
 import { errors as english } from '#texts/en/errors.ts';
 import { errors as spanish } from '#texts/es/errors.ts';
-import { Import, UploadCsvReply, uploadCsvParams, uploadQuery } from '../contract.ts';
+import { Import, UploadCsvReply, uploadCsvParams, uploadImport, uploadQuery } from '../contract.ts';
 import { getImportView } from './find-imports.ts';
 import { importTexts } from './import-texts.ts';
 import { sampleFiles } from './sample-files.ts';
@@ -23,9 +24,9 @@ export function importFileRoutes(app: FastifyInstance): void {
   app.post(
     '/api/imports',
     {
-      config: { access: 'staff' },
+      config: { access: 'staff', takes_files: true },
       schema: {
-        summary: 'Uploads a file to import: multipart with `file`',
+        summary: uploadImport.summary,
         querystring: uploadQuery,
         response: { 200: Import },
       },
@@ -52,7 +53,7 @@ export function importFileRoutes(app: FastifyInstance): void {
   app.post(
     '/api/upload-csv/:entityId',
     {
-      config: { access: 'staff' },
+      config: { access: 'staff', takes_files: true },
       schema: {
         summary:
           'Imports products or raw materials at once: multipart with `file`; 211 no CSV, 212 a CSV that cannot be meant',
@@ -96,9 +97,4 @@ async function uploadOf(request: FastifyRequest, staff: Staff): Promise<Upload> 
     : undefined;
   if (!part) throw new AppError('invalid', { fields: { file: [importTexts(staff).refusals.no_file] } });
   return { name: part.filename, content: part.file };
-}
-
-function staffOf({ staff }: FastifyRequest): Staff {
-  if (!staff) throw new AppError('signed_out');
-  return staff;
 }

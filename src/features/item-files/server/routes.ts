@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#base/errors.ts';
-import { route } from '#platform/http/route.ts';
+import { route, staffOf } from '#platform/http/route.ts';
 import { chooseItemPicture, deleteItemFile, findItemFiles, Uploaded, uploadItemFiles } from '../contract.ts';
 import { deleteFile } from './delete-file.ts';
 import { choosePicture } from './item-picture.ts';
@@ -18,9 +18,8 @@ export function itemFileRoutes(app: FastifyInstance): void {
       schema: { summary: uploadItemFiles.summary, response: { 200: Uploaded } },
     },
     (request) => {
-      if (!request.staff) throw new AppError('signed_out');
       if (!request.isMultipart()) throw new AppError('malformed');
-      return takeUpload(request.staff, app.services, request);
+      return takeUpload(staffOf(request), app.services, request);
     },
   );
 
