@@ -5,10 +5,12 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { startEmbeddedPostgres } from '#platform/db/embedded-postgres.ts';
+import { runExportRounds } from './export-rounds.ts';
 import { type BenchDatabase, openBenchDatabase } from './generate.ts';
 import { type HttpRounds, runHttpRounds } from './http-rounds.ts';
 import { httpWorks } from './http-works.ts';
 import {
+  exportLines,
   growthLines,
   httpLines,
   pipelineLines,
@@ -29,7 +31,7 @@ import { runStockRounds } from './stock-rounds.ts';
 import { tableSizes } from './table-sizes.ts';
 import { tidyUp } from './tidy.ts';
 
-const PARTS = ['http', 'jobs', 'pipeline', 'stock', 'portal', 'links'] as const;
+const PARTS = ['http', 'jobs', 'pipeline', 'stock', 'portal', 'links', 'exports'] as const;
 const DATA_DIR = join(import.meta.dirname, '../.data-bench');
 const Sizes = z
   .string()
@@ -94,6 +96,7 @@ async function runOthers(database: BenchDatabase): Promise<void> {
   }
   if (parts.includes('stock')) show('Stock told to a channel', stockLines(await runStockRounds(database)));
   if (parts.includes('links')) await runLinks(database);
+  if (parts.includes('exports')) show('Exports', exportLines(await runExportRounds(database)));
   if (parts.includes('portal')) show('Portal', portalLines(portalSizes(), await runPortalRounds(database)));
 }
 

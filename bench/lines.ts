@@ -1,3 +1,4 @@
+import type { ExportResult } from './export-rounds.ts';
 import type { HttpResult, HttpRounds } from './http-rounds.ts';
 import type { PipelineResult } from './pipeline-rounds.ts';
 import type { PortalSizes, PortalTimes } from './portal-rounds.ts';
@@ -11,6 +12,7 @@ const MOST_MEMORY = 1.6;
 const MOST_SIZE = 1.6;
 const FIRST_SCREEN_KB = 210;
 const COLD_ROW_MS = 770;
+const MOST_GROWTH_MB = 50;
 
 const most = (limit: number, of: string) => `<= ${limit} x ${of}`;
 
@@ -147,6 +149,29 @@ export function stockLines({ settled, told, changes, calls }: StockResult): Line
       unit: '',
       ours: changes / calls,
       target: '',
+    },
+  ];
+}
+
+/** An export of many rows beside a bare program that writes them, and PostgreSQL's own way out. */
+export function exportLines({ rows, ours, bare, copy, peakMb }: ExportResult): Line[] {
+  return [
+    {
+      work: `products exported, ${rows} with figures of stock`,
+      unit: '/s',
+      ours,
+      bare,
+      target: '>= 0.25 x a bare writer',
+      isMet: ours >= 0.25 * bare,
+    },
+    { work: 'the same beside COPY (in place of bare)', unit: '/s', ours, bare: copy, target: '' },
+    {
+      work: 'peak memory of the worker beside 10,000 rows (in place of bare)',
+      unit: 'MB',
+      ours: peakMb.many,
+      bare: peakMb.few,
+      target: `<= ${MOST_GROWTH_MB} MB more`,
+      isMet: peakMb.many <= peakMb.few + MOST_GROWTH_MB,
     },
   ];
 }

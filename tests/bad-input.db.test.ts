@@ -149,6 +149,7 @@ describe.each(Object.entries(sections))('%s', (_, strings) => {
       'customers?search',
       'search/orders?q',
       'search/products?q',
+      'search/raw_materials?q',
       'products/search?is_search=1&q',
     ]) {
       for (const text of strings) {

@@ -25,7 +25,7 @@ export const searchOrders = endpoint('GET /api/search/orders', {
 });
 
 /** What can be sold is `quantity_on_hand` minus `quantity_on_hold`. */
-export const ProductHit = z.object({
+export const ItemHit = z.object({
   id: z.number().int(),
   name: z.string(),
   sku: z.string(),
@@ -33,10 +33,16 @@ export const ProductHit = z.object({
   quantity_on_hold: z.number().int(),
   image_url: z.string().nullable(),
 });
-export type ProductHit = z.infer<typeof ProductHit>;
+export type ItemHit = z.infer<typeof ItemHit>;
 
 export const searchProducts = endpoint('GET /api/search/products', {
-  summary: 'At most 50 products found by SKU or name; 204 when there are none',
+  summary: 'At most 50 products found by SKU, name or barcode; 204 when there are none',
   query: z.object({ q: SearchTerm.default('') }),
-  replies: { 200: z.array(ProductHit), 204: Nothing },
+  replies: { 200: z.array(ItemHit), 204: Nothing },
+});
+
+export const searchRawMaterials = endpoint('GET /api/search/raw_materials', {
+  summary: 'At most 50 raw materials found by SKU, name or barcode; 204 when there are none',
+  query: z.object({ q: SearchTerm.default('') }),
+  replies: { 200: z.array(ItemHit), 204: Nothing },
 });

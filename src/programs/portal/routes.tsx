@@ -52,7 +52,10 @@ const screens = app.addChildren([
     import('#features/customers/web/customer-detail-screen.tsx').then((m) => m.CustomerDetailScreen),
   ),
   screen('/products/search', () =>
-    import('#features/search/web/product-search-screen.tsx').then((m) => m.ProductSearchScreen),
+    import('#features/search/web/item-search-screen.tsx').then((m) => m.ProductSearchScreen),
+  ),
+  screen('/raw_materials/search', () =>
+    import('#features/search/web/item-search-screen.tsx').then((m) => m.RawMaterialSearchScreen),
   ),
   screen('/imports', () => import('#features/imports/web/import-list-screen.tsx').then((m) => m.ImportListScreen)),
   screen('/imports/new', () => import('#features/imports/web/new-import-screen.tsx').then((m) => m.NewImportScreen)),

@@ -2,17 +2,18 @@
 export const search = {
   title: 'Search results in {entity} for "{query}"',
   title_empty: 'Search in {entity}',
-  entities: { orders: 'Orders', products: 'Products' },
-  boxes: { orders: 'Search orders', products: 'Search products' },
+  entities: { orders: 'Orders', products: 'Products', raw_materials: 'Raw Materials' },
+  boxes: { orders: 'Search orders', products: 'Search products', raw_materials: 'Search raw materials' },
   hints: {
     orders: 'Order number, tracking number, e-mail, customer or SKU',
-    products: 'SKU or name',
+    products: 'SKU, name or barcode',
+    raw_materials: 'SKU, name or barcode',
   },
   back: 'Back',
   none: 'Sorry, no results found.',
   failed: 'There was an error performing search.  Please try again later',
   capped: 'The newest {count} are shown. Narrow the search down to see others.',
-  capped_products: 'The first {count} are shown. Narrow the search down to see others.',
+  capped_items: 'The first {count} are shown. Narrow the search down to see others.',
   columns: {
     order_number: 'Order #',
     order_status: 'Status',

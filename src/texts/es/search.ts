@@ -4,17 +4,18 @@ import type { search as english } from '../en/search.ts';
 export const search: Twin<typeof english> = {
   title: 'Resultados de búsqueda en {entity} de "{query}"',
   title_empty: 'Buscar en {entity}',
-  entities: { orders: 'Pedidos', products: 'Productos' },
-  boxes: { orders: 'Buscar pedidos', products: 'Buscar productos' },
+  entities: { orders: 'Pedidos', products: 'Productos', raw_materials: 'Materias primas' },
+  boxes: { orders: 'Buscar pedidos', products: 'Buscar productos', raw_materials: 'Buscar materias primas' },
   hints: {
     orders: 'Número de pedido, guía, correo, cliente o SKU',
-    products: 'SKU o nombre',
+    products: 'SKU, nombre o código de barras',
+    raw_materials: 'SKU, nombre o código de barras',
   },
   back: 'Volver',
   none: 'No se encontraron resultados.',
   failed: 'Hubo un error al buscar. Inténtelo de nuevo más tarde',
   capped: 'Se muestran los {count} más recientes. Precise la búsqueda para ver otros.',
-  capped_products: 'Se muestran los primeros {count}. Precise la búsqueda para ver otros.',
+  capped_items: 'Se muestran los primeros {count}. Precise la búsqueda para ver otros.',
   columns: {
     order_number: 'Pedido n.º',
     order_status: 'Estado',

@@ -33,7 +33,7 @@ async function start(staff: Staff, kind: ExportKind, { filter, source_name, tota
     const added = await sql<{ id: number }>`
       insert into exports (kind, filter, source_name, total, name, created_by)
       values (${kind}, ${jsonb(filter)}, ${source_name}, ${total},
-              ${kind} || to_char(now() at time zone ${staff.time_zone}, '"-"YYYY-MM-DD"-"HH24MI') || '.csv', ${staff.name})
+              ${kind} || to_char(now() at time zone ${staff.time_zone}, '"-"YYYY-MM-DD"-"HH24MISS') || '.csv', ${staff.name})
       on conflict (account_id, kind, md5(filter::text)) where state in ('queued', 'running') do nothing
       returning id`.execute(tx);
     const id = added.rows[0]?.id;

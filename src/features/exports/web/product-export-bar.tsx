@@ -30,7 +30,7 @@ export function ProductExportBar() {
         searchable
         nothingFoundMessage={t.choice.no_match}
       />
-      <Button size="xs" loading={write.isPending} onClick={() => write.mutate(source)}>
+      <Button size="xs" variant="default" loading={write.isPending} onClick={() => write.mutate(source)}>
         {t.product_list.export}
       </Button>
     </>

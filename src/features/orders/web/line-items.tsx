@@ -1,95 +1,133 @@
-import { Tooltip } from '@mantine/core';
-import { fill } from '#base/text.ts';
-import { ProductStock } from '#features/stock/web/product-stock.tsx';
+import { Button } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
 import { Icon } from '#ui/icons.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { useFormats } from '#ui/place.tsx';
 import { useTexts } from '#ui/texts.ts';
-import type { LineItem, OrderDetail } from '../contract.ts';
+import type { OrderDetail } from '../contract.ts';
+import { AddedRow, EditedRow, RemovedLines } from './edited-lines.tsx';
 import classes from './line-items.module.css';
+import { LineRow } from './line-row.tsx';
 import { linesByKit } from './lines-by-kit.ts';
-import { ProductImage } from './product-image.tsx';
+import { addProduct, linesAsEdited, type Product } from './lines-draft.ts';
+import type { Draft } from './order-draft.ts';
+import type { OrderEditing } from './use-order-edit.ts';
 
-/** What was ordered, kit parts below their kit, and what it costs. */
-export function LineItems({ order }: { order: OrderDetail }) {
-  const { orders: t } = useTexts();
-  const { money } = useFormats();
+const ProductFinder = lazy(() => import('./product-finder.tsx').then((m) => ({ default: m.ProductFinder })));
+
+type Props = { order: OrderDetail; edit: OrderEditing };
+
+/** What was ordered, kit parts below their kit, and what it costs. While the order is edited, quantities and items can be changed. */
+export function LineItems({ order, edit }: Props) {
+  const t = useTexts().orders;
+  const [isFinding, setIsFinding] = useState(false);
+  const { draft } = edit;
+  const isEditing = draft !== null && order.is_editable;
+  const add = (product: Product, quantity: number) => edit.changeLines((lines) => addProduct(lines, product, quantity));
   return (
-    <Panel title={t.detail.items}>
+    <Panel
+      title={t.detail.items}
+      actions={
+        isEditing && (
+          <Button
+            size="xs"
+            variant="default"
+            disabled={edit.isSaving}
+            leftSection={<Icon name="plus" size={15} />}
+            onClick={() => setIsFinding(true)}
+          >
+            {t.lines.add}
+          </Button>
+        )
+      }
+    >
       <div className={classes.frame}>
         <table className={classes.table}>
           <caption className="visually-hidden">{t.lines.label}</caption>
-          <thead>
-            <tr>
-              <th scope="col">
-                <span className="visually-hidden">{t.lines.image}</span>
-              </th>
-              <th scope="col">{t.lines.sku}</th>
-              <th scope="col" data-align="right">
-                {t.lines.quantity}
-              </th>
-              <th scope="col">{t.lines.name}</th>
-              <th scope="col" data-align="right">
-                {t.lines.price}
-              </th>
-              <th scope="col" data-align="right">
-                {t.lines.total}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {linesByKit(order.lines).map((line) => (
-              <LineRow key={line.id} line={line} currency={order.currency} />
-            ))}
-            {order.lines.length === 0 && (
-              <tr>
-                <td colSpan={6}>{t.lines.none}</td>
-              </tr>
-            )}
-          </tbody>
+          <LinesHead isEditing={isEditing} />
+          <tbody>{isEditing ? <EditedRows order={order} edit={edit} draft={draft} /> : <Rows order={order} />}</tbody>
         </table>
       </div>
-      <dl className={classes.totals}>
-        <dt>{t.fields.tax_cost}</dt>
-        <dd>{money(order.tax_cost, order.currency)}</dd>
-        <dt>{t.fields.shipping_cost}</dt>
-        <dd>{money(order.shipping_cost, order.currency)}</dd>
-        <dt>{t.fields.total_cost}</dt>
-        <dd>{money(order.total_cost, order.currency)}</dd>
-      </dl>
+      {isEditing && <RemovedLines order={order} edit={edit} draft={draft} />}
+      <Totals order={order} />
+      {isFinding && isEditing && (
+        <Suspense>
+          <ProductFinder onAdd={add} onClose={() => setIsFinding(false)} />
+        </Suspense>
+      )}
     </Panel>
   );
 }
 
-function LineRow({ line, currency }: { line: LineItem; currency: string }) {
+function LinesHead({ isEditing }: { isEditing: boolean }) {
   const t = useTexts().orders.lines;
-  const { money, count } = useFormats();
   return (
-    <tr data-part={line.parent_item_id !== null || undefined}>
-      <td>
-        <ProductImage image={line.imageUrl} />
-      </td>
-      <th scope="row">
-        {line.product_id === null ? line.sku : <ProductStock productId={line.product_id} sku={line.sku} />}
-        {line.isOutOfStock && (
-          <Tooltip label={t.out_of_stock}>
-            <span className={classes.warning} role="img" aria-label={t.out_of_stock}>
-              <Icon name="alert" size={15} />
-            </span>
-          </Tooltip>
+    <thead>
+      <tr>
+        <th scope="col">
+          <span className="visually-hidden">{t.image}</span>
+        </th>
+        <th scope="col">{t.sku}</th>
+        <th scope="col" data-align="right">
+          {t.quantity}
+        </th>
+        <th scope="col">{t.name}</th>
+        <th scope="col" data-align="right">
+          {t.price}
+        </th>
+        <th scope="col" data-align="right">
+          {t.total}
+        </th>
+        {isEditing && (
+          <th scope="col">
+            <span className="visually-hidden">{t.remove}</span>
+          </th>
         )}
-      </th>
-      <td data-align="right">
-        {count(line.quantity)}
-        {line.qty_shipped > 0 && <small>{fill(t.shipped, { count: count(line.qty_shipped) })}</small>}
-      </td>
-      <td>
-        {line.name}
-        {line.parent_sku !== null && <small>{fill(t.part_of_kit, { parent_sku: line.parent_sku })}</small>}
-        {line.is_goods && line.product_id === null && <small>{t.not_linked}</small>}
-      </td>
-      <td data-align="right">{money(line.unit_price, currency)}</td>
-      <td data-align="right">{money(line.line_total, currency)}</td>
-    </tr>
+      </tr>
+    </thead>
+  );
+}
+
+function Rows({ order: { lines, currency } }: { order: OrderDetail }) {
+  const t = useTexts().orders.lines;
+  if (lines.length === 0) {
+    return (
+      <tr>
+        <td colSpan={6}>{t.none}</td>
+      </tr>
+    );
+  }
+  return linesByKit(lines).map((line) => <LineRow key={line.id} line={line} currency={currency} />);
+}
+
+function EditedRows({ order, edit, draft }: Props & { draft: Draft }) {
+  const lines = linesByKit(linesAsEdited(draft.lines, order.lines));
+  return (
+    <>
+      {lines.map((line) => (
+        <EditedRow key={line.source_item_id} line={line} order={order} edit={edit} draft={draft} />
+      ))}
+      {draft.lines.added.map((added) => (
+        <AddedRow key={added.product.id} added={added} order={order} edit={edit} />
+      ))}
+    </>
+  );
+}
+
+function Totals({ order }: { order: OrderDetail }) {
+  const { fields, lines } = useTexts().orders;
+  const { money } = useFormats();
+  return (
+    <>
+      <dl className={classes.totals}>
+        <dt>{fields.tax_cost}</dt>
+        <dd>{money(order.tax_cost, order.currency)}</dd>
+        <dt>{fields.shipping_cost}</dt>
+        <dd>{money(order.shipping_cost, order.currency)}</dd>
+        <dt>{fields.total_cost}</dt>
+        <dd>{money(order.total_cost, order.currency)}</dd>
+      </dl>
+      {order.lines_are_edited && <p className={classes.note}>{lines.as_charged}</p>}
+    </>
   );
 }

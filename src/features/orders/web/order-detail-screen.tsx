@@ -72,7 +72,7 @@ function OrderView({ order }: { order: OrderDetail }) {
       <OrderProgress order={order} />
       <div className={classes.columns}>
         <div className={`${classes.column} ${classes.contents}`}>
-          <LineItems order={order} />
+          <LineItems order={order} edit={edit} />
           <FulfilmentList fulfilments={order.fulfilments} />
         </div>
         <div className={`${classes.column} ${classes.aside}`}>

@@ -1,10 +1,11 @@
 import { missingAddressFields } from '../address-rules.ts';
 import { type EditableField, editableFieldNames, type OrderDetail, OrderEdit } from '../contract.ts';
+import { type LinesDraft, noLineChanges } from './lines-draft.ts';
 
 type Values = Pick<OrderDetail, EditableField>;
 
-/** An edit under way: the version and values it started from, and what stands in the form. */
-export type Draft = { version: number; base: Values; values: Values };
+/** An edit under way: the version and values it started from, what stands in the form, and what is to become of the lines. */
+export type Draft = { version: number; base: Values; values: Values; lines: LinesDraft };
 
 function valuesOf(order: OrderDetail): Values {
   // Safe: made from exactly the editable fields, which an order has.
@@ -13,7 +14,7 @@ function valuesOf(order: OrderDetail): Values {
 
 export function draftOf(order: OrderDetail): Draft {
   const values = valuesOf(order);
-  return { version: order.version, base: values, values };
+  return { version: order.version, base: values, values, lines: noLineChanges };
 }
 
 export function changeDraft(draft: Draft, change: Partial<Values>): Draft {
@@ -26,7 +27,7 @@ export function changedFields({ base, values }: Draft): EditableField[] {
 
 /** The same changes on what somebody else made of the order meanwhile. */
 export function rebase(draft: Draft, order: OrderDetail): Draft {
-  const fresh = draftOf(order);
+  const fresh = { ...draftOf(order), lines: draft.lines };
   return changeDraft(fresh, Object.fromEntries(changedFields(draft).map((name) => [name, draft.values[name]])));
 }
 

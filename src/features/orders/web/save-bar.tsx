@@ -9,7 +9,7 @@ import type { OrderEditing } from './use-order-edit.ts';
 export function SaveBar({ edit, canSave }: { edit: OrderEditing; canSave: boolean }) {
   const { orders: t, ui } = useTexts();
   const { count } = useFormats();
-  const changes = edit.changed.length > 0 ? counted(t.edit.changes, edit.changed.length, count) : t.edit.none;
+  const changes = edit.changes > 0 ? counted(t.edit.changes, edit.changes, count) : t.edit.none;
   return (
     <div className={classes.saveBar}>
       <span role="status">{edit.isSaving ? t.detail.saving : changes}</span>

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { fill } from '#base/text.ts';
 import { ProblemKind } from '#features/problems/problem-kinds.ts';
 import { causeIn } from '#features/problems/web/problem-words.ts';
@@ -75,6 +76,15 @@ function others(t: Catalogue, details: Details): string {
   return said.map(([name, value]) => fill(other, { name: humanise(name), value: say(value) })).join(' · ');
 }
 
+const Parts = z.array(z.object({ sku: z.string(), quantity: z.number() }));
+
+function partsOf(t: Catalogue, { sku, parts }: Details): string {
+  const { line, kit, kit_whole } = t.orders.timeline.details;
+  const pieces = Parts.safeParse(parts).data ?? [];
+  if (pieces.length === 0) return fill(kit_whole, { sku: say(sku) });
+  return fill(kit, { sku: say(sku), parts: pieces.map((part) => fill(line, part)).join(', ') });
+}
+
 const reason = (_: Catalogue, details: Details) => say(details.reason);
 const nothing = () => '';
 
@@ -94,6 +104,10 @@ const wordsOf: Readonly<Record<string, (t: Catalogue, details: Details) => strin
   'order.retried': nothing,
   'order.sent_early': nothing,
   'order.commented': (_, details) => say(details.text),
+  'order.line_added': (t, details) => filled(t.orders.timeline.details.line, details),
+  'order.line_removed': (t, details) => filled(t.orders.timeline.details.line, details),
+  'order.line_changed': (t, details) => filled(t.orders.timeline.details.line_changed, details),
+  'order.kit_split': partsOf,
   'order.submitted': (t, details) => filled(t.orders.timeline.details.submitted, details),
   'order.shipped': (t, details) => filled(t.orders.timeline.details.shipped, details),
   'order.channel_told': (t, details) => filled(t.orders.timeline.details.channel_told, details),

@@ -5,7 +5,17 @@ import { useAlerts } from '#ui/alerts.tsx';
 import { CallError, call } from '#ui/call.ts';
 import { markStale, queryOf } from '#ui/query.ts';
 import { useTexts } from '#ui/texts.ts';
-import { type EditableField, getOrder, type OrderDetail, type OrderEdit, saveOrder } from '../contract.ts';
+import {
+  type EditableField,
+  getOrder,
+  LineItem,
+  type OrderDetail,
+  type OrderEdit,
+  type OrderSaved,
+  saveLineItems,
+  saveOrder,
+} from '../contract.ts';
+import { countLineChanges, isSavable, type LinesDraft, linesToSave } from './lines-draft.ts';
 import { changeDraft, changedFields, type Draft, draftOf, readEdit, rebase } from './order-draft.ts';
 
 const Conflict = z.object({
@@ -19,6 +29,14 @@ function conflictOf(error: Error | null): Conflict | undefined {
   return parsed?.success ? parsed.data.details : undefined;
 }
 
+const NotSaved = z.object({ success: z.literal(false), lineItems: z.array(LineItem) });
+
+/** The items that were not found, where that is why nothing was saved. */
+function missingOf(error: Error | null): LineItem[] {
+  const parsed = NotSaved.safeParse(error instanceof CallError ? error.details : undefined);
+  return parsed.success ? parsed.data.lineItems.filter(({ isMissing, isNewItem }) => isMissing && isNewItem) : [];
+}
+
 export type OrderEditing = ReturnType<typeof useOrderEdit>;
 
 /** Editing one order: the draft while there is one, and what can be done with it. */
@@ -28,6 +46,7 @@ export function useOrderEdit(order: OrderDetail) {
   const [invalid, setInvalid] = useState<readonly EditableField[]>([]);
   const save = useSave(order.id, () => setDraft(null));
   const changed = draft ? changedFields(draft) : [];
+  const changes = changed.length + (draft ? countLineChanges(draft.lines, order.lines) : 0);
 
   function put(next: Draft | null) {
     setDraft(next);
@@ -37,30 +56,38 @@ export function useOrderEdit(order: OrderDetail) {
 
   function submit() {
     if (!draft || save.isPending) return;
-    if (changed.length === 0) return put(null);
+    if (changes === 0) return put(null);
     const read = readEdit(order.id, draft);
     setInvalid(read.invalid ?? []);
-    if (read.edit) save.mutate(read.edit);
-    else setFocus(read.invalid[0] ?? null);
+    if (!read.edit) return setFocus(read.invalid[0] ?? null);
+    if (!isSavable(draft.lines, order.lines)) return focusWrongQuantity();
+    const lineItems = linesToSave(draft.lines, order.lines);
+    save.mutate(lineItems.length > 0 ? { ...read.edit, lineItems } : read.edit);
   }
 
   return {
     draft,
     changed,
+    /** How many fields and lines are changed. */
+    changes,
     /** The field that wants the cursor. */
     focus,
     /** Fields that cannot be saved as they are. */
     invalid,
     isSaving: save.isPending,
-    isDirty: changed.length > 0 && !save.isPending,
+    isDirty: changes > 0 && !save.isPending,
     /** What the server found wrong, by field. */
     refused: save.error instanceof CallError ? save.error.fields : undefined,
     conflict: conflictOf(save.error),
+    /** Items that were to be added and are not there any more. */
+    missing: missingOf(save.error),
     start: (field: EditableField = 'customer_name') => {
       if (!draft) put(draftOf(order));
       setFocus(field);
     },
     change: (change: Parameters<typeof changeDraft>[1]) => draft && setDraft(changeDraft(draft, change)),
+    changeLines: (change: (lines: LinesDraft) => LinesDraft) =>
+      setDraft((now) => now && { ...now, lines: change(now.lines) }),
     discard: () => put(null),
     /** Puts the changes on the order as it is now. */
     rebase: () => draft && put(rebase(draft, order)),
@@ -68,8 +95,21 @@ export function useOrderEdit(order: OrderDetail) {
   };
 }
 
+/** Fields that hold a quantity are marked so; the first that cannot be saved takes the cursor. */
+function focusWrongQuantity(): void {
+  document.querySelector<HTMLElement>('[data-quantity][aria-invalid="true"]')?.focus();
+}
+
+/** Lines alone have a call of their own. */
+function send(edit: OrderEdit): Promise<OrderSaved> {
+  const { id, version, lineItems, ...fields } = edit;
+  return lineItems && Object.keys(fields).length === 0
+    ? call(saveLineItems, { body: { lineItems, order_id: id, version } })
+    : call(saveOrder, { body: { order: edit } });
+}
+
 /** The values of an edit as the order will have them. */
-function editedValues({ id: _, version: __, ...values }: OrderEdit): Partial<OrderDetail> {
+function editedValues({ id: _, version: __, lineItems: ___, ...values }: OrderEdit): Partial<OrderDetail> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 }
 
@@ -81,9 +121,9 @@ function useSave(id: number, onSaved: () => void) {
   const { queryKey } = queryOf(getOrder, { params: { id } });
   return useMutation({
     mutationFn: async (edit: OrderEdit) => {
-      const { success, version } = await call(saveOrder, { body: { order: edit } });
-      if (!success) throw new CallError(0, t.not_saved);
-      return version;
+      const saved = await send(edit);
+      if (!saved.success) throw new CallError(0, t.not_saved, undefined, saved);
+      return saved;
     },
     onMutate: async (edit) => {
       await client.cancelQueries({ queryKey });
@@ -91,9 +131,9 @@ function useSave(id: number, onSaved: () => void) {
       if (before) client.setQueryData(queryKey, { ...before, ...editedValues(edit) });
       return before;
     },
-    onSuccess: (version) => {
+    onSuccess: ({ version, lineItems: lines }) => {
       // Whoever edits again before the order was fetched anew starts from what was just saved.
-      client.setQueryData<OrderDetail>(queryKey, (order) => order && { ...order, version });
+      client.setQueryData<OrderDetail>(queryKey, (order) => order && { ...order, version, lines });
       onSaved();
       alerts.success(t.saved);
     },

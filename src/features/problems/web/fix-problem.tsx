@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { CoreLocationSelect } from '#features/orders/web/core-location-select.tsx';
 import { ShipMethodSelect } from '#features/orders/web/ship-method-select.tsx';
 import { useOrderChange } from '#features/orders/web/use-order-change.ts';
-import type { ProductHit } from '#features/search/contract.ts';
+import type { ItemHit } from '#features/search/contract.ts';
 import { useAlerts } from '#ui/alerts.tsx';
 import { call } from '#ui/call.ts';
 import { queryOf } from '#ui/query.ts';
@@ -70,7 +70,7 @@ function LocationFix({ cause }: FormProps) {
 
 function ProductFix({ cause }: FormProps) {
   const t = useTexts().problems.fix;
-  const [product, setProduct] = useState<ProductHit | null>(null);
+  const [product, setProduct] = useState<ItemHit | null>(null);
   const kind = 'unlinked_product';
   return (
     <FixForm fix={product === null ? null : { kind, ...cause, product_id: product.id }} label={t.link}>

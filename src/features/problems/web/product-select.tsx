@@ -4,20 +4,20 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { fill } from '#base/text.ts';
 import { ProductImage } from '#features/orders/web/product-image.tsx';
-import { type ProductHit, searchProducts } from '#features/search/contract.ts';
+import { type ItemHit, searchProducts } from '#features/search/contract.ts';
 import { useFormats } from '#ui/place.tsx';
 import { queryOf } from '#ui/query.ts';
 import { useTexts } from '#ui/texts.ts';
 
 const DEBOUNCE_MS = 700;
 
-const labelOf = ({ sku, name }: ProductHit) => `${sku} · ${name}`;
+const labelOf = ({ sku, name }: ItemHit) => `${sku} · ${name}`;
 
 type Props = {
   /** What is searched while nothing is typed: the SKU that looks for its product. */
   start: string;
-  value: ProductHit | null;
-  onChange: (product: ProductHit | null) => void;
+  value: ItemHit | null;
+  onChange: (product: ItemHit | null) => void;
 };
 
 /** One of the account's products, found by SKU or name. */
@@ -54,7 +54,7 @@ export function ProductSelect({ start, value, onChange }: Props) {
   );
 }
 
-function ProductOption({ product }: { product: ProductHit | undefined }) {
+function ProductOption({ product }: { product: ItemHit | undefined }) {
   const t = useTexts().problems.fix;
   const { count } = useFormats();
   if (!product) return null;

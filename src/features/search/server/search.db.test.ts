@@ -100,7 +100,7 @@ test.each(['', '   ', '\t\n', '%', '_', '\\', '\0', 'nothing like it', "'; drop 
   async (q) => {
     const account = await world.account();
     await givenOrder(world, account);
-    for (const entity of ['orders', 'products']) {
+    for (const entity of ['orders', 'products', 'raw_materials']) {
       const reply = await account.staff.get(`/api/search/${entity}?${new URLSearchParams({ q })}`);
       expect([entity, reply.status, reply.body]).toEqual([entity, 204, '']);
     }
@@ -150,6 +150,24 @@ test('products are found by SKU and name, the whole SKU first, with what all loc
     { id: box, quantity_on_hand: 0, quantity_on_hold: 0 },
   ]);
   expect(await products(account, 'green')).toMatchObject([{ id: tea }]);
+});
+
+test('raw materials and products are found apart, also by their whole barcode', async () => {
+  const account = await world.account();
+  const [steel, knife] = [
+    await givenProduct(account, 'STEEL-1', 'Blade'),
+    await givenProduct(account, 'KNIFE-1', 'Blade'),
+  ];
+  await world.sql("update products set entity_id = 1, upc = '0012345678905' where id = $1 and account_id = $2", [
+    steel,
+    account.account_id,
+  ]);
+  const raw = async (q: string) =>
+    (await account.staff.get(`/api/search/raw_materials?${new URLSearchParams({ q })}`)).body;
+  for (const q of ['blade', 'STEEL-1', 'st', '0012345678905'])
+    expect([q, await raw(q)]).toMatchObject([q, [{ id: steel }]]);
+  expect(await products(account, 'blade')).toMatchObject([{ id: knife }]);
+  expect(await products(account, 'STEEL-1')).toEqual([]);
 });
 
 test('nothing of another account is found, by any of its keys', async () => {

@@ -6,11 +6,12 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { SearchBox } from '#ui/search-box.tsx';
 import { useTexts } from '#ui/texts.ts';
+import type { ItemEntity } from './find-item-hits.ts';
 import classes from './search-frame.module.css';
 import type { Searched } from './use-search-hits.ts';
 
 type Props = {
-  entity: 'orders' | 'products';
+  entity: 'orders' | ItemEntity;
   search: Searched;
   /** The table of the hits; also while they are searched for. */
   children: ReactNode;

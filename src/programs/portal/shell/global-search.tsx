@@ -1,17 +1,40 @@
-import { useNavigate } from '@tanstack/react-router';
+import { NativeSelect } from '@mantine/core';
+import { useNavigate, useRouterState } from '@tanstack/react-router';
+import { useState } from 'react';
 import { SearchBox } from '#ui/search-box.tsx';
 import { useTexts } from '#ui/texts.ts';
+import classes from './shell.module.css';
 
-/** Finds orders from every screen; the search screen goes straight to the order where only one matches. */
+const ENTITIES = ['orders', 'products', 'raw_materials'] as const;
+type Entity = (typeof ENTITIES)[number];
+
+/** Finds orders and items from every screen; the search screen goes straight to the one that matches. Below items it finds items. */
 export function GlobalSearch() {
-  const t = useTexts().shell;
+  const { shell, search } = useTexts();
   const navigate = useNavigate();
+  const part = useRouterState({ select: ({ location }) => location.pathname.split('/')[1] });
+  const [chosen, setChosen] = useState<{ part: string | undefined; entity: Entity } | null>(null);
+  const here = ENTITIES.find((one) => one === part) ?? 'orders';
+  const entity = chosen?.part === part ? (chosen?.entity ?? here) : here;
   return (
-    <SearchBox
-      value=""
-      label={t.search}
-      placeholder={t.search_hint}
-      onSearch={(q) => q && void navigate({ to: '/orders/search', search: { q } })}
-    />
+    <div className={classes.search}>
+      <NativeSelect
+        size="xs"
+        aria-label={shell.search_in}
+        value={entity}
+        data={ENTITIES.map((value) => ({ value, label: search.entities[value] }))}
+        onChange={(event) => {
+          const entity = ENTITIES.find((one) => one === event.currentTarget.value);
+          if (entity) setChosen({ part, entity });
+        }}
+      />
+      <SearchBox
+        value=""
+        label={search.boxes[entity]}
+        placeholder={entity === 'orders' ? shell.search_hint : search.hints[entity]}
+        width="min(320px, 30vw)"
+        onSearch={(q) => q && void navigate({ to: `/${entity}/search`, search: { q } })}
+      />
+    </div>
   );
 }

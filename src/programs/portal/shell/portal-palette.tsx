@@ -1,10 +1,11 @@
 import { useMantineColorScheme } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { fill } from '#base/text.ts';
 import { Sheet } from '#features/imports/contract.ts';
+import { findItemHits, type ItemEntity } from '#features/search/web/find-item-hits.ts';
 import { findOrderHits } from '#features/search/web/find-order-hits.ts';
 import { CommandPalette } from '#ui/command-palette.tsx';
 import { useTexts } from '#ui/texts.ts';
@@ -13,9 +14,11 @@ import { navigation } from '../navigation.ts';
 const SCHEMES = ['auto', 'light', 'dark'] as const;
 const SHORTEST_TERM = 3;
 const MOST_ORDERS = 8;
+const MOST_ITEMS = 5;
 const PAUSE_MS = 250;
+const ITEM_PAUSE_MS = 700;
 
-/** What the palette finds: the pages, orders, and the commands of the frame. */
+/** What the palette finds: the pages, orders, items, and the commands of the frame. */
 export function PortalPalette({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { shell: t, imports } = useTexts();
   const navigate = useNavigate();
@@ -32,6 +35,7 @@ export function PortalPalette({ opened, onClose }: { opened: boolean; onClose: (
     icon: 'theme' as const,
     run: () => setColorScheme(one),
   }));
+  const { entities } = useTexts().search;
   const files = Sheet.options.map((sheet) => ({
     id: `import ${sheet}`,
     label: fill(imports.command, { sheet: imports.sheets[sheet] }),
@@ -42,6 +46,8 @@ export function PortalPalette({ opened, onClose }: { opened: boolean; onClose: (
   const groups = [
     { title: t.pages, commands: pages },
     { title: t.nav.orders, commands: useOrderCommands(query) },
+    { title: entities.products, commands: useItemCommands('products', query) },
+    { title: entities.raw_materials, commands: useItemCommands('raw_materials', query) },
     { title: t.commands, commands: [...files, ...themes] },
   ];
   return <CommandPalette groups={groups} opened={opened} onClose={onClose} onQuery={setQuery} />;
@@ -72,6 +78,36 @@ function useOrderCommands(query: string) {
     foundBy: query,
     icon: 'boxes' as const,
     run: () => void navigate({ to: '/orders/$id', params: { id: String(id) } }),
+  }));
+  return [all, ...hits];
+}
+
+/** The same for products or raw materials. */
+function useItemCommands(entity: ItemEntity, query: string) {
+  const t = useTexts().shell;
+  const navigate = useNavigate();
+  const router = useRouter();
+  const [term] = useDebouncedValue(query.trim(), ITEM_PAUSE_MS);
+  const found = useQuery({
+    queryKey: ['/api/search', 'palette', entity, term],
+    queryFn: ({ signal }) => findItemHits(entity, term, signal),
+    enabled: term.length >= SHORTEST_TERM,
+  });
+  if (query.trim().length < SHORTEST_TERM) return [];
+  const all = {
+    id: `search ${entity}`,
+    label: fill(t.search_items[entity], { query: query.trim() }),
+    foundBy: query,
+    icon: 'search' as const,
+    run: () => void navigate({ to: `/${entity}/search`, search: { q: query.trim() } }),
+  };
+  const hits = (found.data ?? []).slice(0, MOST_ITEMS).map(({ id, sku, name }) => ({
+    id: `${entity} ${id}`,
+    label: sku,
+    description: name,
+    foundBy: query,
+    icon: 'boxes' as const,
+    run: () => router.history.push(`/${entity}/${id}`),
   }));
   return [all, ...hits];
 }

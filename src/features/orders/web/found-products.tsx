@@ -1,0 +1,93 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { counted, fill } from '#base/text.ts';
+import { useFormats } from '#ui/place.tsx';
+import { useTexts } from '#ui/texts.ts';
+import { isQuantity, type Product, type Quantity } from './lines-draft.ts';
+import classes from './product-finder.module.css';
+import { ProductImage } from './product-image.tsx';
+import { QuantityInput } from './quantity-input.tsx';
+
+type Found = Product & { quantity_available: number };
+type Add = (product: Product, quantity: number) => void;
+
+/** The products that a search found, each with how many to add. */
+export function FoundProducts({ products, onAdd }: { products: readonly Found[]; onAdd: Add }) {
+  const t = useTexts().orders.finder;
+  const { count } = useFormats();
+  return (
+    <>
+      <p className={classes.count} role="status">
+        {products.length === 0 ? t.no_results : counted(t.results, products.length, count)}
+      </p>
+      <div className={classes.frame}>
+        <table className={classes.table}>
+          <caption className="visually-hidden">{t.found}</caption>
+          <thead>
+            <tr>
+              <th scope="col">
+                <span className="visually-hidden">{t.image}</span>
+              </th>
+              <th scope="col">{t.name}</th>
+              <th scope="col">{t.sku}</th>
+              <th scope="col">{t.quantity}</th>
+              <th scope="col">
+                <span className="visually-hidden">{t.add}</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {products.map((product) => (
+              <FoundRow key={product.id} product={product} onAdd={onAdd} />
+            ))}
+            {products.length === 0 && (
+              <tr>
+                <td colSpan={5}>{t.none}</td>
+              </tr>
+            )}
+          </tbody>
+        </table>
+      </div>
+    </>
+  );
+}
+
+function FoundRow({ product, onAdd }: { product: Found; onAdd: Add }) {
+  const t = useTexts().orders.finder;
+  const { count } = useFormats();
+  const [quantity, setQuantity] = useState<Quantity>(1);
+
+  function add() {
+    if (!isQuantity(quantity)) return;
+    onAdd(product, quantity);
+    setQuantity(1);
+  }
+
+  return (
+    <tr>
+      <td>
+        <ProductImage image={product.image_url} />
+      </td>
+      <th scope="row">
+        {product.name}
+        <small data-low={product.quantity_available <= 0 || undefined}>
+          {fill(t.available, { count: count(product.quantity_available) })}
+        </small>
+      </th>
+      <td>{product.sku}</td>
+      <td>
+        <QuantityInput sku={product.sku} value={quantity} onChange={setQuantity} onEnter={add} />
+      </td>
+      <td>
+        <Button
+          size="xs"
+          disabled={!isQuantity(quantity)}
+          aria-label={fill(t.add_sku, { sku: product.sku })}
+          onClick={add}
+        >
+          {t.add}
+        </Button>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,66 @@
+import { Tooltip } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { fill } from '#base/text.ts';
+import { ProductStock } from '#features/stock/web/product-stock.tsx';
+import { Icon } from '#ui/icons.tsx';
+import { useFormats } from '#ui/place.tsx';
+import { useTexts } from '#ui/texts.ts';
+import type { LineItem } from '../contract.ts';
+import classes from './line-items.module.css';
+import { ProductImage } from './product-image.tsx';
+
+type Props = {
+  line: LineItem;
+  currency: string;
+  /** In place of the quantity. */
+  quantity?: ReactNode;
+  /** A cell behind the others. */
+  action?: ReactNode;
+};
+
+/** A line of an order. */
+export function LineRow({ line, currency, quantity, action }: Props) {
+  const t = useTexts().orders.lines;
+  const { money, count } = useFormats();
+  return (
+    <tr data-part={line.parent_item_id !== null || undefined}>
+      <td>
+        <ProductImage image={line.imageUrl} />
+      </td>
+      <th scope="row">
+        <LineSku line={line} />
+      </th>
+      <td data-align="right">
+        {quantity ?? count(line.quantity)}
+        {line.channel_quantity !== null && <small>{fill(t.ordered, { count: count(line.channel_quantity) })}</small>}
+        {line.qty_shipped > 0 && <small>{fill(t.shipped, { count: count(line.qty_shipped) })}</small>}
+      </td>
+      <td>
+        {line.name}
+        {line.parent_sku !== null && <small>{fill(t.part_of_kit, { parent_sku: line.parent_sku })}</small>}
+        {line.origin === 'staff' && <small>{t.added}</small>}
+        {line.is_goods && line.product_id === null && <small>{t.not_linked}</small>}
+      </td>
+      <td data-align="right">{money(line.unit_price, currency)}</td>
+      <td data-align="right">{money(line.line_total, currency)}</td>
+      {action !== undefined && <td>{action}</td>}
+    </tr>
+  );
+}
+
+/** The SKU, which opens what is known of its product, and whether there is too little of it. */
+function LineSku({ line }: { line: LineItem }) {
+  const t = useTexts().orders.lines;
+  return (
+    <>
+      {line.product_id === null ? line.sku : <ProductStock productId={line.product_id} sku={line.sku} />}
+      {line.isOutOfStock && (
+        <Tooltip label={t.out_of_stock}>
+          <span className={classes.warning} role="img" aria-label={t.out_of_stock}>
+            <Icon name="alert" size={15} />
+          </span>
+        </Tooltip>
+      )}
+    </>
+  );
+}

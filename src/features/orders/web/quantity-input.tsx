@@ -1,0 +1,42 @@
+import { NumberInput } from '@mantine/core';
+import type { KeyboardEvent } from 'react';
+import { fill } from '#base/text.ts';
+import { useTexts } from '#ui/texts.ts';
+import { MOST_IN_A_LINE } from '../contract.ts';
+import { isQuantity, type Quantity } from './lines-draft.ts';
+
+type Props = {
+  sku: string;
+  value: Quantity;
+  disabled?: boolean;
+  onChange: (quantity: Quantity) => void;
+  onEnter?: () => void;
+};
+
+/** Whole pieces from 1; arrow keys count, and while nothing stands there it is marked as wrong. */
+export function QuantityInput({ sku, value, disabled = false, onChange, onEnter }: Props) {
+  const t = useTexts().orders.lines;
+  function press(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || !onEnter) return;
+    event.preventDefault();
+    onEnter();
+  }
+  return (
+    <NumberInput
+      size="xs"
+      w={86}
+      ml="auto"
+      aria-label={fill(t.quantity_of, { sku })}
+      data-quantity
+      value={value}
+      disabled={disabled}
+      min={1}
+      max={MOST_IN_A_LINE}
+      allowDecimal={false}
+      allowNegative={false}
+      error={!isQuantity(value)}
+      onChange={(next) => onChange(next === '' ? '' : Number(next))}
+      onKeyDown={press}
+    />
+  );
+}

@@ -1,0 +1,21 @@
+import { sql } from 'kysely';
+import type { Actor } from '#platform/db/actor.ts';
+import type { EntityId } from '../../catalog/entities.ts';
+import { type ItemHit, MOST_HITS } from '../contract.ts';
+
+/**
+ * Items of an entity whose SKU or name contains the term, or whose barcode it is; one whose SKU is the term comes first.
+ * Quantities are of all locations.
+ */
+export async function findItemHits({ db }: Actor, entity: EntityId, term: string): Promise<ItemHit[]> {
+  if (term === '') return [];
+  const { rows } = await sql<ItemHit>`
+    select p.id, p.name, p.sku, p.image_url,
+           (select coalesce(sum(on_hand), 0) from stock_levels l where l.product_id = p.id) as quantity_on_hand,
+           (select coalesce(sum(quantity), 0) from stock_holds h where h.product_id = p.id) as quantity_on_hold
+      from (select id from products where sku = ${term} and entity_id = ${entity}
+            union select app.search_items(${entity}, ${term}, ${MOST_HITS})) found (id)
+      join products p on p.id = found.id
+     order by p.sku <> ${term}, p.sku limit ${MOST_HITS}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,126 @@
+import { readFile } from 'node:fs/promises';
+import type { Download, Page } from '@playwright/test';
+import { expectAccessible } from './expect-accessible.ts';
+import { expect, isSameDocument, markDocument, test } from './journey.ts';
+import { rows } from './order-screens.ts';
+
+const exportButton = (page: Page) => page.getByRole('button', { name: 'Export', exact: true });
+const dialog = (page: Page) => page.getByRole('dialog');
+
+const linesOf = async (download: Download) => (await readFile(await download.path(), 'utf8')).split('\r\n');
+
+/** The demo's shop has told what it sells. */
+const expectProducts = (page: Page) =>
+  expect(async () => {
+    await page.reload();
+    const count = page.getByText(/^There are \d+ items to export in Products\. Would you like to export them\?$/);
+    await expect(count).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+
+test('all products are exported and downloaded, and the file stays in the list', async ({ page }) => {
+  await page.goto('/exports');
+  await page.getByRole('button', { name: 'New export' }).click();
+  await page.getByRole('menuitem', { name: 'Products…' }).click();
+  await expect(page).toHaveURL(/\/products\/export$/);
+  await expectProducts(page);
+  await expectAccessible(page, 'the export of products');
+  await exportButton(page).click();
+  await expect(page.getByText('Generated file is ready for download')).toBeVisible();
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download generated CSV File' }).click();
+  const download = await downloading;
+  const lines = await linesOf(download);
+  expect(lines[0]).toMatch(/^\ufeffsku,name,upc,/);
+  expect(lines.length).toBeGreaterThan(10);
+  await expect(rows(page).filter({ hasText: download.suggestedFilename() })).toContainText('Ready');
+  await expectAccessible(page, 'the link to the file');
+});
+
+test('a choice of warehouse locations is exported, from the screen and from the dialog', async ({ page }) => {
+  await page.goto('/products/export');
+  await expectProducts(page);
+  await page.getByRole('combobox', { name: 'What to export' }).click();
+  await page.getByRole('option', { name: 'Warehouse locations' }).click();
+  await expect(page).toHaveURL(/option=3/);
+  await expect(exportButton(page)).toBeDisabled();
+  const places = page.getByRole('combobox', { name: 'Warehouse locations' });
+  await places.fill('no such place');
+  await expect(page.getByText('Sorry, no matching options.')).toBeVisible();
+  await places.fill('');
+  const place = (await page.getByRole('option').first().textContent()) ?? '';
+  await page.getByRole('option').first().click();
+  await page.keyboard.press('Escape');
+  await exportButton(page).click();
+  await expect(page.getByText('Generated file is ready for download')).toBeVisible();
+  await expect(rows(page).first()).toContainText(place);
+
+  await page.goto('/exports');
+  await page.getByRole('button', { name: 'New export' }).click();
+  await page.getByRole('menuitem', { name: 'Export by warehouse location…' }).click();
+  await expect(dialog(page).getByRole('button', { name: 'Export', exact: true })).toBeDisabled();
+  await dialog(page).getByRole('combobox', { name: 'Warehouse locations' }).click();
+  await page.getByRole('option').last().click();
+  await page.keyboard.press('Escape');
+  await expectAccessible(page, 'the dialog of warehouse locations');
+  await dialog(page).getByRole('button', { name: 'Export', exact: true }).click();
+  await expect(dialog(page).getByRole('link', { name: 'Download generated CSV File' })).toBeVisible();
+});
+
+test('products of one source are exported from the list, whose button waits for them', async ({ page }) => {
+  await page.goto('/products/export');
+  await expectProducts(page);
+  await page.getByRole('button', { name: 'Export Products' }).click();
+  await expect(page.getByText('Export finished successfully')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Export Products' })).toBeEnabled();
+});
+
+test('what one member exports and deletes, the other sees at once', async ({ page, openAs }) => {
+  const anas = await openAs('admin@demo.test');
+  await anas.goto('/exports?kind=locations');
+  await page.goto('/exports?kind=locations');
+  await expect(page.getByRole('button', { name: 'Locations' })).toHaveAttribute('aria-pressed', 'true');
+  await markDocument(anas);
+  await page.getByRole('button', { name: 'New export' }).click();
+  await page.getByRole('menuitem', { name: 'Locations' }).click();
+  const row = rows(anas).filter({ hasText: 'Saúl Demo' });
+  await expect(row).toContainText('Ready');
+  await expectAccessible(anas, 'the exports');
+
+  await anas.getByRole('button', { name: /^Delete locations-/ }).click();
+  await expect(dialog(anas)).toContainText('Are you sure you want to delete locations-');
+  await dialog(anas).getByRole('button', { name: 'Yes' }).click();
+  await expect(dialog(anas)).toContainText('was deleted');
+  await dialog(anas).getByRole('button', { name: 'OK' }).click();
+  await expect(page.getByText('No exports yet')).toBeVisible();
+  expect(await isSameDocument(anas)).toBe(true);
+});
+
+test.describe('in an account without items', () => {
+  test.use({ member: 'admin@other.test' });
+
+  test('there is nothing to export, and the screens say so', async ({ page }) => {
+    await page.goto('/raw_materials/export');
+    await expect(page.getByText('There are no items to export in Raw Materials')).toBeVisible();
+    await expect(exportButton(page)).toBeDisabled();
+    await expect(page.getByText('Nothing of this kind has been exported yet.')).toBeVisible();
+    await expectAccessible(page, 'an export of nothing');
+  });
+});
+
+test('a count or an export that fails is told, and the button comes back', async ({ page }) => {
+  await page.route('**/api/download-csv/get-item-count*', (route) => route.fulfill({ status: 500, json: {} }));
+  await page.goto('/products/export');
+  await expect(page.getByText('Sorry, there was an error processing your request')).toBeVisible();
+  await expect(exportButton(page)).toBeDisabled();
+  await page.unroute('**/api/download-csv/get-item-count*');
+  await expectProducts(page);
+  await page.route('**/api/exports', (route) => route.fulfill({ status: 503, json: { message: 'Full' } }));
+  await exportButton(page).click();
+  await expect(page.getByText('There was an error createing download file.')).toBeVisible();
+  await expect(exportButton(page)).toBeEnabled();
+  await page.route('**/api/products/export/*', (route) => route.fulfill({ status: 504, json: { message: 'Later' } }));
+  await page.getByRole('button', { name: 'Export Products' }).click();
+  await expect(
+    page.getByText(/Your data is still being exported\. Please check back in a couple minutes/),
+  ).toBeVisible();
+});

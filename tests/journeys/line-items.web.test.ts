@@ -1,0 +1,146 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './expect-accessible.ts';
+import { expect, test } from './journey.ts';
+import { openOrder, orderHead } from './order-screens.ts';
+import { channelTracking, countSubmissions, givenChannelOrder, warehouseStep } from './partners.ts';
+
+const details = [
+  { itemCode: 'JARRA-01', quantity: 2 },
+  { itemCode: 'PLATO-01', quantity: 1 },
+];
+const items = (page: Page) => page.getByRole('region', { name: 'Items', exact: true });
+const line = (page: Page, sku: string) => items(page).locator('tbody').getByRole('row').filter({ hasText: sku });
+const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' }).click();
+const finder = (page: Page) => page.getByRole('dialog', { name: 'Product Finder' });
+
+async function addByEnter(page: Page, sku: string): Promise<void> {
+  await items(page).getByRole('button', { name: 'Add products' }).click();
+  await expect(finder(page).getByRole('searchbox')).toBeFocused();
+  await page.keyboard.type(sku);
+  await expect(finder(page).getByRole('row').filter({ hasText: sku })).toHaveCount(1);
+  await expect(finder(page).getByLabel('Loading')).toBeHidden();
+  await page.keyboard.press('Enter');
+  await expect(finder(page)).toContainText(`1 × ${sku} added`);
+  await page.keyboard.press('Escape');
+  await expect(finder(page)).toBeHidden();
+}
+
+test('items are changed, taken off and added before an order leaves; the channel is told of its own', async ({
+  page,
+}) => {
+  test.slow();
+  const number = await givenChannelOrder({ details });
+  await openOrder(page, number);
+  await expect(items(page).getByRole('textbox')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Edit Order' }).click();
+
+  await test.step('by keyboard, and taken back', async () => {
+    await page.getByRole('textbox', { name: 'Quantity of JARRA-01' }).focus();
+    await page.keyboard.press('ArrowUp');
+    await items(page).getByRole('button', { name: 'Remove PLATO-01' }).click();
+    await expect(line(page, 'PLATO-01')).toHaveCount(0);
+    await items(page).getByRole('button', { name: 'Undo removing PLATO-01' }).click();
+    await expect(line(page, 'PLATO-01')).toHaveCount(1);
+    await items(page).getByRole('button', { name: 'Remove PLATO-01' }).click();
+    await addByEnter(page, 'VELA-02');
+    await expect(page.getByText('3 changes')).toBeVisible();
+    await expectAccessible(page, 'the items of an order that is edited');
+    await page.getByRole('link', { name: 'Back to the list' }).click();
+    await page.getByRole('button', { name: 'Keep editing' }).click();
+  });
+
+  await test.step('nothing is saved while a quantity is missing', async () => {
+    const quantity = page.getByRole('textbox', { name: 'Quantity of VELA-02' });
+    await quantity.fill('');
+    await save(page);
+    await expect(quantity).toBeFocused();
+    await quantity.fill('2');
+    await save(page);
+    await expect(page.getByText('Order successfully saved')).toBeVisible();
+    await expect(line(page, 'JARRA-01')).toContainText('2 ordered');
+    await expect(line(page, 'VELA-02')).toContainText('Added here');
+    await expect(line(page, 'PLATO-01')).toHaveCount(0);
+    await expect(items(page)).toContainText('The amounts are what the channel charged.');
+  });
+
+  const timeline = page.getByRole('region', { name: 'Timeline' });
+  for (const words of ['JARRA-01: 2 → 3', '1 × PLATO-01', '2 × VELA-02']) await expect(timeline).toContainText(words);
+
+  await test.step('it leaves, ships, and the channel is told', async () => {
+    await page.getByRole('button', { name: 'Send now' }).click();
+    const steps = page.getByRole('list', { name: 'The way of this order' });
+    await expect(steps).toContainText(/AMW-\d+/);
+    await warehouseStep(/AMW-\d+/.exec(await steps.innerText())?.[0] ?? '', 'ship');
+    await expect(orderHead(page)).toContainText('Fulfilled', { timeout: 40_000 });
+    const parcels = page.getByRole('region', { name: 'Fulfilments' });
+    await expect(parcels).toContainText('3 × JARRA-01');
+    await expect(parcels).toContainText('2 × VELA-02');
+    expect(await channelTracking(number)).toBe((await parcels.getByRole('link').innerText()).trim());
+    expect(await countSubmissions(number)).toBe(1);
+  });
+});
+
+test('the finder searches as one types, adds by click, and says when nothing is found', async ({ page }) => {
+  await openOrder(page, await givenChannelOrder({ details }));
+  await page.keyboard.press('e');
+  await items(page).getByRole('button', { name: 'Add products' }).click();
+  await expect(finder(page).getByRole('searchbox')).toBeFocused();
+  const searches: string[] = [];
+  page.on('request', (request) => request.url().includes('/api/products/search') && searches.push(request.url()));
+  await page.keyboard.press('Shift');
+  await page.keyboard.press('Control');
+  await expect(finder(page).getByRole('table')).toBeHidden();
+  expect(searches).toEqual([]);
+
+  await page.keyboard.type('vela');
+  await expect(finder(page).getByRole('columnheader')).toHaveText(['Image', 'Name', 'SKU', 'Quantity', 'Add']);
+  const found = finder(page).getByRole('row').filter({ hasText: 'VELA-02' });
+  await found.getByRole('textbox', { name: 'Quantity of VELA-02' }).fill('4');
+  await found.getByRole('button', { name: 'Add VELA-02' }).click();
+  await expect(finder(page)).toContainText('4 × VELA-02 added');
+  await expectAccessible(page, 'the product finder');
+  await finder(page).getByRole('searchbox').fill('nothing is called so');
+  await expect(finder(page).getByRole('status').first()).toHaveText('No results');
+  await expect(finder(page).getByRole('cell', { name: 'No Results Found' })).toBeVisible();
+  await finder(page).getByRole('button', { name: 'Close' }).last().click();
+  await expect(finder(page)).toBeHidden();
+  await expect(page.getByRole('textbox', { name: 'Quantity of VELA-02' })).toHaveValue('4');
+});
+
+test('too many pieces bring a warning by themselves, and fewer take it away', async ({ page }) => {
+  await openOrder(page, await givenChannelOrder({ details }));
+  for (const [quantity, warnings] of [
+    ['900000', 1],
+    ['1', 0],
+  ] as const) {
+    await page.getByRole('button', { name: 'Edit Order' }).click();
+    await page.getByRole('textbox', { name: 'Quantity of JARRA-01' }).fill(quantity);
+    await save(page);
+    await expect(page.getByRole('textbox', { name: 'Quantity of JARRA-01' })).toBeHidden();
+    await expect(line(page, 'JARRA-01').getByRole('img', { name: 'Out of stock' })).toHaveCount(warnings);
+    await expect(orderHead(page)).toContainText(warnings > 0 ? 'Error' : 'Pending');
+  }
+});
+
+test('of two who change items at once the second is told, and may keep the changes', async ({ page, openAs }) => {
+  const number = await givenChannelOrder({ details });
+  await openOrder(page, number);
+  const other = await openAs('admin@demo.test');
+  await other.goto(page.url());
+  await page.getByRole('button', { name: 'Edit Order' }).click();
+  await items(page).getByRole('button', { name: 'Remove PLATO-01' }).click();
+
+  await other.getByRole('button', { name: 'Edit Order' }).click();
+  await other.getByRole('textbox', { name: 'Quantity of JARRA-01' }).fill('6');
+  await save(other);
+  await expect(other.getByText('Order successfully saved')).toBeVisible();
+
+  await expect(page.getByRole('alert').filter({ hasText: 'has just changed this order' })).toContainText('Items');
+  await save(page);
+  await expect(page.getByRole('heading', { name: /changed this order meanwhile/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Keep my changes' }).click();
+  await save(page);
+  await expect(page.getByText('Order successfully saved')).toBeVisible();
+  await expect(line(page, 'PLATO-01')).toHaveCount(0);
+  await expect(line(page, 'JARRA-01')).toContainText('6');
+});
