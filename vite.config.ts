@@ -22,9 +22,20 @@ const compressed: Plugin = {
   },
 };
 
+/** zod's JSON Schema writer hangs on every schema, so that no bundler can leave it out; the API document is written by the server. */
+const withoutJsonSchema: Plugin = {
+  name: 'without-json-schema',
+  apply: 'build',
+  async load(id) {
+    if (!/\/zod\/v4\/core\/(to-json-schema|json-schema-processors)\.js$/.test(id)) return;
+    const names = Object.keys(await import(id));
+    return `const none = () => none; export { ${names.map((name) => `none as ${name}`).join(', ')} };`;
+  },
+};
+
 export default defineConfig({
   root: join(import.meta.dirname, 'src/programs/portal'),
-  plugins: [react(), compressed],
+  plugins: [react(), withoutJsonSchema, compressed],
   css: { postcss: import.meta.dirname },
   build: {
     outDir: join(import.meta.dirname, 'dist/portal'),

@@ -62,3 +62,22 @@ export function givenChannel(world: World, { actor }: GivenAccount, partners: Pa
 export function givenRun(world: World, actor: Actor): JobRun {
   return { actor, services: world.services, log: world.services.log, signal: new AbortController().signal, attempt: 1 };
 }
+
+/** An active connection of the account to the simulated listing service. @returns its id */
+export function givenListingService(world: World, { actor }: GivenAccount, partners: Partners, refresh_token?: string) {
+  return createConnection(actor, world.services, {
+    kind: 'channel-advisor',
+    name: 'Listings',
+    credentials: {
+      application_id: 'demo',
+      shared_secret: 'sandbox-shared-secret',
+      refresh_token: refresh_token ?? 'sandbox-refresh-token',
+    },
+    settings: {
+      base_url: `${partners.url}/channel-advisor`,
+      product_page: 'https://ca.example.com/{product_id}',
+      label: 'Bodega',
+    },
+    state: 'active',
+  });
+}

@@ -14,6 +14,8 @@ import { submitOrder } from '#features/fulfilment/server/submit-order.job.ts';
 import { tendCommands } from '#features/fulfilment/server/tend-commands.ts';
 import { expireImports } from '#features/imports/server/expire-imports.ts';
 import { runImportFile } from '#features/imports/server/run-import.job.ts';
+import { readListingProfiles } from '#features/listings/server/read-profiles.job.ts';
+import { uploadListing } from '#features/listings/server/upload-listing.job.ts';
 import { importPartnerLists } from '#features/mappings/server/import-partner-lists.job.ts';
 import { checkOrders } from '#features/orders/server/check-orders.job.ts';
 import { mergeOrderCounts } from '#features/orders/server/count-orders.ts';
@@ -48,6 +50,7 @@ export const allJobs: readonly Job[] = [
   importShipments,
   importStock,
   pushStock,
+  readListingProfiles,
   runCommands,
   runImportFile,
   runLinks,
@@ -56,6 +59,7 @@ export const allJobs: readonly Job[] = [
   submitOrder,
   suggestByTitle,
   writeExport,
+  uploadListing,
 ];
 
 /** Work by the clock that belongs to no account. */

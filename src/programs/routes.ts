@@ -10,6 +10,7 @@ import { dashboardRoutes } from '#features/dashboard/server/routes.ts';
 import { exportRoutes } from '#features/exports/server/routes.ts';
 import { importRoutes } from '#features/imports/server/routes.ts';
 import { itemFileRoutes } from '#features/item-files/server/routes.ts';
+import { listingRoutes } from '#features/listings/server/routes.ts';
 import { mappingRoutes } from '#features/mappings/server/routes.ts';
 import { orderRoutes } from '#features/orders/server/routes.ts';
 import { problemRoutes } from '#features/problems/server/routes.ts';
@@ -32,6 +33,7 @@ export function allRoutes(app: FastifyInstance, events: EventListener, isSecure:
   itemFileRoutes(app);
   exportRoutes(app);
   importRoutes(app);
+  listingRoutes(app);
   mappingRoutes(app);
   orderRoutes(app);
   problemRoutes(app);

@@ -10,6 +10,7 @@ import { exports } from './en/exports.ts';
 import { importFields } from './en/import-fields.ts';
 import { imports } from './en/imports.ts';
 import { itemFiles } from './en/item-files.ts';
+import { listings } from './en/listings.ts';
 import { mappings } from './en/mappings.ts';
 import { orders } from './en/orders.ts';
 import { problems } from './en/problems.ts';
@@ -34,6 +35,7 @@ export const en = {
   imports,
   item_files: itemFiles,
   import_fields: importFields,
+  listings,
   mappings,
   orders,
   problems,

@@ -12,6 +12,7 @@ import { exports } from './es/exports.ts';
 import { importFields } from './es/import-fields.ts';
 import { imports } from './es/imports.ts';
 import { itemFiles } from './es/item-files.ts';
+import { listings } from './es/listings.ts';
 import { mappings } from './es/mappings.ts';
 import { orders } from './es/orders.ts';
 import { problems } from './es/problems.ts';
@@ -35,6 +36,7 @@ export const es: Twin<typeof en> = {
   imports,
   item_files: itemFiles,
   import_fields: importFields,
+  listings,
   mappings,
   orders,
   problems,

@@ -104,7 +104,13 @@ export async function countSubmissions(orderNumber: string): Promise<number> {
   return calls.filter((call) => call.method === 'POST' && call.path.endsWith('/orders') && isOfOrder(call)).length;
 }
 
-type Fault = { partner: 'exigo' | 'coree'; kind: 'error-500'; rate: 0 | 1 };
+type Fault = {
+  partner: 'exigo' | 'coree' | 'channel-advisor';
+  kind: 'error-500' | 'drop-after-commit';
+  rate: 0 | 1;
+  match?: string;
+  count?: number;
+};
 
 export async function setFault(fault: Fault): Promise<void> {
   await control('POST', '/faults', fault);
@@ -134,4 +140,11 @@ export async function toldToShopify(locationId: number): Promise<number[]> {
     const told = call.success ? call.data.variables.input.quantities : [];
     return told.filter((one) => one.locationId.endsWith(`/${locationId}`)).map(({ quantity }) => quantity);
   });
+}
+
+const Listed = z.array(z.object({ Sku: z.string(), ProfileID: z.int(), Labels: z.array(z.string()) }));
+
+/** The products of a SKU that ChannelAdvisor has, in all profiles. */
+export async function listedProducts(sku: string) {
+  return Listed.parse(await control('GET', '/channel-advisor/products')).filter((product) => product.Sku === sku);
 }

@@ -1,3 +1,4 @@
+import type { Language } from '#texts/language.ts';
 import type { AccountDb } from './database.ts';
 
 /** Who does something, and the rows they can reach. */
@@ -14,7 +15,7 @@ export type Staff = Actor & {
   user_id: number;
   email: string;
   is_admin: boolean;
-  language: 'en' | 'es';
+  language: Language;
   account_name: string;
   /** IANA zone: all dates of the account are shown, filtered and exported in it. */
   time_zone: string;

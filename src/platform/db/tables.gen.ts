@@ -441,6 +441,35 @@ export interface LinkRuns {
   state: string;
 }
 
+export interface ListingProfiles {
+  account_id: Generated<number>;
+  connection_id: number;
+  currency: string;
+  name: string;
+  profile_id: string;
+}
+
+export interface Listings {
+  account_id: Generated<number>;
+  asked_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  asked_by: string | null;
+  asks: Generated<number>;
+  attempts: Generated<number>;
+  connection_id: number;
+  error: string | null;
+  error_kind: string | null;
+  id: Generated<number>;
+  left_out: Generated<string[]>;
+  link: string | null;
+  listed_at: ColumnType<string, Date | string, Date | string> | null;
+  next_try_at: ColumnType<string, Date | string, Date | string> | null;
+  product_id: number;
+  profile_id: string;
+  profile_name: string;
+  remote_id: string | null;
+  state: Generated<string>;
+}
+
 export interface OrderCountDeltas {
   account_id: Generated<number>;
   connection_id: number;
@@ -742,6 +771,8 @@ export interface DB {
   line_items: LineItems;
   link_run_lines: LinkRunLines;
   link_runs: LinkRuns;
+  listing_profiles: ListingProfiles;
+  listings: Listings;
   order_count_deltas: OrderCountDeltas;
   orders: Orders;
   problems: Problems;

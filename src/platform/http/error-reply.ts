@@ -2,8 +2,9 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { AppError, type ErrorCode } from '#base/errors.ts';
 import { fill } from '#base/text.ts';
-import { errors as english } from '#texts/en/errors.ts';
-import { errors as spanish } from '#texts/es/errors.ts';
+import { errorsFor } from '#texts/errors-for.ts';
+import type { Language } from '#texts/language.ts';
+import { sayIssues, sayReasons } from './field-errors.ts';
 
 const codeOfStatus: Readonly<Record<number, ErrorCode>> = {
   400: 'malformed',
@@ -14,34 +15,32 @@ const codeOfStatus: Readonly<Record<number, ErrorCode>> = {
 
 /** Answers every failure alike: `{message, errorMessage, errors?}`. What was not foreseen is logged whole and told in general. */
 export function replyError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-  const known = toAppError(error);
+  const language = languageOf(request);
+  const known = toAppError(error, language);
   if (known.code === 'unexpected' || known.cause !== undefined) request.log.error({ err: error }, 'request failed');
-  const texts = languageOf(request) === 'es' ? spanish : english;
+  const texts = errorsFor({ language });
   const message = fill(texts[known.code], known.params);
   return reply.code(known.status).send({
     message,
     errorMessage: message,
-    ...(known.fields && { errors: known.fields }),
+    ...(known.fields && { errors: sayReasons(language, known.fields) }),
     ...(known.details && { details: known.details }),
   });
 }
 
-function toAppError(error: FastifyError): AppError {
+function toAppError(error: FastifyError, language: Language): AppError {
   if (error instanceof AppError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) {
-    const fields: Record<string, string[]> = {};
-    for (const issue of error.validation) {
-      const field = issue.instancePath.replace(/^\//, '').replaceAll('/', '.') || (error.validationContext ?? 'body');
-      fields[field] = [...(fields[field] ?? []), issue.message ?? ''];
-    }
-    return new AppError('invalid', { fields });
+    return new AppError('invalid', {
+      fields: sayIssues(language, error.validation, error.validationContext ?? 'body'),
+    });
   }
   return new AppError(codeOfStatus[error.statusCode ?? 500] ?? (isCallersFault(error) ? 'malformed' : 'unexpected'));
 }
 
 const isCallersFault = (error: FastifyError) => (error.statusCode ?? 500) >= 400 && (error.statusCode ?? 500) < 500;
 
-function languageOf(request: FastifyRequest): 'en' | 'es' {
+function languageOf(request: FastifyRequest): Language {
   if (request.staff) return request.staff.language;
   return /^\s*es\b/i.test(request.headers['accept-language'] ?? '') ? 'es' : 'en';
 }

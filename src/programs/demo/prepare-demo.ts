@@ -31,6 +31,7 @@ export async function prepareDemo(ownerUrl: string, services: Services, sandboxU
   const connections = await ensureConnections(actor, services, sandboxUrl);
   await sendNoticesHere(services, sandboxUrl, { account_id: accountId, id: connections.warehouse });
   const run: JobRun = { actor, services, log: services.log, signal: new AbortController().signal, attempt: 1 };
+  await addPoll(actor.db, actor, connections.listings, 'read-listing-profiles');
   for (const channel of connections.channels) await ensureNotices.run({ connection_id: channel }, run);
   const unmapped: number[] = [];
   for (const channel of connections.channels) if (!(await isMapped(actor, channel))) unmapped.push(channel);
@@ -140,5 +141,19 @@ async function ensureConnections(actor: Actor, services: Services, sandboxUrl: s
     { client_id: 'demo', client_secret: 'sandbox-shopify' },
     { base_url: `${sandboxUrl}/shopify` },
   );
-  return { channels: [exigo, shopify], warehouse };
+  const listings = await ensure(
+    'ChannelAdvisor',
+    'channel-advisor',
+    {
+      application_id: 'demo',
+      shared_secret: 'sandbox-shared-secret',
+      refresh_token: 'sandbox-refresh-token',
+    },
+    {
+      base_url: `${sandboxUrl}/channel-advisor`,
+      product_page: `${sandboxUrl}/control/channel-advisor/products/{product_id}`,
+      label: 'Bodega',
+    },
+  );
+  return { channels: [exigo, shopify], warehouse, listings };
 }

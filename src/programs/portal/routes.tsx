@@ -8,6 +8,7 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { openSession } from '#features/access/web/session.ts';
+import { loadTexts } from '#ui/texts.ts';
 import { Shell } from './shell/shell.tsx';
 
 /** `onSignedOut` runs when the server ends the session. */
@@ -32,15 +33,23 @@ const app = createRoute({
   component: Shell,
 });
 
-/** A screen, loaded when it is first opened. */
+/** A screen, loaded when it is first opened, and with it the texts that the first screens do without. */
 function screen<const P extends string>(path: P, load: () => Promise<RouteComponent>) {
+  return firstScreen(path, async () => {
+    const [component] = await Promise.all([load(), loadTexts()]);
+    return component;
+  });
+}
+
+/** A screen that is opened first on most days: it needs none but the first texts. */
+function firstScreen<const P extends string>(path: P, load: () => Promise<RouteComponent>) {
   const component = lazyRouteComponent(async () => ({ default: await load() }));
   return createRoute({ getParentRoute: () => app, path, component });
 }
 
 const screens = app.addChildren([
-  screen('/', () => import('#features/dashboard/web/dashboard-screen.tsx').then((m) => m.DashboardScreen)),
-  screen('/orders', () => import('#features/orders/web/order-list-screen.tsx').then((m) => m.OrderListScreen)),
+  firstScreen('/', () => import('#features/dashboard/web/dashboard-screen.tsx').then((m) => m.DashboardScreen)),
+  firstScreen('/orders', () => import('#features/orders/web/order-list-screen.tsx').then((m) => m.OrderListScreen)),
   screen('/orders/search', () =>
     import('#features/search/web/order-search-screen.tsx').then((m) => m.OrderSearchScreen),
   ),

@@ -10,7 +10,7 @@ const changedBy: Readonly<Record<string, readonly string[]>> = {
   shipment: [...ORDER_VIEWS, '/api/products'],
   customer: ['/api/customers', '/api/graphs'],
   customers: ['/api/customers', '/api/graphs'],
-  connection: ['/api/connectors', '/api/connector-logs', ...ORDER_VIEWS],
+  connection: ['/api/connectors', '/api/connector-logs', '/api/channel-advisor', ...ORDER_VIEWS],
   mapping: ['/api/connectors', ...ORDER_VIEWS],
   product: [
     '/api/products',
@@ -24,6 +24,7 @@ const changedBy: Readonly<Record<string, readonly string[]>> = {
   stock: ['/api/products', '/api/raw_materials', '/api/search', '/api/connectors'],
   export: ['/api/exports'],
   import: ['/api/imports', '/api/upload-csv'],
+  listing: ['/api/channel-advisor'],
   recheck: ['/api/rechecks'],
   link: ['/api/connectors/', '/api/connector-products', '/api/link-runs', '/api/products'],
 };

@@ -42,7 +42,7 @@ describe('an item', () => {
     ];
     expect(replies.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
     const part = await stranger.staff.post('/api/products', { sku: 'KIT', parts: [{ part_id: id, quantity: 1 }] });
-    expect([part.status, part.body]).toMatchObject([422, { errors: { 'parts.0.part_id': ['not an item'] } }]);
+    expect([part.status, part.body]).toMatchObject([422, { errors: { 'parts.0.part_id': ['Not one of the items'] } }]);
     expect((await theirs.list({})).total).toBe(0);
   });
 
@@ -63,7 +63,7 @@ describe('an item', () => {
     const account = await world.account();
     const category_id = await givenCategory(world, account, 1, 'Wires');
     const reply = await account.staff.post('/api/products', { sku: 'LAMP', category_id });
-    expect(reply).toMatchObject({ status: 422, body: { errors: { category_id: ['not one of the categories'] } } });
+    expect(reply).toMatchObject({ status: 422, body: { errors: { category_id: ['Not one of the categories'] } } });
   });
 });
 
@@ -172,7 +172,7 @@ test('a raw material cannot be linked to what a channel sells, by hand, as a fix
   expect(link.status).toBe(404);
   const fix = { kind: 'unlinked_product', connection_id: order.connection_id, subject: 'cord', product_id: material };
   const fixed = await account.staff.post('/api/problems/fix', fix);
-  expect([fixed.status, fixed.body]).toMatchObject([422, { errors: { product_id: ['not one of the choices'] } }]);
+  expect([fixed.status, fixed.body]).toMatchObject([422, { errors: { product_id: ['Not one of the choices'] } }]);
   const suggested = await account.staff.get(`/api/connector-products/${id}/suggestions`);
   expect([suggested.status, suggested.body]).toEqual([200, []]);
 });

@@ -78,5 +78,5 @@ test('quantities are whole pieces from 1, and a part is named once', async () =>
       { part_id: part, quantity: 2 },
     ],
   });
-  expect(twice).toMatchObject({ status: 422, body: { errors: { parts: ['names a part twice'] } } });
+  expect(twice).toMatchObject({ status: 422, body: { errors: { parts: ['It names a part twice'] } } });
 });

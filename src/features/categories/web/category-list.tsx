@@ -92,8 +92,9 @@ function Choice({ label, items, isChosen, onChoose }: ChoiceProps) {
   const { count } = useFormats();
   return (
     <li>
-      <button type="button" aria-pressed={isChosen} onClick={onChoose}>
-        <span title={label}>{label}</span> {items !== undefined && <small>{count(items)}</small>}
+      <button type="button" className={classes.choice} aria-pressed={isChosen} onClick={onChoose}>
+        <span title={label}>{label}</span>{' '}
+        {items !== undefined && <span className={classes.count}>{count(items)}</span>}
       </button>
     </li>
   );

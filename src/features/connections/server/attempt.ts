@@ -10,6 +10,8 @@ type Subject = {
   action: LogAction;
   /** The order it is about: a refusal then is the order's failure and not the connection's. */
   order_id?: number;
+  /** The record that it is about where that is no order, in words for the log: a refusal then is the record's failure likewise. */
+  record?: string;
   /** Who asked for it, where that is not the actor. */
   edited_by?: string | null;
 };
@@ -76,8 +78,9 @@ async function fail(actor: Actor, open: OpenConnection, what: Subject, error: Co
   const policy = policyOf(error);
   const { next } = policy;
   const reason = error.message;
-  const line = { ...lineOf(open, what), result: { text: error.kind, params: { reason } }, is_failure: true };
-  if (policy.connection === 'unharmed' && what.order_id !== undefined) {
+  const told = what.record === undefined ? reason : `${what.record}: ${reason}`;
+  const line = { ...lineOf(open, what), result: { text: error.kind, params: { reason: told } }, is_failure: true };
+  if (policy.connection === 'unharmed' && (what.order_id !== undefined || what.record !== undefined)) {
     await writeLog(actor.db, actor, line);
     await noteSuccess(actor, open.id);
     return { ok: false, error, next: 'refused' };

@@ -12,6 +12,5 @@ export async function requireFreeName(tx: AccountDb, staff: Staff, name: string,
   await sql`select pg_advisory_xact_lock(hashtextextended(${`connection names:${staff.account_id}`}, 0))`.execute(tx);
   const { rows } = await sql`select from connections
     where lower(name) = lower(${name}) and removed_at is null and id is distinct from ${ownId}::bigint`.execute(tx);
-  if (rows.length > 0)
-    throw new AppError('invalid', { fields: { name: [settingsTexts(staff.language).refused.taken] } });
+  if (rows.length > 0) throw new AppError('invalid', { fields: { name: [settingsTexts(staff).refused.taken] } });
 }

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { fill } from '#base/text.ts';
-import type { Actor, Staff } from '#platform/db/actor.ts';
+import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { jsonb } from '#platform/db/jsonb.ts';
 import { connections as english } from '#texts/en/connections.ts';
 import { connections as spanish } from '#texts/es/connections.ts';
+import { inLanguage, type Language } from '#texts/language.ts';
 
 /** What was tried: a key of the texts, so that each member reads it in their own language. */
 export type LogAction = keyof typeof english.actions;
@@ -31,16 +32,16 @@ export async function writeLog(db: AccountDb, actor: Pick<Actor, 'name'>, line: 
 }
 
 /** The texts of this feature in a member's language. */
-export const textsOf = (language: Staff['language']) => (language === 'es' ? spanish : english);
+export const textsOf = inLanguage({ en: english, es: spanish });
 
 /** A stored action in words; as stored where a newer build wrote it. */
-export function sayAction(language: Staff['language'], action: string): string {
-  const texts: Readonly<Record<string, string>> = textsOf(language).actions;
+export function sayAction(language: Language, action: string): string {
+  const texts: Readonly<Record<string, string>> = textsOf({ language }).actions;
   return texts[action] ?? action;
 }
 
 /** A stored result in words; as stored where a newer build wrote it. */
-export function sayResult(language: Staff['language'], result: string, params: LogParams): string {
-  const texts: Readonly<Record<string, string>> = textsOf(language).results;
+export function sayResult(language: Language, result: string, params: LogParams): string {
+  const texts: Readonly<Record<string, string>> = textsOf({ language }).results;
   return fill(texts[result] ?? result, params);
 }

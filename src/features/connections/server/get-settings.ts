@@ -47,7 +47,7 @@ function heldBy({ name }: FormField, stored: FormValues): unknown {
 }
 
 function scheduleOf(staff: Staff, capabilities: Parameters<typeof pollsFor>[0], pollSeconds: number) {
-  const words: Readonly<Record<string, string>> = settingsTexts(staff.language).polls;
+  const words: Readonly<Record<string, string>> = settingsTexts(staff).polls;
   return pollsFor(capabilities).map((poll) => ({
     what: words[poll] ?? poll,
     seconds: secondsBetween(poll, pollSeconds),

@@ -24,7 +24,7 @@ export function readForm(
   given: FormInput,
   stored: FormValues = { credentials: {}, settings: {} },
 ): FormValues {
-  const t = settingsTexts(language).refused;
+  const t = settingsTexts({ language }).refused;
   const isElsewhere = hasMoved(manifest.settings, given.settings, stored.settings);
   const refused: Refusals = {};
   const credentials = given.credentials;

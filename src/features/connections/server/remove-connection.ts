@@ -86,4 +86,6 @@ const OWN_TABLES = [
   'inbox_events',
   'reconciliations',
   'connection_attempts',
+  'listing_profiles',
+  'listings',
 ];

@@ -29,7 +29,7 @@ export function connectionRoutes(app: FastifyInstance): void {
 
   route(app, testConnection, async ({ staff, params, services }) => {
     const who = await testConnectionNow(staff, services, await getConnectionId(staff, params.connector));
-    return { message: fill(textsOf(staff.language).results.works, { who }) };
+    return { message: fill(textsOf(staff).results.works, { who }) };
   });
 
   route(app, pauseConnection, async ({ staff, params }) => {
@@ -44,7 +44,7 @@ export function connectionRoutes(app: FastifyInstance): void {
 
   route(app, syncConnection, async ({ staff, params }) => {
     await syncConnectionNow(staff, await getConnectionId(staff, params.connector));
-    return { message: textsOf(staff.language).syncing };
+    return { message: textsOf(staff).syncing };
   });
 
   route(app, findEntityLogs, async ({ staff, params }) => {

@@ -27,12 +27,12 @@ export function connectorSettingsRoutes(app: FastifyInstance): void {
 
   route(app, testNewConnection, async ({ staff, services, params, body }) => {
     const who = await tryNew(staff, services, params.kind, body);
-    return { message: fill(textsOf(staff.language).results.works, { who }) };
+    return { message: fill(textsOf(staff).results.works, { who }) };
   });
 
   route(app, addConnection, async ({ staff, services, body }) => {
     const id = await addNewConnection(staff, services, body);
-    return answer(201, { id, message: fill(settingsTexts(staff.language).added, { name: body.name }) });
+    return answer(201, { id, message: fill(settingsTexts(staff).added, { name: body.name }) });
   });
 
   route(app, getConnectionSettings, async ({ staff, services, params }) =>
@@ -42,14 +42,14 @@ export function connectorSettingsRoutes(app: FastifyInstance): void {
   route(app, saveConnectionSettings, async ({ staff, services, params, body }) => {
     const id = await getConnectionId(staff, params.connector);
     const { version, state, fields } = await saveSettings(staff, services, id, body);
-    const t = settingsTexts(staff.language);
+    const t = settingsTexts(staff);
     const isOther = fields.some((field) => field.includes('.'));
     return { version, state, message: fields.length === 0 ? t.unchanged : isOther ? t.saved_paused : t.saved };
   });
 
   route(app, testConnectionSettings, async ({ staff, services, params, body }) => {
     const who = await tryChanged(staff, services, await getConnectionId(staff, params.connector), body);
-    return { message: fill(textsOf(staff.language).results.works, { who }) };
+    return { message: fill(textsOf(staff).results.works, { who }) };
   });
 
   route(app, getRemoval, async ({ staff, params }) =>

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Icon } from '#ui/icons.tsx';
 import { ListFooter } from '#ui/list-footer.tsx';
+import { ListTools } from '#ui/list-page.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { queryOf } from '#ui/query.ts';
@@ -16,7 +17,6 @@ import { useLanguage, useTexts } from '#ui/texts.ts';
 import { useListState } from '#ui/use-list-state.ts';
 import { findCustomers } from '../contract.ts';
 import { customerColumns, nameOf } from './customer-columns.tsx';
-import classes from './customer-list.module.css';
 import { customerListStart, customerQueryOf } from './customer-list-query.ts';
 import { CustomerSegments } from './customer-segments.tsx';
 
@@ -40,7 +40,7 @@ export function CustomerListScreen() {
   return (
     <>
       <PageHeader title={t.title} />
-      <div className={classes.tools}>
+      <ListTools>
         <CustomerSegments value={list.filterBy} onChange={(filterBy) => setList({ filterBy })} />
         <SearchBox
           value={list.search}
@@ -50,7 +50,7 @@ export function CustomerListScreen() {
           width={260}
         />
         <ColumnChooser columns={columns} />
-      </div>
+      </ListTools>
       <DataTable
         label={t.title}
         columns={columns}

@@ -5,8 +5,7 @@ import { fill } from '#base/text.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import { downloadLink } from '#platform/files/downloads.ts';
 import type { Services } from '#platform/services.ts';
-import { errors as english } from '#texts/en/errors.ts';
-import { errors as spanish } from '#texts/es/errors.ts';
+import { errorsFor } from '#texts/errors-for.ts';
 import type { Export, findExports } from '../contract.ts';
 
 type Page = z.input<(typeof findExports.replies)[200]>;
@@ -67,6 +66,6 @@ function viewOf(staff: Staff, { secrets }: Services, row: Row): Export {
     createdAt: created_at,
     sourceName: source_name,
     user: created_by,
-    error: error && fill((staff.language === 'es' ? spanish : english)[error], {}),
+    error: error && fill(errorsFor(staff)[error], {}),
   };
 }

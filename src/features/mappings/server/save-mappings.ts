@@ -84,8 +84,8 @@ async function requireChoices(
   const known = new Set(await table.findChoices(tx, wanted));
   const isWrong = new Set(write.filter(({ to }) => to !== null && !known.has(to)).map(({ key }) => key));
   refuse(
-    rows.flatMap(({ key, to }, index) =>
-      isWrong.has(key) ? [[table.choiceField(index), `${to} is not one of the choices`] as const] : [],
+    rows.flatMap(({ key }, index) =>
+      isWrong.has(key) ? [[table.choiceField(index), 'not one of the choices'] as const] : [],
     ),
   );
 }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ConnectionView } from '#features/connections/contract.ts';
 import { ListFooter } from '#ui/list-footer.tsx';
+import { ListTools } from '#ui/list-page.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { queryOf } from '#ui/query.ts';
 import { SearchBox } from '#ui/search-box.tsx';
@@ -71,7 +72,7 @@ export function ProductMapping({ connection }: { connection: ConnectionView }) {
       </div>
       <ReadingStrip connector={connector} />
       <RunStrip connector={connector} />
-      <div className={classes.tools}>
+      <ListTools>
         <Group gap="xs">
           <LinkSegments
             connector={connector}
@@ -92,7 +93,7 @@ export function ProductMapping({ connection }: { connection: ConnectionView }) {
           placeholder={t.search_hint}
           width={260}
         />
-      </div>
+      </ListTools>
       <DataTable
         label={t.title}
         columns={columns}

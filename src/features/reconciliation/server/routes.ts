@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import { fill } from '#base/text.ts';
-import type { Staff } from '#platform/db/actor.ts';
 import { route } from '#platform/http/route.ts';
 import { reconciliation as english } from '#texts/en/reconciliation.ts';
 import { reconciliation as spanish } from '#texts/es/reconciliation.ts';
+import { inLanguage } from '#texts/language.ts';
 import { getConnectionId } from '../../connections/server/find-connections.ts';
 import { compareNow, getComparison, importDifferences } from '../contract.ts';
 import { getLastComparison } from './get-comparison.ts';
 import { askForImport } from './import-differences.ts';
 import { startComparison } from './start-comparison.ts';
 
-const textsOf = ({ language }: Staff) => (language === 'es' ? spanish : english);
+const textsOf = inLanguage({ en: english, es: spanish });
 
 /** What a channel has against what we have. */
 export function reconciliationRoutes(app: FastifyInstance): void {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ListFooter } from '#ui/list-footer.tsx';
+import { ListTools } from '#ui/list-page.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { useFormats } from '#ui/place.tsx';
 import { queryOf } from '#ui/query.ts';
@@ -39,7 +40,7 @@ export function ChannelStock({ connectionId, isActive }: Props) {
   return (
     <>
       <p className={classes.rule}>{t.rule}</p>
-      <div className={classes.tools}>
+      <ListTools>
         <StockSegments
           connectionId={connectionId}
           value={list.filterBy}
@@ -53,7 +54,7 @@ export function ChannelStock({ connectionId, isActive }: Props) {
           width={240}
         />
         <StockTools connectionId={connectionId} isActive={isActive} />
-      </div>
+      </ListTools>
       <Chosen
         ids={chosen.ids}
         isBusy={push.isPending}

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { endpoint, Nothing } from '#base/endpoint.ts';
+import { Id, IdParams } from '#base/ids.ts';
+
+const MOST_PROFILES = 100;
+
+export const getListingStatus = endpoint('GET /api/channel-advisor/status', {
+  summary: 'The profiles that products can be uploaded to, names by value; 204 where there is no working connector',
+  replies: { 200: z.object({ profiles: z.record(z.string(), z.string()) }), 204: Nothing },
+});
+
+/** What became of an upload in one profile: how to show it, the words, and the product's page there by the profile's name (empty: none). */
+const UploadAlert = z.tuple([
+  z.enum(['success', 'warning', 'danger', 'info']),
+  z.string(),
+  z.record(z.string(), z.string()),
+]);
+export type UploadAlert = z.infer<typeof UploadAlert>;
+
+export const uploadProduct = endpoint('POST /api/channel-advisor/upload-product', {
+  summary: 'Upload a product to profiles; answers after a minute at most, while what is left goes on',
+  body: z.object({
+    profiles: z
+      .array(z.string().regex(/^\d{1,15}$/))
+      .min(1)
+      .max(MOST_PROFILES),
+    productId: Id,
+  }),
+  replies: { 200: z.array(UploadAlert) },
+});
+
+export const ListingState = z.enum(['waiting', 'uploading', 'listed', 'failed']);
+
+/** A product in a profile, as it is or is being uploaded. */
+const Listing = z.object({
+  profile_id: z.string(),
+  profile_name: z.string(),
+  state: ListingState,
+  /** Its page in the profile; also of an earlier upload while a later one failed. */
+  link: z.string().nullable(),
+  /** Why the last try failed, in the reader's language. */
+  error: z.string().nullable(),
+  /** What the last upload could not tell, in words; empty where it told all. */
+  not_sent: z.string(),
+  next_try_at: z.iso.datetime().nullable(),
+  asked_by: z.string().nullable(),
+  listed_at: z.iso.datetime().nullable(),
+});
+export type Listing = z.infer<typeof Listing>;
+
+export const findListings = endpoint('GET /api/channel-advisor/listings/{id}', {
+  summary: 'Where a product is listed, by the name of the profile',
+  params: IdParams,
+  replies: { 200: z.array(Listing) },
+});

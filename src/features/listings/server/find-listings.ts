@@ -1,0 +1,29 @@
+import type { Staff } from '#platform/db/actor.ts';
+import type { Listing } from '../contract.ts';
+import { requireProduct } from './require-product.ts';
+import { StoredOutcome, sayError, sayNotSent } from './say-outcome.ts';
+
+const MOST_LISTINGS = 500;
+
+/** Where a product is listed or on its way to. @throws AppError not_found */
+export async function findProductListings(staff: Staff, productId: number): Promise<Listing[]> {
+  await requireProduct(staff.db, productId);
+  const rows = await staff.db
+    .selectFrom('listings')
+    .selectAll()
+    .where('product_id', '=', productId)
+    .orderBy('profile_name')
+    .orderBy('id')
+    .limit(MOST_LISTINGS)
+    .execute();
+  return rows.map((row) => {
+    const outcome = StoredOutcome.parse(row);
+    const { profile_id, next_try_at, asked_by, listed_at } = row;
+    return {
+      ...{ profile_id, next_try_at, asked_by, listed_at },
+      ...{ profile_name: outcome.profile_name, state: outcome.state, link: outcome.link },
+      error: sayError(staff.language, outcome),
+      not_sent: sayNotSent(staff.language, outcome),
+    };
+  });
+}

@@ -1,0 +1,296 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { type GivenAccount, givenWorld } from '../../../../tests/given.ts';
+import { givenListingService, givenPartners, givenRun } from '../../../../tests/given-connection.ts';
+import { awaitUploads } from './await-uploads.ts';
+import { readListingProfiles } from './read-profiles.job.ts';
+import { uploadListing } from './upload-listing.job.ts';
+
+const partners = await givenPartners();
+const world = await givenWorld({ allowed_hosts: [partners.host] });
+
+const US = '12000101';
+const MEXICO = '12000102';
+const UPLOADED = 'LAMP-01 was uploaded to Bodega US.';
+
+beforeEach(() => partners.reset());
+
+async function givenShop(refresh_token?: string) {
+  const account = await world.account();
+  const connection = await givenListingService(world, account, partners, refresh_token);
+  const run = givenRun(world, account.actor);
+  await readListingProfiles.run({ connection_id: connection }, run);
+  const product = await givenProduct(account);
+  await givenStock(account, product);
+  return { ...account, connection, run, product };
+}
+type Shop = Awaited<ReturnType<typeof givenShop>>;
+
+async function givenProduct({ account_id }: Pick<GivenAccount, 'account_id'>): Promise<number> {
+  const [row] = await world.sql<{ id: string }>(
+    `insert into products (account_id, sku, name, brand, price, weight, weight_unit, image_url)
+     values ($1, 'LAMP-01', 'Lamp', 'Nido', 39.9, 2, 'kg', 'https://x.example.com/a.png') returning id`,
+    [account_id],
+  );
+  return Number(row?.id);
+}
+
+/** Seven pieces in Lima, and two too few in Bogota. */
+async function givenStock({ account_id }: Pick<GivenAccount, 'account_id'>, product: number): Promise<void> {
+  await world.sql(
+    `insert into core_locations (account_id, core_id, core_description) values ($1, 'LIM1', 'Lima'), ($1, 'BOG1', 'Bogota')`,
+    [account_id],
+  );
+  await world.sql(
+    `insert into stock_levels (account_id, product_id, core_id, on_hand, updated_at)
+     values ($1, $2, 'LIM1', 7, now()), ($1, $2, 'BOG1', -2, now())`,
+    [account_id, product],
+  );
+}
+
+/** Runs the uploads that wait, as the worker does: one after another. */
+async function work({ account_id, run }: Shop): Promise<number> {
+  const due = await world.sql<{ id: string; payload: unknown }>(
+    `delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
+      where t.id = j.task_id and t.identifier = 'upload-listing' and (j.payload ->> 'account_id')::bigint = $1 and j.run_at <= now()
+     returning j.id, j.payload`,
+    [account_id],
+  );
+  for (const { payload } of due) await uploadListing.run(uploadListing.payload.parse(payload), run);
+  return due.length;
+}
+
+/** The same, as soon as one waits. */
+async function workOnce(shop: Shop): Promise<void> {
+  while ((await work(shop)) === 0) await new Promise((done) => setTimeout(done, 20));
+}
+
+/** Asks for an upload over HTTP and lets the worker work until it is answered. */
+async function upload(shop: Shop, profiles: string[], productId = shop.product) {
+  const asking = shop.staff.post('/api/channel-advisor/upload-product', { profiles, productId });
+  let isAnswered = false;
+  const answered = asking.finally(() => {
+    isAnswered = true;
+  });
+  while (!isAnswered) {
+    await work(shop);
+    await new Promise((done) => setTimeout(done, 20));
+  }
+  return answered;
+}
+
+const Held = z.array(z.looseObject({ ID: z.int(), ProfileID: z.int() }));
+const held = async () => {
+  const products = Held.parse(await partners.control('GET', '/channel-advisor/products'));
+  return products.sort((a, b) => a.ProfileID - b.ProfileID);
+};
+const fault = (kind: string, match: string, more: object = {}) =>
+  partners.control('POST', '/faults', { partner: 'channel-advisor', kind, rate: 1, match, ...more });
+const CREATE = 'POST /channel-advisor/v1/Products';
+
+const rows = ({ actor }: Shop) => actor.db.selectFrom('listings').selectAll().orderBy('profile_id').execute();
+const logOf = ({ actor }: Shop) =>
+  actor.db.selectFrom('connector_log').selectAll().where('action', '=', 'upload_listing').orderBy('id').execute();
+
+describe('the status', () => {
+  const status = ({ staff }: Pick<Shop, 'staff'>) => staff.get('/api/channel-advisor/status');
+
+  test('has the profiles by value while the connection works', async () => {
+    const shop = await givenShop();
+    const profiles = { [US]: 'Bodega US', [MEXICO]: 'Bodega Mexico', '12000103': 'Bodega Peru' };
+    expect(await status(shop)).toMatchObject({ status: 200, body: { profiles } });
+    await partners.control('PUT', '/channel-advisor/profiles', { ids: [12_000_103] });
+    await readListingProfiles.run({ connection_id: shop.connection }, shop.run);
+    expect((await status(shop)).body).toEqual({ profiles: { '12000103': 'Bodega Peru' } });
+  });
+
+  test('is 204 without a connection, while it is paused, without a working token, and without a profile', async () => {
+    expect((await status(await world.account())).status).toBe(204);
+    expect((await status(await givenShop('sandbox-other'))).status).toBe(204);
+    const shop = await givenShop();
+    await shop.admin.post('/api/connectors/channel-advisor/pause');
+    expect((await status(shop)).status).toBe(204);
+    await shop.admin.post('/api/connectors/channel-advisor/resume');
+    expect((await status(shop)).status).toBe(200);
+    await partners.control('PUT', '/channel-advisor/profiles', { ids: [] });
+    await readListingProfiles.run({ connection_id: shop.connection }, shop.run);
+    expect((await status(shop)).status).toBe(204);
+  });
+});
+
+describe('an upload', () => {
+  test('makes the product in each profile and answers with its page there', async () => {
+    const shop = await givenShop();
+    const reply = await upload(shop, [US, MEXICO]);
+    const [us, mexico] = await held();
+    expect(us).toMatchObject({ ProfileID: 12_000_101, BuyItNowPrice: 39.9, Quantities: { 0: 7 }, Labels: ['Bodega'] });
+    expect(mexico).toMatchObject({ ProfileID: 12_000_102, BuyItNowPrice: null, Quantities: { 31: 7 } });
+    const price = 'Not sent: the price, since the profile sells in another currency.';
+    expect(reply).toMatchObject({
+      status: 200,
+      body: [
+        [
+          'warning',
+          `LAMP-01 was uploaded to Bodega Mexico. ${price}`,
+          { 'Bodega Mexico': `https://ca.example.com/${mexico?.ID}` },
+        ],
+        ['success', UPLOADED, { 'Bodega US': `https://ca.example.com/${us?.ID}` }],
+      ],
+    });
+    expect((await shop.staff.get(`/api/channel-advisor/listings/${shop.product}`)).body).toMatchObject([
+      { profile_name: 'Bodega Mexico', state: 'listed', not_sent: price, asked_by: 'Sam Staff', error: null },
+      { profile_name: 'Bodega US', state: 'listed', not_sent: '', link: `https://ca.example.com/${us?.ID}` },
+    ]);
+    expect(await logOf(shop)).toMatchObject([
+      { result: 'listing_added', edited_by: 'Sam Staff', is_failure: false },
+      { result: 'listing_added' },
+    ]);
+  });
+
+  test('that two members ask for at once is one product', async () => {
+    const shop = await givenShop();
+    const replies = await Promise.all([upload(shop, [US]), upload(shop, [US])]);
+    expect(replies.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await held()).toHaveLength(1);
+    expect(await rows(shop)).toMatchObject([{ state: 'listed', asks: 2 }]);
+  });
+
+  test('that two workers take at once is one product', async () => {
+    const shop = await givenShop();
+    await fault('latency', CREATE, { ms: 200 });
+    await shop.actor.db
+      .insertInto('listings')
+      .values({ product_id: shop.product, connection_id: shop.connection, profile_id: US, profile_name: 'Bodega US' })
+      .execute();
+    const [row] = await rows(shop);
+    const payload = { listing_id: row?.id ?? 0, connection_id: shop.connection };
+    await Promise.all([uploadListing.run(payload, shop.run), uploadListing.run(payload, shop.run)]);
+    expect(await held()).toHaveLength(1);
+  });
+
+  test('that was asked for while one was under way follows after it', async () => {
+    const shop = await givenShop();
+    await fault('latency', CREATE, { ms: 500, count: 1 });
+    const first = upload(shop, [US]);
+    await expect.poll(() => rows(shop)).toMatchObject([{ state: 'uploading' }]);
+    await world.sql("update products set name = 'Lamp 2' where id = $1", [shop.product]);
+    const replies = await Promise.all([first, upload(shop, [US])]);
+    expect(replies.map(({ body }) => body)).toMatchObject([[['success', UPLOADED, {}]], [['success', UPLOADED, {}]]]);
+    expect(await held()).toMatchObject([{ Title: 'Lamp 2' }]);
+  });
+
+  test('that a killed worker left in the middle is done by the next', async () => {
+    const shop = await givenShop();
+    await upload(shop, [US]);
+    await world.sql("update listings set state = 'uploading' where account_id = $1", [shop.account_id]);
+    expect((await upload(shop, [US])).body).toMatchObject([['success', UPLOADED, {}]]);
+    expect(await held()).toHaveLength(1);
+  });
+
+  test('whose answer is lost has made one product, and says so', async () => {
+    const shop = await givenShop();
+    await fault('drop-after-commit', CREATE, { count: 1 });
+    expect((await upload(shop, [US])).body).toMatchObject([['success', UPLOADED, {}]]);
+    expect(await held()).toHaveLength(1);
+  });
+
+  test('that takes longer than a caller waits is said to go on, and does', async () => {
+    const shop = await givenShop();
+    const reader = { db: shop.actor.db, language: 'en' } as const;
+    const asked = { profile_id: US, profile_name: 'Bodega US', connection_id: shop.connection };
+    const { id } = await shop.actor.db
+      .insertInto('listings')
+      .values({ ...asked, product_id: shop.product })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const { signal } = new AbortController();
+    const working =
+      'We are working on processing your request. This may take a while. Please check back in a few minutes.';
+    expect(await awaitUploads(reader, [id], signal, 0)).toEqual([['info', working, { 'Bodega US': '' }]]);
+    await uploadListing.run({ listing_id: id, connection_id: shop.connection }, shop.run);
+    expect(await awaitUploads(reader, [id], signal, 0)).toMatchObject([['success', UPLOADED, {}]]);
+  });
+
+  test('that is refused says why, and the connection goes on', async () => {
+    const shop = await givenShop();
+    await partners.control('PUT', '/channel-advisor/profiles', { ids: [12_000_101] });
+    const reason = 'Not found: The token does not cover profile 12000102';
+    expect((await upload(shop, [US, MEXICO])).body).toMatchObject([
+      ['danger', `LAMP-01 was not uploaded to Bodega Mexico. ${reason}`, { 'Bodega Mexico': '' }],
+      ['success', UPLOADED, {}],
+    ]);
+    expect(await rows(shop)).toMatchObject([{ state: 'listed' }, { state: 'failed', error_kind: 'not_found' }]);
+    const connection = await shop.actor.db.selectFrom('connections').selectAll().executeTakeFirstOrThrow();
+    expect(connection).toMatchObject({ state: 'active', failures: 0 });
+    expect(await logOf(shop)).toContainEqual(
+      expect.objectContaining({
+        is_failure: true,
+        result_params: { reason: expect.stringContaining('LAMP-01, Bodega Mexico: The token') },
+      }),
+    );
+  });
+
+  test('that meets a dead token ends at once and breaks the connection', async () => {
+    const shop = await givenShop();
+    await partners.control('POST', '/advance', { ms: 91 * 86_400_000 });
+    expect((await upload(shop, [US])).body).toMatchObject([['danger', expect.stringContaining('invalid_grant'), {}]]);
+    expect((await shop.staff.get('/api/channel-advisor/status')).status).toBe(204);
+    expect(await upload(shop, [US])).toMatchObject({ status: 409 });
+  });
+
+  test('of a partner that does not answer waits, is shown so, and succeeds later', async () => {
+    const shop = await givenShop();
+    await fault('error-500', CREATE, { count: 1 });
+    const answered = shop.staff.post('/api/channel-advisor/upload-product', {
+      profiles: [US],
+      productId: shop.product,
+    });
+    await workOnce(shop);
+    const shown = await shop.staff.get(`/api/channel-advisor/listings/${shop.product}`);
+    expect(shown.body).toMatchObject([{ state: 'waiting', error: expect.stringContaining('Sent'), listed_at: null }]);
+    await world.sql("update graphile_worker._private_jobs set run_at = now() - interval '1 second'");
+    await workOnce(shop);
+    expect((await answered).body).toMatchObject([['success', UPLOADED, {}]]);
+    expect(await held()).toHaveLength(1);
+  });
+});
+
+describe('what cannot be uploaded', () => {
+  const post = ({ staff }: Pick<Shop, 'staff'>, body: object) =>
+    staff.post('/api/channel-advisor/upload-product', body);
+
+  test('is refused with the field, and nothing is kept', async () => {
+    const shop = await givenShop();
+    const productId = shop.product;
+    expect(await post(shop, { profiles: [], productId })).toMatchObject({
+      status: 422,
+      body: { errors: { profiles: [expect.any(String)] } },
+    });
+    expect(await post(shop, { profiles: [US, '7'], productId })).toMatchObject({
+      status: 422,
+      body: { errors: { profiles: ['Profile 7 is not one of this connector'] } },
+    });
+    await world.sql('update products set entity_id = 1 where id = $1', [productId]);
+    for (const id of [productId, 999_999_999]) {
+      expect((await post(shop, { profiles: [US], productId: id })).status).toBe(404);
+    }
+    expect(await rows(shop)).toEqual([]);
+    expect(await held()).toEqual([]);
+  });
+
+  test("is another account's product, and one without a connection", async () => {
+    const [shop, other] = [await givenShop(), await givenShop()];
+    expect((await post(shop, { profiles: [US], productId: other.product })).status).toBe(404);
+    expect((await shop.staff.get(`/api/channel-advisor/listings/${other.product}`)).status).toBe(404);
+    const bare = await world.account();
+    expect((await post(bare, { profiles: [US], productId: await givenProduct(bare) })).status).toBe(404);
+  });
+});
+
+test('a removed connection takes its profiles and listings along', async () => {
+  const shop = await givenShop();
+  await upload(shop, [US]);
+  expect((await shop.admin.delete('/api/connectors/channel-advisor')).status).toBe(204);
+  expect(await rows(shop)).toEqual([]);
+  expect((await shop.staff.get('/api/channel-advisor/status')).status).toBe(204);
+});

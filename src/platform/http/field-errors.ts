@@ -1,0 +1,78 @@
+import { fill } from '#base/text.ts';
+import { field_errors as english } from '#texts/en/field-errors.ts';
+import { field_errors as spanish } from '#texts/es/field-errors.ts';
+import { inLanguage, type Language } from '#texts/language.ts';
+
+const textsFor = inLanguage({ en: english, es: spanish });
+type Texts = ReturnType<typeof textsFor>;
+
+/** One thing that a schema refused, as the framework hands it on; `keyword` is zod's code. */
+export type Issue = {
+  keyword: string;
+  instancePath: string;
+  message?: string | undefined;
+  params: Readonly<Record<string, unknown>>;
+};
+
+/** What is wrong where, in the reader's language; `part` names what the request has no field for: body, query or params. */
+export function sayIssues(language: Language, issues: readonly Issue[], part: string): Record<string, string[]> {
+  const texts = textsFor({ language });
+  const fields: Record<string, string[]> = {};
+  for (const issue of issues) {
+    const field = issue.instancePath.replace(/^\//, '').replaceAll('/', '.') || part;
+    fields[field] = [...(fields[field] ?? []), sayIssue(texts, issue)];
+  }
+  return fields;
+}
+
+/** What the code itself says of fields, in the reader's language where the catalogue has it. */
+export function sayReasons(language: Language, fields: Readonly<Record<string, readonly string[]>>) {
+  const texts = textsFor({ language });
+  return Object.fromEntries(
+    Object.entries(fields).map(([field, reasons]) => [
+      field,
+      reasons.map((reason) => look(texts.reasons, reason) ?? reason),
+    ]),
+  );
+}
+
+function sayIssue(texts: Texts, { keyword, params, message = '' }: Issue): string {
+  switch (keyword) {
+    case 'custom':
+      return look(texts.reasons, message) ?? texts.not_valid;
+    case 'invalid_type':
+      // The value itself is not handed on; zod's own words tell a missing one.
+      return message.endsWith('received undefined')
+        ? texts.missing
+        : (look(texts.types, params.expected) ?? texts.not_valid);
+    case 'invalid_value':
+      return texts.not_a_choice;
+    case 'invalid_format':
+      return look(texts.formats, params.format) ?? texts.not_valid;
+    case 'unrecognized_keys':
+      return fill(texts.unknown_keys, { keys: String(params.keys) });
+    case 'too_small':
+      return tooSmall(texts, params);
+    case 'too_big':
+      return tooBig(texts, params);
+    default:
+      return texts.not_valid;
+  }
+}
+
+function tooSmall(texts: Texts, { origin, minimum, inclusive }: Issue['params']): string {
+  const least = { least: String(minimum) };
+  if (origin === 'string') return Number(minimum) === 1 ? texts.missing : fill(texts.text_short, least);
+  if (origin === 'array') return Number(minimum) === 1 ? texts.missing : fill(texts.list_short, least);
+  return fill(inclusive ? texts.number_small : texts.number_above, least);
+}
+
+function tooBig(texts: Texts, { origin, maximum, inclusive }: Issue['params']): string {
+  const most = { most: String(maximum) };
+  if (origin === 'string') return fill(texts.text_long, most);
+  if (origin === 'array') return fill(texts.list_long, most);
+  return fill(inclusive ? texts.number_big : texts.number_below, most);
+}
+
+const look = (texts: Readonly<Record<string, string>>, key: unknown): string | undefined =>
+  typeof key === 'string' && Object.hasOwn(texts, key) ? texts[key] : undefined;

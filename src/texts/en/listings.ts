@@ -1,0 +1,31 @@
+/** Products on a listing service: uploading them, and where they are listed. */
+export const listings = {
+  title: 'Upload to Channel Advisor',
+  profiles: 'Profiles',
+  profiles_hint: 'The product is added to each profile, or changed where it is listed already.',
+  choose_one: 'Select at least one profile',
+  unknown_profile: 'Profile {profile} is not one of this connector',
+  upload: 'Upload',
+  more: 'Upload again',
+  uploading: 'Uploading product to Channel Advisor...',
+  uploading_hint: 'You can close this: the upload goes on.',
+  working: 'We are working on processing your request. This may take a while. Please check back in a few minutes.',
+  failed: 'Sorry, there was an error processing your request',
+  uploaded: '{product} was uploaded to {profile}.',
+  refused: '{product} was not uploaded to {profile}. {reason}',
+  not_sent: 'Not sent: {facts}.',
+  left_out: {
+    price: 'the price, since the profile sells in another currency',
+    weight: 'the weight, since it has no unit',
+    image: 'the picture, since it has no public https link',
+    quantity: 'the quantity, since no warehouse has counted it',
+  },
+  panel: {
+    title: 'Listings',
+    none: 'This product is not listed yet.',
+    columns: { profile: 'Profile', state: 'State', listed_at: 'Last uploaded', asked_by: 'By' },
+    states: { waiting: 'Waiting', uploading: 'Uploading', listed: 'Listed', failed: 'Failed' },
+    next_try: 'Next try: {when}',
+    open: 'Opens in a new tab',
+  },
+} as const;

@@ -1,0 +1,6 @@
+import { errors as english } from './en/errors.ts';
+import { errors as spanish } from './es/errors.ts';
+import { inLanguage } from './language.ts';
+
+/** What a caller is told of a failure, in their language. */
+export const errorsFor = inLanguage({ en: english, es: spanish });
