@@ -17,8 +17,8 @@ end $$;
 create trigger kits_marked_insert after insert on kit_parts referencing new table as changed for each statement execute function app.mark_kits();
 create trigger kits_marked_delete after delete on kit_parts referencing old table as changed for each statement execute function app.mark_kits();
 
-create index products_kits on products (account_id, entity_id, sku, id) where is_kit;
-create index products_pictureless on products (account_id, entity_id, sku, id) where image_url is null;
+create index products_kits on products (account_id, entity_id, sku, id) include (category_id) where is_kit;
+create index products_pictureless on products (account_id, entity_id, sku, id) include (category_id) where image_url is null;
 create index products_category_name on products (account_id, category_id, name, id) where category_id is not null;
 create index products_uncategorised on products (account_id, entity_id, sku, id) where category_id is null;
 create index products_uncategorised_name on products (account_id, entity_id, name, id) where category_id is null;

@@ -44,7 +44,7 @@ async function uploadAndCheck(page: Page, name: string, content: string): Promis
   await chooseFile(page, name, content);
   await uploadButton(page).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
-  await expect(stepNow(page)).toHaveText('Columns');
+  await expect(stepNow(page)).toContainText('Columns');
   await mapColumn(page, 'Name', 'How we call it');
   await page.getByRole('button', { name: 'Check the file' }).click();
   await expect(page.getByRole('heading', { name: 'What the import would do' })).toBeVisible();
@@ -66,7 +66,7 @@ test('a file is mapped, checked and run; its failed row comes in corrected and i
   await chooseFile(page, name, file);
   await uploadButton(page).click();
 
-  await expect(stepNow(page)).toHaveText('Columns');
+  await expect(stepNow(page)).toContainText('Columns');
   await expect(page.getByRole('row', { name: 'SKU' })).toContainText(`${word}-1`);
   await expect(page.getByText('Columns that are not imported')).toContainText('How we call it');
   await expectAccessibleAnywhere(page, 'the columns');
@@ -75,7 +75,7 @@ test('a file is mapped, checked and run; its failed row comes in corrected and i
   await mapColumn(page, 'Name', 'How we call it');
   await page.getByRole('button', { name: 'Check the file' }).click();
 
-  await expect(figures(page)).toContainText(/2\s*new.*0\s*changed.*1\s*errors/);
+  await expect(figures(page)).toContainText(/2\s*new.*0\s*changed.*1\s*with errors/);
   await expect(rows(page)).toHaveCount(1);
   await expect(rows(page)).toContainText(/3.*Price.*dear/);
   await expectAccessibleAnywhere(page, 'the check');
@@ -99,7 +99,7 @@ test('a file is mapped, checked and run; its failed row comes in corrected and i
   expect(failed).not.toContain(`${word}-1`);
   await page.getByRole('link', { name: 'Import the corrected file' }).click();
   await uploadAndCheck(page, name, failed.replace('dear,B', '8.00,B'));
-  await expect(figures(page)).toContainText(/1\s*new.*0\s*errors/);
+  await expect(figures(page)).toContainText(/1\s*new.*0\s*with errors/);
   await page.getByRole('button', { name: 'Import 1 row' }).click();
   await page.getByRole('button', { name: 'Take back' }).click();
   const dialog = page.getByRole('dialog');
@@ -128,11 +128,7 @@ test('an upload under way asks before it is left, can be called off, and its fil
   page,
 }) => {
   const name = `${uniqueWord()}.csv`;
-  const held = Promise.withResolvers<void>();
-  await page.route('**/api/imports?sheet=*', async (route) => {
-    await held.promise;
-    await route.continue();
-  });
+  await page.route('**/api/imports?sheet=*', () => {}); // an answer that does not come
   await page.goto('/imports/new?sheet=products');
   await chooseFile(page, name, 'SKU\nA-1\n');
   await uploadButton(page).click();
@@ -142,10 +138,9 @@ test('an upload under way asks before it is left, can be called off, and its fil
   await page.getByRole('button', { name: 'Cancel the upload' }).click();
   await expect(uploadButton(page)).toBeVisible();
   await page.unroute('**/api/imports?sheet=*');
-  held.resolve();
 
   await uploadButton(page).click();
-  await expect(stepNow(page)).toHaveText('Columns');
+  await expect(stepNow(page)).toContainText('Columns');
   await page.getByRole('button', { name: 'Discard' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
   await expect(page.getByText(`${name} was discarded`)).toBeVisible();

@@ -123,6 +123,8 @@ export const HistoryEntry = z.object({
   /** A member's name; null where the system did it. */
   actor: z.string().nullable(),
   changes: z.array(FieldChange),
+  /** The file of an import. */
+  note: z.string().nullable(),
 });
 export type HistoryEntry = z.infer<typeof HistoryEntry>;
 

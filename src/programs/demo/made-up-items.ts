@@ -4,10 +4,13 @@ import { jsonb } from '#platform/db/jsonb.ts';
 
 /** Categories of products, each with the words by which a made-up product belongs to it; the first that fits takes it. */
 const PRODUCT_CATEGORIES = [
-  { name: 'Kitchen', words: 'mug|cup|plate|bowl|jar|tin|baking|cake|lunch|bottle|napkin' },
-  { name: 'Light', words: 'light|lantern|candle|lamp' },
-  { name: 'Bags', words: 'bag|purse|basket' },
-  { name: 'Decoration', words: 'heart|ornament|sign|frame|decoration|clock|cushion' },
+  {
+    name: 'Kitchen',
+    words: 'mug|cup|plate|bowl|jar|cake|taza|plato|cuenco|cafetera|comal|cuchi|cubierto|frasco|fuente|olla',
+  },
+  { name: 'Light', words: 'light|lantern|candle|lamp|farol|vela|l[áa]mpara' },
+  { name: 'Bags', words: 'bag|purse|basket|bolsa|cesto|mochila' },
+  { name: 'Decoration', words: 'heart|sign|frame|clock|cushion|espejo|coj[ií]n|caja|m[óo]vil|florero|reloj|tapete' },
 ];
 
 const MATERIALS = [
@@ -38,6 +41,9 @@ export async function addMadeUpItems(tx: AccountDb): Promise<void> {
           join categories k on k.name = c.rule ->> 'name' and k.entity_id = 2
          where p.name ~* (c.rule ->> 'words') order by place limit 1)
      where p.entity_id = 2 and p.category_id is null`.execute(tx);
+  await sql`update products set price = 4.90 + abs(hashtext(sku)) % 60 where entity_id = 2 and price is null`.execute(
+    tx,
+  );
   await sql`
     insert into products (entity_id, sku, name, cost, reorder_point, category_id)
     select 1, m.sku, m.name, m.cost, m.reorder_point, k.id
@@ -70,6 +76,6 @@ async function addKits(tx: AccountDb): Promise<void> {
   await sql`
     insert into kit_parts (kit_id, part_id, quantity)
     select k.id, p.id, w.quantity from jsonb_to_recordset(${jsonb(parts)}) as w (kit text, part text, quantity int)
-      join products k on k.sku = w.kit join products p on p.sku = w.part
+      join products k on k.sku = w.kit and not k.is_kit join products p on p.sku = w.part
     on conflict (account_id, kit_id, part_id) do nothing`.execute(tx);
 }

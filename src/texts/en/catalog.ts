@@ -24,6 +24,7 @@ export const catalog = {
     },
   },
   refresh: 'Refresh',
+  export: 'Export',
   search_hint: 'SKU, name or barcode',
   columns: {
     sku: 'SKU',
@@ -73,6 +74,7 @@ export const catalog = {
     category: 'Category',
     category_id: 'Category',
     parts: 'Parts of the kit',
+    files: 'Files',
   },
   hints: {
     reorder_point: 'Pieces at which more should be ordered',
@@ -112,10 +114,13 @@ export const catalog = {
   events: {
     'product.created': 'Added',
     'product.changed': 'Changed',
-    'link.made': 'Linked to a channel',
-    'link.removed': 'Unlinked from a channel',
+    'product.files_added': 'Files added',
+    'product.file_deleted': 'File deleted',
+    'product.picture_changed': 'Picture changed',
+    'import.added': 'Added by an import',
+    'import.changed': 'Changed by an import',
+    'import.undone': 'Changed by an import that was taken back',
   },
-  change: '{field}: {from} → {to}',
   form: {
     edit: 'Edit {sku}',
     item: 'Item',

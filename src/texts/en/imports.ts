@@ -77,6 +77,8 @@ export const imports = {
     hint: 'Comma, semicolon or tab separated; UTF-8 or as a spreadsheet saves it. The first line names the columns.',
     missing: 'Please choose a file',
     sheet: 'What each line is',
+    guess: 'The columns look like those of {sheet}.',
+    guess_take: 'Choose {sheet}',
     existing: 'Rows that are there already',
     existing_choices: { update: 'Take the values of the file', skip: 'Stay as they are' },
     existing_hints: {
@@ -134,30 +136,15 @@ export const imports = {
   },
   check: {
     title: 'What the import would do',
-    figures: { added: 'new', changed: 'changed', unchanged: 'unchanged', skipped: 'skipped', failed: 'errors' },
+    figures: { added: 'new', changed: 'changed', unchanged: 'unchanged', skipped: 'skipped', failed: 'with errors' },
     figures_label: 'Lines by what becomes of them',
     run: { one: 'Import {count} row', many: 'Import {count} rows' },
     errors_stay: 'Lines with an error stay out. You can import the others now, or correct the file first.',
     nothing: 'There is nothing to import: no line is new or changes anything.',
-    all_failed: 'No line can be imported. Correct the columns above or the file, then try again.',
+    all_failed: 'No line can be imported. Change the columns, or correct the file and import it again.',
     back: 'Change columns',
     failed_csv: 'Download the failed rows as CSV',
     running: 'The import has started',
-  },
-  fields: {
-    sku: 'SKU',
-    name: 'Name',
-    upc: 'UPC',
-    description: 'Description',
-    brand: 'Brand',
-    color: 'Color',
-    size: 'Size',
-    weight: 'Weight',
-    weight_unit: 'Weight unit',
-    cost: 'Cost',
-    price: 'Price',
-    reorder_point: 'Reorder point',
-    image_url: 'Image',
   },
   faults: {
     title: 'Errors',
@@ -205,7 +192,9 @@ export const imports = {
   },
   failed: {
     title: 'There was an error importing items.  Please try again later',
-    next: 'Check the columns and try again, or import the file anew. If it fails again, save the file as CSV in UTF-8 first.',
+    next: 'Nothing was written. Mend what is said here, or save the file as CSV in UTF-8, and import it again.',
+    next_written:
+      'Importing the same file again goes on where this stopped: rows that are the same already stay as they are. Or take back what was written.',
     again: 'Import another file',
   },
   discard: {

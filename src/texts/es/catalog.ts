@@ -27,6 +27,7 @@ export const catalog: Twin<typeof english> = {
     },
   },
   refresh: 'Actualizar',
+  export: 'Exportar',
   search_hint: 'SKU, nombre o código de barras',
   columns: {
     sku: 'SKU',
@@ -76,6 +77,7 @@ export const catalog: Twin<typeof english> = {
     category: 'Categoría',
     category_id: 'Categoría',
     parts: 'Partes del kit',
+    files: 'Archivos',
   },
   hints: {
     reorder_point: 'Piezas con las que conviene pedir más',
@@ -115,10 +117,13 @@ export const catalog: Twin<typeof english> = {
   events: {
     'product.created': 'Agregado',
     'product.changed': 'Cambiado',
-    'link.made': 'Vinculado a un canal',
-    'link.removed': 'Desvinculado de un canal',
+    'product.files_added': 'Archivos agregados',
+    'product.file_deleted': 'Archivo eliminado',
+    'product.picture_changed': 'Imagen cambiada',
+    'import.added': 'Agregado por una importación',
+    'import.changed': 'Cambiado por una importación',
+    'import.undone': 'Cambiado por una importación que se deshizo',
   },
-  change: '{field}: {from} → {to}',
   form: {
     edit: 'Editar {sku}',
     item: 'Artículo',

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { AppError } from '#base/errors.ts';
 import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
+import { readItemFiles } from '../../item-files/server/read-item-files.ts';
 import { availableOf } from '../../product-links/server/connector-product-sql.ts';
 import type { Item, ItemDetail, KitPart } from '../contract.ts';
 import type { EntityId } from '../entities.ts';
@@ -24,7 +25,7 @@ export async function getItemDetail({ db }: Pick<Actor, 'db'>, entity: EntityId,
     ...item,
     parts: item.is_kit ? await readParts(db, id) : [],
     part_of: await readKitsOf(db, id),
-    files: [], // joined here: await readItemFiles(db, [id])
+    files: (await readItemFiles(db, [id])).get(id) ?? [],
   };
 }
 

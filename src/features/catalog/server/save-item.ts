@@ -3,10 +3,11 @@ import { AppError } from '#base/errors.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { recordEvent } from '#platform/events/record-event.ts';
-import type { ItemDetail, ItemEdit } from '../contract.ts';
+import type { HistoryEntry, ItemDetail, ItemEdit } from '../contract.ts';
 import type { EntityId } from '../entities.ts';
 import { changesOf } from '../item-changes.ts';
 import { getItemDetail } from './get-item.ts';
+import { itemEntries } from './item-entries.ts';
 import { refuseTakenSku, requireCategory } from './item-refusals.ts';
 import { lockItem } from './lock-item.ts';
 import { saveKitParts } from './save-kit-parts.ts';
@@ -44,10 +45,11 @@ async function writeValues(tx: AccountDb, id: number, { version: _, parts, ...va
 
 /** Tells who changed the item since the version that the edit started from. */
 async function conflict(tx: AccountDb, item: ItemDetail, since: number): Promise<AppError> {
-  const { rows } = await sql<{ actor: string | null; at: string; fields: string[] }>`
-    select actor, at, array(select jsonb_array_elements(details -> 'changes') ->> 'field') as fields from events
-     where product_id = ${item.id} and (details ->> 'version')::int > ${since} order by id desc limit 20`.execute(tx);
-  const fields = [...new Set(rows.flatMap((row) => row.fields))];
+  const { rows } = await sql<Pick<HistoryEntry, 'actor' | 'at' | 'changes'>>`
+    select actor, at, changes from ${itemEntries(item.id, 20)} entries where version > ${since} order by at desc limit 20`.execute(
+    tx,
+  );
+  const fields = [...new Set(rows.flatMap(({ changes }) => changes.map(({ field }) => field)))];
   const who = rows[0]?.actor ?? item.updated_by ?? 'Bodega';
   return new AppError('changed_meanwhile', {
     params: { who, fields: fields.join(', ') },

@@ -1,12 +1,14 @@
 import { Select, Textarea, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { CategorySelect } from '#features/categories/web/category-select.tsx';
 import { useTexts } from '#ui/texts.ts';
+import type { EntityId } from '../entities.ts';
 import { type ItemFieldName, WeightUnit } from '../item-fields.ts';
 import classes from './catalog.module.css';
 import type { DraftField } from './item-draft.ts';
 import { fieldId, type ItemEditing } from './use-item-edit.ts';
 
-type Props = { edit: ItemEditing; name: ItemFieldName };
+type Props = { edit: ItemEditing; name: ItemFieldName | 'category_id' };
 
 // Hints stand below, so that fields beside each other stay in line.
 const ORDER: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
@@ -92,5 +94,19 @@ export function WeightField({ edit }: Pick<Props, 'edit'>) {
         onChange={(value) => edit.change({ weight_unit: value ?? '' })}
       />
     </div>
+  );
+}
+
+export function CategoryField({ edit, entity }: Pick<Props, 'edit'> & { entity: EntityId }) {
+  const { error, name: _, ...field } = useField({ edit, name: 'category_id' });
+  const { category_id } = edit.values;
+  return (
+    <CategorySelect
+      {...field}
+      {...(error && { error })}
+      entityId={entity}
+      value={category_id === '' ? null : Number(category_id)}
+      onChange={(id) => edit.change({ category_id: id === null ? '' : String(id) })}
+    />
   );
 }

@@ -1,14 +1,46 @@
+import { Button } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
+import { CategoryBulkMenu } from '#features/categories/web/category-bulk-menu.tsx';
 import { SelectionBar } from '#ui/table/selection-bar.tsx';
-import type { Item } from '../contract.ts';
+import { useTexts } from '#ui/texts.ts';
+import type { ItemFilter, ItemPage } from '../contract.ts';
+import type { EntityId } from '../entities.ts';
 
-type Props = { items: readonly Item[]; onClear: () => void };
+const ExportItemsModal = lazy(async () => ({
+  default: (await import('#features/exports/web/export-items-modal.tsx')).ExportItemsModal,
+}));
+
+type Props = {
+  entity: EntityId;
+  /** The chosen items. */
+  ids: readonly number[];
+  /** What the list shows over all its pages. */
+  filter: ItemFilter;
+  page: Pick<ItemPage, 'total' | 'total_is_capped'>;
+  onClear: () => void;
+};
 
 /** What can be done with the chosen items. */
-export function ItemBulkBar({ items, onClear }: Props) {
-  if (items.length === 0) return null;
+export function ItemBulkBar({ entity, ids, filter, page, onClear }: Props) {
+  const t = useTexts().catalog;
+  const [isExporting, setIsExporting] = useState(false);
+  if (ids.length === 0) return null;
   return (
-    <SelectionBar count={items.length} onClear={onClear}>
-      {null /* actions on `items` stand here */}
-    </SelectionBar>
+    <>
+      <SelectionBar count={ids.length} onClear={onClear}>
+        <CategoryBulkMenu
+          entityId={entity}
+          ids={ids}
+          list={{ filter, total: page.total, total_is_capped: page.total_is_capped }}
+          onDone={onClear}
+        />
+        <Button size="xs" variant="default" onClick={() => setIsExporting(true)}>
+          {t.export}
+        </Button>
+      </SelectionBar>
+      <Suspense>
+        {isExporting && <ExportItemsModal entity={entity} selected={ids} onClose={() => setIsExporting(false)} />}
+      </Suspense>
+    </>
   );
 }

@@ -31,7 +31,7 @@ export function itemColumns(t: Catalogue['catalog'], { count, money }: Formats):
     figure('quantity_on_hand'),
     figure('quantity_on_hold'),
     figure('quantity_incoming'),
-    column('available', (item) => <Available value={availableOf(item)} count={count} />, { align: 'right' }),
+    column('available', (item) => <Available item={item} count={count} />, { align: 'right' }),
     column('price', (item) => item.price !== null && money(item.price), { align: 'right' }),
     column('brand', (item) => item.brand, { isOptional: true }),
     column('upc', (item) => item.upc, { isOptional: true }),
@@ -48,9 +48,11 @@ function Sku({ item }: { item: Item }) {
   );
 }
 
-function Available({ value, count }: { value: number; count: (value: number) => string }) {
+/** A kit has no pieces of its own to run out of. */
+function Available({ item, count }: { item: Item; count: (value: number) => string }) {
+  const value = availableOf(item);
   return (
-    <span className={classes.available} data-low={value <= 0 || undefined}>
+    <span className={classes.available} data-low={(value <= 0 && !item.is_kit) || undefined}>
       {count(value)}
     </span>
   );

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
+import { ItemFilesPanel } from '#features/item-files/web/item-files-panel.tsx';
 import { LinkedProducts } from '#features/product-links/web/linked-products.tsx';
 import { StockByPlace } from '#features/stock/web/product-stock.tsx';
 import { Icon } from '#ui/icons.tsx';
@@ -44,6 +45,7 @@ function ItemView({ item }: { item: ItemDetail }) {
           <Panel title={t.stock}>
             <StockByPlace productId={item.id} />
           </Panel>
+          <ItemFilesPanel itemId={item.id} />
           {isProduct && (
             <Panel title={t.links}>
               <LinkedProducts product={item} />
@@ -51,7 +53,7 @@ function ItemView({ item }: { item: ItemDetail }) {
           )}
           <ItemHistory item={item} />
         </div>
-        <div className={classes.column}>
+        <div className={`${classes.column} ${classes.aside}`}>
           <ItemFacts item={item} />
           {item.part_of.length > 0 && (
             <Panel title={t.part_of}>

@@ -8,31 +8,25 @@ import type { ItemDetail } from '../contract.ts';
 import classes from './catalog.module.css';
 import { availableOf } from './item-columns.tsx';
 
-/** All that is written of an item, with its picture. */
+/** What is known of an item, with its picture; what every item should have stands there also where it is missing. */
 export function ItemFacts({ item }: { item: ItemDetail }) {
   const t = useTexts().catalog;
   const { money, count, longDate } = useFormats();
-  const amount = (value: string | null) => value !== null && money(value);
-  const items: Detail[] = [
+  const usual: Detail[] = [
     [t.fields.sku, item.sku],
-    [t.fields.upc, item.upc],
     [t.fields.category, item.category],
     [t.columns.available, <Available key="available" item={item} />],
-    [t.fields.price, amount(item.price) || null],
-    [t.fields.cost, amount(item.cost) || null],
-    [t.fields.reorder_point, item.reorder_point !== null ? count(item.reorder_point) : null],
+    [t.fields.price, item.price && money(item.price)],
+  ];
+  const others: Detail[] = [
+    [t.fields.cost, item.cost && money(item.cost)],
+    [t.fields.reorder_point, item.reorder_point !== null && count(item.reorder_point)],
+    [t.fields.upc, item.upc],
     [t.fields.brand, item.brand],
     [t.fields.color, item.color],
     [t.fields.size, item.size],
     [t.fields.weight, item.weight && `${item.weight} ${item.weight_unit}`.trim()],
-    [
-      t.fields.description,
-      item.description && (
-        <span key="description" className={classes.description}>
-          {item.description}
-        </span>
-      ),
-    ],
+    [t.fields.description, item.description && <span className={classes.description}>{item.description}</span>],
     [t.detail.created_at, longDate(item.created_at)],
     [t.detail.updated_at, longDate(item.updated_at)],
     [t.detail.updated_by, item.updated_by],
@@ -41,7 +35,7 @@ export function ItemFacts({ item }: { item: ItemDetail }) {
     <Panel title={t.detail.facts}>
       <div className={classes.facts}>
         <ProductImage image={item.image_url} />
-        <DetailList items={items} />
+        <DetailList items={[...usual, ...others.filter(([, value]) => value)]} />
       </div>
     </Panel>
   );

@@ -1,17 +1,23 @@
+import { useCategories } from '#features/categories/web/use-categories.ts';
 import { type Filter, FilterBar } from '#ui/filter-bar.tsx';
 import { useTexts } from '#ui/texts.ts';
+import type { EntityId } from '../entities.ts';
 import { type ItemListState, unfiltered } from './item-list-query.ts';
 
-type Props = { list: ItemListState; onChange: (change: Partial<ItemListState>) => void };
+type Props = { entity: EntityId; list: ItemListState; onChange: (change: Partial<ItemListState>) => void };
 
 /** The list's filters as chips; any can be combined with any. */
-export function ItemFilters({ list, onChange }: Props) {
+export function ItemFilters({ entity, list, onChange }: Props) {
+  const categories = useCategories(entity);
   const t = useTexts().catalog.filters;
   const filters: Filter[] = [
     {
       label: t.category,
       value: list.category,
-      options: [{ value: 'none', label: t.no_category }],
+      options: [
+        { value: 'none', label: t.no_category },
+        ...(categories.data ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+      ],
       onChange: (category) => onChange({ category }),
     },
     {

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import type { FormEvent } from 'react';
 import { counted, fill } from '#base/text.ts';
 import { useLeaveGuard } from '#ui/leave-guard.tsx';
@@ -9,7 +10,8 @@ import { useTexts } from '#ui/texts.ts';
 import type { ItemDetail } from '../contract.ts';
 import type { EntityId } from '../entities.ts';
 import classes from './catalog.module.css';
-import { DescriptionField, TextField, WeightField } from './form-fields.tsx';
+import { CategoryField, DescriptionField, TextField, WeightField } from './form-fields.tsx';
+import { placesOf } from './item-places.ts';
 import { KitEditor } from './kit-editor.tsx';
 import { type ItemEditing, useItemEdit } from './use-item-edit.ts';
 
@@ -57,7 +59,7 @@ export function ItemForm({ entity, item, sku }: Props) {
               <TextField edit={edit} name="price" inputMode="decimal" />
               <TextField edit={edit} name="cost" inputMode="decimal" />
               <TextField edit={edit} name="reorder_point" inputMode="numeric" />
-              {/* the category's select stands here: edit.values.category_id, edit.change({ category_id }) */}
+              <CategoryField edit={edit} entity={entity} />
             </div>
           </Panel>
           <KitEditor edit={edit} itemId={item?.id} />
@@ -65,22 +67,27 @@ export function ItemForm({ entity, item, sku }: Props) {
       </div>
       <div className={classes.dock}>
         {item && edit.meanwhile && <ChangedNotice edit={edit} fields={edit.meanwhile} who={item.updated_by} />}
-        <SaveBar edit={edit} isNew={item === null} />
+        <SaveBar edit={edit} entity={entity} item={item} />
       </div>
       {leaveGuard}
     </form>
   );
 }
 
-function SaveBar({ edit, isNew }: { edit: ItemEditing; isNew: boolean }) {
-  const t = useTexts().catalog.form;
+function SaveBar({ edit, entity, item }: { edit: ItemEditing } & Pick<Props, 'entity' | 'item'>) {
+  const { catalog, ui } = useTexts();
+  const t = catalog.form;
   const { count } = useFormats();
   const changes = edit.changed.length > 0 ? counted(t.changes, edit.changed.length, count) : t.unchanged;
+  const back = item ? { to: placesOf[entity].detail, params: { id: String(item.id) } } : { to: placesOf[entity].list };
   return (
     <div className={classes.saveBar}>
       <span role="status">{edit.isSaving ? t.saving : changes}</span>
-      <Button type="submit" loading={edit.isSaving} disabled={!isNew && edit.changed.length === 0}>
-        {isNew ? t.create : t.save}
+      <Button variant="default" renderRoot={(props) => <Link {...back} search={true} {...props} />}>
+        {ui.cancel}
+      </Button>
+      <Button type="submit" loading={edit.isSaving} disabled={item !== null && edit.changed.length === 0}>
+        {item ? t.save : t.create}
       </Button>
     </div>
   );

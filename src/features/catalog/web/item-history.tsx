@@ -47,11 +47,11 @@ function HistoryPage({ item, page, isLast, onMore }: PageProps) {
 
 function Entries({ entries }: { entries: readonly HistoryEntry[] }) {
   const titles: Readonly<Record<string, string>> = useTexts().catalog.events;
-  const items = entries.map(({ id, at, type, actor, changes }) => ({
+  const items = entries.map(({ id, at, type, actor, changes, note }) => ({
     id,
     at,
     who: actor,
-    title: titles[type] ?? type,
+    title: [titles[type] ?? type, note].filter(Boolean).join(' · '),
     details: changes.length > 0 && <Changes changes={changes} />,
   }));
   return <Timeline items={items} />;

@@ -2,6 +2,9 @@ import { ActionIcon, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { counted, fill } from '#base/text.ts';
+import { CategoryList } from '#features/categories/web/category-list.tsx';
+import { CategoryRunStrip } from '#features/categories/web/category-run-strip.tsx';
+import { ImportLink } from '#features/imports/web/import-link.tsx';
 import { Icon } from '#ui/icons.tsx';
 import { ListFooter } from '#ui/list-footer.tsx';
 import { ListPage, Toolbar } from '#ui/list-page.tsx';
@@ -18,6 +21,7 @@ import { useTexts } from '#ui/texts.ts';
 import { useListState } from '#ui/use-list-state.ts';
 import type { ItemPage } from '../contract.ts';
 import { type EntityId, PRODUCTS, RAW_MATERIALS, segmentOf } from '../entities.ts';
+import classes from './catalog.module.css';
 import { ItemBulkBar } from './item-bulk-bar.tsx';
 import { itemColumns } from './item-columns.tsx';
 import { ItemFilters } from './item-filters.tsx';
@@ -33,57 +37,76 @@ function ItemListScreen({ entity }: { entity: EntityId }) {
   const texts = useTexts();
   const words = wordsOf(texts, entity);
   const [list, setList] = useListState(itemListStart, itemFilterNames);
-  const items = useQuery(itemPageQuery(entity, itemQueryOf(list)));
+  const filter = itemQueryOf(list);
+  const items = useQuery(itemPageQuery(entity, filter));
   const columns = useColumns(segmentOf[entity], itemColumns(texts.catalog, useFormats()));
   const page = items.data;
   const selection = useSelectedRows(itemScopeOf(list), page?.data ?? []);
   useShortcut('r', texts.catalog.keys.refresh, () => void items.refetch());
 
   return (
-    <ListPage>
-      <ListHeader entity={entity} page={page} onRefresh={() => void items.refetch()} />
-      <Toolbar>
-        <SearchBox
-          value={list.search}
-          onSearch={(search) => setList({ search })}
-          label={words.search}
-          placeholder={texts.catalog.search_hint}
-          width={280}
-        />
-        <ItemFilters list={list} onChange={setList} />
-        <ColumnChooser columns={columns} />
-      </Toolbar>
-      <ItemBulkBar items={selection.rows} onClear={selection.clear} />
-      <DataTable
-        label={words.title}
-        columns={columns}
-        rows={page?.data}
-        rowKey={(item) => item.id}
-        rowLabel={(item) => item.sku}
-        rowLink={(item) => ({ to: placesOf[entity].detail, params: { id: String(item.id) }, search: true })}
-        sort={list}
-        onSort={setList}
-        selected={selection.keys}
-        onSelect={selection.select}
-        isFetching={items.isPlaceholderData}
-        error={items.isError && <LoadError error={items.error} onRetry={items.refetch} hasData={page !== undefined} />}
-        empty={
-          <NoItems
-            entity={entity}
-            list={list}
-            lastPage={page && page.total > 0 ? page.last_page : undefined}
-            onChange={setList}
-          />
-        }
+    <div className={classes.list}>
+      <CategoryList
+        entityId={entity}
+        value={filter.category}
+        onChange={(category) => setList({ category: String(category) })}
       />
-      {page && page.data.length > 0 && (
-        <ListFooter
-          page={page}
-          onPage={(next) => setList({ page: next })}
-          onPerPage={(perPage) => setList({ perPage })}
+      <ListPage>
+        <ListHeader entity={entity} page={page} onRefresh={() => void items.refetch()} />
+        <CategoryRunStrip entityId={entity} />
+        <Toolbar>
+          <SearchBox
+            value={list.search}
+            onSearch={(search) => setList({ search })}
+            label={words.search}
+            placeholder={texts.catalog.search_hint}
+            width={280}
+          />
+          <ItemFilters entity={entity} list={list} onChange={setList} />
+          <ColumnChooser columns={columns} />
+        </Toolbar>
+        {page && (
+          <ItemBulkBar
+            entity={entity}
+            ids={selection.rows.map(({ id }) => id)}
+            filter={filter}
+            page={page}
+            onClear={selection.clear}
+          />
+        )}
+        <DataTable
+          label={words.title}
+          columns={columns}
+          rows={page?.data}
+          rowKey={(item) => item.id}
+          rowLabel={(item) => item.sku}
+          rowLink={(item) => ({ to: placesOf[entity].detail, params: { id: String(item.id) }, search: true })}
+          sort={list}
+          onSort={setList}
+          selected={selection.keys}
+          onSelect={selection.select}
+          isFetching={items.isPlaceholderData}
+          error={
+            items.isError && <LoadError error={items.error} onRetry={items.refetch} hasData={page !== undefined} />
+          }
+          empty={
+            <NoItems
+              entity={entity}
+              list={list}
+              lastPage={page && page.total > 0 ? page.last_page : undefined}
+              onChange={setList}
+            />
+          }
         />
-      )}
-    </ListPage>
+        {page && page.data.length > 0 && (
+          <ListFooter
+            page={page}
+            onPage={(next) => setList({ page: next })}
+            onPerPage={(perPage) => setList({ perPage })}
+          />
+        )}
+      </ListPage>
+    </div>
   );
 }
 
@@ -107,6 +130,7 @@ function ListHeader({ entity, page, onRefresh }: HeaderProps) {
       >
         <Icon name="refresh" size={16} />
       </ActionIcon>
+      <ImportLink sheet={segmentOf[entity]} />
       <Button
         size="xs"
         leftSection={<Icon name="plus" size={15} />}

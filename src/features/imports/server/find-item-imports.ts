@@ -1,25 +1,30 @@
-import { sql } from 'kysely';
-import type { AccountDb } from '#platform/db/database.ts';
+import { type RawBuilder, sql } from 'kysely';
 
-/** One import that changed an item. `before` is null where it added the item; else both have the fields it wrote, by column. */
-export type ItemImport = {
-  import_id: number;
-  file_name: string;
-  at: string;
-  by: string;
-  what: 'item' | 'part' | 'level';
-  before: Record<string, unknown> | null;
-  after: Record<string, unknown> | null;
-  is_undone: boolean;
+/** A value of a field as the history tells it: without zeros that say nothing, the category by its name, null where it is empty. */
+const words = (side: 'before' | 'after'): RawBuilder<unknown> => {
+  const value = sql`${sql.ref(`c.${side}`)} ->> key`;
+  return sql`case when key = 'category_id' then (select name from categories where id = (${value})::bigint)
+    when key in ('cost', 'price', 'weight') then trim_scale((${value})::numeric)::text else nullif(${value}, '') end`;
 };
 
-const MOST = 100;
+const pieces = (side: 'before' | 'after'): RawBuilder<unknown> =>
+  sql`${sql.ref(`c.${side}`)} ->> 'quantity' || ' × ' || (select sku from products where id = c.ref::bigint)`;
 
-/** What imports did to an item, newest first: its fields, its parts where it is a kit, its counts. */
-export async function findItemImports(db: AccountDb, itemId: number): Promise<ItemImport[]> {
-  const { rows } = await sql<ItemImport>`
-    select c.import_id, i.file_name, coalesce(i.ended_at, i.created_at) as at, i.created_by as by, c.what, c.before, c.after, c.is_undone
-      from import_changes c join imports i on i.id = c.import_id
-     where c.product_id = ${itemId} order by c.import_id desc, c.line limit ${MOST}`.execute(db);
-  return rows;
-}
+/**
+ * What imports did to an item and, where it is a kit, to its parts, as rows of its history: (id, at, type, actor, changes, note, version).
+ * The newest `most` of them; their counts of stock are none.
+ */
+export const itemImports = (itemId: number, most: number): RawBuilder<unknown> => sql`
+  select 'import-' || concat_ws('-', c.import_id, c.line, c.what, c.ref) as id, coalesce(i.ended_at, i.created_at) as at,
+         case when c.is_undone then 'import.undone' when c.what = 'item' and c.after is null then 'import.added' else 'import.changed' end as type,
+         i.created_by as actor,
+         case c.what
+           when 'part' then jsonb_build_array(jsonb_build_object('field', 'parts', 'from', ${pieces('before')}, 'to', ${pieces('after')}))
+           else coalesce((
+             select jsonb_agg(jsonb_build_object('field', case key when 'category_id' then 'category' else key end,
+                                                 'from', ${words('before')}, 'to', ${words('after')}) order by key)
+               from jsonb_object_keys(c.after) key where c.after -> key is distinct from c.before -> key), '[]') end as changes,
+         i.file_name as note, c.version
+    from import_changes c join imports i on i.id = c.import_id
+   where c.product_id = ${itemId} and c.what in ('item', 'part')
+   order by c.import_id desc, c.line desc limit ${most}`;

@@ -31,7 +31,10 @@ export function CheckResult({ run }: { run: Import }) {
               {counted(t.run, rows, count)}
             </Button>
           )}
-          <Button variant="default" renderRoot={(props) => <Link to="." search={{ step: 'columns' }} {...props} />}>
+          <Button
+            variant={rows > 0 ? 'default' : 'filled'}
+            renderRoot={(props) => <Link to="." search={{ step: 'columns' }} {...props} />}
+          >
             {t.back}
           </Button>
           {failed > 0 && <FailedRowsLink id={run.id} />}

@@ -41,9 +41,9 @@ export function ColumnTable({ run, mapping, onChange }: Props) {
 type RowProps = Props & { field: Import['fields'][number]; options: { value: string; label: string }[] };
 
 function FieldRow({ run, mapping, onChange, field, options }: RowProps) {
-  const { imports, ui } = useTexts();
-  const t = imports.columns;
-  const word = fieldWord(imports, field.name);
+  const texts = useTexts();
+  const t = texts.imports.columns;
+  const word = fieldWord(texts, field.name);
   const column = mapping[field.name];
   return (
     <tr>
@@ -64,7 +64,7 @@ function FieldRow({ run, mapping, onChange, field, options }: RowProps) {
           searchable
           clearable
           limit={MOST_OPTIONS}
-          nothingFoundMessage={ui.filters.no_match}
+          nothingFoundMessage={texts.ui.filters.no_match}
         />
       </td>
       <td>{column !== undefined && <Values run={run} mapping={mapping} field={field.name} column={column} />}</td>
@@ -75,14 +75,15 @@ function FieldRow({ run, mapping, onChange, field, options }: RowProps) {
 type ValuesProps = { run: Import; mapping: Mapping; field: string; column: number };
 
 function Values({ run, mapping, field, column }: ValuesProps) {
-  const { imports } = useTexts();
-  const t = imports.columns;
+  const texts = useTexts();
+  const t = texts.imports.columns;
   const values = firstValues(run.samples, column, MOST_VALUES);
   const others = Object.entries(mapping).filter(([name, used]) => used === column && name !== field);
-  const fields = others.map(([name]) => fieldWord(imports, name)).join(', ');
+  const isWrong = values.length === 0 && run.fields.some(({ name, is_required }) => name === field && is_required);
+  const fields = others.map(([name]) => fieldWord(texts, name)).join(', ');
   return (
     <span className={classes.values}>
-      {values.length === 0 && <span className={classes.quiet}>{t.no_values}</span>}
+      {values.length === 0 && <span className={isWrong ? classes.error : classes.quiet}>{t.no_values}</span>}
       {values.map((value, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: values repeat and never move
         <span key={index} title={value}>

@@ -25,7 +25,7 @@ export function FaultTable({ id }: { id: number }) {
         label={t.title}
         columns={columns}
         rows={page?.data}
-        rowKey={({ line, column, message }) => `${line} ${column} ${message}`}
+        rowKey={({ line, column, value, message }) => `${line} ${column} ${value} ${message}`}
         rowLabel={({ line }) => String(line)}
         empty={<EmptyState title={t.none} icon="check" />}
         error={

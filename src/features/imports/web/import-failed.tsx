@@ -4,11 +4,14 @@ import { Icon } from '#ui/icons.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { useTexts } from '#ui/texts.ts';
 import type { Import } from '../contract.ts';
+import { wasChecked } from './import-steps.ts';
 import classes from './imports.module.css';
+import { TakeBack } from './take-back.tsx';
 
-/** The file could not be read to its end: why, and what to do next. */
-export function ImportFailed({ run: { note, sheet } }: { run: Import }) {
-  const { failed: t, check } = useTexts().imports;
+/** It could not be finished: why, what that means for the rows, and what to do next. */
+export function ImportFailed({ run }: { run: Import }) {
+  const t = useTexts().imports.failed;
+  const { note, sheet } = run;
   return (
     <Panel>
       <div role="alert" className={classes.failed}>
@@ -18,12 +21,10 @@ export function ImportFailed({ run: { note, sheet } }: { run: Import }) {
           {note && <p>{note}</p>}
         </div>
       </div>
-      <p className={classes.hint}>{t.next}</p>
+      <p className={classes.hint}>{wasChecked(run) ? t.next_written : t.next}</p>
       <div className={classes.buttons}>
         <Button renderRoot={(props) => <Link to="/imports/new" search={{ sheet }} {...props} />}>{t.again}</Button>
-        <Button variant="default" renderRoot={(props) => <Link to="." search={{ step: 'columns' }} {...props} />}>
-          {check.back}
-        </Button>
+        <TakeBack run={run} />
       </div>
     </Panel>
   );

@@ -37,7 +37,7 @@ export function ImportScreen() {
         badges={data && <ImportStateBadge state={data.state} progress={data.progress} />}
         actions={
           <>
-            {data && canDiscard(data.state) && <DiscardButton run={data} />}
+            {data && canDiscard(data) && <DiscardButton run={data} />}
             <Button component={Link} to="/imports" size="xs" variant="subtle">
               {t.all}
             </Button>

@@ -1,4 +1,4 @@
-import type { ImportState, Sheet } from '../contract.ts';
+import type { Import, ImportState, Sheet } from '../contract.ts';
 
 export const importSteps = ['file', 'columns', 'check', 'run', 'result'] as const;
 export type ImportStep = (typeof importSteps)[number];
@@ -15,14 +15,18 @@ const stepOfState: Readonly<Record<ImportState, ImportStep>> = {
 };
 
 const busy: readonly ImportState[] = ['checking', 'running', 'undoing'];
-const unwritten: readonly ImportState[] = ['uploaded', 'checked', 'failed'];
-const mapped: readonly ImportState[] = ['uploaded', 'checked', 'failed'];
+const unwritten: readonly ImportState[] = ['uploaded', 'checking', 'checked', 'failed'];
+const mapped: readonly ImportState[] = ['uploaded', 'checked'];
 
 /** True while a job works on it. */
 export const isBusy = (state: ImportState): boolean => busy.includes(state);
 
+/** True where its check was finished: one that failed then may have written rows. */
+export const wasChecked = ({ counts }: Pick<Import, 'counts'>): boolean => counts.added + counts.changed > 0;
+
 /** True where it can be forgotten, since nothing of it was written. */
-export const canDiscard = (state: ImportState): boolean => unwritten.includes(state);
+export const canDiscard = (run: Pick<Import, 'state' | 'counts'>): boolean =>
+  unwritten.includes(run.state) && !(run.state === 'failed' && wasChecked(run));
 
 /** Where an import is; its columns can be gone back to until it is run. */
 export function stepOf(state: ImportState, asked: unknown): ImportStep {

@@ -11,6 +11,7 @@ import { FileDrop } from './file-drop.tsx';
 import classes from './imports.module.css';
 import { LastImport } from './last-import.tsx';
 import { SheetChoice } from './sheet-choice.tsx';
+import { SheetHint } from './sheet-hint.tsx';
 import { Steps } from './steps.tsx';
 import { UploadProgress } from './upload-progress.tsx';
 import { useUpload } from './use-upload.ts';
@@ -67,6 +68,7 @@ export function NewImportScreen() {
           />
         </Panel>
         <Panel title={t.file.sheet}>
+          {file && <SheetHint file={file} chosen={sheet} onChoose={(next) => choose({ sheet: next })} />}
           <SheetChoice value={sheet} onChange={(next) => choose({ sheet: next })} isDisabled={upload.isPending} />
         </Panel>
         <div className={classes.pair}>

@@ -9,14 +9,15 @@ type Draft = { mapping: Mapping; existing: Import['existing']; decimal: Import['
 
 /** What a member chooses before the check, and what still stands against it. */
 export function useMappingDraft({ fields, mapping, decimal }: Import, existing: Import['existing']) {
-  const { imports } = useTexts();
+  const texts = useTexts();
+  const { columns } = texts.imports;
   const [draft, setDraft] = useState<Draft>({ mapping, existing, decimal });
-  const words = (names: readonly string[]) => names.map((name) => fieldWord(imports, name)).join(', ');
+  const words = (names: readonly string[]) => names.map((name) => fieldWord(texts, name)).join(', ');
   const missing = missingFields(fields, draft.mapping);
   const clashing = clashingFields(draft.mapping);
   const faults = [
-    ...(missing.length > 0 ? [fill(imports.columns.missing, { fields: words(missing) })] : []),
-    ...(clashing.length > 0 ? [fill(imports.columns.clash, { fields: words(clashing) })] : []),
+    ...(missing.length > 0 ? [fill(columns.missing, { fields: words(missing) })] : []),
+    ...(clashing.length > 0 ? [fill(columns.clash, { fields: words(clashing) })] : []),
   ];
   return { draft, put: (change: Partial<Draft>) => setDraft({ ...draft, ...change }), faults };
 }

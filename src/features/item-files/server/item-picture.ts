@@ -22,10 +22,11 @@ export async function setItemPicture(
   from: string | null,
   to: string | null,
 ): Promise<void> {
-  await sql`update products set image_url = ${to}, version = version + 1, updated_at = now(), updated_by = ${staff.name}
-    where id = ${item_id}`.execute(tx);
-  const changes = [{ field: 'image_url', from, to }];
-  await recordEvent(tx, staff, { type: 'product.picture_changed', product_id: item_id, details: { changes } });
+  const { rows } = await sql<{ version: number }>`
+    update products set image_url = ${to}, version = version + 1, updated_at = now(), updated_by = ${staff.name}
+     where id = ${item_id} returning version`.execute(tx);
+  const details = { version: rows[0]?.version, changes: [{ field: 'image_url', from, to }] };
+  await recordEvent(tx, staff, { type: 'product.picture_changed', product_id: item_id, details });
 }
 
 /** Makes one of an item's pictures its own. @throws AppError not_found, also for a file that is no picture */

@@ -4,6 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { fill } from '#base/text.ts';
+import { PRODUCTS, RAW_MATERIALS } from '#features/catalog/entities.ts';
+import { placesOf, wordsOf } from '#features/catalog/web/item-places.ts';
 import { Sheet } from '#features/imports/contract.ts';
 import { findItemHits, type ItemEntity } from '#features/search/web/find-item-hits.ts';
 import { findOrderHits } from '#features/search/web/find-order-hits.ts';
@@ -20,7 +22,8 @@ const ITEM_PAUSE_MS = 700;
 
 /** What the palette finds: the pages, orders, items, and the commands of the frame. */
 export function PortalPalette({ opened, onClose }: { opened: boolean; onClose: () => void }) {
-  const { shell: t, imports } = useTexts();
+  const texts = useTexts();
+  const { shell: t, imports, search } = texts;
   const navigate = useNavigate();
   const { setColorScheme } = useMantineColorScheme();
   const pages = navigation.map(({ name, icon, to }) => ({
@@ -35,7 +38,12 @@ export function PortalPalette({ opened, onClose }: { opened: boolean; onClose: (
     icon: 'theme' as const,
     run: () => setColorScheme(one),
   }));
-  const { entities } = useTexts().search;
+  const creations = ([PRODUCTS, RAW_MATERIALS] as const).map((entity) => ({
+    id: placesOf[entity].create,
+    label: wordsOf(texts, entity).create,
+    icon: 'plus' as const,
+    run: () => void navigate({ to: placesOf[entity].create }),
+  }));
   const files = Sheet.options.map((sheet) => ({
     id: `import ${sheet}`,
     label: fill(imports.command, { sheet: imports.sheets[sheet] }),
@@ -46,9 +54,9 @@ export function PortalPalette({ opened, onClose }: { opened: boolean; onClose: (
   const groups = [
     { title: t.pages, commands: pages },
     { title: t.nav.orders, commands: useOrderCommands(query) },
-    { title: entities.products, commands: useItemCommands('products', query) },
-    { title: entities.raw_materials, commands: useItemCommands('raw_materials', query) },
-    { title: t.commands, commands: [...files, ...themes] },
+    { title: search.entities.products, commands: useItemCommands('products', query) },
+    { title: search.entities.raw_materials, commands: useItemCommands('raw_materials', query) },
+    { title: t.commands, commands: [...creations, ...files, ...themes] },
   ];
   return <CommandPalette groups={groups} opened={opened} onClose={onClose} onQuery={setQuery} />;
 }
