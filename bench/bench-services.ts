@@ -19,6 +19,7 @@ export function openBenchServices(database: BenchDatabase): Services & AsyncDisp
     files: openDiskStore(join(tmpdir(), 'bodega-bench-files')),
     log: createLog('warn'),
     allowed_hosts: [],
+    patience_ms: 1_000,
     base_url: 'http://localhost',
     is_demo: false,
     [Symbol.asyncDispose]: () => open.close(),

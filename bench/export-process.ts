@@ -32,7 +32,7 @@ async function runOurs(): Promise<number> {
   const log = createLog('warn');
   const services = {
     ...{ database, log, secrets: createSecrets(SECRET_KEY), files: openDiskStore(folder) },
-    ...{ allowed_hosts: [], base_url: 'http://localhost', is_demo: false },
+    ...{ allowed_hosts: [], base_url: 'http://localhost', patience_ms: 1_000, is_demo: false },
   };
   const actor = { account_id: account, name: null, db };
   const startedAt = performance.now();

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { givenWorld } from './given.ts';
 import { givenOrder } from './given-order.ts';
 
-const world = await givenWorld();
+const world = await givenWorld({ patience_ms: 100 });
 const account = await world.account();
 const { staff } = account;
 

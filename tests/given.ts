@@ -55,7 +55,7 @@ export type GivenAccount = {
 
 /** Builds the server for a test file; all of it is taken down afterwards. */
 export async function givenWorld(
-  options: { allowed_hosts?: readonly string[]; base_url?: string } = {},
+  options: { allowed_hosts?: readonly string[]; base_url?: string; patience_ms?: number } = {},
 ): Promise<World> {
   const { ownerUrl } = await testDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'bodega-files-'));
@@ -67,6 +67,7 @@ export async function givenWorld(
     files: openDiskStore(folder),
     log,
     allowed_hosts: options.allowed_hosts ?? [],
+    patience_ms: options.patience_ms ?? 20_000,
     base_url: options.base_url ?? 'https://bodega.example.com',
     is_demo: false,
   };

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { givenWorld } from './given.ts';
 import { givenOrder } from './given-order.ts';
 
-const world = await givenWorld();
+const world = await givenWorld({ patience_ms: 100 });
 
 describe('accounts are kept apart', () => {
   test('every table of the product has forced row security and the own-account policy', async () => {

@@ -13,5 +13,7 @@ export type Services = {
   allowed_hosts: readonly string[];
   /** Where browsers and partners reach us. */
   base_url: string;
+  /** How long a call waits for a job's end before it says that it goes on: below the 60 s after which callers give up. */
+  patience_ms: number;
   is_demo: boolean;
 };

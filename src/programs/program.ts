@@ -11,6 +11,7 @@ export type Stops = { add(name: string, stop: () => Promise<void>): void };
 const IMPATIENT_MS = 20_000;
 /** A job may hold three at once: its lock, its transaction, and one for a call's limit. */
 const CONNECTIONS = 32;
+const PATIENCE_MS = 55_000;
 
 /**
  * Runs a program until SIGTERM or SIGINT, then stops its parts in reverse order. A start that cannot succeed is told in one
@@ -71,7 +72,16 @@ export async function openServices(config: Config, databaseUrl: string, log: Log
   );
   stops.add('database connections', () => database.close());
   const { allowed_hosts, base_url, is_demo } = config;
-  return { database, secrets: createSecrets(config.secret_key), files, log, allowed_hosts, base_url, is_demo };
+  return {
+    database,
+    secrets: createSecrets(config.secret_key),
+    files,
+    log,
+    allowed_hosts,
+    base_url,
+    patience_ms: PATIENCE_MS,
+    is_demo,
+  };
 }
 
 /** The production roles need a database that somebody runs. */

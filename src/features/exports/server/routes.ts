@@ -50,13 +50,13 @@ function waitingRoutes(app: FastifyInstance): void {
 
   route(app, downloadItems, async ({ staff, services, query }) => {
     const id = await startItemExport(staff, query.entity_id);
-    await awaitExport(staff, id);
+    await awaitExport(staff, id, services.patience_ms);
     return (await readExport(staff, services, id)).downloadLink ?? '';
   });
 
   route(app, downloadSomeItems, async ({ staff, services, params, body }) => {
     const id = await startItemExport(staff, params.entityId, body);
-    await awaitExport(staff, id);
+    await awaitExport(staff, id, services.patience_ms);
     return { data: (await readExport(staff, services, id)).downloadLink ?? '' };
   });
 
@@ -64,7 +64,7 @@ function waitingRoutes(app: FastifyInstance): void {
     requireOwn(staff, { account_id: params.accountId });
     const place = { filterBy: 'warehouse_locations' as const, filterArray: [query.source] };
     const id = await startItemExport(staff, PRODUCTS, query.source === '' ? undefined : place);
-    await awaitExport(staff, id);
+    await awaitExport(staff, id, services.patience_ms);
     return readExport(staff, services, id);
   });
 }

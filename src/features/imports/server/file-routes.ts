@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
 import { AppError } from '#base/errors.ts';
 import { IdParams } from '#base/ids.ts';
 import { fill } from '#base/text.ts';
@@ -21,7 +22,7 @@ const CSV = 'text/csv; charset=utf-8';
 export function importFileRoutes(app: FastifyInstance): void {
   const { services } = app;
 
-  app.post(
+  app.post<{ Querystring: z.output<typeof uploadQuery> }>(
     '/api/imports',
     {
       config: { access: 'staff', takes_files: true },
@@ -33,24 +34,24 @@ export function importFileRoutes(app: FastifyInstance): void {
     },
     async (request) => {
       const staff = staffOf(request);
-      const { sheet } = uploadQuery.parse(request.query);
+      const { sheet } = request.query;
       const id = await takeUpload(staff, services, sheet, await uploadOf(request, staff));
       return getImportView(staff, id);
     },
   );
 
-  app.get(
+  app.get<{ Params: z.output<typeof IdParams> }>(
     '/api/imports/:id/failed.csv',
     { config: { access: 'staff' }, schema: { summary: 'The failed lines as CSV, with why', params: IdParams } },
     async (request, reply) => {
       const staff = staffOf(request);
-      const { id } = IdParams.parse(request.params);
+      const { id } = request.params;
       const lines = await openFailedFile(staff, services, id);
       return sendCsv(reply, `import-${id}-failed.csv`, Readable.from(lines));
     },
   );
 
-  app.post(
+  app.post<{ Params: z.output<typeof uploadCsvParams> }>(
     '/api/upload-csv/:entityId',
     {
       config: { access: 'staff', takes_files: true },
@@ -63,7 +64,7 @@ export function importFileRoutes(app: FastifyInstance): void {
     },
     async (request, reply) => {
       const staff = staffOf(request);
-      const { entityId } = uploadCsvParams.parse(request.params);
+      const { entityId } = request.params;
       try {
         return await uploadAtOnce(staff, services, entityId, await uploadOf(request, staff));
       } catch (error) {

@@ -1,7 +1,7 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { AppError } from '#base/errors.ts';
 import { fill } from '#base/text.ts';
 import type { Staff } from '#platform/db/actor.ts';
+import { awaitEnd } from '#platform/jobs/await-end.ts';
 import type { Services } from '#platform/services.ts';
 import type { EntityId } from '../../catalog/entities.ts';
 import type { Import } from '../contract.ts';
@@ -12,21 +12,13 @@ import { toLastImport } from './last-import.ts';
 import { discard, startCheck } from './start-import.ts';
 import { takeUpload, type Upload } from './take-upload.ts';
 
-const LONGEST_WAIT_MS = 60_000;
-const LOOK_EVERY_MS = 200;
 const ENDED = ['done', 'failed', 'undoing', 'undone'];
 
 /**
  * Takes in a file and has it checked and written without anybody choosing columns, by the names in its header. Waits up to a minute
  * for the end. @throws AppError as takeUpload; import_file_format also where no column is the SKU
  */
-export async function uploadAtOnce(
-  staff: Staff,
-  services: Services,
-  entity: EntityId,
-  upload: Upload,
-  waitMs = LONGEST_WAIT_MS,
-) {
+export async function uploadAtOnce(staff: Staff, services: Services, entity: EntityId, upload: Upload) {
   const sheet = sheetOf(entity);
   const id = await takeUpload(staff, services, sheet, upload);
   const { mapping, decimal } = await getImportView(staff, id);
@@ -39,16 +31,15 @@ export async function uploadAtOnce(
     });
   }
   await startCheck(staff, id, { mapping, decimal, existing: 'update', runs_at_once: true });
-  return replyOf(staff, await waitForEnd(staff, id, waitMs));
+  return replyOf(staff, await waitForEnd(staff, id, services.patience_ms));
 }
 
-async function waitForEnd(staff: Staff, id: number, waitMs: number): Promise<Import> {
-  const until = Date.now() + waitMs;
-  while (true) {
+async function waitForEnd(staff: Staff, id: number, patienceMs: number): Promise<Import> {
+  const end = await awaitEnd(async () => {
     const view = await getImportView(staff, id);
-    if (ENDED.includes(view.state) || Date.now() > until) return view;
-    await wait(LOOK_EVERY_MS);
-  }
+    return ENDED.includes(view.state) ? view : undefined;
+  }, patienceMs);
+  return end ?? getImportView(staff, id);
 }
 
 function replyOf(staff: Staff, view: Import) {

@@ -1,28 +1,25 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { Staff } from '#platform/db/actor.ts';
+import { awaitEnd } from '#platform/jobs/await-end.ts';
 import type { UploadAlert } from '../contract.ts';
 import { StoredOutcome, sayUpload } from './say-outcome.ts';
-
-const LOOK_EVERY_MS = 300;
-/** How long a caller waits at most. */
-const MOST_MS = 60_000;
 
 /** What became of these uploads, once all have ended or the caller has waited long enough. An abort ends the waiting. */
 export async function awaitUploads(
   staff: Pick<Staff, 'db' | 'language'>,
   ids: readonly number[],
+  patienceMs: number,
   signal: AbortSignal,
-  mostMs = MOST_MS,
 ): Promise<UploadAlert[]> {
-  const until = Date.now() + mostMs;
-  for (;;) {
-    const outcomes = await readOutcomes(staff, ids);
-    const isEnded = outcomes.every(({ state }) => state === 'listed' || state === 'failed');
-    if (isEnded || Date.now() >= until || signal.aborted) {
-      return outcomes.map(({ sku, ...outcome }) => sayUpload(staff.language, sku, outcome));
-    }
-    await wait(LOOK_EVERY_MS, undefined, { signal }).catch(() => {});
-  }
+  const ended = await awaitEnd(
+    async () => {
+      const outcomes = await readOutcomes(staff, ids);
+      return outcomes.every(({ state }) => state === 'listed' || state === 'failed') ? outcomes : undefined;
+    },
+    patienceMs,
+    signal,
+  );
+  const outcomes = ended ?? (await readOutcomes(staff, ids));
+  return outcomes.map(({ sku, ...outcome }) => sayUpload(staff.language, sku, outcome));
 }
 
 async function readOutcomes(

@@ -206,9 +206,9 @@ describe('an upload', () => {
     const { signal } = new AbortController();
     const working =
       'We are working on processing your request. This may take a while. Please check back in a few minutes.';
-    expect(await awaitUploads(reader, [id], signal, 0)).toEqual([['info', working, { 'Bodega US': '' }]]);
+    expect(await awaitUploads(reader, [id], 0, signal)).toEqual([['info', working, { 'Bodega US': '' }]]);
     await uploadListing.run({ listing_id: id, connection_id: shop.connection }, shop.run);
-    expect(await awaitUploads(reader, [id], signal, 0)).toMatchObject([['success', UPLOADED, {}]]);
+    expect(await awaitUploads(reader, [id], 0, signal)).toMatchObject([['success', UPLOADED, {}]]);
   });
 
   test('that is refused says why, and the connection goes on', async () => {

@@ -13,11 +13,11 @@ export function listingRoutes(app: FastifyInstance): void {
     return profiles ? answer(200, { profiles }) : noContent;
   });
 
-  route(app, uploadProduct, async ({ staff, body, reply }) => {
+  route(app, uploadProduct, async ({ staff, services, body, reply }) => {
     const ids = await startUpload(staff, body);
     const gone = new AbortController();
     reply.raw.once('close', () => gone.abort());
-    return awaitUploads(staff, ids, gone.signal);
+    return awaitUploads(staff, ids, services.patience_ms, gone.signal);
   });
 
   route(app, findListings, ({ staff, params }) => findProductListings(staff, params.id));
