@@ -47,6 +47,7 @@ create index imports_sheet on imports (account_id, sheet, id desc);
 select app.protect('imports');
 
 -- What is known of the lines of a file between its check and the end of its run; of those that failed, until the file goes.
+-- Neither of the two tables refers to `imports`: a million checks would cost more than the rows. Each write holds the import's row.
 create table import_lines (
   account_id bigint not null,
   import_id bigint not null,
@@ -55,8 +56,7 @@ create table import_lines (
   faults jsonb,
   -- The line's fields in the order of the sheet.
   c1 text, c2 text, c3 text, c4 text, c5 text, c6 text, c7 text, c8 text, c9 text, c10 text, c11 text, c12 text, c13 text, c14 text,
-  primary key (account_id, import_id, line),
-  foreign key (account_id, import_id) references imports on delete cascade
+  primary key (account_id, import_id, line)
 );
 create index import_lines_failed on import_lines (account_id, import_id, line) where outcome = 'failed';
 select app.protect('import_lines');
@@ -78,8 +78,7 @@ create table import_changes (
   -- The item's version after it.
   version int,
   is_undone boolean not null default false,
-  primary key (account_id, import_id, line, what, ref),
-  foreign key (account_id, import_id) references imports on delete cascade
+  primary key (account_id, import_id, line, what, ref)
 );
 create index import_changes_product on import_changes (account_id, product_id, import_id) where product_id is not null;
 select app.protect('import_changes');
@@ -111,5 +110,12 @@ end $$;
 create function app.lock_imports() returns void language sql security definer set search_path = pg_catalog, pg_temp as $$
   select pg_advisory_xact_lock(hashtextextended('imports', app.account_id())) $$;
 
+-- Statistics of what an import just wrote by the thousand: the plans of the next step would otherwise take it for a few rows.
+create function app.analyze_imports() returns void language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  analyze import_lines;
+  analyze import_changes;
+end $$;
+
 revoke execute on all functions in schema app from public;
-grant execute on function app.find_referenced(regclass, text[]), app.lock_imports() to bodega_app;
+grant execute on function app.find_referenced(regclass, text[]), app.lock_imports(), app.analyze_imports() to bodega_app;

@@ -53,7 +53,8 @@ function firstRows(text: string, delimiter: Delimiter, isWhole: boolean): Table 
   const compared = filled.slice(0, ROWS_COMPARED);
   const widths = Map.groupBy(compared, ({ cells }) => cells.length);
   const [columns = 0, widest = []] = [...widths].toSorted((a, b) => b[1].length - a[1].length || b[0] - a[0])[0] ?? [];
-  const good = widest.filter(({ flaw }) => !flaw).length;
+  // A row with a flaw is still a row: a table whose quotes are all wrong is one.
+  const good = widest.reduce((sum, { flaw }) => sum + (flaw ? 0.5 : 1), 0);
   const score = columns < 2 ? 0 : (good / compared.length) * Math.sqrt(columns);
   return { delimiter, rows: filled, columns, score };
 }

@@ -25,12 +25,10 @@ export const expireImports: SystemTask = {
         continue;
       }
       const where = sql`where account_id = ${account_id} and`;
+      await sql`delete from import_lines ${where} import_id = ${id}`.execute(owner);
       if (state === 'uploaded' || state === 'checked')
         await sql`delete from imports ${where} id = ${id}`.execute(owner);
-      else {
-        await sql`delete from import_lines ${where} import_id = ${id}`.execute(owner);
-        await sql`update imports set file_key = null ${where} id = ${id}`.execute(owner);
-      }
+      else await sql`update imports set file_key = null ${where} id = ${id}`.execute(owner);
     }
   },
 };

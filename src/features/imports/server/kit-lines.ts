@@ -20,7 +20,8 @@ export async function findKitCycles(
   const wanted = await sql<{ line: number; kit: number; part: number; sku: string }>`
     select l.line, k.id as kit, p.id as part, l.c2 as sku from import_lines l
       join products k on k.sku = l.c1 join products p on p.sku = l.c2
-     where l.import_id = ${row.id} and l.outcome in ('added', 'changed') ${within} order by l.line`.execute(tx);
+     where l.import_id = ${row.id} and l.outcome in ('added', 'changed') ${within}
+       and not exists (select from kit_parts q where q.kit_id = k.id and q.part_id = p.id) order by l.line`.execute(tx);
   return findCycleEdges(known.rows, wanted.rows).map(({ line, sku }) => ({
     line,
     fault: faultOf('kit_cycle', row.mapping.part_sku ?? null, sku),

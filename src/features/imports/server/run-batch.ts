@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { AccountDb } from '#platform/db/database.ts';
 import { announce, recordEvent } from '#platform/events/record-event.ts';
 import type { Sheet } from '../contract.ts';
+import { beginBatch } from './begin-batch.ts';
 import { type ImportWork, lockImportRow, workOf } from './import-row.ts';
 import type { Range } from './kit-lines.ts';
 import { countOutcomes } from './settle-check.ts';
@@ -23,7 +24,7 @@ const writers: Record<Sheet, (tx: AccountDb, work: ImportWork, range: Range) => 
 /** Writes the next lines of an import, and where it then stands, in one transaction. @returns whether there may be more */
 export async function runBatch({ actor }: Pick<ImportWork, 'actor'>, id: number): Promise<boolean> {
   return actor.db.transaction().execute(async (tx) => {
-    await sql`select app.lock_imports()`.execute(tx);
+    await beginBatch(tx);
     const row = await lockImportRow(tx, id);
     if (row.state !== 'running') return false;
     const work = workOf(actor, row);

@@ -4,6 +4,7 @@ import { Id } from '#base/ids.ts';
 import { EndlessRowError } from '#platform/csv/row-reader.ts';
 import { announce } from '#platform/events/record-event.ts';
 import { addJob, type Job, type JobRun, job } from '#platform/jobs/job.ts';
+import { beginBatch, countAnew } from './begin-batch.ts';
 import { dropStaged } from './drop-staged.ts';
 import { getImportRow, type ImportNote, type ImportRow, type ImportWork, lockImportRow, workOf } from './import-row.ts';
 import { runBatch } from './run-batch.ts';
@@ -23,10 +24,12 @@ export const importKey = (id: number): string => `import:${id}`;
 export const runImportFile: Job<typeof Payload> = job('run-import', Payload, async ({ import_id, by }, run) => {
   const actor = { ...run.actor, name: by };
   try {
+    await countAnew(actor.db);
     let goesOn = true;
     while (goesOn && !run.signal.aborted) goesOn = await takeStep(run, actor, import_id);
     if (goesOn) await addJob(actor.db, actor, runImportFile, { import_id, by }, { key: importKey(import_id) });
   } catch (error) {
+    if (error instanceof AppError && error.code === 'import_past') return; // discarded while it was checked
     const note = noteOf(error, run.attempt);
     if (!note) throw error;
     await failImport(actor, import_id, note);
@@ -56,9 +59,11 @@ async function checkFile(run: JobRun, work: ImportWork): Promise<boolean> {
   const isRead = await stageLines(run.services, work, run.signal);
   if (!isRead) return true;
   const { actor, row } = work;
+  await countAnew(actor.db);
   return actor.db.transaction().execute(async (tx) => {
     const now = await tx.selectFrom('imports').select('state').where('id', '=', row.id).forUpdate().executeTakeFirst();
     if (now?.state !== 'checking') return false;
+    await beginBatch(tx);
     await settleCheck(tx, work);
     const state = row.runs_at_once ? 'running' : 'checked';
     const counts = await countOutcomes(tx, row.id);

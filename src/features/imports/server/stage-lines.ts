@@ -1,6 +1,7 @@
 import { finished } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import { AppError } from '#base/errors.ts';
 import { readRows } from '#platform/csv/read-rows.ts';
 import { EVENT_CHANNEL } from '#platform/events/record-event.ts';
 import type { Services } from '#platform/services.ts';
@@ -45,12 +46,14 @@ async function storeLines(services: Services, work: ImportWork, lines: readonly 
     await client.query(
       `create temp table if not exists import_copy (line int, faults jsonb, ${columns(14)}) on commit delete rows`,
     );
-    await copyLines(client, work.fields.length, lines);
-    await client.query(stagingStatement(work), [work.row.id]);
-    await client.query(
+    // First, so that the import cannot be discarded meanwhile.
+    const { rowCount } = await client.query(
       `update imports set done_line = $2, lines = lines + $3, progress = $4 where id = $1 and state = 'checking'`,
       [work.row.id, lines.at(-1)?.line ?? 0, lines.length, Math.min(1, progress)],
     );
+    if (rowCount === 0) throw new AppError('import_past');
+    await copyLines(client, work.fields.length, lines);
+    await client.query(stagingStatement(work), [work.row.id]);
     await client.query('select pg_notify($1, $2)', [
       EVENT_CHANNEL,
       JSON.stringify({ account_id: work.actor.account_id, type: 'import.progress' }),
@@ -58,7 +61,7 @@ async function storeLines(services: Services, work: ImportWork, lines: readonly 
     await client.query('commit');
     client.release();
   } catch (error) {
-    client.release(true);
+    client.release(true); // which also ends its transaction
     throw error;
   }
 }

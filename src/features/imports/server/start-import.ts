@@ -68,6 +68,7 @@ export async function discard(staff: Staff, { files, log }: Services, id: number
   const key = await staff.db.transaction().execute(async (tx) => {
     const row = await lockIn(tx, id, ['uploaded', 'checking', 'checked', 'failed']);
     if (row.run_added + row.run_changed > 0) throw new AppError('import_past');
+    await tx.deleteFrom('import_lines').where('import_id', '=', id).execute();
     await tx.deleteFrom('imports').where('id', '=', id).execute();
     await announce(tx, staff, { type: 'import.discarded' });
     return row.file_key;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { AccountDb } from '#platform/db/database.ts';
 import { announce, recordEvent } from '#platform/events/record-event.ts';
+import { beginBatch } from './begin-batch.ts';
 import { type ImportWork, lockImportRow, workOf } from './import-row.ts';
 import type { Range } from './kit-lines.ts';
 import { undoItems } from './undo-items.ts';
@@ -11,7 +12,7 @@ const CHANGES_A_BATCH = 2_000;
 /** Takes back what the last lines did that are not taken back yet, in one transaction. @returns whether there may be more */
 export async function undoBatch({ actor }: Pick<ImportWork, 'actor'>, id: number): Promise<boolean> {
   return actor.db.transaction().execute(async (tx) => {
-    await sql`select app.lock_imports()`.execute(tx);
+    await beginBatch(tx);
     const row = await lockImportRow(tx, id);
     if (row.state !== 'undoing') return false;
     const work = workOf(actor, row);

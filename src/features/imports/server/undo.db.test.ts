@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest';
+import { type GivenAccount, givenWorld } from '../../../../tests/given.ts';
+import { givenChecked, givenImported, stepOn } from '../../../../tests/given-import.ts';
+import { findItemImports } from './find-item-imports.ts';
+
+const world = await givenWorld();
+
+const csv = (...lines: string[]) => `${lines.join('\n')}\n`;
+const itemsOf = ({ account_id }: GivenAccount) =>
+  world.sql<{ id: string; sku: string }>(
+    `select p.id, sku, p.name, price::text, g.name as category, version from products p
+       left join categories g on g.account_id = p.account_id and g.id = p.category_id where p.account_id = $1 order by sku`,
+    [account_id],
+  );
+const categoriesOf = async ({ account_id }: GivenAccount) =>
+  (
+    await world.sql<{ name: string }>('select name from categories where account_id = $1 order by name', [account_id])
+  ).map(({ name }) => name);
+
+test('an import taken back leaves everything as it stood', async () => {
+  const account = await world.account();
+  await givenImported(world, account, 'products', csv('sku,name,price,category', 'A,Lamp,5,Lamps', 'B,Bulb,,'));
+  const second = await givenImported(
+    world,
+    account,
+    'products',
+    csv('sku,name,price,category', 'A,Other,,New', 'B,Bulb,7,Lamps', 'C,Added,1,New'),
+  );
+  expect(second.counts).toMatchObject({ added: 1, changed: 2 });
+  const undone = await stepOn(world, account, second.id, 'undo');
+  expect(undone).toMatchObject({ state: 'undone', kept: 0 });
+  expect(await itemsOf(account)).toMatchObject([
+    { sku: 'A', name: 'Lamp', price: '5.0000', category: 'Lamps', version: 3 },
+    { sku: 'B', name: 'Bulb', price: null, category: null, version: 3 },
+  ]);
+  expect(await categoriesOf(account)).toEqual(['Lamps']);
+});
+
+test('what was changed since, or is in use, stays and is counted', async () => {
+  const account = await world.account();
+  const done = await givenImported(
+    world,
+    account,
+    'products',
+    csv('sku,name', 'A,Lamp', 'B,Bulb', 'C,Cable', 'D,Dimmer'),
+  );
+  await world.sql("update products set version = version + 1, name = 'Mine' where account_id = $1 and sku = 'A'", [
+    account.account_id,
+  ]);
+  await givenImported(world, account, 'locations', csv('code,name', 'MAIN,Main'));
+  await givenImported(world, account, 'stock', csv('sku,location,on_hand', 'B,MAIN,5'));
+  await givenImported(world, account, 'kit_parts', csv('kit_sku,part_sku,quantity', 'D,C,2'));
+  const undone = await stepOn(world, account, done.id, 'undo');
+  expect(undone).toMatchObject({ state: 'undone', kept: 4 });
+  expect(await itemsOf(account)).toHaveLength(4);
+});
+
+test('what was not written cannot be taken back, nor anything twice', async () => {
+  const account = await world.account();
+  const checked = await givenChecked(world, account, 'products', csv('sku,name', 'A,Lamp'));
+  const undo = (id: number) => account.staff.post(`/api/imports/${id}/undo`, {});
+  expect((await undo(checked.id)).status).toBe(409);
+  await stepOn(world, account, checked.id, 'run');
+  await stepOn(world, account, checked.id, 'undo');
+  expect((await undo(checked.id)).status).toBe(409);
+  expect((await account.staff.delete(`/api/imports/${checked.id}`)).status).toBe(409);
+});
+
+test('an item tells which files changed it, and how', async () => {
+  const account = await world.account();
+  await givenImported(world, account, 'products', csv('sku,name,price', 'A,Lamp,5'));
+  await givenImported(world, account, 'products', csv('sku,price', 'A,6'));
+  const id = Number((await itemsOf(account))[0]?.id);
+  expect(await findItemImports(account.actor.db, id)).toMatchObject([
+    {
+      file_name: 'items.csv',
+      by: 'Sam Staff',
+      what: 'item',
+      before: { price: 5 },
+      after: { price: 6 },
+      is_undone: false,
+    },
+    { what: 'item', before: null, after: null },
+  ]);
+});
+
+test('kits, places and counts are taken back too', async () => {
+  const account = await world.account();
+  await givenImported(world, account, 'products', csv('sku,name', 'K,Kit', 'P,Part', 'Q,Other part'));
+  await givenImported(world, account, 'kit_parts', csv('kit_sku,part_sku,quantity', 'K,P,1'));
+  await givenImported(world, account, 'locations', csv('code,name', 'MAIN,Main'));
+  await givenImported(world, account, 'stock', csv('sku,location,on_hand', 'P,MAIN,5'));
+  const later = [
+    await givenImported(world, account, 'kit_parts', csv('kit_sku,part_sku,quantity', 'K,P,2', 'K,Q,3')),
+    await givenImported(world, account, 'stock', csv('sku,location,on_hand', 'P,MAIN,9', 'Q,MAIN,1')),
+    await givenImported(world, account, 'locations', csv('code,name', 'MAIN,Renamed', 'SHOP,Shop')),
+    await givenImported(world, account, 'categories', csv('name,entity', 'Lamps,', 'Wood,Raw Materials')),
+  ];
+  for (const { id, counts } of later) {
+    expect(counts.added + counts.changed).toBe(2);
+    expect(await stepOn(world, account, id, 'undo')).toMatchObject({ state: 'undone', kept: 0 });
+  }
+  const left = await world.sql(
+    `select (select jsonb_agg(quantity) from kit_parts where account_id = $1) as parts,
+            (select jsonb_agg(on_hand) from stock_levels where account_id = $1) as levels,
+            (select jsonb_agg(core_description) from core_locations where account_id = $1) as places,
+            (select count(*)::int from categories where account_id = $1) as categories`,
+    [account.account_id],
+  );
+  expect(left).toEqual([{ parts: [1], levels: [5], places: ['Main'], categories: 0 }]);
+});

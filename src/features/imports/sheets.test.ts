@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest';
+import { isHeaderOf, missingFields, suggestMapping, unitOfHeader } from './sheets.ts';
+
+const suggested = (columns: readonly string[], sheet: Parameters<typeof suggestMapping>[0] = 'products') =>
+  Object.fromEntries(Object.entries(suggestMapping(sheet, columns)).map(([field, column]) => [field, columns[column]]));
+
+describe('columns are recognised by their names', () => {
+  test('in Spanish, padded, in any case', () => {
+    expect(suggested([' código ', 'NOMBRE', 'Categoría', 'Precio', 'Unidad de peso'])).toEqual({
+      ...{ sku: ' código ', name: 'NOMBRE', category: 'Categoría', price: 'Precio', weight_unit: 'Unidad de peso' },
+    });
+  });
+
+  test('of exports of shop systems', () => {
+    const shopify = [
+      'Handle',
+      'Title',
+      'Body (HTML)',
+      'Vendor',
+      'Type',
+      'Variant SKU',
+      'Variant Grams',
+      'Variant Price',
+      'Variant Barcode',
+      'Image Src',
+      'Variant Weight Unit',
+    ];
+    expect(suggested(shopify)).toEqual({
+      ...{ name: 'Title', description: 'Body (HTML)', brand: 'Vendor', sku: 'Variant SKU', weight: 'Variant Grams' },
+      ...{ price: 'Variant Price', upc: 'Variant Barcode', image_url: 'Image Src' },
+    });
+    expect(suggested(['ID', 'Type', 'SKU', 'Name', 'Weight (kg)', 'Regular price', 'Categories'])).toEqual({
+      ...{ sku: 'SKU', name: 'Name', weight: 'Weight (kg)', price: 'Regular price', category: 'Categories' },
+    });
+    expect(suggested(['Product Title', 'Variant Sku', 'Variant Price EUR'])).toEqual({
+      name: 'Product Title',
+      sku: 'Variant Sku',
+    });
+  });
+
+  test('a name that stands twice is for a person to choose', () => {
+    expect(suggested(['SKU', 'Name', 'name'])).toEqual({ sku: 'SKU' });
+  });
+
+  test('of the other sheets', () => {
+    expect(suggested(['kit_sku', 'component_sku', 'quantity'], 'kit_parts')).toEqual({
+      ...{ kit_sku: 'kit_sku', part_sku: 'component_sku', quantity: 'quantity' },
+    });
+    expect(suggested(['id', 'location'], 'locations')).toEqual({ code: 'id', name: 'location' });
+    expect(missingFields('stock', suggestMapping('stock', ['sku', 'quantity']))).toEqual(['location']);
+  });
+
+  test('a unit that the name says', () => {
+    expect(['Weight (kg)', 'peso lb', 'Variant Grams', 'Weight', 'kg'].map(unitOfHeader)).toEqual([
+      'kg',
+      'lb',
+      'g',
+      undefined,
+      undefined,
+    ]);
+  });
+
+  test('what is no name of a column is none', () =>
+    expect([isHeaderOf('products', 'sku'), isHeaderOf('products', 'AR-5381')]).toEqual([true, false]));
+});

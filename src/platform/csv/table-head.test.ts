@@ -1,0 +1,102 @@
+import { Readable } from 'node:stream';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type Encoding, inspectBytes } from './encoding.ts';
+import { readRows } from './read-rows.ts';
+import { readTableHead } from './table-head.ts';
+
+const isName = (cell: string) => /^(sku|name|price)$/i.test(cell);
+const head = (text: string) => readTableHead(text, true, isName);
+
+describe('the head of a table', () => {
+  test.each([
+    ['a,b\n1,2\n', ','],
+    ['a;b\n1,5;2,5\n', ';'],
+    ['a\tb|c\n1\t2|3\n', '\t'],
+    ['a|b\n1|2,3,4,5\n1|2\n', '|'],
+    ['\ufeffsep=;\r\na;b\r\n1;2\r\n', ';'],
+    ['one\ntwo\n', ','],
+  ])('%j is delimited by %j', (text, delimiter) => expect(head(text)).toMatchObject({ delimiter }));
+
+  test('a line that names the delimiter is no header', () => {
+    expect(head('sep=;\nsku;name\nA;B\n')).toMatchObject({ columns: ['sku', 'name'], header_line: 2 });
+  });
+
+  test.each([
+    ['', 'is_empty'],
+    ['\n \n', 'is_empty'],
+    ['1,Adjustable Race,AR-5381\n2,Bearing Ball,BA-8327\n', 'no_header'],
+    ['Some notes\na,b\n1,2\n3,4\n', 'no_header'],
+    ['{"a":0,"b":0}\n{"a":1,"b":0}', 'no_header'],
+    ['1;"a "b" c"\n2;"d "e" f"\n', 'no_header'],
+    ['sku,name\n', 'no_lines'],
+    ['"hello\n\n world\n', 'open_quote'],
+  ])('%j has none: %s', (text, reason) => expect(head(text)).toBe(reason));
+
+  test('a beginning without the end of its first line has none', () => {
+    expect(readTableHead('sku,name', false, isName)).toBe('endless_line');
+  });
+});
+
+describe('bytes', () => {
+  const encode = (text: string, encoding: Encoding, hasMark: boolean): Buffer => {
+    if (encoding === 'windows-1252') return Buffer.from(text, 'latin1');
+    if (encoding === 'utf-8') return Buffer.from((hasMark ? '\ufeff' : '') + text);
+    const bytes = Buffer.from(`\ufeff${text}`, 'utf16le');
+    return encoding === 'utf-16be' ? bytes.swap16() : bytes;
+  };
+
+  test('a table in any encoding is recognised and read back, wherever its bytes are cut', async () => {
+    const word = fc.string({ unit: fc.constantFrom('a', 'Z', 'ñ', 'é', 'ü', '5', ' ') });
+    const table = fc.array(fc.tuple(word, word), { minLength: 1, maxLength: 20 });
+    const encoding = fc.constantFrom<Encoding>('utf-8', 'utf-16le', 'utf-16be', 'windows-1252');
+    await fc.assert(
+      fc.asyncProperty(
+        table,
+        encoding,
+        fc.boolean(),
+        fc.integer({ min: 3, max: 40 }),
+        async (rows, wanted, hasMark, size) => {
+          // A letter that is no UTF-8 by itself, so that the encodings can be told apart.
+          const all = [['sku', 'name'], ['é', 'x'], ...rows.map(([a, b]) => [`a${a}`, `b${b}`])];
+          const bytes = encode(`${all.map((cells) => cells.join(';')).join('\n')}\n`, wanted, hasMark);
+          const chunks = Array.from({ length: Math.ceil(bytes.length / size) }, (_, n) =>
+            bytes.subarray(n * size, (n + 1) * size),
+          );
+          const inspection = inspectBytes();
+          for (const chunk of chunks) expect(inspection.take(chunk)).toBe(true);
+          expect(inspection.encoding()).toBe(wanted);
+          const read: string[][] = [];
+          for await (const { rows: some } of readRows(Readable.from(chunks, { objectMode: true }), {
+            encoding: wanted,
+            delimiter: ';',
+          })) {
+            read.push(...some.map(({ cells }) => cells));
+          }
+          expect(read).toEqual(all);
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+
+  test.each([
+    ['a spreadsheet', 'PK\x03\x04\x14\x00'],
+    ['a picture', '\x89PNG\r\n'],
+    ['an old spreadsheet', '\xd0\xcf\x11\xe0\xa1\xb1'],
+    ['a page', '<!DOCTYPE html><html>'],
+    ['a NUL in the midst', `a,b\n1,${'x'.repeat(2_000)}\0,3`],
+    ['control characters', '\x01\x02\x03\x04abc'],
+  ])('%s is no text', (_, bytes) => expect(inspectBytes().take(Buffer.from(bytes, 'latin1'))).toBe(false));
+
+  test('a NUL far behind the beginning is found', () => {
+    const inspection = inspectBytes();
+    expect([inspection.take(Buffer.from('a,b\n')), inspection.take(Buffer.from('1,\0\n'))]).toEqual([true, false]);
+  });
+
+  test('a last character that was cut off leaves the rest what it is', () => {
+    const inspection = inspectBytes();
+    inspection.take(Buffer.from('a,ñ').subarray(0, 3));
+    expect(inspection.encoding()).toBe('utf-8');
+  });
+});

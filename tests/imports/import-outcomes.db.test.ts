@@ -1,0 +1,92 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { Import, ImportFault, type Mapping } from '#features/imports/contract.ts';
+import { type GivenAccount, givenWorld } from '../given.ts';
+import { getImported, sendFile, stepOn, work } from '../given-import.ts';
+
+const folder = process.env.TEST_DATA ?? '';
+const isThere = folder !== '' && existsSync(join(folder, 'csv-cases'));
+const DOCUMENT = join(import.meta.dirname, '../../docs/import-outcomes.md');
+
+const HEAD = `# What becomes of files that broke somebody's import
+
+Each file of \`csv-cases\` and \`catalogues\` of TEST_DATA, imported as products. Where no column is recognised as the SKU, the first is
+taken by hand, and the last as the description. \`tests/imports/import-outcomes.db.test.ts\` makes this table and fails where it is no
+longer true; \`IMPORT_OUTCOMES=write\` writes it anew.
+
+| File | Read as | Columns | Outcome | Faults, the first three |
+|---|---|---|---|---|
+`;
+
+const Refused = z.object({ message: z.string(), errors: z.object({ file: z.array(z.string()) }).optional() });
+const Faults = z.object({ total: z.number(), data: z.array(ImportFault) });
+
+const filesOf = (path: string): string[] =>
+  readdirSync(path, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile() && !entry.name.endsWith('.json'))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .toSorted();
+
+const show = (text: string) => text.replaceAll('|', '\\|').replaceAll(/\s+/g, ' ').slice(0, 160);
+const row = (file: string, ...cells: string[]) => `| ${[relative(folder, file), ...cells].map(show).join(' | ')} |`;
+
+describe.skipIf(!isThere)(
+  'files that broke imports (skipped unless TEST_DATA names a folder with csv-cases)',
+  async () => {
+    if (!isThere) return;
+    const world = await givenWorld();
+
+    async function outcomeOf(account: GivenAccount, file: string): Promise<string> {
+      const reply = await sendFile(world, account, '/api/imports?sheet=products', readFileSync(file));
+      expect([200, 415, 422]).toContain(reply.status);
+      if (reply.status !== 200) {
+        const { message, errors } = Refused.parse(reply.body);
+        return row(file, '', '', `${reply.status === 415 ? 211 : 212} ${errors?.file[0] ?? message}`, '');
+      }
+      const upload = Import.parse(reply.body);
+      const isGuessed = upload.mapping.sku !== undefined;
+      const byHand: Mapping =
+        upload.columns.length > 1 ? { sku: 0, description: upload.columns.length - 1 } : { sku: 0 };
+      const mapping = isGuessed ? upload.mapping : byHand;
+      await account.staff.post(`/api/imports/${upload.id}/check`, {
+        mapping,
+        decimal: upload.decimal,
+        existing: 'update',
+      });
+      await work(world, account, upload.id);
+      const checked = await getImported(account, upload.id);
+      const faults = Faults.parse((await account.staff.get(`/api/imports/${upload.id}/faults`)).body);
+      const done = checked.state === 'checked' ? await stepOn(world, account, upload.id, 'run') : checked;
+      expect(done.counts).toEqual(checked.counts);
+      const { counts, lines } = done;
+      const read = `${upload.encoding}, ${upload.delimiter === '\t' ? 'tab' : upload.delimiter}, ${upload.columns.length} × ${lines}`;
+      const names = Object.entries(mapping).map(([field, column]) => `${field}: ${upload.columns[column]}`);
+      const told = faults.data
+        .slice(0, 3)
+        .map(({ line, column, message }) => `${line}${column && `, ${column}`}: ${message.split('. ')[0]}`);
+      return row(
+        file,
+        read,
+        `${isGuessed ? '' : 'by hand: '}${names.join(', ')}`,
+        done.state === 'failed' ? (done.note ?? '') : `${counts.added} added, ${counts.failed} failed`,
+        told.join(' · '),
+      );
+    }
+
+    test('each is imported rightly or refused with the line and the reason', async () => {
+      const rows: string[] = [];
+      for (const file of [
+        ...filesOf(join(folder, 'csv-cases')),
+        ...filesOf(join(folder, 'catalogues')),
+        ...filesOf(join(folder, 'bad-input/wrong-type')),
+      ]) {
+        rows.push(await outcomeOf(await world.account(), file));
+      }
+      const document = `${HEAD}${rows.join('\n')}\n`;
+      if (process.env.IMPORT_OUTCOMES === 'write') writeFileSync(DOCUMENT, document);
+      expect(readFileSync(DOCUMENT, 'utf8')).toBe(document);
+    });
+  },
+);
