@@ -19,6 +19,7 @@ import {
   sizeLines,
   statusLines,
   stockLines,
+  uploadLines,
 } from './lines.ts';
 import { addLinkRows, removeLinkRows } from './link-rows.ts';
 import { linkWorks } from './link-works.ts';
@@ -30,8 +31,9 @@ import { runStatusRounds } from './status-rounds.ts';
 import { runStockRounds } from './stock-rounds.ts';
 import { tableSizes } from './table-sizes.ts';
 import { tidyUp } from './tidy.ts';
+import { runUploadRounds } from './upload-rounds.ts';
 
-const PARTS = ['http', 'jobs', 'pipeline', 'stock', 'portal', 'links', 'exports'] as const;
+const PARTS = ['http', 'jobs', 'pipeline', 'stock', 'portal', 'links', 'uploads', 'exports'] as const;
 const DATA_DIR = join(import.meta.dirname, '../.data-bench');
 const Sizes = z
   .string()
@@ -96,6 +98,7 @@ async function runOthers(database: BenchDatabase): Promise<void> {
   }
   if (parts.includes('stock')) show('Stock told to a channel', stockLines(await runStockRounds(database)));
   if (parts.includes('links')) await runLinks(database);
+  if (parts.includes('uploads')) show('Pictures of items', uploadLines(await runUploadRounds(database)));
   if (parts.includes('exports')) show('Exports', exportLines(await runExportRounds(database)));
   if (parts.includes('portal')) show('Portal', portalLines(portalSizes(), await runPortalRounds(database)));
 }

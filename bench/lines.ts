@@ -7,6 +7,7 @@ import type { Line } from './report.ts';
 import type { StatusResult } from './status-rounds.ts';
 import type { StockResult } from './stock-rounds.ts';
 import type { TableSizes } from './table-sizes.ts';
+import type { UploadResult } from './upload-rounds.ts';
 
 const MOST_MEMORY = 1.6;
 const MOST_SIZE = 1.6;
@@ -150,6 +151,23 @@ export function stockLines({ settled, told, changes, calls }: StockResult): Line
       ours: changes / calls,
       target: '',
     },
+  ];
+}
+
+/** Pictures on their way in; bare is drawing the same copies with nothing around it. */
+export function uploadLines({ uploaded, drawn, perSecondAt8, thumbnailsPerSecond, kilobytes }: UploadResult): Line[] {
+  return [
+    {
+      work: `a picture of 3 megapixels uploaded (${Math.round(kilobytes)} kB)`,
+      unit: 'ms',
+      ours: uploaded.p50,
+      oursP95: uploaded.p95,
+      bare: drawn.p50,
+      bareP95: drawn.p95,
+      target: '',
+    },
+    { work: 'pictures uploaded, 8 members', unit: '/s', ours: perSecondAt8, bare: 1000 / drawn.p50, target: '' },
+    { work: 'small copies read, 8 members', unit: '/s', ours: thumbnailsPerSecond, target: '' },
   ];
 }
 

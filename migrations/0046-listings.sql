@@ -44,4 +44,6 @@ create table listings (
   foreign key (account_id, connection_id) references connections on delete cascade
 );
 create index listings_connection on listings (account_id, connection_id);
+-- What has not reached the service yet, which a connection's screen counts.
+create index listings_open on listings (account_id, connection_id) where state in ('waiting', 'uploading');
 select app.protect('listings');

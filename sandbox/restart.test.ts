@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { startSandboxProcess } from '../tests/crash/processes.ts';
+import { APPLICATION, REFRESH_TOKEN } from './channel-advisor/tokens.ts';
 import { coreeOrder, openClient, openSandbox } from './test-client.ts';
 
 const MINUTE_MS = 60_000;
@@ -56,6 +57,7 @@ async function work({ url, control }: Client) {
   await exigo('PATCH', '/orders', { orderID: first?.orderID, trackingNumber1: 'T-1' });
   await exigo('PUT', '/warehouse/inventory', { warehouseID: 1, itemCode: 'LAMP-01', quantity: -3 });
   await workOnShopify(client);
+  await workOnListings(client);
 }
 
 /** A parcel, a level and a subscription; and calls that change nothing, of which the journal need not know. */
@@ -73,6 +75,22 @@ async function workOnShopify({ control, graphql }: Client) {
   }) { userErrors { message } } }`;
   await graphql(subscribe);
   await graphql('{ shop { name } }');
+}
+
+/** A product in a profile, with a label. */
+async function workOnListings({ url }: Client) {
+  const base = `${url}/channel-advisor`;
+  const grant = await fetch(`${base}/oauth2/token`, {
+    method: 'POST',
+    headers: { authorization: `Basic ${Buffer.from(`${APPLICATION.id}:${APPLICATION.secret}`).toString('base64')}` },
+    body: new URLSearchParams({ grant_type: 'refresh_token', refresh_token: REFRESH_TOKEN }),
+  });
+  const { access_token } = z.object({ access_token: z.string() }).parse(await grant.json());
+  const headers = { authorization: `Bearer ${access_token}`, 'content-type': 'application/json' };
+  const product = JSON.stringify({ ProfileID: 12_000_101, Sku: 'LAMP-01', Title: 'Lámpara T-3' });
+  const made = await fetch(`${base}/v1/Products`, { method: 'POST', headers, body: product });
+  const { ID } = z.object({ ID: z.int() }).parse(await made.json());
+  await fetch(`${base}/v1/Products(${ID})/Labels('New')`, { method: 'PUT', headers, body: '{}' });
 }
 
 const SHOPIFY_ANSWERS = [
@@ -96,6 +114,7 @@ async function answers({ url }: Client): Promise<unknown[]> {
     exigo('GET', '/item?currencyCode=pen&priceType=1&warehouseID=1&webID=1&webCategoryID=1'),
     ...['1', '2', '3', '4', '5'].map((number) => coree('GET', `/orders?order_number=${number}`)),
     coree('GET', '/inventory?limit=1000'),
+    control('GET', '/channel-advisor/products'),
     coree('GET', '/shipments'),
     coree('GET', '/shipments?updated_after=2020-01-01T00:00:00Z'),
   ];
@@ -117,7 +136,7 @@ test('after a stop, and one more, every answer is the same', async () => {
   await work(first);
   const before = await answers(first);
   await first.stop();
-  for (const one of ['T-1', 'T-2', ':77', 'PRODUCTS_UPDATE']) expect(JSON.stringify(before)).toContain(one);
+  for (const one of ['T-1', 'T-2', 'T-3', ':77', 'PRODUCTS_UPDATE']) expect(JSON.stringify(before)).toContain(one);
   expect(readFileSync(options.journal, 'utf8')).not.toContain('{ shop { name } }');
 
   for (const _ of [1, 2]) {

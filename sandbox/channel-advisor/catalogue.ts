@@ -15,7 +15,7 @@ export const ProductChange = z.strictObject({
 });
 export const NewProduct = ProductChange.extend({ ProfileID: z.int(), Sku: z.string().min(1) });
 
-export const QuantityUpdate = z.strictObject({
+const QuantityUpdate = z.strictObject({
   Value: z.strictObject({
     UpdateType: z.enum(['Absolute', 'Relative', 'Available', 'InStock', 'UnShipped']),
     Updates: z.array(z.strictObject({ DistributionCenterID: z.int(), Quantity: z.int() })).min(1),

@@ -4,7 +4,8 @@ import { access } from './es/access.ts';
 import { dashboard } from './es/dashboard.ts';
 import { orders } from './es/orders.ts';
 import { problems } from './es/problems.ts';
+import { search } from './es/search.ts';
 import { shell } from './es/shell.ts';
 import { ui } from './es/ui.ts';
 
-export const first: Twin<typeof english> = { access, dashboard, orders, problems, shell, ui };
+export const first: Twin<typeof english> = { access, dashboard, orders, problems, search, shell, ui };

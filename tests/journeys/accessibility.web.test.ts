@@ -24,6 +24,7 @@ test('accessible: the lists', async ({ page }) => {
     ['several hits', '/orders/search?q=lourdes', (main) => main.getByRole('link').first()],
     ['a search without hits', '/orders/search?q=nobody', (main) => main.getByRole('alert')],
     ['the products found', '/products/search?q=taza', (main) => main.getByRole('link').first()],
+    ['no raw materials found', '/raw_materials/search?q=nothing', (main) => main.getByRole('alert')],
     ["a connector's log", '/settings/connectors/1/log', (main) => main.getByText('Orders read').first()],
   ]);
 });

@@ -107,6 +107,30 @@ test.describe('in an account without items', () => {
   });
 });
 
+test('orders of a month and a status are exported, and the list says which', async ({ page }) => {
+  await page.goto('/orders/export');
+  await page.getByRole('combobox', { name: 'Status' }).click();
+  await page.getByRole('option', { name: 'Shipped', exact: true }).click();
+  await page.getByRole('radio', { name: 'Date range' }).check();
+  await expect(page).toHaveURL(/status=shipped&start_at=\d{4}-\d\d-\d\d&end_at=/);
+  await expect(page.getByRole('button', { name: 'Start Date' })).toBeVisible();
+  await expectAccessible(page, 'the export of orders');
+  await page.getByRole('button', { name: 'Export Orders' }).click();
+  await expect(page.getByText('Export finished successfully')).toBeVisible();
+  const row = rows(page).first();
+  await expect(row).toContainText('Shipped');
+  await expect(row).toContainText('Saúl Demo');
+  const downloading = page.waitForEvent('download');
+  await row.getByRole('link').click();
+  expect((await linesOf(await downloading))[0]).toMatch(/^\ufefforder_number,.*,order_date \(America\/Lima\),/);
+
+  await page.goto('/customers/export?status=Synced');
+  await page.route('**/api/customers/export/*', (route) => route.fulfill({ status: 503, json: { message: 'Full' } }));
+  await page.getByRole('button', { name: 'Export Customers' }).click();
+  await expect(page.getByText('There was an error exporting customers')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Export Customers' })).toBeEnabled();
+});
+
 test('a count or an export that fails is told, and the button comes back', async ({ page }) => {
   await page.route('**/api/download-csv/get-item-count*', (route) => route.fulfill({ status: 500, json: {} }));
   await page.goto('/products/export');

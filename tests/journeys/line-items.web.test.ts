@@ -32,6 +32,9 @@ test('items are changed, taken off and added before an order leaves; the channel
   const number = await givenChannelOrder({ details });
   await openOrder(page, number);
   await expect(items(page).getByRole('textbox')).toHaveCount(0);
+  await items(page).getByRole('button', { name: 'Details of JARRA-01' }).click();
+  await expect(page.getByRole('dialog')).toContainText('On hand');
+  await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Edit Order' }).click();
 
   await test.step('by keyboard, and taken back', async () => {

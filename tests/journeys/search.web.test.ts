@@ -62,3 +62,26 @@ test('products are found with what is left of them', async ({ page }) => {
   const found = rows(page).filter({ hasText: 'TAZA-01' });
   await expect(found.getByTitle(/on hand, \d+ on hold/)).toHaveText(/^[\d,]+$/);
 });
+
+test('the search box finds where it is told to, and below items it finds items', async ({ page }) => {
+  await page.goto('/orders');
+  await page.getByRole('combobox', { name: 'Search in' }).selectOption('Products');
+  await page.getByRole('textbox', { name: 'Search products' }).fill('taza');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/products/search?q=taza');
+  await expect(page.getByRole('combobox', { name: 'Search in' })).toHaveValue('products');
+  await page.getByRole('combobox', { name: 'Search in' }).selectOption('Raw Materials');
+  await page.getByRole('textbox', { name: 'Search raw materials' }).first().fill(uniqueWord());
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toContainText('Sorry, no results found.');
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(page).toHaveURL('/raw_materials');
+});
+
+test('the palette finds products, whose only hit is opened by its address', async ({ page }) => {
+  await page.goto('/orders');
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('VELA-02');
+  await page.getByRole('button', { name: /^VELA-02/ }).click();
+  await expect(page).toHaveURL(/\/products\/\d+$/);
+});

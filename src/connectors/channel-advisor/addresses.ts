@@ -1,7 +1,7 @@
 import type { ChannelAdvisorSettings } from './settings.ts';
 
 /** A text as OData writes it: between quotes, a quote in it twice. */
-export const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
+const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
 
 /** A text as a key in a path. */
 export const keyed = (text: string) => encodeURIComponent(quoted(text));

@@ -136,6 +136,23 @@ const told = (change: Partial<CommandOf<'tell_shipped'>> = {}): CommandOf<'tell_
   ...change,
 });
 
+test('what was taken off an order is not told as sent with the rest, however often it is told', async () => {
+  const target = await open();
+  const id = await addOrder(target);
+  const order = await target.connector.fetch?.order?.(target.ctx, id);
+  const [line = { source_item_id: '', quantity: 0 }, ...others] = order?.lines ?? [];
+  const left = [{ source_item_id: line.source_item_id, quantity: line.quantity - 1 }, ...others];
+  const parcel = {
+    ...{ carrier: 'UPS', tracking_number: '1Z1', tracking_url: '', shipped_at: '2026-11-20T15:00:00.000Z' },
+    lines: [{ source_item_id: line.source_item_id, quantity: 1 }],
+  };
+  const command = told({ source_order_id: id, parcels: [parcel], unsent: left });
+  await target.connector.act.tell_shipped?.(target.ctx, command);
+  expect(await shownOrder(target, id)).toMatchObject({ displayFulfillmentStatus: 'PARTIALLY_FULFILLED' });
+  expect(await target.connector.probe?.(target.ctx, command)).toMatchObject({ state: 'done' });
+  expect(await target.connector.act.tell_shipped?.(target.ctx, command)).toMatchObject({ already: true });
+});
+
 errorsSuite(open, [
   {
     what: 'an order that is not there is not_found',

@@ -86,11 +86,11 @@ export const ItemPage = pageOf(Item);
 export type ItemPage = z.infer<typeof ItemPage>;
 
 /** What is known of a SKU: with `sku` the list's call answers so. */
-export const SkuDetails = z.object({ success: z.boolean(), product: ItemDetail.nullable() });
+const SkuDetails = z.object({ success: z.boolean(), product: ItemDetail.nullable() });
 
 /** A kit has at most so many different parts. */
-export const MOST_PARTS = 200;
-export const MOST_OF_A_PART = 1_000_000;
+const MOST_PARTS = 200;
+const MOST_OF_A_PART = 1_000_000;
 
 export const KitPartEdit = z.object({ part_id: Id, quantity: z.number().int().min(1).max(MOST_OF_A_PART) });
 export type KitPartEdit = z.output<typeof KitPartEdit>;

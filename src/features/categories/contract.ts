@@ -9,7 +9,7 @@ export const MOST_CATEGORIES = 1_000;
 /** Items that are put into a category within one request. */
 export const MOST_ASSIGNED = 1_000;
 
-export const CategoryName = z.string().trim().min(1).max(200);
+const CategoryName = z.string().trim().min(1).max(200);
 
 /** `item_count`: items assigned to it. */
 export const Category = z.object({ id: z.number().int(), name: z.string(), item_count: z.number().int() });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CalendarDate } from '#base/calendar-date.ts';
 import { endpoint, pageOf } from '#base/endpoint.ts';
 import { Id, IdParams } from '#base/ids.ts';
 import { EntityId, EntityIdParam } from '../catalog/entities.ts';
@@ -29,6 +30,10 @@ export const Export = z.object({
   size: z.number().int().nullable(),
   /** Something that was chosen was deleted before the work began; the rest is in the file. */
   is_partial: z.boolean(),
+  /** What orders or customers were narrowed to: a status, and days such as `Nov 1, 2026`; empty where they were not. */
+  status: z.string(),
+  startAtText: z.string(),
+  endAtText: z.string(),
   error: z.string().nullable(),
   user: z.string(),
   ended_at: Instant.nullable(),
@@ -112,5 +117,31 @@ export const exportProducts = endpoint('GET /api/products/export/{accountId}', {
   changes: true,
   params: z.object({ accountId: Id }),
   query: z.object({ source: z.string().max(300).default('') }),
+  replies: { 200: Export },
+});
+
+/** `source`: a channel's id or name. Days are those of the account's zone, both included; without them all days. */
+const RecordQuery = z.object({
+  status: z.string().max(40).default(''),
+  source: z.string().max(200).default(''),
+  country: z.union([z.literal(''), z.string().length(2)]).default(''),
+  start_at: CalendarDate.optional(),
+  end_at: CalendarDate.optional(),
+});
+export type RecordQuery = z.output<typeof RecordQuery>;
+
+export const exportOrders = endpoint('GET /api/orders/export/{accountId}', {
+  summary: 'Write orders to a file and answer its record; 504 when that takes longer',
+  changes: true,
+  params: z.object({ accountId: Id }),
+  query: RecordQuery,
+  replies: { 200: Export },
+});
+
+export const exportCustomers = endpoint('GET /api/customers/export/{accountId}', {
+  summary: 'Write customers to a file and answer its record; 504 when that takes longer',
+  changes: true,
+  params: z.object({ accountId: Id }),
+  query: RecordQuery,
   replies: { 200: Export },
 });

@@ -4,7 +4,7 @@ import { itemFieldNames } from '../catalog/item-fields.ts';
 import { Sheet } from '../imports/contract.ts';
 
 /** What the rows of a file are. */
-export const ExportKind = z.enum([...Sheet.options]);
+export const ExportKind = z.enum([...Sheet.options, 'orders', 'customers']);
 export type ExportKind = z.infer<typeof ExportKind>;
 
 /** What a row holds for a column; null where nothing is known. Amounts and other decimals are texts. */
@@ -17,8 +17,13 @@ export type Column = { name: string; isNumber?: true };
 /** Spreadsheets take a text without it for another encoding. */
 export const BYTE_ORDER_MARK = '\ufeff';
 
+/** Three digits after a point could also be thousands: to whom a comma is the sign, 1.250 is more than 1.2500. */
+const TWO_READINGS = /\.\d{3}$/;
 const NUMBER = /^-?\d+(\.\d+)?$/;
-const NUMBERS = new Set(['weight', 'cost', 'price', 'reorder_point', 'quantity', 'on_hand', 'incoming']);
+const NUMBERS = new Set([
+  ...['weight', 'cost', 'price', 'reorder_point', 'quantity', 'on_hand', 'incoming'],
+  ...['tax_cost', 'shipping_cost', 'total_cost'],
+]);
 
 const column = (name: string): Column => (NUMBERS.has(name) ? { name, isNumber: true } : { name });
 const figure = (name: string): Column => ({ name, isNumber: true });
@@ -29,6 +34,28 @@ const itemColumns = [
   ...['quantity_on_hand', 'quantity_on_hold', 'quantity_available', 'quantity_incoming'].map(figure),
 ];
 
+/** Columns of the table of orders. */
+export const orderColumnNames = [
+  ...[
+    'order_number',
+    'source_order_number',
+    'order_source',
+    'order_status',
+    'error',
+    'customer_name',
+    'customer_email',
+  ],
+  ...['customer_phone', 'company_name', 'address', 'address_2', 'address_3', 'city', 'state', 'postal_code', 'country'],
+  ...['locality_code', 'note', 'source_shipping', 'ship_method', 'warehouse', 'amware_ref_num', 'tracking_number'],
+  ...['currency', 'tax_cost', 'shipping_cost', 'total_cost', 'updated_by'],
+];
+
+/** Columns of the table of customers. */
+export const customerColumnNames = [
+  ...['source_customer_id', 'customer_name', 'email', 'phone', 'company_name', 'address', 'address_2', 'address_3'],
+  ...['city', 'state', 'postal_code', 'country', 'language_code', 'sync_status', 'sync_error'],
+];
+
 const columnsOf: Readonly<Record<ExportKind, readonly Column[]>> = {
   products: itemColumns,
   raw_materials: itemColumns,
@@ -36,12 +63,28 @@ const columnsOf: Readonly<Record<ExportKind, readonly Column[]>> = {
   categories: ['name', 'entity'].map(column),
   locations: ['code', 'name', 'city', 'country', 'is_active'].map(column),
   stock: ['sku', 'location', 'on_hand', 'incoming', 'location_name', 'item_name'].map(column),
+  orders: orderColumnNames.map(column),
+  customers: customerColumnNames.map(column),
 };
 
-/** The columns of a kind's file; `zone` is the account's, which the header of each time names. */
+/** The times of a kind's rows, by their names in the database. */
+export const timesOf: Readonly<Record<ExportKind, readonly string[]>> = {
+  products: ['updated_at'],
+  raw_materials: ['updated_at'],
+  kit_parts: [],
+  categories: [],
+  locations: [],
+  stock: [],
+  orders: ['order_date', 'updated_at'],
+  customers: ['created_at', 'updated_at'],
+};
+
+/** How a time's column is called: with the zone that it is written in. */
+export const timeColumn = (name: string, zone: string): string => `${name} (${zone})`;
+
+/** The columns of a kind's file; `zone` is the account's. */
 export function exportColumns(kind: ExportKind, zone: string): Column[] {
-  const isItem = kind === 'products' || kind === 'raw_materials';
-  return [...columnsOf[kind], ...(isItem ? [{ name: `updated_at (${zone})` }] : [])];
+  return [...columnsOf[kind], ...timesOf[kind].map((name) => ({ name: timeColumn(name, zone) }))];
 }
 
 /** The first line, after the mark of the encoding. */
@@ -55,7 +98,10 @@ export function writeRow(columns: readonly Column[], row: ExportRow): string {
   for (const [index, { name, isNumber }] of columns.entries()) {
     const cell = row[name];
     const text = cell === null || cell === undefined ? '' : String(cell);
-    line += `${index === 0 ? '' : ','}${isNumber && NUMBER.test(text) ? text : writeCell(text)}`;
+    line += index === 0 ? '' : ',';
+    line += isNumber && NUMBER.test(text) ? writeNumber(text) : writeCell(text);
   }
   return `${line}\r\n`;
 }
+
+const writeNumber = (digits: string): string => (TWO_READINGS.test(digits) ? `${digits}0` : digits);

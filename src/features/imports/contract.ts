@@ -30,7 +30,7 @@ export const ExistingRows = z.enum(['update', 'skip']);
 export const Mapping = z.record(z.string().max(60), z.number().int().min(0).max(999));
 export type Mapping = z.infer<typeof Mapping>;
 
-export const Counts = z.object({
+const Counts = z.object({
   added: z.number().int(),
   changed: z.number().int(),
   unchanged: z.number().int(),
@@ -40,7 +40,7 @@ export const Counts = z.object({
 });
 
 /** A field of a sheet as the wizard offers it; its words are `texts.imports.fields.<name>`. */
-export const SheetField = z.object({ name: z.string(), is_required: z.boolean() });
+const SheetField = z.object({ name: z.string(), is_required: z.boolean() });
 
 export const Import = z.object({
   id: z.number().int(),

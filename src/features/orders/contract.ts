@@ -173,8 +173,8 @@ const MOST_LINES_SAVED = 500;
  * SKU. `isDelete` takes it off. What else a line shows follows from order and catalogue.
  */
 export const LineToSave = z.object({
-  id: Id.optional(),
-  source_item_id: z.string().max(500).optional(),
+  id: Id.nullish(),
+  source_item_id: z.string().max(500).nullish(),
   parent_item_id: z.string().max(500).nullish(),
   product_id: Id.nullish(),
   sku: z.string().max(500).default(''),

@@ -52,8 +52,8 @@ export function planLines<L extends PlannedLine>(stored: readonly L[], wanted: r
 }
 
 function isMeant(wanted: LineToSave, line: PlannedLine): boolean {
-  if (wanted.id !== undefined) return wanted.id === line.id;
-  if (wanted.source_item_id !== undefined) return wanted.source_item_id === line.source_item_id;
+  if (wanted.id) return wanted.id === line.id;
+  if (wanted.source_item_id) return wanted.source_item_id === line.source_item_id;
   return wanted.sku === line.sku && (wanted.parent_item_id ?? null) === line.parent_item_id;
 }
 

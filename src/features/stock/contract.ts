@@ -41,6 +41,8 @@ export const ChannelStockRow = z.object({
   first_exigo_id: z.string().nullable(),
   on_hand: Pieces,
   on_hold: Pieces,
+  /** It is sent as its parts: there are as many as these make, whatever is counted of the kit itself. */
+  is_kit: z.boolean(),
   /** What the channel shall show: on hand minus on hold, never less than none. */
   wanted: Pieces,
   told: Pieces.nullable(),

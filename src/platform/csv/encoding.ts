@@ -27,7 +27,7 @@ const MARKUP = /^\s*<(\?xml|!doctype|html|svg)/i;
 const MOST_CONTROLS = 0.01;
 
 /** Whether the first bytes of a file are anything but a table's text. NULs are looked for in the whole file. */
-export function isOtherThanText(head: Buffer): boolean {
+function isOtherThanText(head: Buffer): boolean {
   const start = head.subarray(0, 512).toString('latin1');
   // These two letters begin many a header too; a program has a NUL soon.
   if (SIGNATURES.some((signature) => start.startsWith(signature) && (signature !== 'MZ' || start.includes('\0'))))

@@ -68,10 +68,6 @@ export async function createHttpApp({
   await app.register(cookie);
   // Each call that takes files says so, and how large they may be.
   await app.register(multipart, { limits: { fields: 20, fieldSize: 10_000, headerPairs: 50 } });
-  app.addHook('preValidation', async (request) => {
-    // A call that says what its body is takes JSON.
-    if (request.isMultipart() && request.routeOptions.schema?.body) throw new AppError('wrong_content_type');
-  });
   await app.register(helmet, helmetOptions(isSecure));
   await app.register(compress, { threshold: 2048 });
   checkAccess(app, authenticate);

@@ -120,6 +120,12 @@ const screens = app.addChildren([
     import('#features/stock/web/channel-stock-screen.tsx').then((m) => m.ChannelStockScreen),
   ),
   screen('/exports', () => import('#features/exports/web/export-list-screen.tsx').then((m) => m.ExportListScreen)),
+  screen('/orders/export', () =>
+    import('#features/exports/web/record-export-screen.tsx').then((m) => m.OrderExportScreen),
+  ),
+  screen('/customers/export', () =>
+    import('#features/exports/web/record-export-screen.tsx').then((m) => m.CustomerExportScreen),
+  ),
   screen('/products/export', () =>
     import('#features/exports/web/item-export-screen.tsx').then((m) => m.ProductExportScreen),
   ),

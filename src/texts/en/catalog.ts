@@ -29,13 +29,11 @@ export const catalog = {
   columns: {
     sku: 'SKU',
     name: 'Name',
-    category: 'Category',
     quantity_on_hand: 'On hand',
     quantity_on_hold: 'On hold',
     quantity_incoming: 'Incoming',
     available: 'Available',
     price: 'Price',
-    is_kit: 'Kit',
     brand: 'Brand',
     upc: 'Barcode',
     updated_at: 'Last Updated',

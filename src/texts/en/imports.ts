@@ -74,7 +74,7 @@ export const imports = {
     drop: 'Drop the CSV file here, or',
     choose: 'choose a file',
     another: 'Drop another file here, or',
-    hint: 'Comma, semicolon or tab separated; UTF-8 or as a spreadsheet saves it. The first line names the columns.',
+    hint: 'Comma, semicolon or tab separated; UTF-8 or as a spreadsheet saves its CSV, but no workbook itself. The first line names the columns.',
     missing: 'Please choose a file',
     sheet: 'What each line is',
     guess: 'The columns look like those of {sheet}.',
@@ -127,9 +127,9 @@ export const imports = {
     nothing_written: 'Nothing is written before you say so.',
   },
   progress: {
-    checking: 'The file is checked. Nothing is written yet.',
-    running: 'The rows are written.',
-    undoing: 'The import is taken back.',
+    checking: 'The file is being checked. Nothing is written yet.',
+    running: 'The rows are being written.',
+    undoing: 'The import is being taken back.',
     leave:
       'You can leave this page or close it: the work goes on, and this page shows how far it is when you come back.',
     lines: { one: '{count} line in the file', many: '{count} lines in the file' },
@@ -205,8 +205,8 @@ export const imports = {
     done: '{file} was discarded',
   },
   notice: {
-    checked: '{file} is checked and can be imported',
-    done: '{file} is imported',
+    checked: '{file} is checked: {rows} rows to import, {failed} with errors',
+    done: '{file} is imported: {rows} rows, {failed} not imported',
     undone: '{file} is taken back',
     failed: '{file} could not be imported',
     open: 'Open',

@@ -9,7 +9,7 @@ export const itemFiles = {
   download: 'Download {name}',
   main: 'Main picture',
   make_main: 'Make main picture',
-  make_main_of: 'Make {name} the main picture',
+  make_main_of: 'Make main picture: {name}',
   main_chosen: '{name} is the main picture now',
   delete_of: 'Delete {name}',
   uploads: 'Uploads',

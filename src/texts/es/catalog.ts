@@ -32,13 +32,11 @@ export const catalog: Twin<typeof english> = {
   columns: {
     sku: 'SKU',
     name: 'Nombre',
-    category: 'Categoría',
     quantity_on_hand: 'En existencia',
     quantity_on_hold: 'Reservado',
     quantity_incoming: 'Por llegar',
     available: 'Disponible',
     price: 'Precio',
-    is_kit: 'Kit',
     brand: 'Marca',
     upc: 'Código de barras',
     updated_at: 'Última actualización',

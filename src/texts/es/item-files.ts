@@ -11,7 +11,7 @@ export const itemFiles: Twin<typeof english> = {
   download: 'Descargar {name}',
   main: 'Imagen principal',
   make_main: 'Usar como imagen principal',
-  make_main_of: 'Usar {name} como imagen principal',
+  make_main_of: 'Usar como imagen principal: {name}',
   main_chosen: '{name} es ahora la imagen principal',
   delete_of: 'Eliminar {name}',
   uploads: 'Cargas',

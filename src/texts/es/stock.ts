@@ -23,6 +23,7 @@ export const stock: Twin<typeof english> = {
   not_known: 'Se desconoce',
   never: 'Nunca',
   counted: '{on_hand} en mano, {on_hold} retenidas',
+  of_parts: 'Tantos como permiten sus partes',
   goes_to: 'Se muestra en el lugar {place}',
   too_few: 'El canal muestra {count} menos que nosotros',
   too_many: 'El canal muestra {count} más que nosotros',

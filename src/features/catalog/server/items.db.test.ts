@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { givenWorld } from '../../../../tests/given.ts';
 import { givenListed } from '../../../../tests/given-catalogue.ts';
+import { givenImported } from '../../../../tests/given-import.ts';
 import { givenCategory, itemsOf } from '../../../../tests/given-items.ts';
 import { givenOrder } from '../../../../tests/given-order.ts';
 import { HistoryEntry } from '../contract.ts';
@@ -115,6 +116,28 @@ describe('the history', () => {
       },
       { type: 'product.created', changes: [{ field: 'sku', from: null, to: 'LAMP' }, { field: 'price' }] },
     ]);
+  });
+
+  test('tells what files changed, and an edit that began before an import is told its fields', async () => {
+    const account = await world.account();
+    const { create, save } = itemsOf(account);
+    const [lamp, set] = [await create({ sku: 'LAMP', price: '9' }), await create({ sku: 'SET' })];
+    await givenImported(world, account, 'products', 'sku,price,category\nLAMP,12.50,Light\nNEW,1,Light\n');
+    await givenImported(world, account, 'kit_parts', 'kit_sku,part_sku,quantity\nSET,LAMP,2\n');
+    const [changed] = (await historyOf(account, lamp)).data;
+    expect(changed).toMatchObject({ type: 'import.changed', actor: 'Sam Staff', note: 'items.csv' });
+    expect(changed?.changes).toEqual([
+      { field: 'category', from: null, to: 'Light' },
+      { field: 'price', from: '9', to: '12.5' },
+    ]);
+    expect((await historyOf(account, set)).data[0]?.changes).toEqual([{ field: 'parts', from: null, to: '2 × LAMP' }]);
+    const added = (await itemsOf(account).list({ search: 'NEW' })).data[0];
+    expect((await historyOf(account, added?.id ?? 0)).data).toMatchObject([{ type: 'import.added', changes: [] }]);
+    const late = await save(lamp, 1, { name: 'Late' });
+    expect(late).toMatchObject({
+      status: 409,
+      body: { details: { who: 'Sam Staff', fields: ['category', 'price'], version: 2 } },
+    });
   });
 
   test('comes in pages of 50, newest first', async () => {

@@ -30,7 +30,7 @@ export function useFieldError(edit: ItemEditing, name: DraftField): string | und
 function useField({ edit, name }: Props) {
   const t = useTexts().catalog;
   const hints: Readonly<Record<string, string>> = t.hints;
-  const isChanged = edit.changed.includes(name);
+  const isChanged = !edit.isNew && edit.changed.includes(name);
   const label: ReactNode = (
     <>
       {t.fields[name]}

@@ -25,9 +25,7 @@ export function itemColumns(t: Catalogue['catalog'], { count, money }: Formats):
     column(name, (item) => count(item[name]), { align: 'right' });
   return [
     column('sku', (item) => <Sku item={item} />),
-    column('name', (item) => <span className={classes.name}>{item.name}</span>),
-    column('is_kit', (item) => item.is_kit && <StatusBadge tone="info">{t.kit}</StatusBadge>),
-    column('category', (item) => item.category),
+    column('name', (item) => <Name item={item} kit={t.kit} />),
     figure('quantity_on_hand'),
     figure('quantity_on_hold'),
     figure('quantity_incoming'),
@@ -44,6 +42,18 @@ function Sku({ item }: { item: Item }) {
     <span className={classes.sku}>
       <ProductImage image={item.image_url} />
       {item.sku}
+    </span>
+  );
+}
+
+/** The name and, below it, what else tells items apart: that it is a kit, its category. */
+function Name({ item, kit }: { item: Item; kit: string }) {
+  return (
+    <span className={classes.name} title={item.name}>
+      <span>{item.name}</span>
+      <small>
+        {item.is_kit && <StatusBadge tone="info">{kit}</StatusBadge>} {item.category}
+      </small>
     </span>
   );
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { ItemFilesPanel } from '#features/item-files/web/item-files-panel.tsx';
+import { ListingPanel } from '#features/listings/web/listing-panel.tsx';
 import { LinkedProducts } from '#features/product-links/web/linked-products.tsx';
 import { StockByPlace } from '#features/stock/web/product-stock.tsx';
 import { Icon } from '#ui/icons.tsx';
@@ -47,10 +48,14 @@ function ItemView({ item }: { item: ItemDetail }) {
           </Panel>
           <ItemFilesPanel itemId={item.id} />
           {isProduct && (
-            <Panel title={t.links}>
-              <LinkedProducts product={item} />
-            </Panel>
+            <>
+              <Panel title={t.links}>
+                <LinkedProducts product={item} />
+              </Panel>
+              <ListingPanel productId={item.id} />
+            </>
           )}
+          {isProduct && <ListingPanel productId={item.id} />}
           <ItemHistory item={item} />
         </div>
         <div className={`${classes.column} ${classes.aside}`}>

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { changeDraft, changedFields, changedSince, draftOf, readEdit, readNew, rebase } from './item-draft.ts';
+import {
+  changeDraft,
+  changedFields,
+  changedSince,
+  draftOf,
+  newDraft,
+  readEdit,
+  readNew,
+  rebase,
+} from './item-draft.ts';
 
 const cord = { id: 7, entity_id: 1, sku: 'CORD', name: '', image_url: null, quantity: 2 } as const;
 const lamp = {
@@ -32,8 +41,9 @@ test('fields that cannot be saved are named', () => {
 });
 
 test('a new item needs a SKU and sends what was filled in', () => {
-  expect(readNew(draftOf(null)).invalid).toEqual(['sku']);
-  expect(readNew(changeDraft(draftOf(null), { sku: ' MUG ', name: 'Mug' })).body).toEqual({ sku: 'MUG', name: 'Mug' });
+  expect(readNew(newDraft('')).invalid).toEqual(['sku']);
+  expect(readNew(newDraft('CUP')).body).toEqual({ sku: 'CUP' });
+  expect(readNew(changeDraft(newDraft(''), { sku: ' MUG ', name: 'Mug' })).body).toEqual({ sku: 'MUG', name: 'Mug' });
 });
 
 test('parts are the same in any order, and changed by their quantity', () => {

@@ -20,10 +20,16 @@ type Source = ItemFields & {
 
 const draftFields: readonly DraftField[] = [...itemFieldNames, 'category_id', 'parts'];
 
-/** The form of an item; of a new one all is empty. */
-export function draftOf(item: Source | null): Draft {
+/** The form of an item. */
+export function draftOf(item: Source): Draft {
   const values = valuesOf(item);
-  return { version: item?.version ?? 0, base: values, values };
+  return { version: item.version, base: values, values };
+}
+
+/** The form of a new item, which may come with its SKU. */
+export function newDraft(sku: string): Draft {
+  const values = { ...valuesOf(null), sku };
+  return { version: 0, base: values, values };
 }
 
 function valuesOf(item: Source | null): DraftValues {

@@ -82,7 +82,7 @@ function SaveBar({ edit, entity, item }: { edit: ItemEditing } & Pick<Props, 'en
   const back = item ? { to: placesOf[entity].detail, params: { id: String(item.id) } } : { to: placesOf[entity].list };
   return (
     <div className={classes.saveBar}>
-      <span role="status">{edit.isSaving ? t.saving : changes}</span>
+      <span role="status">{edit.isSaving ? t.saving : !edit.isNew && changes}</span>
       <Button variant="default" renderRoot={(props) => <Link {...back} search={true} {...props} />}>
         {ui.cancel}
       </Button>

@@ -16,6 +16,7 @@ import {
   type DraftField,
   type DraftValues,
   draftOf,
+  newDraft,
   readEdit,
   readNew,
   rebase,
@@ -26,7 +27,7 @@ export type ItemEditing = ReturnType<typeof useItemEdit>;
 
 /** What the form of an item holds, and what can be done with it; without an item it is a new one's, which may come with its SKU. */
 export function useItemEdit(entity: EntityId, item: ItemDetail | null, sku = '') {
-  const [draft, setDraft] = useState(() => changeDraft(draftOf(item), item ? {} : { sku }));
+  const [draft, setDraft] = useState(() => (item ? draftOf(item) : newDraft(sku)));
   const [invalid, setInvalid] = useState<readonly DraftField[]>([]);
   const save = useSave(entity, item);
   const changed = changedFields(draft);
@@ -47,6 +48,7 @@ export function useItemEdit(entity: EntityId, item: ItemDetail | null, sku = '')
   }
 
   return {
+    isNew: item === null,
     values: draft.values,
     changed,
     /** Fields that cannot be saved as they are. */
@@ -58,7 +60,7 @@ export function useItemEdit(entity: EntityId, item: ItemDetail | null, sku = '')
     /** What somebody else changed since the form was opened. */
     meanwhile: isChangedMeanwhile ? changedSince(draft, item) : undefined,
     change: (change: Partial<DraftValues>) => setDraft(changeDraft(draft, change)),
-    reload: () => put(draftOf(item)),
+    reload: () => item && put(draftOf(item)),
     keep: () => item && put(rebase(draft, item)),
     submit,
   };

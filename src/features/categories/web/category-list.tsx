@@ -25,7 +25,7 @@ export function CategoryList({ entityId, value, onChange }: Props) {
   return (
     <nav className={classes.list} aria-label={t.title}>
       <div className={classes.head}>
-        <h2>{t.title}</h2>
+        <strong>{t.title}</strong>
         <ActionIcon size="sm" variant="subtle" aria-label={t.edit} title={t.edit} onClick={() => setIsEditing(true)}>
           <Icon name="edit" size={15} />
         </ActionIcon>

@@ -14,6 +14,15 @@ export const ExportFilter = z.discriminatedUnion('by', [
   z.object({ by: z.literal('entities'), ids: z.array(z.number()) }),
   z.object({ by: z.literal('categories'), ids: z.array(z.number()) }),
   z.object({ by: z.literal('warehouse_locations'), core_ids: z.array(z.string()) }),
+  // Of orders and customers; what is empty or null does not narrow. Days of the account's zone, both included.
+  z.object({
+    by: z.literal('records'),
+    status: z.string(),
+    connection_id: z.number().nullable(),
+    country: z.string(),
+    start_at: z.string(),
+    end_at: z.string(),
+  }),
 ]);
 export type ExportFilter = z.infer<typeof ExportFilter>;
 

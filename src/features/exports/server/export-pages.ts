@@ -4,12 +4,15 @@ import type { ExportRow } from '../export-sheets.ts';
 import type { StartedExport } from './export-states.ts';
 import { findGone, itemPages } from './item-pages.ts';
 import { listPages } from './list-pages.ts';
+import { recordPages } from './record-pages.ts';
 
 type Source = { pages: AsyncIterable<readonly ExportRow[]>; is_partial: boolean };
 
 /** The rows of an export, some thousands at a time, and whether something that was chosen is gone. */
 export async function readPages(tx: AccountDb, started: StartedExport): Promise<Source> {
   const { kind, filter, time_zone } = started;
+  if (kind === 'orders' || kind === 'customers')
+    return { pages: recordPages(tx, { kind, filter, time_zone }), is_partial: false };
   if (kind !== 'products' && kind !== 'raw_materials') return { pages: listPages(tx, kind), is_partial: false };
   const wanted = { entity: kind === 'products' ? PRODUCTS : RAW_MATERIALS, filter, time_zone } as const;
   return { pages: itemPages(tx, wanted), is_partial: await findGone(tx, wanted) };

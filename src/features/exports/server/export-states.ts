@@ -10,7 +10,7 @@ import { ExportFilter } from './export-filter.ts';
 const KEPT_DAYS = 7;
 
 /** The export was deleted, or another try of it has begun: whoever writes it stops and leaves nothing. */
-export class Withdrawn extends Error {}
+class Withdrawn extends Error {}
 
 /** One try at writing an export. */
 export type StartedExport = {
@@ -39,6 +39,8 @@ export async function takeExport(
     .where('id', '=', id)
     .executeTakeFirst();
   if (before?.state !== 'queued' && before?.state !== 'running') return undefined;
+  // Before its key is forgotten.
+  if (before.file_key) await files.remove(before.file_key);
   const { rows } = await sql<{ kind: string; filter: unknown; time_zone: string }>`
     update exports e set state = 'running', file_key = ${file_key}, done = 0, changed_at = now()
       from accounts a where e.id = ${id} and e.state in ('queued', 'running') and a.id = e.account_id
@@ -46,7 +48,6 @@ export async function takeExport(
   const row = rows[0];
   if (!row) return undefined;
   await announce(actor.db, actor, { type: 'export.progress' });
-  if (before.file_key) await files.remove(before.file_key).catch(() => {}); // it may not have come so far
   return {
     id,
     file_key,
@@ -54,6 +55,18 @@ export async function takeExport(
     filter: ExportFilter.parse(row.filter),
     time_zone: row.time_zone,
   };
+}
+
+/** Whether the export is still this try's. */
+export async function isOurs(actor: Actor, { id, file_key }: Try): Promise<boolean> {
+  const row = await actor.db
+    .selectFrom('exports')
+    .select('id')
+    .where('id', '=', id)
+    .where('file_key', '=', file_key)
+    .where('state', '=', 'running')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Tells how many rows are written. @throws Withdrawn */

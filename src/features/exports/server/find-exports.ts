@@ -7,14 +7,27 @@ import { downloadLink } from '#platform/files/downloads.ts';
 import type { Services } from '#platform/services.ts';
 import { errorsFor } from '#texts/errors-for.ts';
 import type { Export, findExports } from '../contract.ts';
+import { ExportFilter } from './export-filter.ts';
 
 type Page = z.input<(typeof findExports.replies)[200]>;
 type Query = z.output<typeof findExports.query>;
 
 const CSV = 'text/csv; charset=utf-8';
 
-type Row = Omit<Export, 'downloadLink' | 'downloadText' | 'createdAt' | 'sourceName' | 'user' | 'error'> & {
+type Row = Omit<
+  Export,
+  | 'downloadLink'
+  | 'downloadText'
+  | 'createdAt'
+  | 'sourceName'
+  | 'user'
+  | 'error'
+  | 'status'
+  | 'startAtText'
+  | 'endAtText'
+> & {
   name: string;
+  filter: unknown;
   file_key: string | null;
   source_name: string;
   created_at: string;
@@ -22,7 +35,7 @@ type Row = Omit<Export, 'downloadLink' | 'downloadText' | 'createdAt' | 'sourceN
   error: ErrorCode | null;
 };
 
-const columns = sql`id, kind, state, name, file_key, source_name, done, total, size, is_partial, error, created_by, created_at,
+const columns = sql`id, kind, state, filter, name, file_key, source_name, done, total, size, is_partial, error, created_by, created_at,
   ended_at, expires_at`;
 
 /** A page of the account's exports, newest first. */
@@ -55,7 +68,7 @@ async function countExports({ db }: Staff, condition: RawBuilder<unknown>): Prom
 }
 
 function viewOf(staff: Staff, { secrets }: Services, row: Row): Export {
-  const { name, file_key, source_name, created_at, created_by, error, ...rest } = row;
+  const { name, filter, file_key, source_name, created_at, created_by, error, ...rest } = row;
   const isThere = rest.state === 'ready' && file_key !== null;
   return {
     ...rest,
@@ -63,9 +76,24 @@ function viewOf(staff: Staff, { secrets }: Services, row: Row): Export {
       ? downloadLink(secrets, { account_id: staff.account_id, key: file_key, name, type: CSV })
       : null,
     downloadText: name,
+    ...narrowedTo(staff, filter),
     createdAt: created_at,
     sourceName: source_name,
     user: created_by,
     error: error && fill(errorsFor(staff)[error], {}),
   };
+}
+
+function narrowedTo({ language }: Staff, stored: unknown): Pick<Export, 'status' | 'startAtText' | 'endAtText'> {
+  const filter = ExportFilter.parse(stored);
+  if (filter.by !== 'records') return { status: '', startAtText: '', endAtText: '' };
+  const { status, start_at, end_at } = filter;
+  return { status, startAtText: dayText(start_at, language), endAtText: dayText(end_at, language) };
+}
+
+/** `Nov 1, 2026`, or nothing. */
+function dayText(day: string, language: Staff['language']): string {
+  if (day === '') return '';
+  const locale = language === 'es' ? 'es-419' : 'en-US';
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
 }

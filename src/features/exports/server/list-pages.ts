@@ -3,7 +3,7 @@ import type { AccountDb } from '#platform/db/database.ts';
 import type { ExportKind, ExportRow } from '../export-sheets.ts';
 import { ROWS_A_PAGE } from './item-pages.ts';
 
-type ListKind = Exclude<ExportKind, 'products' | 'raw_materials'>;
+type ListKind = Exclude<ExportKind, 'products' | 'raw_materials' | 'orders' | 'customers'>;
 /** Where a page ends: what the next one begins after. */
 type Mark = readonly (string | number)[];
 

@@ -9,6 +9,8 @@ import {
   deleteExport,
   downloadItems,
   downloadSomeItems,
+  exportCustomers,
+  exportOrders,
   exportProducts,
   findExports,
   findWarehouseLocations,
@@ -20,7 +22,7 @@ import { removeExport } from './delete-export.ts';
 import { countItems } from './export-filter.ts';
 import { findExportPage, readExport } from './find-exports.ts';
 import { findPlaces } from './find-places.ts';
-import { startAnyExport, startItemExport } from './start-export.ts';
+import { startAnyExport, startItemExport, startRecordExport } from './start-export.ts';
 
 type ItemCount = z.input<(typeof countItemsToExport.replies)[200]>;
 
@@ -40,6 +42,7 @@ export function exportRoutes(app: FastifyInstance): void {
   });
 
   waitingRoutes(app);
+  recordRoutes(app);
 }
 
 /** The calls that answer with the file, and the choices they take. */
@@ -64,6 +67,22 @@ function waitingRoutes(app: FastifyInstance): void {
     requireOwn(staff, { account_id: params.accountId });
     const place = { filterBy: 'warehouse_locations' as const, filterArray: [query.source] };
     const id = await startItemExport(staff, PRODUCTS, query.source === '' ? undefined : place);
+    await awaitExport(staff, id, services.patience_ms);
+    return readExport(staff, services, id);
+  });
+}
+
+function recordRoutes(app: FastifyInstance): void {
+  route(app, exportOrders, async ({ staff, services, params, query }) => {
+    requireOwn(staff, { account_id: params.accountId });
+    const id = await startRecordExport(staff, 'orders', query);
+    await awaitExport(staff, id, services.patience_ms);
+    return readExport(staff, services, id);
+  });
+
+  route(app, exportCustomers, async ({ staff, services, params, query }) => {
+    requireOwn(staff, { account_id: params.accountId });
+    const id = await startRecordExport(staff, 'customers', query);
     await awaitExport(staff, id, services.patience_ms);
     return readExport(staff, services, id);
   });

@@ -4,9 +4,10 @@ import { jsonb } from '#platform/db/jsonb.ts';
 import { announce } from '#platform/events/record-event.ts';
 import { addJob } from '#platform/jobs/job.ts';
 import { type EntityId, RAW_MATERIALS, segmentOf } from '../../catalog/entities.ts';
-import type { Wanted } from '../contract.ts';
+import type { RecordQuery, Wanted } from '../contract.ts';
 import type { ExportKind } from '../export-sheets.ts';
 import { type Chosen, everyItem, readChoice } from './export-filter.ts';
+import { readRecordFilter } from './record-filter.ts';
 import { writeExport } from './write-export.job.ts';
 
 /** More than a worker that is killed again and again may use up. */
@@ -25,6 +26,15 @@ export function startAnyExport(staff: Staff, kind: ExportKind, wanted?: Wanted):
   if (kind === 'products') return startItemExport(staff, 2, wanted);
   if (kind === 'raw_materials') return startItemExport(staff, RAW_MATERIALS, wanted);
   return start(staff, kind, ALL);
+}
+
+/** Has orders or customers written. @returns the export's id @throws AppError invalid */
+export async function startRecordExport(
+  staff: Staff,
+  kind: 'orders' | 'customers',
+  query: RecordQuery,
+): Promise<number> {
+  return start(staff, kind, await readRecordFilter(staff, kind, query));
 }
 
 /** Adds the export and its job; where the very same is under way already, that is the answer. */

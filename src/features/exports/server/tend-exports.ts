@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/db/tables.gen.ts';
 import { announce } from '#platform/events/record-event.ts';
+import type { FileStore } from '#platform/files/file-store.ts';
 import type { SystemTask } from '#platform/jobs/worker.ts';
 
 const MOST_AT_ONCE = 500;
@@ -30,18 +31,22 @@ export const tendExports: SystemTask = {
         where account_id = ${account_id} and id = ${id} and state = 'ready'`.execute(owner);
       await announce(owner, { account_id }, { type: 'export.expired' });
     }
-    await failSilent(owner);
+    await failSilent(owner, files);
     await sql`delete from exports where state in ('expired', 'failed') and created_at < now() - make_interval(days => ${KEPT_ROWS_DAYS})`.execute(
       owner,
     );
   },
 };
 
-async function failSilent(owner: Kysely<DB>): Promise<void> {
-  const { rows } = await sql<{ account_id: number }>`
-    update exports set state = 'failed', error = 'export_failed', file_key = null, ended_at = now(), changed_at = now()
+async function failSilent(owner: Kysely<DB>, files: FileStore): Promise<void> {
+  const { rows } = await sql<{ account_id: number; id: number; file_key: string | null }>`
+    select account_id::int, id::int, file_key from exports
      where (state = 'running' and changed_at < now() - ${SILENT.running}::interval)
-        or (state = 'queued' and changed_at < now() - ${SILENT.queued}::interval)
-    returning account_id::int`.execute(owner);
-  for (const { account_id } of rows) await announce(owner, { account_id }, { type: 'export.failed' });
+        or (state = 'queued' and changed_at < now() - ${SILENT.queued}::interval) limit ${MOST_AT_ONCE}`.execute(owner);
+  for (const { account_id, id, file_key } of rows) {
+    if (file_key) await files.remove(file_key).catch(() => {}); // the row must not stay as it is
+    await sql`update exports set state = 'failed', error = 'export_failed', file_key = null, ended_at = now(), changed_at = now()
+      where account_id = ${account_id} and id = ${id} and state in ('queued', 'running')`.execute(owner);
+    await announce(owner, { account_id }, { type: 'export.failed' });
+  }
 }

@@ -9,11 +9,11 @@ import { readPages } from './export-pages.ts';
 import {
   failExport,
   finishExport,
+  isOurs,
   noteProgress,
   requeueExport,
   type StartedExport,
   takeExport,
-  Withdrawn,
 } from './export-states.ts';
 
 /** A failure that may pass by itself is tried again so often. */
@@ -34,7 +34,7 @@ export const writeExport: Job<typeof Payload> = job('write-export', Payload, asy
   try {
     await finishExport(actor, services, started, await writeFile(run, started));
   } catch (error) {
-    if (error instanceof Withdrawn) return;
+    if (!(await isOurs(actor, started))) return;
     if (error instanceof AppError && error.code === 'storage_failed') return failExport(actor, started, error.code);
     if (signal.aborted) {
       await requeueExport(actor, started);

@@ -1,58 +1,106 @@
 import { ActionIcon } from '@mantine/core';
 import { fill } from '#base/text.ts';
-import type { Formats } from '#ui/formats.ts';
+import { fileSize } from '#ui/file-size.ts';
 import { Icon } from '#ui/icons.tsx';
+import { useFormats } from '#ui/place.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import type { Column } from '#ui/table/columns.ts';
-import type { Catalogue } from '#ui/texts.ts';
+import { type Catalogue, useTexts } from '#ui/texts.ts';
+import { OrderStatus } from '../../orders/order-status.ts';
 import type { Export } from '../contract.ts';
+import type { ExportKind } from '../export-sheets.ts';
 import { DownloadName } from './download-link.tsx';
-import { isUnderWay } from './export-rules.ts';
+import { isRecord, isUnderWay } from './export-rules.ts';
 import { ExportStateCell } from './export-state.tsx';
 import classes from './exports.module.css';
-import { fileSize } from './file-size.ts';
 
-type Words = Catalogue['exports'];
+type Name = keyof Catalogue['exports']['list']['columns'];
+type Cells = Readonly<Record<Name, Omit<Column<Export>, 'name' | 'title'>>>;
+
+const ofItems: readonly Name[] = [
+  'file',
+  'kind',
+  'source',
+  'state',
+  'created_at',
+  'user',
+  'done',
+  'size',
+  'expires_at',
+  'actions',
+];
+const ofRecords: readonly Name[] = [
+  'file',
+  'created_at',
+  'source',
+  'status',
+  'start',
+  'end',
+  'user',
+  'state',
+  'done',
+  'size',
+  'actions',
+];
 
 /** The columns of the past exports; `onDelete` asks first. */
-export function exportColumns(t: Words, formats: Formats, onDelete: (row: Export) => void): Column<Export>[] {
-  const title = (name: keyof Words['list']['columns']) => ({ name, title: t.list.columns[name] });
-  return [
-    {
-      ...title('file'),
-      cell: ({ downloadLink, downloadText }) =>
-        downloadLink ? <DownloadName href={downloadLink} name={downloadText} /> : downloadText,
-    },
-    { ...title('kind'), cell: ({ kind }) => t.kinds[kind] },
-    {
-      ...title('source'),
-      cell: ({ sourceName }) => (
-        <span className={classes.source} title={sourceName}>
-          {sourceName || t.list.everything}
-        </span>
-      ),
-    },
-    { ...title('state'), cell: (row) => <ExportStateCell shown={row} /> },
-    { ...title('created_at'), cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
-    { ...title('user'), cell: ({ user }) => user },
-    { ...title('done'), align: 'right', cell: (row) => (isUnderWay(row) ? '' : formats.count(row.done)) },
-    { ...title('size'), align: 'right', cell: ({ size }) => size !== null && fileSize(size, formats.count) },
-    {
-      ...title('expires_at'),
+export function useExportColumns(kind: ExportKind | undefined, onDelete: (row: Export) => void): Column<Export>[] {
+  const t = useTexts().exports;
+  const cells = useCells(onDelete);
+  return (isRecord(kind) ? ofRecords : ofItems).map((name) => ({ name, title: t.list.columns[name], ...cells[name] }));
+}
+
+function useCells(onDelete: (row: Export) => void): Cells {
+  const texts = useTexts();
+  const t = texts.exports;
+  const formats = useFormats();
+  return {
+    file: { cell: (row) => <File row={row} /> },
+    kind: { cell: ({ kind }) => t.kinds[kind] },
+    source: { cell: ({ sourceName }) => <Source name={sourceName || t.list.everything} /> },
+    status: { cell: ({ status }) => statusText(texts, status) || t.list.everything },
+    start: { cell: ({ startAtText }) => startAtText },
+    end: { cell: ({ endAtText }) => endAtText },
+    state: { cell: (row) => <ExportStateCell shown={row} /> },
+    created_at: { cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
+    user: { cell: ({ user }) => user },
+    done: { align: 'right', cell: (row) => (isUnderWay(row) ? '' : formats.count(row.done)) },
+    size: { align: 'right', cell: ({ size }) => size !== null && fileSize(size, formats.count) },
+    expires_at: {
       cell: ({ state, expires_at }) => state === 'ready' && expires_at !== null && formats.orderDate(expires_at),
     },
-    {
-      ...title('actions'),
-      cell: (row) => (
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          aria-label={fill(t.list.delete, { name: row.downloadText })}
-          onClick={() => onDelete(row)}
-        >
-          <Icon name="trash" size={16} />
-        </ActionIcon>
-      ),
-    },
-  ];
+    actions: { cell: (row) => <DeleteButton row={row} onDelete={onDelete} /> },
+  };
+}
+
+function statusText({ orders, customers }: Catalogue, status: string): string {
+  const ofOrders = OrderStatus.safeParse(status).data;
+  if (ofOrders) return orders.statuses[ofOrders];
+  return status === 'errorCustomer' ? customers.states.errorCustomer : status && customers.states.synced;
+}
+
+function File({ row: { downloadLink, downloadText } }: { row: Export }) {
+  return downloadLink ? <DownloadName href={downloadLink} name={downloadText} /> : downloadText;
+}
+
+function Source({ name }: { name: string }) {
+  return (
+    <span className={classes.source} title={name}>
+      {name}
+    </span>
+  );
+}
+
+function DeleteButton({ row, onDelete }: { row: Export; onDelete: (row: Export) => void }) {
+  const t = useTexts().exports.list;
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      aria-label={fill(t.delete, { name: row.downloadText })}
+      onClick={() => onDelete(row)}
+    >
+      <Icon name="trash" size={16} />
+    </ActionIcon>
+  );
 }

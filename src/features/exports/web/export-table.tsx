@@ -6,15 +6,14 @@ import { DeleteFileModal } from '#ui/delete-file-modal.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ListFooter } from '#ui/list-footer.tsx';
 import { LoadError } from '#ui/load-error.tsx';
-import { useFormats } from '#ui/place.tsx';
 import { markStale, queryOf } from '#ui/query.ts';
 import { DataTable } from '#ui/table/data-table.tsx';
 import { useColumns } from '#ui/table/use-columns.ts';
 import { useTexts } from '#ui/texts.ts';
 import { deleteExport, type Export, findExports } from '../contract.ts';
 import type { ExportKind } from '../export-sheets.ts';
-import { exportColumns } from './export-columns.tsx';
-import { isUnderWay } from './export-rules.ts';
+import { useExportColumns } from './export-columns.tsx';
+import { isRecord, isUnderWay } from './export-rules.ts';
 
 const BUSY_MS = 2_000; // while one is written; each step is told live besides
 /** Links work for an hour: a page left open gets new ones before. */
@@ -31,7 +30,7 @@ export function ExportTable({ kind, page, onPage }: Props) {
     ...queryOf(findExports, { query: { page, perPage: A_PAGE, kind } }),
     refetchInterval: ({ state: { data } }) => (data?.data.some(isUnderWay) ? BUSY_MS : IDLE_MS),
   });
-  const columns = useColumns('exports', exportColumns(t, useFormats(), setDeleted));
+  const columns = useColumns(`exports.${isRecord(kind) ? 'records' : 'items'}`, useExportColumns(kind, setDeleted));
   const rows = found.data;
   const isPastEnd = rows !== undefined && rows.total > 0 && rows.data.length === 0;
   return (

@@ -36,6 +36,12 @@ export function NewExportMenu({ onLocations }: { onLocations: () => void }) {
         <Menu.Item component={Link} to="/raw_materials/export">
           {t.kinds.raw_materials}…
         </Menu.Item>
+        <Menu.Item component={Link} to="/orders/export">
+          {t.kinds.orders}…
+        </Menu.Item>
+        <Menu.Item component={Link} to="/customers/export">
+          {t.kinds.customers}…
+        </Menu.Item>
         <Menu.Item onClick={onLocations}>{t.modal.locations}…</Menu.Item>
         <Menu.Divider />
         {WHOLE.map((kind) => (

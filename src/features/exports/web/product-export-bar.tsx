@@ -3,13 +3,13 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSession } from '#features/access/web/session.ts';
 import { useAlerts } from '#ui/alerts.tsx';
-import { CallError, call } from '#ui/call.ts';
+import { call } from '#ui/call.ts';
 import { markStale, queryOf } from '#ui/query.ts';
 import { useTexts } from '#ui/texts.ts';
 import { exportProducts, findWarehouseLocations } from '../contract.ts';
+import { isStillRunning } from './still-running.ts';
 
 const PATIENCE_MS = 60_000;
-const STILL_RUNNING = [0, 504];
 
 /** Has the products of one place, or of all, written; the file appears at the head of the list below. */
 export function ProductExportBar() {
@@ -47,8 +47,7 @@ function useProductExport() {
       call(exportProducts, { params: { accountId: account.id }, query: { source } }, { timeoutMs: PATIENCE_MS }),
     onSuccess: () => alerts.success(t.finished),
     onError: (error) => {
-      const isStillRunning = error instanceof CallError && STILL_RUNNING.includes(error.status);
-      if (isStillRunning) alerts.success(t.still_couple, { fixed: true });
+      if (isStillRunning(error)) alerts.success(t.still_couple, { fixed: true });
       else alerts.danger(t.failed_products, { fixed: true });
     },
     onSettled: () => markStale(client, ['/api/exports']),

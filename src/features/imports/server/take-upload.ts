@@ -97,5 +97,5 @@ async function addImport(staff: Staff, { sheet, key, name, size, encoding, head 
 const cut = (text: string, most: number) => text.slice(0, most).toWellFormed().replaceAll('\0', '\ufffd');
 
 /** A file without a table that can be meant, with the reason beside the general text. */
-export const refusal = (reader: { language: 'en' | 'es' }, reason: NoTable): AppError =>
+const refusal = (reader: { language: 'en' | 'es' }, reason: NoTable): AppError =>
   new AppError('import_file_format', { fields: { file: [importTexts(reader).refusals[reason]] } });

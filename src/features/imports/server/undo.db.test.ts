@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { type GivenAccount, givenWorld } from '../../../../tests/given.ts';
 import { givenChecked, givenImported, stepOn } from '../../../../tests/given-import.ts';
-import { findItemImports } from './find-item-imports.ts';
 
 const world = await givenWorld();
 
@@ -64,24 +63,6 @@ test('what was not written cannot be taken back, nor anything twice', async () =
   await stepOn(world, account, checked.id, 'undo');
   expect((await undo(checked.id)).status).toBe(409);
   expect((await account.staff.delete(`/api/imports/${checked.id}`)).status).toBe(409);
-});
-
-test('an item tells which files changed it, and how', async () => {
-  const account = await world.account();
-  await givenImported(world, account, 'products', csv('sku,name,price', 'A,Lamp,5'));
-  await givenImported(world, account, 'products', csv('sku,price', 'A,6'));
-  const id = Number((await itemsOf(account))[0]?.id);
-  expect(await findItemImports(account.actor.db, id)).toMatchObject([
-    {
-      file_name: 'items.csv',
-      by: 'Sam Staff',
-      what: 'item',
-      before: { price: 5 },
-      after: { price: 6 },
-      is_undone: false,
-    },
-    { what: 'item', before: null, after: null },
-  ]);
 });
 
 test('kits, places and counts are taken back too', async () => {

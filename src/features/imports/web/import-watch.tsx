@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { fill } from '#base/text.ts';
 import { useAlerts } from '#ui/alerts.tsx';
 import { CallError } from '#ui/call.ts';
+import { useFormats } from '#ui/place.tsx';
 import { useTexts } from '#ui/texts.ts';
 import type { Import, ImportState } from '../contract.ts';
 import { isBusy } from './import-steps.ts';
@@ -27,15 +28,18 @@ export function ImportWatch({ id }: { id: number }) {
 
 function useTellEnd() {
   const t = useTexts().imports.notice;
+  const { count } = useFormats();
   const alerts = useAlerts();
   const navigate = useNavigate();
   const path = useRouterState({ select: (state) => state.location.pathname });
   const { checked, done, undone, failed } = t;
   const texts: Partial<Record<ImportState, string>> = { checked, done, undone, failed };
-  return ({ id, state, file_name }: Import) => {
+  return ({ id, state, file_name, counts }: Import) => {
     const text = texts[state];
     if (!text || path === `/imports/${id}`) return;
     const action = { label: t.open, run: () => void navigate({ to: '/imports/$id', params: { id: String(id) } }) };
-    alerts.show(state === 'failed' ? 'danger' : 'success', fill(text, { file: file_name }), { fixed: true, action });
+    const figures = { rows: count(counts.added + counts.changed), failed: count(counts.failed) };
+    const told = fill(text, { file: file_name, ...figures });
+    alerts.show(state === 'failed' ? 'danger' : 'success', told, { fixed: true, action });
   };
 }

@@ -20,7 +20,8 @@ export function deleteFile(staff: Staff, file_id: number): Promise<'success'> {
     await recordEvent(tx, staff, { type: 'product.file_deleted', product_id, details: { changes } });
     if (fileOfPicture(image_url) === file_id) {
       const next = await findFirstPicture(tx, product_id);
-      await setItemPicture(tx, staff, product_id, image_url, next === undefined ? null : pictureOf(next));
+      const becomes = { image_url: next ? pictureOf(next.id) : null, from: name, to: next?.name ?? null };
+      await setItemPicture(tx, staff, product_id, becomes);
     }
     return 'success' as const;
   });
@@ -33,13 +34,13 @@ async function getFile(tx: AccountDb, id: number): Promise<{ product_id: number;
   return file;
 }
 
-async function findFirstPicture(tx: AccountDb, product_id: number): Promise<number | undefined> {
+function findFirstPicture(tx: AccountDb, product_id: number): Promise<{ id: number; name: string } | undefined> {
   const query = tx
     .selectFrom('product_files')
-    .select('id')
+    .select(['id', 'name'])
     .where('product_id', '=', product_id)
     .where('thumbnail_key', 'is not', null)
     .orderBy('position')
     .orderBy('id');
-  return (await query.limit(1).executeTakeFirst())?.id;
+  return query.limit(1).executeTakeFirst();
 }

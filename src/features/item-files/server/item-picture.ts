@@ -3,7 +3,7 @@ import { AppError } from '#base/errors.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { recordEvent } from '#platform/events/record-event.ts';
-import { pictureOf } from '../picture-address.ts';
+import { fileOfPicture, pictureOf } from '../picture-address.ts';
 
 /** Holds the item until the transaction ends, so that its files and its picture change together. @throws AppError not_found */
 export async function lockItemPicture(tx: AccountDb, item_id: number): Promise<string | null> {
@@ -14,16 +14,19 @@ export async function lockItemPicture(tx: AccountDb, item_id: number): Promise<s
   return item.image_url;
 }
 
+/** A change of an item's picture; `from` and `to` are what people call it. */
+type PictureChange = { image_url: string | null; from: string | null; to: string | null };
+
 /** Changes the picture of an item as an edit would: open edits of it learn that it was changed meanwhile. */
 export async function setItemPicture(
   tx: AccountDb,
   staff: Staff,
   item_id: number,
-  from: string | null,
-  to: string | null,
+  change: PictureChange,
 ): Promise<void> {
+  const { image_url, from, to } = change;
   const { rows } = await sql<{ version: number }>`
-    update products set image_url = ${to}, version = version + 1, updated_at = now(), updated_by = ${staff.name}
+    update products set image_url = ${image_url}, version = version + 1, updated_at = now(), updated_by = ${staff.name}
      where id = ${item_id} returning version`.execute(tx);
   const details = { version: rows[0]?.version, changes: [{ field: 'image_url', from, to }] };
   await recordEvent(tx, staff, { type: 'product.picture_changed', product_id: item_id, details });
@@ -41,10 +44,17 @@ export function choosePicture(staff: Staff, file_id: number): Promise<{ image_ur
     if (!file) throw new AppError('not_found');
     const before = await lockItemPicture(tx, file.product_id);
     // It may have been deleted while this waited.
-    const still = await tx.selectFrom('product_files').select('id').where('id', '=', file_id).executeTakeFirst();
-    if (!still) throw new AppError('not_found');
+    const to = await nameOf(tx, file_id);
+    if (to === null) throw new AppError('not_found');
     const image_url = pictureOf(file_id);
-    if (before !== image_url) await setItemPicture(tx, staff, file.product_id, before, image_url);
+    const known = fileOfPicture(before);
+    const from = known === null ? before : await nameOf(tx, known);
+    if (before !== image_url) await setItemPicture(tx, staff, file.product_id, { image_url, from, to });
     return { image_url };
   });
+}
+
+async function nameOf(tx: AccountDb, file_id: number): Promise<string | null> {
+  const file = await tx.selectFrom('product_files').select('name').where('id', '=', file_id).executeTakeFirst();
+  return file?.name ?? null;
 }

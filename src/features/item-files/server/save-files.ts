@@ -44,7 +44,10 @@ export function saveFiles(staff: Staff, item_id: number, files: readonly (Taken 
     const changes = [{ field: 'files', from: null, to: added.map(({ file }) => file.name).join('\n') }];
     if (added.length > 0)
       await recordEvent(tx, staff, { type: 'product.files_added', product_id: item_id, details: { changes } });
-    if (picture && image_url === null) await setItemPicture(tx, staff, item_id, null, pictureOf(picture.id));
+    if (picture && image_url === null) {
+      const image_url = pictureOf(picture.id);
+      await setItemPicture(tx, staff, item_id, { image_url, from: null, to: picture.file.name });
+    }
     return saved;
   });
 }

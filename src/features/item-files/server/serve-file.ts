@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { AppError } from '#base/errors.ts';
 import { Id } from '#base/ids.ts';
 import { sendFile } from '#platform/files/downloads.ts';
+import { staffOf } from '#platform/http/route.ts';
 
 const WEEK_SECONDS = 604_800;
 const Params = z.object({ id: Id, copy: z.enum(['file', '480.webp', '160.webp']) });
@@ -26,9 +27,9 @@ export function uploadsFolder(app: FastifyInstance): void {
   });
 }
 
-async function findStored({ staff }: FastifyRequest, { id, copy }: z.output<typeof Params>) {
-  const row = await staff?.db
-    .selectFrom('product_files')
+async function findStored(request: FastifyRequest, { id, copy }: z.output<typeof Params>) {
+  const row = await staffOf(request)
+    .db.selectFrom('product_files')
     .select(['name', 'type', 'key', 'preview_key', 'thumbnail_key'])
     .where('id', '=', id)
     .executeTakeFirst();

@@ -35,7 +35,7 @@ export function FileDrop({ open, onFiles, children }: Props) {
       activateOnClick={false}
       activateOnKeyboard={false}
       enablePointerEvents
-      inputProps={{ 'aria-label': t.add }}
+      inputProps={{ 'aria-hidden': true }}
     >
       {children}
       <p className={classes.hint}>

@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core';
 import { fill } from '#base/text.ts';
-import { fileSize } from '#features/exports/web/file-size.ts';
+import { fileSize } from '#ui/file-size.ts';
 import { useFormats } from '#ui/place.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { useTexts } from '#ui/texts.ts';
@@ -12,7 +12,7 @@ export function FileName({ file }: { file: ItemFile }) {
   const t = useTexts().item_files;
   const { count } = useFormats();
   return (
-    <span className={classes.words}>
+    <span className={classes.name}>
       <Anchor
         href={file.path}
         download={file.name}

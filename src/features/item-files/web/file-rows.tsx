@@ -37,9 +37,11 @@ export function FileRows({ files, mainId }: Props) {
         {files.map((file) => (
           <li key={file.id}>
             <Thumbnail address={file.thumbnail} />
-            <FileName file={file} />
-            {file.id === mainId && <StatusBadge tone="success">{t.main}</StatusBadge>}
-            {file.thumbnail && file.id !== mainId && <MakeMain file={file} />}
+            <div className={classes.words}>
+              <FileName file={file} />
+              {file.id === mainId && <StatusBadge tone="success">{t.main}</StatusBadge>}
+              {file.thumbnail && file.id !== mainId && <MakeMain file={file} />}
+            </div>
             <ActionIcon
               variant="subtle"
               color="gray"
@@ -76,6 +78,7 @@ function MakeMain({ file }: { file: ItemFile }) {
   });
   return (
     <Button
+      className={classes.make}
       size="compact-xs"
       variant="subtle"
       loading={choose.isPending}

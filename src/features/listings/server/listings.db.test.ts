@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { type GivenAccount, givenWorld } from '../../../../tests/given.ts';
 import { givenListingService, givenPartners, givenRun } from '../../../../tests/given-connection.ts';
 import { awaitUploads } from './await-uploads.ts';
+import { findAvailable } from './find-available.ts';
 import { readListingProfiles } from './read-profiles.job.ts';
 import { uploadListing } from './upload-listing.job.ts';
 
@@ -238,6 +239,24 @@ describe('an upload', () => {
     expect(await upload(shop, [US])).toMatchObject({ status: 409 });
   });
 
+  test('for which the connection was paused waits, is counted there, and goes out once it is resumed', async () => {
+    const shop = await givenShop();
+    const answered = shop.staff.post('/api/channel-advisor/upload-product', {
+      profiles: [US],
+      productId: shop.product,
+    });
+    await expect.poll(() => rows(shop)).toHaveLength(1);
+    await shop.admin.post('/api/connectors/channel-advisor/pause');
+    await workOnce(shop);
+    expect((await shop.staff.get('/api/connectors/channel-advisor')).body).toMatchObject({ backlog: 1 });
+    expect(await rows(shop)).toMatchObject([{ state: 'waiting', error: null }]);
+    await shop.admin.post('/api/connectors/channel-advisor/resume');
+    await world.sql("update graphile_worker._private_jobs set run_at = now() - interval '1 second'");
+    await workOnce(shop);
+    expect((await answered).body).toMatchObject([['success', UPLOADED, {}]]);
+    expect((await shop.staff.get('/api/connectors/channel-advisor')).body).toMatchObject({ backlog: 0 });
+  });
+
   test('of a partner that does not answer waits, is shown so, and succeeds later', async () => {
     const shop = await givenShop();
     await fault('error-500', CREATE, { count: 1 });
@@ -285,6 +304,27 @@ describe('what cannot be uploaded', () => {
     const bare = await world.account();
     expect((await post(bare, { profiles: [US], productId: await givenProduct(bare) })).status).toBe(404);
   });
+});
+
+test('of a kit there are as many as its parts make at each place, once all of them are counted', async () => {
+  const shop = await givenShop();
+  const { account_id, product, actor } = shop;
+  const rows = await world.sql<{ id: string }>(
+    "insert into products (account_id, sku) values ($1, 'BULB'), ($1, 'KIT') returning id",
+    [account_id],
+  );
+  const [bulb = 0, kit = 0] = rows.map(({ id }) => Number(id));
+  await world.sql(
+    'insert into kit_parts (account_id, kit_id, part_id, quantity) values ($1, $2, $3, 1), ($1, $2, $4, 2)',
+    [account_id, kit, product, bulb],
+  );
+  expect(await findAvailable(actor, kit)).toBeNull();
+  await world.sql(
+    `insert into stock_levels (account_id, product_id, core_id, on_hand, updated_at)
+     values ($1, $2, 'LIM1', 7, now()), ($1, $2, 'BOG1', 100, now())`,
+    [account_id, bulb],
+  );
+  expect([await findAvailable(actor, kit), await findAvailable(actor, bulb)]).toEqual([3, 107]);
 });
 
 test('a removed connection takes its profiles and listings along', async () => {

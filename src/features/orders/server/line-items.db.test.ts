@@ -50,7 +50,7 @@ describe('the lines of an order', () => {
     const reply = await order.save([
       { source_item_id: '1', sku: 'A', quantity: 5 },
       { source_item_id: '2', sku: 'A', quantity: 1, isDelete: true },
-      { sku: 'B', quantity: 3, isNewItem: true },
+      { id: null, sku: 'B', quantity: 3, isNewItem: true },
     ]);
     expect(reply).toMatchObject({
       status: 200,

@@ -1,6 +1,7 @@
 import { Tooltip } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { fill } from '#base/text.ts';
+import { SkuButton } from '#features/item-files/web/sku-button.tsx';
 import { ProductStock } from '#features/stock/web/product-stock.tsx';
 import { Icon } from '#ui/icons.tsx';
 import { useFormats } from '#ui/place.tsx';
@@ -48,12 +49,13 @@ export function LineRow({ line, currency, quantity, action }: Props) {
   );
 }
 
-/** The SKU, which opens what is known of its product, and whether there is too little of it. */
+/** The SKU, which opens what is known of its product, where that is, and whether there is too little of it. */
 function LineSku({ line }: { line: LineItem }) {
   const t = useTexts().orders.lines;
   return (
     <>
-      {line.product_id === null ? line.sku : <ProductStock productId={line.product_id} sku={line.sku} />}
+      <SkuButton sku={line.mapped_sku_js || line.sku} words={line.sku} />
+      {line.product_id !== null && <ProductStock productId={line.product_id} sku={line.sku} />}
       {line.isOutOfStock && (
         <Tooltip label={t.out_of_stock}>
           <span className={classes.warning} role="img" aria-label={t.out_of_stock}>

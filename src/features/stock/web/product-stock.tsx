@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { z } from 'zod';
 import { fill } from '#base/text.ts';
+import { Icon } from '#ui/icons.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { useFormats } from '#ui/place.tsx';
 import { queryOf } from '#ui/query.ts';
@@ -13,7 +14,7 @@ import classes from './product-stock.module.css';
 
 type Stock = z.output<(typeof getProductStock.replies)[200]>;
 
-/** A SKU that opens what there is of its product at each location, and who holds it: `<ProductStock productId={line.product_id} sku={line.sku} />` */
+/** Beside a SKU: opens what there is of its product at each location, and who holds it: `<ProductStock productId={line.product_id} sku={line.sku} />` */
 export function ProductStock({ productId, sku }: { productId: number; sku: string }) {
   const t = useTexts().stock.product;
   const [opened, setOpened] = useState(false);
@@ -26,7 +27,7 @@ export function ProductStock({ productId, sku }: { productId: number; sku: strin
           aria-label={fill(t.button, { sku })}
           onClick={() => setOpened(!opened)}
         >
-          {sku}
+          <Icon name="boxes" size={14} />
         </UnstyledButton>
       </Popover.Target>
       <Popover.Dropdown aria-label={fill(t.button, { sku })}>

@@ -23,10 +23,13 @@ export function stockColumns(t: Texts, { count }: Formats, onPush: ((row: Row) =
       name: 'wanted',
       title: t.columns.wanted,
       align: 'right',
-      cell: ({ wanted, on_hand, on_hold }) => (
+      cell: ({ wanted, on_hand, on_hold, is_kit }) => (
         <span className={classes.whole}>
           <strong>{count(wanted)}</strong>
-          {on_hand !== wanted && <small>{fill(t.counted, { on_hand: count(on_hand), on_hold: count(on_hold) })}</small>}
+          {is_kit && <small>{t.of_parts}</small>}
+          {!is_kit && on_hand !== wanted && (
+            <small>{fill(t.counted, { on_hand: count(on_hand), on_hold: count(on_hold) })}</small>
+          )}
         </span>
       ),
     },

@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import { AppError } from '#base/errors.ts';
+import type { Staff } from '#platform/db/actor.ts';
+import { statusOfFilter } from '../../orders/order-status.ts';
+import type { RecordQuery } from '../contract.ts';
+import type { Chosen } from './export-filter.ts';
+import { exportTexts } from './export-texts.ts';
+
+const syncStatuses: Readonly<Record<string, string>> = { Synced: 'synced', Error: 'errorCustomer' };
+
+/** Reads what orders or customers are wanted. @throws AppError invalid naming what the account does not have, or days in the wrong order */
+export async function readRecordFilter(
+  staff: Staff,
+  kind: 'orders' | 'customers',
+  query: RecordQuery,
+): Promise<Chosen> {
+  const t = exportTexts(staff).records;
+  const { start_at = '', end_at = '' } = query;
+  if (start_at && end_at && start_at > end_at) throw refused('end_at', t.days);
+  const status = kind === 'orders' ? statusOfFilter(query.status) : syncStatuses[query.status];
+  if (query.status && !status) throw refused('status', t.unknown_status);
+  const source = query.source ? await findSource(staff, query.source, t.unknown_source) : undefined;
+  const country = query.country.toUpperCase();
+  const filter = {
+    by: 'records' as const,
+    status: status ?? '',
+    connection_id: source?.id ?? null,
+    country,
+    start_at,
+    end_at,
+  };
+  return { filter, source_name: source?.name ?? '', total: null };
+}
+
+/** A channel by its id or its name. */
+async function findSource({ db }: Staff, source: string, unknown: string): Promise<{ id: number; name: string }> {
+  const { rows } = await sql<{ id: number; name: string }>`
+    select id, name from connections where id::text = ${source} or name = ${source} order by id::text = ${source} desc, id limit 1`.execute(
+    db,
+  );
+  if (!rows[0]) throw refused('source', unknown);
+  return rows[0];
+}
+
+const refused = (field: string, text: string) => new AppError('invalid', { fields: { [field]: [text] } });

@@ -1,0 +1,53 @@
+import { type RawBuilder, sql } from 'kysely';
+import { addDays, startOfDay } from '#base/calendar-date.ts';
+import type { AccountDb } from '#platform/db/database.ts';
+import { customerColumnNames, type ExportRow, orderColumnNames, timeColumn, timesOf } from '../export-sheets.ts';
+import type { ExportFilter } from './export-filter.ts';
+import { ROWS_A_PAGE } from './item-pages.ts';
+
+type Wanted = { kind: 'orders' | 'customers'; filter: ExportFilter; time_zone: string };
+type RecordRow = ExportRow & { id: number; mark: string };
+
+const tables = {
+  orders: { columns: orderColumnNames, day: 'order_date', status: 'order_status' },
+  customers: { columns: customerColumnNames, day: 'created_at', status: 'sync_status' },
+} as const;
+
+/** Orders or customers by their day, the oldest first, each index of a filter gives them so. */
+export async function* recordPages(tx: AccountDb, wanted: Wanted): AsyncGenerator<RecordRow[]> {
+  let after: RecordRow | undefined;
+  for (;;) {
+    const rows = await readPage(tx, wanted, after);
+    if (rows.length > 0) yield rows;
+    after = rows.at(-1);
+    if (rows.length < ROWS_A_PAGE) return;
+  }
+}
+
+async function readPage(tx: AccountDb, { kind, filter, time_zone }: Wanted, after: RecordRow | undefined) {
+  const { columns, day } = tables[kind];
+  const times = timesOf[kind].map(
+    (name) =>
+      sql`to_char(${sql.ref(name)} at time zone ${time_zone}, 'YYYY-MM-DD HH24:MI:SS') as ${sql.ref(timeColumn(name, time_zone))}`,
+  );
+  // As text the mark keeps its microseconds.
+  const beyond = after ? sql`(${sql.ref(day)}, id) > (${after.mark}::timestamptz, ${after.id})` : sql`true`;
+  const { rows } = await sql<RecordRow>`
+    select ${sql.join(columns.map((name) => sql.ref(name)))}, ${sql.join(times)}, id, ${sql.ref(day)}::text as mark
+      from ${sql.table(kind)} where ${conditionOf(kind, filter, time_zone)} and ${beyond}
+     order by ${sql.ref(day)}, id limit ${ROWS_A_PAGE}`.execute(tx);
+  return rows;
+}
+
+function conditionOf(kind: Wanted['kind'], filter: ExportFilter, zone: string): RawBuilder<unknown> {
+  if (filter.by !== 'records') return sql`true`;
+  const { day, status } = tables[kind];
+  const all = [
+    filter.status && sql`${sql.ref(status)} = ${filter.status}`,
+    filter.connection_id !== null && sql`connection_id = ${filter.connection_id}`,
+    filter.country && sql`country = ${filter.country}`,
+    filter.start_at && sql`${sql.ref(day)} >= ${startOfDay(filter.start_at, zone)}`,
+    filter.end_at && sql`${sql.ref(day)} < ${startOfDay(addDays(filter.end_at, 1), zone)}`,
+  ].filter((condition) => typeof condition === 'object');
+  return all.length > 0 ? sql.join(all, sql` and `) : sql`true`;
+}

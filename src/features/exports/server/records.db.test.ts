@@ -1,0 +1,101 @@
+import Papa from 'papaparse';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { type GivenAccount, givenWorld } from '../../../../tests/given.ts';
+import { givenRun } from '../../../../tests/given-connection.ts';
+import { givenOrder } from '../../../../tests/given-order.ts';
+import { Export } from '../contract.ts';
+import { writeExport } from './write-export.job.ts';
+
+const Refusal = z.object({ errors: z.record(z.string(), z.array(z.string())) });
+
+const world = await givenWorld();
+
+/** Makes the call while a worker works, and reads the file that it answers. */
+async function exported({ staff, actor, cookie }: GivenAccount, path: string) {
+  const asked = staff.get(path);
+  let isOver = false;
+  void asked.finally(() => {
+    isOver = true;
+  });
+  while (!isOver) {
+    const queued = await actor.db.selectFrom('exports').select('id').where('state', '=', 'queued').execute();
+    for (const { id } of queued) await writeExport.run({ export_id: id }, givenRun(world, actor));
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  const record = Export.parse((await asked).body);
+  const { body } = await world.app.inject({ method: 'GET', url: record.downloadLink ?? '', headers: { cookie } });
+  const { data } = Papa.parse<Record<string, string>>(body.slice(1), { header: true, skipEmptyLines: true });
+  return { record, rows: data };
+}
+
+test('orders are exported by status, source, country and days of the account', async () => {
+  const account = await world.account({ time_zone: 'America/Lima' });
+  const early = await givenOrder(world, account, { order_date: '2026-11-01T04:59:59.999999Z', total_cost: '-12.5' });
+  const first = await givenOrder(world, account, { order_date: '2026-11-01T05:00:00Z', order_status: 'pending' });
+  const last = await givenOrder(world, account, { order_date: '2026-11-03T04:59:59.999999Z', order_status: 'pending' });
+  const base = `/api/orders/export/${account.account_id}`;
+  const numbers = async (query: string) =>
+    (await exported(account, `${base}?${query}`)).rows.map(({ order_number }) => order_number);
+
+  const all = await exported(account, base);
+  expect(all.record).toMatchObject({
+    kind: 'orders',
+    state: 'ready',
+    done: 3,
+    status: '',
+    startAtText: '',
+    user: 'Sam Staff',
+  });
+  expect(all.rows[0]).toMatchObject({
+    order_number: early.marker,
+    total_cost: '-12.5000',
+    'order_date (America/Lima)': '2026-10-31 23:59:59',
+  });
+  const days = await exported(account, `${base}?start_at=2026-11-01&end_at=2026-11-02&status=pending`);
+  expect(days.rows.map(({ order_number }) => order_number)).toEqual([first.marker, last.marker]);
+  expect(days.record).toMatchObject({ status: 'pending', startAtText: 'Nov 1, 2026', endAtText: 'Nov 2, 2026' });
+  expect(await numbers('status=CoreE%20Error')).toEqual([early.marker]);
+  expect(await numbers(`source=${first.connection_id}`)).toEqual([first.marker]);
+  expect(await numbers(`source=${last.marker}&country=pe`)).toEqual([last.marker]);
+  expect(await numbers('country=MX')).toEqual([]);
+});
+
+test('customers are exported by state, and what makes no sense is refused with its field', async () => {
+  const [account, other] = [await world.account(), await world.account()];
+  const { marker, customer_id } = await givenOrder(world, account);
+  await givenOrder(world, other);
+  await world.sql("update customers set sync_status = 'errorCustomer', sync_error = '=bad' where id = $1", [
+    customer_id,
+  ]);
+  const base = `/api/customers/export/${account.account_id}`;
+  expect((await exported(account, `${base}?status=Error`)).rows).toMatchObject([
+    { customer_name: marker, sync_status: 'errorCustomer', sync_error: "'=bad" },
+  ]);
+  expect((await exported(account, `${base}?status=Synced`)).rows).toEqual([]);
+  for (const [query, field] of [
+    ['status=pending', 'status'],
+    ['source=nobody', 'source'],
+    ['start_at=2026-02-30', 'start_at'],
+    ['start_at=2026-11-02&end_at=2026-11-01', 'end_at'],
+    ['country=Peru', 'country'],
+  ]) {
+    const reply = await account.staff.get(`${base}?${query}`);
+    expect([query, reply.status, Object.keys(Refusal.parse(reply.body).errors)]).toEqual([query, 422, [field]]);
+  }
+  for (const kind of ['orders', 'customers'])
+    expect((await account.staff.get(`/api/${kind}/export/${other.account_id}`)).status).toBe(404);
+});
+
+test('orders of one instant are each exported once, however many', async () => {
+  const account = await world.account();
+  const { connection_id } = await givenOrder(world, account);
+  await world.sql(
+    `insert into orders (account_id, connection_id, source_order_id, order_number, source_order_number, order_source, order_date, order_status,
+       customer_name, currency, total_cost, source_version)
+     select $1, $2, 'N' || n, 'N' || n, '', '', '2026-11-05T10:00:00.123456Z', 'error', '', 'USD', 1, '1' from generate_series(1, 4500) n`,
+    [account.account_id, connection_id],
+  );
+  const { rows } = await exported(account, `/api/orders/export/${account.account_id}`);
+  expect([rows.length, new Set(rows.map(({ order_number }) => order_number)).size]).toEqual([4501, 4501]);
+});

@@ -1,0 +1,111 @@
+import { Button, Radio, Select } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { dayInZone, monthBefore } from '#base/calendar-date.ts';
+import { findConnections } from '#features/connections/contract.ts';
+import { countryChoices } from '#features/orders/web/country-names.ts';
+import { DateRangeFields } from '#ui/date-range-fields.tsx';
+import { Icon } from '#ui/icons.tsx';
+import { useFormats } from '#ui/place.tsx';
+import { queryOf } from '#ui/query.ts';
+import { useLanguage, useTexts } from '#ui/texts.ts';
+import { orderStatuses } from '../../orders/order-status.ts';
+import classes from './exports.module.css';
+import { useRecordExport } from './use-record-export.ts';
+
+export type RecordKind = 'orders' | 'customers';
+/** Texts as they stand in the address; '' does not narrow, and days are both empty or both set. */
+export type WantedRecords = { status: string; source: string; country: string; start_at: string; end_at: string };
+
+type Props = { kind: RecordKind; wanted: WantedRecords; onChange: (change: Partial<WantedRecords>) => void };
+
+/** The filters of an export of orders or customers, and its button. */
+export function RecordExportForm({ kind, wanted, onChange }: Props) {
+  const { exports: t } = useTexts();
+  const write = useRecordExport(kind);
+  const choices = useChoices(kind);
+  const choice = (name: 'status' | 'source' | 'country') => (
+    <Select
+      size="sm"
+      label={t.records[name]}
+      data={[{ value: '', label: t.records.any }, ...choices[name]]}
+      value={wanted[name]}
+      onChange={(next) => onChange({ [name]: next ?? '' })}
+      allowDeselect={false}
+      searchable={name === 'country'}
+      nothingFoundMessage={t.choice.no_match}
+    />
+  );
+  return (
+    <section className={classes.panel} aria-label={t.titles[kind]}>
+      <div className={classes.filters}>
+        {choice('status')}
+        {choice('source')}
+        {choice('country')}
+      </div>
+      <Dates wanted={wanted} onChange={onChange} />
+      <div className={classes.foot}>
+        <Button
+          size="sm"
+          leftSection={<Icon name="download" size={15} />}
+          loading={write.isPending}
+          onClick={() => write.mutate(wanted)}
+        >
+          {t.titles[kind]}
+        </Button>
+        <span role="status" className={classes.progress}>
+          {write.isPending && (kind === 'orders' ? t.records.order_working : t.records.customer_working)}
+        </span>
+      </div>
+    </section>
+  );
+}
+
+/** All days, or some: the month up to today until others are chosen. */
+function Dates({ wanted: { start_at, end_at }, onChange }: Pick<Props, 'wanted' | 'onChange'>) {
+  const t = useTexts().exports.records;
+  const { time_zone } = useFormats();
+  const isRange = start_at !== '';
+
+  function choose(next: string) {
+    const today = dayInZone(new Date(), time_zone);
+    onChange(next === 'range' ? { start_at: monthBefore(today), end_at: today } : { start_at: '', end_at: '' });
+  }
+
+  return (
+    <div className={classes.dates}>
+      <Radio.Group label={t.dates} value={isRange ? 'range' : 'all'} onChange={choose}>
+        <div className={classes.radios}>
+          <Radio value="all" label={t.all_dates} />
+          <Radio value="range" label={t.date_range} />
+        </div>
+      </Radio.Group>
+      {isRange && (
+        <DateRangeFields
+          value={{ start: start_at, end: end_at }}
+          onChange={({ start, end }) => onChange({ start_at: start, end_at: end })}
+        />
+      )}
+    </div>
+  );
+}
+
+type Choice = { value: string; label: string };
+
+function useChoices(kind: RecordKind): Record<'status' | 'source' | 'country', Choice[]> {
+  const { orders, customers } = useTexts();
+  const language = useLanguage();
+  const connections = useQuery(queryOf(findConnections, {})).data ?? [];
+  const channels = connections.filter(({ capabilities }) => capabilities.includes('orders.read'));
+  const status =
+    kind === 'orders'
+      ? orderStatuses.map((value) => ({ value, label: orders.statuses[value] }))
+      : [
+          { value: 'Synced', label: customers.states.synced },
+          { value: 'Error', label: customers.states.errorCustomer },
+        ];
+  return {
+    status,
+    source: channels.map(({ id, name }) => ({ value: String(id), label: name })),
+    country: countryChoices(language),
+  };
+}

@@ -1,0 +1,16 @@
+import { lazy, Suspense, useState } from 'react';
+import type { SkuModalProps } from './sku-modal.tsx';
+
+const Modal = lazy(async () => ({ default: (await import('./sku-details-modal.tsx')).SkuDetailsModal }));
+
+/** The details of a SKU in a dialog, which is loaded when it is first opened: `<SkuDetails sku={sku} opened={isShown} onClose={hide} />` */
+export function SkuDetails(props: SkuModalProps) {
+  const [isLoaded, setIsLoaded] = useState(false);
+  if (props.opened && !isLoaded) setIsLoaded(true);
+  if (!isLoaded) return null;
+  return (
+    <Suspense fallback={null}>
+      <Modal {...props} />
+    </Suspense>
+  );
+}

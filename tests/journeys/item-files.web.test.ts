@@ -1,0 +1,121 @@
+import type { Locator, Page } from '@playwright/test';
+import sharp from 'sharp';
+import { expectAccessible } from './expect-accessible.ts';
+import { expect, isSameDocument, markDocument, test } from './journey.ts';
+import { openOrder } from './order-screens.ts';
+import { givenChannelOrder, newSku } from './partners.ts';
+
+// No other journey looks at their pictures.
+const SKU = 'CESTO-02';
+const SKU_OF_ORDER = 'COMAL-01';
+
+async function picture(name: string, background: string) {
+  const create = { width: 320, height: 240, channels: 3, background } as const;
+  return { name, mimeType: 'image/png', buffer: await sharp({ create }).png().toBuffer() };
+}
+
+const aList = { name: 'list.png', mimeType: 'image/png', buffer: Buffer.from('sku;name') };
+const aSheet = { name: 'sheet.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 a sheet') };
+
+type Chosen = Awaited<ReturnType<typeof picture>>;
+
+async function addFiles(page: Page, button: Locator, files: readonly Chosen[]): Promise<void> {
+  const chooser = page.waitForEvent('filechooser');
+  await button.click();
+  await (await chooser).setFiles([...files]);
+}
+
+async function openItem(page: Page): Promise<void> {
+  await page.goto(`/products?search=${SKU}`);
+  await page.getByRole('link', { name: SKU }).click();
+  await expect(page.getByRole('heading', { name: 'Files' })).toBeVisible();
+}
+
+const files = (page: Page) => page.getByRole('list', { name: 'Files of the item' });
+const fileOf = (page: Page, name: string) => files(page).getByRole('listitem').filter({ hasText: name });
+
+/** Whether a picture was really loaded and not only asked for. */
+const isDrawn = (image: Locator) =>
+  expect
+    .poll(() => image.evaluate((element) => 'naturalWidth' in element && Number(element.naturalWidth) > 0))
+    .toBe(true);
+
+test('pictures and papers of an item are added, shown, chosen and deleted, and other screens follow', async ({
+  page,
+  openAs,
+}) => {
+  await openItem(page);
+  const other = await openAs('admin@demo.test');
+  await openItem(other);
+  await markDocument(other);
+
+  const [front, back] = [await picture('front.png', '#b33'), await picture('back.png', '#3b3')];
+  await addFiles(page, page.getByRole('button', { name: 'Add files' }), [front, back, aList, aSheet]);
+  await expect(page.getByRole('alert')).toContainText('list.png is no picture that can be read');
+  await expect(files(page).getByRole('listitem')).toHaveCount(3);
+  await expect(fileOf(page, 'front.png')).toContainText('Main picture');
+  await isDrawn(fileOf(page, 'front.png').locator('img'));
+  await expectAccessible(page, 'files of an item');
+  await expect(fileOf(other, 'sheet.pdf')).toBeVisible();
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download sheet.pdf' }).click();
+  expect((await download).suggestedFilename()).toBe('sheet.pdf');
+
+  await page.getByRole('button', { name: 'Make main picture: back.png' }).click();
+  await expect(fileOf(page, 'back.png').getByText('Main picture', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Delete back.png' }).click();
+  await expect(page.getByRole('dialog')).toContainText('Are you sure you want to delete back.png?');
+  await expectAccessible(page, 'delete a file');
+  await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click();
+  await expect(page.getByRole('dialog')).toContainText('back.png was deleted');
+  await page.getByRole('button', { name: 'OK' }).click();
+  await expect(fileOf(page, 'front.png').getByText('Main picture', { exact: true })).toBeVisible();
+  await expect(fileOf(other, 'back.png')).toHaveCount(0);
+  expect(await isSameDocument(other)).toBe(true);
+
+  await page.goto(`/products?search=${SKU}`);
+  await isDrawn(page.getByRole('row').filter({ hasText: SKU }).locator('img'));
+});
+
+test('a file that cannot be deleted says so, and the dialog can be closed', async ({ page }) => {
+  await page.goto('/products?search=CESTO-01');
+  await page.getByRole('link', { name: 'CESTO-01' }).click();
+  await addFiles(page, page.getByRole('button', { name: 'Add files' }), [aSheet]);
+  await page.route('**/delete', (route) => route.abort());
+  await page.getByRole('button', { name: 'Delete sheet.pdf' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click();
+  await expect(page.getByText('File cannot be deleted at this time. Plese try again later.')).toBeVisible();
+  await page.getByRole('button', { name: 'OK' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(fileOf(page, 'sheet.pdf')).toBeVisible();
+});
+
+test("an order's line opens the details of its SKU, and files are added there", async ({ page }) => {
+  await openOrder(page, await givenChannelOrder({ details: [{ itemCode: SKU_OF_ORDER }] }));
+  await page.getByRole('button', { name: `Details of ${SKU_OF_ORDER}` }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('On hand');
+  await expect(dialog).toContainText('This product has no files.');
+  await expectAccessible(page, 'details of a SKU');
+
+  await dialog.getByRole('button', { name: 'Add files' }).click();
+  await expect(dialog.getByRole('status')).toHaveText('Choose or drop the files that belong to this product.');
+  await expectAccessible(page, 'files of a SKU');
+  await addFiles(page, dialog.getByRole('button', { name: 'Add files' }), [await picture('comal.png', '#33b'), aList]);
+  await expect(dialog.getByRole('status')).toHaveText('Not all files were saved. What went wrong stands beside each.');
+  await dialog.getByRole('button', { name: 'Dismiss list.png' }).click();
+  await expect(dialog.getByRole('status')).toHaveText('The files were saved.');
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await expect(dialog.getByRole('link', { name: 'Download comal.png' })).toBeVisible();
+});
+
+test('a SKU without a product is said to have none, and the product can be created', async ({ page }) => {
+  const sku = newSku();
+  await openOrder(page, await givenChannelOrder({ details: [{ itemCode: sku }] }));
+  await page.getByRole('button', { name: `Details of ${sku}` }).click();
+  await expect(page.getByRole('dialog')).toContainText(`Unable to find a product with sku: ${sku}`);
+  await page.getByRole('link', { name: 'create product' }).click();
+  await expect(page).toHaveURL(`/products/create?sku=${sku}`);
+  await expect(page.getByRole('textbox', { name: 'SKU' })).toHaveValue(sku);
+});
