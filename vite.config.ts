@@ -22,11 +22,15 @@ const compressed: Plugin = {
   },
 };
 
-/** zod's JSON Schema writer hangs on every schema, so that no bundler can leave it out; the API document is written by the server. */
-const withoutJsonSchema: Plugin = {
-  name: 'without-json-schema',
+/**
+ * zod's JSON Schema writer hangs on every schema, so that no bundler can leave it out; the API document is written by the server.
+ * Nor does the portal show zod's own English words.
+ */
+const withoutUnusedZod: Plugin = {
+  name: 'without-unused-zod',
   apply: 'build',
   async load(id) {
+    if (/\/zod\/v4\/locales\/en\.js$/.test(id)) return "export default () => ({ localeError: () => 'invalid' });";
     if (!/\/zod\/v4\/core\/(to-json-schema|json-schema-processors)\.js$/.test(id)) return;
     const names = Object.keys(await import(id));
     return `const none = () => none; export { ${names.map((name) => `none as ${name}`).join(', ')} };`;
@@ -35,7 +39,7 @@ const withoutJsonSchema: Plugin = {
 
 export default defineConfig({
   root: join(import.meta.dirname, 'src/programs/portal'),
-  plugins: [react(), withoutJsonSchema, compressed],
+  plugins: [react(), withoutUnusedZod, compressed],
   css: { postcss: import.meta.dirname },
   build: {
     outDir: join(import.meta.dirname, 'dist/portal'),

@@ -9,10 +9,12 @@ import { runExportRounds } from './export-rounds.ts';
 import { type BenchDatabase, openBenchDatabase } from './generate.ts';
 import { type HttpRounds, runHttpRounds } from './http-rounds.ts';
 import { httpWorks } from './http-works.ts';
+import { runImportRounds } from './import-rounds.ts';
 import {
   exportLines,
   growthLines,
   httpLines,
+  importLines,
   pipelineLines,
   portalLines,
   queueLines,
@@ -33,7 +35,7 @@ import { tableSizes } from './table-sizes.ts';
 import { tidyUp } from './tidy.ts';
 import { runUploadRounds } from './upload-rounds.ts';
 
-const PARTS = ['http', 'jobs', 'pipeline', 'stock', 'portal', 'links', 'uploads', 'exports'] as const;
+const PARTS = ['http', 'jobs', 'pipeline', 'stock', 'portal', 'links', 'uploads', 'exports', 'imports'] as const;
 const DATA_DIR = join(import.meta.dirname, '../.data-bench');
 const Sizes = z
   .string()
@@ -45,12 +47,15 @@ const { values, positionals } = parseArgs({
   options: {
     orders: { type: 'string', default: process.env.BENCH_ORDERS ?? '200000,1000000' },
     products: { type: 'string', default: process.env.BENCH_PRODUCTS ?? '100000' },
+    lines: { type: 'string', default: process.env.BENCH_LINES ?? '10000,1000000' },
     fresh: { type: 'boolean', default: false },
   },
 });
 const parts = z.array(z.enum(PARTS)).parse(positionals.length > 0 ? positionals : PARTS);
 const sizes = Sizes.parse(values.orders);
 const products = z.coerce.number().int().min(1_000).parse(values.products);
+
+const lines = Sizes.parse(values.lines);
 
 const sections: { title: string; lines: Line[] }[] = [];
 const cluster = await startEmbeddedPostgres({ dataDir: DATA_DIR, durable: true });
@@ -98,6 +103,7 @@ async function runOthers(database: BenchDatabase): Promise<void> {
   }
   if (parts.includes('stock')) show('Stock told to a channel', stockLines(await runStockRounds(database)));
   if (parts.includes('links')) await runLinks(database);
+  if (parts.includes('imports')) show('CSV import', importLines(await runImportRounds(database, lines)));
   if (parts.includes('uploads')) show('Pictures of items', uploadLines(await runUploadRounds(database)));
   if (parts.includes('exports')) show('Exports', exportLines(await runExportRounds(database)));
   if (parts.includes('portal')) show('Portal', portalLines(portalSizes(), await runPortalRounds(database)));

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { z } from 'zod';
@@ -22,7 +23,7 @@ const MANY = 1_000_000;
 const ROUNDS = 2;
 /** Beyond all ids of the generator; both are removed after the run. */
 const ACCOUNTS = { few: 902, many: 903 };
-const PROGRAM = join(import.meta.dirname, 'export-process.ts');
+const PROGRAM = fileURLToPath(import.meta.resolve('./export-process.ts'));
 
 const Taken = z.object({ ms: z.number(), peakRssMb: z.number() });
 const runFile = promisify(execFile);

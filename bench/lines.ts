@@ -1,5 +1,6 @@
 import type { ExportResult } from './export-rounds.ts';
 import type { HttpResult, HttpRounds } from './http-rounds.ts';
+import type { ImportResult } from './import-rounds.ts';
 import type { PipelineResult } from './pipeline-rounds.ts';
 import type { PortalSizes, PortalTimes } from './portal-rounds.ts';
 import type { QueueResult } from './queue-rounds.ts';
@@ -152,6 +153,24 @@ export function stockLines({ settled, told, changes, calls }: StockResult): Line
       target: '',
     },
   ];
+}
+
+const IMPORT_RATIO = 1 / 8;
+const IMPORT_GROWTH_MB = 100;
+
+/** Files of products, and what a hundred times as many lines cost in memory. */
+export function importLines(results: readonly ImportResult[]): Line[] {
+  const least = Math.min(...results.map(({ peakMb }) => peakMb));
+  return results.flatMap(({ rows, ours, plain, peakMb }): Line[] => [
+    {
+      ...{ work: `${rows} products imported from CSV`, unit: '/s', ours, bare: plain },
+      ...{ target: '>= COPY + upsert / 8', isMet: ours >= plain * IMPORT_RATIO },
+    },
+    {
+      ...{ work: `memory of the worker, ${rows} lines`, unit: 'MB', ours: peakMb },
+      ...{ target: `grows <= ${IMPORT_GROWTH_MB} MB`, isMet: peakMb - least <= IMPORT_GROWTH_MB },
+    },
+  ]);
 }
 
 /** Pictures on their way in; bare is drawing the same copies with nothing around it. */

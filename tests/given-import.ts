@@ -12,14 +12,14 @@ export async function sendFile(
   account: GivenAccount,
   path: string,
   content: Buffer | string,
-  name = 'items.csv',
+  { name = 'items.csv', isCut = false } = {},
 ) {
   const payload = Buffer.concat([
     Buffer.from(
       `--${BOUNDARY}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: text/csv\r\n\r\n`,
     ),
     Buffer.from(content),
-    Buffer.from(`\r\n--${BOUNDARY}--\r\n`),
+    Buffer.from(isCut ? '' : `\r\n--${BOUNDARY}--\r\n`),
   ]);
   const token = account.cookie.split('=')[1] ?? '';
   const reply = await world.app.inject({

@@ -1,13 +1,17 @@
 import { useBlocker } from '@tanstack/react-router';
 import { ConfirmModal } from './confirm-modal.tsx';
-import { useTexts } from './texts.ts';
+import { type Catalogue, useTexts } from './texts.ts';
+
+type Words = Catalogue['ui']['leave'];
 
 /**
  * Keeps unsaved changes from being lost: `const leaveGuard = useLeaveGuard(isDirty)`, and `{leaveGuard}` anywhere in the
- * screen, which is the question. Closing the tab asks too, in the browser's own words. A change of the search alone passes.
+ * screen, which is the question; `words` where it is not about changes. Closing the tab asks too, in the browser's own words. A
+ * change of the search alone passes.
  */
-export function useLeaveGuard(isDirty: boolean) {
-  const t = useTexts().ui.leave;
+export function useLeaveGuard(isDirty: boolean, words?: Words) {
+  const { leave } = useTexts().ui;
+  const t = words ?? leave;
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => isDirty && current.pathname !== next.pathname,
     enableBeforeUnload: () => isDirty,

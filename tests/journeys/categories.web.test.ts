@@ -45,7 +45,6 @@ test('a category is made in an item’s form, renamed, and deleted once no item 
   await expect(page).toHaveURL(/category=\d+/);
   await expect(rows(page)).toHaveCount(1);
   await expect(rowOf(page, sku)).toContainText(lamps);
-  await expectAccessible(page, 'the products of a category');
 
   await page.getByRole('button', { name: 'Edit categories' }).click();
   await manager(page)
@@ -55,7 +54,6 @@ test('a category is made in an item’s form, renamed, and deleted once no item 
   await expect(manager(page).getByRole('alert')).toHaveText(
     'Sorry, cannot delete category. There are items assigned to the category. Please, reassign items to different categories before deleting.',
   );
-  await expectAccessible(page, 'the category manager');
   await manager(page)
     .getByRole('textbox', { name: `Name of ${lamps}` })
     .fill(lights);
@@ -67,7 +65,6 @@ test('a category is made in an item’s form, renamed, and deleted once no item 
   await rowOf(page, sku).getByRole('checkbox').check();
   await page.getByRole('toolbar').getByRole('button', { name: 'Category' }).click();
   const dialog = page.getByRole('dialog', { name: 'Assign a category' });
-  await expectAccessible(page, 'the question which category');
   await dialog.getByRole('checkbox', { name: 'Take them out of their category' }).check();
   await dialog.getByRole('button', { name: 'Assign' }).click();
   await expect(page.getByText('1 item has another category now.')).toBeVisible();
@@ -102,7 +99,9 @@ test('all items that a search finds are put into a category at once', async ({ p
   await expect(rows(page).filter({ hasText: category })).toHaveCount(2);
 });
 
-test('a name that another category has is refused where it was typed', async ({ page }) => {
+test('a name that another category has is refused where it was typed; the dialogs can be read by all', async ({
+  page,
+}) => {
   const name = newName('Twice');
   await page.goto('/products');
   await page.getByRole('button', { name: 'Edit categories' }).click();
@@ -114,4 +113,36 @@ test('a name that another category has is refused where it was typed', async ({ 
   await field.fill(name.toLowerCase());
   await page.keyboard.press('Enter');
   await expect(manager(page).getByText(`There is a category “${name}” already`)).toBeVisible();
+  await expectAccessible(page, 'the category manager above the list');
+  await manager(page).getByRole('button', { name: 'Cancel' }).click();
+  await rows(page).first().getByRole('checkbox').check();
+  await page.getByRole('toolbar').getByRole('button', { name: 'Category' }).click();
+  await expect(page.getByRole('dialog', { name: 'Assign a category' })).toBeVisible();
+  await expectAccessible(page, 'the question which category');
+});
+
+test('two who rename the same category: the second is told by whom, and may replace it', async ({ page, openAs }) => {
+  const [name, theirs, ours] = [newName('Old'), newName('Theirs'), newName('Ours')];
+  const other = await openAs('admin@demo.test');
+  for (const one of [page, other]) {
+    await one.goto('/products');
+    await one.getByRole('button', { name: 'Edit categories' }).click();
+  }
+  await manager(page).getByRole('textbox', { name: 'New category' }).fill(name);
+  await page.keyboard.press('Enter');
+  await manager(page)
+    .getByRole('textbox', { name: `Name of ${name}` })
+    .fill(ours);
+  await manager(other)
+    .getByRole('textbox', { name: `Name of ${name}` })
+    .fill(theirs);
+  await manager(other).getByRole('button', { name: 'Save' }).click();
+  await expect(manager(other)).toBeHidden();
+  await expect(manager(page).getByText(`It is called “${theirs}” by now.`)).toBeVisible();
+  await manager(page).getByRole('button', { name: 'Save' }).click();
+  await expect(manager(page).getByRole('alert')).toContainText(`changed this meanwhile: ${theirs}`);
+  await expect(manager(page).getByText(`It is called “${theirs}” by now.`)).toBeHidden();
+  await manager(page).getByRole('button', { name: 'Save' }).click();
+  await expect(manager(page)).toBeHidden();
+  await expect(listOf(page).getByRole('button', { name: ours })).toBeVisible();
 });

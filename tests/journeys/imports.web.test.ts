@@ -86,6 +86,7 @@ test('a file is mapped, checked and run; its failed row comes in corrected and i
   const anas = await openAs('admin@demo.test');
   await anas.goto('/imports');
   await expect(rows(anas).filter({ hasText: name })).toContainText('Checked, not written');
+  await expectAccessibleAnywhere(anas, 'the imports');
   await markDocument(anas);
   await page.getByRole('button', { name: 'Import 2 rows' }).click();
   await expect(page.getByRole('heading', { name: 'The import is done' })).toBeVisible();
@@ -100,7 +101,10 @@ test('a file is mapped, checked and run; its failed row comes in corrected and i
   await page.getByRole('link', { name: 'Import the corrected file' }).click();
   await uploadAndCheck(page, name, failed.replace('dear,B', '8.00,B'));
   await expect(figures(page)).toContainText(/1\s*new.*0\s*with errors/);
+  await anas.goto(`/products?search=${word}`);
+  await expect(rows(anas)).toHaveCount(2);
   await page.getByRole('button', { name: 'Import 1 row' }).click();
+  await expect(rows(anas)).toHaveCount(3);
   await page.getByRole('button', { name: 'Take back' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('1 added row is deleted.');
@@ -108,6 +112,8 @@ test('a file is mapped, checked and run; its failed row comes in corrected and i
   await dialog.getByRole('button', { name: 'Take back' }).click();
   await expect(page.getByRole('heading', { name: 'The import was taken back' })).toBeVisible();
   await expect(page.getByText('Everything is as it was before.')).toBeVisible();
+  await expect(rows(anas)).toHaveCount(2);
+  await expect(rows(anas).filter({ hasText: `${word}-2` })).toHaveCount(0);
 });
 
 test('what is no CSV is refused with the right words, and can be replaced at once', async ({ page }) => {
@@ -124,6 +130,29 @@ test('what is no CSV is refused with the right words, and can be replaced at onc
   await expect(refused).toContainText('Your file has invalid format. Please reformat your file and try again later.');
 });
 
+test('whoever leaves while a file is checked is told on another screen when it is done', async ({ page }) => {
+  const name = `${uniqueWord()}.csv`;
+  await page.goto('/products');
+  await page.getByRole('link', { name: 'Import', exact: true }).click();
+  await chooseFile(page, name, 'SKU,Name\nA-1,Cup\n,Bowl\n');
+  await uploadButton(page).click();
+  await expect(stepNow(page)).toContainText('Columns');
+  const left = Promise.withResolvers<void>();
+  await page.route(/\/api\/imports\/\d+$/, async (route) => {
+    await left.promise;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Check the file' }).click();
+  await expect(page.getByText('You can leave this page or close it')).toBeVisible();
+  await expectAccessible(page, 'a check under way');
+  await page.getByRole('link', { name: 'Customers' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Customers');
+  left.resolve();
+  await expect(page.getByText(`${name} is checked. Rows to import: 1. With errors: 1`)).toBeVisible();
+  await page.getByRole('button', { name: 'Open' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+});
+
 test('an upload under way asks before it is left, can be called off, and its file can be discarded', async ({
   page,
 }) => {
@@ -134,7 +163,7 @@ test('an upload under way asks before it is left, can be called off, and its fil
   await uploadButton(page).click();
   await expect(page.getByRole('progressbar')).toBeVisible();
   await page.getByRole('link', { name: 'All imports' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Keep editing' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Stay here' }).click();
   await page.getByRole('button', { name: 'Cancel the upload' }).click();
   await expect(uploadButton(page)).toBeVisible();
   await page.unroute('**/api/imports?sheet=*');

@@ -80,8 +80,8 @@ test('the search box finds where it is told to, and below items it finds items',
 
 test('the palette finds products, whose only hit is opened by its address', async ({ page }) => {
   await page.goto('/orders');
-  await page.keyboard.press('Control+k');
-  await page.keyboard.type('VELA-02');
+  await page.getByRole('button', { name: 'Commands' }).click();
+  await page.getByRole('textbox', { name: 'Find an order, go to a page, run a command' }).fill('VELA-02');
   await page.getByRole('button', { name: /^VELA-02/ }).click();
   await expect(page).toHaveURL(/\/products\/\d+$/);
 });

@@ -58,6 +58,8 @@ export const ItemDetail = Item.extend(ItemFields.shape).extend({
   created_at: z.iso.datetime(),
   updated_by: z.string().nullable(),
   parts: z.array(KitPart),
+  /** How many kits its parts, over all levels, suffice for; null where it is no kit. */
+  kits_possible: z.number().int().nullable(),
   part_of: z.array(KitPart),
   files: z.array(ItemFile),
 });

@@ -29,6 +29,7 @@ describe('the head of a table', () => {
     ['Some notes\na,b\n1,2\n3,4\n', 'no_header'],
     ['{"a":0,"b":0}\n{"a":1,"b":0}', 'no_header'],
     ['1;"a "b" c"\n2;"d "e" f"\n', 'no_header'],
+    [`sku${',x'.repeat(1_000)}\n1\n`, 'no_header'],
     ['sku,name\n', 'no_lines'],
     ['"hello\n\n world\n', 'open_quote'],
   ])('%j has none: %s', (text, reason) => expect(head(text)).toBe(reason));

@@ -20,6 +20,7 @@ export type TableHead = {
 const SEP_LINE = /^\uFEFF?"?sep=(.)"?\s*(\r\n|\r|\n)/i;
 const ROWS_COMPARED = 50;
 const MOST_ROWS = 200;
+const MOST_COLUMNS = 1_000;
 
 const isBlank = ({ cells }: CsvRow) => cells.every((cell) => cell.trim() === '');
 
@@ -66,6 +67,7 @@ function headOf(table: Table, hasSepLine: boolean, isName: (cell: string) => boo
   const columns = header.cells.map((cell) => cell.replace(/^\uFEFF/, '').trim());
   // A delimiter behind the last name makes a column of no name.
   while (columns.length > 1 && columns.at(-1) === '') columns.pop();
+  if (columns.length > MOST_COLUMNS) return 'no_header';
   const isNamed = columns.some(isName);
   if (!isNamed && (columns.some(isValue) || (columns.length === 1 && table.columns > 1))) return 'no_header';
   if (rows.length === 0) return 'no_lines';

@@ -92,6 +92,12 @@ export const imports = {
     cancel: 'Cancel the upload',
     failed: 'There was an error importing items.  Please try again later',
   },
+  leave: {
+    title: 'Leave while the file is uploaded?',
+    text: 'The upload is called off, and nothing of the file is kept.',
+    leave: 'Call off the upload',
+    stay: 'Stay here',
+  },
   last: {
     title: 'Last import of {sheet}',
     none: 'There is no data available about your last import',
@@ -205,8 +211,8 @@ export const imports = {
     done: '{file} was discarded',
   },
   notice: {
-    checked: '{file} is checked: {rows} rows to import, {failed} with errors',
-    done: '{file} is imported: {rows} rows, {failed} not imported',
+    checked: '{file} is checked. Rows to import: {rows}. With errors: {failed}',
+    done: '{file} is imported. Rows: {rows}. Not imported: {failed}',
     undone: '{file} is taken back',
     failed: '{file} could not be imported',
     open: 'Open',

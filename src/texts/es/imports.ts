@@ -94,6 +94,12 @@ export const imports: Twin<typeof english> = {
     cancel: 'Cancelar la subida',
     failed: 'Ocurrió un error al importar los artículos. Intente más tarde',
   },
+  leave: {
+    title: '¿Salir mientras se sube el archivo?',
+    text: 'La subida se cancela y no se guarda nada del archivo.',
+    leave: 'Cancelar la subida',
+    stay: 'Quedarse aquí',
+  },
   last: {
     title: 'Última importación de {sheet}',
     none: 'No hay datos disponibles sobre su última importación',
@@ -212,8 +218,8 @@ export const imports: Twin<typeof english> = {
     done: '{file} se descartó',
   },
   notice: {
-    checked: '{file} está revisado: {rows} filas por importar, {failed} con errores',
-    done: '{file} está importado: {rows} filas, {failed} no importadas',
+    checked: '{file} está revisado. Filas por importar: {rows}. Con errores: {failed}',
+    done: '{file} está importado. Filas: {rows}. No importadas: {failed}',
     undone: '{file} se deshizo',
     failed: '{file} no se pudo importar',
     open: 'Abrir',

@@ -6,12 +6,14 @@ import { readItemFiles } from '../../item-files/server/read-item-files.ts';
 import { availableOf } from '../../product-links/server/connector-product-sql.ts';
 import type { Item, ItemDetail, KitPart } from '../contract.ts';
 import type { EntityId } from '../entities.ts';
+import { kitsPossible } from '../kit-rules.ts';
+import { explodeKits } from './explode-kits.ts';
 import { detailColumns, itemColumns, itemJoins } from './item-sql.ts';
 
 /** An item shows at most so many of the kits that it is part of. */
 const MOST_KITS = 50;
 
-type Fields = Omit<ItemDetail, 'parts' | 'part_of' | 'files'>;
+type Fields = Omit<ItemDetail, 'parts' | 'kits_possible' | 'part_of' | 'files'>;
 
 /** All that is known of one item. @throws AppError not_found, also for an item of the other entity */
 export async function getItemDetail({ db }: Pick<Actor, 'db'>, entity: EntityId, id: number): Promise<ItemDetail> {
@@ -24,6 +26,7 @@ export async function getItemDetail({ db }: Pick<Actor, 'db'>, entity: EntityId,
   return {
     ...item,
     parts: item.is_kit ? await readParts(db, id) : [],
+    kits_possible: item.is_kit ? await countPossible(db, id) : null,
     part_of: await readKitsOf(db, id),
     files: (await readItemFiles(db, [id])).get(id) ?? [],
   };
@@ -48,6 +51,16 @@ async function readParts(db: AccountDb, kitId: number): Promise<KitPart[]> {
     db,
   );
   return rows;
+}
+
+async function countPossible(db: AccountDb, kitId: number): Promise<number | null> {
+  const parts = await explodeKits(db, [kitId]);
+  const { rows } = await sql<{ id: number; available: number }>`
+    select id, ${availableOf(sql`p.id`)} as available from products p where id = any(${parts.map(({ part_id }) => part_id)}::bigint[])`.execute(
+    db,
+  );
+  const available = new Map(rows.map((row) => [row.id, row.available]));
+  return kitsPossible(parts.map(({ part_id, quantity }) => ({ quantity, available: available.get(part_id) ?? 0 })));
 }
 
 async function readKitsOf(db: AccountDb, partId: number): Promise<KitPart[]> {

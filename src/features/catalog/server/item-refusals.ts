@@ -22,7 +22,7 @@ export async function refuseTakenSku<T>(staff: Staff, sku: string | undefined, w
   }
 }
 
-/** @throws AppError invalid where it is no category of the entity */
+/** Keeps it from being deleted meanwhile. @throws AppError invalid where it is no category of the entity */
 export async function requireCategory(tx: AccountDb, entity: EntityId, id: number | null | undefined): Promise<void> {
   if (id === null || id === undefined) return;
   const found = await tx
@@ -30,6 +30,7 @@ export async function requireCategory(tx: AccountDb, entity: EntityId, id: numbe
     .select('id')
     .where('id', '=', id)
     .where('entity_id', '=', entity)
+    .forKeyShare()
     .executeTakeFirst();
   if (!found) throw new AppError('invalid', { fields: { category_id: ['not one of the categories'] } });
 }

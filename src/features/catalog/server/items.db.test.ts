@@ -47,6 +47,31 @@ describe('an item', () => {
     expect((await theirs.list({})).total).toBe(0);
   });
 
+  test('keeps any text as it was sent, or refuses it with its field', async () => {
+    const account = await world.account();
+    const { create, get, save } = itemsOf(account);
+    const id = await create({ sku: 'LAMP' });
+    const texts = [
+      "'; drop table products; --",
+      '=1+1',
+      '\u202e<b>',
+      '😀'.repeat(150),
+      '%_\\',
+      'null',
+      'x'.repeat(301),
+    ];
+    let version = 1;
+    for (const name of [...texts, '\0', '\ud800']) {
+      const reply = await save(id, version, { name, sku: name.slice(0, 40) });
+      const isKept = texts.slice(0, -1).includes(name);
+      expect([name, reply.status]).toEqual([name, isKept ? 200 : 422]);
+      if (!isKept) continue;
+      version += 1;
+      expect(await get(id)).toMatchObject({ name, sku: name.slice(0, 40), version });
+      expect((await itemsOf(account).list({ search: name.slice(0, 40) })).total).toBeLessThanOrEqual(1);
+    }
+  });
+
   test('keeps a SKU to itself, over products and raw materials', async () => {
     const account = await world.account();
     const [products, materials] = [itemsOf(account), itemsOf(account, 'raw_materials')];

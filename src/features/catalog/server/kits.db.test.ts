@@ -25,8 +25,17 @@ test('a kit of kits comes to its last parts, over all levels and both kinds of i
     { kit_id: table, part_id: screw, quantity: 14 },
     { kit_id: table, part_id: top, quantity: 1 },
   ]);
+  await world.sql("insert into core_locations (account_id, core_id, core_description) values ($1, 'L', 'Lima')", [
+    account.account_id,
+  ]);
+  await world.sql(
+    `insert into stock_levels (account_id, product_id, core_id, on_hand, updated_at) select $1, unnest($2::bigint[]), 'L', 30, now()`,
+    [account.account_id, [screw, top]],
+  );
+  expect((await products.get(top)).kits_possible).toBeNull();
   expect(await products.get(table)).toMatchObject({
     is_kit: true,
+    kits_possible: 2,
     parts: [
       { sku: 'LEG', quantity: 4, entity_id: 2 },
       { sku: 'SCREW', quantity: 2, entity_id: 1 },

@@ -181,6 +181,19 @@ test('an assignment to a category that is being deleted is told that it is gone'
   expect(await assign).toMatchObject({ status: 404 });
 });
 
+test('an item that is saved with a category that is being deleted is refused at that field', async () => {
+  const account = await world.account();
+  const { Shirts } = await givenCategories(account, ['Shirts']);
+  const [id] = [...(await givenProducts(world, account, [{ sku: 'A' }])).values()];
+  let save: ReturnType<typeof account.staff.get> | undefined;
+  await account.actor.db.transaction().execute(async (tx) => {
+    await sql`delete from categories where id = ${Shirts.id}`.execute(tx);
+    save = account.staff.put(`/api/products/${id}`, { version: 1, category_id: Shirts.id });
+    await untilWaiting();
+  });
+  expect(await save).toMatchObject({ status: 422, body: { errors: { category_id: ['Not one of the categories'] } } });
+});
+
 test('another account’s category cannot be renamed, deleted or assigned to, and its items stay where they are', async () => {
   const [owner, stranger] = [await world.account(), await world.account()];
   const { Shirts } = await givenCategories(owner, ['Shirts']);

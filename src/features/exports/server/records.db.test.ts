@@ -99,3 +99,24 @@ test('orders of one instant are each exported once, however many', async () => {
   const { rows } = await exported(account, `/api/orders/export/${account.account_id}`);
   expect([rows.length, new Set(rows.map(({ order_number }) => order_number)).size]).toEqual([4501, 4501]);
 });
+
+test('a call that waits for its file too long is told that it goes on, and asking again joins it', async () => {
+  const hasty = await givenWorld({ patience_ms: 120 });
+  const { staff, account_id } = await hasty.account();
+  const message =
+    'Your data is still being exported. Please check back in a couple minutes, the button will be enabled once the export is finished.';
+  const all = { filterBy: 'entities', filterArray: ['all'] };
+  const replies = [
+    await staff.get('/api/download-csv?entity_id=2'),
+    await staff.post('/api/download-csv/2', all),
+    await staff.get(`/api/products/export/${account_id}`),
+    await staff.get(`/api/orders/export/${account_id}`),
+    await staff.get(`/api/customers/export/${account_id}`),
+  ];
+  for (const reply of replies) expect(reply).toMatchObject({ status: 504, body: { message } });
+  expect(await hasty.sql('select kind from exports where account_id = $1 order by id', [account_id])).toEqual([
+    { kind: 'products' },
+    { kind: 'orders' },
+    { kind: 'customers' },
+  ]);
+});

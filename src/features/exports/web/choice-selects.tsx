@@ -6,6 +6,7 @@ import { useTexts } from '#ui/texts.ts';
 import type { EntityId } from '../../catalog/entities.ts';
 import { categoryCalls } from '../../categories/contract.ts';
 import { findWarehouseLocations } from '../contract.ts';
+import classes from './exports.module.css';
 
 type Props = { entity: EntityId; value: string[]; onChange: (chosen: string[]) => void };
 
@@ -59,6 +60,7 @@ function Choice({ label, placeholder, none, options, error, value, onChange }: C
       disabled={options === undefined && !error}
       description={options?.length === 0 ? none : undefined}
       error={failure}
+      classNames={{ inputField: classes.typed ?? '' }}
       nothingFoundMessage={t.choice.no_match}
       clearButtonProps={{ 'aria-label': ui.search.clear }}
     />

@@ -14,7 +14,6 @@ const MOST_PIECES = 2_147_483_647;
 const LONGEST_NAME = 200;
 const LONGEST_CODE = 100;
 // Bytes that no character stands for, in either encoding, and what the database cannot hold.
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const LOST = /[\ufffd\0\u0080-\u009f]/;
 
 /** A cell's text without padding and without the apostrophe that our exports put before what a spreadsheet would run. */

@@ -90,6 +90,15 @@ describe('POST /api/imports', () => {
     });
   });
 
+  test('an upload that is cut off is told as such, and nothing stays', async () => {
+    const account = await world.account();
+    const reply = await sendFile(world, account, '/api/imports?sheet=products', csv('sku,name', 'A,Lamp'), {
+      isCut: true,
+    });
+    expect(reply.status).toBe(400);
+    expect(await world.sql('select 1 from imports where account_id = $1', [account.account_id])).toEqual([]);
+  });
+
   test('a storage that refuses is told as such, and nothing stays', async () => {
     const account = await world.account();
     const { files } = world.services;

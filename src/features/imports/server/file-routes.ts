@@ -6,8 +6,7 @@ import { IdParams } from '#base/ids.ts';
 import { fill } from '#base/text.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import { staffOf } from '#platform/http/route.ts';
-import { errors as english } from '#texts/en/errors.ts';
-import { errors as spanish } from '#texts/es/errors.ts';
+import { errorsFor } from '#texts/errors-for.ts';
 import { Import, UploadCsvReply, uploadCsvParams, uploadImport, uploadQuery } from '../contract.ts';
 import { getImportView } from './find-imports.ts';
 import { importTexts } from './import-texts.ts';
@@ -87,7 +86,7 @@ const sendCsv = (reply: FastifyReply, name: string, content: Readable | string) 
 function replyRefused(reply: FastifyReply, staff: Staff, error: unknown) {
   if (!(error instanceof AppError) || (error.code !== 'import_file_type' && error.code !== 'import_file_format'))
     throw error;
-  const message = fill((staff.language === 'es' ? spanish : english)[error.code], error.params);
+  const message = fill(errorsFor(staff)[error.code], error.params);
   const status = error.code === 'import_file_type' ? 211 : 212;
   return reply.code(status).send({ message, errorMessage: message, ...(error.fields && { errors: error.fields }) });
 }

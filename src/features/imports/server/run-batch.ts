@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { AccountDb } from '#platform/db/database.ts';
 import { announce, recordEvent } from '#platform/events/record-event.ts';
 import type { Sheet } from '../contract.ts';
-import { beginBatch } from './begin-batch.ts';
+import { beginBatch, withoutLoops } from './begin-batch.ts';
 import { type ImportWork, lockImportRow, workOf } from './import-row.ts';
 import type { Range } from './kit-lines.ts';
 import { countOutcomes } from './settle-check.ts';
@@ -33,7 +33,8 @@ export async function runBatch({ actor }: Pick<ImportWork, 'actor'>, id: number)
       await finishRun(tx, work);
       return true;
     }
-    const written = await writers[row.sheet](tx, work, range);
+    const write = () => writers[row.sheet](tx, work, range);
+    const written = await (isOfItems(row.sheet) ? write() : withoutLoops(tx, write));
     const progress = sql<number>`least(1, (run_added + run_changed + ${written.added + written.changed})::real / greatest(1, added + changed))`;
     await tx
       .updateTable('imports')
@@ -50,6 +51,8 @@ export async function runBatch({ actor }: Pick<ImportWork, 'actor'>, id: number)
     return true;
   });
 }
+
+const isOfItems = (sheet: Sheet) => sheet === 'products' || sheet === 'raw_materials';
 
 const eventOf = (sheet: Sheet) =>
   sheet === 'stock' ? 'stock.imported' : sheet === 'locations' ? 'mapping.imported' : 'product.imported';

@@ -1,4 +1,5 @@
-import { finished } from 'node:stream/promises';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { AppError } from '#base/errors.ts';
@@ -9,7 +10,9 @@ import type { ImportWork } from './import-row.ts';
 import { createLineReader, type ReadLine } from './read-line.ts';
 import { stagingStatement } from './staging-sql.ts';
 
-const LINES_A_BATCH = 5_000;
+// What is held at once; more makes the process larger and nothing faster.
+const LINES_A_BATCH = 2_000;
+const LINES_A_PIECE = 100;
 
 /**
  * Reads the file of an import and stores what each of its lines would do, so many lines in one transaction; after a kill it goes on
@@ -20,26 +23,32 @@ export async function stageLines(services: Services, work: ImportWork, signal: A
   const read = createLineReader({ ...row, decimal: row.decimal_sign });
   const content = await services.files.get(row.file_key ?? '');
   const done = Math.max(row.done_line, row.header_line);
-  let waiting: ReadLine[] = [];
+  // As they are copied: short texts, not the cells, which would keep pieces of the file in memory.
+  let waiting: string[] = [];
+  let last = done;
   try {
     for await (const { rows, bytes } of readRows(content, row)) {
       for (const one of rows) {
         const line = one.line > done ? read(one) : undefined;
-        if (line) waiting.push(line);
+        if (!line) continue;
+        waiting.push(copyLine(line, work.fields.length));
+        last = line.line;
       }
       if (waiting.length < LINES_A_BATCH) continue;
       if (signal.aborted) return false;
-      await storeLines(services, work, waiting, bytes / Math.max(1, row.size));
+      await storeLines(services, work, { texts: waiting, last, progress: bytes / Math.max(1, row.size) });
       waiting = [];
     }
-    if (waiting.length > 0) await storeLines(services, work, waiting, 1);
+    if (waiting.length > 0) await storeLines(services, work, { texts: waiting, last, progress: 1 });
     return true;
   } finally {
     content.destroy();
   }
 }
 
-async function storeLines(services: Services, work: ImportWork, lines: readonly ReadLine[], progress: number) {
+type Batch = { texts: readonly string[]; last: number; progress: number };
+
+async function storeLines(services: Services, work: ImportWork, { texts, last, progress }: Batch): Promise<void> {
   const client = await services.database.connect(work.actor.account_id);
   try {
     await client.query('begin');
@@ -49,10 +58,10 @@ async function storeLines(services: Services, work: ImportWork, lines: readonly 
     // First, so that the import cannot be discarded meanwhile.
     const { rowCount } = await client.query(
       `update imports set done_line = $2, lines = lines + $3, progress = $4 where id = $1 and state = 'checking'`,
-      [work.row.id, lines.at(-1)?.line ?? 0, lines.length, Math.min(1, progress)],
+      [work.row.id, last, texts.length, Math.min(1, progress)],
     );
     if (rowCount === 0) throw new AppError('import_past');
-    await copyLines(client, work.fields.length, lines);
+    await copyLines(client, work.fields.length, texts);
     await client.query(stagingStatement(work), [work.row.id]);
     await client.query('select pg_notify($1, $2)', [
       EVENT_CHANNEL,
@@ -68,17 +77,24 @@ async function storeLines(services: Services, work: ImportWork, lines: readonly 
 
 const columns = (count: number) => Array.from({ length: count }, (_, index) => `c${index + 1} text`).join(', ');
 
-async function copyLines(client: pg.PoolClient, fields: number, lines: readonly ReadLine[]): Promise<void> {
+async function copyLines(client: pg.PoolClient, fields: number, texts: readonly string[]): Promise<void> {
   const names = Array.from({ length: fields }, (_, index) => `c${index + 1}`);
   const stream = client.query(copyFrom(`copy import_copy (line, faults, ${names.join(', ')}) from stdin`));
-  stream.end(lines.map((line) => copyLine(line, fields)).join(''));
-  await finished(stream);
+  await pipeline(Readable.from(piecesOf(texts)), stream);
+}
+
+/** Short texts: long ones stay in memory until the next large collection. */
+function* piecesOf(texts: readonly string[]): Generator<string> {
+  for (let from = 0; from < texts.length; from += LINES_A_PIECE) {
+    yield texts.slice(from, from + LINES_A_PIECE).join('');
+  }
 }
 
 function copyLine(line: ReadLine, fields: number): string {
   const isMeant = 'values' in line;
   const values = isMeant ? line.values : Array<null>(fields).fill(null);
-  return `${line.line}\t${copyValue(isMeant ? null : JSON.stringify(line.faults))}\t${values.map(copyValue).join('\t')}\n`;
+  const faults = isMeant ? null : JSON.stringify(line.faults);
+  return `${[String(line.line), copyValue(faults), ...values.map(copyValue)].join('\t')}\n`;
 }
 
 const SPECIAL = /[\\\t\n\r]/;

@@ -7,6 +7,7 @@ import { type NoTable, readTableHead } from '#platform/csv/table-head.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import { announce } from '#platform/events/record-event.ts';
 import type { Services } from '#platform/services.ts';
+import type { Language } from '#texts/language.ts';
 import type { Sheet } from '../contract.ts';
 import { isHeaderOf, suggestMapping } from '../sheets.ts';
 import { cellText } from './cell-values.ts';
@@ -33,9 +34,7 @@ export async function takeUpload(staff: Staff, services: Services, sheet: Sheet,
   const head: Buffer[] = [];
   let size = 0;
   async function* passing() {
-    // The request must outlive a refusal: the answer goes out on the same connection.
-    for await (const chunk of upload.content.iterator({ destroyOnReturn: false })) {
-      if (!Buffer.isBuffer(chunk)) continue;
+    for await (const chunk of arriving(upload.content)) {
       if (!inspection.take(chunk)) throw new AppError('import_file_type');
       if (size < HEAD_BYTES) head.push(chunk);
       size += chunk.length;
@@ -59,6 +58,19 @@ export async function takeUpload(staff: Staff, services: Services, sheet: Sheet,
       .remove(key)
       .catch((failure: unknown) => services.log.warn({ err: failure, key }, 'a refused file stays'));
     throw error;
+  }
+}
+
+/** The bytes as they come. @throws AppError malformed where the upload is cut off */
+async function* arriving(content: Readable): AsyncGenerator<Buffer> {
+  // The request must outlive a refusal: the answer goes out on the same connection.
+  const chunks: AsyncIterator<unknown> = content.iterator({ destroyOnReturn: false });
+  while (true) {
+    const next = await chunks.next().catch((error: unknown) => {
+      throw new AppError('malformed', { details: { reason: String(error) } });
+    });
+    if (next.done) return;
+    if (Buffer.isBuffer(next.value)) yield next.value;
   }
 }
 
@@ -97,5 +109,5 @@ async function addImport(staff: Staff, { sheet, key, name, size, encoding, head 
 const cut = (text: string, most: number) => text.slice(0, most).toWellFormed().replaceAll('\0', '\ufffd');
 
 /** A file without a table that can be meant, with the reason beside the general text. */
-const refusal = (reader: { language: 'en' | 'es' }, reason: NoTable): AppError =>
+const refusal = (reader: { language: Language }, reason: NoTable): AppError =>
   new AppError('import_file_format', { fields: { file: [importTexts(reader).refusals[reason]] } });

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { AccountDb } from '#platform/db/database.ts';
+import { withoutLoops } from './begin-batch.ts';
 import { type ImportWork, lineColumn } from './import-row.ts';
 import type { Range } from './kit-lines.ts';
 import { entityOf, itemValues } from './staging-sql.ts';
@@ -14,7 +15,7 @@ export async function writeItems(tx: AccountDb, work: ImportWork, range: Range):
   await failOtherEntities(tx, work, batch, entity);
   if (work.fields.includes('category')) await addCategories(tx, work, batch, entity);
   const changed = work.row.existing === 'update' ? await changeItems(tx, work, batch, entity) : 0;
-  return { added: await addItems(tx, work, batch, entity), changed };
+  return { added: await withoutLoops(tx, () => addItems(tx, work, batch, entity)), changed };
 }
 
 /** The lines of a range that are to be written. */

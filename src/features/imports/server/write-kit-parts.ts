@@ -12,8 +12,10 @@ export async function writeKitParts(tx: AccountDb, work: ImportWork, range: Rang
   const { rows } = await sql<Written>`with batch as materialized (${linesOf(work, range)}),
     found as materialized (
       select b.line, k.id as kit_id, p.id as part_id, b.c3::int as quantity, q.quantity as old
-        from batch b join products k on k.sku = b.c1 join products p on p.sku = b.c2
-        left join kit_parts q on q.kit_id = k.id and q.part_id = p.id
+        from batch b cross join lateral (select o.id from products o where o.sku = b.c1 limit 1) k
+        cross join lateral (select o.id from products o where o.sku = b.c2 limit 1) p
+        left join lateral (
+          select o.quantity from kit_parts o where o.kit_id = k.id and o.part_id = p.id limit 1) q on true
        where q.quantity is distinct from b.c3::int and (q.quantity is null or ${work.row.existing} = 'update')),
     written as (
       insert into kit_parts (kit_id, part_id, quantity) select kit_id, part_id, quantity from found order by kit_id, part_id

@@ -54,8 +54,10 @@ export async function writeStock(tx: AccountDb, work: ImportWork, range: Range):
   const { rows } = await sql<Written & { risen: string[] }>`with batch as materialized (${linesOf(work, range)}),
     found as materialized (
       select b.line, p.id as product_id, p.sku, l.core_id, b.c3::int as on_hand, s.on_hand as old
-        from batch b join products p on p.sku = b.c1 join core_locations l on l.core_id = b.c2 and l.connection_id is null
-        left join stock_levels s on s.product_id = p.id and s.core_id = l.core_id
+        from batch b cross join lateral (select o.id, o.sku from products o where o.sku = b.c1 limit 1) p
+        join core_locations l on l.core_id = b.c2 and l.connection_id is null
+        left join lateral (
+          select o.on_hand from stock_levels o where o.product_id = p.id and o.core_id = l.core_id limit 1) s on true
        where s.on_hand is distinct from b.c3::int and (s.on_hand is null or ${work.row.existing} = 'update')),
     written as (
       insert into stock_levels as s (product_id, core_id, on_hand, updated_at)

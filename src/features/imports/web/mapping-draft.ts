@@ -1,16 +1,9 @@
-import type { Import, Mapping } from '../contract.ts';
-
-type Fields = Import['fields'];
+import type { Mapping } from '../contract.ts';
 
 /** The mapping with a field read from another column (from 0), or from none. */
 export function withColumn(mapping: Mapping, field: string, column: number | null): Mapping {
   const { [field]: _, ...others } = mapping;
   return column === null ? others : { ...others, [field]: column };
-}
-
-/** The required fields that no column is chosen for. */
-export function missingFields(fields: Fields, mapping: Mapping): string[] {
-  return fields.filter(({ name, is_required }) => is_required && mapping[name] === undefined).map(({ name }) => name);
 }
 
 /** The fields that share their column with another: one cell cannot be two things. */

@@ -33,7 +33,7 @@ export function NewImportScreen() {
       ignoreBlocker: true, // it is uploaded
     }),
   );
-  const leaveGuard = useLeaveGuard(upload.isPending);
+  const leaveGuard = useLeaveGuard(upload.isPending, t.leave);
 
   function take(chosen: File | undefined) {
     setFile(chosen);

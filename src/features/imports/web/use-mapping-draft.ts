@@ -2,18 +2,19 @@ import { useState } from 'react';
 import { fill } from '#base/text.ts';
 import { useTexts } from '#ui/texts.ts';
 import type { Import, Mapping } from '../contract.ts';
+import { missingFields } from '../sheets.ts';
 import { fieldWord } from './field-word.ts';
-import { clashingFields, missingFields } from './mapping-draft.ts';
+import { clashingFields } from './mapping-draft.ts';
 
 type Draft = { mapping: Mapping; existing: Import['existing']; decimal: Import['decimal'] };
 
 /** What a member chooses before the check, and what still stands against it. */
-export function useMappingDraft({ fields, mapping, decimal }: Import, existing: Import['existing']) {
+export function useMappingDraft({ sheet, mapping, decimal }: Import, existing: Import['existing']) {
   const texts = useTexts();
   const { columns } = texts.imports;
   const [draft, setDraft] = useState<Draft>({ mapping, existing, decimal });
   const words = (names: readonly string[]) => names.map((name) => fieldWord(texts, name)).join(', ');
-  const missing = missingFields(fields, draft.mapping);
+  const missing = missingFields(sheet, draft.mapping);
   const clashing = clashingFields(draft.mapping);
   const faults = [
     ...(missing.length > 0 ? [fill(columns.missing, { fields: words(missing) })] : []),

@@ -57,15 +57,16 @@ async function readForm(staff: Staff, services: Services, request: FastifyReques
       form.fields[part.fieldname] = part.value;
       continue;
     }
+    const content = part.file.iterator({ destroyOnReturn: false });
     try {
       // Who names the item first is told at once when it is not theirs.
       if (form.files.length === 0 && 'id' in form.fields) await requireTarget(staff, form.fields);
-      const content = part.file.iterator({ destroyOnReturn: false });
       const sent = { name: cleanName(part.filename ?? ''), declared: part.mimetype, content };
       const isOver = form.files.length >= MOST_FILES_AT_ONCE;
       form.files.push(isOver ? { name: sent.name, why: 'too_many' } : await takeFile(place, sent));
     } finally {
-      // What is not read would hold up all that comes after it.
+      // What is not read would hold up all that comes after it; it flows once nobody asks for its chunks.
+      await content.return?.();
       part.file.resume();
     }
   }

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { fill } from '#base/text.ts';
-import type { Staff } from '#platform/db/actor.ts';
 import { listings as english } from '#texts/en/listings.ts';
 import { listings as spanish } from '#texts/es/listings.ts';
+import { inLanguage, type Language } from '#texts/language.ts';
 import { sayResult } from '../../connections/server/connector-log.ts';
 import { ListingState, type UploadAlert } from '../contract.ts';
 
@@ -17,10 +17,8 @@ export const StoredOutcome = z.object({
 });
 export type StoredOutcome = z.infer<typeof StoredOutcome>;
 
-type Language = Staff['language'];
-
 /** The texts of this feature in a member's language. */
-export const textsOf = (language: Language) => (language === 'es' ? spanish : english);
+export const textsOf = inLanguage({ en: english, es: spanish });
 
 /** Why the last try failed. */
 export function sayError(language: Language, { error_kind, error }: StoredOutcome): string | null {
@@ -29,7 +27,7 @@ export function sayError(language: Language, { error_kind, error }: StoredOutcom
 
 /** What an upload could not tell; empty where it told all. */
 export function sayNotSent(language: Language, { left_out }: StoredOutcome): string {
-  const t = textsOf(language);
+  const t = textsOf({ language });
   const words: Readonly<Record<string, string>> = t.left_out;
   return left_out.length === 0
     ? ''
@@ -38,7 +36,7 @@ export function sayNotSent(language: Language, { left_out }: StoredOutcome): str
 
 /** An upload's outcome as the modal shows it. */
 export function sayUpload(language: Language, product: string, outcome: StoredOutcome): UploadAlert {
-  const t = textsOf(language);
+  const t = textsOf({ language });
   const { profile_name: profile, state, link } = outcome;
   const links = { [profile]: link ?? '' };
   if (state === 'failed') {

@@ -29,7 +29,7 @@ export async function startUpload(staff: Staff, { profiles, productId }: Wanted)
       returning l.id, l.profile_id`.execute(tx);
     const unknown = profiles.find((wanted) => !rows.some(({ profile_id }) => profile_id === wanted));
     if (unknown !== undefined) {
-      const text = fill(textsOf(staff.language).unknown_profile, { profile: unknown });
+      const text = fill(textsOf(staff).unknown_profile, { profile: unknown });
       throw new AppError('invalid', { fields: { profiles: [text] } });
     }
     for (const { id } of rows) await addUpload(tx, staff, { listing_id: id, connection_id: connectionId });
