@@ -55,7 +55,6 @@ function ItemView({ item }: { item: ItemDetail }) {
               <ListingPanel productId={item.id} />
             </>
           )}
-          {isProduct && <ListingPanel productId={item.id} />}
           <ItemHistory item={item} />
         </div>
         <div className={`${classes.column} ${classes.aside}`}>
