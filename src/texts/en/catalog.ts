@@ -6,6 +6,7 @@ export const catalog = {
       count: { one: '{count} product', many: '{count} products' },
       capped: 'More than {count} products',
       create: 'New product',
+      export: 'Export products',
       search: 'Search products',
       none: 'No products yet',
       none_text: 'Products are what channels sell and the warehouse ships. Add one here, or import a file of them.',
@@ -16,6 +17,7 @@ export const catalog = {
       count: { one: '{count} raw material', many: '{count} raw materials' },
       capped: 'More than {count} raw materials',
       create: 'New raw material',
+      export: 'Export raw materials',
       search: 'Search raw materials',
       none: 'No raw materials yet',
       none_text:

@@ -49,5 +49,6 @@ export const customers = {
     no_orders: 'No orders',
     no_orders_text: 'This customer has not ordered yet.',
   },
+  export: 'Export customers',
   keys: { refresh: 'Refresh the list' },
 } as const;

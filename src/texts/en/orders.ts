@@ -2,6 +2,7 @@
 export const orders = {
   title: 'Orders',
   orders: { one: '{count} order', many: '{count} orders', capped: '{count}+ orders' },
+  export: 'Export orders',
   refresh: 'Refresh',
   search: 'Search orders',
   search_hint: 'Order, customer, e-mail, SKU, tracking',

@@ -8,6 +8,7 @@ export const catalog: Twin<typeof english> = {
       count: { one: '{count} producto', many: '{count} productos' },
       capped: 'Más de {count} productos',
       create: 'Nuevo producto',
+      export: 'Exportar productos',
       search: 'Buscar productos',
       none: 'Todavía no hay productos',
       none_text:
@@ -19,6 +20,7 @@ export const catalog: Twin<typeof english> = {
       count: { one: '{count} materia prima', many: '{count} materias primas' },
       capped: 'Más de {count} materias primas',
       create: 'Nueva materia prima',
+      export: 'Exportar materias primas',
       search: 'Buscar materias primas',
       none: 'Todavía no hay materias primas',
       none_text:

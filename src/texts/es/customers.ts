@@ -51,5 +51,6 @@ export const customers: Twin<typeof english> = {
     no_orders: 'Sin pedidos',
     no_orders_text: 'Este cliente todavía no ha hecho pedidos.',
   },
+  export: 'Exportar clientes',
   keys: { refresh: 'Actualizar la lista' },
 };

@@ -4,6 +4,7 @@ import type { orders as english } from '../en/orders.ts';
 export const orders: Twin<typeof english> = {
   title: 'Pedidos',
   orders: { one: '{count} pedido', many: '{count} pedidos', capped: 'Más de {count} pedidos' },
+  export: 'Exportar pedidos',
   refresh: 'Actualizar',
   search: 'Buscar pedidos',
   search_hint: 'Pedido, cliente, correo, SKU, guía',

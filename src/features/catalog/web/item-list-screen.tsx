@@ -4,6 +4,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { counted, fill } from '#base/text.ts';
 import { CategoryList } from '#features/categories/web/category-list.tsx';
 import { CategoryRunStrip } from '#features/categories/web/category-run-strip.tsx';
+import { ExportLink } from '#features/exports/web/export-link.tsx';
 import { ImportLink } from '#features/imports/web/import-link.tsx';
 import { Icon } from '#ui/icons.tsx';
 import { ListFooter } from '#ui/list-footer.tsx';
@@ -130,6 +131,7 @@ function ListHeader({ entity, page, onRefresh }: HeaderProps) {
       >
         <Icon name="refresh" size={16} />
       </ActionIcon>
+      <ExportLink to={placesOf[entity].export} label={words.export} />
       <ImportLink sheet={segmentOf[entity]} />
       <Button
         size="xs"

@@ -8,12 +8,14 @@ export const placesOf = {
     create: '/products/create',
     detail: '/products/$id',
     edit: '/products/edit/$id',
+    export: '/products/export',
   },
   [RAW_MATERIALS]: {
     list: '/raw_materials',
     create: '/raw_materials/create',
     detail: '/raw_materials/$id',
     edit: '/raw_materials/edit/$id',
+    export: '/raw_materials/export',
   },
 } as const satisfies Record<EntityId, Record<string, string>>;
 

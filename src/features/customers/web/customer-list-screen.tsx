@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { ExportLink } from '#features/exports/web/export-link.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Icon } from '#ui/icons.tsx';
 import { ListFooter } from '#ui/list-footer.tsx';
@@ -39,7 +40,7 @@ export function CustomerListScreen() {
 
   return (
     <>
-      <PageHeader title={t.title} />
+      <PageHeader title={t.title} actions={<ExportLink to="/customers/export" label={t.export} />} />
       <ListTools>
         <CustomerSegments value={list.filterBy} onChange={(filterBy) => setList({ filterBy })} />
         <SearchBox

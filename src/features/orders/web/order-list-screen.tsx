@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { counted, fill } from '#base/text.ts';
+import { ExportLink } from '#features/exports/web/export-link.tsx';
 import { Icon } from '#ui/icons.tsx';
 import { ListFooter } from '#ui/list-footer.tsx';
 import { ListPage, Toolbar } from '#ui/list-page.tsx';
@@ -47,15 +48,18 @@ export function OrderListScreen() {
       <PageHeader
         title={t.title}
         actions={
-          <ActionIcon
-            variant="default"
-            size={30}
-            aria-label={t.refresh}
-            title={t.refresh}
-            onClick={() => void orders.refetch()}
-          >
-            <Icon name="refresh" size={16} />
-          </ActionIcon>
+          <>
+            <ExportLink to="/orders/export" label={t.export} />
+            <ActionIcon
+              variant="default"
+              size={30}
+              aria-label={t.refresh}
+              title={t.refresh}
+              onClick={() => void orders.refetch()}
+            >
+              <Icon name="refresh" size={16} />
+            </ActionIcon>
+          </>
         }
       >
         {page?.total_is_capped && fill(t.orders.capped, { count: formats.count(page.total) })}
