@@ -25,6 +25,8 @@ export const Item = Quantities.extend({
   category_id: z.number().int().nullable(),
   category: z.string().nullable(),
   is_kit: z.boolean(),
+  /** How many kits its parts, over all levels, make: what can be sold of it. Null where it is no kit. */
+  kits_possible: z.number().int().nullable(),
   updated_at: z.iso.datetime(),
 });
 export type Item = z.infer<typeof Item>;
@@ -58,8 +60,6 @@ export const ItemDetail = Item.extend(ItemFields.shape).extend({
   created_at: z.iso.datetime(),
   updated_by: z.string().nullable(),
   parts: z.array(KitPart),
-  /** How many kits its parts, over all levels, suffice for; null where it is no kit. */
-  kits_possible: z.number().int().nullable(),
   part_of: z.array(KitPart),
   files: z.array(ItemFile),
 });

@@ -46,12 +46,6 @@ function wholesBeforeParts(parts: PartsOf, kit: number): number[] {
   return done.reverse();
 }
 
-/** How many kits the parts that there are suffice for, of those that a kit comes to; null without parts. */
-export function kitsPossible(parts: readonly { quantity: number; available: number }[]): number | null {
-  if (parts.length === 0) return null;
-  return Math.min(...parts.map(({ quantity, available }) => Math.floor(Math.max(0, available) / quantity)));
-}
-
 /** How an item comes to be part of itself, from it to it; null where it does not. `edges` are all that can be reached from it. */
 export function findCycle(edges: readonly KitEdge[], itemId: number): number[] | null {
   const parts = partsByKit(edges);

@@ -105,7 +105,7 @@ export const catalog = {
     per_kit: 'In one kit',
     available: 'Available',
     low: 'At or below the reorder point of {count}',
-    possible: '{count} more can be made of its parts',
+    possible: 'as many as its parts make',
     created_at: 'Added',
     updated_at: 'Last Updated',
     updated_by: 'Last Edited by',

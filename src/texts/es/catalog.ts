@@ -108,7 +108,7 @@ export const catalog: Twin<typeof english> = {
     per_kit: 'En un kit',
     available: 'Disponible',
     low: 'En el punto de reposición de {count} o por debajo',
-    possible: 'con sus partes se pueden armar {count} más',
+    possible: 'tantos como permiten sus partes',
     created_at: 'Agregado',
     updated_at: 'Última actualización',
     updated_by: 'Última edición de',

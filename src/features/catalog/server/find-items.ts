@@ -6,6 +6,7 @@ import type { Item, ItemFilter, ItemKind, ItemPage } from '../contract.ts';
 import type { EntityId } from '../entities.ts';
 import { countKeptItems } from './count-items.ts';
 import { itemColumns, itemJoins } from './item-sql.ts';
+import { kitsFromParts } from './kits-from-parts.ts';
 
 /** A search looks at so many hits. */
 const MOST_HITS = 1_000;
@@ -70,12 +71,14 @@ async function findRows(
   const fromStart = { isFromEnd: false, offset: (filter.page - 1) * filter.perPage, limit: filter.perPage };
   const { isFromEnd, offset, limit } = isCut ? fromStart : sliceOfPage(filter, total);
   if (limit === 0 || offset > Math.max(total, COUNT_CAP)) return [];
-  const { rows } = await sql<Item>`
+  const { rows } = await sql<Omit<Item, 'kits_possible'>>`
     select ${itemColumns}
       from (select id from products where ${condition} order by ${sortBy(filter, isFromEnd)} limit ${limit} offset ${offset}) page
       join products p on p.id = page.id ${itemJoins}
      order by ${sortBy(filter, false, sql`p.`)}`.execute(db);
-  return rows;
+  const kits = rows.filter((row) => row.is_kit).map(({ id }) => id);
+  const made = await kitsFromParts(db, kits);
+  return rows.map((row) => ({ ...row, kits_possible: row.is_kit ? (made.get(row.id) ?? 0) : null }));
 }
 
 /** The order of the list; SKU and id settle equal names, so that pages never overlap. */

@@ -6,9 +6,8 @@ import { readItemFiles } from '../../item-files/server/read-item-files.ts';
 import { availableOf } from '../../product-links/server/connector-product-sql.ts';
 import type { Item, ItemDetail, KitPart } from '../contract.ts';
 import type { EntityId } from '../entities.ts';
-import { kitsPossible } from '../kit-rules.ts';
-import { explodeKits } from './explode-kits.ts';
 import { detailColumns, itemColumns, itemJoins } from './item-sql.ts';
+import { kitsFromParts } from './kits-from-parts.ts';
 
 /** An item shows at most so many of the kits that it is part of. */
 const MOST_KITS = 50;
@@ -26,7 +25,7 @@ export async function getItemDetail({ db }: Pick<Actor, 'db'>, entity: EntityId,
   return {
     ...item,
     parts: item.is_kit ? await readParts(db, id) : [],
-    kits_possible: item.is_kit ? await countPossible(db, id) : null,
+    kits_possible: item.is_kit ? ((await kitsFromParts(db, [id])).get(id) ?? 0) : null,
     part_of: await readKitsOf(db, id),
     files: (await readItemFiles(db, [id])).get(id) ?? [],
   };
@@ -50,22 +49,21 @@ async function readParts(db: AccountDb, kitId: number): Promise<KitPart[]> {
     select ${partColumns} from kit_parts k join products p on p.id = k.part_id where k.kit_id = ${kitId} order by p.sku`.execute(
     db,
   );
-  return rows;
-}
-
-async function countPossible(db: AccountDb, kitId: number): Promise<number | null> {
-  const parts = await explodeKits(db, [kitId]);
-  const { rows } = await sql<{ id: number; available: number }>`
-    select id, ${availableOf(sql`p.id`)} as available from products p where id = any(${parts.map(({ part_id }) => part_id)}::bigint[])`.execute(
-    db,
-  );
-  const available = new Map(rows.map((row) => [row.id, row.available]));
-  return kitsPossible(parts.map(({ part_id, quantity }) => ({ quantity, available: available.get(part_id) ?? 0 })));
+  return withKits(db, rows);
 }
 
 async function readKitsOf(db: AccountDb, partId: number): Promise<KitPart[]> {
   const { rows } = await sql<KitPart>`
     select ${partColumns} from (select kit_id, quantity from kit_parts where part_id = ${partId} order by kit_id limit ${MOST_KITS}) k
       join products p on p.id = k.kit_id order by p.sku`.execute(db);
-  return rows;
+  return withKits(db, rows);
+}
+
+/** Of a kit there are as many as its parts make. */
+async function withKits(db: AccountDb, rows: readonly KitPart[]): Promise<KitPart[]> {
+  const made = await kitsFromParts(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => ({ ...row, quantity_available: made.get(row.id) ?? row.quantity_available }));
 }

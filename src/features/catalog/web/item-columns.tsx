@@ -7,9 +7,9 @@ import type { Catalogue } from '#ui/texts.ts';
 import { type Item, itemSorts } from '../contract.ts';
 import classes from './catalog.module.css';
 
-/** What can be sold: on hand minus on hold. */
-export const availableOf = (item: Pick<Item, 'quantity_on_hand' | 'quantity_on_hold'>) =>
-  item.quantity_on_hand - item.quantity_on_hold;
+/** What can be sold: on hand minus on hold, of a kit as many as its parts make. */
+export const availableOf = (item: Pick<Item, 'quantity_on_hand' | 'quantity_on_hold' | 'kits_possible'>) =>
+  item.kits_possible ?? item.quantity_on_hand - item.quantity_on_hold;
 
 /** The columns of the lists of items; those marked optional are hidden until chosen. */
 export function itemColumns(t: Catalogue['catalog'], { count, money }: Formats): Column<Item>[] {
@@ -58,11 +58,10 @@ function Name({ item, kit }: { item: Item; kit: string }) {
   );
 }
 
-/** A kit has no pieces of its own to run out of. */
 function Available({ item, count }: { item: Item; count: (value: number) => string }) {
   const value = availableOf(item);
   return (
-    <span className={classes.available} data-low={(value <= 0 && !item.is_kit) || undefined}>
+    <span className={classes.available} data-low={value <= 0 || undefined}>
       {count(value)}
     </span>
   );

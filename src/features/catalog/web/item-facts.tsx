@@ -46,8 +46,8 @@ function Available({ item }: { item: ItemDetail }) {
   const t = useTexts().catalog.detail;
   const { count } = useFormats();
   const available = availableOf(item);
-  const { reorder_point, kits_possible } = item;
-  if (kits_possible !== null) return `${count(available)} · ${fill(t.possible, { count: count(kits_possible) })}`;
+  const { reorder_point, is_kit } = item;
+  if (is_kit) return `${count(available)} · ${t.possible}`;
   if (reorder_point === null || available > reorder_point) return count(available);
   return (
     <span className={classes.low}>
