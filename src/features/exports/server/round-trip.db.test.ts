@@ -44,8 +44,7 @@ const decimal = (whole: number) =>
   fc.option(fc.tuple(fc.nat(10 ** whole - 1), fc.nat(9999)).map(([a, b]) => `${a}.${String(b).padStart(4, '0')}`));
 const Item = fc.record({
   sku: text(40).filter((value) => value !== ''),
-  // The import takes no line without a name.
-  name: text(100).filter((value) => value !== ''),
+  name: text(100),
   upc: fc.option(text(40).filter((value) => value !== '')),
   description: text(200),
   brand: text(50),

@@ -113,7 +113,8 @@ const EMPTY: CellValue = { code: 'empty' };
 
 const readers: Record<FieldName, ReadValue> = {
   sku: code(100, EMPTY),
-  name: upTo(300, true),
+  // Whether an item may be without one depends on the item: see staging-sql.ts.
+  name: upTo(300),
   upc: code(40, { value: null }),
   description: upTo(10_000),
   brand: upTo(100),

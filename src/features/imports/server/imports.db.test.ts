@@ -61,6 +61,20 @@ test('a file is read, checked without a write, and then written', async () => {
   expect(await itemsOf(account)).toMatchObject([{ category: 'Lamps' }, { category: null }]);
 });
 
+test('an item without a name may stay without one; none is added so, and none loses its name', async () => {
+  const account = await world.account();
+  await account.actor.db.insertInto('products').values({ sku: 'A' }).execute();
+  await account.actor.db.insertInto('products').values({ sku: 'B', name: 'Bulb' }).execute();
+  const checked = await givenChecked(world, account, 'products', csv('sku,name', 'A,', 'B,', 'C,'));
+  expect(checked.counts).toEqual(counts({ unchanged: 1, failed: 2 }));
+  expect(await faultsOf(account, checked.id)).toMatchObject({
+    data: [
+      { line: 3, column: 'name', message: 'This must not be empty' },
+      { line: 4, column: 'name' },
+    ],
+  });
+});
+
 test('what is there takes the mapped fields alone, or stays where the file shall only add', async () => {
   const account = await world.account();
   await givenImported(world, account, 'products', csv('sku,name,price', 'A,Lamp,5', 'B,Bulb,6'));

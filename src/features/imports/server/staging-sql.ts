@@ -58,8 +58,15 @@ function items(work: ImportWork): Staging {
   return {
     joins: `left join lateral (select * from products o where o.sku = t.${sku} limit 1) p on true`,
     outcome: `case when p.id is null then 'added' else ${whenThere(work, pairs.join(' and ') || 'true')} end`,
-    faults: `case when p.entity_id <> ${entityOf(work.row.sheet)} then ${faultSql(work, 'other_entity', 'sku')} end`,
+    faults: `case when p.entity_id <> ${entityOf(work.row.sheet)} then ${faultSql(work, 'other_entity', 'sku')}
+      ${namelessSql(work)} end`,
   };
+}
+
+/** A name that a file leaves out is a slip, but for an item that has none: what was exported is what is there. */
+function namelessSql(work: ImportWork): string {
+  if (!work.fields.includes('name')) return '';
+  return `when t.${lineColumn(work, 'name')} = '' and coalesce(p.name, ' ') <> '' then ${faultSql(work, 'empty', 'name')}`;
 }
 
 function categories(work: ImportWork): Staging {
