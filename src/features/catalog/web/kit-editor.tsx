@@ -3,6 +3,7 @@ import { fill } from '#base/text.ts';
 import { ProductImage } from '#features/orders/web/product-image.tsx';
 import { Icon } from '#ui/icons.tsx';
 import { Panel } from '#ui/panel.tsx';
+import table from '#ui/panel-table.module.css';
 import { useTexts } from '#ui/texts.ts';
 import { KitPartEdit } from '../contract.ts';
 import classes from './catalog.module.css';
@@ -56,8 +57,8 @@ type TableProps = {
 function PartTable({ parts, onQuantity, onRemove }: TableProps) {
   const t = useTexts().catalog;
   return (
-    <div className={classes.frame}>
-      <table className={classes.table}>
+    <div className={table.frame}>
+      <table className={`${table.table} ${classes.parts}`}>
         <caption className="visually-hidden">{t.fields.parts}</caption>
         <thead>
           <tr>

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { ProductImage } from '#features/orders/web/product-image.tsx';
+import table from '#ui/panel-table.module.css';
 import { useFormats } from '#ui/place.tsx';
 import { useTexts } from '#ui/texts.ts';
 import type { KitPart } from '../contract.ts';
@@ -12,8 +13,8 @@ export function KitPartTable({ label, rows }: { label: string; rows: readonly Ki
   const t = useTexts().catalog;
   const { count } = useFormats();
   return (
-    <div className={classes.frame}>
-      <table className={classes.table}>
+    <div className={table.frame}>
+      <table className={`${table.table} ${classes.parts}`}>
         <caption className="visually-hidden">{label}</caption>
         <thead>
           <tr>

@@ -10,11 +10,7 @@ import { queryOf } from '#ui/query.ts';
 import { useLanguage, useTexts } from '#ui/texts.ts';
 import { orderStatuses } from '../../orders/order-status.ts';
 import classes from './exports.module.css';
-import { useRecordExport } from './use-record-export.ts';
-
-export type RecordKind = 'orders' | 'customers';
-/** Texts as they stand in the address; '' does not narrow, and days are both empty or both set. */
-export type WantedRecords = { status: string; source: string; country: string; start_at: string; end_at: string };
+import { type RecordKind, useRecordExport, type WantedRecords } from './use-record-export.ts';
 
 type Props = { kind: RecordKind; wanted: WantedRecords; onChange: (change: Partial<WantedRecords>) => void };
 

@@ -5,7 +5,8 @@ import { useTexts } from '#ui/texts.ts';
 import { useListState } from '#ui/use-list-state.ts';
 import { ExportTable } from './export-table.tsx';
 import classes from './exports.module.css';
-import { RecordExportForm, type RecordKind } from './record-export-form.tsx';
+import { RecordExportForm } from './record-export-form.tsx';
+import type { RecordKind } from './use-record-export.ts';
 
 export const OrderExportScreen = () => <RecordExportScreen kind="orders" />;
 

@@ -5,10 +5,13 @@ import { CallError, call } from '#ui/call.ts';
 import { markStale } from '#ui/query.ts';
 import { useTexts } from '#ui/texts.ts';
 import { exportCustomers, exportOrders } from '../contract.ts';
-import type { RecordKind, WantedRecords } from './record-export-form.tsx';
 import { isStillRunning } from './still-running.ts';
 
 const PATIENCE_MS = 60_000;
+
+export type RecordKind = 'orders' | 'customers';
+/** Texts as they stand in the address; '' does not narrow, and days are both empty or both set. */
+export type WantedRecords = { status: string; source: string; country: string; start_at: string; end_at: string };
 
 /** Has orders or customers written, and tells what came of it. The file appears among the past exports, however long it takes. */
 export function useRecordExport(kind: RecordKind) {

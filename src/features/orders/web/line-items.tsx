@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { Icon } from '#ui/icons.tsx';
 import { Panel } from '#ui/panel.tsx';
+import table from '#ui/panel-table.module.css';
 import { useFormats } from '#ui/place.tsx';
 import { useTexts } from '#ui/texts.ts';
 import type { OrderDetail } from '../contract.ts';
@@ -41,8 +42,8 @@ export function LineItems({ order, edit }: Props) {
         )
       }
     >
-      <div className={classes.frame}>
-        <table className={classes.table}>
+      <div className={table.frame}>
+        <table className={`${table.table} ${classes.lines}`}>
           <caption className="visually-hidden">{t.lines.label}</caption>
           <LinesHead isEditing={isEditing} />
           <tbody>{isEditing ? <EditedRows order={order} edit={edit} draft={draft} /> : <Rows order={order} />}</tbody>
