@@ -218,7 +218,10 @@ test('the palette opens an order by its number', async ({ page }) => {
   await page.getByRole('button', { name: 'Commands' }).click();
   const search = page.getByRole('textbox', { name: 'Find an order, go to a page, run a command' });
   await search.fill(number);
-  await page.getByRole('dialog').getByRole('button', { name: number, exact: false }).nth(1).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: new RegExp(`^${number}`) })
+    .click();
   await expectOrder(page, number);
 
   await page.getByRole('button', { name: 'Commands' }).click();
