@@ -24,13 +24,14 @@ export const searchOrders = endpoint('GET /api/search/orders', {
   replies: { 200: z.array(OrderHit), 204: Nothing },
 });
 
-/** What can be sold is `quantity_on_hand` minus `quantity_on_hold`. */
+/** What can be sold is `quantity_on_hand` minus `quantity_on_hold`, of a kit `kits_possible`: as many as its parts make. */
 export const ItemHit = z.object({
   id: z.number().int(),
   name: z.string(),
   sku: z.string(),
   quantity_on_hand: z.number().int(),
   quantity_on_hold: z.number().int(),
+  kits_possible: z.number().int().nullable(),
   image_url: z.string().nullable(),
 });
 export type ItemHit = z.infer<typeof ItemHit>;

@@ -7,7 +7,7 @@ import { availableOf } from '../../product-links/server/connector-product-sql.ts
 import type { Item, ItemDetail, KitPart } from '../contract.ts';
 import type { EntityId } from '../entities.ts';
 import { detailColumns, itemColumns, itemJoins } from './item-sql.ts';
-import { kitsFromParts } from './kits-from-parts.ts';
+import { kitsFromParts, withKitsMade } from './kits-from-parts.ts';
 
 /** An item shows at most so many of the kits that it is part of. */
 const MOST_KITS = 50;
@@ -49,21 +49,12 @@ async function readParts(db: AccountDb, kitId: number): Promise<KitPart[]> {
     select ${partColumns} from kit_parts k join products p on p.id = k.part_id where k.kit_id = ${kitId} order by p.sku`.execute(
     db,
   );
-  return withKits(db, rows);
+  return withKitsMade(db, rows);
 }
 
 async function readKitsOf(db: AccountDb, partId: number): Promise<KitPart[]> {
   const { rows } = await sql<KitPart>`
     select ${partColumns} from (select kit_id, quantity from kit_parts where part_id = ${partId} order by kit_id limit ${MOST_KITS}) k
       join products p on p.id = k.kit_id order by p.sku`.execute(db);
-  return withKits(db, rows);
-}
-
-/** Of a kit there are as many as its parts make. */
-async function withKits(db: AccountDb, rows: readonly KitPart[]): Promise<KitPart[]> {
-  const made = await kitsFromParts(
-    db,
-    rows.map(({ id }) => id),
-  );
-  return rows.map((row) => ({ ...row, quantity_available: made.get(row.id) ?? row.quantity_available }));
+  return withKitsMade(db, rows);
 }

@@ -26,3 +26,13 @@ export async function kitsFromParts(db: AccountDb, itemIds: readonly number[]): 
      group by 1`.execute(db);
   return new Map(rows.map(({ kit_id, n }) => [kit_id, n]));
 }
+
+/** The rows, but of a kit there are as many as its parts make. */
+export async function withKitsMade<T extends { id: number; quantity_available: number }>(
+  db: AccountDb,
+  rows: readonly T[],
+): Promise<T[]> {
+  const ids = rows.map(({ id }) => id);
+  const made = await kitsFromParts(db, ids);
+  return rows.map((row) => ({ ...row, quantity_available: made.get(row.id) ?? row.quantity_available }));
+}

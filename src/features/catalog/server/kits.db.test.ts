@@ -33,6 +33,10 @@ test('a kit of kits comes to its last parts, over all levels and both kinds of i
     [account.account_id, [screw, top]],
   );
   expect((await products.get(top)).kits_possible).toBeNull();
+  const { body } = await account.staff.get('/api/products?search=TABLE');
+  expect(body).toMatchObject({ data: [{ sku: 'TABLE', quantity_on_hand: 0, kits_possible: 2 }] });
+  const finder = await account.staff.get(`/api/products/search?q=TABLE&account_id=${account.account_id}`);
+  expect(finder.body).toMatchObject([{ sku: 'TABLE', quantity_available: 2 }]);
   expect(await products.get(table)).toMatchObject({
     is_kit: true,
     kits_possible: 2,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Actor } from '#platform/db/actor.ts';
+import { withKitsMade } from '../../catalog/server/kits-from-parts.ts';
 import type { LinkProduct } from '../contract.ts';
 import { availableOf, locationsOf } from './connector-product-sql.ts';
 
@@ -34,5 +35,5 @@ async function readProducts({ db }: Actor, ids: readonly number[]): Promise<Link
            ${locationsOf(sql`p.id`)} as warehouse_location
       from unnest(${ids}::bigint[]) with ordinality as wanted (id, place) join products p on p.id = wanted.id
      order by wanted.place`.execute(db);
-  return rows;
+  return withKitsMade(db, rows);
 }

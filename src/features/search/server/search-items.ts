@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Actor } from '#platform/db/actor.ts';
 import type { EntityId } from '../../catalog/entities.ts';
+import { kitsFromParts } from '../../catalog/server/kits-from-parts.ts';
 import { type ItemHit, MOST_HITS } from '../contract.ts';
 
 /**
@@ -9,7 +10,7 @@ import { type ItemHit, MOST_HITS } from '../contract.ts';
  */
 export async function findItemHits({ db }: Actor, entity: EntityId, term: string): Promise<ItemHit[]> {
   if (term === '') return [];
-  const { rows } = await sql<ItemHit>`
+  const { rows } = await sql<Omit<ItemHit, 'kits_possible'>>`
     select p.id, p.name, p.sku, p.image_url,
            (select coalesce(sum(on_hand), 0) from stock_levels l where l.product_id = p.id) as quantity_on_hand,
            (select coalesce(sum(quantity), 0) from stock_holds h where h.product_id = p.id) as quantity_on_hold
@@ -17,5 +18,7 @@ export async function findItemHits({ db }: Actor, entity: EntityId, term: string
             union select app.search_items(${entity}, ${term}, ${MOST_HITS})) found (id)
       join products p on p.id = found.id
      order by p.sku <> ${term}, p.sku limit ${MOST_HITS}`.execute(db);
-  return rows;
+  const ids = rows.map(({ id }) => id);
+  const made = await kitsFromParts(db, ids);
+  return rows.map((row) => ({ ...row, kits_possible: made.get(row.id) ?? null }));
 }

@@ -71,7 +71,7 @@ function useItemColumns(entityType: Props['entityType']): Column<ItemHit>[] {
       title: t.columns.available,
       cell: (item) => (
         <span title={fill(t.available_hint, figures(item))}>
-          {count(item.quantity_on_hand - item.quantity_on_hold)}
+          {count(item.kits_possible ?? item.quantity_on_hand - item.quantity_on_hold)}
         </span>
       ),
       align: 'right',
