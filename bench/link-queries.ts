@@ -29,6 +29,28 @@ const findListed: Answer = async (pool, query) => {
   return { connector_products: { data: rows, total, last_page: Math.ceil(total / perPage), current_page: page } };
 };
 
+const QUANTITIES = `coalesce((select sum(on_hand) from bare.stock_levels l where l.product_id = p.id), 0)::int as quantity_on_hand,
+  coalesce((select sum(quantity) from bare.stock_holds h where h.product_id = p.id), 0)::int as quantity_on_hold`;
+
+/** A page of the products, in two statements; with a term those whose SKU or name has it, counted exactly. */
+const findProducts: Answer = async (pool, query) => {
+  const perPage = Number(query.get('perPage'));
+  const page = Number(query.get('page') ?? 1);
+  const term = query.get('search');
+  const where = term ? 'where sku ilike $1 or name ilike $1' : '';
+  const values = term ? [`%${term}%`] : [];
+  const { rows } = await pool.query(
+    `select p.*, ${QUANTITIES} from (select id, sku, name, image_url from bare.link_products ${where} order by sku
+       limit ${perPage} offset ${(page - 1) * perPage}) p order by p.sku`,
+    values,
+  );
+  const count = term
+    ? `select count(*)::int as n from bare.link_products ${where}`
+    : 'select n from bare.link_product_count';
+  const total = Number((await pool.query<{ n: number }>(count, values)).rows[0]?.n);
+  return { data: rows, total, last_page: Math.ceil(total / perPage), current_page: page };
+};
+
 const searchProducts: Answer = async (pool, query) => {
   const values = [`%${query.get('q')}%`];
   const found = 'from bare.link_products p where sku ilike $1 or name ilike $1';
@@ -40,5 +62,6 @@ const searchProducts: Answer = async (pool, query) => {
 /** The bare server's answers for the part `links`. */
 export const linkAnswers: ReadonlyMap<string, Answer> = new Map([
   [`/api/connectors/${LINK_CONNECTION}/products`, findListed],
+  ['/api/products', findProducts],
   ['/api/products/search', searchProducts],
 ]);

@@ -31,7 +31,9 @@ export async function addLinkRows(database: BenchDatabase, products: number): Pr
      create table bare.link_listed as select id, connector_product_sku, title, product_id, qty, image_url from connector_products
        where account_id = ${MEASURED_ACCOUNT} and connection_id = ${LINK_CONNECTION};
      create table bare.link_counts as select product_id is not null as is_linked, count(*)::int as n from bare.link_listed group by 1;
+     create table bare.link_product_count as select count(*)::int as n from bare.link_products;
      alter table bare.link_products add primary key (id);
+     create index on bare.link_products (sku);
      alter table bare.link_listed add primary key (id);
      create index on bare.link_listed (connector_product_sku);
      create index on bare.link_listed (connector_product_sku) where product_id is null;
@@ -49,11 +51,14 @@ export async function removeLinkRows(database: BenchDatabase): Promise<void> {
 // Without triggers: each product would be looked for in every order's lines.
 const removeSql = `
   set session_replication_role = replica;
-  drop table if exists bare.link_products, bare.link_listed, bare.link_counts;
+  drop table if exists bare.link_products, bare.link_product_count, bare.link_listed, bare.link_counts;
   delete from connector_products where account_id = ${MEASURED_ACCOUNT} and connection_id = ${LINK_CONNECTION};
   delete from connector_product_count_deltas where account_id = ${MEASURED_ACCOUNT} and connection_id = ${LINK_CONNECTION};
   delete from stock_changes where account_id = ${MEASURED_ACCOUNT} and product_id > ${FIRST_PRODUCT};
   delete from products where account_id = ${MEASURED_ACCOUNT} and id > ${FIRST_PRODUCT};
+  delete from item_count_deltas where account_id = ${MEASURED_ACCOUNT};
+  insert into item_count_deltas select account_id, entity_id, category_id, count(*) from products
+    where account_id = ${MEASURED_ACCOUNT} group by 1, 2, 3;
   delete from connections where account_id = ${MEASURED_ACCOUNT} and id = ${LINK_CONNECTION};
   set session_replication_role = origin`;
 

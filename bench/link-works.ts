@@ -4,9 +4,10 @@ import { LINK_CONNECTION } from './link-rows.ts';
 const PER_PAGE = 50;
 const get = (path: string): Call => ({ method: 'GET', path });
 const list = (query: string) => get(`/api/connectors/${LINK_CONNECTION}/products?perPage=${PER_PAGE}&${query}`);
+const items = (query: string) => get(`/api/products?orderBy=sku&orderDir=ASC&perPage=${PER_PAGE}&${query}`);
 const search = (q: string) => get(`/api/products/search?is_search=1&q=${encodeURIComponent(q)}`);
 
-/** The Product Mapping and the search for a product among so many. */
+/** The list of products, the Product Mapping, and the search for a product among so many. */
 export function linkWorks(products: number): Work[] {
   const lastPage = Math.ceil(products / PER_PAGE);
   const unlinkedPages = Math.ceil(products / 10 / PER_PAGE);
@@ -14,6 +15,15 @@ export function linkWorks(products: number): Work[] {
   const pagesOf = (pages: number) => (turn: number) => 1 + ((turn * 31) % pages);
   const words = ['oak table', 'glass vase', 'steel clock'];
   return [
+    { name: 'products, page 1', calls: () => [items('page=1')] },
+    { name: 'products, middle page', calls: () => [items(`page=${Math.ceil(lastPage / 2)}`)] },
+    { name: 'products, last page', calls: () => [items(`page=${lastPage}`)] },
+    { name: 'products, search by SKU', calls: (turn) => [items(`search=${sku(turn)}`)] },
+    {
+      name: 'products, search by words',
+      calls: (turn) => [items(`search=${encodeURIComponent(words[turn % words.length] ?? '')}`)],
+      isDifferent: true, // ours looks at 1,000 hits at most
+    },
     { name: 'product mapping, page 1', calls: () => [list('page=1')] },
     { name: 'product mapping, deep page', calls: () => [list(`page=${Math.ceil(lastPage / 2)}`)] },
     { name: 'product mapping, last page', calls: () => [list(`page=${lastPage}`)] },
