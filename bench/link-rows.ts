@@ -16,7 +16,7 @@ export async function addLinkRows(database: BenchDatabase, products: number): Pr
     `insert into connections (account_id, id, kind, name, credentials, state) overriding system value
        values (${MEASURED_ACCOUNT}, ${LINK_CONNECTION}, 'exigo', 'Links', '', 'paused')`,
     `insert into products (account_id, id, sku, name, upc) overriding system value
-       select ${MEASURED_ACCOUNT}, ${FIRST_PRODUCT} + n, 'LK-' || lpad(n::text, 6, '0'),
+       select ${MEASURED_ACCOUNT}, ${FIRST_PRODUCT} + n, 'LK-' || lpad(n::text, 7, '0'),
               (array['Oak', 'Pine', 'Steel', 'Glass', 'Linen', 'Wool', 'Clay'])[1 + n % 7] || ' ' ||
               (array['table', 'lamp', 'shelf', 'bowl', 'chair', 'frame', 'mirror', 'basket', 'vase', 'tray', 'clock'])[1 + n % 11] || ' ' ||
               (array['small', 'large', 'round', 'square', 'tall'])[1 + n % 5] || ' ' || md5(n::text)::varchar(6),

@@ -11,7 +11,7 @@ const search = (q: string) => get(`/api/products/search?is_search=1&q=${encodeUR
 export function linkWorks(products: number): Work[] {
   const lastPage = Math.ceil(products / PER_PAGE);
   const unlinkedPages = Math.ceil(products / 10 / PER_PAGE);
-  const sku = (turn: number) => `lk-${String(1 + ((turn * 7919) % products)).padStart(6, '0')}`;
+  const sku = (turn: number) => `lk-${String(1 + ((turn * 7919) % products)).padStart(7, '0')}`;
   const pagesOf = (pages: number) => (turn: number) => 1 + ((turn * 31) % pages);
   const words = ['oak table', 'glass vase', 'steel clock'];
   return [
