@@ -214,5 +214,5 @@ describe('every call of the API document', () => {
       }
     }
     expect(failed).toEqual([]);
-  }, 120_000);
+  }, 240_000);
 });
