@@ -14,6 +14,8 @@ import { replyError } from './error-reply.ts';
 import { checkTexts } from './text-check.ts';
 
 const BODY_LIMIT_BYTES = 1_048_576;
+/** A page of a list fits: to compress it in one go takes a third less of the processor than through a stream. */
+const COMPRESSED_AT_ONCE_BYTES = 131_072;
 
 type HttpOptions = {
   services: Services;
@@ -69,7 +71,7 @@ export async function createHttpApp({
   // Each call that takes files says so, and how large they may be.
   await app.register(multipart, { limits: { fields: 20, fieldSize: 10_000, headerPairs: 50 } });
   await app.register(helmet, helmetOptions(isSecure));
-  await app.register(compress, { threshold: 2048 });
+  await app.register(compress, { threshold: 2048, syncThreshold: COMPRESSED_AT_ONCE_BYTES });
   checkAccess(app, authenticate);
   app.addHook('preValidation', async (request) => {
     if (request.isMultipart() && !request.routeOptions.config.takes_files) throw new AppError('wrong_content_type');
