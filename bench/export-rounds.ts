@@ -8,6 +8,7 @@ import pg from 'pg';
 import { z } from 'zod';
 import { median } from './figures.ts';
 import type { BenchDatabase } from './generate.ts';
+import { AS_WORKER } from './node-flags.ts';
 
 /** Rows a second, and the peak of the process' memory with few and with many rows. */
 export type ExportResult = {
@@ -27,8 +28,6 @@ const PROGRAM = fileURLToPath(import.meta.resolve('./export-process.ts'));
 
 const Taken = z.object({ ms: z.number(), peakRssMb: z.number() });
 const runFile = promisify(execFile);
-/** How `npm run work` starts Node.js. */
-const AS_WORKER = '--max-semi-space-size=8';
 
 /** Exports a million products: by our job, by a bare program and by PostgreSQL alone, in turns. */
 export async function runExportRounds(database: BenchDatabase): Promise<ExportResult> {
@@ -39,7 +38,7 @@ export async function runExportRounds(database: BenchDatabase): Promise<ExportRe
   const measure = async (side: 'ours' | 'bare', account: number) =>
     Taken.parse(
       JSON.parse(
-        (await runFile(process.execPath, [AS_WORKER, PROGRAM, side, database.url, String(account), folder])).stdout,
+        (await runFile(process.execPath, [...AS_WORKER, PROGRAM, side, database.url, String(account), folder])).stdout,
       ),
     );
   try {

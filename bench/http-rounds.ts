@@ -5,7 +5,8 @@ import { type Figures, figuresOf } from './figures.ts';
 import { type BenchDatabase, MEMBER } from './generate.ts';
 import { type HttpClient, httpClient } from './http-client.ts';
 import type { Side, Work } from './http-works.ts';
-import { AS_SERVED, type ServerProcess, startServerProcess } from './server-process.ts';
+import { AS_SERVED } from './node-flags.ts';
+import { type ServerProcess, startServerProcess } from './server-process.ts';
 import { tidyUp } from './tidy.ts';
 
 export type HttpSide = Figures & {
@@ -31,10 +32,7 @@ type Target = { server: ServerProcess; headers: Record<string, string> };
 /** Measures every work on our server and the bare one, in turns within one run, so that a busy machine slows both alike. */
 export async function runHttpRounds(database: BenchDatabase, works: readonly Work[]): Promise<HttpRounds> {
   const env = { DATABASE_URL: database.url, SECRET_KEY, LOG_LEVEL: 'info' };
-  await using ours = await startServerProcess('ours', import.meta.resolve('#programs/server.ts'), {
-    ...env,
-    ...AS_SERVED,
-  });
+  await using ours = await startServerProcess('ours', import.meta.resolve('#programs/server.ts'), env, AS_SERVED);
   await using bare = await startServerProcess('bare', import.meta.resolve('./bare-server.ts'), env);
   const targets: Record<Side, Target> = {
     ours: { server: ours, headers: await signIn(ours.origin) },

@@ -14,7 +14,7 @@ import type { Staff } from '#platform/db/actor.ts';
 import { openDiskStore } from '#platform/files/disk-store.ts';
 import { openBenchServices, SECRET_KEY } from './bench-services.ts';
 import type { BenchDatabase } from './generate.ts';
-import { AS_SERVED } from './server-process.ts';
+import { AS_WORKER } from './node-flags.ts';
 
 /** Products imported a second, from the upload's first byte to the end, beside COPY and an upsert of the same; and the worker's memory. */
 export type ImportResult = { rows: number; ours: number; plain: number; peakMb: number };
@@ -109,7 +109,6 @@ async function startWorkerProcess(database: BenchDatabase, folder: string): Prom
   const env = {
     ...process.env,
     NODE_ENV: 'production',
-    ...AS_SERVED,
     DATABASE_URL: database.url,
     DATA_DIR: folder,
     SECRET_KEY,
@@ -117,7 +116,7 @@ async function startWorkerProcess(database: BenchDatabase, folder: string): Prom
   };
   const child = spawn(
     process.execPath,
-    ['--import', import.meta.resolve('./report-usage.ts'), 'src/programs/worker.ts'],
+    [...AS_WORKER, '--import', import.meta.resolve('./report-usage.ts'), 'src/programs/worker.ts'],
     {
       ...{ cwd: ROOT, env, stdio: ['ignore', 'pipe', 'inherit', 'ipc'] },
     },

@@ -8,7 +8,8 @@ import { SECRET_KEY } from './bench-services.ts';
 import { type Figures, figuresOf } from './figures.ts';
 import type { BenchDatabase } from './generate.ts';
 import { signIn } from './http-rounds.ts';
-import { AS_SERVED, startServerProcess } from './server-process.ts';
+import { AS_SERVED } from './node-flags.ts';
+import { startServerProcess } from './server-process.ts';
 
 export type PortalSizes = {
   /** Gzipped kB of JavaScript: what every screen needs, and what the dashboard and the order list add to it. */
@@ -67,11 +68,12 @@ function gzipKb(files: ReadonlySet<string>): number {
 
 /** From the address to the first order on the screen, for a signed-in member: with an empty cache, and again with a full one. */
 export async function runPortalRounds(database: BenchDatabase): Promise<PortalTimes> {
-  await using server = await startServerProcess('ours', import.meta.resolve('#programs/server.ts'), {
-    DATABASE_URL: database.url,
-    SECRET_KEY,
-    ...AS_SERVED,
-  });
+  await using server = await startServerProcess(
+    'ours',
+    import.meta.resolve('#programs/server.ts'),
+    { DATABASE_URL: database.url, SECRET_KEY },
+    AS_SERVED,
+  );
   const { cookie = '' } = await signIn(server.origin);
   const { executablePath, env } = await findBrowser();
   const browser = await chromium.launch({ executablePath, env, args: BROWSER_FLAGS });

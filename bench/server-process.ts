@@ -15,27 +15,25 @@ const STOPPED_WITHIN_MS = 10_000;
 const Usage = z.object({ cpuMs: z.number(), rssMb: z.number() });
 export type Usage = z.infer<typeof Usage>;
 
-/** How `npm run serve` starts Node.js. */
-export const AS_SERVED = { NODE_OPTIONS: '--max-semi-space-size=8' };
-
 /** A server that runs as a child process on a port of its own. */
 export type ServerProcess = AsyncDisposable & { origin: string; usage(): Promise<Usage> };
 
 /**
- * Starts a server program, given by its URL, and waits until it answers. Its log goes to `.data-bench/logs/<name>.log`.
+ * Starts a server program, given by its URL, and waits until it answers; `flags` are Node's. Its log goes to `.data-bench/logs/<name>.log`.
  * @throws Error where it ends or stays silent for half a minute
  */
 export async function startServerProcess(
   name: string,
   program: string,
   env: Record<string, string>,
+  flags: readonly string[] = [],
 ): Promise<ServerProcess> {
   const port = await freePort();
   const logs = join(ROOT, '.data-bench/logs');
   mkdirSync(logs, { recursive: true });
   const log = openSync(join(logs, `${name}.log`), 'w');
   const reporter = import.meta.resolve('./report-usage.ts');
-  const child = spawn(process.execPath, ['--import', reporter, fileURLToPath(program)], {
+  const child = spawn(process.execPath, [...flags, '--import', reporter, fileURLToPath(program)], {
     cwd: ROOT,
     env: { ...process.env, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: String(port), ...env },
     stdio: ['ignore', log, log, 'ipc'],

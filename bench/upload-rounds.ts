@@ -8,7 +8,8 @@ import { SECRET_KEY } from './bench-services.ts';
 import { type Figures, figuresOf, median } from './figures.ts';
 import { type BenchDatabase, MEASURED_ACCOUNT } from './generate.ts';
 import { signIn } from './http-rounds.ts';
-import { AS_SERVED, type ServerProcess, startServerProcess } from './server-process.ts';
+import { AS_SERVED } from './node-flags.ts';
+import { type ServerProcess, startServerProcess } from './server-process.ts';
 
 /** Of one picture: milliseconds as uploaded and as drawn alone; how many a second eight members upload; a small copy's. */
 export type UploadResult = {
@@ -28,8 +29,8 @@ const THUMBNAIL_TURNS = 400;
 /** Uploads pictures of a camera's size through our server, in turns with drawing the same copies in this process. */
 export async function runUploadRounds(database: BenchDatabase): Promise<UploadResult> {
   const folder = await mkdtemp(join(tmpdir(), 'bodega-bench-uploads-'));
-  const env = { DATABASE_URL: database.url, SECRET_KEY, LOG_LEVEL: 'info', DATA_DIR: folder, ...AS_SERVED };
-  await using server = await startServerProcess('uploads', import.meta.resolve('#programs/server.ts'), env);
+  const env = { DATABASE_URL: database.url, SECRET_KEY, LOG_LEVEL: 'info', DATA_DIR: folder };
+  await using server = await startServerProcess('uploads', import.meta.resolve('#programs/server.ts'), env, AS_SERVED);
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
   try {
