@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { AccountDb } from '#platform/db/database.ts';
-import type { SystemTask } from '#platform/jobs/worker.ts';
+import { mergeCounts } from '#platform/jobs/merge-counts.ts';
 import type { ItemFilter } from '../contract.ts';
 import type { EntityId } from '../entities.ts';
 
@@ -19,14 +19,9 @@ export async function countKeptItems(
   return rows[0]?.n ?? 0;
 }
 
-/** Counters are only ever added to; each hour the rows are merged, so that reading them stays cheap. */
-export const mergeItemCounts: SystemTask = {
-  name: 'merge-item-counts',
-  schedule: '29 * * * *',
-  async run(owner) {
-    await sql`
-      with taken as (delete from item_count_deltas returning *)
-      insert into item_count_deltas (account_id, entity_id, category_id, n)
-      select account_id, entity_id, category_id, sum(n) from taken group by 1, 2, 3 having sum(n) <> 0`.execute(owner);
-  },
-};
+/** Merges the kept counters of items per entity and category, each hour. */
+export const mergeItemCounts = mergeCounts('merge-item-counts', '29 * * * *', 'item_count_deltas', [
+  'account_id',
+  'entity_id',
+  'category_id',
+]);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { AccountDb } from '#platform/db/database.ts';
-import type { SystemTask } from '#platform/jobs/worker.ts';
+import { mergeCounts } from '#platform/jobs/merge-counts.ts';
 import { SyncStatus } from '../contract.ts';
 
 /** How many customers are in each state, over all time, from the kept counters. */
@@ -18,14 +18,8 @@ export async function countKept(db: AccountDb, states: readonly SyncStatus[]): P
   return states.reduce((sum, state) => sum + counts[state], 0);
 }
 
-/** Counters are only ever added to; each hour the rows are merged, so that reading them stays cheap. */
-export const mergeCustomerCounts: SystemTask = {
-  name: 'merge-customer-counts',
-  schedule: '17 * * * *',
-  async run(owner) {
-    await sql`
-      with taken as (delete from customer_count_deltas returning *)
-      insert into customer_count_deltas (account_id, sync_status, n)
-      select account_id, sync_status, sum(n) from taken group by 1, 2 having sum(n) <> 0`.execute(owner);
-  },
-};
+/** Merges the kept counters of customers per state, each hour. */
+export const mergeCustomerCounts = mergeCounts('merge-customer-counts', '17 * * * *', 'customer_count_deltas', [
+  'account_id',
+  'sync_status',
+]);

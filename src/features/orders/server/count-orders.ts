@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { AccountDb } from '#platform/db/database.ts';
-import type { SystemTask } from '#platform/jobs/worker.ts';
+import { mergeCounts } from '#platform/jobs/merge-counts.ts';
 import { OrderStatus, orderStatuses } from '../order-status.ts';
 
 /** How many orders each status has, over all time, from the kept counters. */
@@ -13,16 +13,9 @@ export async function countOrdersByStatus(db: AccountDb) {
   return { counts: counts as Record<OrderStatus, number>, total };
 }
 
-/** Counters are only ever added to; each minute the rows are merged, so that reading them stays cheap. */
-export const mergeOrderCounts: SystemTask = {
-  name: 'merge-order-counts',
-  schedule: '* * * * *',
-  async run(owner) {
-    await sql`
-      with taken as (delete from order_count_deltas returning *)
-      insert into order_count_deltas (account_id, connection_id, order_status, n)
-      select account_id, connection_id, order_status, sum(n) from taken group by 1, 2, 3 having sum(n) <> 0`.execute(
-      owner,
-    );
-  },
-};
+/** Merges the kept counters of orders per connection and status, each minute. */
+export const mergeOrderCounts = mergeCounts('merge-order-counts', '* * * * *', 'order_count_deltas', [
+  'account_id',
+  'connection_id',
+  'order_status',
+]);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { AccountDb } from '#platform/db/database.ts';
-import type { SystemTask } from '#platform/jobs/worker.ts';
+import { mergeCounts } from '#platform/jobs/merge-counts.ts';
 import type { LinkFilter } from '../contract.ts';
 
 type Counts = Record<LinkFilter, number>;
@@ -27,16 +27,10 @@ export async function countSameSku(db: AccountDb, connectionId: number) {
   return { same_sku: Math.min(n, MOST_COUNTED), same_sku_is_capped: n > MOST_COUNTED };
 }
 
-/** Counters are only ever added to; each hour the rows are merged, so that reading them stays cheap. */
-export const mergeConnectorProductCounts: SystemTask = {
-  name: 'merge-connector-product-counts',
-  schedule: '23 * * * *',
-  async run(owner) {
-    await sql`
-      with taken as (delete from connector_product_count_deltas returning *)
-      insert into connector_product_count_deltas (account_id, connection_id, is_linked, is_suggested, n)
-      select account_id, connection_id, is_linked, is_suggested, sum(n) from taken group by 1, 2, 3, 4 having sum(n) <> 0`.execute(
-      owner,
-    );
-  },
-};
+/** Merges the kept counters of channel products per connection and link, each hour. */
+export const mergeConnectorProductCounts = mergeCounts(
+  'merge-connector-product-counts',
+  '23 * * * *',
+  'connector_product_count_deltas',
+  ['account_id', 'connection_id', 'is_linked', 'is_suggested'],
+);

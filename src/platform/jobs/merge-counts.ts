@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import type { DB } from '../db/tables.gen.ts';
+import type { SystemTask } from './worker.ts';
+
+type Counters = Extract<keyof DB, `${string}_count_deltas`>;
+type Key<T extends Counters> = Exclude<keyof DB[T] & string, 'n'>;
+
+/**
+ * Counters are only ever added to, so that no writer waits for another; from time to time the rows with the same keys are merged, so
+ * that reading them stays cheap. `keys` are all columns of the table but `n`.
+ */
+export function mergeCounts<T extends Counters>(
+  name: string,
+  schedule: string,
+  table: T,
+  keys: readonly [Key<T>, ...Key<T>[]],
+): SystemTask {
+  const columns = sql.join(keys.map((key) => sql.ref(key)));
+  return {
+    name,
+    schedule,
+    async run(owner) {
+      await sql`
+        with taken as (delete from ${sql.table(table)} returning *)
+        insert into ${sql.table(table)} (${columns}, n)
+        select ${columns}, sum(n) from taken group by ${columns} having sum(n) <> 0`.execute(owner);
+    },
+  };
+}
