@@ -76,8 +76,7 @@ async function findRows(
       from (select id from products where ${condition} order by ${sortBy(filter, isFromEnd)} limit ${limit} offset ${offset}) page
       join products p on p.id = page.id ${itemJoins}
      order by ${sortBy(filter, false, sql`p.`)}`.execute(db);
-  const kits = rows.filter((row) => row.is_kit).map(({ id }) => id);
-  const made = await kitsFromParts(db, kits);
+  const made = await kitsFromParts(db, rows);
   return rows.map((row) => ({ ...row, kits_possible: row.is_kit ? (made.get(row.id) ?? 0) : null }));
 }
 

@@ -22,11 +22,14 @@ export async function getItemDetail({ db }: Pick<Actor, 'db'>, entity: EntityId,
   );
   const [item] = rows;
   if (!item) throw new AppError('not_found');
+  const parts = item.is_kit ? await readParts(db, id) : [];
+  const part_of = await readKitsOf(db, id);
+  const made = await kitsFromParts(db, [item, ...parts, ...part_of]);
   return {
     ...item,
-    parts: item.is_kit ? await readParts(db, id) : [],
-    kits_possible: item.is_kit ? ((await kitsFromParts(db, [id])).get(id) ?? 0) : null,
-    part_of: await readKitsOf(db, id),
+    parts: withKitsMade(parts, made),
+    kits_possible: item.is_kit ? (made.get(id) ?? 0) : null,
+    part_of: withKitsMade(part_of, made),
     files: (await readItemFiles(db, [id])).get(id) ?? [],
   };
 }
@@ -42,19 +45,21 @@ export async function findItemBySku({ db }: Actor, entity: EntityId, sku: string
   return found ? getItemDetail({ db }, entity, found.id) : null;
 }
 
-const partColumns = sql`p.id, p.entity_id, p.sku, p.name, p.image_url, k.quantity, ${availableOf(sql`p.id`)} as quantity_available`;
+type PartRow = KitPart & { is_kit: boolean };
 
-async function readParts(db: AccountDb, kitId: number): Promise<KitPart[]> {
-  const { rows } = await sql<KitPart>`
+const partColumns = sql`p.id, p.entity_id, p.is_kit, p.sku, p.name, p.image_url, k.quantity, ${availableOf(sql`p.id`)} as quantity_available`;
+
+async function readParts(db: AccountDb, kitId: number): Promise<PartRow[]> {
+  const { rows } = await sql<PartRow>`
     select ${partColumns} from kit_parts k join products p on p.id = k.part_id where k.kit_id = ${kitId} order by p.sku`.execute(
     db,
   );
-  return withKitsMade(db, rows);
+  return rows;
 }
 
-async function readKitsOf(db: AccountDb, partId: number): Promise<KitPart[]> {
-  const { rows } = await sql<KitPart>`
+async function readKitsOf(db: AccountDb, partId: number): Promise<PartRow[]> {
+  const { rows } = await sql<PartRow>`
     select ${partColumns} from (select kit_id, quantity from kit_parts where part_id = ${partId} order by kit_id limit ${MOST_KITS}) k
       join products p on p.id = k.kit_id order by p.sku`.execute(db);
-  return withKitsMade(db, rows);
+  return rows;
 }

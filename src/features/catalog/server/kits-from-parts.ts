@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import type { AccountDb } from '#platform/db/database.ts';
 import { jsonb } from '#platform/db/jsonb.ts';
+import type { KitEdge } from '../kit-rules.ts';
 import { explodeKits } from './explode-kits.ts';
 
-/**
- * How many of each of these kits the parts on hand and not on hold make, over all places: a kit leaves from one of them. Items that
- * are no kits are left out.
- */
-export async function kitsFromParts(db: AccountDb, itemIds: readonly number[]): Promise<Map<number, number>> {
-  const parts = await explodeKits(db, itemIds);
-  if (parts.length === 0) return new Map();
-  const { rows } = await sql<{ kit_id: number; n: number }>`
+/** `n` of a whole can be put together; `is_counted` once each of its parts was counted somewhere. */
+type Made = { kit_id: number; n: number; is_counted: boolean };
+
+/** How many of each whole the parts on hand and not on hold make, over all places: what is sold leaves from one of them. */
+export async function countMade(db: AccountDb, parts: readonly KitEdge[]): Promise<Made[]> {
+  if (parts.length === 0) return [];
+  const { rows } = await sql<Made>`
     with parts as (
       select * from jsonb_to_recordset(${jsonb(parts)}) as r (kit_id bigint, part_id bigint, quantity numeric)),
     made as (
@@ -20,19 +20,29 @@ export async function kitsFromParts(db: AccountDb, itemIds: readonly number[]): 
         left join lateral (select sum(h.quantity) as n from stock_holds h
                             where h.product_id = p.part_id and h.core_id = s.core_id) held on true
        group by p.kit_id, s.core_id)
-    select w.kit_id, coalesce(sum(m.n), 0)::bigint as n
-      from (select kit_id, count(*) as parts from parts group by 1) w
+    select w.kit_id, coalesce(sum(m.n), 0)::bigint as n, w.is_counted
+      from (select p.kit_id, count(*) as parts,
+                   bool_and(exists (select from stock_levels s where s.product_id = p.part_id)) as is_counted
+              from parts p group by 1) w
       left join made m on m.kit_id = w.kit_id and m.parts = w.parts
-     group by 1`.execute(db);
-  return new Map(rows.map(({ kit_id, n }) => [kit_id, n]));
+     group by w.kit_id, w.is_counted`.execute(db);
+  return rows;
 }
 
-/** The rows, but of a kit there are as many as its parts make. */
-export async function withKitsMade<T extends { id: number; quantity_available: number }>(
+/** How many of each kit among the rows its parts make, over all levels; where there is no kit, nothing is asked. */
+export async function kitsFromParts(
   db: AccountDb,
+  rows: readonly { id: number; is_kit: boolean }[],
+): Promise<Map<number, number>> {
+  const kits = rows.filter(({ is_kit }) => is_kit).map(({ id }) => id);
+  const made = await countMade(db, await explodeKits(db, kits));
+  return new Map(made.map(({ kit_id, n }) => [kit_id, n]));
+}
+
+/** The rows with what there is of each: of a kit as many as its parts make, of what is no kit its own count. */
+export function withKitsMade<T extends { id: number; quantity_available: number }>(
   rows: readonly T[],
-): Promise<T[]> {
-  const ids = rows.map(({ id }) => id);
-  const made = await kitsFromParts(db, ids);
+  made: ReadonlyMap<number, number>,
+): T[] {
   return rows.map((row) => ({ ...row, quantity_available: made.get(row.id) ?? row.quantity_available }));
 }

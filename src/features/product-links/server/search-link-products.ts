@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Actor } from '#platform/db/actor.ts';
-import { withKitsMade } from '../../catalog/server/kits-from-parts.ts';
+import { kitsFromParts, withKitsMade } from '../../catalog/server/kits-from-parts.ts';
 import type { LinkProduct } from '../contract.ts';
 import { availableOf, locationsOf } from './connector-product-sql.ts';
 
@@ -30,10 +30,10 @@ async function findIds({ db }: Actor, term: string, most: number): Promise<numbe
 }
 
 async function readProducts({ db }: Actor, ids: readonly number[]): Promise<LinkProduct[]> {
-  const { rows } = await sql<LinkProduct>`
-    select p.id, p.name, p.sku, p.image_url, ${availableOf(sql`p.id`)} as quantity_available,
+  const { rows } = await sql<LinkProduct & { is_kit: boolean }>`
+    select p.id, p.name, p.sku, p.image_url, p.is_kit, ${availableOf(sql`p.id`)} as quantity_available,
            ${locationsOf(sql`p.id`)} as warehouse_location
       from unnest(${ids}::bigint[]) with ordinality as wanted (id, place) join products p on p.id = wanted.id
      order by wanted.place`.execute(db);
-  return withKitsMade(db, rows);
+  return withKitsMade(rows, await kitsFromParts(db, rows));
 }

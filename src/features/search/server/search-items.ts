@@ -10,15 +10,14 @@ import { type ItemHit, MOST_HITS } from '../contract.ts';
  */
 export async function findItemHits({ db }: Actor, entity: EntityId, term: string): Promise<ItemHit[]> {
   if (term === '') return [];
-  const { rows } = await sql<Omit<ItemHit, 'kits_possible'>>`
-    select p.id, p.name, p.sku, p.image_url,
+  const { rows } = await sql<Omit<ItemHit, 'kits_possible'> & { is_kit: boolean }>`
+    select p.id, p.name, p.sku, p.image_url, p.is_kit,
            (select coalesce(sum(on_hand), 0) from stock_levels l where l.product_id = p.id) as quantity_on_hand,
            (select coalesce(sum(quantity), 0) from stock_holds h where h.product_id = p.id) as quantity_on_hold
       from (select id from products where sku = ${term} and entity_id = ${entity}
             union select app.search_items(${entity}, ${term}, ${MOST_HITS})) found (id)
       join products p on p.id = found.id
      order by p.sku <> ${term}, p.sku limit ${MOST_HITS}`.execute(db);
-  const ids = rows.map(({ id }) => id);
-  const made = await kitsFromParts(db, ids);
-  return rows.map((row) => ({ ...row, kits_possible: made.get(row.id) ?? null }));
+  const made = await kitsFromParts(db, rows);
+  return rows.map(({ is_kit, ...row }) => ({ ...row, kits_possible: is_kit ? (made.get(row.id) ?? 0) : null }));
 }
