@@ -1,8 +1,9 @@
 import type { z } from 'zod';
 import type { Ctx } from '../core/connector.ts';
-import { ConnectorError, type ErrorKind } from '../core/connector-error.ts';
+import type { ErrorKind } from '../core/connector-error.ts';
 import type { PartnerReply, PartnerRequest, Verdict } from '../core/partner-request.ts';
 import type { Token } from '../core/token-store.ts';
+import { withToken } from '../core/with-token.ts';
 import { ErrorAnswer, TokenAnswer } from './schema.ts';
 import type { AmwareCredentials, AmwareSettings } from './settings.ts';
 
@@ -14,23 +15,15 @@ type Call<T> = Pick<PartnerRequest<T>, 'method' | 'json' | 'headers' | 'is_idemp
   query?: Readonly<Record<string, string | number | undefined>>;
 };
 
-/** One call to the warehouse. A token that it no longer takes is replaced once: nothing was done on it. */
+/** One call to the warehouse, with the connection's token. */
 export async function call<T>(ctx: AmwareCtx, what: Call<T>): Promise<{ status: number; body: T }> {
   const { path, query = {}, ...request } = what;
   const url = addressOf(ctx, path);
   for (const [name, value] of Object.entries(query)) if (value !== undefined) url.searchParams.set(name, String(value));
   const headers = { 'x-account-code': ctx.settings.account_code, ...what.headers };
-  const sendWith = ({ value }: Token) =>
-    ctx.http.call({ ...request, url, headers, authorization: `Bearer ${value}`, judge: judgeCoree });
-
-  const token = await ctx.tokens.get(() => grant(ctx));
-  try {
-    return await sendWith(token);
-  } catch (error) {
-    if (!(error instanceof ConnectorError) || error.kind !== 'auth') throw error;
-    await ctx.tokens.forget(token);
-    return sendWith(await ctx.tokens.get(() => grant(ctx)));
-  }
+  const sendWith = (token: string) =>
+    ctx.http.call({ ...request, url, headers, authorization: `Bearer ${token}`, judge: judgeCoree });
+  return withToken(ctx.tokens, () => grant(ctx), sendWith);
 }
 
 /** Reads from the warehouse. */

@@ -2,24 +2,18 @@ import { z } from 'zod';
 import { ConnectorError } from '../core/connector-error.ts';
 import type { PartnerRequest } from '../core/partner-request.ts';
 import type { Token } from '../core/token-store.ts';
+import { withToken } from '../core/with-token.ts';
 import { judgeCall, judgeGrant } from './judge.ts';
 import { listOf, TokenAnswer } from './schema.ts';
 import type { ChannelAdvisorCtx } from './settings.ts';
 
 type Call<T> = Pick<PartnerRequest<T>, 'method' | 'json' | 'is_idempotent' | 'reply'> & { url: URL };
 
-/** One call. A token that is no longer taken is replaced once: nothing was done on it. */
+/** One call, with the connection's token. */
 export async function call<T>(ctx: ChannelAdvisorCtx, what: Call<T>): Promise<T> {
-  const sendWith = async ({ value }: Token) =>
-    (await ctx.http.call({ ...what, authorization: `Bearer ${value}`, judge: judgeCall })).body;
-  const token = await ctx.tokens.get(() => grant(ctx));
-  try {
-    return await sendWith(token);
-  } catch (error) {
-    if (!(error instanceof ConnectorError) || error.kind !== 'auth') throw error;
-    await ctx.tokens.forget(token);
-    return sendWith(await ctx.tokens.get(() => grant(ctx)));
-  }
+  const sendWith = (token: string) => ctx.http.call({ ...what, authorization: `Bearer ${token}`, judge: judgeCall });
+  const { body } = await withToken(ctx.tokens, () => grant(ctx), sendWith);
+  return body;
 }
 
 /** An address below the partner's. */

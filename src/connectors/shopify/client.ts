@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Ctx } from '../core/connector.ts';
-import { ConnectorError } from '../core/connector-error.ts';
 import type { Token } from '../core/token-store.ts';
+import { withToken } from '../core/with-token.ts';
 import { judgeGrant, judgeShopify, pauseFor } from './judge.ts';
 import { TokenAnswer } from './schema.ts';
 import type { ShopifyCredentials, ShopifySettings } from './settings.ts';
@@ -21,17 +21,11 @@ type Operation<T> = {
   reply: z.ZodType<T>;
 };
 
-/** Runs one operation. A token that is no longer taken is replaced once: nothing was done on it. */
+/** Runs one operation, with the shop's own token where one was entered, else with the connection's. */
 export async function run<T>(ctx: ShopifyCtx, operation: Operation<T>): Promise<T> {
-  const token = await tokenOf(ctx);
-  try {
-    return await send(ctx, operation, token);
-  } catch (error) {
-    const isRefused = error instanceof ConnectorError && error.kind === 'auth';
-    if (!isRefused || ctx.credentials.access_token) throw error;
-    await ctx.tokens.forget(token);
-    return send(ctx, operation, await tokenOf(ctx));
-  }
+  const { access_token } = ctx.credentials;
+  const sendWith = (token: string) => send(ctx, operation, token);
+  return access_token ? sendWith(access_token) : withToken(ctx.tokens, () => grant(ctx), sendWith);
 }
 
 /** Runs a query, which changes nothing. */
@@ -44,12 +38,12 @@ export function read<T>(
   return run(ctx, { query, variables, is_idempotent: true, reply });
 }
 
-async function send<T>(ctx: ShopifyCtx, operation: Operation<T>, token: Token): Promise<T> {
+async function send<T>(ctx: ShopifyCtx, operation: Operation<T>, token: string): Promise<T> {
   const { query, variables, is_idempotent, reply } = operation;
   const { body } = await ctx.http.call({
     method: 'POST',
     url: addressOf(ctx, `/admin/api/${API_VERSION}/graphql.json`),
-    authorization: token.value,
+    authorization: token,
     authorization_header: 'x-shopify-access-token',
     json: { query, variables },
     is_idempotent,
@@ -63,11 +57,6 @@ async function send<T>(ctx: ShopifyCtx, operation: Operation<T>, token: Token): 
 /** An address below the shop's. */
 const addressOf = (ctx: Pick<ShopifyCtx, 'settings'>, path: string) =>
   new URL(ctx.settings.base_url.replace(/\/+$/, '') + path);
-
-async function tokenOf(ctx: ShopifyCtx): Promise<Token> {
-  const { access_token } = ctx.credentials;
-  return access_token ? { value: access_token, expires_at: '' } : ctx.tokens.get(() => grant(ctx));
-}
 
 async function grant(ctx: ShopifyCtx): Promise<Token> {
   const { client_id = '', client_secret = '' } = ctx.credentials;

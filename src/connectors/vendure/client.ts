@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { ConnectorError } from '../core/connector-error.ts';
 import type { PartnerRequest } from '../core/partner-request.ts';
+import { withToken } from '../core/with-token.ts';
 import { grantToken } from './grant-token.ts';
 import { judgeVendure } from './judge.ts';
 import type { VendureCtx } from './settings.ts';
@@ -25,22 +25,14 @@ export function add<T>(ctx: VendureCtx, document: string, variables: Variables, 
   return run(ctx, { document, variables, reply, is_idempotent: false });
 }
 
-/** One call. A token that is no longer taken is replaced once: nothing was done on it. */
+/** One call, with the API key where there is one, else with the connection's token. */
 async function run<T>(ctx: VendureCtx, operation: Operation<T>): Promise<T> {
   const { api_key } = ctx.credentials;
   if (api_key !== undefined) {
     return post(ctx, operation, { authorization: api_key, authorization_header: 'vendure-api-key' });
   }
-  const grant = () => grantToken(ctx);
-  const token = await ctx.tokens.get(grant);
-  try {
-    return await post(ctx, operation, { authorization: `Bearer ${token.value}` });
-  } catch (error) {
-    if (!(error instanceof ConnectorError) || error.kind !== 'auth') throw error;
-    await ctx.tokens.forget(token);
-    const { value } = await ctx.tokens.get(grant);
-    return post(ctx, operation, { authorization: `Bearer ${value}` });
-  }
+  const sendWith = (token: string) => post(ctx, operation, { authorization: `Bearer ${token}` });
+  return withToken(ctx.tokens, () => grantToken(ctx), sendWith);
 }
 
 async function post<T>(ctx: VendureCtx, operation: Operation<T>, authorization: Authorization): Promise<T> {
