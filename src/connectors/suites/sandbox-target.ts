@@ -26,6 +26,9 @@ export type Fault = {
   count?: number;
 };
 
+// A shop's made-up history has open orders for some hours of its day alone, so that the machine's clock would decide what a test reads.
+const STARTS_AT = Date.parse('2026-11-20T15:40:00Z');
+
 /** A connector, and a simulated partner of the test's own that it speaks to. */
 export type Target = {
   connector: Connector;
@@ -50,7 +53,7 @@ type Wanted = {
 /** Opens targets of one connector; the sandbox of each ends with its test. */
 export function sandboxTargets({ kind, partner, credentials, settings }: Wanted) {
   return async (options: Partial<SandboxOptions> = {}, given: Partial<Ports> = {}): Promise<Target> => {
-    const sandbox = await startSandbox({ port: 0, orderEveryMs: 0, ...options });
+    const sandbox = await startSandbox({ port: 0, orderEveryMs: 0, startAt: STARTS_AT, ...options });
     onTestFinished(() => sandbox.stop());
     const connector = connectorOf(kind);
     const ports = memoryPorts(sandbox.url, given);
