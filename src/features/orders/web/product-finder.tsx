@@ -42,7 +42,7 @@ export function ProductFinder({ onAdd, onClose }: Props) {
         onChange={(event) => search.setText(event.currentTarget.value)}
         onKeyDown={press}
         leftSection={<Icon name="search" size={15} />}
-        rightSection={search.isSearching && <Loader size="xs" aria-label={ui.loading} />}
+        rightSection={search.isSearching && <Loader size="xs" role="progressbar" aria-label={ui.loading} />}
         data-autofocus
       />
       {search.error && <LoadError error={search.error} onRetry={search.retry} hasData={false} />}

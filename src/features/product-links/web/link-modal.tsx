@@ -69,7 +69,7 @@ export function LinkModal(props: Props) {
         value={search.text}
         onChange={(event) => search.setText(event.currentTarget.value)}
         leftSection={<Icon name="search" size={15} />}
-        rightSection={isBusy && <Loader size="xs" aria-label={ui.loading} />}
+        rightSection={isBusy && <Loader size="xs" role="progressbar" aria-label={ui.loading} />}
         data-autofocus
       />
       {search.text.trim() === '' ? props.children : <Results results={results} isBusy={isBusy} />}
