@@ -20,7 +20,14 @@ const locked = async () =>
     )
   )[0];
 
-test('a job of a worker that lives is left to it, whoever else starts', async () => {
+const aliveConnections = async () =>
+  (
+    await world.sql<{ pid: number }>(
+      `select pid from pg_stat_activity where datname = current_database() and application_name = 'bodega-worker-alive'`,
+    )
+  ).map(({ pid }) => pid);
+
+test('a job of a worker that lives is left to it, whoever else starts, also after its connections were lost', async () => {
   const release = Promise.withResolvers<void>();
   let runs = 0;
   const slow = job('slow', z.object({}), async () => {
@@ -42,10 +49,17 @@ test('a job of a worker that lives is left to it, whoever else starts', async ()
 
   const second = await startWorker(options);
   expect(await locked()).toEqual(before);
+
+  const lost = await aliveConnections();
+  await world.sql('select pg_terminate_backend(pid) from unnest($1::int[]) as pid', [lost]);
+  const anew = async () => (await aliveConnections()).filter((pid) => !lost.includes(pid)).length;
+  await expect.poll(anew, { timeout: 10_000 }).toBe(2);
+  const third = await startWorker(options);
+  expect(await locked()).toEqual(before);
   release.resolve();
   await expect.poll(locked).toBeUndefined();
   expect(runs).toBe(1);
-  await Promise.all([first.stop(), second.stop()]);
+  await Promise.all([first.stop(), second.stop(), third.stop()]);
 });
 
 test('a job of a worker that was killed is taken over as soon as another starts', async () => {

@@ -1,6 +1,5 @@
-import { setTimeout as wait } from 'node:timers/promises';
-import pg from 'pg';
 import { z } from 'zod';
+import { openStandingClient } from '../db/standing-client.ts';
 import type { Log } from '../log.ts';
 import { EVENT_CHANNEL, type LiveEvent } from './record-event.ts';
 
@@ -22,36 +21,19 @@ export type EventListener = {
   stop(): Promise<void>;
 };
 
-const RETRY_MS = 1_000;
-
 /** One connection a process hears what commits tell, and passes it to the subscribers of that account. */
 export async function listenToEvents(url: string, log: Log): Promise<EventListener> {
   const listeners = new Map<number, Set<Listener>>();
-  const stopping = new AbortController();
-  let client = await connect();
-
-  async function connect(): Promise<pg.Client> {
-    const next = new pg.Client({ connectionString: url, application_name: 'bodega-events' });
-    next.on('error', (error) => log.warn({ error: error.message }, 'event connection lost'));
-    next.on('end', () => void reconnect());
-    next.on('notification', (message) => tell(message.payload ?? ''));
-    await next.connect();
-    await next.query(`listen ${EVENT_CHANNEL}`);
-    return next;
-  }
-
-  async function reconnect(): Promise<void> {
-    while (!stopping.signal.aborted) {
-      await wait(RETRY_MS, undefined, { ref: false });
-      try {
-        client = await connect();
-        for (const group of listeners.values()) for (const listener of group) listener(null);
-        return;
-      } catch (error) {
-        log.warn({ err: error }, 'events are still out of reach');
-      }
-    }
-  }
+  const { stop } = await openStandingClient({
+    url,
+    name: 'bodega-events',
+    log,
+    async begin(client) {
+      client.on('notification', (message) => tell(message.payload ?? ''));
+      await client.query(`listen ${EVENT_CHANNEL}`);
+      for (const group of listeners.values()) for (const listener of group) listener(null);
+    },
+  });
 
   function tell(payload: string): void {
     const event = Event.parse(JSON.parse(payload));
@@ -67,10 +49,6 @@ export async function listenToEvents(url: string, log: Log): Promise<EventListen
         if (group.size === 0 && listeners.get(accountId) === group) listeners.delete(accountId);
       };
     },
-    async stop() {
-      stopping.abort();
-      client.removeAllListeners('end');
-      await client.end();
-    },
+    stop,
   };
 }

@@ -1,7 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 import type { WorkerEvents } from 'graphile-worker';
-import pg from 'pg';
+import type pg from 'pg';
+import { openStandingClient } from '../db/standing-client.ts';
 import type { Log } from '../log.ts';
 
 const LOCK_SPACE = 0x60de6a;
@@ -12,40 +13,50 @@ const REAP_EVERY_MS = 30_000;
  * killed worker's jobs locked for four hours; here a worker whose process holds its lock no more loses them at once.
  */
 export async function registerWorkers(ownerUrl: string, log: Log) {
-  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'bodega-worker-alive' });
-  client.on('error', (error) =>
-    log.error({ error: error.message }, 'lost the connection that shows this worker is alive'),
-  );
-  await client.connect();
   const processKey = randomInt(1, 2 ** 31 - 1);
-  await client.query('select pg_advisory_lock($1, $2)', [LOCK_SPACE, processKey]);
+  // The queue locks jobs in the name of a process' pool of workers, not of each worker.
+  const pools = new Set<string>();
+  const register = (client: pg.Client) =>
+    client.query(
+      'insert into app.queue_workers (worker_id, process_key) select unnest($1::text[]), $2 on conflict (worker_id) do nothing',
+      [[...pools], processKey],
+    );
+  const standing = await openStandingClient({
+    url: ownerUrl,
+    name: 'bodega-worker-alive',
+    log,
+    async begin(client) {
+      await client.query('select pg_advisory_lock($1, $2)', [LOCK_SPACE, processKey]);
+      // While the connection was lost others may have taken this process for dead.
+      await register(client);
+    },
+  });
 
   // One connection, so one statement at a time.
   let last: Promise<unknown> = Promise.resolve();
-  const inTurn = (run: () => Promise<unknown>) => {
+  const inTurn = (run: (client: pg.Client) => Promise<unknown>) => {
     last = last
-      .then(run)
+      .then(() => run(standing.client()))
       .catch((error: unknown) => log.error({ err: error }, 'could not look after the queue workers'));
     return last;
   };
-  const reap = () => inTurn(() => freeJobsOfTheDead(client));
+  const reap = () => inTurn(freeJobsOfTheDead);
   await reap();
   const timer = setInterval(() => void reap(), REAP_EVERY_MS);
   timer.unref();
 
   const events: WorkerEvents = new EventEmitter();
-  // The queue locks jobs in the name of a process' pool of workers, not of each worker.
   events.on('pool:create', ({ workerPool }) => {
-    const text = 'insert into app.queue_workers (worker_id, process_key) values ($1, $2)';
-    void inTurn(() => client.query(text, [workerPool.id, processKey]));
+    pools.add(workerPool.id);
+    void inTurn(register);
   });
 
   return {
     events,
     async end() {
       clearInterval(timer);
-      await inTurn(() => client.query('delete from app.queue_workers where process_key = $1', [processKey]));
-      await client.end();
+      await inTurn((client) => client.query('delete from app.queue_workers where process_key = $1', [processKey]));
+      await standing.stop();
     },
   };
 }

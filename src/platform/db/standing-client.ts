@@ -1,0 +1,66 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import type { Log } from '../log.ts';
+
+const RETRY_MS = 1_000;
+
+export type StandingClient = {
+  /** The connection as it is now. While the database is out of reach its queries fail. */
+  client(): pg.Client;
+  stop(): Promise<void>;
+};
+
+type StandingOptions = {
+  url: string;
+  /** What the database's list of connections calls it. */
+  name: string;
+  log: Log;
+  /** Runs on each new connection before it is the one in use. */
+  begin: (client: pg.Client) => Promise<void>;
+};
+
+/**
+ * A connection of its own that stands as long as the process: for what belongs to a session, such as LISTEN and advisory locks. Where it
+ * is lost it is opened anew, once a second until that succeeds.
+ * @throws Error when the first one cannot be opened
+ */
+export async function openStandingClient({ url, name, log, begin }: StandingOptions): Promise<StandingClient> {
+  const stopping = new AbortController();
+  let current = await open();
+
+  async function open(): Promise<pg.Client> {
+    const next = new pg.Client({ connectionString: url, application_name: name });
+    next.on('error', (error) => log.warn({ error: error.message, connection: name }, 'standing connection lost'));
+    try {
+      await next.connect();
+      await begin(next);
+    } catch (error) {
+      void next.end().catch(() => {});
+      throw error;
+    }
+    // Not before: a connection that could not be opened ends too, and must not be opened anew beside the attempt that goes on.
+    next.on('end', () => void reopen());
+    return next;
+  }
+
+  async function reopen(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      await wait(RETRY_MS, undefined, { ref: false });
+      try {
+        current = await open();
+        if (stopping.signal.aborted) await close();
+        return;
+      } catch (error) {
+        log.warn({ err: error, connection: name }, 'the database is still out of reach');
+      }
+    }
+  }
+
+  async function close(): Promise<void> {
+    stopping.abort();
+    current.removeAllListeners('end');
+    await current.end();
+  }
+
+  return { client: () => current, stop: close };
+}
