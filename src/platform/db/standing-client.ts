@@ -51,7 +51,7 @@ export async function openStandingClient({ url, name, log, begin }: StandingOpti
         if (stopping.signal.aborted) await close();
         return;
       } catch (error) {
-        log.warn({ err: error, connection: name }, 'the database is still out of reach');
+        log.warn({ error: String(error), connection: name }, 'the database is still out of reach');
       }
     }
   }

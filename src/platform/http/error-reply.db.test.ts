@@ -1,5 +1,9 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { openDatabase } from '#platform/db/database.ts';
+import { listenToEvents } from '#platform/events/event-listener.ts';
+import { createServerApp } from '#programs/start-server.ts';
 import { field_errors as es } from '#texts/es/field-errors.ts';
+import { givenDatabaseLine } from '../../../tests/database-line.ts';
 import { givenWorld } from '../../../tests/given.ts';
 
 const world = await givenWorld();
@@ -28,4 +32,29 @@ test('who is not signed in is told in the browser’s language', async () => {
     payload: { email: 'a@b.test' },
   });
   expect(reply.json()).toMatchObject({ errors: { password: [es.missing] } });
+});
+
+test('while the database is away a call is refused as not ready, and taken once it is back', async () => {
+  const line = await givenDatabaseLine(world.ownerUrl);
+  const database = openDatabase(line.url, 2);
+  const events = await listenToEvents(line.url, world.services.log);
+  const app = await createServerApp({ ...world.services, database }, events, false);
+  onTestFinished(async () => {
+    await app.close();
+    await events.stop();
+    await database.close();
+  });
+  const { cookie } = await world.account();
+  const look = () => app.inject({ url: '/api/session', headers: { cookie } });
+  expect(await look()).toMatchObject({ statusCode: 200 });
+
+  line.cut();
+  await expect.poll(look).toMatchObject({ statusCode: 503 });
+  const reply = await look();
+  expect({ status: reply.statusCode, body: reply.json() }).toMatchObject({
+    status: 503,
+    body: { message: 'The service is not ready. Please try again in a moment' },
+  });
+  line.mend();
+  expect(await look()).toMatchObject({ statusCode: 200 });
 });

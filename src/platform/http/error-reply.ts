@@ -4,6 +4,7 @@ import { AppError, type ErrorCode } from '#base/errors.ts';
 import { fill } from '#base/text.ts';
 import { errorsFor } from '#texts/errors-for.ts';
 import type { Language } from '#texts/language.ts';
+import { isOutOfReach } from '../db/is-out-of-reach.ts';
 import { sayIssues, sayReasons } from './field-errors.ts';
 
 const codeOfStatus: Readonly<Record<number, ErrorCode>> = {
@@ -30,6 +31,7 @@ export function replyError(error: FastifyError, request: FastifyRequest, reply: 
 
 function toAppError(error: FastifyError, language: Language): AppError {
   if (error instanceof AppError) return error;
+  if (isOutOfReach(error)) return new AppError('not_ready', { cause: error });
   if (hasZodFastifySchemaValidationErrors(error)) {
     return new AppError('invalid', {
       fields: sayIssues(language, error.validation, error.validationContext ?? 'body'),

@@ -43,6 +43,6 @@ export const errors = {
   stale_notice: 'The notice is too old',
   partner_failed: 'The partner did not answer as expected: {reason}',
   partner_refused: 'The partner refused: {reason}',
-  not_ready: 'The service is starting. Please try again in a moment',
+  not_ready: 'The service is not ready. Please try again in a moment',
   unexpected: 'There was an error processing your request',
 } as const;

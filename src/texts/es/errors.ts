@@ -46,6 +46,6 @@ export const errors: Twin<typeof english> = {
   stale_notice: 'El aviso es demasiado antiguo',
   partner_failed: 'El socio no respondió como se esperaba: {reason}',
   partner_refused: 'El socio lo rechazó: {reason}',
-  not_ready: 'El servicio está iniciando. Inténtelo de nuevo en un momento',
+  not_ready: 'El servicio no está listo. Inténtelo de nuevo en un momento',
   unexpected: 'Hubo un error al procesar su solicitud',
 };

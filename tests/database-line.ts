@@ -1,0 +1,46 @@
+import { once } from 'node:events';
+import { connect, createServer, type Socket } from 'node:net';
+import { onTestFinished } from 'vitest';
+import { z } from 'zod';
+
+const Address = z.object({ port: z.number() });
+
+/** A line to a database that a test can cut: whoever calls meanwhile is hung up on. It ends with the test. */
+export async function givenDatabaseLine(databaseUrl: string) {
+  const { hostname, port } = new URL(databaseUrl);
+  const open = new Set<Socket>();
+  let isCut = false;
+  let refused = 0;
+  const server = createServer((caller) => {
+    if (isCut) {
+      refused += 1;
+      caller.destroy();
+      return;
+    }
+    const database = connect(Number(port), hostname);
+    for (const socket of [caller, database]) open.add(socket.on('error', () => {}));
+    caller.pipe(database).pipe(caller);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const hangUp = () => {
+    for (const socket of open) socket.destroy();
+  };
+  onTestFinished(() => {
+    hangUp();
+    server.close();
+  });
+  const url = new URL(databaseUrl);
+  url.host = `127.0.0.1:${Address.parse(server.address()).port}`;
+  return {
+    url: url.href,
+    cut() {
+      isCut = true;
+      hangUp();
+    },
+    mend() {
+      isCut = false;
+    },
+    /** How many were hung up on while it was cut. */
+    refused: () => refused,
+  };
+}
