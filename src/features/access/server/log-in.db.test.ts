@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { givenWorld } from '../../../../tests/given.ts';
+import { hashPassword } from './passwords.ts';
+
+const world = await givenWorld();
+const { account_id } = await world.account();
+const PASSWORD = 'the right one';
+const headers = { 'x-requested-with': 'XMLHttpRequest' };
+
+async function givenMember(): Promise<string> {
+  const email = `${randomUUID()}@example.com`;
+  const hash = await hashPassword(PASSWORD);
+  const values = [account_id, email, hash];
+  await world.sql(`insert into users (account_id, name, email, password_hash) values ($1, 'Ana', $2, $3)`, values);
+  return email;
+}
+
+let addresses = 0;
+const anAddress = () => `198.51.100.${++addresses}`;
+
+async function logIn(email: string, password: string, remoteAddress = anAddress()) {
+  const reply = await world.app.inject({
+    method: 'POST',
+    url: '/api/session',
+    headers,
+    remoteAddress,
+    payload: { email, password },
+  });
+  return reply;
+}
+const statuses = async (replies: ReturnType<typeof logIn>[]) => {
+  const all = (await Promise.all(replies)).map(({ statusCode }) => statusCode);
+  return Object.fromEntries(
+    [...new Set(all)].sort().map((status) => [status, all.filter((one) => one === status).length]),
+  );
+};
+
+test('a member logs in with the right password alone, whatever the case of the e-mail, and keeps a cookie that no script reads', async () => {
+  const email = await givenMember();
+  expect((await logIn(email, 'another')).statusCode).toBe(401);
+  expect((await logIn(`nobody-${email}`, PASSWORD)).statusCode).toBe(401);
+  const reply = await logIn(email.toUpperCase(), PASSWORD);
+  expect(reply.json()).toMatchObject({ user: { email }, account: { id: account_id } });
+  const [cookie] = reply.cookies;
+  expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' });
+  const session = await world.app.inject({
+    url: '/api/session',
+    cookies: { [cookie?.name ?? '']: cookie?.value ?? '' },
+  });
+  expect(session.statusCode).toBe(200);
+});
+
+test('eight passwords may be tried for an e-mail, also when all are sent at once, and then not even the right one', async () => {
+  const email = await givenMember();
+  expect(await statuses(Array.from({ length: 20 }, () => logIn(email, 'another')))).toEqual({ 401: 8, 429: 12 });
+  expect((await logIn(email, PASSWORD)).statusCode).toBe(429);
+  expect((await logIn(await givenMember(), PASSWORD)).statusCode).toBe(200);
+
+  await world.sql(`update app.login_failures set at = at - interval '16 minutes' where email = $1`, [email]);
+  expect((await logIn(email, PASSWORD)).statusCode).toBe(200);
+});
+
+test('thirty may be tried from an address', async () => {
+  const address = anAddress();
+  const tries = Array.from({ length: 35 }, () => logIn(`${randomUUID()}@example.com`, 'any', address));
+  expect(await statuses(tries)).toEqual({ 401: 30, 429: 5 });
+});
+
+test('whoever gets in begins anew, and does not count against the address', async () => {
+  const email = await givenMember();
+  const address = anAddress();
+  for (let round = 0; round < 3; round += 1) {
+    expect(await statuses(Array.from({ length: 7 }, () => logIn(email, 'another', address)))).toEqual({ 401: 7 });
+    expect((await logIn(email, PASSWORD, address)).statusCode).toBe(200);
+  }
+});
