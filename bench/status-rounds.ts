@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import type { Actor } from '#platform/db/actor.ts';
+import { listenToEvents } from '#platform/events/event-listener.ts';
 import { recordEvent } from '#platform/events/record-event.ts';
 import { openBenchServices } from './bench-services.ts';
 import { median } from './figures.ts';
@@ -20,13 +21,14 @@ const STATUSES = ['shipped', 'fulfilled'];
 type Update = (id: number, status: string) => Promise<unknown>;
 
 /**
- * A status change as ours is (counters by trigger, the timeline's entry and the notice to open screens, in one transaction) next
- * to one plain durable UPDATE of the bare table, in turns.
+ * A status change as ours is (counters by trigger, the timeline's entry and what a server tells open screens, in one transaction)
+ * next to one plain durable UPDATE of the bare table, in turns.
  */
 export async function runStatusRounds(database: BenchDatabase): Promise<StatusResult[]> {
   await using services = openBenchServices(database);
   const db = services.database.account(MEASURED_ACCOUNT);
   const actor: Actor = { account_id: MEASURED_ACCOUNT, name: null, db };
+  const server = await listenToEvents(database.url, services.log);
   const pool = new pg.Pool({ connectionString: database.url, max: Math.max(...WRITERS) });
   const updates: Record<'ours' | 'plain', Update> = {
     ours: (id, status) =>
@@ -46,6 +48,7 @@ export async function runStatusRounds(database: BenchDatabase): Promise<StatusRe
     for (const writers of WRITERS) results.push(await measure(updates, ids, writers));
     return results;
   } finally {
+    await server.stop();
     await pool.end();
     await tidyUp(database);
   }

@@ -7,7 +7,7 @@ import type { BenchDatabase } from './generate.ts';
 
 /**
  * Takes back what a part left behind, so that the next part and the next run find the generated rows: jobs, entries of the
- * timeline, counters that a worker would have merged, and changed totals of the bare tables.
+ * timeline, what no server told, counters that a worker would have merged, and changed totals of the bare tables.
  */
 export async function tidyUp(database: BenchDatabase): Promise<void> {
   await using services = openBenchServices(database);
@@ -17,7 +17,7 @@ export async function tidyUp(database: BenchDatabase): Promise<void> {
   try {
     await sql`delete from graphile_worker._private_jobs`.execute(owner);
     await sql`delete from events where id > (select id from bench.last_event)`.execute(owner);
-    await sql`truncate bare.events, bare.order_counts`.execute(owner);
+    await sql`truncate announcements, bare.events, bare.order_counts`.execute(owner);
     await sql`insert into bare.order_counts select order_status, count(*)::int from bare.orders group by 1`.execute(
       owner,
     );

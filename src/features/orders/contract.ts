@@ -4,6 +4,7 @@ import { endpoint, pageOf } from '#base/endpoint.ts';
 import { Id, IdParams } from '#base/ids.ts';
 import { Amount } from '#base/money.ts';
 import { ProblemKind } from '../problems/problem-kinds.ts';
+import { SearchTerm } from '../search/search-term.ts';
 import { OrderStatus } from './order-status.ts';
 
 /** Columns the list can be sorted by; each has its index. */
@@ -14,7 +15,7 @@ const Flag = z.enum(['1', '0']).optional();
 
 /** What the list shows: every filter may be combined with every other. Dates are days of the account's zone, both included. */
 export const OrderFilter = z.object({
-  search: z.string().max(200).default(''),
+  search: SearchTerm.default(''),
   orderBy: OrderSort.default('order_date'),
   orderDir: z.enum(['ASC', 'DESC']).default('DESC'),
   /** A status, or 'CoreE Error'; empty for all. */

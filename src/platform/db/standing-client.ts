@@ -15,8 +15,8 @@ type StandingOptions = {
   /** What the database's list of connections calls it. */
   name: string;
   log: Log;
-  /** Runs on each new connection before it is the one in use. */
-  begin: (client: pg.Client) => Promise<void>;
+  /** Runs on each new connection before it is the one in use. The signal aborts when it is stopped for good. */
+  begin: (client: pg.Client, signal: AbortSignal) => Promise<void>;
 };
 
 /**
@@ -33,7 +33,7 @@ export async function openStandingClient({ url, name, log, begin }: StandingOpti
     next.on('error', (error) => log.warn({ error: error.message, connection: name }, 'standing connection lost'));
     try {
       await next.connect();
-      await begin(next);
+      await begin(next, stopping.signal);
     } catch (error) {
       void next.end().catch(() => {});
       throw error;

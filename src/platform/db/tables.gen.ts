@@ -34,6 +34,11 @@ export interface Accounts {
   time_zone: Generated<string>;
 }
 
+export interface Announcements {
+  account_id: Generated<number>;
+  event: Json;
+}
+
 export interface CatalogueReads {
   account_id: Generated<number>;
   added: Generated<number>;
@@ -539,6 +544,13 @@ export interface Orders {
   warehouse: string | null;
 }
 
+export interface OtherNames {
+  account_id: Generated<number>;
+  customer_id: number | null;
+  known_as: string;
+  order_id: number | null;
+}
+
 export interface Problems {
   account_id: Generated<number>;
   connection_id: number;
@@ -743,6 +755,7 @@ export interface Users {
 
 export interface DB {
   accounts: Accounts;
+  announcements: Announcements;
   catalogue_reads: CatalogueReads;
   categories: Categories;
   category_runs: CategoryRuns;
@@ -775,6 +788,7 @@ export interface DB {
   listings: Listings;
   order_count_deltas: OrderCountDeltas;
   orders: Orders;
+  other_names: OtherNames;
   problems: Problems;
   product_files: ProductFiles;
   products: Products;

@@ -1,7 +1,9 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type pg from 'pg';
 import { z } from 'zod';
 import { openStandingClient } from '../db/standing-client.ts';
 import type { Log } from '../log.ts';
-import { EVENT_CHANNEL, type LiveEvent } from './record-event.ts';
+import type { LiveEvent } from './record-event.ts';
 
 const Event = z.object({
   account_id: z.number().int(),
@@ -21,21 +23,37 @@ export type EventListener = {
   stop(): Promise<void>;
 };
 
-/** One connection a process hears what commits tell, and passes it to the subscribers of that account. */
+/** How long a commit may wait to be told. A notification takes its turn with every commit that notifies, so one serves many. */
+const TELL_EVERY_MS = 100;
+const MOST_AT_ONCE = 5_000;
+const CHANNEL = 'bodega_events';
+const TELL = {
+  name: 'tell',
+  text: `with told as (
+      delete from announcements where ctid = any(array(select ctid from announcements limit ${MOST_AT_ONCE}))
+      returning jsonb_build_object('account_id', account_id) || event as event)
+    select count(pg_notify('${CHANNEL}', event::text)) from told`,
+};
+
+/**
+ * One connection a process hears what changes, and passes it to the subscribers of that account. By the same connection it tells all
+ * servers what was committed meanwhile, whoever committed it; a row goes in the transaction that tells of it.
+ */
 export async function listenToEvents(url: string, log: Log): Promise<EventListener> {
   const listeners = new Map<number, Set<Listener>>();
   const { stop } = await openStandingClient({
     url,
     name: 'bodega-events',
     log,
-    async begin(client) {
-      client.on('notification', (message) => tell(message.payload ?? ''));
-      await client.query(`listen ${EVENT_CHANNEL}`);
+    async begin(client, signal) {
+      client.on('notification', (message) => pass(message.payload ?? ''));
+      await client.query(`listen ${CHANNEL}`);
       for (const group of listeners.values()) for (const listener of group) listener(null);
+      void tellCommitted(client, log, signal);
     },
   });
 
-  function tell(payload: string): void {
+  function pass(payload: string): void {
     const event = Event.parse(JSON.parse(payload));
     for (const listener of listeners.get(event.account_id) ?? []) listener(event);
   }
@@ -51,4 +69,18 @@ export async function listenToEvents(url: string, log: Log): Promise<EventListen
     },
     stop,
   };
+}
+
+/** Goes on until the connection is lost or no longer wanted. */
+async function tellCommitted(through: pg.Client, log: Log, signal: AbortSignal): Promise<void> {
+  try {
+    for (;;) {
+      await through.query(TELL);
+      await wait(TELL_EVERY_MS, undefined, { ref: false, signal });
+    }
+  } catch (error) {
+    if (signal.aborted) return;
+    log.warn({ error: String(error) }, 'events could not be told');
+    await through.end(); // another connection tells them
+  }
 }

@@ -3,9 +3,6 @@ import type { Actor } from '../db/actor.ts';
 import type { AccountDb } from '../db/database.ts';
 import { jsonb } from '../db/jsonb.ts';
 
-/** The channel on which commits tell the servers what changed. */
-export const EVENT_CHANNEL = 'bodega_events';
-
 /** Something that happened, for the timeline and the open screens. `type` is `subject.verb`, such as `order.changed`. */
 export type Happening = {
   type: string;
@@ -32,8 +29,7 @@ export async function recordEvent(
   actor: Pick<Actor, 'account_id' | 'name'>,
   event: Happening,
 ): Promise<void> {
-  await recordEvents(db, actor, [event]);
-  await announce(db, actor, event);
+  await sql`with told as (${announcing(actor, event)}) ${recording(actor, [event])}`.execute(db);
 }
 
 /** Adds many rows to the timeline without telling the screens: a bulk change announces itself once. */
@@ -42,21 +38,29 @@ export async function recordEvents(
   actor: Pick<Actor, 'name'>,
   events: readonly Happening[],
 ): Promise<void> {
-  if (events.length === 0) return;
-  await sql`insert into events (type, order_id, customer_id, product_id, connection_id, actor, details)
-    select type, order_id, customer_id, product_id, connection_id, ${actor.name}, coalesce(details, '{}')
-    from jsonb_to_recordset(${jsonb(events)})
-      as r (type text, order_id bigint, customer_id bigint, product_id bigint, connection_id bigint, details jsonb)`.execute(
-    db,
-  );
+  if (events.length > 0) await recording(actor, events).execute(db);
 }
 
-/** Tells the open screens of the account, at commit. */
+/**
+ * Tells the open screens of the account once this is committed: a server that finds the row tells all of them, see
+ * `event-listener.ts`.
+ */
 export async function announce(
   db: AccountDb,
   actor: Pick<Actor, 'account_id'>,
-  { type, order_id, customer_id, product_id, connection_id }: Omit<Happening, 'details'>,
+  event: Omit<Happening, 'details'>,
 ): Promise<void> {
-  const event = { account_id: actor.account_id, type, order_id, customer_id, product_id, connection_id };
-  await sql`select pg_notify(${EVENT_CHANNEL}, ${JSON.stringify(event)})`.execute(db);
+  await announcing(actor, event).execute(db);
 }
+
+const recording = (actor: Pick<Actor, 'name'>, events: readonly Happening[]) =>
+  sql`insert into events (type, order_id, customer_id, product_id, connection_id, actor, details)
+    select type, order_id, customer_id, product_id, connection_id, ${actor.name}, coalesce(details, '{}')
+    from jsonb_to_recordset(${jsonb(events)})
+      as r (type text, order_id bigint, customer_id bigint, product_id bigint, connection_id bigint, details jsonb)`;
+
+const announcing = (
+  { account_id }: Pick<Actor, 'account_id'>,
+  { type, order_id, customer_id, product_id, connection_id }: Omit<Happening, 'details'>,
+) => sql`insert into announcements (account_id, event)
+    values (${account_id}, ${jsonb({ type, order_id, customer_id, product_id, connection_id })})`;

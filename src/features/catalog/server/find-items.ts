@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
-import { sliceOfPage } from '#platform/db/page-slice.ts';
+import { sliceOfPage, sliceSql } from '#platform/db/page-slice.ts';
 import type { Item, ItemFilter, ItemKind, ItemPage } from '../contract.ts';
 import type { EntityId } from '../entities.ts';
 import { countKeptItems } from './count-items.ts';
@@ -69,11 +69,13 @@ async function findRows(
 ): Promise<Item[]> {
   // The end of a list that is longer than what was counted is not where the count ends.
   const fromStart = { isFromEnd: false, offset: (filter.page - 1) * filter.perPage, limit: filter.perPage };
-  const { isFromEnd, offset, limit } = isCut ? fromStart : sliceOfPage(filter, total);
-  if (limit === 0 || offset > Math.max(total, COUNT_CAP)) return [];
+  const slice = isCut ? fromStart : sliceOfPage(filter, total);
+  if (slice.limit === 0 || slice.offset > Math.max(total, COUNT_CAP)) return [];
+  const isWholeList = filter.search === '' && filter.filterBy === '' && filter.category === '';
   const { rows } = await sql<Omit<Item, 'kits_possible'>>`
     select ${itemColumns}
-      from (select id from products where ${condition} order by ${sortBy(filter, isFromEnd)} limit ${limit} offset ${offset}) page
+      from (select id from products where ${condition}
+             order by ${sortBy(filter, slice.isFromEnd)} ${sliceSql(slice, isWholeList)}) page
       join products p on p.id = page.id ${itemJoins}
      order by ${sortBy(filter, false, sql`p.`)}`.execute(db);
   const made = await kitsFromParts(db, rows);

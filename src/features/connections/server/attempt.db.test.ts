@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { ConnectorError, type ErrorKind } from '#connectors/core/connector-error.ts';
 import { openDatabase } from '#platform/db/database.ts';
 import { listenToEvents } from '#platform/events/event-listener.ts';
+import { announce } from '#platform/events/record-event.ts';
 import { givenWorld } from '../../../../tests/given.ts';
 import { givenPartners, givenWarehouse } from '../../../../tests/given-connection.ts';
 import { attempt } from './attempt.ts';
@@ -114,15 +115,16 @@ test('what nobody foresaw is logged without its words and thrown', async () => {
 
 test('screens are told when a connection fares differently, and not of each call', async () => {
   const { actor, id, fail, tryIt } = await givenOpen();
-  const { events, stop } = await listen(actor.account_id);
-  await tryIt(() => Promise.resolve(1));
-  await fail('transient');
-  await fail('transient');
-  await tryIt(() => Promise.resolve(1));
-  await tryIt(() => Promise.resolve(1));
-  await fail('auth');
+  const { told, stop } = await listen(actor.account_id);
+  const success = () => tryIt(() => Promise.resolve(1));
+  const steps = [success, () => fail('transient'), () => fail('transient'), success, success, () => fail('auth')];
+  const tellings: (number | undefined)[][] = [];
+  for (const step of steps) {
+    await step();
+    tellings.push(await told());
+  }
   await stop();
-  expect(events).toEqual([id, id, id]);
+  expect(tellings).toEqual([[], [id], [], [id], [], [id]]);
 });
 
 test('the limit of a connection holds over all workers', async () => {
@@ -154,24 +156,25 @@ test("another account's connection does not exist", async () => {
   await expect(openConnection(actor, world.services, id, never)).rejects.toMatchObject({ code: 'not_found' });
 });
 
-/** The connections that the account's screens are told of, until `stop`. */
+/** `told` gives the connections that the account's screens were told of since it was last asked. */
 async function listen(accountId: number) {
   const listener = await listenToEvents(world.ownerUrl, world.services.log);
-  const events: (number | undefined)[] = [];
+  const ids: (number | undefined)[] = [];
+  let atEnd = () => {};
   listener.subscribe(accountId, (event) => {
-    if (event?.type === 'connection.changed') events.push(event.connection_id);
+    if (event?.type === 'connection.changed') ids.push(event.connection_id);
+    if (event?.type === 'test.end') atEnd();
   });
   return {
-    events,
-    async stop() {
-      // Notifications arrive in the order of the commits, so the last one shows that all are here.
+    async told() {
+      // A last event, behind which nothing more can come.
       await new Promise<void>((resolve) => {
-        listener.subscribe(accountId, (event) => event?.type === 'test.end' && resolve());
-        void world.sql(`select pg_notify('bodega_events', $1)`, [
-          JSON.stringify({ account_id: accountId, type: 'test.end' }),
-        ]);
+        atEnd = resolve;
+        const account = { account_id: accountId };
+        void announce(world.database.account(accountId), account, { type: 'test.end' });
       });
-      await listener.stop();
+      return ids.splice(0);
     },
+    stop: listener.stop,
   };
 }

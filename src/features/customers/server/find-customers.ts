@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
-import { sliceOfPage } from '#platform/db/page-slice.ts';
+import { sliceOfPage, sliceSql } from '#platform/db/page-slice.ts';
 import type { CustomerFilter, CustomerRow, findCustomers, SyncFilter, SyncStatus } from '../contract.ts';
 import { countKept } from './count-customers.ts';
 import { customerColumns, isInState, sortBy } from './customer-sql.ts';
@@ -37,12 +37,12 @@ export async function findCustomerPage({ db }: Actor, filter: CustomerFilter): P
 }
 
 async function findRows(db: AccountDb, filter: CustomerFilter, condition: RawBuilder<unknown>, total: number) {
-  const { isFromEnd, offset, limit } = sliceOfPage(filter, total);
-  if (limit === 0) return [];
+  const slice = sliceOfPage(filter, total);
+  if (slice.limit === 0) return [];
   const { rows } = await sql<CustomerRow>`
     select ${customerColumns} from customers c
       join (select id from customers where ${condition}
-             order by ${sortBy(filter, isFromEnd)} limit ${limit} offset ${offset}) page using (id)
+             order by ${sortBy(filter, slice.isFromEnd)} ${sliceSql(slice, !filter.search && !filter.filterBy)}) page using (id)
       join connections s on s.id = c.connection_id and s.account_id = app.account_id()
      where c.account_id = app.account_id()
      order by ${sortBy(filter, false, sql`c.`)}`.execute(db);

@@ -4,7 +4,6 @@ import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { AppError } from '#base/errors.ts';
 import { readRows } from '#platform/csv/read-rows.ts';
-import { EVENT_CHANNEL } from '#platform/events/record-event.ts';
 import type { Services } from '#platform/services.ts';
 import type { ImportWork } from './import-row.ts';
 import { createLineReader, type ReadLine } from './read-line.ts';
@@ -63,10 +62,7 @@ async function storeLines(services: Services, work: ImportWork, { texts, last, p
     if (rowCount === 0) throw new AppError('import_past');
     await copyLines(client, work.fields.length, texts);
     await client.query(stagingStatement(work), [work.row.id]);
-    await client.query('select pg_notify($1, $2)', [
-      EVENT_CHANNEL,
-      JSON.stringify({ account_id: work.actor.account_id, type: 'import.progress' }),
-    ]);
+    await client.query(`insert into announcements (event) values ('{"type": "import.progress"}')`);
     await client.query('commit');
     client.release();
   } catch (error) {

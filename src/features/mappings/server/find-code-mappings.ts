@@ -74,14 +74,13 @@ const asUnstored = (connectorCode: string): Stored => ({
 
 type Use = { order_date: string; source_shipping: string };
 
-/** The latest order with each code, in one index look-up a code. */
+/** The latest order with each code; the index leads to the last week that has one. */
 async function readUse(db: AccountDb, connectionId: number, codes: readonly string[]): Promise<Map<string, Use>> {
   const { rows } = await sql<Use & { code: string }>`
     select c.code, o.order_date, o.source_shipping from unnest(${codes}::text[]) as c (code),
       lateral (select order_date, source_shipping from orders
-                where connection_id = ${connectionId} and shipping_code = c.code order by order_date desc limit 1) o`.execute(
-    db,
-  );
+                where connection_id = ${connectionId} and shipping_code = c.code
+                order by app.week_of(order_date) desc, order_date desc limit 1) o`.execute(db);
   return new Map(rows.map(({ code, ...use }) => [code, use]));
 }
 

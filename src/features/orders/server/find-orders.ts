@@ -3,7 +3,8 @@ import type { z } from 'zod';
 import { addDays, startOfDay } from '#base/calendar-date.ts';
 import { AppError } from '#base/errors.ts';
 import type { Staff } from '#platform/db/actor.ts';
-import { findOrderIds } from '../../search/server/find-orders-by-term.ts';
+import { sliceOfPage, sliceSql } from '#platform/db/page-slice.ts';
+import { findOrderIds, findOrdersByTerm } from '../../search/server/find-orders-by-term.ts';
 import { type findOrders, type OrderFilter, OrderRow } from '../contract.ts';
 import { type OrderStatus, statusOfFilter } from '../order-status.ts';
 
@@ -20,18 +21,18 @@ const MOST_SEARCH_HITS = 200;
  * rows: the last page of a million costs what the first does.
  */
 export async function findOrderPage(staff: Staff, filter: OrderFilter): Promise<Page> {
+  if (isSearchAlone(filter) && filter.orderBy === 'order_date' && filter.orderDir === 'DESC') {
+    return findHitPage(staff, filter);
+  }
   const { where, hits, areHitsCut } = await conditionOf(staff, filter);
   const { total, isCapped } = await countMatches(staff, filter, where, hits);
   const lastPage = Math.max(1, Math.ceil(total / filter.perPage));
-  const offset = (filter.page - 1) * filter.perPage;
-  const isFromEnd = !isCapped && offset > total / 2;
-  const limit = isFromEnd ? Math.min(filter.perPage, Math.max(0, total - offset)) : filter.perPage;
-  const skip = isFromEnd ? Math.max(0, total - offset - filter.perPage) : offset;
-
-  const scan = sortBy(filter, isFromEnd);
+  const fromStart = { isFromEnd: false, offset: (filter.page - 1) * filter.perPage, limit: filter.perPage };
+  const slice = isCapped ? fromStart : sliceOfPage(filter, total);
   const { rows } = await sql<OrderRow>`
     select ${rowColumns} from orders o
-      join (select o.id from orders o where ${where} order by ${scan} limit ${limit} offset ${skip}) page using (id)
+      join (select o.id from orders o where ${where}
+             order by ${sortBy(filter, slice.isFromEnd)} ${sliceSql(slice, isWholeList(filter))}) page using (id)
      where o.account_id = app.account_id()
      order by ${sortBy(filter, false)}`.execute(staff.db);
   return {
@@ -44,8 +45,21 @@ export async function findOrderPage(staff: Staff, filter: OrderFilter): Promise<
   };
 }
 
+/** A page of a search's hits, which come as they are found: newest first. */
+async function findHitPage(staff: Staff, { search, page, perPage }: OrderFilter): Promise<Page> {
+  const hits = await findOrdersByTerm(staff, search, MOST_SEARCH_HITS, rowColumns);
+  return {
+    data: hits.slice((page - 1) * perPage, page * perPage),
+    total: hits.length,
+    total_is_capped: hits.length === MOST_SEARCH_HITS,
+    current_page: page,
+    per_page: perPage,
+    last_page: Math.max(1, Math.ceil(hits.length / perPage)),
+  };
+}
+
 /** The columns of a row, named as the contract names them. */
-export const rowColumns = sql.join(Object.keys(OrderRow.shape).map((name) => sql.ref(`o.${name}`)));
+export const rowColumns = sql.join<OrderRow>(Object.keys(OrderRow.shape).map((name) => sql.ref(`o.${name}`)));
 
 /** The order of a list; the id settles equal values, so that pages never overlap. */
 export function sortBy(
@@ -76,7 +90,7 @@ export async function conditionOf(staff: Staff, filter: ListFilter) {
   }
   if (filter.start_at) add(sql`o.order_date >= ${startOfDay(filter.start_at, staff.time_zone)}`);
   if (filter.end_at) add(sql`o.order_date < ${startOfDay(addDays(filter.end_at, 1), staff.time_zone)}`);
-  const ids = filter.search.trim() ? await findOrderIds(staff, filter.search.trim(), MOST_SEARCH_HITS) : undefined;
+  const ids = filter.search ? await findOrderIds(staff, filter.search, MOST_SEARCH_HITS) : undefined;
   if (ids) add(sql`o.id = any(${ids}::bigint[])`);
   return { where: sql.join(all, sql` and `), hits: ids?.length, areHitsCut: ids?.length === MOST_SEARCH_HITS };
 }
@@ -87,21 +101,31 @@ function requireStatus(filterBy: string): OrderStatus {
   return status;
 }
 
-/** Totals by status and connection are kept, and the hits of a search alone are known; all else is counted up to a cap. */
-async function countMatches(staff: Staff, filter: OrderFilter, where: RawBuilder<unknown>, hits: number | undefined) {
+const isSearchAlone = (filter: OrderFilter) => filter.search !== '' && hasNoFilter(filter);
+const isWholeList = (filter: OrderFilter) => filter.search === '' && hasNoFilter(filter);
+
+const hasNoFilter = (filter: OrderFilter) => !filter.filterBy && !filter.connection_id && hasNoOtherFilter(filter);
+
+/** Whether nothing narrows the list but a search, a status or a connection. */
+function hasNoOtherFilter(filter: OrderFilter): boolean {
   const {
-    filterBy,
-    connection_id,
-    search: _,
-    orderBy: __,
-    orderDir: ___,
-    page: ____,
-    perPage: _____,
+    filterBy: _,
+    connection_id: __,
+    search: ___,
+    orderBy: ____,
+    orderDir: _____,
+    page: ______,
+    perPage: _______,
     ...others
   } = filter;
-  const isPlain = Object.values(others).every((value) => value === undefined);
-  if (hits !== undefined && isPlain && !filterBy && !connection_id) return { total: hits, isCapped: false };
-  const isKept = isPlain && hits === undefined;
+  return Object.values(others).every((value) => value === undefined);
+}
+
+/** Totals by status and connection are kept, and the hits of a search alone are known; all else is counted up to a cap. */
+async function countMatches(staff: Staff, filter: OrderFilter, where: RawBuilder<unknown>, hits: number | undefined) {
+  if (hits !== undefined && isSearchAlone(filter)) return { total: hits, isCapped: false };
+  const { filterBy, connection_id } = filter;
+  const isKept = hits === undefined && hasNoOtherFilter(filter);
   const counted = isKept
     ? sql<{ total: number }>`select coalesce(sum(n), 0)::int as total from order_count_deltas where true
         ${filterBy ? sql`and order_status = ${requireStatus(filterBy)}` : sql``}

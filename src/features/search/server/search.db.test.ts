@@ -81,6 +81,39 @@ test('an order older than the newest 5,000 is found by its customer and inside i
   expect(await orders(account, `${order.marker}@example.com`)).toEqual([order.id]);
 });
 
+test('an order is found by a name that its customer does not have, however old it is', async () => {
+  const account = await world.account();
+  const old = { order_date: '2020-01-01T12:00:00Z' };
+  const gift = await givenOrder(world, account, { ...old, customer_name: 'Zacarías Ugarte' });
+  const wed = await givenOrder(world, account, { ...old, customer_name: 'Soledad Quiroga' });
+  await set(gift, 'customer_name', 'Benigno Vilca');
+  await world.sql(`update customers set customer_name = 'Soledad Mamani' where id = $1`, [wed.customer_id]);
+  await givenNewerOrders(account, gift.connection_id, 150);
+  const [guest] = await world.sql<{ id: string }>(
+    `insert into orders (account_id, connection_id, source_order_id, order_number, source_order_number, order_source, order_date, order_status,
+       customer_name, customer_email, currency, total_cost, source_version)
+     values ($1, $2, 'guest', 'G1', 'G1', 'x', $3, 'pending', 'Nobody Known', 'nk@example.net', 'USD', 1, '1') returning id`,
+    [account.account_id, gift.connection_id, old.order_date],
+  );
+  expect(await orders(account, 'benigno')).toEqual([gift.id]);
+  expect(await orders(account, 'zacarías u')).toEqual([gift.id]);
+  await world.sql(`update orders set customer_name = 'Soledad Mamani' where id = $1`, [wed.id]);
+  expect(await orders(account, 'quiroga')).toEqual([wed.id]);
+  expect(await orders(account, 'mamani')).toEqual([wed.id]);
+  for (const term of ['body kn', 'nk@exa']) expect(await orders(account, term)).toEqual([Number(guest?.id)]);
+  expect(await orders(await world.account(), 'benigno')).toEqual([]);
+});
+
+test('a part of its number that the newest share finds an older order too', async () => {
+  const account = await world.account();
+  const old = await givenOrder(world, account, { order_date: '2020-01-01T12:00:00Z' });
+  await set(old, 'order_number', 'PE-10099-7');
+  await givenNewerOrders(account, old.connection_id, 1_005);
+  const found = await orders(account, '100');
+  expect(found).toHaveLength(8); // N1005 to N1000, N100 and the old one
+  expect(found.at(-1)).toBe(old.id);
+});
+
 test('a frequent term gives the newest, as many as asked for', async () => {
   const account = await world.account();
   const { connection_id } = await givenOrder(world, account);
