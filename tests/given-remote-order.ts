@@ -1,4 +1,4 @@
-import type { RemoteOrder } from '#connectors/core/remote.ts';
+import type { RemoteLine, RemoteOrder } from '#connectors/core/remote.ts';
 
 /** An order as a channel tells it: to Lima, two pieces of SKU `A`, everything in order. */
 export function givenRemoteOrder(source_order_id: string, more: Partial<RemoteOrder> = {}): RemoteOrder {
@@ -51,19 +51,23 @@ export function givenRemoteOrder(source_order_id: string, more: Partial<RemoteOr
     tax_cost: '3.05',
     shipping_cost: '0',
     total_cost: '20',
-    lines: [
-      {
-        source_item_id: '1',
-        parent_item_id: null,
-        sku: 'A',
-        name: 'Lamp',
-        quantity: 2,
-        unit_price: '10',
-        line_total: '20',
-        is_goods: true,
-      },
-    ],
+    lines: [givenRemoteLine()],
     order_json: {},
+    ...more,
+  };
+}
+
+/** A line of such an order: two pieces of SKU `A`, for 10 each. */
+export function givenRemoteLine(more: Partial<RemoteLine> = {}): RemoteLine {
+  return {
+    source_item_id: '1',
+    parent_item_id: null,
+    sku: 'A',
+    name: 'Lamp',
+    quantity: 2,
+    unit_price: '10',
+    line_total: '20',
+    is_goods: true,
     ...more,
   };
 }

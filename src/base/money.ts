@@ -28,3 +28,27 @@ export function signOf(amount: string): -1 | 0 | 1 {
   const units = toUnits(amount);
   return units < 0n ? -1 : units > 0n ? 1 : 0;
 }
+
+/** An amount taken so many times, exact. */
+export function multiplyAmount(amount: string, times: number): string {
+  return fromUnits(toUnits(amount) * BigInt(times));
+}
+
+/** How many decimals a currency's amounts have (ISO 4217), four at most; two where it is no currency's code. */
+export function decimalsOf(currency: string): number {
+  if (!/^[A-Z]{3}$/.test(currency)) return 2;
+  const { maximumFractionDigits = 2 } = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions();
+  return Math.min(SCALE, maximumFractionDigits);
+}
+
+/** An amount in the smallest coins of a currency with so many decimals, half a coin rounded away from zero. */
+export function toCoins(amount: string, decimals: number): bigint {
+  const coin = 10n ** BigInt(SCALE - decimals);
+  const units = toUnits(amount);
+  return (units + ((units < 0n ? -1n : 1n) * coin) / 2n) / coin;
+}
+
+/** So many of the smallest coins of a currency with so many decimals. */
+export function fromCoins(coins: bigint, decimals: number): string {
+  return fromUnits(coins * 10n ** BigInt(SCALE - decimals));
+}

@@ -1,6 +1,9 @@
 import type { World } from '../given.ts';
 
-/** What the warehouse should have been told of each order that it has, from what is stored now; by order number. Of a kit its parts are sent. */
+/**
+ * What the warehouse should have been told of each order that it has, from what is stored now; by order number. Of a kit its parts
+ * are sent, which are worth together what it was sold for.
+ */
 export async function ourSubmissions(world: World): Promise<unknown[]> {
   const rows = await world.sql<{ submission: unknown }>(`
     select jsonb_build_object(
@@ -10,10 +13,11 @@ export async function ourSubmissions(world: World): Promise<unknown[]> {
                'city', city, 'state', state, 'postal_code', postal_code, 'country', country, 'locality_code', locality_code,
                'phone', customer_phone, 'email', customer_email),
              'lines', (select jsonb_agg(jsonb_build_object(
-                                'line_id', source_item_id, 'sku', p.sku, 'qty', quantity, 'unit_value', unit_price::text) order by l.id)
+                                'line_id', source_item_id, 'sku', p.sku, 'qty', quantity) order by l.id)
                          from line_items l join products p on p.id = l.product_id
                         where l.order_id = o.id and l.is_goods and not exists (
                                 select from line_items part where part.order_id = o.id and part.parent_item_id = l.source_item_id)),
+             'goods_value', (select round(sum(unit_price * quantity), 2)::text from line_items l where l.order_id = o.id and l.is_goods),
              'totals', jsonb_build_object(
                'tax', tax_cost::text, 'shipping', shipping_cost::text, 'total', total_cost::text, 'currency', currency)
            ) as submission

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { multiplyAmount, sumAmounts } from '#base/money.ts';
 
 export const SUBMIT = 'POST /coree/v1/orders';
 export const TELL = 'PATCH /exigo/3.0/orders';
@@ -23,13 +24,27 @@ const ExigoOrder = z.object({
 export type ExigoOrder = z.infer<typeof ExigoOrder>;
 const ExigoPage = z.object({ orders: z.array(ExigoOrder) });
 
+type Line = { line_id: string; sku: string; qty: number };
+
+/** Lines as they were ordered: one whose pieces have two values was sent as two. */
+function orderedLines(lines: readonly Line[]): Line[] {
+  const byId = Map.groupBy(lines, ({ line_id }) => line_id.replace(/^bodega:(.*)\+$/, '$1'));
+  return [...byId].map(([line_id, same]) => ({
+    line_id,
+    sku: same[0]?.sku ?? '',
+    qty: same.reduce((sum, { qty }) => sum + qty, 0),
+  }));
+}
+
+const SentLine = z.object({ line_id: z.string(), sku: z.string(), qty: z.number(), unit_value: z.string() });
+
 const Submission = z.object({
   order_number: z.string(),
   core_id: z.string(),
   ship_method_code: z.string(),
   notes: z.string(),
   ship_to: z.record(z.string(), z.string()),
-  lines: z.array(z.object({ line_id: z.string(), sku: z.string(), qty: z.number(), unit_value: z.string() })),
+  lines: z.array(SentLine),
   totals: z.record(z.string(), z.string()),
 });
 
@@ -41,7 +56,7 @@ const Shipment = z.object({
   amware_ref_num: z.string(),
   order_number: z.string(),
   tracking_number: z.string(),
-  lines: z.array(z.object({ line_id: z.string(), sku: z.string(), qty: z.number() })),
+  lines: z.array(z.object({ line_id: z.string(), sku: z.string(), qty: z.number() })).transform(orderedLines),
 });
 export type WarehouseShipment = z.infer<typeof Shipment>;
 const ShipmentPage = z.object({ data: z.array(Shipment), next_cursor: z.string().nullable() });
@@ -111,7 +126,12 @@ export function partnerTruth(url: string) {
         },
       };
     },
-    parseSubmission: (entry: LedgerEntry) => Submission.parse(entry.body),
+    /** A submission as it was ordered, with what its goods are worth together. */
+    parseSubmission(entry: LedgerEntry) {
+      const { lines, ...order } = Submission.parse(entry.body);
+      const worths = lines.map(({ unit_value, qty }) => multiplyAmount(unit_value, qty));
+      return { ...order, lines: orderedLines(lines), goods_value: sumAmounts(worths) };
+    },
   };
 }
 

@@ -195,6 +195,20 @@ test('a product that is saved can be ordered', async () => {
   expect(await submit(target, submission({ lines }))).toMatchObject({ already: false });
 });
 
+test('one product in two lines of two values is taken, and shipped by line', async () => {
+  const target = await open();
+  const [line] = order('1').lines;
+  if (!line) throw new Error('the order has no line');
+  const lines = [line, { ...line, source_item_id: 'bodega:1+', quantity: 2, unit_price: '0.01' }];
+  const { reference = '' } = (await submit(target, submission({ lines }))) ?? {};
+  await step(target, reference, 'ship');
+  const [parcel] = (await readAll(target, 'shipments', null)).items;
+  expect(parcel?.lines.map(({ source_item_id, qty_shipped }) => [source_item_id, qty_shipped])).toEqual([
+    ['1', 1],
+    ['bodega:1+', 2],
+  ]);
+});
+
 test('an order that the warehouse rejects says why', async () => {
   const target = await open();
   const { reference = '' } = (await submit(target, submission())) ?? {};

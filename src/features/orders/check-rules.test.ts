@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type CheckedLine, type CheckedOrder, type CheckFacts, checkOrder } from './check-rules.ts';
+import { type CheckedOrder, type CheckFacts, checkOrder } from './check-rules.ts';
+import type { OrderLine } from './order-line.ts';
 
-const line = (sku: string, more: Partial<CheckedLine> = {}): CheckedLine => ({
+const line = (sku: string, more: Partial<OrderLine> = {}): OrderLine => ({
   source_item_id: sku,
   parent_item_id: null,
   origin: 'channel',

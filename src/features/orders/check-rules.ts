@@ -1,19 +1,9 @@
 import { signOf, sumAmounts } from '#base/money.ts';
 import type { Problem, ProblemKind } from '../problems/problem-kinds.ts';
 import { type Address, missingAddressFields } from './address-rules.ts';
+import type { OrderLine } from './order-line.ts';
 import { isRefund, isTestOrder, shippableLines, shipsNothing, TEST_MARKER } from './order-rules.ts';
-import { type Kits, type LineOrigin, splitKits } from './split-kits.ts';
-
-export type CheckedLine = {
-  source_item_id: string;
-  parent_item_id: string | null;
-  origin: LineOrigin;
-  sku: string;
-  name: string;
-  quantity: number;
-  is_goods: boolean;
-  product_id: number | null;
-};
+import { type Kits, splitKits } from './split-kits.ts';
 
 export type CheckedOrder = Address & {
   is_refund: boolean;
@@ -27,7 +17,7 @@ export type CheckedOrder = Address & {
   is_ship_method_chosen: boolean;
   warehouse: string | null;
   is_warehouse_chosen: boolean;
-  lines: readonly CheckedLine[];
+  lines: readonly OrderLine[];
   /** Kinds that staff waved through for this order. */
   ignored: readonly ProblemKind[];
 };
@@ -52,7 +42,7 @@ export type Checked = {
   warehouse: string | null;
   is_fast_track: boolean;
   /** Lines with the product they resolve to, kits with their parts behind them. */
-  lines: CheckedLine[];
+  lines: OrderLine[];
   /** True where the warehouse has nothing to do with it. */
   shipsNothing: boolean;
 };
@@ -92,13 +82,13 @@ export function checkOrder(order: CheckedOrder, facts: CheckFacts): Checked {
 }
 
 /** What staff add is a product of ours; what the channel sold is what its SKU is linked to. */
-function productOf({ origin, sku, product_id }: CheckedLine, { links }: CheckFacts): number | null {
+function productOf({ origin, sku, product_id }: OrderLine, { links }: CheckFacts): number | null {
   return origin === 'channel' ? (links.get(sku) ?? null) : product_id;
 }
 
 const problem = (kind: ProblemKind, subject: string): Problem => ({ kind, subject });
 
-function unlinkedProducts(lines: readonly CheckedLine[]): Problem[] {
+function unlinkedProducts(lines: readonly OrderLine[]): Problem[] {
   const skus = new Set(lines.filter((line) => line.product_id === null).map((line) => line.sku));
   return [...skus].map((sku) => problem('unlinked_product', sku));
 }

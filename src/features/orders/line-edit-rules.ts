@@ -1,4 +1,6 @@
-type Numbered = { source_item_id: string; parent_item_id: string | null };
+import type { OrderLine } from './order-line.ts';
+
+type Numbered = Pick<OrderLine, 'source_item_id' | 'parent_item_id'>;
 
 /** The line that a line's quantity follows: the outermost kit that it is a part of, else itself. None where kits name each other. */
 function rootOf<L extends Numbered>(line: L, byId: ReadonlyMap<string, L>): L | undefined {
@@ -13,6 +15,12 @@ function rootOf<L extends Numbered>(line: L, byId: ReadonlyMap<string, L>): L | 
 }
 
 const numbered = <L extends Numbered>(lines: readonly L[]) => new Map(lines.map((line) => [line.source_item_id, line]));
+
+/** The lines by the outermost kit that they are a part of, the kit among them; those of kits that name each other stand together. */
+export function linesByRoot<L extends Numbered>(lines: readonly L[]): L[][] {
+  const byId = numbered(lines);
+  return [...Map.groupBy(lines, (line) => rootOf(line, byId)).values()];
+}
 
 /** The lines that staff may change or take off: goods, and of a kit the kit itself, whose parts follow. */
 export function changeableLines<L extends Numbered & { is_goods: boolean }>(lines: readonly L[]): L[] {

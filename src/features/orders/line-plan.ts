@@ -1,16 +1,9 @@
 import type { LineToSave } from './contract.ts';
 import { changeableLines } from './line-edit-rules.ts';
-import type { LineOrigin } from './split-kits.ts';
+import type { OrderLine } from './order-line.ts';
 
-export type PlannedLine = {
-  id: number;
-  source_item_id: string;
-  parent_item_id: string | null;
-  origin: LineOrigin;
-  sku: string;
-  quantity: number;
-  is_goods: boolean;
-};
+/** A line that is stored. */
+export type PlannedLine = Omit<OrderLine, 'name' | 'product_id'> & { id: number };
 
 /** What a save of lines comes to. */
 export type LinePlan<L> = {

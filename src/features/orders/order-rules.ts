@@ -1,4 +1,5 @@
 import { signOf } from '#base/money.ts';
+import type { OrderLine } from './order-line.ts';
 import type { OrderStatus } from './order-status.ts';
 
 /** Staff may edit an order until the warehouse has it. */
@@ -29,10 +30,10 @@ export function shipsNothing(order: { is_virtual: boolean; is_chargeback: boolea
   return order.is_virtual || order.is_chargeback || isRefund(order);
 }
 
-type Line = { source_item_id: string; parent_item_id: string | null; is_goods: boolean };
-
 /** The lines that the warehouse picks: goods, and of a kit its parts in place of the kit itself. */
-export function shippableLines<L extends Line>(lines: readonly L[]): L[] {
+export function shippableLines<L extends Pick<OrderLine, 'source_item_id' | 'parent_item_id' | 'is_goods'>>(
+  lines: readonly L[],
+): L[] {
   const kits = new Set(lines.map((line) => line.parent_item_id));
   return lines.filter((line) => line.is_goods && !kits.has(line.source_item_id));
 }

@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type CheckedLine, checkOrder } from './check-rules.ts';
+import { checkOrder } from './check-rules.ts';
+import type { OrderLine } from './order-line.ts';
 import { shippableLines } from './order-rules.ts';
 import { resplitKits, splitKits } from './split-kits.ts';
 
-const line = (source_item_id: string, more: Partial<CheckedLine> = {}): CheckedLine => ({
+const line = (source_item_id: string, more: Partial<OrderLine> = {}): OrderLine => ({
   source_item_id,
   parent_item_id: null,
   origin: 'channel',
@@ -52,7 +53,7 @@ const someLines = fc
 
 /** Pieces by product of what is picked, kits taken apart. */
 function piecesOf(
-  lines: readonly CheckedLine[],
+  lines: readonly OrderLine[],
   kits: ReadonlyMap<number, readonly { product_id: number; quantity: number }[]>,
 ) {
   const pieces: Record<string, number> = {};

@@ -1,8 +1,6 @@
 import { MOST_PIECES } from '../stock/stock-rules.ts';
+import type { OrderLine } from './order-line.ts';
 import { partLineId } from './own-line-ids.ts';
-
-/** Who brought a line: the channel, staff, or a check that split a kit. */
-export type LineOrigin = 'channel' | 'staff' | 'kit';
 
 /** A product within a kit that is no kit itself, and how many pieces of it one kit takes. */
 export type KitPiece = { product_id: number; sku: string; name: string; quantity: number };
@@ -10,32 +8,21 @@ export type KitPiece = { product_id: number; sku: string; name: string; quantity
 /** The kits by product, down to what is no kit. */
 export type Kits = ReadonlyMap<number, readonly KitPiece[]>;
 
-type Line = {
-  source_item_id: string;
-  parent_item_id: string | null;
-  origin: LineOrigin;
-  sku: string;
-  name: string;
-  quantity: number;
-  is_goods: boolean;
-  product_id: number | null;
-};
-
 /**
  * The lines with the parts of each kit behind it. Where the channel itself says what a kit consists of, that holds. Parts of a
  * former split are left out, so that splitting twice is splitting once.
  */
-export function splitKits<L extends Line>(lines: readonly L[], kits: Kits): (L | Line)[] {
+export function splitKits(lines: readonly OrderLine[], kits: Kits): OrderLine[] {
   const given = lines.filter((line) => line.origin !== 'kit');
   const withParts = new Set(given.map((line) => line.parent_item_id));
   return given.flatMap((line) => {
-    const isWhole = line.is_goods && line.product_id !== null && !withParts.has(line.source_item_id);
-    const pieces = (isWhole && kits.get(line.product_id ?? 0)) || [];
+    const kit = line.is_goods && !withParts.has(line.source_item_id) ? line.product_id : null;
+    const pieces = kit === null ? [] : (kits.get(kit) ?? []);
     return [line, ...pieces.map((piece) => partOf(line, piece))];
   });
 }
 
-function partOf(kit: Line, { product_id, sku, name, quantity }: KitPiece): Line {
+function partOf(kit: OrderLine, { product_id, sku, name, quantity }: KitPiece): OrderLine {
   return {
     source_item_id: partLineId(kit.source_item_id, product_id),
     parent_item_id: kit.source_item_id,
@@ -49,7 +36,7 @@ function partOf(kit: Line, { product_id, sku, name, quantity }: KitPiece): Line 
   };
 }
 
-type Part = Pick<Line, 'source_item_id' | 'parent_item_id' | 'origin' | 'quantity' | 'product_id'>;
+type Part = Pick<OrderLine, 'source_item_id' | 'parent_item_id' | 'origin' | 'quantity' | 'product_id'>;
 
 /** The kits' lines whose parts are others than before. */
 export function resplitKits(before: readonly Part[], after: readonly Part[]): Set<string> {

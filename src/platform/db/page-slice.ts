@@ -24,3 +24,8 @@ export function sliceSql({ isFromEnd, offset, limit }: PageSlice, isWholeList: b
   const isFirstPage = offset === 0 && !isFromEnd;
   return isFirstPage && isWholeList ? sql`limit ${sql.lit(limit)}` : sql`limit ${limit} offset ${offset}`;
 }
+
+/** Where a page lies in a list of which only the start was counted: it cannot be read from its end. */
+export function sliceFromStart({ page, perPage }: { page: number; perPage: number }): PageSlice {
+  return { isFromEnd: false, offset: (page - 1) * perPage, limit: perPage };
+}

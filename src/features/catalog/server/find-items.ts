@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
-import { sliceOfPage, sliceSql } from '#platform/db/page-slice.ts';
+import { sliceFromStart, sliceOfPage, sliceSql } from '#platform/db/page-slice.ts';
 import type { Item, ItemFilter, ItemKind, ItemPage } from '../contract.ts';
 import type { EntityId } from '../entities.ts';
 import { countKeptItems } from './count-items.ts';
@@ -68,8 +68,7 @@ async function findRows(
   isCut: boolean,
 ): Promise<Item[]> {
   // The end of a list that is longer than what was counted is not where the count ends.
-  const fromStart = { isFromEnd: false, offset: (filter.page - 1) * filter.perPage, limit: filter.perPage };
-  const slice = isCut ? fromStart : sliceOfPage(filter, total);
+  const slice = isCut ? sliceFromStart(filter) : sliceOfPage(filter, total);
   if (slice.limit === 0 || slice.offset > Math.max(total, COUNT_CAP)) return [];
   const isWholeList = filter.search === '' && filter.filterBy === '' && filter.category === '';
   const { rows } = await sql<Omit<Item, 'kits_possible'>>`

@@ -1,8 +1,28 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { AccountDb } from '#platform/db/database.ts';
 import { jsonb } from '#platform/db/jsonb.ts';
 import type { KitEdge } from '../kit-rules.ts';
 import { explodeKits } from './explode-kits.ts';
+
+/**
+ * What parts make, as the tables of a `with`: `wholes` (kit_id, parts, is_counted: each of its parts was counted somewhere) and `made`
+ * (kit_id, core_id, n: so many of it come together there). A place that lacks the count of a part has no row in `made`.
+ */
+export const madeAtPlaces = (parts: readonly KitEdge[]): RawBuilder<unknown> => sql`
+  parts as (
+    select * from jsonb_to_recordset(${jsonb(parts)}) as r (kit_id bigint, part_id bigint, quantity numeric)),
+  wholes as (
+    select p.kit_id, count(*) as parts,
+           bool_and(exists (select from stock_levels s where s.product_id = p.part_id)) as is_counted
+      from parts p group by 1),
+  made as (
+    select p.kit_id, s.core_id, min(floor(greatest(0, s.on_hand - coalesce(held.n, 0)) / p.quantity)) as n
+      from parts p
+      join wholes w on w.kit_id = p.kit_id
+      join stock_levels s on s.product_id = p.part_id
+      left join lateral (select sum(h.quantity) as n from stock_holds h
+                          where h.product_id = p.part_id and h.core_id = s.core_id) held on true
+     group by p.kit_id, s.core_id, w.parts having count(*) = w.parts)`;
 
 /** `n` of a whole can be put together; `is_counted` once each of its parts was counted somewhere. */
 type Made = { kit_id: number; n: number; is_counted: boolean };
@@ -11,21 +31,9 @@ type Made = { kit_id: number; n: number; is_counted: boolean };
 export async function countMade(db: AccountDb, parts: readonly KitEdge[]): Promise<Made[]> {
   if (parts.length === 0) return [];
   const { rows } = await sql<Made>`
-    with parts as (
-      select * from jsonb_to_recordset(${jsonb(parts)}) as r (kit_id bigint, part_id bigint, quantity numeric)),
-    made as (
-      select p.kit_id, min(floor(greatest(0, s.on_hand - coalesce(held.n, 0)) / p.quantity)) as n, count(*) as parts
-        from parts p
-        join stock_levels s on s.product_id = p.part_id
-        left join lateral (select sum(h.quantity) as n from stock_holds h
-                            where h.product_id = p.part_id and h.core_id = s.core_id) held on true
-       group by p.kit_id, s.core_id)
-    select w.kit_id, coalesce(sum(m.n), 0)::bigint as n, w.is_counted
-      from (select p.kit_id, count(*) as parts,
-                   bool_and(exists (select from stock_levels s where s.product_id = p.part_id)) as is_counted
-              from parts p group by 1) w
-      left join made m on m.kit_id = w.kit_id and m.parts = w.parts
-     group by w.kit_id, w.is_counted`.execute(db);
+    with ${madeAtPlaces(parts)}
+    select w.kit_id, coalesce((select sum(m.n) from made m where m.kit_id = w.kit_id), 0)::bigint as n, w.is_counted
+      from wholes w`.execute(db);
   return rows;
 }
 

@@ -1,12 +1,8 @@
 import type { Parcel } from '#connectors/core/commands.ts';
-import type { LineOrigin } from '../../orders/split-kits.ts';
+import type { OrderLine } from '../../orders/order-line.ts';
 
-export type ToldLine = {
-  source_item_id: string;
-  parent_item_id: string | null;
-  origin: LineOrigin;
-  /** What was sent to the warehouse, and what the channel ordered. */
-  quantity: number;
+/** A line as it was sent to the warehouse, with how many pieces the channel ordered. */
+export type ToldLine = Pick<OrderLine, 'source_item_id' | 'parent_item_id' | 'origin' | 'quantity'> & {
   channel_quantity: number;
 };
 

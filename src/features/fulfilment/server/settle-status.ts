@@ -2,17 +2,12 @@ import { sql } from 'kysely';
 import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { recordEvent } from '#platform/events/record-event.ts';
+import type { OrderLine } from '../../orders/order-line.ts';
 import { shippableLines } from '../../orders/order-rules.ts';
 import { OrderStatus, statusByQuantities } from '../../orders/order-status.ts';
 import { releaseStock } from '../../stock/server/hold-stock.ts';
 
-type Line = {
-  source_item_id: string;
-  parent_item_id: string | null;
-  is_goods: boolean;
-  quantity: number;
-  shipped: number;
-};
+type Line = Pick<OrderLine, 'source_item_id' | 'parent_item_id' | 'is_goods' | 'quantity'> & { shipped: number };
 
 /** Brings an order's status to what its shipments say, in the caller's transaction. @returns the status it has now */
 export async function settleStatus(tx: AccountDb, actor: Actor, orderId: number): Promise<OrderStatus | undefined> {

@@ -4,6 +4,7 @@ import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { jsonb } from '#platform/db/jsonb.ts';
 import { recordEvent } from '#platform/events/record-event.ts';
+import { orderedLineId } from '../../orders/own-line-ids.ts';
 import { lockOrder } from '../../orders/server/lock-order.ts';
 import { takeShipped } from '../../stock/server/take-shipped.ts';
 import { addCommand } from './commands.ts';
@@ -38,7 +39,7 @@ export async function storeShipment(
 
   await sql`insert into shipment_lines (shipment_id, source_item_id, sku, qty_shipped)
     select ${shipment.id}::bigint, source_item_id, sku, sum(qty_shipped)::int
-      from jsonb_to_recordset(${jsonb(lines)}) as r (source_item_id text, sku text, qty_shipped int) group by 1, 2, 3`.execute(
+      from jsonb_to_recordset(${jsonb(lines.map(asOrdered))}) as r (source_item_id text, sku text, qty_shipped int) group by 1, 2, 3`.execute(
     tx,
   );
   const { shipped_at } = remote;
@@ -53,6 +54,11 @@ export async function storeShipment(
   await addCommand(tx, actor, { type: 'tell_shipped', order, shipment, is_complete, ...toTell });
   return true;
 }
+
+const asOrdered = (line: RemoteShipment['lines'][number]) => ({
+  ...line,
+  source_item_id: orderedLineId(line.source_item_id),
+});
 
 /** The order with the parcel's reference, else one of its number that is on its way: in one statement, since it may arrive meanwhile. */
 async function findOwner(tx: AccountDb, { reference, order_number }: RemoteShipment) {

@@ -5,7 +5,7 @@ import type { OrderToSubmit } from '#connectors/core/commands.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import type { Orders } from '#platform/db/tables.gen.ts';
 import { addJob, job } from '#platform/jobs/job.ts';
-import { shippableLines } from '../../orders/order-rules.ts';
+import { submittedLines } from '../../orders/submitted-lines.ts';
 import { findWarehouseConnection, insertCommand } from './commands.ts';
 import { runCommands } from './run-commands.job.ts';
 import { submissionKey } from './stored-command.ts';
@@ -52,7 +52,8 @@ async function toSubmission(tx: AccountDb, order: Ready): Promise<OrderToSubmit>
   const lines = await tx
     .selectFrom('line_items as l')
     .leftJoin('products as p', 'p.id', 'l.product_id')
-    .select(['l.source_item_id', 'l.parent_item_id', 'l.is_goods', 'l.quantity', 'l.name', 'l.unit_price', 'p.sku'])
+    .select(['l.source_item_id', 'l.parent_item_id', 'l.is_goods', 'l.quantity', 'l.name', 'l.unit_price'])
+    .select(['p.sku', 'p.price as product_price'])
     .where('l.order_id', '=', order.id)
     .orderBy('l.id')
     .execute();
@@ -79,7 +80,7 @@ async function toSubmission(tx: AccountDb, order: Ready): Promise<OrderToSubmit>
       phone: order.customer_phone,
       email: order.customer_email,
     },
-    lines: shippableLines(lines).map(({ source_item_id, sku, quantity, name, unit_price }) => {
+    lines: submittedLines(lines, order.currency).map(({ source_item_id, sku, quantity, name, unit_price }) => {
       // The check links every line before an order may leave; a line without product must never ship as nothing.
       if (sku === null) throw new Error(`line ${source_item_id} of order ${order.id} has no product`);
       return { source_item_id, sku, quantity, name, unit_price };

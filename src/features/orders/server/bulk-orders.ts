@@ -24,7 +24,8 @@ export async function retryAll(staff: Staff, ids: readonly number[]): Promise<{ 
   const t = repliesFor(staff).orders;
   return staff.db.transaction().execute(async (tx) => {
     const found = await lockWaiting(tx, ids);
-    const waiting = ids.filter((id) => found.get(id)?.is_waiting);
+    const data = ids.map((id) => outcomeOf(id, found.get(id), t, () => null));
+    const waiting = doneIds(data);
     await sql`delete from problems where kind = 'warehouse_refused' and order_id = any(${waiting}::bigint[])`.execute(
       tx,
     );
@@ -34,16 +35,18 @@ export async function retryAll(staff: Staff, ids: readonly number[]): Promise<{ 
       waiting.map((order_id) => ({ type: 'order.retried', order_id })),
     );
     if (waiting.length > 0) await addJob(tx, staff, checkOrders, { order_ids: waiting });
-    return { data: ids.map((id) => outcome(id, found.get(id), t, Boolean(found.get(id)?.is_waiting), t.not_waiting)) };
+    return { data };
   });
 }
 
 /** Keeps orders from being sent, or releases them. Only orders that have not left can be held. */
 export async function holdAll(staff: Staff, ids: readonly number[], isHeld: boolean): Promise<{ data: Outcome[] }> {
   const t = repliesFor(staff).orders;
+  const asWanted = isHeld ? t.already_held : t.not_held;
   return staff.db.transaction().execute(async (tx) => {
     const found = await lockWaiting(tx, ids);
-    const moved = ids.filter((id) => found.get(id)?.is_waiting && found.get(id)?.is_held !== isHeld);
+    const data = ids.map((id) => outcomeOf(id, found.get(id), t, (row) => (row.is_held === isHeld ? asWanted : null)));
+    const moved = doneIds(data);
     await sql`update orders set is_held = ${isHeld}, updated_at = now(), updated_by = ${staff.name} where id = any(${moved}::bigint[])`.execute(
       tx,
     );
@@ -56,23 +59,16 @@ export async function holdAll(staff: Staff, ids: readonly number[], isHeld: bool
       await announce(tx, staff, { type: 'orders.held' });
       if (!isHeld) await addJob(tx, staff, checkOrders, { order_ids: moved });
     }
-    const done = new Set(moved);
-    return {
-      data: ids.map((id) => {
-        const row = found.get(id);
-        return outcome(
-          id,
-          row,
-          t,
-          done.has(id),
-          row?.is_waiting ? (isHeld ? t.already_held : t.not_held) : t.not_waiting,
-        );
-      }),
-    };
+    return { data };
   });
 }
 
-function outcome(id: number, row: Row | undefined, t: { not_found: string }, isDone: boolean, reason: string): Outcome {
-  if (!row) return { id, outcome: 'skipped', reason: t.not_found };
-  return isDone ? { id, outcome: 'done', reason: '' } : { id, outcome: 'skipped', reason };
+type Reasons = { not_found: string; not_waiting: string };
+
+/** `refuse` says why an order that waits is skipped, null where it is not. */
+function outcomeOf(id: number, row: Row | undefined, t: Reasons, refuse: (row: Row) => string | null): Outcome {
+  const reason = row === undefined ? t.not_found : row.is_waiting ? refuse(row) : t.not_waiting;
+  return { id, outcome: reason === null ? 'done' : 'skipped', reason: reason ?? '' };
 }
+
+const doneIds = (all: readonly Outcome[]) => all.flatMap(({ id, outcome }) => (outcome === 'done' ? [id] : []));

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { addDays, startOfDay } from '#base/calendar-date.ts';
 import { AppError } from '#base/errors.ts';
 import type { Staff } from '#platform/db/actor.ts';
-import { sliceOfPage, sliceSql } from '#platform/db/page-slice.ts';
+import { sliceFromStart, sliceOfPage, sliceSql } from '#platform/db/page-slice.ts';
 import { findOrderIds, findOrdersByTerm } from '../../search/server/find-orders-by-term.ts';
 import { type findOrders, type OrderFilter, OrderRow } from '../contract.ts';
 import { type OrderStatus, statusOfFilter } from '../order-status.ts';
@@ -26,9 +26,7 @@ export async function findOrderPage(staff: Staff, filter: OrderFilter): Promise<
   }
   const { where, hits, areHitsCut } = await conditionOf(staff, filter);
   const { total, isCapped } = await countMatches(staff, filter, where, hits);
-  const lastPage = Math.max(1, Math.ceil(total / filter.perPage));
-  const fromStart = { isFromEnd: false, offset: (filter.page - 1) * filter.perPage, limit: filter.perPage };
-  const slice = isCapped ? fromStart : sliceOfPage(filter, total);
+  const slice = isCapped ? sliceFromStart(filter) : sliceOfPage(filter, total);
   const { rows } = await sql<OrderRow>`
     select ${rowColumns} from orders o
       join (select o.id from orders o where ${where}
@@ -41,7 +39,7 @@ export async function findOrderPage(staff: Staff, filter: OrderFilter): Promise<
     total_is_capped: isCapped || areHitsCut,
     current_page: filter.page,
     per_page: filter.perPage,
-    last_page: lastPage,
+    last_page: Math.max(1, Math.ceil(total / filter.perPage)),
   };
 }
 

@@ -7,15 +7,10 @@ import { settleStock } from '#features/stock/server/settle-stock.ts';
 import { givenWorld } from '../../../../tests/given.ts';
 import { givenProducts } from '../../../../tests/given-catalogue.ts';
 import { givenRun } from '../../../../tests/given-connection.ts';
-import { givenRemoteOrder } from '../../../../tests/given-remote-order.ts';
+import { givenRemoteLine, givenRemoteOrder } from '../../../../tests/given-remote-order.ts';
 import { givenShop } from '../../../../tests/given-shop.ts';
 
 const world = await givenWorld();
-
-const line = (source_item_id: string, sku: string, quantity: number) => ({
-  ...{ source_item_id, parent_item_id: null, sku, name: sku, quantity },
-  ...{ unit_price: '10', line_total: '20', is_goods: true },
-});
 
 /**
  * A shop that sells the kit SET: a LAMP and a BOX of 3 BULBs. Of lamps 10 are there, of bulbs 30; its channel takes stock.
@@ -56,7 +51,11 @@ async function givenKits() {
     'insert into connector_products (account_id, connection_id, connector_product_sku, product_id) values ($1, $2, $3, $4)',
     [account_id, shop.channel, 'SET', idOf('SET')],
   );
-  await shop.store([givenRemoteOrder('1', { lines: [line('1', 'SET', 2), line('2', 'A', 1)] })]);
+  await shop.store([
+    givenRemoteOrder('1', {
+      lines: [givenRemoteLine({ sku: 'SET' }), givenRemoteLine({ source_item_id: '2', quantity: 1 })],
+    }),
+  ]);
   await shop.check();
   const run = givenRun(world, actor);
   const order = async () => actor.db.selectFrom('orders').selectAll().executeTakeFirstOrThrow();
@@ -93,18 +92,20 @@ async function givenKits() {
   const forgetJobs = () =>
     world.sql("delete from graphile_worker._private_jobs where (payload ->> 'account_id')::bigint = $1", [account_id]);
   let parcels = 0;
-  const ship = async (lines: Record<string, number>) => {
-    const rows = await actor.db.selectFrom('line_items').select(['source_item_id', 'sku']).execute();
+  /** A parcel leaves with these lines, by the numbers under which the warehouse has them. */
+  const ship = async (lines: { source_item_id: string; sku: string; qty_shipped: number }[]) => {
     const at = new Date(Date.now() + 60_000 * ++parcels).toISOString();
     const parcel = {
       ...{ shipment_id: `P${parcels}`, reference: 'W1', order_number: '1', carrier: 'DHL', service_code: '' },
       ...{ tracking_number: `T${parcels}`, tracking_url: '', shipped_at: at, updated_at: at },
-      lines: rows.flatMap(({ source_item_id, sku }) => {
-        const qty_shipped = lines[sku];
-        return qty_shipped ? [{ source_item_id, sku, qty_shipped }] : [];
-      }),
+      lines,
     };
     await actor.db.transaction().execute((tx) => storeShipment(tx, actor, shop.warehouse, parcel, new Set([id])));
+  };
+  /** A parcel with these pieces of each line that has the SKU. */
+  const shipSkus = async (pieces: Record<string, number>) => {
+    const rows = await actor.db.selectFrom('line_items').select(['source_item_id', 'sku']).execute();
+    await ship(rows.flatMap((row) => (pieces[row.sku] ? [{ ...row, qty_shipped: pieces[row.sku] ?? 0 }] : [])));
   };
   const submit = () => submitOrder.run({ order_id: id }, run);
   const accept = async () => {
@@ -127,6 +128,7 @@ async function givenKits() {
     recheck,
     forgetJobs,
     ship,
+    shipSkus,
     submit,
     accept,
     save,
@@ -153,6 +155,44 @@ describe('a kit in an order', () => {
     const detail = await given.staff.get(`/api/orders/${given.id}`);
     expect(detail.body).toMatchObject({
       lines: [{ sku: 'SET' }, { sku: 'A' }, { parent_sku: 'SET' }, { parent_sku: 'SET', origin: 'kit' }],
+    });
+  });
+
+  test('is worth as much in parts, of which some pieces may be a coin dearer; a parcel of them counts as one line', async () => {
+    const given = await givenKits();
+    // 2 sets were sold for 20.00.
+    await given.actor.db.updateTable('products').set({ price: '1.00' }).where('sku', '=', 'LAMP').execute();
+    await given.actor.db.updateTable('products').set({ price: '1.01' }).where('sku', '=', 'BULB').execute();
+    await given.accept();
+    const [command] = await given.commands('submit_order');
+    const [lamp, bulb] = [given.idOf('LAMP'), given.idOf('BULB')].map((id) => `bodega:1/${id}`);
+    const second = `bodega:${bulb}+`;
+    expect(command?.payload).toMatchObject({
+      order: {
+        lines: [
+          { source_item_id: '2', quantity: 1, unit_price: '10.0000' },
+          { source_item_id: lamp, sku: 'LAMP', quantity: 2, unit_price: '2.49' },
+          { source_item_id: bulb, sku: 'BULB', quantity: 4, unit_price: '2.50' },
+          { source_item_id: second, sku: 'BULB', quantity: 2, unit_price: '2.51' },
+        ],
+      },
+    });
+    await given.ship([
+      { source_item_id: '2', sku: 'A', qty_shipped: 1 },
+      { source_item_id: `${lamp}`, sku: 'LAMP', qty_shipped: 2 },
+      { source_item_id: `${bulb}`, sku: 'BULB', qty_shipped: 4 },
+      { source_item_id: second, sku: 'BULB', qty_shipped: 2 },
+    ]);
+    expect(await given.order()).toMatchObject({ order_status: 'shipped' });
+    const stored = await given.actor.db
+      .selectFrom('shipment_lines')
+      .select('qty_shipped')
+      .where('sku', '=', 'BULB')
+      .execute();
+    expect(stored).toEqual([{ qty_shipped: 6 }]);
+    const detail = await given.staff.get(`/api/orders/${given.id}`);
+    expect(detail.body).toMatchObject({
+      lines: [{ unit_price: '10.0000' }, {}, { unit_price: '0.0000' }, { unit_price: '0.0000' }],
     });
   });
 
@@ -232,12 +272,12 @@ test('the channel is told of whole kits, of what it ordered, and of nothing that
   await given.shop.check();
   await given.accept();
   expect(await given.order()).toMatchObject({ in_amware: 1 });
-  await given.ship({ BULB: 4 });
+  await given.shipSkus({ BULB: 4 });
   const told = async () => (await given.commands('tell_shipped')).at(-1)?.payload;
   expect(await told()).toMatchObject({ parcels: [{ lines: [] }], is_complete: false });
   const rows = await given.actor.db.selectFrom('line_items').selectAll().orderBy('id').execute();
   expect(rows.filter(({ sku }) => sku === 'LAMP')).toHaveLength(2);
-  await given.ship({ LAMP: 3, BULB: 5 });
+  await given.shipSkus({ LAMP: 3, BULB: 5 });
   expect(await told()).toMatchObject({
     parcels: [{ lines: [] }, { lines: [{ source_item_id: '1', quantity: 2 }] }],
     unsent: [{ source_item_id: '2', quantity: 1 }],

@@ -1,19 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import type { RemoteLine } from '#connectors/core/remote.ts';
 import { submitOrder } from '#features/fulfilment/server/submit-order.job.ts';
 import { givenWorld } from '../../../../tests/given.ts';
 import { givenProducts } from '../../../../tests/given-catalogue.ts';
 import { givenRun } from '../../../../tests/given-connection.ts';
-import { givenRemoteOrder } from '../../../../tests/given-remote-order.ts';
+import { givenRemoteLine, givenRemoteOrder } from '../../../../tests/given-remote-order.ts';
 import { givenShop } from '../../../../tests/given-shop.ts';
 
 const world = await givenWorld();
 
-const line = (source_item_id: string, quantity: number, more: object = {}) => ({
-  ...{ source_item_id, parent_item_id: null, sku: 'A', name: 'Lamp', quantity },
-  ...{ unit_price: '10', line_total: '20', is_goods: true },
-  ...more,
-});
+const line = (source_item_id: string, quantity: number, more: Partial<RemoteLine> = {}) =>
+  givenRemoteLine({ source_item_id, quantity, ...more });
 
 const Saved = z.object({ success: z.boolean(), version: z.number(), lineItems: z.array(z.looseObject({})) });
 

@@ -2,8 +2,10 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { AccountDb } from '#platform/db/database.ts';
 import { type Problem, ProblemKind } from '../../problems/problem-kinds.ts';
-import type { CheckedLine, CheckedOrder } from '../check-rules.ts';
+import type { CheckedOrder } from '../check-rules.ts';
+import type { OrderLine } from '../order-line.ts';
 import type { OrderStatus } from '../order-status.ts';
+import { isOpen } from './is-open.ts';
 
 /** Kinds that only another party can clear: a check keeps them, a retry by staff or an answer of the partner ends them. */
 const KEPT_KINDS: readonly ProblemKind[] = ['warehouse_refused', 'in_doubt', 'lost_in_warehouse'];
@@ -20,7 +22,7 @@ export type OrderToCheck = CheckedOrder & {
   kept_problems: Problem[];
 };
 
-type Row = Omit<OrderToCheck, 'ignored' | 'kept_problems' | 'lines'> & { ignored_kinds: unknown; lines: CheckedLine[] };
+type Row = Omit<OrderToCheck, 'ignored' | 'kept_problems' | 'lines'> & { ignored_kinds: unknown; lines: OrderLine[] };
 
 const IgnoredKinds = z.array(ProblemKind).catch([]);
 
@@ -38,7 +40,7 @@ export async function readOrdersToCheck(tx: AccountDb, ids: readonly number[]): 
            coalesce((select jsonb_agg(jsonb_build_object('kind', p.kind, 'subject', p.subject, 'detail', p.detail))
               from problems p where p.order_id = o.id), '[]') as problems
       from orders o
-     where o.id = any(${ids}::bigint[]) and o.in_amware = 0 and o.order_status in ('pending', 'error')
+     where o.id = any(${ids}::bigint[]) and ${isOpen}
        and not exists (select from commands c where c.order_id = o.id and c.state in ('sending', 'in_doubt'))
      order by o.order_date, o.id`.execute(tx);
   return rows.map(({ ignored_kinds, ...order }) => ({

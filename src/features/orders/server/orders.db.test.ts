@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { givenWorld } from '../../../../tests/given.ts';
-import { givenRemoteOrder } from '../../../../tests/given-remote-order.ts';
+import { givenRemoteLine, givenRemoteOrder } from '../../../../tests/given-remote-order.ts';
 import { givenShop } from '../../../../tests/given-shop.ts';
 
 const world = await givenWorld();
@@ -100,20 +100,7 @@ describe('a check', () => {
 
   test('after one fix releases every order that waited for it', async () => {
     const { shop, staff, actor } = await givenOrders(100);
-    const unlinked = {
-      lines: [
-        {
-          source_item_id: '1',
-          parent_item_id: null,
-          sku: 'B',
-          name: '',
-          quantity: 1,
-          unit_price: '1',
-          line_total: '1',
-          is_goods: true,
-        },
-      ],
-    };
+    const unlinked = { lines: [givenRemoteLine({ sku: 'B' })] };
     await shop.store(Array.from({ length: 30 }, (_, n) => givenRemoteOrder(String(n), unlinked)));
     await shop.check();
     expect((await staff.get('/api/problems')).body).toMatchObject({
@@ -171,12 +158,19 @@ describe('an edit', () => {
     expect(await shop.orders()).toMatchObject([{ note: '' }]);
   });
 
-  test('with a method that the warehouse does not offer names the field', async () => {
+  test('with a method or a location that the warehouse does not have names the field', async () => {
     const { shop, staff } = await givenOrders();
     await shop.store([givenRemoteOrder('1')]);
     const [order] = await shop.orders();
-    const reply = await staff.put('/api/orders/save', { order: { id: order?.id, version: 1, shipMethod: 'PIGEON' } });
-    expect(reply).toMatchObject({ status: 422, body: { errors: { shipMethod: [expect.any(String)] } } });
+    const save = (choice: object) => staff.put('/api/orders/save', { order: { id: order?.id, version: 1, ...choice } });
+    for (const [field, value] of Object.entries({ shipMethod: 'PIGEON', warehouse: 'MOON' })) {
+      expect(await save({ [field]: value })).toMatchObject({
+        status: 422,
+        body: { errors: { [field]: [expect.any(String)] } },
+      });
+    }
+    expect(await save({ shipMethod: 'DHL', warehouse: 'LIM1' })).toMatchObject({ status: 200 });
+    expect(await shop.orders()).toMatchObject([{ ship_method: 'DHL', warehouse: 'LIM1' }]);
   });
 });
 
@@ -190,6 +184,8 @@ describe('staff', () => {
     expect(held.body).toMatchObject({
       data: [{ outcome: 'done' }, { outcome: 'skipped' }, { outcome: 'skipped', reason: 'Not found' }],
     });
+    const again = await staff.post('/api/orders/hold', { ids, is_held: true });
+    expect(again.body).toMatchObject({ data: [{ outcome: 'skipped' }, {}, {}] });
     await shop.check();
     expect(await shop.jobs('submit-order')).toEqual([]);
     await staff.post('/api/orders/hold', { ids, is_held: false });

@@ -90,23 +90,14 @@ async function conflict(tx: AccountDb, order: Stored, since: number): Promise<Ap
   });
 }
 
-async function requireKnownChoices(tx: AccountDb, edit: Edit): Promise<void> {
-  if (edit.shipMethod) {
-    const method = await tx
-      .selectFrom('ship_methods')
-      .select('code')
-      .where('code', '=', edit.shipMethod)
-      .where('is_active', '=', true)
-      .executeTakeFirst();
-    if (!method) throw new AppError('invalid', { fields: { shipMethod: ['not offered by the warehouse'] } });
-  }
-  if (edit.warehouse) {
-    const location = await tx
-      .selectFrom('core_locations')
-      .select('core_id')
-      .where('core_id', '=', edit.warehouse)
-      .where('is_active', '=', true)
-      .executeTakeFirst();
-    if (!location) throw new AppError('invalid', { fields: { warehouse: ['not a core location'] } });
-  }
+async function requireKnownChoices(tx: AccountDb, { shipMethod, warehouse }: Edit): Promise<void> {
+  const { rows } = await sql<{ method: boolean; location: boolean }>`
+    select exists (select from ship_methods where code = ${shipMethod ?? null} and is_active) as method,
+           exists (select from core_locations where core_id = ${warehouse ?? null} and is_active) as location`.execute(
+    tx,
+  );
+  if (shipMethod && !rows[0]?.method)
+    throw new AppError('invalid', { fields: { shipMethod: ['not offered by the warehouse'] } });
+  if (warehouse && !rows[0]?.location)
+    throw new AppError('invalid', { fields: { warehouse: ['not a core location'] } });
 }

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { AccountDb } from '#platform/db/database.ts';
 import { jsonb } from '#platform/db/jsonb.ts';
 import type { Happening } from '#platform/events/record-event.ts';
-import type { CheckedLine } from '../check-rules.ts';
+import type { OrderLine } from '../order-line.ts';
 import { resplitKits } from '../split-kits.ts';
 
 /** An order's lines as they are stored, and as a check found that they should be. */
-export type Split = { order_id: number; before: readonly CheckedLine[]; after: readonly CheckedLine[] };
+export type Split = { order_id: number; before: readonly OrderLine[]; after: readonly OrderLine[] };
 
 /** Those whose kits consist of something else now, with the kits' lines. */
 export function resplit(all: readonly Split[]): (Split & { kits: Set<string> })[] {

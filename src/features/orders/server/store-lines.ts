@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { sumAmounts } from '#base/money.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { jsonb } from '#platform/db/jsonb.ts';
 import { editLines, type LineEdit } from '../line-edit-rules.ts';
@@ -40,8 +41,8 @@ const keyOf = (line: LineValues): string =>
     line.sku,
     line.name,
     line.quantity,
-    Number(line.unit_price),
-    Number(line.line_total),
+    sumAmounts([line.unit_price]),
+    sumAmounts([line.line_total]),
     line.is_goods,
   ]);
 

@@ -5,7 +5,7 @@ import { checkOrders } from '#features/orders/server/check-orders.job.ts';
 import type { DB } from '#platform/db/tables.gen.ts';
 import { givenWorld } from '../../../../tests/given.ts';
 import { givenRun } from '../../../../tests/given-connection.ts';
-import { givenRemoteOrder } from '../../../../tests/given-remote-order.ts';
+import { givenRemoteLine, givenRemoteOrder } from '../../../../tests/given-remote-order.ts';
 import { givenShop } from '../../../../tests/given-shop.ts';
 import { tendProblems } from './tend-problems.ts';
 
@@ -19,10 +19,9 @@ test('an order that waits for what was mapped while it was checked goes on by it
   const account = await world.account();
   const { actor, account_id } = account;
   const shop = await givenShop(world, account);
-  const line = { source_item_id: '1', parent_item_id: null, name: 'x', quantity: 1, unit_price: '1', line_total: '1' };
   await shop.store([
     givenRemoteOrder('code', { shipping_code: 'AIR' }),
-    givenRemoteOrder('link', { lines: [{ ...line, sku: 'B', is_goods: true }] }),
+    givenRemoteOrder('link', { lines: [givenRemoteLine({ sku: 'B' })] }),
     givenRemoteOrder('place', { source_location: '9' }),
     givenRemoteOrder('still waits', { shipping_code: 'SEA' }),
   ]);

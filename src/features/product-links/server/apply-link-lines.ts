@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { recordEvent } from '#platform/events/record-event.ts';
+import { isOpen } from '../../orders/server/is-open.ts';
 import { startRecheckOf } from '../../problems/server/recheck-waiting.ts';
 import type { StepRun } from './find-link-runs.ts';
-import { isOpen } from './orders-of-sku.ts';
 
 /** Makes the changes that the lines up to a number announce, but for those whose link somebody changed after the check. */
 export async function applyLines(tx: AccountDb, actor: Actor, run: StepRun, upTo: number): Promise<void> {

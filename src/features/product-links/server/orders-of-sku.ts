@@ -1,8 +1,6 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { AccountDb } from '#platform/db/database.ts';
-
-/** Orders `o` that have not been handed to the warehouse: a change of a link still matters to them. */
-export const isOpen: RawBuilder<unknown> = sql`o.in_amware = 0 and o.order_status in ('pending', 'error')`;
+import { isOpen } from '../../orders/server/is-open.ts';
 
 /** The open orders of a connection that hold a SKU, at most `most` where one is given. */
 export async function findOpenOrders(

@@ -76,7 +76,8 @@ async function findRows(db: AccountDb, query: ChannelStockQuery, condition: RawB
              where o.connection_id = t.connection_id and o.core_id = l.core_id) as first_exigo_id,
            coalesce(s.on_hand, 0) as on_hand,
            coalesce((select sum(h.quantity) from stock_holds h where h.product_id = t.product_id and h.core_id = l.core_id), 0) as on_hold,
-           exists (select from kit_parts k where k.kit_id = t.product_id) as is_kit, t.wanted, t.told, t.told_at, t.shown, t.shown_at, t.difference, t.state, t.refused, t.refused_at
+           exists (select from kit_parts k where k.kit_id = t.product_id) as is_kit,
+           t.wanted, t.told, t.told_at, t.shown, t.shown_at, t.difference, t.state, t.refused, t.refused_at
       from (select id from channel_stock where ${condition} order by ${sortBy(query, isFromEnd)} limit ${limit} offset ${offset}) page
       join channel_stock t using (id)
       join connector_products c on c.id = t.connector_product_id

@@ -11,7 +11,7 @@ import { checkOrders } from '#features/orders/server/check-orders.job.ts';
 import { storeOrderPage } from '#features/orders/server/store-order-page.ts';
 import { givenWorld } from '../../../../tests/given.ts';
 import { givenRun } from '../../../../tests/given-connection.ts';
-import { givenRemoteOrder } from '../../../../tests/given-remote-order.ts';
+import { givenRemoteLine, givenRemoteOrder } from '../../../../tests/given-remote-order.ts';
 import { givenShop } from '../../../../tests/given-shop.ts';
 import { recheckOverheld } from './recheck-overheld.ts';
 import { saveStock } from './save-stock.ts';
@@ -143,19 +143,7 @@ async function addSecondChannel(accountId: number, onHand: number): Promise<numb
 function linesOf(wanted: Partial<Record<Sku, number>>): RemoteLine[] {
   return SKUS.flatMap((sku) => {
     const quantity = wanted[sku] ?? 0;
-    if (quantity === 0) return [];
-    return [
-      {
-        source_item_id: sku,
-        parent_item_id: null,
-        sku,
-        name: sku,
-        quantity,
-        unit_price: '10.00',
-        line_total: '10.00',
-        is_goods: true,
-      },
-    ];
+    return quantity === 0 ? [] : [givenRemoteLine({ source_item_id: sku, sku, quantity })];
   });
 }
 

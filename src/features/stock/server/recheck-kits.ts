@@ -1,11 +1,8 @@
 import { sql } from 'kysely';
 import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
-import { addJob } from '#platform/jobs/job.ts';
-import { checkOrders } from '../../orders/server/check-orders.job.ts';
-import { isOpen } from '../../product-links/server/orders-of-sku.ts';
-
-const ORDERS_A_JOB = 1_000;
+import { isOpen } from '../../orders/server/is-open.ts';
+import { addChecks } from '../../problems/server/recheck-waiting.ts';
 
 /** Has orders checked again that have not left and hold one of these kits, which consist of something else now. */
 export async function recheckKits(
@@ -19,7 +16,5 @@ export async function recheckKits(
      where ${isOpen} and exists (select from line_items l where l.order_id = o.id and l.product_id = any(${kitIds}::bigint[]))
      order by o.order_date, o.id`.execute(tx);
   const ids = rows.map(({ id }) => id);
-  for (let from = 0; from < ids.length; from += ORDERS_A_JOB) {
-    await addJob(tx, actor, checkOrders, { order_ids: ids.slice(from, from + ORDERS_A_JOB) });
-  }
+  await addChecks(tx, actor, ids);
 }
