@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { startSandboxProcess } from '../tests/crash/processes.ts';
-import { APPLICATION, REFRESH_TOKEN } from './channel-advisor/tokens.ts';
+import { APPLICATIONS } from './channel-advisor/tokens.ts';
 import { coreeOrder, openClient, openSandbox } from './test-client.ts';
 
 const MINUTE_MS = 60_000;
@@ -80,10 +80,11 @@ async function workOnShopify({ control, graphql }: Client) {
 /** A product in a profile, with a label. */
 async function workOnListings({ url }: Client) {
   const base = `${url}/channel-advisor`;
+  const [{ id, secret, refreshToken }] = APPLICATIONS;
   const grant = await fetch(`${base}/oauth2/token`, {
     method: 'POST',
-    headers: { authorization: `Basic ${Buffer.from(`${APPLICATION.id}:${APPLICATION.secret}`).toString('base64')}` },
-    body: new URLSearchParams({ grant_type: 'refresh_token', refresh_token: REFRESH_TOKEN }),
+    headers: { authorization: `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}` },
+    body: new URLSearchParams({ grant_type: 'refresh_token', refresh_token: refreshToken }),
   });
   const { access_token } = z.object({ access_token: z.string() }).parse(await grant.json());
   const headers = { authorization: `Bearer ${access_token}`, 'content-type': 'application/json' };

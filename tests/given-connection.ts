@@ -63,20 +63,41 @@ export function givenRun(world: World, actor: Actor): JobRun {
   return { actor, services: world.services, log: world.services.log, signal: new AbortController().signal, attempt: 1 };
 }
 
+/** The merchant of the simulated listing service whose profiles are Bodega US, Mexico and Peru. */
+export const LISTINGS = {
+  name: 'Listings',
+  credentials: {
+    application_id: 'demo',
+    shared_secret: 'sandbox-shared-secret',
+    refresh_token: 'sandbox-refresh-token',
+  },
+};
+
+/** Another merchant of the simulated listing service, whose one profile is Bodega Spain, 12000201. */
+export const EUROPE: typeof LISTINGS = {
+  name: 'Europe',
+  credentials: {
+    application_id: 'europe',
+    shared_secret: 'sandbox-europe-secret',
+    refresh_token: 'sandbox-europe-token',
+  },
+};
+
 /** An active connection of the account to the simulated listing service. @returns its id */
-export function givenListingService(world: World, { actor }: GivenAccount, partners: Partners, refresh_token?: string) {
+export function givenListingService(
+  world: World,
+  { actor }: GivenAccount,
+  partners: Partners,
+  { name, credentials } = LISTINGS,
+) {
   return createConnection(actor, world.services, {
     kind: 'channel-advisor',
-    name: 'Listings',
-    credentials: {
-      application_id: 'demo',
-      shared_secret: 'sandbox-shared-secret',
-      refresh_token: refresh_token ?? 'sandbox-refresh-token',
-    },
+    name,
+    credentials,
     settings: {
       base_url: `${partners.url}/channel-advisor`,
       product_page: 'https://ca.example.com/{product_id}',
-      label: 'Bodega',
+      label: name,
     },
     state: 'active',
   });

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { z } from 'zod';
-import { ItemDetail, ItemPage } from '#features/catalog/contract.ts';
+import { HistoryEntry, ItemDetail, ItemPage } from '#features/catalog/contract.ts';
 import { type EntityId, type EntitySegment, segmentOf } from '#features/catalog/entities.ts';
 import type { GivenAccount, World } from './given.ts';
 
@@ -31,6 +31,13 @@ export function itemsOf(account: GivenAccount, segment: EntitySegment = 'product
     save: (id: number, version: number, fields: Fields) => account.staff.put(`${path}/${id}`, { version, ...fields }),
     remove: (id: number) => account.staff.delete(`${path}/${id}`),
   };
+}
+
+const History = z.object({ data: z.array(HistoryEntry), has_more: z.boolean() });
+
+/** A page of what happened to a product, as a member sees it. */
+export async function historyOf({ staff }: Pick<GivenAccount, 'staff'>, productId: number, page = 1) {
+  return History.parse((await staff.get(`/api/products/${productId}/history?page=${page}`)).body);
 }
 
 /** @returns its id */

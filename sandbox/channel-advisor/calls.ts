@@ -80,7 +80,8 @@ function checkProfile(account: Account, profile: number): void {
 /** A product that the path names. @throws Refusal */
 function productOf(account: Account, [id]: string[]): Product {
   const product = account.catalogue.get(Number(id));
-  if (!product) throw refuse(404, `Product ${id} was not found.`);
+  const isCovered = account.profiles.some(({ ID }) => ID === product?.fields.ProfileID);
+  if (!product || !isCovered) throw refuse(404, `Product ${id} was not found.`);
   account.take(product.fields.ProfileID);
   return product;
 }

@@ -1,19 +1,25 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { openSandbox } from '../test-client.ts';
-import { APPLICATION, REFRESH_TOKEN } from './tokens.ts';
+import { APPLICATIONS } from './tokens.ts';
 
+const [DEMO, EUROPE] = APPLICATIONS;
 const US = 12_000_101;
 const MEXICO = 12_000_102;
 const DAY_MS = 86_400_000;
 
+type Application = (typeof APPLICATIONS)[number];
+
 async function openService(options: Parameters<typeof openSandbox>[0] = {}) {
   const { url, control } = await openSandbox(options);
   const base = `${url}/channel-advisor`;
-  const grant = async (refresh_token = REFRESH_TOKEN, secret = APPLICATION.secret) => {
+  const grant = async (
+    refresh_token: string = DEMO.refreshToken,
+    { id, secret }: { id: string; secret: string } = DEMO,
+  ) => {
     const reply = await fetch(`${base}/oauth2/token`, {
       method: 'POST',
-      headers: { authorization: `Basic ${Buffer.from(`${APPLICATION.id}:${secret}`).toString('base64')}` },
+      headers: { authorization: `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}` },
       body: new URLSearchParams({ grant_type: 'refresh_token', refresh_token }),
     });
     return { status: reply.status, body: z.record(z.string(), z.unknown()).parse(await reply.json()) };
@@ -29,8 +35,8 @@ async function openService(options: Parameters<typeof openSandbox>[0] = {}) {
     const text = await reply.text();
     return { status: reply.status, body: text === '' ? null : JSON.parse(text) };
   };
-  const renew = async () => {
-    token = String((await grant()).body.access_token);
+  const renew = async (application: Application = DEMO) => {
+    token = String((await grant(application.refreshToken, application)).body.access_token);
   };
   const find = (sku: string, profile = US) =>
     call(`GET Products?$filter=${encodeURIComponent(`Sku eq '${sku}' and ProfileID eq ${profile}`)}&$select=ID,Sku`);
@@ -42,7 +48,10 @@ const message = (text: string) => ({ error: { message: expect.stringContaining(t
 test('tokens end after an hour, and a refresh token after three months without use', async () => {
   const { call, control, grant, renew } = await openService();
   expect(await grant('other')).toMatchObject({ status: 400, body: { error: 'invalid_grant' } });
-  expect(await grant(REFRESH_TOKEN, 'other')).toMatchObject({ status: 400, body: { error: 'invalid_client' } });
+  expect(await grant(DEMO.refreshToken, { ...DEMO, secret: 'other' })).toMatchObject({
+    status: 400,
+    body: { error: 'invalid_client' },
+  });
   await control('POST', '/advance', { ms: DAY_MS / 24 });
   const denied = { Message: 'Authorization has been denied for this request.' };
   expect(await call('GET Profiles')).toEqual({ status: 401, body: denied });
@@ -56,6 +65,15 @@ test('tokens end after an hour, and a refresh token after three months without u
   }
   await control('POST', '/advance', { ms: 91 * DAY_MS });
   expect(await grant()).toMatchObject({ status: 400, body: { error: 'invalid_grant' } });
+});
+
+test('a token covers the profiles of its own application, and their products', async () => {
+  const { call, find, renew } = await openService();
+  const { ID } = (await call('POST Products', { ProfileID: US, Sku: 'A' })).body;
+  await renew(EUROPE);
+  expect((await call('GET Profiles')).body.value).toMatchObject([{ AccountName: 'Bodega Spain' }]);
+  expect((await find('A')).status).toBe(400);
+  expect((await call(`PATCH Products(${ID})`, { Title: 'Lamp' })).status).toBe(404);
 });
 
 test('lists are followed by their link; asked past the end they begin again', async () => {

@@ -6,7 +6,7 @@ import type { Partner } from '../kit/partner.ts';
 import { answer } from './calls.ts';
 import { Catalogue } from './catalogue.ts';
 import { addChannelAdvisorControl } from './control.ts';
-import { PROFILES } from './profiles.ts';
+import { isCovered, PROFILES } from './profiles.ts';
 import { errorBody, Refusal } from './refusal.ts';
 import { Tokens } from './tokens.ts';
 import { Traffic } from './traffic.ts';
@@ -19,7 +19,7 @@ export interface ChannelAdvisorOptions {
   perMinute: number;
 }
 
-/** The simulated ChannelAdvisor: one application, one refresh token, some profiles. */
+/** The simulated ChannelAdvisor: two applications, a refresh token of each, some profiles. */
 export function createChannelAdvisor({ clock, perMinute }: ChannelAdvisorOptions): Partner {
   const grants = new WeakSet<FastifyRequest>();
   const open = () => ({
@@ -30,12 +30,17 @@ export function createChannelAdvisor({ clock, perMinute }: ChannelAdvisorOptions
   });
   let service = open();
 
+  /** Tokens are not kept: what was taken in an earlier run is taken as it was. */
+  const profilesFor = ({ headers }: FastifyRequest) => {
+    if (!clock.isRunning) return service.profiles;
+    const application = service.tokens.check(headers.authorization);
+    return service.profiles.filter((profile) => isCovered(profile, application));
+  };
+
   const call = async (request: FastifyRequest, reply: FastifyReply) => {
-    const { tokens, traffic, profiles, catalogue } = service;
-    if (clock.isRunning) {
-      traffic.checkAtOnce(request);
-      tokens.check(request.headers.authorization);
-    }
+    const { traffic, catalogue } = service;
+    if (clock.isRunning) traffic.checkAtOnce(request);
+    const profiles = profilesFor(request);
     const take = (profile: number) => (clock.isRunning ? traffic.take(profile) : undefined);
     const { status, body } = answer({ profiles, catalogue, take }, request);
     return reply.code(status).send(body);

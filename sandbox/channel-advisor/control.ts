@@ -10,7 +10,7 @@ const Covered = z.strictObject({ ids: z.array(z.int()) });
 interface Controls {
   catalogue: () => Catalogue;
   tokens: () => Tokens;
-  /** Which profiles the token covers from now on. */
+  /** Tokens cover none but these profiles from now on. */
   cover: (ids: readonly number[]) => void;
 }
 

@@ -1,4 +1,6 @@
-/** The accounts that the token covers, one for each market. */
+import type { ApplicationId } from './tokens.ts';
+
+/** The accounts of all merchants, one for each market. */
 export const PROFILES = [
   {
     ID: 12_000_101,
@@ -27,9 +29,24 @@ export const PROFILES = [
     TimeZoneDescription: 'Peru Time',
     DefaultDistributionCenterID: 32,
   },
+  {
+    ID: 12_000_201,
+    AccountName: 'Bodega Spain',
+    CompanyName: 'Bodega Europe',
+    CurrencyCode: 'EUR',
+    TimeZoneRegion: 'Europe/Madrid',
+    TimeZoneDescription: 'Central European Time',
+    DefaultDistributionCenterID: 0,
+  },
 ] as const;
 
 export type Profile = (typeof PROFILES)[number];
+
+const OF_EUROPE = ['Bodega Spain'];
+
+/** Whether an application's token covers a profile. */
+export const isCovered = ({ AccountName }: Profile, application: ApplicationId): boolean =>
+  OF_EUROPE.includes(AccountName) === (application === 'europe');
 
 const centre = (ID: number, Name: string, City: string, Country: string, IsDeleted = false) => ({
   ID,

@@ -2,15 +2,9 @@ import { Button, VisuallyHidden } from '@mantine/core';
 import { Notifications, notifications } from '@mantine/notifications';
 import '@mantine/notifications/styles.layer.css';
 import { useEffect } from 'react';
+import { alertLooks } from './alert-looks.ts';
 import type { AlertAction, AlertType } from './alerts.tsx';
 import { Icon } from './icons.tsx';
-
-const LOOKS = {
-  success: { color: 'green', icon: 'check' },
-  danger: { color: 'red', icon: 'alert' },
-  info: { color: 'blue', icon: 'info' },
-  warning: { color: 'yellow', icon: 'alert' },
-} as const;
 
 const standing = Promise.withResolvers<void>();
 
@@ -28,7 +22,7 @@ export async function showAlert(
   action?: AlertAction,
 ): Promise<void> {
   await standing.promise;
-  const { color, icon } = LOOKS[type];
+  const { color, icon } = alertLooks[type];
   const id = notifications.show({
     color,
     icon: <Icon name={icon} />,

@@ -125,8 +125,10 @@ export const HistoryEntry = z.object({
   /** A member's name; null where the system did it. */
   actor: z.string().nullable(),
   changes: z.array(FieldChange),
-  /** The file of an import. */
+  /** The file of an import, the channel's product of a link, or the profile of an upload. */
   note: z.string().nullable(),
+  /** Why an upload failed or what it could not tell, in the reader's language. */
+  remarks: z.string().nullable(),
 });
 export type HistoryEntry = z.infer<typeof HistoryEntry>;
 

@@ -4,12 +4,22 @@ import { Id, IdParams } from '#base/ids.ts';
 
 const MOST_PROFILES = 100;
 
+/** Profiles that products can be uploaded to: names by value, and which of them each connection has. */
+const OfferedProfiles = z.object({
+  profiles: z.record(z.string(), z.string()),
+  connections: z.array(z.object({ name: z.string(), profiles: z.array(z.string()) })),
+});
+export type OfferedProfiles = z.infer<typeof OfferedProfiles>;
+
 export const getListingStatus = endpoint('GET /api/channel-advisor/status', {
   summary: 'The profiles that products can be uploaded to, names by value; 204 where there is no working connector',
-  replies: { 200: z.object({ profiles: z.record(z.string(), z.string()) }), 204: Nothing },
+  replies: { 200: OfferedProfiles, 204: Nothing },
 });
 
-/** What became of an upload in one profile: how to show it, the words, and the product's page there by the profile's name (empty: none). */
+/**
+ * What became of an upload in one profile: how to show it, the words, and the product's page there by the profile's name (empty: none).
+ * Where the account has several connections, the name is followed by the connection's.
+ */
 const UploadAlert = z.tuple([
   z.enum(['success', 'warning', 'danger', 'info']),
   z.string(),
@@ -35,6 +45,8 @@ export const ListingState = z.enum(['waiting', 'uploading', 'listed', 'failed'])
 const Listing = z.object({
   profile_id: z.string(),
   profile_name: z.string(),
+  /** The name of its connection where the account has several. */
+  connection: z.string().nullable(),
   state: ListingState,
   /** Its page in the profile; also of an earlier upload while a later one failed. */
   link: z.string().nullable(),

@@ -2,13 +2,14 @@ import { Readable } from 'node:stream';
 import { S3mini } from 's3mini';
 import { AppError } from '#base/errors.ts';
 import type { Bucket } from './bucket.ts';
+import { fetchPatiently } from './fetch-patiently.ts';
 import { type FileStore, newKey, requireKey, storageFailed } from './file-store.ts';
 import { inParts } from './in-parts.ts';
 
 /** So much of an upload stands in memory at once. The protocol takes no smaller parts than 5 MiB, and at most 10,000 of them. */
 const PART_BYTES = 8 * 1024 ** 2;
 
-/** Files in a bucket of any storage that speaks S3. */
+/** Files in a bucket of any storage that speaks S3. What a busy storage or a broken line refuses is asked again for some seconds. */
 export function openS3Store(bucket: Bucket): FileStore {
   const s3 = clientOf(bucket);
   return {
@@ -58,11 +59,14 @@ export async function tryBucket(bucket: Bucket): Promise<void> {
 }
 
 const clientOf = ({ endpoint, region, key, secret }: Bucket) =>
-  new S3mini({ endpoint, region, accessKeyId: key, secretAccessKey: secret });
+  new S3mini({ endpoint, region, accessKeyId: key, secretAccessKey: secret, fetch: fetchPatiently });
 
 type Upload = { add(bytes: Buffer): Promise<void>; complete(): Promise<void>; abort(): Promise<unknown> };
 
-/** An upload in parts: there is no file under the key before it is complete. */
+/**
+ * An upload in parts: there is no file under the key before it is complete. One that was begun twice, since an answer was lost, has no
+ * parts and is left to the bucket's own rule.
+ */
 async function beginUpload(s3: S3mini, key: string, type: string): Promise<Upload> {
   const id = await s3.getMultipartUploadId(key, type);
   const parts: Awaited<ReturnType<S3mini['uploadPart']>>[] = [];
@@ -71,9 +75,14 @@ async function beginUpload(s3: S3mini, key: string, type: string): Promise<Uploa
       parts.push(await s3.uploadPart(key, id, bytes, parts.length + 1));
     },
     async complete() {
-      const { etag } = await s3.completeMultipartUpload(key, id, parts);
-      // This one call may answer 200 and be a refusal.
-      if (!etag) throw new Error('The bucket did not put the parts together');
+      try {
+        const { etag } = await s3.completeMultipartUpload(key, id, parts);
+        // This one call may answer 200 and be a refusal.
+        if (!etag) throw new Error('The bucket did not put the parts together');
+      } catch (error) {
+        // Asked again because its answer was lost, a bucket has forgotten the upload: then the file stands there, and nothing else can.
+        if (!(await s3.objectExists(key))) throw error;
+      }
     },
     abort: () => s3.abortMultipartUpload(key, id),
   };

@@ -24,7 +24,7 @@ const changedBy: Readonly<Record<string, readonly string[]>> = {
   stock: ['/api/products', '/api/raw_materials', '/api/search', '/api/connectors'],
   export: ['/api/exports'],
   import: ['/api/imports', '/api/upload-csv'],
-  listing: ['/api/channel-advisor'],
+  listing: ['/api/channel-advisor', '/api/products/'],
   recheck: ['/api/rechecks'],
   link: ['/api/connectors/', '/api/connector-products', '/api/link-runs', '/api/products'],
 };

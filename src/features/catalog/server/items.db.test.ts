@@ -1,11 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { z } from 'zod';
 import { givenWorld } from '../../../../tests/given.ts';
 import { givenListed } from '../../../../tests/given-catalogue.ts';
 import { givenImported } from '../../../../tests/given-import.ts';
-import { givenCategory, itemsOf } from '../../../../tests/given-items.ts';
+import { givenCategory, historyOf, itemsOf } from '../../../../tests/given-items.ts';
 import { givenOrder } from '../../../../tests/given-order.ts';
-import { HistoryEntry } from '../contract.ts';
 
 const world = await givenWorld();
 
@@ -117,11 +115,6 @@ describe('two people', () => {
 });
 
 describe('the history', () => {
-  const historyOf = async (account: Awaited<ReturnType<typeof world.account>>, id: number, page = 1) => {
-    const reply = await account.staff.get(`/api/products/${id}/history?page=${page}`);
-    return z.object({ data: z.array(HistoryEntry), has_more: z.boolean() }).parse(reply.body);
-  };
-
   test('says who changed what from what to what; saving what is there already is no change', async () => {
     const account = await world.account();
     const { create, save } = itemsOf(account);

@@ -2,6 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { LoadError } from '#ui/load-error.tsx';
+import type { Tone } from '#ui/palette.ts';
 import { Panel } from '#ui/panel.tsx';
 import { queryOf } from '#ui/query.ts';
 import { useTexts } from '#ui/texts.ts';
@@ -11,7 +12,7 @@ import classes from './catalog.module.css';
 
 type Item = Pick<ItemDetail, 'id' | 'entity_id'>;
 
-/** What was changed of an item, newest first, page by page. */
+/** What was changed of an item and where it was linked and uploaded, newest first, page by page. */
 export function ItemHistory({ item }: { item: Item }) {
   const t = useTexts().catalog.detail;
   const [pages, setPages] = useState(1);
@@ -45,14 +46,17 @@ function HistoryPage({ item, page, isLast, onMore }: PageProps) {
   );
 }
 
+const TONES: Readonly<Record<string, Tone>> = { 'listing.uploaded': 'success', 'listing.refused': 'danger' };
+
 function Entries({ entries }: { entries: readonly HistoryEntry[] }) {
   const titles: Readonly<Record<string, string>> = useTexts().catalog.events;
-  const items = entries.map(({ id, at, type, actor, changes, note }) => ({
+  const items = entries.map(({ id, at, type, actor, changes, note, remarks }) => ({
     id,
     at,
     who: actor,
     title: [titles[type] ?? type, note].filter(Boolean).join(' · '),
-    details: changes.length > 0 && <Changes changes={changes} />,
+    tone: TONES[type] ?? 'neutral',
+    details: remarks ?? (changes.length > 0 && <Changes changes={changes} />),
   }));
   return <Timeline items={items} />;
 }

@@ -11,6 +11,7 @@ import { storageFailed } from '#platform/files/file-store.ts';
 import { removeUnwantedFiles } from '#platform/files/unwanted-files.ts';
 import { type GivenAccount, givenWorld } from '../../../../tests/given.ts';
 import { givenProducts } from '../../../../tests/given-catalogue.ts';
+import { historyOf } from '../../../../tests/given-items.ts';
 import { type SentFile, sendFiles } from '../../../../tests/given-upload.ts';
 import { ItemFile } from '../../catalog/contract.ts';
 import { Uploaded } from '../contract.ts';
@@ -312,6 +313,19 @@ describe('a picture', () => {
     ])
       expect([url, (await bytesAt(url)).status]).toEqual([url, 404]);
   });
+});
+
+test('files that come and go stand in the history of their item', async () => {
+  const item = await givenItem();
+  await keep(item, pdf, { ...pdf, name: 'second.pdf' });
+  await keep(item, pdf);
+  const [file] = await keep(item, pdf);
+  await account.staff.get(`/api/item-files/${file?.id}/delete`);
+  const { data } = await historyOf(account, item);
+  expect(data.map(({ type, actor, changes }) => [type, actor, changes])).toEqual([
+    ['product.file_deleted', 'Sam Staff', [{ field: 'files', from: 'sheet.pdf', to: null }]],
+    ['product.files_added', 'Sam Staff', [{ field: 'files', from: null, to: 'sheet.pdf\nsecond.pdf' }]],
+  ]);
 });
 
 describe("an item's picture", () => {

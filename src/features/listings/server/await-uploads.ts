@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import type { Staff } from '#platform/db/actor.ts';
 import { awaitEnd } from '#platform/jobs/await-end.ts';
 import type { UploadAlert } from '../contract.ts';
+import { nameAmongSeveral } from './find-profiles.ts';
 import { StoredOutcome, sayUpload } from './say-outcome.ts';
 
 /** What became of these uploads, once all have ended or the caller has waited long enough. An abort ends the waiting. */
@@ -30,6 +32,7 @@ async function readOutcomes(
     .selectFrom('listings as l')
     .innerJoin('products as p', 'p.id', 'l.product_id')
     .select(['p.sku', 'l.profile_name', 'l.state', 'l.link', 'l.left_out', 'l.error_kind', 'l.error'])
+    .select(nameAmongSeveral(sql.ref('l.connection_id')).as('connection'))
     .where('l.id', 'in', [...ids])
     .orderBy('l.profile_name')
     .orderBy('l.id')

@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import type { Staff } from '#platform/db/actor.ts';
 import type { Listing } from '../contract.ts';
+import { nameAmongSeveral } from './find-profiles.ts';
 import { requireProduct } from './require-product.ts';
 import { StoredOutcome, sayError, sayNotSent } from './say-outcome.ts';
 
@@ -11,6 +13,7 @@ export async function findProductListings(staff: Staff, productId: number): Prom
   const rows = await staff.db
     .selectFrom('listings')
     .selectAll()
+    .select(nameAmongSeveral(sql.ref('listings.connection_id')).as('connection'))
     .where('product_id', '=', productId)
     .orderBy('profile_name')
     .orderBy('id')
@@ -21,7 +24,8 @@ export async function findProductListings(staff: Staff, productId: number): Prom
     const { profile_id, next_try_at, asked_by, listed_at } = row;
     return {
       ...{ profile_id, next_try_at, asked_by, listed_at },
-      ...{ profile_name: outcome.profile_name, state: outcome.state, link: outcome.link },
+      ...{ profile_name: outcome.profile_name, connection: outcome.connection },
+      ...{ state: outcome.state, link: outcome.link },
       error: sayError(staff.language, outcome),
       not_sent: sayNotSent(staff.language, outcome),
     };

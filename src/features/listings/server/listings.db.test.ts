@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type GivenAccount, givenWorld } from '../../../../tests/given.ts';
-import { givenListingService, givenPartners, givenRun } from '../../../../tests/given-connection.ts';
+import { EUROPE, givenListingService, givenPartners, givenRun, LISTINGS } from '../../../../tests/given-connection.ts';
+import { historyOf } from '../../../../tests/given-items.ts';
 import { awaitUploads } from './await-uploads.ts';
 import { findAvailable } from './find-available.ts';
 import { readListingProfiles } from './read-profiles.job.ts';
@@ -12,20 +13,31 @@ const world = await givenWorld({ allowed_hosts: [partners.host] });
 
 const US = '12000101';
 const MEXICO = '12000102';
+const PERU = '12000103';
+const SPAIN = '12000201';
+const OURS = { [US]: 'Bodega US', [MEXICO]: 'Bodega Mexico', [PERU]: 'Bodega Peru' };
 const UPLOADED = 'LAMP-01 was uploaded to Bodega US.';
 
 beforeEach(() => partners.reset());
 
-async function givenShop(refresh_token?: string) {
+type Wanted = Parameters<typeof givenListingService>[3];
+
+async function givenShop(wanted?: Wanted) {
   const account = await world.account();
-  const connection = await givenListingService(world, account, partners, refresh_token);
   const run = givenRun(world, account.actor);
-  await readListingProfiles.run({ connection_id: connection }, run);
+  const connection = await connect({ ...account, run }, wanted);
   const product = await givenProduct(account);
   await givenStock(account, product);
   return { ...account, connection, run, product };
 }
 type Shop = Awaited<ReturnType<typeof givenShop>>;
+
+/** A connection whose profiles were read. @returns its id */
+async function connect(shop: GivenAccount & Pick<Shop, 'run'>, wanted?: Wanted): Promise<number> {
+  const id = await givenListingService(world, shop, partners, wanted);
+  await readListingProfiles.run({ connection_id: id }, shop.run);
+  return id;
+}
 
 async function givenProduct({ account_id }: Pick<GivenAccount, 'account_id'>): Promise<number> {
   const [row] = await world.sql<{ id: string }>(
@@ -98,16 +110,19 @@ describe('the status', () => {
 
   test('has the profiles by value while the connection works', async () => {
     const shop = await givenShop();
-    const profiles = { [US]: 'Bodega US', [MEXICO]: 'Bodega Mexico', '12000103': 'Bodega Peru' };
-    expect(await status(shop)).toMatchObject({ status: 200, body: { profiles } });
+    const connections = [{ name: 'Listings', profiles: Object.keys(OURS) }];
+    expect(await status(shop)).toMatchObject({ status: 200, body: { profiles: OURS, connections } });
     await partners.control('PUT', '/channel-advisor/profiles', { ids: [12_000_103] });
     await readListingProfiles.run({ connection_id: shop.connection }, shop.run);
-    expect((await status(shop)).body).toEqual({ profiles: { '12000103': 'Bodega Peru' } });
+    expect((await status(shop)).body).toMatchObject({ profiles: { [PERU]: 'Bodega Peru' } });
   });
 
   test('is 204 without a connection, while it is paused, without a working token, and without a profile', async () => {
     expect((await status(await world.account())).status).toBe(204);
-    expect((await status(await givenShop('sandbox-other'))).status).toBe(204);
+    expect(
+      (await status(await givenShop({ ...EUROPE, credentials: { ...EUROPE.credentials, refresh_token: 'other' } })))
+        .status,
+    ).toBe(204);
     const shop = await givenShop();
     await shop.admin.post('/api/connectors/channel-advisor/pause');
     expect((await status(shop)).status).toBe(204);
@@ -124,7 +139,12 @@ describe('an upload', () => {
     const shop = await givenShop();
     const reply = await upload(shop, [US, MEXICO]);
     const [us, mexico] = await held();
-    expect(us).toMatchObject({ ProfileID: 12_000_101, BuyItNowPrice: 39.9, Quantities: { 0: 7 }, Labels: ['Bodega'] });
+    expect(us).toMatchObject({
+      ProfileID: 12_000_101,
+      BuyItNowPrice: 39.9,
+      Quantities: { 0: 7 },
+      Labels: ['Listings'],
+    });
     expect(mexico).toMatchObject({ ProfileID: 12_000_102, BuyItNowPrice: null, Quantities: { 31: 7 } });
     const price = 'Not sent: the price, since the profile sells in another currency.';
     expect(reply).toMatchObject({
@@ -212,6 +232,25 @@ describe('an upload', () => {
     expect(await awaitUploads(reader, [id], 0, signal)).toMatchObject([['success', UPLOADED, {}]]);
   });
 
+  test('stands in the history of the product, however it ended', async () => {
+    const shop = await givenShop();
+    await connect(shop, EUROPE);
+    await world.sql("update products set weight_unit = '' where id = $1", [shop.product]);
+    await upload(shop, [US]);
+    await partners.control('PUT', '/channel-advisor/profiles', { ids: [] });
+    await upload(shop, [US]);
+    expect((await historyOf(shop, shop.product)).data).toMatchObject([
+      {
+        ...{ type: 'listing.refused', actor: 'Sam Staff', note: 'Listings · Bodega US' },
+        remarks: 'Not found: The token does not cover profile 12000101',
+      },
+      {
+        ...{ type: 'listing.uploaded', actor: 'Sam Staff', note: 'Listings · Bodega US' },
+        remarks: 'Not sent: the weight, since it has no unit.',
+      },
+    ]);
+  });
+
   test('that is refused says why, and the connection goes on', async () => {
     const shop = await givenShop();
     await partners.control('PUT', '/channel-advisor/profiles', { ids: [12_000_101] });
@@ -271,6 +310,82 @@ describe('an upload', () => {
     await workOnce(shop);
     expect((await answered).body).toMatchObject([['success', UPLOADED, {}]]);
     expect(await held()).toHaveLength(1);
+  });
+});
+
+describe('of several connections', () => {
+  const status = async ({ staff }: Shop) => (await staff.get('/api/channel-advisor/status')).body;
+  const spain = { [SPAIN]: 'Bodega Spain' };
+
+  test('the profiles of all that are active are offered, each by its connection', async () => {
+    const shop = await givenShop();
+    const europe = await connect(shop, EUROPE);
+    const [ofOurs, ofEurope] = [
+      { name: 'Listings', profiles: Object.keys(OURS) },
+      { name: 'Europe', profiles: [SPAIN] },
+    ];
+    expect(await status(shop)).toEqual({ profiles: { ...OURS, ...spain }, connections: [ofOurs, ofEurope] });
+    await world.sql("update connections set state = 'broken' where id = $1", [shop.connection]);
+    expect(await status(shop)).toEqual({ profiles: spain, connections: [ofEurope] });
+    await world.sql(
+      "update connections set state = case id when $1 then 'paused' else 'active' end where id in ($1, $2)",
+      [europe, shop.connection],
+    );
+    expect(await status(shop)).toEqual({ profiles: OURS, connections: [ofOurs] });
+  });
+
+  test('each takes what is for its own profiles, and every answer names it', async () => {
+    const shop = await givenShop();
+    await connect(shop, EUROPE);
+    const { body } = await upload(shop, [SPAIN, US]);
+    expect((await held()).map(({ ProfileID, Labels }) => [ProfileID, Labels])).toEqual([
+      [12_000_101, ['Listings']],
+      [12_000_201, ['Europe']],
+    ]);
+    expect(body).toMatchObject([
+      ['warning', expect.stringMatching(/^LAMP-01 was uploaded to Bodega Spain \(Europe\)\./), {}],
+      [
+        'success',
+        'LAMP-01 was uploaded to Bodega US (Listings).',
+        { 'Bodega US (Listings)': expect.stringContaining('https') },
+      ],
+    ]);
+    expect((await shop.staff.get(`/api/channel-advisor/listings/${shop.product}`)).body).toMatchObject([
+      { profile_name: 'Bodega Spain', connection: 'Europe', state: 'listed' },
+      { profile_name: 'Bodega US', connection: 'Listings', state: 'listed' },
+    ]);
+  });
+
+  test('one that fails or is paused does not keep a product from the other', async () => {
+    const shop = await givenShop();
+    const europe = await connect(shop, EUROPE);
+    await partners.control('PUT', '/channel-advisor/profiles', { ids: [12_000_101] });
+    expect((await upload(shop, [SPAIN, US])).body).toMatchObject([
+      ['danger', expect.stringMatching(/^LAMP-01 was not uploaded to Bodega Spain \(Europe\)\./), {}],
+      ['success', expect.any(String), {}],
+    ]);
+    await world.sql("update connections set state = 'paused' where id = $1", [europe]);
+    const refused = await upload(shop, [SPAIN, US]);
+    expect(refused).toMatchObject({ status: 409, body: { message: 'The connector is paused' } });
+    expect((await upload(shop, [US])).body).toMatchObject([['success', expect.any(String), {}]]);
+  });
+
+  test('a profile that two cover is one market: offered once, and by the other while the first is paused', async () => {
+    const shop = await givenShop();
+    const twin = await connect(shop, { ...LISTINGS, name: 'Twin' });
+    expect(await status(shop)).toEqual({
+      profiles: OURS,
+      connections: [{ name: 'Listings', profiles: Object.keys(OURS) }],
+    });
+    await upload(shop, [US]);
+    await world.sql("update connections set state = 'paused' where id = $1", [shop.connection]);
+    expect(await status(shop)).toEqual({
+      profiles: OURS,
+      connections: [{ name: 'Twin', profiles: Object.keys(OURS) }],
+    });
+    await upload(shop, [US]);
+    expect(await held()).toHaveLength(1);
+    expect(await rows(shop)).toMatchObject([{ state: 'listed', connection_id: twin }]);
   });
 });
 

@@ -10,7 +10,7 @@ import { startUpload } from './start-upload.ts';
 export function listingRoutes(app: FastifyInstance): void {
   route(app, getListingStatus, async ({ staff }) => {
     const profiles = await findProfiles(staff);
-    return profiles ? answer(200, { profiles }) : noContent;
+    return profiles ? answer(200, profiles) : noContent;
   });
 
   route(app, uploadProduct, async ({ staff, services, body, reply }) => {

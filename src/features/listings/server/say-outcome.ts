@@ -9,6 +9,8 @@ import { ListingState, type UploadAlert } from '../contract.ts';
 /** What is stored of an upload's outcome. */
 export const StoredOutcome = z.object({
   profile_name: z.string(),
+  /** Its connection's name where the account has several. */
+  connection: z.string().nullable(),
   state: ListingState,
   link: z.string().nullable(),
   left_out: z.array(z.string()),
@@ -17,16 +19,20 @@ export const StoredOutcome = z.object({
 });
 export type StoredOutcome = z.infer<typeof StoredOutcome>;
 
+/** The part of it that a product's history keeps: why an upload failed, or what it could not tell. */
+const Remarks = StoredOutcome.pick({ left_out: true, error_kind: true, error: true });
+export type Remarks = z.infer<typeof Remarks>;
+
 /** The texts of this feature in a member's language. */
 export const textsOf = inLanguage({ en: english, es: spanish });
 
 /** Why the last try failed. */
-export function sayError(language: Language, { error_kind, error }: StoredOutcome): string | null {
+export function sayError(language: Language, { error_kind, error }: Omit<Remarks, 'left_out'>): string | null {
   return error_kind && sayResult(language, error_kind, { reason: error ?? '' });
 }
 
 /** What an upload could not tell; empty where it told all. */
-export function sayNotSent(language: Language, { left_out }: StoredOutcome): string {
+export function sayNotSent(language: Language, { left_out }: Pick<Remarks, 'left_out'>): string {
   const t = textsOf({ language });
   const words: Readonly<Record<string, string>> = t.left_out;
   return left_out.length === 0
@@ -34,10 +40,19 @@ export function sayNotSent(language: Language, { left_out }: StoredOutcome): str
     : fill(t.not_sent, { facts: left_out.map((fact) => words[fact] ?? fact).join('; ') });
 }
 
+const Kept = Remarks.partial().nullable();
+
+/** What a product's history keeps of an upload, in words; null where that is nothing. */
+export function sayRemarks(language: Language, kept: unknown): string | null {
+  const { left_out = [], error_kind = null, error = null } = Kept.parse(kept) ?? {};
+  return sayError(language, { error_kind, error }) ?? (sayNotSent(language, { left_out }) || null);
+}
+
 /** An upload's outcome as the modal shows it. */
 export function sayUpload(language: Language, product: string, outcome: StoredOutcome): UploadAlert {
   const t = textsOf({ language });
-  const { profile_name: profile, state, link } = outcome;
+  const { profile_name, connection, state, link } = outcome;
+  const profile = connection === null ? profile_name : `${profile_name} (${connection})`;
   const links = { [profile]: link ?? '' };
   if (state === 'failed') {
     return ['danger', fill(t.refused, { product, profile, reason: sayError(language, outcome) ?? '' }), links];

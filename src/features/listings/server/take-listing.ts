@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Actor } from '#platform/db/actor.ts';
 import { announce } from '#platform/events/record-event.ts';
+import { nameAmongSeveral } from './find-profiles.ts';
 
 /** A listing handed out for upload. */
 export type TakenListing = {
@@ -9,6 +10,8 @@ export type TakenListing = {
   connection_id: number;
   profile_id: string;
   profile_name: string;
+  /** The connection's name where the account has several. */
+  connection: string | null;
   attempts: number;
   /** What was asked for later is not told by this upload. */
   asks: number;
@@ -21,7 +24,8 @@ export function takeListing(actor: Actor, id: number): Promise<TakenListing | nu
     const { rows } = await sql<TakenListing>`
       update listings set state = 'uploading', attempts = attempts + 1, next_try_at = null
        where id = ${id} and state in ('waiting', 'uploading')
-      returning id, product_id, connection_id, profile_id, profile_name, attempts, asks, asked_by`.execute(tx);
+      returning id, product_id, connection_id, profile_id, profile_name, ${nameAmongSeveral(sql`connection_id`)} as connection,
+                attempts, asks, asked_by`.execute(tx);
     const [taken] = rows;
     if (taken) await announce(tx, actor, { type: 'listing.changed', product_id: taken.product_id });
     return taken ?? null;

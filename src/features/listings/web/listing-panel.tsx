@@ -23,10 +23,10 @@ const TONES = { waiting: 'neutral', uploading: 'info', listed: 'success', failed
 /** Where a product is listed, with the button that uploads it; nothing for accounts that list nowhere: `<ListingPanel productId={item.id} />` */
 export function ListingPanel({ productId }: { productId: number }) {
   const t = useTexts().listings.panel;
-  const profiles = useProfiles();
+  const groups = useProfiles();
   const listings = useQuery(queryOf(findListings, { params: { id: productId } }));
   const rows = listings.data ?? [];
-  if (rows.length === 0 && !profiles?.length) return null;
+  if (rows.length === 0 && !groups?.length) return null;
   return (
     <Panel title={t.title} actions={<UploadListingButton productId={productId} />}>
       {listings.isError && <LoadError error={listings.error} onRetry={listings.refetch} hasData={rows.length > 0} />}
@@ -64,7 +64,7 @@ function ListingRow({ row }: { row: Listing }) {
   const { listings, ui } = useTexts();
   const t = listings.panel;
   const formats = useFormats();
-  const { profile_name, state, link, error, not_sent, next_try_at, listed_at, asked_by } = row;
+  const { profile_name, connection, state, link, error, not_sent, next_try_at, listed_at, asked_by } = row;
   const notes = [
     error,
     state === 'listed' && not_sent,
@@ -81,6 +81,7 @@ function ListingRow({ row }: { row: Listing }) {
         ) : (
           profile_name
         )}
+        {connection !== null && <small className={classes.note}>{connection}</small>}
       </th>
       <td>
         <StatusBadge tone={TONES[state]}>{t.states[state]}</StatusBadge>

@@ -7,17 +7,18 @@ import { useTexts } from '#ui/texts.ts';
 import { uploadProduct } from '../contract.ts';
 import classes from './listings.module.css';
 import { UploadOutcome } from './upload-outcome.tsx';
-import type { ProfileChoice } from './use-profiles.ts';
+import type { ProfileGroup } from './use-profiles.ts';
 
-type Props = { productId: number; profiles: readonly ProfileChoice[]; onClose: () => void };
+type Props = { productId: number; groups: readonly ProfileGroup[]; onClose: () => void };
 
 /** Chooses the profiles that the product is uploaded to, and tells what became of it in each. */
-export function UploadListingModal({ productId, profiles, onClose }: Props) {
+export function UploadListingModal({ productId, groups, onClose }: Props) {
   const { listings: t, ui } = useTexts();
   const client = useQueryClient();
-  const [chosen, setChosen] = useState<string[]>(() =>
-    profiles.length === 1 ? profiles.map(({ value }) => value) : [],
-  );
+  const [chosen, setChosen] = useState<string[]>(() => {
+    const all = groups.flatMap(({ choices }) => choices.map(({ value }) => value));
+    return all.length === 1 ? all : [];
+  });
   const [isMissing, setIsMissing] = useState(false);
   const upload = useMutation({
     mutationFn: () => call(uploadProduct, { body: { profiles: chosen, productId } }),
@@ -41,13 +42,13 @@ export function UploadListingModal({ productId, profiles, onClose }: Props) {
           error={isMissing && chosen.length === 0 && t.choose_one}
         >
           <div className={classes.choices}>
-            {profiles.map(({ value, label }, index) => (
-              <Checkbox
-                key={value}
-                value={value}
-                label={label}
-                disabled={upload.isPending}
-                {...(index === 0 && { 'data-autofocus': true })}
+            {groups.map((group, index) => (
+              <Profiles
+                key={group.connection}
+                group={group}
+                hasTitle={groups.length > 1}
+                isFirst={index === 0}
+                isDisabled={upload.isPending}
               />
             ))}
           </div>
@@ -63,5 +64,27 @@ export function UploadListingModal({ productId, profiles, onClose }: Props) {
         </Group>
       </form>
     </Modal>
+  );
+}
+
+type GroupProps = { group: ProfileGroup; hasTitle: boolean; isFirst: boolean; isDisabled: boolean };
+
+/** The profiles of one connection, below its name where there are others. */
+function Profiles({ group: { connection, choices }, hasTitle, isFirst, isDisabled }: GroupProps) {
+  const boxes = choices.map(({ value, label }, index) => (
+    <Checkbox
+      key={value}
+      value={value}
+      label={label}
+      disabled={isDisabled}
+      {...(isFirst && index === 0 && { 'data-autofocus': true })}
+    />
+  ));
+  if (!hasTitle) return boxes;
+  return (
+    <fieldset className={classes.group}>
+      <legend>{connection}</legend>
+      {boxes}
+    </fieldset>
   );
 }

@@ -1,16 +1,10 @@
 import { Alert, Anchor, Loader } from '@mantine/core';
+import { alertLooks } from '#ui/alert-looks.ts';
 import { CallError } from '#ui/call.ts';
 import { Icon } from '#ui/icons.tsx';
 import { useTexts } from '#ui/texts.ts';
 import type { UploadAlert } from '../contract.ts';
 import classes from './listings.module.css';
-
-const LOOKS = {
-  success: { color: 'green', icon: 'check' },
-  danger: { color: 'red', icon: 'alert' },
-  info: { color: 'blue', icon: 'info' },
-  warning: { color: 'yellow', icon: 'alert' },
-} as const;
 
 type Props = { isPending: boolean; error: Error | null; alerts: readonly UploadAlert[] | undefined };
 
@@ -40,7 +34,7 @@ const reasonOf = (error: Error) =>
   error instanceof CallError && error.status > 0 && error.status < 500 ? error.message : '';
 
 function ProfileAlert({ alert: [type, message, links] }: { alert: UploadAlert }) {
-  const { color, icon } = LOOKS[type];
+  const { color, icon } = alertLooks[type];
   return (
     <Alert color={color} variant="light" icon={<Icon name={icon} />} role="presentation">
       <p className={classes.message}>{message}</p>

@@ -7,6 +7,7 @@ import { recordEvent } from '#platform/events/record-event.ts';
 import { repliesFor } from '#texts/replies-for.ts';
 import { PRODUCTS } from '../../catalog/entities.ts';
 import { writeCodes, writeLocations } from '../../mappings/server/write-mappings.ts';
+import { noteLink } from '../../product-links/server/note-links.ts';
 import type { fixProblem } from '../contract.ts';
 import { startRecheck } from './recheck-waiting.ts';
 
@@ -62,13 +63,28 @@ async function saveFix(tx: AccountDb, staff: Staff, fix: Fix): Promise<void> {
   } else {
     const product = tx.selectFrom('products').select('id').where('id', '=', fix.product_id);
     await requireChoice(product.where('entity_id', '=', PRODUCTS), 'product_id');
-    const link = { product_id: fix.product_id, linked_by: staff.name, linked_at: new Date() };
-    await tx
-      .insertInto('connector_products')
-      .values({ connection_id, connector_product_sku: subject, ...link })
-      .onConflict((clash) => clash.columns(['account_id', 'connection_id', 'connector_product_sku']).doUpdateSet(link))
-      .execute();
+    await saveLink(tx, staff, { connection_id, sku: subject, product_id: fix.product_id });
   }
+}
+
+type Link = { connection_id: number; sku: string; product_id: number };
+
+async function saveLink(tx: AccountDb, staff: Staff, { connection_id, sku, product_id }: Link): Promise<void> {
+  const before = await tx
+    .selectFrom('connector_products')
+    .select('product_id')
+    .where('connection_id', '=', connection_id)
+    .where('connector_product_sku', '=', sku)
+    .forUpdate()
+    .executeTakeFirst();
+  const was_product_id = before?.product_id ?? null;
+  const link = { product_id, linked_by: staff.name, linked_at: new Date() };
+  await tx
+    .insertInto('connector_products')
+    .values({ connection_id, connector_product_sku: sku, ...link })
+    .onConflict((clash) => clash.columns(['account_id', 'connection_id', 'connector_product_sku']).doUpdateSet(link))
+    .execute();
+  if (was_product_id !== product_id) await noteLink(tx, staff, { connection_id, sku, was_product_id, product_id });
 }
 
 async function requireChoice(query: { executeTakeFirst(): Promise<unknown> }, field: string): Promise<void> {

@@ -5,8 +5,9 @@ import { recordEvent } from '#platform/events/record-event.ts';
 import { isOpen } from '../../orders/server/is-open.ts';
 import { startRecheckOf } from '../../problems/server/recheck-waiting.ts';
 import type { StepRun } from './find-link-runs.ts';
+import { linkNotes } from './note-links.ts';
 
-/** Makes the changes that the lines up to a number announce, but for those whose link somebody changed after the check. */
+/** Makes the changes that the lines up to a number announce, but for those whose link somebody changed after the check, and notes them. */
 export async function applyLines(tx: AccountDb, actor: Actor, run: StepRun, upTo: number): Promise<void> {
   const planned = sql`l.run_id = ${run.id} and l.line > ${run.done} and l.line <= ${upTo}
     and l.outcome in ('will_link', 'will_relink', 'will_unlink')`;
@@ -20,7 +21,8 @@ export async function applyLines(tx: AccountDb, actor: Actor, run: StepRun, upTo
         from link_run_lines l
        where ${planned} and c.id = l.connector_product_id and c.product_id is not distinct from l.was_product_id
          and (l.product_id is null or exists (select from products p where p.id = l.product_id))
-      returning c.id)
+      returning c.id, c.connection_id, c.connector_product_sku as sku, l.was_product_id, l.product_id),
+    noted as (${linkNotes(actor, sql`changed c`)})
     update link_run_lines l set outcome = case
              when c.id in (select id from changed) then
                case l.outcome when 'will_link' then 'linked' when 'will_relink' then 'relinked' else 'unlinked' end

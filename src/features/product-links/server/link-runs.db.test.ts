@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { givenWorld } from '../../../../tests/given.ts';
 import { givenListed, givenProducts } from '../../../../tests/given-catalogue.ts';
 import { givenRun } from '../../../../tests/given-connection.ts';
+import { historyOf } from '../../../../tests/given-items.ts';
 import { givenRemoteOrder } from '../../../../tests/given-remote-order.ts';
 import { givenShop } from '../../../../tests/given-shop.ts';
 import { LinkRun } from '../contract.ts';
@@ -75,7 +76,12 @@ test('all exact SKU matches are accepted in one go, with an outcome for each and
 
 test('a file is checked without writing anything, then applied; each line says what became of it', async () => {
   const { shop, staff, upload, work, outcomes, links, base, ...account } = await givenCatalogue();
-  await givenProducts(world, account, [{ sku: 'P1' }, { sku: 'P2' }, { sku: 'P3' }, { sku: 'TWO' }, { sku: 'two' }]);
+  const skus = ['P1', 'P2', 'P3', 'TWO', 'two'];
+  const products = await givenProducts(
+    world,
+    account,
+    skus.map((sku) => ({ sku })),
+  );
   await givenListed(
     world,
     account,
@@ -121,6 +127,11 @@ test('a file is checked without writing anything, then applied; each line says w
   });
   expect(await links()).toMatchObject({ A: null, new: 'P1', other: 'P3', '=1+1': 'P3', ambi: null });
   expect((await staff.get(`${base}/link-runs`)).body).toMatchObject({ id: taken.id, state: 'done' });
+  const history = async (product = 0) =>
+    (await historyOf({ staff }, product)).data.map(({ type, actor, note }) => [type, actor, note]);
+  expect(await history(products.get('P1'))).toEqual([['link.made', 'Sam Staff', 'exigo · new']]);
+  expect(await history(products.get('P2'))).toEqual([]);
+  expect(await history(shop.product)).toEqual([['link.removed', 'Sam Staff', 'exigo · A']]);
 });
 
 test('what is downloaded can be uploaded as it is, changes nothing, and no spreadsheet runs a cell of it', async () => {

@@ -4,6 +4,7 @@ import { checkOrders } from '#features/orders/server/check-orders.job.ts';
 import { givenWorld } from '../../../../tests/given.ts';
 import { givenListed, givenProducts } from '../../../../tests/given-catalogue.ts';
 import { givenRun } from '../../../../tests/given-connection.ts';
+import { historyOf } from '../../../../tests/given-items.ts';
 import { givenRemoteOrder } from '../../../../tests/given-remote-order.ts';
 import { givenShop } from '../../../../tests/given-shop.ts';
 
@@ -147,6 +148,28 @@ describe('a link', () => {
     });
     expect((await save({ id: ids.get('NEW'), product_id: null, was_product_id: second })).status).toBe(409);
     expect((await save({ id: ids.get('NEW'), product_id: second, was_product_id: first })).status).toBe(200);
+  });
+
+  test('stands in the history of the products that it leads and led to, with who changed it', async () => {
+    const { shop, save, recheck, ...account } = await givenMapping();
+    const ids = await givenListed(world, account, shop.channel, [{ sku: 'NEW' }]);
+    const products = await givenProducts(world, account, [{ sku: 'P1' }, { sku: 'P2' }]);
+    const [first = 0, second = 0] = [products.get('P1'), products.get('P2')];
+    const id = ids.get('NEW');
+    await save({ id, product_id: first });
+    await save({ id, product_id: first });
+    await save({ id, product_id: second, was_product_id: first });
+    await save({ id, product_id: null, was_product_id: second });
+    const fix = { kind: 'unlinked_product', connection_id: shop.channel, subject: 'NEW', product_id: first };
+    await account.staff.post('/api/problems/fix', fix);
+    const history = async (product: number) =>
+      (await historyOf(account, product)).data.map(({ id: _, at: __, ...entry }) => entry);
+    const entry = (type: string, changes: object[] = []) => ({
+      ...{ type, changes, actor: 'Sam Staff', note: 'exigo · NEW', remarks: null },
+    });
+    const led = [{ field: 'link', from: 'P1', to: 'P2' }];
+    expect(await history(first)).toEqual([entry('link.made'), entry('link.changed', led), entry('link.made')]);
+    expect(await history(second)).toEqual([entry('link.removed'), entry('link.changed', led)]);
   });
 
   test('made by many at once is made by one', async () => {

@@ -4,13 +4,14 @@ import { AppError } from '#base/errors.ts';
 import { fill } from '#base/text.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
-import { recordEvent } from '#platform/events/record-event.ts';
+import { announce } from '#platform/events/record-event.ts';
 import { PRODUCTS } from '../../catalog/entities.ts';
 import { startRecheck, startRecheckOf } from '../../problems/server/recheck-waiting.ts';
 import type { saveConnectorProduct } from '../contract.ts';
 import { conflictOf } from '../link-rules.ts';
 import { getConnectorProductRow } from './find-connector-products.ts';
 import { linkTexts } from './link-texts.ts';
+import { noteLink } from './note-links.ts';
 import { findOpenOrders } from './orders-of-sku.ts';
 
 type Wanted = z.output<typeof saveConnectorProduct.body>['connector_product'];
@@ -87,11 +88,9 @@ function refuseConflict(row: Locked, { product_id, was_product_id }: Wanted): vo
 async function writeLink(tx: AccountDb, staff: Staff, row: Locked, productId: number | null): Promise<void> {
   await sql`update connector_products set product_id = ${productId}, linked_by = ${productId === null ? null : staff.name},
       linked_at = ${productId === null ? null : sql`now()`} where id = ${row.id}`.execute(tx);
-  await recordEvent(tx, staff, {
-    type: productId === null ? 'link.removed' : 'link.made',
-    connection_id: row.connection_id,
-    details: { sku: row.sku, product_id: productId, was_product_id: row.product_id },
-  });
+  const { connection_id, sku, product_id: was_product_id } = row;
+  await noteLink(tx, staff, { connection_id, sku, was_product_id, product_id: productId });
+  await announce(tx, staff, { type: 'link.changed', connection_id });
 }
 
 /** A new link releases the orders that waited for it; one that is gone or leads elsewhere concerns all open orders of the SKU. */

@@ -1,0 +1,26 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Actor } from '#platform/db/actor.ts';
+import type { AccountDb } from '#platform/db/database.ts';
+import { jsonb } from '#platform/db/jsonb.ts';
+
+/** A channel's product, and the products that it led to and leads to now: two different ones, or none. */
+type ChangedLink = { connection_id: number; sku: string; was_product_id: number | null; product_id: number | null };
+
+/** Adds a change of a link to the history of the products that it concerns; open screens are told by the caller. */
+export async function noteLink(tx: AccountDb, actor: Pick<Actor, 'name'>, changed: ChangedLink): Promise<void> {
+  const rows = sql`jsonb_to_recordset(${jsonb([changed])})
+    as c (connection_id bigint, sku text, was_product_id bigint, product_id bigint)`;
+  await linkNotes(actor, rows).execute(tx);
+}
+
+/** The statement that does so for all rows of a table `c` with the columns of `ChangedLink`. */
+export const linkNotes = ({ name }: Pick<Actor, 'name'>, changed: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  insert into events (type, product_id, connection_id, actor, details)
+  select case when c.was_product_id is null then 'link.made' when c.product_id is null then 'link.removed' else 'link.changed' end,
+         concerned.id, c.connection_id, ${name}, jsonb_build_object('connection', n.name, 'subject', c.sku, 'changes',
+           case when c.was_product_id is null or c.product_id is null then '[]' else jsonb_build_array(jsonb_build_object('field', 'link',
+             'from', (select sku from products where id = c.was_product_id), 'to', (select sku from products where id = c.product_id))) end)
+    from ${changed}
+    join connections n on n.id = c.connection_id
+    cross join unnest(array[c.was_product_id, c.product_id]) as concerned (id)
+   where concerned.id is not null`;
