@@ -146,7 +146,17 @@ async function peakUntilDone(client: pg.Client, worker: ChildProcess, id: number
 }
 
 async function removeAccount(client: pg.Client): Promise<void> {
-  const tables = ['events', 'import_changes', 'import_lines', 'imports', 'products', 'categories', 'item_count_deltas'];
+  const tables = [
+    'events',
+    'import_changes',
+    'import_lines',
+    'import_faults',
+    'import_fault_groups',
+    'imports',
+    'products',
+    'categories',
+    'item_count_deltas',
+  ];
   for (const table of tables) await client.query(`delete from ${table} where account_id = ${ACCOUNT_ID}`);
   await client.query(`delete from accounts where id = ${ACCOUNT_ID}`);
 }

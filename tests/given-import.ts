@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
-import { Import, type Mapping, type Sheet } from '#features/imports/contract.ts';
+import { z } from 'zod';
+import { FaultGroup, Import, ImportFault, type Mapping, type Sheet } from '#features/imports/contract.ts';
 import { runImportFile } from '#features/imports/server/run-import.job.ts';
 import type { GivenAccount, World } from './given.ts';
 import { givenRun } from './given-connection.ts';
@@ -48,7 +49,7 @@ export async function givenUpload(
   return Import.parse(reply.body);
 }
 
-type Choice = { mapping?: Mapping; existing?: 'update' | 'skip'; decimal?: '.' | ',' };
+type Choice = { mapping?: Mapping; existing?: 'update' | 'skip'; decimal?: '.' | ','; has_header?: boolean };
 
 /** A file uploaded and checked, with the suggested columns unless said otherwise. */
 export async function givenChecked(
@@ -92,6 +93,24 @@ export async function stepOn(world: World, account: GivenAccount, id: number, st
 
 export async function getImported({ staff }: GivenAccount, id: number): Promise<Import> {
   return Import.parse((await staff.get(`/api/imports/${id}`)).body);
+}
+
+const Groups = z.object({ data: z.array(FaultGroup) });
+const Lines = z.object({ data: z.array(ImportFault) });
+
+export async function faultGroupsOf({ staff }: GivenAccount, id: number): Promise<FaultGroup[]> {
+  return Groups.parse((await staff.get(`/api/imports/${id}/fault-groups`)).body).data;
+}
+
+/** What is wrong, by line and column; of each fault its first page. */
+export async function faultsOf(account: GivenAccount, id: number) {
+  const lines: (ImportFault & { column: string; position: number | null })[] = [];
+  for (const { code, column, column_name } of await faultGroupsOf(account, id)) {
+    const of = column === null ? '' : `&column=${column}`;
+    const { data } = Lines.parse((await account.staff.get(`/api/imports/${id}/faults?code=${code}${of}`)).body);
+    lines.push(...data.map((fault) => ({ ...fault, column: column_name, position: column })));
+  }
+  return lines.toSorted((a, b) => a.line - b.line || (a.position ?? 0) - (b.position ?? 0));
 }
 
 /** What the worker would do with an import. */

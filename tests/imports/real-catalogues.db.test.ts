@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { writeLine } from '#base/csv-cells.ts';
 import type { Mapping, Sheet } from '#features/imports/contract.ts';
 import { type GivenAccount, givenWorld } from '../given.ts';
-import { givenChecked, givenImported, stepOn } from '../given-import.ts';
+import { faultsOf, givenChecked, givenImported, stepOn } from '../given-import.ts';
 
 const folder = process.env.TEST_DATA ?? '';
 const isThere = folder !== '' && existsSync(join(folder, 'adventureworks'));
@@ -81,8 +81,7 @@ describe.skipIf(!isThere)(
           'kit_parts',
           `kit_sku,part_sku,quantity\n${kit?.part},${kit?.kit},1\n`,
         );
-        const faults = await account.staff.get(`/api/imports/${checked.id}/faults`);
-        expect(faults.body).toMatchObject({ total: 1, data: [{ line: 2, value: kit?.kit }] });
+        expect(await faultsOf(account, checked.id)).toMatchObject([{ line: 2, value: kit?.kit }]);
       });
     });
 

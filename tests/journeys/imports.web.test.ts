@@ -76,8 +76,14 @@ test('a file is mapped, checked and run; its failed row comes in corrected and i
   await page.getByRole('button', { name: 'Check the file' }).click();
 
   await expect(figures(page)).toContainText(/2\s*new.*0\s*changed.*1\s*with errors/);
+  const faults = page.getByRole('list', { name: 'Errors' }).getByRole('listitem');
+  await expect(faults).toHaveCount(1);
+  await expect(faults).toContainText(/1\s*Price: This is no number.*Line 3.*dear/);
+  await page.getByRole('button', { name: 'Show the line' }).click();
+  await expect(rows(page)).toHaveCount(1); // no skeleton any more
+  await expect(rows(page)).toContainText(/3.*dear.*This is no number/);
+  await page.reload();
   await expect(rows(page)).toHaveCount(1);
-  await expect(rows(page)).toContainText(/3.*Price.*dear/);
   await expectAccessibleAnywhere(page, 'the check');
   await page.getByRole('link', { name: 'Change columns' }).click();
   await expect(page.getByRole('combobox', { name: 'Column for Name', exact: true })).toHaveValue('How we call it');
@@ -114,6 +120,24 @@ test('a file is mapped, checked and run; its failed row comes in corrected and i
   await expect(page.getByText('Everything is as it was before.')).toBeVisible();
   await expect(rows(anas)).toHaveCount(2);
   await expect(rows(anas).filter({ hasText: `${word}-2` })).toHaveCount(0);
+});
+
+test('a file without a header is recognised as one, and its columns are mapped by their position', async ({ page }) => {
+  const word = uniqueWord();
+  await page.goto('/imports/new?sheet=products');
+  await chooseFile(page, `${word}.csv`, `1,${word}-1,Cup\n2,${word}-2,Bowl\n`);
+  await uploadButton(page).click();
+  const isData = page.getByRole('checkbox', { name: 'The first line is data' });
+  await expect(isData).toBeChecked();
+  await isData.uncheck();
+  await expect(page.getByText('Columns that are not imported')).toContainText('Cup');
+  await isData.check();
+  await mapColumn(page, 'SKU', 'Column 2');
+  await mapColumn(page, 'Name', 'Column 3');
+  await expect(page.getByRole('row', { name: 'SKU' })).toContainText(`${word}-1`);
+  await expectAccessibleAnywhere(page, 'columns without names');
+  await page.getByRole('button', { name: 'Check the file' }).click();
+  await expect(figures(page)).toContainText(/2\s*new.*0\s*with errors/);
 });
 
 test('what is no CSV is refused with the right words, and can be replaced at once', async ({ page }) => {

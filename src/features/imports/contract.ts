@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint, Nothing, pageOf } from '#base/endpoint.ts';
 import { IdParams } from '#base/ids.ts';
 import { EntityIdParam } from '../catalog/entities.ts';
+import { FaultCode } from './faults.ts';
 
 /** What the lines of a file are. */
 export const Sheet = z.enum(['products', 'raw_materials', 'kit_parts', 'categories', 'locations', 'stock']);
@@ -55,9 +56,12 @@ export const Import = z.object({
   encoding: z.string(),
   delimiter: z.string(),
   decimal: z.enum(['.', ',']),
-  /** The header, and the first five rows below it. */
-  columns: z.array(z.string()),
+  /** The first row, whether it names the columns (as chosen; before that as it looks), and the first five rows below it. */
+  first_row: z.array(z.string()),
+  has_header: z.boolean(),
   samples: z.array(z.array(z.string())),
+  /** The names of the columns, each '' where there is no header. */
+  columns: z.array(z.string()),
   fields: z.array(SheetField),
   /** As chosen; before that as the header suggests. */
   mapping: Mapping,
@@ -72,14 +76,24 @@ export const Import = z.object({
 });
 export type Import = z.infer<typeof Import>;
 
-/** One fault: `line` counts the file's lines from 1, the header being one; `column` is the file's name of it, '' for the whole row. */
-export const ImportFault = z.object({
-  line: z.number().int(),
-  column: z.string(),
-  value: z.string(),
-  message: z.string(),
-});
+/** A fault of one line: `line` counts the file's lines from 1, the header being one; `value` is what stands there. */
+export const ImportFault = z.object({ line: z.number().int(), value: z.string(), message: z.string() });
 export type ImportFault = z.infer<typeof ImportFault>;
+
+/** All lines with the same fault in the same column. */
+export const FaultGroup = z.object({
+  code: FaultCode,
+  /** From 0; null where the whole line is wrong. */
+  column: z.number().int().nullable(),
+  /** What the file calls it; '' for the whole line. */
+  column_name: z.string(),
+  /** What they have in common. */
+  message: z.string(),
+  lines: z.number().int(),
+  /** The first three of them. */
+  first: z.array(ImportFault),
+});
+export type FaultGroup = z.infer<typeof FaultGroup>;
 
 export const uploadQuery = z.object({ sheet: Sheet });
 
@@ -106,7 +120,13 @@ export const getImport = endpoint('GET /api/imports/{id}', {
 export const checkImport = endpoint('POST /api/imports/{id}/check', {
   summary: 'Says which column is what and has the whole file checked; nothing is written',
   params: IdParams,
-  body: z.object({ mapping: Mapping, existing: ExistingRows, decimal: z.enum(['.', ',']) }),
+  body: z.object({
+    mapping: Mapping,
+    existing: ExistingRows,
+    decimal: z.enum(['.', ',']),
+    /** Left out: as it stands. */
+    has_header: z.boolean().optional(),
+  }),
   replies: { 200: Import },
 });
 
@@ -128,10 +148,20 @@ export const discardImport = endpoint('DELETE /api/imports/{id}', {
   replies: { 204: Nothing },
 });
 
-export const findFaults = endpoint('GET /api/imports/{id}/faults', {
-  summary: 'What is wrong, by line and column; 100 a page',
+export const findFaultGroups = endpoint('GET /api/imports/{id}/fault-groups', {
+  summary: 'What is wrong with the lines, by kind and column, those of most lines first; at most 200',
   params: IdParams,
-  query: z.object({ page: z.coerce.number().int().min(1).default(1) }),
+  replies: { 200: z.object({ data: z.array(FaultGroup) }) },
+});
+
+export const findFaults = endpoint('GET /api/imports/{id}/faults', {
+  summary: 'The lines with one fault in one column, or without `column` in the whole line; 100 a page',
+  params: IdParams,
+  query: z.object({
+    code: FaultCode,
+    column: z.coerce.number().int().min(0).optional(),
+    page: z.coerce.number().int().min(1).default(1),
+  }),
   replies: { 200: pageOf(ImportFault) },
 });
 

@@ -33,12 +33,15 @@ export const FaultCode = z.enum([
 ]);
 export type FaultCode = z.infer<typeof FaultCode>;
 
-/** A fault as it is stored: `column` from 0, null for the whole row; `params` fill its text. */
+/** The column of a fault that is the line's own. */
+export const WHOLE_LINE = -1;
+
+/** A fault as it is stored: `column_no` from 0, or the whole line; `params` fill its text. */
 export const StoredFault = z.object({
   code: FaultCode,
-  column: z.number().int().nullable(),
+  column_no: z.number().int(),
   value: z.string(),
-  params: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+  params: z.record(z.string(), z.union([z.string(), z.number()])).nullish(),
 });
 export type StoredFault = z.infer<typeof StoredFault>;
 
@@ -48,12 +51,12 @@ const MOST_FAULTS_A_LINE = 5;
 /** A fault of a cell, its value cut to what a table shows. */
 export function faultOf(
   code: FaultCode,
-  column: number | null = null,
+  column_no: number = WHOLE_LINE,
   value = '',
   params?: Record<string, string | number>,
 ): StoredFault {
   const shown = value.length > MOST_VALUE_CHARS ? `${value.slice(0, MOST_VALUE_CHARS)}…` : value;
-  return { code, column, value: shown.toWellFormed().replaceAll('\0', '\ufffd'), ...(params && { params }) };
+  return { code, column_no, value: shown.toWellFormed().replaceAll('\0', '\ufffd'), ...(params && { params }) };
 }
 
 export const fewFaults = (faults: readonly StoredFault[]): StoredFault[] => faults.slice(0, MOST_FAULTS_A_LINE);

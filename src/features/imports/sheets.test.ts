@@ -1,10 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { isHeaderOf, missingFields, suggestMapping, unitOfHeader } from './sheets.ts';
+import { Sheet } from './contract.ts';
+import { isHeaderOf, missingFields, sheetFields, suggestMapping, unitOfHeader } from './sheets.ts';
 
 const suggested = (columns: readonly string[], sheet: Parameters<typeof suggestMapping>[0] = 'products') =>
   Object.fromEntries(Object.entries(suggestMapping(sheet, columns)).map(([field, column]) => [field, columns[column]]));
 
 describe('columns are recognised by their names', () => {
+  test.each(Sheet.options)('by the fields of %s themselves', (sheet) => {
+    const names = sheetFields[sheet].map(({ name }) => name);
+    expect(suggested(names, sheet)).toEqual(Object.fromEntries(names.map((name) => [name, name])));
+  });
+
   test('in Spanish, padded, in any case', () => {
     expect(suggested([' código ', 'NOMBRE', 'Categoría', 'Precio', 'Unidad de peso'])).toEqual({
       ...{ sku: ' código ', name: 'NOMBRE', category: 'Categoría', price: 'Precio', weight_unit: 'Unidad de peso' },

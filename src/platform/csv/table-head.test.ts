@@ -19,20 +19,38 @@ describe('the head of a table', () => {
   ])('%j is delimited by %j', (text, delimiter) => expect(head(text)).toMatchObject({ delimiter }));
 
   test('a line that names the delimiter is no header', () => {
-    expect(head('sep=;\nsku;name\nA;B\n')).toMatchObject({ columns: ['sku', 'name'], header_line: 2 });
+    expect(head('sep=;\nsku;name\nA;B\n')).toMatchObject({
+      first_row: ['sku', 'name'],
+      first_line: 2,
+      has_header: true,
+    });
   });
 
   test.each([
     ['', 'is_empty'],
     ['\n \n', 'is_empty'],
-    ['1,Adjustable Race,AR-5381\n2,Bearing Ball,BA-8327\n', 'no_header'],
     ['Some notes\na,b\n1,2\n3,4\n', 'no_header'],
     ['{"a":0,"b":0}\n{"a":1,"b":0}', 'no_header'],
-    ['1;"a "b" c"\n2;"d "e" f"\n', 'no_header'],
+    ['Lamps,2019\nLamp,five\nBulb,six', 'no_header'],
     [`sku${',x'.repeat(1_000)}\n1\n`, 'no_header'],
     ['sku,name\n', 'no_lines'],
     ['"hello\n\n world\n', 'open_quote'],
   ])('%j has none: %s', (text, reason) => expect(head(text)).toBe(reason));
+
+  test.each([
+    ['1,Adjustable Race,AR-5381\n2,Bearing Ball,BA-8327\n', false],
+    ['Race,AR-5381\nBall,BA-8327\nChain,\n', false],
+    ['Race,2014-02-08\nBall,2014-02-09\n', false],
+    ['1;"a "b" c"\n2;"d "e" f"\n', false],
+    ['7,Race\n', false],
+    ['sku,2019\nA,5\n', true],
+    ['id,col1\nA,B7\n', true],
+    ['Race,Red\nBall,Blue\n', true],
+  ])('%j has a header: %s', (text, has_header) => expect(head(text)).toMatchObject({ has_header }));
+
+  test('a first row is as wide as most', () => {
+    expect(head('1,A\n2,B,x\n3,C,y\n')).toMatchObject({ first_row: ['1', 'A', ''], has_header: false });
+  });
 
   test('a beginning without the end of its first line has none', () => {
     expect(readTableHead('sku,name', false, isName)).toBe('endless_line');

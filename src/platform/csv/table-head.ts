@@ -3,17 +3,19 @@ import { type CsvRow, createRowReader, EndlessRowError } from './row-reader.ts';
 export const delimiters = [',', ';', '\t', '|'] as const;
 export type Delimiter = (typeof delimiters)[number];
 
-/** Why a file has no table: nothing in it, no names above the columns, no rows below them, or one row without an end. */
+/** Why a file has no table: nothing in it, a first row that is neither names nor data, no rows below names, or one without an end. */
 export type NoTable = 'is_empty' | 'no_header' | 'no_lines' | 'endless_line' | 'open_quote';
 
 /** How a file is to be read, and what its first rows are. */
 export type TableHead = {
   delimiter: Delimiter;
-  /** The names of the columns, trimmed. */
-  columns: string[];
-  /** The line that the header begins on; what is above it is no row. */
-  header_line: number;
-  /** The first rows below the header. */
+  /** The cells of the first row, trimmed, and '' where most rows have more. */
+  first_row: string[];
+  /** The line that it begins on; what is above it is no row. */
+  first_line: number;
+  /** Whether it rather names the columns than is data. */
+  has_header: boolean;
+  /** The rows below it. */
   rows: CsvRow[];
 };
 
@@ -26,7 +28,7 @@ const isBlank = ({ cells }: CsvRow) => cells.every((cell) => cell.trim() === '')
 
 /**
  * Finds the delimiter, the header and the first rows in the beginning of a text. `isWhole`: it is all there is.
- * @param isName whether a cell is a name that a column of such a file has, which decides whether the first row is a header
+ * @param isName whether a cell is a name that a column of such a file has, which makes the first row a header
  */
 export function readTableHead(text: string, isWhole: boolean, isName: (cell: string) => boolean): TableHead | NoTable {
   const told = SEP_LINE.exec(text)?.[1];
@@ -61,27 +63,53 @@ function firstRows(text: string, delimiter: Delimiter, isWhole: boolean): Table 
 }
 
 function headOf(table: Table, hasSepLine: boolean, isName: (cell: string) => boolean): TableHead | NoTable {
-  const [header, ...rows] = hasSepLine ? table.rows.slice(1) : table.rows;
-  if (!header) return table.rows.length === 0 ? 'is_empty' : 'no_header';
-  if (header.flaw?.kind === 'unclosed') return 'open_quote';
-  const columns = header.cells.map((cell) => cell.replace(/^\uFEFF/, '').trim());
-  // A delimiter behind the last name makes a column of no name.
-  while (columns.length > 1 && columns.at(-1) === '') columns.pop();
-  if (columns.length > MOST_COLUMNS) return 'no_header';
-  const isNamed = columns.some(isName);
-  if (!isNamed && (columns.some(isValue) || (columns.length === 1 && table.columns > 1))) return 'no_header';
-  if (rows.length === 0) return 'no_lines';
+  const [first, ...rows] = hasSepLine ? table.rows.slice(1) : table.rows;
+  if (!first) return table.rows.length === 0 ? 'is_empty' : 'no_header';
+  if (first.flaw?.kind === 'unclosed') return 'open_quote';
+  const cells = first.cells.map((cell) => cell.replace(/^\uFEFF/, '').trim());
+  if (cells.length > MOST_COLUMNS || JSON_TEXT.test(cells[0] ?? '')) return 'no_header';
+  const isNamed = cells.some(isName);
+  const has_header = isNamed || !looksLikeData(cells, rows);
+  if (has_header && !isNamed && (isNote(cells, table) || cells.some(isValue))) return 'no_header';
+  if (has_header && rows.length === 0) return 'no_lines';
   if (rows[0]?.flaw?.kind === 'unclosed') return 'open_quote';
-  return { delimiter: table.delimiter, columns, header_line: header.line, rows };
+  while (cells.length < table.columns) cells.push('');
+  return { delimiter: table.delimiter, first_row: cells, first_line: first.line, has_header, rows };
 }
 
-const VALUES = [
-  /^[-+]?[\d.,]+(e[-+]?\d+)?%?$/i,
-  /^\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}/,
-  /^\S+@\S+\.\S+$/,
-  /^https?:\/\//i,
-  /^[[{]/,
-];
+const JSON_TEXT = /^[[{]/;
+
+/** One cell above a table of several columns: what the table is, not what a column is. */
+const isNote = (cells: readonly string[], { columns }: Table) => columns > 1 && !cells.slice(1).some(Boolean);
+
+/** Whether a first row is data: in some column it has a value of the kind that most cells below it are. */
+function looksLikeData(cells: readonly string[], rows: readonly CsvRow[]): boolean {
+  if (rows.length === 0) return cells.some(isValue);
+  return cells.some((cell, column) => {
+    const kind = kindOf(cell);
+    const below = rows.map((row) => row.cells[column]?.trim() ?? '').filter((text) => text !== '');
+    const alike = below.filter((text) => kindOf(text) === kind).length;
+    return kind !== undefined && alike > 0 && alike >= below.length / 2;
+  });
+}
+
+const VALUES = {
+  number: /^[-+]?[\d.,]+(e[-+]?\d+)?%?$/i,
+  date: /^\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}/,
+  email: /^\S+@\S+\.\S+$/,
+  link: /^https?:\/\//i,
+};
+
+const kindOfValue = (cell: string) => Object.entries(VALUES).find(([, pattern]) => pattern.test(cell))?.[0];
 
 /** A cell that is no column's name: a number, a date, an address. */
-const isValue = (cell: string) => VALUES.some((pattern) => pattern.test(cell));
+const isValue = (cell: string) => kindOfValue(cell) !== undefined;
+
+/** What a cell is, or how its letters and digits alternate, as they do in codes; undefined for words. */
+function kindOf(cell: string): string | undefined {
+  const shape = cell
+    .replaceAll(/\d+/g, '9')
+    .replaceAll(/\p{Lu}+/gu, 'A')
+    .replaceAll(/\p{Ll}+/gu, 'a');
+  return kindOfValue(cell) ?? (shape.includes('9') ? shape : undefined);
+}

@@ -304,6 +304,24 @@ export interface ImportChanges {
   what: string;
 }
 
+export interface ImportFaultGroups {
+  account_id: Generated<number>;
+  code: string;
+  column_no: number;
+  import_id: number;
+  lines: number;
+}
+
+export interface ImportFaults {
+  account_id: Generated<number>;
+  code: string;
+  column_no: number;
+  import_id: number;
+  line: number;
+  params: Json | null;
+  value: string;
+}
+
 export interface ImportLines {
   account_id: Generated<number>;
   c1: string | null;
@@ -320,7 +338,6 @@ export interface ImportLines {
   c7: string | null;
   c8: string | null;
   c9: string | null;
-  faults: Json | null;
   import_id: number;
   line: number;
   outcome: string;
@@ -342,7 +359,6 @@ export interface Imports {
   account_id: Generated<number>;
   added: Generated<number>;
   changed: Generated<number>;
-  columns: Json;
   created_at: Generated<ColumnType<string, Date | string, Date | string>>;
   created_by: string;
   decimal_sign: string;
@@ -354,7 +370,9 @@ export interface Imports {
   failed: Generated<number>;
   file_key: string | null;
   file_name: string;
-  header_line: number;
+  first_line: number;
+  first_row: Json;
+  has_header: boolean;
   id: Generated<number>;
   kept: Generated<number>;
   lines: Generated<number>;
@@ -774,6 +792,8 @@ export interface DB {
   events: Events;
   exports: Exports;
   import_changes: ImportChanges;
+  import_fault_groups: ImportFaultGroups;
+  import_faults: ImportFaults;
   import_lines: ImportLines;
   import_rejects: ImportRejects;
   imports: Imports;

@@ -33,9 +33,16 @@ export const importFaults = {
     kit_cycle: 'With this part the kit would be part of itself',
     endless_line: 'The line does not end',
   },
+  /** Of several lines with the same fault, where its own text says what differs between them. */
+  same_faults: {
+    encoded_twice: 'The text was encoded twice. Save the file as UTF-8 once',
+    too_short: 'Fewer than {wanted} cells. The line may have been cut off',
+    too_wide: 'More than {wanted} cells. Put cells that contain the delimiter in quotes',
+    repeated: 'This stands on an earlier line already',
+  },
   refusals: {
     is_empty: 'The file is empty',
-    no_header: 'The first line has no names of columns. Put a header above the data',
+    no_header: 'The first line is neither a header nor like the lines below it. Put a header above the data',
     no_lines: 'There is a header, but no line below it',
     endless_line: 'The first line does not end. Save the file as CSV',
     open_quote: 'A quote is opened and never closed',
@@ -52,6 +59,7 @@ export const importFaults = {
   unmapped: 'Choose a column for this',
   no_such_column: 'The file has no such column',
   same_column: 'Two fields cannot be read from one column',
+  unnamed_column: 'Column {position}',
   reason_column: 'Why it failed',
   reason: 'Line {line}, {column}: {message}',
   reason_of_line: 'Line {line}: {message}',

@@ -38,9 +38,16 @@ export const importFaults: Twin<typeof english> = {
     kit_cycle: 'Con esta parte el kit sería parte de sí mismo',
     endless_line: 'La línea no termina',
   },
+  same_faults: {
+    encoded_twice: 'El texto se codificó dos veces. Guarde el archivo una sola vez como UTF-8',
+    too_short: 'Menos de {wanted} celdas. Es posible que la línea esté cortada',
+    too_wide: 'Más de {wanted} celdas. Ponga entre comillas las celdas que contienen el separador',
+    repeated: 'Ya está en una línea anterior',
+  },
   refusals: {
     is_empty: 'El archivo está vacío',
-    no_header: 'La primera línea no tiene nombres de columnas. Ponga un encabezado sobre los datos',
+    no_header:
+      'La primera línea no es un encabezado ni se parece a las líneas de abajo. Ponga un encabezado sobre los datos',
     no_lines: 'Hay un encabezado, pero ninguna línea debajo',
     endless_line: 'La primera línea no termina. Guarde el archivo como CSV',
     open_quote: 'Una comilla se abre y no se cierra',
@@ -58,6 +65,7 @@ export const importFaults: Twin<typeof english> = {
   unmapped: 'Elija una columna para este campo',
   no_such_column: 'El archivo no tiene esa columna',
   same_column: 'Dos campos no se pueden leer de la misma columna',
+  unnamed_column: 'Columna {position}',
   reason_column: 'Por qué falló',
   reason: 'Línea {line}, {column}: {message}',
   reason_of_line: 'Línea {line}: {message}',

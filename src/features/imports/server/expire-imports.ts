@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import type { SystemTask } from '#platform/jobs/worker.ts';
+import { linesTables } from './forget-lines.ts';
 
 const KEPT = '30 days';
 const IMPORTS_A_NIGHT = 500;
 
-/** A month after an import its file and its failed lines go, and imports that nobody ran go whole; what it changed stays told. */
+/** A month after an import its file and what was wrong with it go, and imports that nobody ran go whole; what it changed stays told. */
 export const expireImports: SystemTask = {
   name: 'expire-imports',
   schedule: '41 3 * * *',
@@ -25,7 +26,8 @@ export const expireImports: SystemTask = {
         continue;
       }
       const where = sql`where account_id = ${account_id} and`;
-      await sql`delete from import_lines ${where} import_id = ${id}`.execute(owner);
+      for (const table of linesTables)
+        await sql`delete from ${sql.table(table)} ${where} import_id = ${id}`.execute(owner);
       if (state === 'uploaded' || state === 'checked')
         await sql`delete from imports ${where} id = ${id}`.execute(owner);
       else await sql`update imports set file_key = null ${where} id = ${id}`.execute(owner);

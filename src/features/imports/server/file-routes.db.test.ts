@@ -17,7 +17,7 @@ const refused: readonly [string, string | Buffer, 211 | 212][] = [
   ['a picture', Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), 211],
   ['a NUL', 'sku,name\nA,La\0mp\n', 211],
   ['nothing', '', 212],
-  ['no header', '1,A\n2,B\n', 212],
+  ['a title above the data', 'My items\n1,A\n2,B\n', 212],
   ['a header alone', 'sku,name\n', 212],
   ['a quote that is never closed', '"sku,name\nA,Lamp\n', 212],
   ['one line without an end', `sku,${'x'.repeat(1_200_000)}`, 212],

@@ -1,17 +1,11 @@
-import { sql } from 'kysely';
 import { fill } from '#base/text.ts';
 import type { Staff } from '#platform/db/actor.ts';
-import type { AccountDb } from '#platform/db/database.ts';
-import type { Import, ImportFault, Sheet } from '../contract.ts';
-import { StoredFault } from '../faults.ts';
+import type { Import, Sheet } from '../contract.ts';
 import { sheetFields } from '../sheets.ts';
 import { getImportRow, type ImportRow, toImportRow } from './import-row.ts';
-import { importTexts, sayFault } from './import-texts.ts';
+import { importTexts } from './import-texts.ts';
 
 const IMPORTS_A_PAGE = 25;
-const FAULTS_A_PAGE = 100;
-/** Beyond so many nobody turns the pages: the file of failed lines has all of them. */
-const MOST_FAULTS = 10_000;
 
 /** @throws AppError not_found */
 export async function getImportView(staff: Staff, id: number): Promise<Import> {
@@ -20,12 +14,12 @@ export async function getImportView(staff: Staff, id: number): Promise<Import> {
 
 function viewOf(staff: Staff, row: ImportRow): Import {
   const { id, sheet, state, file_name, size, created_at, created_by, ended_at, encoding, delimiter } = row;
-  const { added, changed, unchanged, skipped, failed, columns, samples, mapping, existing, progress, lines, kept } =
-    row;
+  const { first_row, has_header, samples, columns, mapping, existing, progress, lines, kept } = row;
+  const { added, changed, unchanged, skipped, failed } = row;
   return {
     ...{ id, sheet, state, file_name, size, created_by, encoding, delimiter, decimal: row.decimal_sign },
     ...{ created_at: new Date(created_at).toISOString(), ended_at: ended_at && new Date(ended_at).toISOString() },
-    ...{ columns, samples, mapping, existing, progress, lines, kept },
+    ...{ first_row, has_header, samples, columns, mapping, existing, progress, lines, kept },
     fields: sheetFields[sheet].map(({ name, is_required }) => ({ name, is_required })),
     counts: { added, changed, unchanged, skipped, failed },
     note: noteOf(staff, row),
@@ -56,35 +50,9 @@ export async function findImportPage(staff: Staff, { page, sheet }: { page: numb
   };
 }
 
-const pageFigures = (page: number, total: number, perPage: number) => ({
+export const pageFigures = (page: number, total: number, perPage: number) => ({
   total,
   current_page: page,
   per_page: perPage,
   last_page: Math.max(1, Math.ceil(total / perPage)),
 });
-
-/** What is wrong, by line. @throws AppError not_found */
-export async function findFaultPage(staff: Staff, id: number, page: number) {
-  const { columns } = await getImportRow(staff.db, id);
-  const total = await countFaults(staff.db, id);
-  const offset = Math.min((page - 1) * FAULTS_A_PAGE, MOST_FAULTS);
-  const { rows } = await sql<{ line: number; fault: unknown }>`
-    select l.line, f.fault from import_lines l cross join lateral jsonb_array_elements(l.faults) with ordinality as f (fault, n)
-     where l.import_id = ${id} and l.outcome = 'failed' order by l.line, f.n
-     limit ${Math.min(FAULTS_A_PAGE, MOST_FAULTS - offset)} offset ${offset}`.execute(staff.db);
-  const data = rows.map(({ line, fault }): ImportFault => {
-    const stored = StoredFault.parse(fault);
-    return { line, column: columnName(columns, stored), value: stored.value, message: sayFault(staff, stored) };
-  });
-  return { data, ...pageFigures(page, total, FAULTS_A_PAGE), total_is_capped: total === MOST_FAULTS };
-}
-
-export const columnName = (columns: readonly string[], { column }: StoredFault): string =>
-  column === null ? '' : (columns[column] ?? '');
-
-async function countFaults(db: AccountDb, id: number): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n from (
-      select 1 from import_lines l cross join lateral jsonb_array_elements(l.faults)
-       where l.import_id = ${id} and l.outcome = 'failed' limit ${MOST_FAULTS}) f`.execute(db);
-  return rows[0]?.n ?? 0;
-}

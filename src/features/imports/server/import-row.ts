@@ -8,9 +8,10 @@ import type { AccountDb } from '#platform/db/database.ts';
 import type { DB } from '#platform/db/tables.gen.ts';
 import { Import, ImportState, Mapping, Sheet } from '../contract.ts';
 import { StoredFault } from '../faults.ts';
+import { columnsOf } from '../first-line.ts';
 import { type FieldName, readFields } from '../sheets.ts';
 
-const Row = Import.pick({ encoding: true, columns: true, samples: true, existing: true, mapping: true }).extend({
+const Row = Import.pick({ encoding: true, first_row: true, samples: true, existing: true, mapping: true }).extend({
   sheet: Sheet,
   state: ImportState,
   encoding: z.enum(['utf-8', 'utf-16le', 'utf-16be', 'windows-1252']),
@@ -26,11 +27,14 @@ function NoteCode() {
 export type ImportNote = NonNullable<z.infer<typeof Row>['note']>;
 
 type Typed = z.infer<typeof Row>;
-/** An import as it stands in the database, its texts and JSON parsed. */
+/** An import as it stands in the database, its texts and JSON parsed; `columns` are their names, each '' without a header. */
 export type ImportRow = Omit<Selectable<DB['imports']>, keyof Typed> &
-  Typed & { encoding: Encoding; decimal_sign: DecimalSign };
+  Typed & { encoding: Encoding; decimal_sign: DecimalSign; columns: string[] };
 
-export const toImportRow = (row: Selectable<DB['imports']>): ImportRow => ({ ...row, ...Row.parse(row) });
+export function toImportRow(row: Selectable<DB['imports']>): ImportRow {
+  const typed = Row.parse(row);
+  return { ...row, ...typed, columns: columnsOf(typed.first_row, row.has_header) };
+}
 
 /** @throws AppError not_found */
 export async function getImportRow(db: AccountDb, id: number): Promise<ImportRow> {

@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { type GivenAccount, givenWorld } from '../../../../tests/given.ts';
-import { getImported, givenChecked, givenImported, givenUpload, stepOn, work } from '../../../../tests/given-import.ts';
+import {
+  faultsOf,
+  getImported,
+  givenChecked,
+  givenImported,
+  givenUpload,
+  stepOn,
+  work,
+} from '../../../../tests/given-import.ts';
 
 const world = await givenWorld();
 
@@ -11,7 +19,6 @@ const itemsOf = ({ account_id }: GivenAccount) =>
        left join categories g on g.account_id = p.account_id and g.id = p.category_id where p.account_id = $1 order by sku`,
     [account_id],
   );
-const faultsOf = async ({ staff }: GivenAccount, id: number) => (await staff.get(`/api/imports/${id}/faults`)).body;
 const counts = (some: Partial<Record<'added' | 'changed' | 'unchanged' | 'skipped' | 'failed', number>>) => ({
   ...{ added: 0, changed: 0, unchanged: 0, skipped: 0, failed: 0 },
   ...some,
@@ -34,10 +41,9 @@ test('a file is read, checked without a write, and then written', async () => {
   const checked = await givenChecked(world, account, 'products', content);
   expect(checked).toMatchObject({ state: 'checked', lines: 3, counts: counts({ added: 2, failed: 1 }) });
   expect(await itemsOf(account)).toEqual([]);
-  expect(await faultsOf(account, checked.id)).toMatchObject({
-    total: 1,
-    data: [{ line: 4, column: 'SKU', value: '', message: 'This must not be empty' }],
-  });
+  expect(await faultsOf(account, checked.id)).toMatchObject([
+    { line: 4, column: 'SKU', value: '', message: 'This must not be empty' },
+  ]);
 
   const done = await stepOn(world, account, checked.id, 'run');
   expect(done).toMatchObject({ state: 'done', progress: 1, counts: counts({ added: 2, failed: 1 }) });
@@ -67,12 +73,10 @@ test('an item without a name may stay without one; none is added so, and none lo
   await account.actor.db.insertInto('products').values({ sku: 'B', name: 'Bulb' }).execute();
   const checked = await givenChecked(world, account, 'products', csv('sku,name', 'A,', 'B,', 'C,'));
   expect(checked.counts).toEqual(counts({ unchanged: 1, failed: 2 }));
-  expect(await faultsOf(account, checked.id)).toMatchObject({
-    data: [
-      { line: 3, column: 'name', message: 'This must not be empty' },
-      { line: 4, column: 'name' },
-    ],
-  });
+  expect(await faultsOf(account, checked.id)).toMatchObject([
+    { line: 3, column: 'name', message: 'This must not be empty' },
+    { line: 4, column: 'name' },
+  ]);
 });
 
 test('what is there takes the mapped fields alone, or stays where the file shall only add', async () => {
@@ -110,22 +114,20 @@ test('each fault is told with its line and column, and no line with a fault is w
   const done = await givenImported(world, account, 'products', csv(...content));
   expect(done).toMatchObject({ lines: 11, counts: counts({ added: 3, failed: 8 }) });
   const faults = await faultsOf(account, done.id);
-  expect(faults).toMatchObject({
-    data: [
-      { line: 3, column: 'sku', value: 'A', message: 'This stands on line 2 already' },
-      { line: 4, column: '', message: 'This is the header again' },
-      { line: 5, column: '', message: expect.stringContaining('2 cells instead of 8') },
-      { line: 6, column: '', value: ' x', message: expect.stringContaining('10 cells instead of 8') },
-      { line: 7, column: 'sku', value: 'RAW', message: expect.stringContaining('other kind of items') },
-      { line: 8, column: 'sku', message: expect.stringContaining('behind the closing quote') },
-      { line: 9, column: 'name', message: expect.stringContaining('“Medellín” is probably meant') },
-      { line: 9, column: 'upc', value: '7,50E+11', message: expect.stringContaining('shortened') },
-      { line: 9, column: 'weight', message: 'This cannot be less than zero' },
-      { line: 9, column: 'weight_unit', value: 'stone' },
-      { line: 9, column: 'price', value: 'five', message: expect.stringContaining('no number') },
-      { line: 10, column: 'price', value: '1,234', message: expect.stringContaining('two ways') },
-    ],
-  });
+  expect(faults).toMatchObject([
+    { line: 3, column: 'sku', value: 'A', message: 'This stands on line 2 already' },
+    { line: 4, column: '', message: 'This is the header again' },
+    { line: 5, column: '', message: expect.stringContaining('2 cells instead of 8') },
+    { line: 6, column: '', value: ' x', message: expect.stringContaining('10 cells instead of 8') },
+    { line: 7, column: 'sku', value: 'RAW', message: expect.stringContaining('other kind of items') },
+    { line: 8, column: 'sku', message: expect.stringContaining('behind the closing quote') },
+    { line: 9, column: 'name', message: expect.stringContaining('“Medellín” is probably meant') },
+    { line: 9, column: 'price', value: 'five', message: expect.stringContaining('no number') },
+    { line: 9, column: 'weight', message: 'This cannot be less than zero' },
+    { line: 9, column: 'weight_unit', value: 'stone' },
+    { line: 9, column: 'upc', value: '7,50E+11', message: expect.stringContaining('shortened') },
+    { line: 10, column: 'price', value: '1,234', message: expect.stringContaining('two ways') },
+  ]);
   expect(await itemsOf(account)).toMatchObject([
     { sku: 'A', name: 'Lamp' },
     { sku: 'G', name: '=1+1' },
@@ -180,7 +182,7 @@ describe('several at once', () => {
   test('another account sees neither the import nor its items', async () => {
     const [mine, other] = [await world.account(), await world.account()];
     const done = await givenImported(world, mine, 'products', csv('sku,name', 'A,Lamp'));
-    for (const path of ['', '/faults', '/failed.csv']) {
+    for (const path of ['', '/fault-groups', '/faults?code=empty', '/failed.csv']) {
       expect((await other.staff.get(`/api/imports/${done.id}${path}`)).status).toBe(404);
     }
     expect((await other.staff.get('/api/imports')).body).toMatchObject({ total: 0, data: [] });

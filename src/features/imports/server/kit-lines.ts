@@ -1,18 +1,17 @@
 import { sql } from 'kysely';
 import type { AccountDb } from '#platform/db/database.ts';
-import { faultOf, type StoredFault } from '../faults.ts';
+import { jsonb } from '#platform/db/jsonb.ts';
+import { type FaultCode, WHOLE_LINE } from '../faults.ts';
 import { findCycleEdges } from '../kit-cycles.ts';
+import { failLines } from './fail-lines.ts';
 import type { ImportWork } from './import-row.ts';
 
 /** Lines `from` (without it) to `upTo`. */
 export type Range = { from: number; upTo: number };
 
-/** The lines of a sheet of kit parts that would make a kit part of itself; of a range, or of the whole file. */
-export async function findKitCycles(
-  tx: AccountDb,
-  { row }: ImportWork,
-  range: Range | null,
-): Promise<{ line: number; fault: StoredFault }[]> {
+/** Leaves out the lines of a sheet of kit parts that would make a kit part of itself; of a range, or of the whole file. */
+export async function failCycles(tx: AccountDb, work: ImportWork, range: Range | null): Promise<void> {
+  const { row } = work;
   const within = range ? sql`and l.line > ${range.from} and l.line <= ${range.upTo}` : sql``;
   const known = await sql<{ kit: number; part: number }>`select kit_id as kit, part_id as part from kit_parts`.execute(
     tx,
@@ -22,8 +21,13 @@ export async function findKitCycles(
       join products k on k.sku = l.c1 join products p on p.sku = l.c2
      where l.import_id = ${row.id} and l.outcome in ('added', 'changed') ${within}
        and not exists (select from kit_parts q where q.kit_id = k.id and q.part_id = p.id) order by l.line`.execute(tx);
-  return findCycleEdges(known.rows, wanted.rows).map(({ line, sku }) => ({
-    line,
-    fault: faultOf('kit_cycle', row.mapping.part_sku ?? null, sku),
-  }));
+  const closing = findCycleEdges(known.rows, wanted.rows);
+  if (closing.length === 0) return;
+  const code: FaultCode = 'kit_cycle';
+  await failLines(
+    tx,
+    work,
+    sql`select line, ${code}, ${row.mapping.part_sku ?? WHOLE_LINE}::int, sku, null::jsonb
+          from jsonb_to_recordset(${jsonb(closing)}) as r (line int, sku text)`,
+  );
 }

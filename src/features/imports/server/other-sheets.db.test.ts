@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest';
-import { type GivenAccount, givenWorld } from '../../../../tests/given.ts';
-import { givenImported } from '../../../../tests/given-import.ts';
+import { givenWorld } from '../../../../tests/given.ts';
+import { faultsOf, givenImported } from '../../../../tests/given-import.ts';
 import { givenOrder } from '../../../../tests/given-order.ts';
 import { givenShop } from '../../../../tests/given-shop.ts';
 
 const world = await givenWorld();
 
 const csv = (...lines: string[]) => `${lines.join('\n')}\n`;
-const faultsOf = async ({ staff }: GivenAccount, id: number) => (await staff.get(`/api/imports/${id}/faults`)).body;
 
 test('parts of kits: in any order, nested, of either kind; circles are refused with each of their lines', async () => {
   const account = await world.account();
@@ -36,15 +35,13 @@ test('parts of kits: in any order, nested, of either kind; circles are refused w
     ),
   );
   expect(bad.counts).toMatchObject({ added: 1, changed: 1, failed: 5 });
-  expect(await faultsOf(account, bad.id)).toMatchObject({
-    data: [
-      { line: 3, column: 'part_sku', value: 'SET', message: expect.stringContaining('part of itself') },
-      { line: 4, column: 'part_sku', value: 'SPOKE' },
-      { line: 5, column: 'part_sku', value: 'GONE', message: 'There is no item with this SKU' },
-      { line: 6, column: 'quantity', value: '0' },
-      { line: 8, message: 'This stands on line 7 already' },
-    ],
-  });
+  expect(await faultsOf(account, bad.id)).toMatchObject([
+    { line: 3, column: 'part_sku', value: 'SET', message: expect.stringContaining('part of itself') },
+    { line: 4, column: 'part_sku', value: 'SPOKE' },
+    { line: 5, column: 'part_sku', value: 'GONE', message: 'There is no item with this SKU' },
+    { line: 6, column: 'quantity', value: '0' },
+    { line: 8, message: 'This stands on line 7 already' },
+  ]);
   const parts = await world.sql(
     `select k.sku as kit, p.sku as part, quantity, k.version from kit_parts q join products k on k.id = q.kit_id join products p on p.id = q.part_id
       where q.account_id = $1 order by 1, 2`,
@@ -88,21 +85,19 @@ test('counts are of places of the own alone, by code or name; orders that wait f
     ),
   );
   expect(done.counts).toMatchObject({ added: 1, failed: 6 });
-  expect(await faultsOf(account, done.id)).toMatchObject({
-    data: [
-      { line: 3, message: 'This stands on line 2 already' },
-      {
-        line: 4,
-        column: 'location',
-        value: 'LIM1',
-        message: expect.stringContaining('warehouse itself keeps this location'),
-      },
-      { line: 5, message: expect.stringContaining('Several locations') },
-      { line: 6, value: 'Nowhere' },
-      { line: 7, column: 'sku', value: 'GONE' },
-      { line: 8, column: 'quantity', message: 'This cannot be less than zero' },
-    ],
-  });
+  expect(await faultsOf(account, done.id)).toMatchObject([
+    { line: 3, message: 'This stands on line 2 already' },
+    {
+      line: 4,
+      column: 'location',
+      value: 'LIM1',
+      message: expect.stringContaining('warehouse itself keeps this location'),
+    },
+    { line: 5, message: expect.stringContaining('Several locations') },
+    { line: 6, value: 'Nowhere' },
+    { line: 7, column: 'sku', value: 'GONE' },
+    { line: 8, column: 'quantity', message: 'This cannot be less than zero' },
+  ]);
   const levels = await world.sql('select core_id, on_hand from stock_levels where account_id = $1 order by 1', [
     account.account_id,
   ]);

@@ -1,7 +1,7 @@
 import type { DecimalSign } from '#platform/csv/decimals.ts';
 import type { CsvRow } from '#platform/csv/row-reader.ts';
 import type { Mapping, Sheet } from '../contract.ts';
-import { faultOf, fewFaults, type StoredFault } from '../faults.ts';
+import { faultOf, fewFaults, type StoredFault, WHOLE_LINE } from '../faults.ts';
 import { type FieldName, readFields, unitOfHeader } from '../sheets.ts';
 import { cellText, readValue, textFault } from './cell-values.ts';
 
@@ -42,8 +42,9 @@ function shapeFault({ cells, flaw }: CsvRow, columns: readonly string[]): Stored
   if (flaw) return faultOf(flaw.kind, Math.min(flaw.column, columns.length - 1), cells[flaw.column] ?? '');
   const filled = cells.findLastIndex((cell) => cell.trim() !== '') + 1;
   const [least, most] = [cells.length, columns.length];
-  if (filled > most) return faultOf('too_wide', null, cells.slice(most).join(' '), { count: filled, wanted: most });
-  if (least < most) return faultOf('too_short', null, cells.join(' '), { count: least, wanted: most });
+  if (filled > most)
+    return faultOf('too_wide', WHOLE_LINE, cells.slice(most).join(' '), { count: filled, wanted: most });
+  if (least < most) return faultOf('too_short', WHOLE_LINE, cells.join(' '), { count: least, wanted: most });
   const isHeader = cells.every((cell, index) => cell.trim() === (columns[index] ?? ''));
-  return isHeader ? faultOf('header_again', null, cells.join(' ')) : undefined;
+  return isHeader ? faultOf('header_again', WHOLE_LINE, cells.join(' ')) : undefined;
 }

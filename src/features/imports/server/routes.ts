@@ -3,6 +3,7 @@ import { answer, noContent, route } from '#platform/http/route.ts';
 import {
   checkImport,
   discardImport,
+  findFaultGroups,
   findFaults,
   findImports,
   getImport,
@@ -11,7 +12,8 @@ import {
   undoImport,
 } from '../contract.ts';
 import { importFileRoutes } from './file-routes.ts';
-import { findFaultPage, findImportPage, getImportView } from './find-imports.ts';
+import { findFaultPage, findGroups } from './find-faults.ts';
+import { findImportPage, getImportView } from './find-imports.ts';
 import { findLastImport } from './last-import.ts';
 import { discard, startCheck, startRun, startUndo } from './start-import.ts';
 
@@ -43,7 +45,9 @@ export function importRoutes(app: FastifyInstance): void {
     return noContent;
   });
 
-  route(app, findFaults, ({ staff, params, query }) => findFaultPage(staff, params.id, query.page));
+  route(app, findFaultGroups, ({ staff, params }) => findGroups(staff, params.id));
+
+  route(app, findFaults, ({ staff, params, query }) => findFaultPage(staff, params.id, query));
 
   route(app, getLastUpload, async ({ staff, query }) => {
     const last = await findLastImport(staff, query.entity_id);

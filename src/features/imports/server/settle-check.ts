@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import type { AccountDb } from '#platform/db/database.ts';
 import type { Sheet } from '../contract.ts';
+import { WHOLE_LINE } from '../faults.ts';
 import type { FieldName } from '../sheets.ts';
 import { failLines } from './fail-lines.ts';
 import { type ImportWork, lineColumn } from './import-row.ts';
-import { findKitCycles } from './kit-lines.ts';
+import { failCycles } from './kit-lines.ts';
 
 /** What must not stand twice in one file. */
 const keys: Record<Sheet, readonly FieldName[]> = {
@@ -20,15 +21,15 @@ const keys: Record<Sheet, readonly FieldName[]> = {
 export async function settleCheck(tx: AccountDb, work: ImportWork): Promise<void> {
   const key = keys[work.row.sheet].filter((name) => work.fields.includes(name));
   const columns = sql.raw(key.map((name) => lineColumn(work, name)).join(', '));
-  const column = work.row.mapping[key[0] ?? ''] ?? null;
-  await sql`
-    update import_lines l set outcome = 'failed', faults = jsonb_build_array(jsonb_build_object(
-        'code', 'repeated', 'column', ${column}::int, 'value', left(l.c1, 200), 'params', jsonb_build_object('line', d.first)))
-      from (select line, first_value(line) over w as first, row_number() over w as n from import_lines
+  const column = work.row.mapping[key[0] ?? ''] ?? WHOLE_LINE;
+  const repeated = sql`
+    select line, 'repeated', ${column}::int, left(c1, 200), jsonb_build_object('line', first)
+      from (select line, c1, first_value(line) over w as first, row_number() over w as n from import_lines
              where import_id = ${work.row.id} and outcome <> 'failed'
             window w as (partition by ${columns} order by line)) d
-     where l.import_id = ${work.row.id} and l.line = d.line and d.n > 1`.execute(tx);
-  if (work.row.sheet === 'kit_parts') await failLines(tx, work, await findKitCycles(tx, work, null));
+     where n > 1`;
+  await failLines(tx, work, repeated);
+  if (work.row.sheet === 'kit_parts') await failCycles(tx, work, null);
 }
 
 /** How many lines have which outcome. */

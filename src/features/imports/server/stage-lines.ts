@@ -21,7 +21,7 @@ export async function stageLines(services: Services, work: ImportWork, signal: A
   const { row } = work;
   const read = createLineReader({ ...row, decimal: row.decimal_sign });
   const content = await services.files.get(row.file_key ?? '');
-  const done = Math.max(row.done_line, row.header_line);
+  const done = Math.max(row.done_line, row.has_header ? row.first_line : row.first_line - 1);
   // As they are copied: short texts, not the cells, which would keep pieces of the file in memory.
   let waiting: string[] = [];
   let last = done;

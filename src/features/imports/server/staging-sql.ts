@@ -2,6 +2,7 @@ import { PRODUCTS, RAW_MATERIALS } from '../../catalog/entities.ts';
 import type { Sheet } from '../contract.ts';
 import type { FaultCode } from '../faults.ts';
 import type { FieldName } from '../sheets.ts';
+import { noteFaults } from './fail-lines.ts';
 import { type ImportWork, lineColumn } from './import-row.ts';
 
 /** SQL of what a line would do: `joins` onto `import_copy t`, its outcome, its faults, and what is stored in place of a column. */
@@ -11,14 +12,21 @@ type Staging = { joins: string; outcome: string; faults: string; instead?: Reado
 export function stagingStatement(work: ImportWork): string {
   const { joins, outcome, faults, instead = {} } = stagings[work.row.sheet](work);
   const names = work.fields.map((_, index) => `c${index + 1}`);
-  const values = names.map((name) => instead[name] ?? `t.${name}`);
+  const values = names.map((name) => `${instead[name] ?? `t.${name}`} as ${name}`);
   return `
-    insert into import_lines (import_id, line, outcome, faults, ${names.join(', ')})
-    select $1, t.line, case when coalesce(t.faults, x.faults) is not null then 'failed' else ${outcome} end,
-           coalesce(t.faults, x.faults), ${values.join(', ')}
-      from import_copy t
-      ${joins}
-      cross join lateral (select case when t.faults is null then ${faults} end as faults) x`;
+    with judged as materialized (
+      select t.line, coalesce(t.faults, x.faults) as faults, ${values.join(', ')},
+             case when coalesce(t.faults, x.faults) is not null then 'failed' else ${outcome} end as outcome
+        from import_copy t
+        ${joins}
+        cross join lateral (select case when t.faults is null then ${faults} end as faults) x),
+    stored as (
+      insert into import_lines (import_id, line, outcome, ${names.join(', ')})
+      select $1, line, outcome, ${names.join(', ')} from judged),
+    found as materialized (
+      select $1::bigint as import_id, j.line, f.*
+        from judged j cross join lateral jsonb_to_recordset(j.faults) as f (code text, column_no int, value text, params jsonb)),
+    ${noteFaults}`;
 }
 
 /** The item columns that are no text. */
@@ -40,7 +48,7 @@ export function itemValues(work: ImportWork, alias: string): { name: FieldName; 
 
 const faultSql = (work: ImportWork, code: FaultCode, field: FieldName) => {
   const column = work.row.mapping[field] ?? 0;
-  return `jsonb_build_array(jsonb_build_object('code', '${code}', 'column', ${column}, 'value', left(t.${lineColumn(work, field)}, 200)))`;
+  return `jsonb_build_array(jsonb_build_object('code', '${code}', 'column_no', ${column}, 'value', left(t.${lineColumn(work, field)}, 200)))`;
 };
 
 /** Of a row that is there already. */

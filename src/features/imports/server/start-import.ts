@@ -1,17 +1,20 @@
+import type { HandlerInput } from '#base/endpoint.ts';
 import { AppError } from '#base/errors.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { announce } from '#platform/events/record-event.ts';
 import { addJob } from '#platform/jobs/job.ts';
 import type { Services } from '#platform/services.ts';
-import type { ImportState, Mapping } from '../contract.ts';
+import type { checkImport, ImportState, Mapping, Sheet } from '../contract.ts';
+import { columnsOf } from '../first-line.ts';
 import { missingFields, sheetFields } from '../sheets.ts';
+import { forgetLines } from './forget-lines.ts';
 import { type ImportRow, lockImportRow } from './import-row.ts';
 import { importTexts } from './import-texts.ts';
 import { importKey, runImportFile } from './run-import.job.ts';
 import { BEHIND_ALL } from './undo-batch.ts';
 
-type Choice = { mapping: Mapping; existing: 'update' | 'skip'; decimal: '.' | ','; runs_at_once?: boolean };
+type Choice = HandlerInput<typeof checkImport>['body'] & { runs_at_once?: boolean };
 
 /**
  * Has the whole file checked with these columns; what an earlier check found is forgotten.
@@ -20,17 +23,15 @@ type Choice = { mapping: Mapping; existing: 'update' | 'skip'; decimal: '.' | ',
 export async function startCheck(staff: Staff, id: number, choice: Choice): Promise<void> {
   await staff.db.transaction().execute(async (tx) => {
     const row = await lockIn(tx, id, ['uploaded', 'checked']);
-    const mapping = readMapping(staff, row, choice.mapping);
-    await tx.deleteFrom('import_lines').where('import_id', '=', id).execute();
+    const has_header = choice.has_header ?? row.has_header;
+    const columns = columnsOf(row.first_row, has_header);
+    const mapping = readMapping(staff, row.sheet, columns.length, choice.mapping);
+    await forgetLines(tx, id);
     await tx
       .updateTable('imports')
       .set({
-        ...{
-          state: 'checking',
-          mapping: JSON.stringify(mapping),
-          existing: choice.existing,
-          decimal_sign: choice.decimal,
-        },
+        ...{ state: 'checking', mapping: JSON.stringify(mapping), has_header },
+        ...{ existing: choice.existing, decimal_sign: choice.decimal },
         ...{ runs_at_once: choice.runs_at_once ?? false, lines: 0, done_line: 0, progress: 0 },
         ...{ added: 0, changed: 0, unchanged: 0, skipped: 0, failed: 0 },
       })
@@ -68,7 +69,7 @@ export async function discard(staff: Staff, { files, log }: Services, id: number
   const key = await staff.db.transaction().execute(async (tx) => {
     const row = await lockIn(tx, id, ['uploaded', 'checking', 'checked', 'failed']);
     if (row.run_added + row.run_changed > 0) throw new AppError('import_past');
-    await tx.deleteFrom('import_lines').where('import_id', '=', id).execute();
+    await forgetLines(tx, id);
     await tx.deleteFrom('imports').where('id', '=', id).execute();
     await announce(tx, staff, { type: 'import.discarded' });
     return row.file_key;
@@ -85,14 +86,14 @@ async function lockIn(tx: AccountDb, id: number, states: readonly ImportState[])
 }
 
 /** The mapped fields that the sheet has. @throws AppError invalid, by field */
-function readMapping(staff: Staff, { sheet, columns }: ImportRow, chosen: Mapping): Mapping {
+function readMapping(staff: Staff, sheet: Sheet, columns: number, chosen: Mapping): Mapping {
   const texts = importTexts(staff);
   const fields: Record<string, string[]> = {};
   const mapping: Mapping = {};
   for (const { name } of sheetFields[sheet]) {
     const column = chosen[name];
     if (column === undefined) continue;
-    if (column >= columns.length) fields[`mapping.${name}`] = [texts.no_such_column];
+    if (column >= columns) fields[`mapping.${name}`] = [texts.no_such_column];
     else if (Object.values(mapping).includes(column)) fields[`mapping.${name}`] = [texts.same_column];
     mapping[name] = column;
   }

@@ -9,6 +9,7 @@ import { announce } from '#platform/events/record-event.ts';
 import type { Services } from '#platform/services.ts';
 import type { Language } from '#texts/language.ts';
 import type { Sheet } from '../contract.ts';
+import { columnsOf } from '../first-line.ts';
 import { isHeaderOf, suggestMapping } from '../sheets.ts';
 import { cellText } from './cell-values.ts';
 import { importTexts } from './import-texts.ts';
@@ -25,7 +26,7 @@ export type Upload = { name: string; content: Readable & { truncated?: boolean }
 /**
  * Stores a file as it arrives and looks at its beginning; nothing of a file that is refused stays.
  * @returns the import's id
- * @throws AppError import_file_type for what is no text, import_file_format for what is no table with a header and lines,
+ * @throws AppError import_file_type for what is no text, import_file_format for what is no table,
  *   import_too_large beyond 200 MiB, storage_failed
  */
 export async function takeUpload(staff: Staff, services: Services, sheet: Sheet, upload: Upload): Promise<number> {
@@ -81,22 +82,20 @@ async function addImport(staff: Staff, { sheet, key, name, size, encoding, head 
   const text = decoderOf(encoding).decode(head, { stream: !isWhole });
   const table = readTableHead(text, isWhole, (cell) => isHeaderOf(sheet, cell));
   if (typeof table === 'string') throw refusal(staff, table);
+  const { first_row, has_header } = table;
   const rows = table.rows.map(({ cells }) => cells);
   return staff.db.transaction().execute(async (tx) => {
     const { id } = await tx
       .insertInto('imports')
       .values({
         ...{ sheet, size, encoding, file_key: key, file_name: cut(name, LONGEST_NAME), created_by: staff.name },
-        ...{
-          delimiter: table.delimiter,
-          header_line: table.header_line,
-          decimal_sign: guessDecimal(rows, table.delimiter),
-        },
-        columns: JSON.stringify(table.columns.map((column) => cut(column, LONGEST_NAME))),
+        ...{ has_header, first_line: table.first_line, delimiter: table.delimiter },
+        decimal_sign: guessDecimal([first_row, ...rows], table.delimiter),
+        first_row: JSON.stringify(first_row.map((cell) => cut(cell, LONGEST_NAME))),
         samples: JSON.stringify(
           rows.slice(0, SAMPLES).map((cells) => cells.map((cell) => cut(cellText(cell), LONGEST_SAMPLE))),
         ),
-        mapping: JSON.stringify(suggestMapping(sheet, table.columns)),
+        mapping: JSON.stringify(suggestMapping(sheet, columnsOf(first_row, has_header))),
       })
       .returning('id')
       .executeTakeFirstOrThrow();

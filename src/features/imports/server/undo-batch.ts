@@ -23,7 +23,7 @@ export async function undoBatch({ actor }: Pick<ImportWork, 'actor'>, id: number
     }
     await undoRange(tx, work, range);
     const kept = await countKept(tx, work, range);
-    const progress = 1 - range.from / Math.max(1, row.header_line + row.lines);
+    const progress = 1 - range.from / Math.max(1, row.first_line + row.lines);
     await tx
       .updateTable('imports')
       .set({ done_line: range.from + 1, kept: row.kept + kept, progress: Math.min(1, Math.max(0, progress)) })

@@ -9,9 +9,8 @@ import type { Staff } from '#platform/db/actor.ts';
 import type { Services } from '#platform/services.ts';
 import { StoredFault } from '../faults.ts';
 import { cellText } from './cell-values.ts';
-import { columnName } from './find-imports.ts';
 import { getImportRow, type ImportRow } from './import-row.ts';
-import { importTexts, sayFault } from './import-texts.ts';
+import { columnName, importTexts, sayFault } from './import-texts.ts';
 
 const LINES_A_READ = 1_000;
 const Faults = z.array(StoredFault);
@@ -30,7 +29,7 @@ export async function openFailedFile(staff: Staff, services: Services, id: numbe
 }
 
 async function* writeFailed(staff: Staff, row: ImportRow, file: ReturnType<typeof readRows>): AsyncGenerator<string> {
-  yield `\ufeff${writeLine([importTexts(staff).reason_column, ...row.columns])}`;
+  yield `\ufeff${writeLine([importTexts(staff).reason_column, ...headerOf(staff, row)])}`;
   const failed = failedLines(staff, row.id);
   let next = await failed.next();
   try {
@@ -50,11 +49,18 @@ async function* writeFailed(staff: Staff, row: ImportRow, file: ReturnType<typeo
   }
 }
 
+/** As the file has it; of one without a header the fields that its columns were read as, by names that an import recognises. */
+function headerOf(staff: Staff, { columns, has_header, mapping }: ImportRow): string[] {
+  if (has_header) return columns;
+  const fields = new Map(Object.entries(mapping).map(([name, column]) => [column, name]));
+  return columns.map((_, index) => fields.get(index) ?? columnName(staff, columns, index));
+}
+
 function whyOf(staff: Staff, row: ImportRow, { line, faults }: FailedLine): string {
   const texts = importTexts(staff);
   return Faults.parse(faults)
     .map((fault) => {
-      const column = columnName(row.columns, fault);
+      const column = columnName(staff, row.columns, fault.column_no);
       return fill(column === '' ? texts.reason_of_line : texts.reason, {
         line,
         column,
@@ -67,10 +73,9 @@ function whyOf(staff: Staff, row: ImportRow, { line, faults }: FailedLine): stri
 async function* failedLines(staff: Staff, id: number): AsyncGenerator<FailedLine, undefined> {
   let last = 0;
   while (true) {
-    const { rows } = await sql<FailedLine>`select line, faults from import_lines
-       where import_id = ${id} and outcome = 'failed' and line > ${last} order by line limit ${LINES_A_READ}`.execute(
-      staff.db,
-    );
+    const { rows } =
+      await sql<FailedLine>`select line, jsonb_agg(to_jsonb(f) order by column_no) as faults from import_faults f
+       where import_id = ${id} and line > ${last} group by line order by line limit ${LINES_A_READ}`.execute(staff.db);
     yield* rows;
     const end = rows.at(-1);
     if (!end) return undefined;

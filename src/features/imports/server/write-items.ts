@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { AccountDb } from '#platform/db/database.ts';
+import { WHOLE_LINE } from '../faults.ts';
 import { withoutLoops } from './begin-batch.ts';
+import { failLines } from './fail-lines.ts';
 import { type ImportWork, lineColumn } from './import-row.ts';
 import type { Range } from './kit-lines.ts';
 import { entityOf, itemValues } from './staging-sql.ts';
@@ -29,11 +31,12 @@ async function failOtherEntities(tx: AccountDb, work: ImportWork, batch: Sql, en
   await sql`with ${batch} select p.id from products p where p.sku = any (array(select c1 from batch)) order by p.id for update`.execute(
     tx,
   );
-  await sql`with ${batch}
-    update import_lines l set outcome = 'failed', faults = jsonb_build_array(
-        jsonb_build_object('code', 'other_entity', 'column', ${work.row.mapping.sku ?? 0}::int, 'value', b.c1))
-      from batch b cross join lateral (select * from products o where o.sku = b.c1 limit 1) p
-     where l.import_id = b.import_id and l.line = b.line and p.entity_id <> ${entity}`.execute(tx);
+  await failLines(
+    tx,
+    work,
+    sql`with ${batch} select b.line, 'other_entity', ${work.row.mapping.sku ?? WHOLE_LINE}::int, left(b.c1, 200), null::jsonb
+          from batch b cross join lateral (select * from products o where o.sku = b.c1 limit 1) p where p.entity_id <> ${entity}`,
+  );
 }
 
 async function addCategories(tx: AccountDb, work: ImportWork, batch: Sql, entity: Sql): Promise<void> {

@@ -1,14 +1,13 @@
 import { sql } from 'kysely';
 import type { AccountDb } from '#platform/db/database.ts';
-import { failLines } from './fail-lines.ts';
 import type { ImportWork } from './import-row.ts';
-import { findKitCycles, type Range } from './kit-lines.ts';
+import { failCycles, type Range } from './kit-lines.ts';
 import { linesOf, type Written } from './write-items.ts';
 
 /** Writes parts of kits, of which each changed kit gets a new version. Kits may have changed since the check: circles are looked for again. */
 export async function writeKitParts(tx: AccountDb, work: ImportWork, range: Range): Promise<Written> {
   await sql`select app.lock_kits()`.execute(tx);
-  await failLines(tx, work, await findKitCycles(tx, work, range));
+  await failCycles(tx, work, range);
   const { rows } = await sql<Written>`with batch as materialized (${linesOf(work, range)}),
     found as materialized (
       select b.line, k.id as kit_id, p.id as part_id, b.c3::int as quantity, q.quantity as old

@@ -7,12 +7,12 @@ import { useFormats } from '#ui/place.tsx';
 import { useTexts } from '#ui/texts.ts';
 import { type Import, runImport } from '../contract.ts';
 import { FailedRowsLink } from './failed-rows-link.tsx';
-import { FaultTable } from './fault-table.tsx';
+import { FaultGroups } from './fault-groups.tsx';
 import { Figures } from './figures.tsx';
 import classes from './imports.module.css';
 import { useImportChange } from './use-import.ts';
 
-/** The third step: what the import would do, line by line where something is wrong, and the button that does it. */
+/** The third step: what the import would do, what is wrong, and the button that does it. */
 export function CheckResult({ run }: { run: Import }) {
   const { check: t, faults } = useTexts().imports;
   const { count } = useFormats();
@@ -42,7 +42,7 @@ export function CheckResult({ run }: { run: Import }) {
       </Panel>
       {failed > 0 && (
         <Panel title={faults.title}>
-          <FaultTable id={run.id} />
+          <FaultGroups id={run.id} />
         </Panel>
       )}
     </>

@@ -10,12 +10,18 @@ import { columnLabels, firstValues, withColumn } from './mapping-draft.ts';
 const MOST_OPTIONS = 100; // searched among all
 const MOST_VALUES = 3;
 
-type Props = { run: Import; mapping: Mapping; onChange: (mapping: Mapping) => void };
+type Props = {
+  table: Pick<Import, 'columns' | 'samples'>;
+  fields: Import['fields'];
+  mapping: Mapping;
+  onChange: (mapping: Mapping) => void;
+};
 
 /** Each field of the sheet, the column that it is read from, and the first values there. */
-export function ColumnTable({ run, mapping, onChange }: Props) {
+export function ColumnTable(props: Props) {
+  const { table, fields } = props;
   const t = useTexts().imports.columns;
-  const labels = columnLabels(run.columns, (position) => fill(t.unnamed, { position }));
+  const labels = columnLabels(table.columns, (position) => fill(t.unnamed, { position }));
   const options = labels.map((label, index) => ({ value: String(index), label }));
   return (
     <div className={classes.frame}>
@@ -29,8 +35,8 @@ export function ColumnTable({ run, mapping, onChange }: Props) {
           </tr>
         </thead>
         <tbody>
-          {run.fields.map((field) => (
-            <FieldRow key={field.name} field={field} options={options} {...{ run, mapping, onChange }} />
+          {fields.map((field) => (
+            <FieldRow key={field.name} {...props} field={field} options={options} />
           ))}
         </tbody>
       </table>
@@ -40,7 +46,7 @@ export function ColumnTable({ run, mapping, onChange }: Props) {
 
 type RowProps = Props & { field: Import['fields'][number]; options: { value: string; label: string }[] };
 
-function FieldRow({ run, mapping, onChange, field, options }: RowProps) {
+function FieldRow({ table, mapping, onChange, field, options }: RowProps) {
   const texts = useTexts();
   const t = texts.imports.columns;
   const word = fieldWord(texts, field.name);
@@ -67,19 +73,21 @@ function FieldRow({ run, mapping, onChange, field, options }: RowProps) {
           nothingFoundMessage={texts.ui.filters.no_match}
         />
       </td>
-      <td>{column !== undefined && <Values run={run} mapping={mapping} field={field.name} column={column} />}</td>
+      <td>
+        {column !== undefined && <Values samples={table.samples} mapping={mapping} field={field} column={column} />}
+      </td>
     </tr>
   );
 }
 
-type ValuesProps = { run: Import; mapping: Mapping; field: string; column: number };
+type ValuesProps = Pick<RowProps, 'mapping' | 'field'> & { samples: Import['samples']; column: number };
 
-function Values({ run, mapping, field, column }: ValuesProps) {
+function Values({ samples, mapping, field, column }: ValuesProps) {
   const texts = useTexts();
   const t = texts.imports.columns;
-  const values = firstValues(run.samples, column, MOST_VALUES);
-  const others = Object.entries(mapping).filter(([name, used]) => used === column && name !== field);
-  const isWrong = values.length === 0 && run.fields.some(({ name, is_required }) => name === field && is_required);
+  const values = firstValues(samples, column, MOST_VALUES);
+  const others = Object.entries(mapping).filter(([name, used]) => used === column && name !== field.name);
+  const isWrong = values.length === 0 && field.is_required;
   const fields = others.map(([name]) => fieldWord(texts, name)).join(', ');
   return (
     <span className={classes.values}>

@@ -6,7 +6,7 @@ import { useFormats } from '#ui/place.tsx';
 import { useTexts } from '#ui/texts.ts';
 import type { Import } from '../contract.ts';
 import { FailedRowsLink } from './failed-rows-link.tsx';
-import { FaultTable } from './fault-table.tsx';
+import { FaultGroups } from './fault-groups.tsx';
 import { Figures } from './figures.tsx';
 import { recordsPath } from './import-steps.ts';
 import classes from './imports.module.css';
@@ -59,7 +59,7 @@ function NotImported({ run: { id, sheet, existing, counts } }: { run: Import }) 
           {t.again}
         </Button>
       </div>
-      <FaultTable id={id} />
+      <FaultGroups id={id} />
     </Panel>
   );
 }

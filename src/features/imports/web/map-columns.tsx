@@ -5,9 +5,11 @@ import { call } from '#ui/call.ts';
 import { Panel } from '#ui/panel.tsx';
 import { useTexts } from '#ui/texts.ts';
 import { checkImport, type Import } from '../contract.ts';
+import { asTable } from '../first-line.ts';
 import { ColumnTable } from './column-table.tsx';
 import { ExistingChoice } from './existing-choice.tsx';
 import { FileReading } from './file-reading.tsx';
+import { FirstLineChoice } from './first-line-choice.tsx';
 import classes from './imports.module.css';
 import { UnusedColumns } from './unused-columns.tsx';
 import { useImportChange } from './use-import.ts';
@@ -20,6 +22,7 @@ export function MapColumns({ run, existing }: Props) {
   const t = useTexts().imports;
   const navigate = useNavigate();
   const { draft, put, faults } = useMappingDraft(run, existing);
+  const table = asTable(run, draft.has_header);
   const [isAsked, setIsAsked] = useState(false);
   const check = useImportChange(
     () => call(checkImport, { params: { id: run.id }, body: draft }),
@@ -36,8 +39,18 @@ export function MapColumns({ run, existing }: Props) {
     <form className={classes.step} onSubmit={submit} noValidate>
       <Panel title={t.columns.title}>
         <p className={classes.hint}>{t.columns.hint}</p>
-        <ColumnTable run={run} mapping={draft.mapping} onChange={(mapping) => put({ mapping })} />
-        <UnusedColumns columns={run.columns} mapping={draft.mapping} />
+        <FirstLineChoice
+          firstRow={run.first_row}
+          hasHeader={draft.has_header}
+          onChange={(has_header) => put({ has_header })}
+        />
+        <ColumnTable
+          table={table}
+          fields={run.fields}
+          mapping={draft.mapping}
+          onChange={(mapping) => put({ mapping })}
+        />
+        <UnusedColumns columns={table.columns} mapping={draft.mapping} />
       </Panel>
       <div className={classes.pair}>
         <Panel title={t.columns.reading}>

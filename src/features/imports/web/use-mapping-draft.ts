@@ -6,13 +6,13 @@ import { missingFields } from '../sheets.ts';
 import { fieldWord } from './field-word.ts';
 import { clashingFields } from './mapping-draft.ts';
 
-type Draft = { mapping: Mapping; existing: Import['existing']; decimal: Import['decimal'] };
+type Draft = { mapping: Mapping; existing: Import['existing']; decimal: Import['decimal']; has_header: boolean };
 
 /** What a member chooses before the check, and what still stands against it. */
-export function useMappingDraft({ sheet, mapping, decimal }: Import, existing: Import['existing']) {
+export function useMappingDraft({ sheet, mapping, decimal, has_header }: Import, existing: Import['existing']) {
   const texts = useTexts();
   const { columns } = texts.imports;
-  const [draft, setDraft] = useState<Draft>({ mapping, existing, decimal });
+  const [draft, setDraft] = useState<Draft>({ mapping, existing, decimal, has_header });
   const words = (names: readonly string[]) => names.map((name) => fieldWord(texts, name)).join(', ');
   const missing = missingFields(sheet, draft.mapping);
   const clashing = clashingFields(draft.mapping);
