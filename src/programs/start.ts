@@ -7,6 +7,7 @@ import { startWorker } from '#platform/jobs/worker.ts';
 import { readOptions } from '../../sandbox/options.ts';
 import { startSandbox } from '../../sandbox/sandbox.ts';
 import { demoMembers } from './demo/demo-accounts.ts';
+import { drawPictures } from './demo/draw-pictures.job.ts';
 import { prepareDemo } from './demo/prepare-demo.ts';
 import { allJobs, systemTasks } from './jobs.ts';
 import { openServices, runProgram, type Stops } from './program.ts';
@@ -25,7 +26,8 @@ await runProgram(async (config, log, stops) => {
   const sandboxUrl = config.is_demo ? await startPartners(config, stops) : undefined;
   const allowed_hosts = sandboxUrl ? [...config.allowed_hosts, new URL(sandboxUrl).host] : config.allowed_hosts;
   const services = await openServices({ ...config, allowed_hosts }, url, log, stops);
-  const worker = await startWorker({ ownerUrl: url, services, jobs: allJobs, systemTasks, concurrency: CONCURRENCY });
+  const jobs = config.is_demo ? [...allJobs, drawPictures] : allJobs;
+  const worker = await startWorker({ ownerUrl: url, services, jobs, systemTasks, concurrency: CONCURRENCY });
   stops.add('worker', worker.stop);
   const server = await startServer(config, url, services);
   stops.add('server', server.stop);

@@ -54,6 +54,12 @@ test('items are found by keyboard, filtered and sorted, and the address keeps it
   await expect(rowOf(page, 'KIT-GIFT-1')).toContainText('Kit');
   await page.getByRole('button', { name: 'Name', exact: true }).click();
   await expect(page.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', /./);
+  await page.getByRole('button', { name: 'Show Kits only' }).click();
+  await page.getByRole('option', { name: 'Out of stock' }).click();
+  await expect(page).toHaveURL(/filterBy=out_of_stock/);
+  await page.getByRole('button', { name: 'Available', exact: true }).click();
+  await expect(rowOf(page, 'ESPEJO-04').locator('img')).toBeVisible();
+  await expect(rowOf(page, 'LAMP-01')).toHaveCount(0);
   await page.goto('/products?search=nothing-has-this-name');
   await page.getByRole('button', { name: 'Clear all' }).click();
   await expect(rows(page).first()).toBeVisible();

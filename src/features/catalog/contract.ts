@@ -27,6 +27,8 @@ export const Item = Quantities.extend({
   is_kit: z.boolean(),
   /** How many kits its parts, over all levels, make: what can be sold of it. Null where it is no kit. */
   kits_possible: z.number().int().nullable(),
+  /** Pieces at which more should be ordered; null where nobody said. */
+  reorder_point: z.number().int().nullable(),
   updated_at: z.iso.datetime(),
 });
 export type Item = z.infer<typeof Item>;
@@ -66,10 +68,13 @@ export const ItemDetail = Item.extend(ItemFields.shape).extend({
 export type ItemDetail = z.infer<typeof ItemDetail>;
 
 /** Columns the list can be sorted by; each has its index. */
-export const itemSorts = ['sku', 'name'] as const;
+export const itemSorts = ['sku', 'name', 'available'] as const;
 
-/** What of the items is listed: all, kits alone, those without a picture. */
-export const ItemKind = z.enum(['', 'kits', 'no_picture']);
+/**
+ * What of the items is listed: all, kits alone, those without a picture; those of which nothing is available, of which no more is
+ * available than their reorder point, for which orders wait.
+ */
+export const ItemKind = z.enum(['', 'kits', 'no_picture', 'out_of_stock', 'to_reorder', 'waited_for']);
 export type ItemKind = z.infer<typeof ItemKind>;
 
 export const ItemFilter = z.object({

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '#base/endpoint.ts';
 import { Id, IdParams } from '#base/ids.ts';
+import { ItemFilter } from '../catalog/contract.ts';
 import { type EntitySegment, PRODUCTS, RAW_MATERIALS, segmentOf } from '../catalog/entities.ts';
-import { SearchTerm } from '../search/search-term.ts';
 
 /** Categories an entity may have: they are listed and chosen from whole. */
 export const MOST_CATEGORIES = 1_000;
@@ -20,12 +20,7 @@ const CategoryEdit = z.object({ id: Id, name: CategoryName, was: z.string().opti
 export type CategoryEdit = z.infer<typeof CategoryEdit>;
 
 /** What the list of items is filtered by, as it stands in its address. */
-export const ShownItems = z.object({
-  search: SearchTerm.default(''),
-  /** An id, `none` for items without a category; empty: any. */
-  category: z.union([z.enum(['', 'none']), Id]).default(''),
-  filterBy: z.enum(['', 'kits', 'no_picture']).default(''),
-});
+export const ShownItems = ItemFilter.pick({ search: true, category: true, filterBy: true });
 export type ShownItems = z.output<typeof ShownItems>;
 
 const Assignment = z

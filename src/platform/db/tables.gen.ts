@@ -600,6 +600,7 @@ export interface ProductFiles {
 
 export interface Products {
   account_id: Generated<number>;
+  available: Generated<number | null>;
   brand: Generated<string>;
   category_id: number | null;
   color: Generated<string>;

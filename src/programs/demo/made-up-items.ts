@@ -6,19 +6,42 @@ import { jsonb } from '#platform/db/jsonb.ts';
 const PRODUCT_CATEGORIES = [
   {
     name: 'Kitchen',
-    words: 'mug|cup|plate|bowl|jar|cake|taza|plato|cuenco|cafetera|comal|cuchi|cubierto|frasco|fuente|olla',
+    words:
+      'mug|cup|plate|bowl|jar|cake|taza|plato|cuenco|cafetera|comal|cuchi|cubierto|frasco|fuente|olla|vaso|salero|sart|tabla|molca|molin',
   },
   { name: 'Light', words: 'light|lantern|candle|lamp|farol|vela|l[áa]mpara' },
+  { name: 'Textiles', words: 'manta|mantel|s[áa]bana|toalla|servilleta|tapete|hamaca|delantal|towel|blanket|napkin' },
   { name: 'Bags', words: 'bag|purse|basket|bolsa|cesto|mochila' },
-  { name: 'Decoration', words: 'heart|sign|frame|clock|cushion|espejo|coj[ií]n|caja|m[óo]vil|florero|reloj|tapete' },
+  {
+    name: 'Decoration',
+    words:
+      'heart|sign|frame|clock|cushion|espejo|coj[ií]n|caja|m[óo]vil|florero|reloj|maceta|marco|perchero|p[áa]jaro|colibr',
+  },
 ];
 
+/** Pieces at which more of a product should be ordered. */
+const REORDER_POINT = 50;
+
 const MATERIALS = [
-  { sku: 'RM-BOX-S', name: 'Gift box, small', category: 'Packaging', cost: '0.45', reorder_point: 200 },
-  { sku: 'RM-BOX-L', name: 'Gift box, large', category: 'Packaging', cost: '0.80', reorder_point: 100 },
-  { sku: 'RM-TISSUE', name: 'Tissue paper, sheet', category: 'Packaging', cost: '0.05', reorder_point: 1_000 },
-  { sku: 'RM-RIBBON', name: 'Ribbon, red, metre', category: 'Packaging', cost: '0.12', reorder_point: 500 },
-  { sku: 'RM-CARD', name: 'Greeting card', category: 'Print', cost: '0.30', reorder_point: 300 },
+  { sku: 'RM-BOX-S', name: 'Gift box, small', category: 'Packaging', cost: '0.45', reorder_point: 200, on_hand: 140 },
+  { sku: 'RM-BOX-L', name: 'Gift box, large', category: 'Packaging', cost: '0.80', reorder_point: 100, on_hand: 0 },
+  {
+    sku: 'RM-TISSUE',
+    name: 'Tissue paper, sheet',
+    category: 'Packaging',
+    cost: '0.05',
+    reorder_point: 1_000,
+    on_hand: 4_200,
+  },
+  {
+    sku: 'RM-RIBBON',
+    name: 'Ribbon, red, metre',
+    category: 'Packaging',
+    cost: '0.12',
+    reorder_point: 500,
+    on_hand: 960,
+  },
+  { sku: 'RM-CARD', name: 'Greeting card', category: 'Print', cost: '0.30', reorder_point: 300, on_hand: 410 },
 ];
 
 /** A wrapping that is a kit, and two kits of products that use it. Their products are the first two of the account by SKU. */
@@ -29,7 +52,7 @@ const KITS = [
   { sku: 'KIT-GIFT-2', name: 'Gift set of six', price: '59.90', pieces: [4, 2] },
 ];
 
-/** What a catalogue has besides a channel's products: categories, raw materials and kits. Run again it adds what is missing. */
+/** What a catalogue has besides a channel's products: categories, raw materials with their counts, and kits. Run again it adds what is missing. */
 export async function addMadeUpItems(tx: AccountDb): Promise<void> {
   await sql`
     insert into categories (entity_id, name) select 2, name from jsonb_to_recordset(${jsonb(PRODUCT_CATEGORIES)}) as c (name text)
@@ -41,15 +64,19 @@ export async function addMadeUpItems(tx: AccountDb): Promise<void> {
           join categories k on k.name = c.rule ->> 'name' and k.entity_id = 2
          where p.name ~* (c.rule ->> 'words') order by place limit 1)
      where p.entity_id = 2 and p.category_id is null`.execute(tx);
-  await sql`update products set price = 4.90 + abs(hashtext(sku)) % 60 where entity_id = 2 and price is null`.execute(
-    tx,
-  );
+  await sql`update products set price = 4.90 + abs(hashtext(sku)) % 60, reorder_point = ${REORDER_POINT}
+    where entity_id = 2 and price is null`.execute(tx);
   await sql`
     insert into products (entity_id, sku, name, cost, reorder_point, category_id)
     select 1, m.sku, m.name, m.cost, m.reorder_point, k.id
       from jsonb_to_recordset(${jsonb(MATERIALS)}) as m (sku text, name text, category text, cost numeric, reorder_point int)
       join categories k on k.name = m.category and k.entity_id = 1
     on conflict (account_id, sku) do nothing`.execute(tx);
+  await sql`
+    insert into stock_levels (product_id, core_id, on_hand, updated_at)
+    select p.id, (select min(core_id) from core_locations where is_active), m.on_hand, now()
+      from jsonb_to_recordset(${jsonb(MATERIALS)}) as m (sku text, on_hand int) join products p on p.sku = m.sku and p.entity_id = 1
+    on conflict (account_id, product_id, core_id) do nothing`.execute(tx);
   await addKits(tx);
 }
 

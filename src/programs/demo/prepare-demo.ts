@@ -16,6 +16,7 @@ import type { JobRun } from '#platform/jobs/job.ts';
 import type { Services } from '#platform/services.ts';
 import { DEFAULT_WEBHOOK_SECRET } from '../../../sandbox/coree/webhooks.ts';
 import { demoAccounts, demoMembers } from './demo-accounts.ts';
+import { drawPictures } from './draw-pictures.job.ts';
 import { mapDemo } from './map-demo.ts';
 
 const POLL_SECONDS = 5;
@@ -35,12 +36,17 @@ export async function prepareDemo(ownerUrl: string, services: Services, sandboxU
   for (const channel of connections.channels) await ensureNotices.run({ connection_id: channel }, run);
   const unmapped: number[] = [];
   for (const channel of connections.channels) if (!(await isMapped(actor, channel))) unmapped.push(channel);
-  if (unmapped.length === 0) return;
-  await importPartnerLists.run({ connection_id: connections.warehouse }, run);
-  for (const channel of unmapped) await mapChannel(run, channel);
-  await importStock.run({ connection_id: connections.warehouse }, run);
-  for (const channel of unmapped) await addPoll(actor.db, actor, channel, 'import-orders');
-  await addPoll(actor.db, actor, connections.warehouse, 'import-shipments');
+  if (unmapped.length > 0) await openShop(run, connections.warehouse, unmapped);
+  await drawPictures.run({}, run);
+}
+
+async function openShop(run: JobRun, warehouse: number, channels: readonly number[]): Promise<void> {
+  const { actor } = run;
+  await importPartnerLists.run({ connection_id: warehouse }, run);
+  for (const channel of channels) await mapChannel(run, channel);
+  await importStock.run({ connection_id: warehouse }, run);
+  for (const channel of channels) await addPoll(actor.db, actor, channel, 'import-orders');
+  await addPoll(actor.db, actor, warehouse, 'import-shipments');
 }
 
 async function isMapped(actor: Actor, channel: number): Promise<boolean> {

@@ -35,6 +35,7 @@ export const catalog = {
     quantity_on_hold: 'On hold',
     quantity_incoming: 'Incoming',
     available: 'Available',
+    reorder_point: 'Reorder point',
     price: 'Price',
     brand: 'Brand',
     upc: 'Barcode',
@@ -48,6 +49,9 @@ export const catalog = {
     kind: 'Show',
     kits: 'Kits only',
     no_picture: 'Without a picture',
+    out_of_stock: 'Out of stock',
+    to_reorder: 'At the reorder point',
+    waited_for: 'Orders wait for them',
   },
   empty: {
     filtered: 'Nothing matches',
@@ -80,6 +84,7 @@ export const catalog = {
   hints: {
     reorder_point: 'Pieces at which more should be ordered',
     image_url: 'A link, or a path below the uploads folder',
+    own_picture: 'One of its files; another is chosen on its page',
     weight_unit: 'Unit',
   },
   invalid: {

@@ -38,6 +38,7 @@ export const catalog: Twin<typeof english> = {
     quantity_on_hold: 'Reservado',
     quantity_incoming: 'Por llegar',
     available: 'Disponible',
+    reorder_point: 'Punto de reposición',
     price: 'Precio',
     brand: 'Marca',
     upc: 'Código de barras',
@@ -51,6 +52,9 @@ export const catalog: Twin<typeof english> = {
     kind: 'Mostrar',
     kits: 'Solo kits',
     no_picture: 'Sin imagen',
+    out_of_stock: 'Sin existencias',
+    to_reorder: 'En el punto de reposición',
+    waited_for: 'Con pedidos en espera',
   },
   empty: {
     filtered: 'Nada coincide',
@@ -83,6 +87,7 @@ export const catalog: Twin<typeof english> = {
   hints: {
     reorder_point: 'Piezas con las que conviene pedir más',
     image_url: 'Un enlace o una ruta dentro de la carpeta de archivos subidos',
+    own_picture: 'Uno de sus archivos; en su página se elige otro',
     weight_unit: 'Unidad',
   },
   invalid: {

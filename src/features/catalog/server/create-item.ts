@@ -22,7 +22,7 @@ export async function createItem(staff: Staff, entity: EntityId, { parts = [], .
         .values({ ...values, entity_id: entity, updated_by: staff.name })
         .returning(['id', 'version'])
         .executeTakeFirstOrThrow();
-      if (parts.length > 0) await saveKitParts(tx, id, parts);
+      if (parts.length > 0) await saveKitParts(tx, staff, id, parts);
       const changes = changesOf(null, await getItemDetail({ db: tx }, entity, id));
       await recordEvent(tx, staff, { type: 'product.created', product_id: id, details: { version, changes } });
       return { id, version };

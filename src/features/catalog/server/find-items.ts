@@ -2,23 +2,16 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { sliceFromStart, sliceOfPage, sliceSql } from '#platform/db/page-slice.ts';
-import type { Item, ItemFilter, ItemKind, ItemPage } from '../contract.ts';
+import type { Item, ItemFilter, ItemPage } from '../contract.ts';
 import type { EntityId } from '../entities.ts';
 import { countKeptItems } from './count-items.ts';
-import { itemColumns, itemJoins } from './item-sql.ts';
+import { isOfKind, itemColumns, itemJoins } from './item-sql.ts';
 import { kitsFromParts } from './kits-from-parts.ts';
 
 /** A search looks at so many hits. */
 const MOST_HITS = 1_000;
 /** Beyond so many rows a list of one kind says "at least": an exact count would cost more than the page. */
 const COUNT_CAP = 10_000;
-
-/** The kinds in SQL, as the partial indexes have them. */
-const kindSql: Record<ItemKind, RawBuilder<unknown>> = {
-  '': sql`true`,
-  kits: sql`is_kit`,
-  no_picture: sql`image_url is null`,
-};
 
 /**
  * A page of the account's products or raw materials. Totals come from kept counters, those of a search or of one kind are counted
@@ -47,7 +40,7 @@ async function findHits(db: AccountDb, entity: EntityId, term: string): Promise<
 }
 
 function conditionOf(entity: EntityId, { category, filterBy }: ItemFilter, hits: readonly number[] | undefined) {
-  const parts = [sql`entity_id = ${entity}`, kindSql[filterBy]];
+  const parts = [sql`entity_id = ${entity}`, isOfKind[filterBy]];
   if (category === 'none') parts.push(sql`category_id is null`);
   else if (category !== '') parts.push(sql`category_id = ${category}`);
   if (hits) parts.push(sql`id = any(${hits}::bigint[])`);

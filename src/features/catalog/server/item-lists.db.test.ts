@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { DB } from '#platform/db/tables.gen.ts';
 import { type GivenAccount, givenWorld } from '../../../../tests/given.ts';
 import { givenCategory, itemsOf } from '../../../../tests/given-items.ts';
-import { type ItemPage, itemSorts } from '../contract.ts';
+import type { ItemPage } from '../contract.ts';
 import { mergeItemCounts } from './count-items.ts';
 
 const world = await givenWorld();
@@ -42,7 +42,7 @@ test('the pages of each order and filter are the whole list, each item once, wit
   for (const { query, fits } of filters) {
     const wanted = all.filter(fits);
     expect(wanted.length).toBeGreaterThan(0);
-    for (const orderBy of itemSorts) {
+    for (const orderBy of ['sku', 'name'] as const) {
       for (const orderDir of ['ASC', 'DESC']) {
         const found: { sku: string; name: string }[] = [];
         for (let page = 1, last = 1; page <= last; page++) {

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { ItemKind } from '../contract.ts';
 
 /** An amount of `products p` as text with the decimals it needs, two at least, as `ItemFields` writes it. */
 const amount = (name: 'cost' | 'price'): RawBuilder<unknown> => {
@@ -8,11 +9,11 @@ const amount = (name: 'cost' | 'price'): RawBuilder<unknown> => {
 
 /** The columns of the contract's `Item`, of `products p`, its category `c` and `quantitiesOf` as `q`. */
 export const itemColumns = sql`p.id, p.entity_id, p.sku, p.name, p.upc, p.brand, ${amount('price')}, p.image_url, p.category_id,
-  c.name as category, p.is_kit, p.updated_at, q.*`;
+  c.name as category, p.is_kit, p.reorder_point, p.updated_at, q.*`;
 
 /** What `ItemDetail` has besides, of the same. */
 export const detailColumns = sql`p.description, p.color, p.size, trim_scale(p.weight)::text as weight, p.weight_unit, ${amount('cost')},
-  p.reorder_point, p.version, p.created_at, p.updated_by`;
+  p.version, p.created_at, p.updated_by`;
 
 /** The rest of a `from products p`: some ids' worth, never a table's. */
 export const itemJoins = sql`
@@ -21,3 +22,13 @@ export const itemJoins = sql`
     select coalesce(sum(l.on_hand), 0)::bigint as quantity_on_hand, coalesce(sum(l.incoming), 0)::bigint as quantity_incoming,
            (select coalesce(sum(h.quantity), 0) from stock_holds h where h.product_id = p.id)::bigint as quantity_on_hold
       from stock_levels l where l.product_id = p.id) q`;
+
+/** Whether a row is of a kind, as the partial indexes have it. */
+export const isOfKind: Readonly<Record<ItemKind, RawBuilder<unknown>>> = {
+  '': sql`true`,
+  kits: sql`is_kit`,
+  no_picture: sql`image_url is null`,
+  out_of_stock: sql`available <= 0`,
+  to_reorder: sql`available <= reorder_point`,
+  waited_for: sql`sku in (select subject from problems where kind = 'out_of_stock')`,
+};

@@ -24,7 +24,7 @@ export async function saveItem(staff: Staff, entity: EntityId, id: number, edit:
       const before = await getItemDetail({ db: tx }, entity, id);
       if (before.version !== edit.version) throw await conflict(tx, before, edit.version);
       await requireCategory(tx, entity, edit.category_id);
-      await writeValues(tx, id, edit);
+      await writeValues(tx, staff, id, edit);
       const changes = changesOf(before, await getItemDetail({ db: tx }, entity, id));
       if (changes.length === 0) return { id, version: before.version };
       const version = before.version + 1;
@@ -36,11 +36,16 @@ export async function saveItem(staff: Staff, entity: EntityId, id: number, edit:
   );
 }
 
-async function writeValues(tx: AccountDb, id: number, { version: _, parts, ...values }: ItemEdit): Promise<void> {
+async function writeValues(
+  tx: AccountDb,
+  staff: Staff,
+  id: number,
+  { version: _, parts, ...values }: ItemEdit,
+): Promise<void> {
   if (Object.keys(values).length > 0) {
     await tx.updateTable('products').set(values).where('id', '=', id).execute();
   }
-  if (parts) await saveKitParts(tx, id, parts);
+  if (parts) await saveKitParts(tx, staff, id, parts);
 }
 
 /** Tells who changed the item since the version that the edit started from. */

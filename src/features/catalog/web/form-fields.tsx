@@ -1,6 +1,8 @@
 import { Select, Textarea, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { CategorySelect } from '#features/categories/web/category-select.tsx';
+import { fileOfPicture } from '#features/item-files/picture-address.ts';
+import { ProductImage } from '#features/orders/web/product-image.tsx';
 import { useTexts } from '#ui/texts.ts';
 import type { EntityId } from '../entities.ts';
 import { type ItemFieldName, WeightUnit } from '../item-fields.ts';
@@ -59,6 +61,25 @@ export function TextField({ inputMode, ...props }: Props & { inputMode?: 'decima
       required={props.name === 'sku'}
       value={props.edit.values[props.name]}
       onChange={(event) => props.edit.change({ [props.name]: event.currentTarget.value })}
+    />
+  );
+}
+
+/** The picture's address, with the picture; one of the item's own files is chosen on its page, by eye. */
+export function PictureField({ edit }: Pick<Props, 'edit'>) {
+  const { hints } = useTexts().catalog;
+  const { description, ...field } = useField({ edit, name: 'image_url' });
+  const { image_url } = edit.values;
+  return (
+    <TextInput
+      {...field}
+      description={fileOfPicture(image_url) === null ? description : hints.own_picture}
+      {...(image_url && {
+        leftSection: <ProductImage image={image_url} />,
+        classNames: { section: classes.picture },
+      })}
+      value={image_url}
+      onChange={(event) => edit.change({ image_url: event.currentTarget.value })}
     />
   );
 }

@@ -31,6 +31,10 @@ export function itemColumns(t: Catalogue['catalog'], { count, money }: Formats):
     figure('quantity_incoming'),
     column('available', (item) => <Available item={item} count={count} />, { align: 'right' }),
     column('price', (item) => item.price !== null && money(item.price), { align: 'right' }),
+    column('reorder_point', (item) => item.reorder_point !== null && count(item.reorder_point), {
+      align: 'right',
+      isOptional: true,
+    }),
     column('brand', (item) => item.brand, { isOptional: true }),
     column('upc', (item) => item.upc, { isOptional: true }),
     column('updated_at', (item) => <RelativeTime at={item.updated_at} />, { isOptional: true }),
@@ -58,10 +62,11 @@ function Name({ item, kit }: { item: Item; kit: string }) {
   );
 }
 
+/** Marked where more should be ordered; without a reorder point where there is none left. */
 function Available({ item, count }: { item: Item; count: (value: number) => string }) {
   const value = availableOf(item);
   return (
-    <span className={classes.available} data-low={value <= 0 || undefined}>
+    <span className={classes.available} data-low={value <= (item.reorder_point ?? 0) || undefined}>
       {count(value)}
     </span>
   );

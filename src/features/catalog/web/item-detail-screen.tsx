@@ -23,7 +23,7 @@ import { KitPartTable } from './kit-part-table.tsx';
 export const ProductDetailScreen = () => <ItemDetailScreen entity={PRODUCTS} />;
 export const RawMaterialDetailScreen = () => <ItemDetailScreen entity={RAW_MATERIALS} />;
 
-/** One item: what it is, where there is some, what it consists of, where it is linked, what was changed. */
+/** One item: what it is, where there is some or, of a kit, what it consists of, where it is linked, what was changed. */
 function ItemDetailScreen({ entity }: { entity: EntityId }) {
   return <ItemFrame entity={entity}>{(item) => <ItemView key={item.id} item={item} />}</ItemFrame>;
 }
@@ -38,14 +38,15 @@ function ItemView({ item }: { item: ItemDetail }) {
       </PageHeader>
       <div className={classes.columns}>
         <div className={classes.column}>
-          {item.parts.length > 0 && (
+          {item.is_kit ? (
             <Panel title={t.parts}>
               <KitPartTable label={t.parts} rows={item.parts} />
             </Panel>
+          ) : (
+            <Panel title={t.stock}>
+              <StockByPlace productId={item.id} />
+            </Panel>
           )}
-          <Panel title={t.stock}>
-            <StockByPlace productId={item.id} />
-          </Panel>
           <ItemFilesPanel itemId={item.id} />
           {isProduct && (
             <>

@@ -24,6 +24,9 @@ export function ItemFilters({ entity, list, onChange }: Props) {
       label: t.kind,
       value: list.filterBy,
       options: [
+        { value: 'out_of_stock', label: t.out_of_stock },
+        { value: 'to_reorder', label: t.to_reorder },
+        { value: 'waited_for', label: t.waited_for },
         { value: 'kits', label: t.kits },
         { value: 'no_picture', label: t.no_picture },
       ],

@@ -10,7 +10,7 @@ import { useTexts } from '#ui/texts.ts';
 import type { ItemDetail } from '../contract.ts';
 import type { EntityId } from '../entities.ts';
 import classes from './catalog.module.css';
-import { CategoryField, DescriptionField, TextField, WeightField } from './form-fields.tsx';
+import { CategoryField, DescriptionField, PictureField, TextField, WeightField } from './form-fields.tsx';
 import { placesOf } from './item-places.ts';
 import { KitEditor } from './kit-editor.tsx';
 import { type ItemEditing, useItemEdit } from './use-item-edit.ts';
@@ -48,7 +48,7 @@ export function ItemForm({ entity, item, sku }: Props) {
               <TextField edit={edit} name="color" />
               <TextField edit={edit} name="size" />
               <WeightField edit={edit} />
-              <TextField edit={edit} name="image_url" />
+              <PictureField edit={edit} />
               <DescriptionField edit={edit} />
             </div>
           </Panel>

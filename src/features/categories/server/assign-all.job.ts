@@ -8,6 +8,7 @@ import type { CategoryRuns } from '#platform/db/tables.gen.ts';
 import { announce } from '#platform/events/record-event.ts';
 import { addJob, type Job, job } from '#platform/jobs/job.ts';
 import { EntityId } from '../../catalog/entities.ts';
+import { isOfKind } from '../../catalog/server/item-sql.ts';
 import { ShownItems } from '../contract.ts';
 import { lockTarget, moveItems } from './assign-items.ts';
 
@@ -66,7 +67,7 @@ async function nextOf(tx: AccountDb, actor: Actor, run: Run) {
 async function findNext(tx: AccountDb, run: Run): Promise<{ seen: number; last_id: number; ids: number[] }> {
   const { rows } = await sql<{ seen: number; last_id: number; ids: number[] | null }>`
     with next as (
-      select id, category_id, sku, name, sku_key, upc_key, image_url from products
+      select * from products
        where entity_id = ${run.entity_id} and id > ${run.last_id} order by id limit ${ITEMS_A_STEP})
     select count(*)::int as seen, coalesce(max(id), 0) as last_id, array_agg(id) filter (where ${isShown(ShownItems.parse(run.filter))}) as ids from next`.execute(
     tx,
@@ -81,17 +82,12 @@ function isShown({ search, category, filterBy }: ShownItems): RawBuilder<unknown
   const isFound = sql`(
     sku_key like app.escape_like(coalesce(app.sku_key(${search}), ' ')) || '%' or upc_key = app.barcode_key(${search})
     or (${search} ~ '\\w{3}' and (sku ilike ${part} or name ilike ${part})))`;
-  const kinds = {
-    '': sql`true`,
-    kits: sql`exists (select from kit_parts where kit_id = next.id)`,
-    no_picture: sql`image_url is null`,
-  };
   const categories = { '': sql`true`, none: sql`category_id is null` };
   return sql.join(
     [
       search === '' ? sql`true` : isFound,
       typeof category === 'number' ? sql`category_id = ${category}` : categories[category],
-      kinds[filterBy],
+      isOfKind[filterBy],
     ],
     sql` and `,
   );

@@ -138,6 +138,14 @@ test('the items of one category, and those of none, are moved as their list show
   await move({ filterBy: 'kits' }, Shirts);
   await move({ filterBy: 'no_picture' }, Shirts);
   expect(await countIn(account, Shirts)).toBe(12);
+  await world.sql(
+    "update products set available = 5, reorder_point = 9 where account_id = $1 and sku in ('P-4', 'P-1001')",
+    [account.account_id],
+  );
+  await move({ filterBy: 'out_of_stock' }, Red);
+  expect(await countIn(account, Shirts)).toBe(1); // P-1001 alone was there before
+  await move({ filterBy: 'to_reorder', category: Red.id }, Shirts); // P-4
+  expect(await countIn(account, Shirts)).toBe(2);
 });
 
 test('what a search finds is the same as in the list', async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { AccountDb } from '#platform/db/database.ts';
 import { announce, recordEvent } from '#platform/events/record-event.ts';
+import { settleSoon } from '../../stock/server/settle-stock.job.ts';
 import type { Sheet } from '../contract.ts';
 import { beginBatch, withoutLoops } from './begin-batch.ts';
 import { type ImportWork, lockImportRow, workOf } from './import-row.ts';
@@ -48,11 +49,15 @@ export async function runBatch({ actor }: Pick<ImportWork, 'actor'>, id: number)
       .execute();
     await announce(tx, actor, { type: 'import.progress' });
     if (written.added + written.changed > 0) await announce(tx, actor, { type: eventOf(row.sheet) });
+    if (isOfStock(row.sheet)) await settleSoon(tx, actor);
     return true;
   });
 }
 
 const isOfItems = (sheet: Sheet) => sheet === 'products' || sheet === 'raw_materials';
+
+/** Whether lines of it change what can be sold. */
+export const isOfStock = (sheet: Sheet) => sheet === 'stock' || sheet === 'kit_parts';
 
 const eventOf = (sheet: Sheet) =>
   sheet === 'stock' ? 'stock.imported' : sheet === 'locations' ? 'mapping.imported' : 'product.imported';

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import type { AccountDb } from '#platform/db/database.ts';
 import { announce, recordEvent } from '#platform/events/record-event.ts';
+import { settleSoon } from '../../stock/server/settle-stock.job.ts';
 import { beginBatch } from './begin-batch.ts';
 import { type ImportWork, lockImportRow, workOf } from './import-row.ts';
 import type { Range } from './kit-lines.ts';
+import { isOfStock } from './run-batch.ts';
 import { undoItems } from './undo-items.ts';
 import { undoCategories, undoLevels, undoLocations, undoParts } from './undo-places.ts';
 
@@ -31,6 +33,7 @@ export async function undoBatch({ actor }: Pick<ImportWork, 'actor'>, id: number
       .execute();
     await announce(tx, actor, { type: 'import.progress' });
     await announce(tx, actor, { type: 'product.imported' });
+    if (isOfStock(row.sheet)) await settleSoon(tx, actor);
     return true;
   });
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { AppError } from '#base/errors.ts';
-import type { Staff } from '#platform/db/actor.ts';
+import type { Actor, Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { recordEvent } from '#platform/events/record-event.ts';
 import { fileOfPicture, pictureOf } from '../picture-address.ts';
@@ -20,16 +20,16 @@ type PictureChange = { image_url: string | null; from: string | null; to: string
 /** Changes the picture of an item as an edit would: open edits of it learn that it was changed meanwhile. */
 export async function setItemPicture(
   tx: AccountDb,
-  staff: Staff,
+  actor: Actor,
   item_id: number,
   change: PictureChange,
 ): Promise<void> {
   const { image_url, from, to } = change;
   const { rows } = await sql<{ version: number }>`
-    update products set image_url = ${image_url}, version = version + 1, updated_at = now(), updated_by = ${staff.name}
+    update products set image_url = ${image_url}, version = version + 1, updated_at = now(), updated_by = ${actor.name}
      where id = ${item_id} returning version`.execute(tx);
   const details = { version: rows[0]?.version, changes: [{ field: 'image_url', from, to }] };
-  await recordEvent(tx, staff, { type: 'product.picture_changed', product_id: item_id, details });
+  await recordEvent(tx, actor, { type: 'product.picture_changed', product_id: item_id, details });
 }
 
 /** Makes one of an item's pictures its own. @throws AppError not_found, also for a file that is no picture */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { AppError } from '#base/errors.ts';
-import type { Staff } from '#platform/db/actor.ts';
+import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { recordEvent } from '#platform/events/record-event.ts';
 import { keepFiles } from '#platform/files/unwanted-files.ts';
@@ -20,8 +20,8 @@ export async function requireItem(db: AccountDb, id: number): Promise<void> {
  * the same name and content, is not added again.
  * @returns for each file the id of its row, or why it has none
  */
-export function saveFiles(staff: Staff, item_id: number, files: readonly (Taken | Refused)[]) {
-  return staff.db.transaction().execute(async (tx) => {
+export function saveFiles(actor: Actor, item_id: number, files: readonly (Taken | Refused)[]) {
+  return actor.db.transaction().execute(async (tx) => {
     const image_url = await lockItemPicture(tx, item_id);
     let { count, position } = await readLast(tx, item_id);
     const saved: ({ id: number } | Refused)[] = [];
@@ -33,7 +33,7 @@ export function saveFiles(staff: Staff, item_id: number, files: readonly (Taken 
         if (known !== undefined) saved.push({ id: known });
         else if (count >= MOST_FILES_OF_ITEM) saved.push({ name: file.name, why: 'item_full' });
         else {
-          const id = await addRow(tx, staff, item_id, file, ++position);
+          const id = await addRow(tx, actor, item_id, file, ++position);
           count++;
           added.push({ id, file });
           saved.push({ id });
@@ -43,10 +43,10 @@ export function saveFiles(staff: Staff, item_id: number, files: readonly (Taken 
     const picture = added.find(({ file }) => file.picture);
     const changes = [{ field: 'files', from: null, to: added.map(({ file }) => file.name).join('\n') }];
     if (added.length > 0)
-      await recordEvent(tx, staff, { type: 'product.files_added', product_id: item_id, details: { changes } });
+      await recordEvent(tx, actor, { type: 'product.files_added', product_id: item_id, details: { changes } });
     if (picture && image_url === null) {
       const image_url = pictureOf(picture.id);
-      await setItemPicture(tx, staff, item_id, { image_url, from: null, to: picture.file.name });
+      await setItemPicture(tx, actor, item_id, { image_url, from: null, to: picture.file.name });
     }
     return saved;
   });
@@ -66,11 +66,11 @@ async function findSame(tx: AccountDb, item_id: number, { sha256, name }: Taken)
   return rows[0]?.id;
 }
 
-async function addRow(tx: AccountDb, staff: Staff, item_id: number, file: Taken, position: number): Promise<number> {
+async function addRow(tx: AccountDb, actor: Actor, item_id: number, file: Taken, position: number): Promise<number> {
   const { picture, ...columns } = file;
   const row = await tx
     .insertInto('product_files')
-    .values({ ...columns, ...picture, product_id: item_id, position, created_by: staff.name })
+    .values({ ...columns, ...picture, product_id: item_id, position, created_by: actor.name })
     .returning('id')
     .executeTakeFirstOrThrow();
   await keepFiles(tx, [file.key, ...(picture ? [picture.preview_key, picture.thumbnail_key] : [])]);

@@ -7,6 +7,7 @@ import { readStream } from '../../connections/server/read-stream.ts';
 import { recheckWaiting } from '../../problems/server/recheck-waiting.ts';
 import { recheckOverheld } from './recheck-overheld.ts';
 import { type SavedStock, saveStock } from './save-stock.ts';
+import { settleSoon } from './settle-stock.job.ts';
 
 /** Takes over what the warehouse counts. Orders that wait for a product of which there is more now, or less than they hold, are checked again. */
 export const importStock = pollJob('import-stock', async (poll) => {
@@ -19,7 +20,10 @@ export const importStock = pollJob('import-stock', async (poll) => {
     async store(tx, items, rejects) {
       const saved = await saveStock(tx, open.id, items);
       if (saved.risen.length > 0) await recheckWaiting(tx, actor, { kind: 'out_of_stock', subjects: saved.risen });
-      if (saved.changed > 0) await announce(tx, actor, { type: 'stock.counted' });
+      if (saved.changed > 0) {
+        await announce(tx, actor, { type: 'stock.counted' });
+        await settleSoon(tx, actor);
+      }
       return describe(items.length, {
         ...saved,
         unusable: [...saved.unusable, ...rejects.map((one) => one.source_id)],

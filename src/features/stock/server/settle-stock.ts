@@ -4,6 +4,7 @@ import type { AccountDb } from '#platform/db/database.ts';
 import { jsonb } from '#platform/db/jsonb.ts';
 import { announce } from '#platform/events/record-event.ts';
 import { explodeKits } from '../../catalog/server/explode-kits.ts';
+import { saveAvailable } from '../../catalog/server/save-available.ts';
 import { lockChannelStock } from './lock-channel-stock.ts';
 import { recheckKits } from './recheck-kits.ts';
 import { recheckOverheldInOwnPlaces } from './recheck-overheld.ts';
@@ -23,9 +24,9 @@ type Notes = {
 };
 
 /**
- * Turns what was noted of the account's stock since the last time into what each channel shall show, and has orders checked again
- * for which there is enough now. Noted changes and their
- * effect are one transaction, so that a kill loses none. Many changes of one product are one new quantity.
+ * Turns what was noted of the account's stock since the last time into what each item has available and each channel shall show,
+ * and has orders checked again for which there is enough now. Noted changes and their effect are one transaction, so that a kill
+ * loses none. Many changes of one product are one new quantity.
  */
 export async function settleStock({ db, account_id }: Pick<Actor, 'db' | 'account_id'>): Promise<void> {
   for (;;) {
@@ -84,7 +85,8 @@ async function settleProducts(tx: AccountDb, { products }: Notes): Promise<numbe
   const ids = products.map(({ product_id }) => product_id);
   const kits = await explodeKits(tx, ids);
   const wanted = await saveWanted(tx, kits, sql`join ${noted} noted on noted.product_id = c.product_id`, sql`noted.n`);
-  return wanted + (await endWanted(tx, sql`t.product_id = any(${ids}::bigint[])`));
+  const ended = await endWanted(tx, sql`t.product_id = any(${ids}::bigint[])`);
+  return wanted + ended + (await saveAvailable(tx, ids, kits));
 }
 
 async function settleConnections(tx: AccountDb, { connections }: Notes): Promise<number> {

@@ -1,0 +1,48 @@
+import { Readable } from 'node:stream';
+import sharp from 'sharp';
+import { z } from 'zod';
+import { cleanName } from '#features/item-files/file-rules.ts';
+import { saveFiles } from '#features/item-files/server/save-files.ts';
+import { takeFile } from '#features/item-files/server/take-file.ts';
+import { addJob, type Job, type JobRun, job } from '#platform/jobs/job.ts';
+import { productPicture } from './product-picture.ts';
+
+/** More products than the made-up shop has; a larger catalogue gets the others' pictures while the portal answers already. */
+const MOST_AT_ONCE = 150;
+/** `drawPicture` has two threads. */
+const TOGETHER = 3;
+
+const Payload = z.object({});
+
+type Item = { id: number; sku: string; name: string };
+
+/**
+ * Gives the demo's products pictures, kept as an upload would be. Items that a person added or changed are left as they are, so that
+ * a picture that was taken away does not come back.
+ */
+export const drawPictures: Job<typeof Payload> = job('draw-demo-pictures', Payload, async (_, run) => {
+  const { db } = run.actor;
+  const items = await db
+    .selectFrom('products')
+    .select(['id', 'sku', 'name'])
+    .where('image_url', 'is', null)
+    .where('version', '=', 1)
+    .where('updated_by', 'is', null)
+    .orderBy('sku')
+    .limit(MOST_AT_ONCE)
+    .execute();
+  const next = items.values();
+  await Promise.all(Array.from({ length: TOGETHER }, () => drawEach(next, run)));
+  if (items.length === MOST_AT_ONCE) await addJob(db, run.actor, drawPictures, {});
+});
+
+async function drawEach(items: Iterator<Item>, { actor, services: { files }, signal }: JobRun): Promise<void> {
+  for (let next = items.next(); !next.done && !signal.aborted; next = items.next()) {
+    const { id, sku, name } = next.value;
+    const png = await sharp(Buffer.from(productPicture(sku, name)))
+      .png()
+      .toBuffer();
+    const sent = { name: cleanName(`${sku}.png`), declared: 'image/png', content: Readable.from([png]) };
+    await saveFiles(actor, id, [await takeFile({ actor, files }, sent)]);
+  }
+}
