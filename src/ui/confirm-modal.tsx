@@ -1,11 +1,13 @@
 import { Button, Group, Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
+import classes from './confirm-modal.module.css';
 import { useTexts } from './texts.ts';
 
 type Props = {
   opened: boolean;
   onClose: () => void;
-  onConfirm: () => void;
+  /** Without it there is nothing to decide: one button, which closes it. */
+  onConfirm?: () => void;
   title?: string;
   /** What is asked. */
   children?: ReactNode;
@@ -18,7 +20,7 @@ type Props = {
 
 /** Asks first: `<ConfirmModal opened={isAsking} onClose={stop} onConfirm={unlink}>{t.products.unlink_text}</ConfirmModal>`. It stays open until the caller closes it. */
 export function ConfirmModal(props: Props) {
-  const t = useTexts().ui.confirm;
+  const { confirm: t, close } = useTexts().ui;
   const {
     opened,
     onClose,
@@ -31,15 +33,17 @@ export function ConfirmModal(props: Props) {
     isBusy = false,
   } = props;
   return (
-    <Modal opened={opened} onClose={onClose} title={title ?? t.title} closeButtonProps={{ 'aria-label': t.no }}>
-      {children ?? t.text}
+    <Modal opened={opened} onClose={onClose} title={title ?? t.title} closeButtonProps={{ 'aria-label': close }}>
+      <div className={classes.words}>{children ?? t.text}</div>
       <Group justify="flex-end" gap="xs" mt="lg">
-        <Button variant="default" onClick={onClose}>
+        <Button variant="default" {...(!onConfirm && { 'data-autofocus': true })} onClick={onClose}>
           {cancelLabel ?? t.no}
         </Button>
-        <Button data-autofocus {...(isDanger && { color: 'red' })} loading={isBusy} onClick={onConfirm}>
-          {confirmLabel ?? t.yes}
-        </Button>
+        {onConfirm && (
+          <Button data-autofocus {...(isDanger && { color: 'red' })} loading={isBusy} onClick={onConfirm}>
+            {confirmLabel ?? t.yes}
+          </Button>
+        )}
       </Group>
     </Modal>
   );

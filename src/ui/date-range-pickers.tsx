@@ -3,13 +3,14 @@ import { DatePickerInput, DatesProvider } from '@mantine/dates';
 import '@mantine/dates/styles.layer.css';
 import 'dayjs/locale/es.js';
 import type { DateRangeProps } from './date-range-fields.tsx';
-import { useLanguage, useTexts } from './texts.ts';
+import { type Language, useLanguage, useTexts } from './texts.ts';
+
+const DAY_FORMATS: Record<Language, string> = { en: 'MMM D, YYYY', es: 'D MMM YYYY' };
 
 /** What is the same in both. */
 const shared = {
   size: 'xs',
   w: 150,
-  valueFormat: 'MMM D, YYYY',
   clearable: false,
   allowDeselect: false,
   hideOutsideDates: true,
@@ -23,6 +24,7 @@ export function DateRangePickers({ value, onChange }: DateRangeProps) {
   const named = (label: string) => ({
     label,
     ariaLabels,
+    valueFormat: DAY_FORMATS[locale],
     popoverProps: { attributes: { dropdown: { 'aria-label': label } } },
   });
   return (

@@ -1,5 +1,5 @@
-import { Button, Group, Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { ConfirmModal } from './confirm-modal.tsx';
 import { useTexts } from './texts.ts';
 
 type Props = {
@@ -19,26 +19,16 @@ type Props = {
  * Asks before something is deleted: `<DeleteModal opened={isAsking} onClose={stop} onDelete={remove}>{t.delete_text}</DeleteModal>`.
  * It stays open until the caller closes it.
  */
-export function DeleteModal({ opened, onClose, onDelete, title, children, isBusy = false, ...labels }: Props) {
-  const t = useTexts().ui;
+export function DeleteModal({ onDelete, title, deleteLabel, cancelLabel, ...ask }: Props) {
+  const t = useTexts().ui.delete;
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={title ?? t.delete.title}
-      closeButtonProps={{ 'aria-label': t.close }}
-    >
-      {children}
-      <Group justify="flex-end" gap="xs" mt="lg">
-        <Button variant="default" {...(!onDelete && { 'data-autofocus': true })} onClick={onClose}>
-          {onDelete ? (labels.cancelLabel ?? t.delete.cancel) : t.delete.ok}
-        </Button>
-        {onDelete && (
-          <Button data-autofocus color="red" loading={isBusy} onClick={onDelete}>
-            {labels.deleteLabel ?? t.delete.yes}
-          </Button>
-        )}
-      </Group>
-    </Modal>
+    <ConfirmModal
+      {...ask}
+      isDanger
+      title={title ?? t.title}
+      confirmLabel={deleteLabel ?? t.yes}
+      cancelLabel={onDelete ? (cancelLabel ?? t.cancel) : t.ok}
+      {...(onDelete && { onConfirm: onDelete })}
+    />
   );
 }

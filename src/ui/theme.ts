@@ -32,6 +32,7 @@ export const theme = createTheme({
     Menu: { defaultProps: { shadow: 'md', withInitialFocusPlaceholder: false, transitionProps: { duration: 80 } } },
     Modal: {
       defaultProps: { centered: true, transitionProps: { duration: 120 }, attributes: { header: { role: 'none' } } },
+      styles: { title: { fontSize: 'var(--mantine-h3-font-size)', fontWeight: 600 } },
     },
     Tooltip: { defaultProps: { openDelay: 300, events: { hover: true, focus: true, touch: true } } },
   },

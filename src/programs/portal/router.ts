@@ -2,7 +2,6 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createRouter } from '@tanstack/react-router';
 import { forgetSession } from '#features/access/web/session.ts';
 import { routeTree } from './routes.tsx';
-import { NotFound } from './shell/not-found.tsx';
 import { ScreenCrash } from './shell/screen-crash.tsx';
 import { ScreenPending } from './shell/screen-pending.tsx';
 
@@ -32,7 +31,6 @@ export function createPortalRouter(client: QueryClient) {
     },
     defaultPreload: 'intent',
     scrollRestoration: true,
-    defaultNotFoundComponent: NotFound,
     defaultErrorComponent: ScreenCrash,
     defaultPendingComponent: ScreenPending,
   });

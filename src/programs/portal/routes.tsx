@@ -9,6 +9,7 @@ import {
 } from '@tanstack/react-router';
 import { openSession } from '#features/access/web/session.ts';
 import { loadTexts } from '#ui/texts.ts';
+import { NotFound } from './shell/not-found.tsx';
 import { Shell } from './shell/shell.tsx';
 
 /** `onSignedOut` runs when the server ends the session. */
@@ -47,7 +48,11 @@ function firstScreen<const P extends string>(path: P, load: () => Promise<RouteC
   return createRoute({ getParentRoute: () => app, path, component });
 }
 
+/** Any other address. */
+const lost = createRoute({ getParentRoute: () => app, path: '$', component: NotFound });
+
 const screens = app.addChildren([
+  lost,
   firstScreen('/', () => import('#features/dashboard/web/dashboard-screen.tsx').then((m) => m.DashboardScreen)),
   firstScreen('/orders', () => import('#features/orders/web/order-list-screen.tsx').then((m) => m.OrderListScreen)),
   screen('/orders/search', () =>

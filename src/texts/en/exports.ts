@@ -1,6 +1,7 @@
 /** Exports: lists as CSV files, and where they are kept. */
 export const exports = {
   title: 'Exports',
+  all: 'All exports',
   hint: 'Files that were exported, with who asked for them. They can be downloaded for seven days.',
   titles: {
     products: 'Export Products',

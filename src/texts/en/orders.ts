@@ -119,7 +119,7 @@ export const orders = {
     ignored: 'Ignored error',
     ignored_reason: 'Reason: {reason}',
     map_locations: 'Please map warehouse locations in the connector settings',
-    by_mapping: 'By the mapping of {code}',
+    by_mapping: 'By the mapping of shipping code {code}',
     by_hand: 'Chosen for this order',
     no_longer_offered: '{code} (no longer offered)',
   },

@@ -11,6 +11,7 @@ export const search = {
   },
   back: 'Back',
   none: 'Sorry, no results found.',
+  searched: 'Searched in: {fields}',
   failed: 'There was an error performing search.  Please try again later',
   capped: 'The newest {count} are shown. Narrow the search down to see others.',
   capped_items: 'The first {count} are shown. Narrow the search down to see others.',

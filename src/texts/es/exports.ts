@@ -3,6 +3,7 @@ import type { exports as english } from '../en/exports.ts';
 
 export const exports: Twin<typeof english> = {
   title: 'Exportaciones',
+  all: 'Todas las exportaciones',
   hint: 'Archivos exportados y quién los pidió. Se pueden descargar durante siete días.',
   titles: {
     products: 'Exportar productos',

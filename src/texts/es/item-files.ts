@@ -37,7 +37,7 @@ export const itemFiles: Twin<typeof english> = {
   },
   sku: {
     title: 'Detalles de {sku}',
-    on_hand: 'Existencia',
+    on_hand: 'En existencia',
     on_hold: 'Reservado',
     incoming: 'Por llegar',
     files: 'Archivos del producto',

@@ -121,7 +121,7 @@ export const orders: Twin<typeof english> = {
     ignored: 'Error ignorado',
     ignored_reason: 'Motivo: {reason}',
     map_locations: 'Asigne los almacenes en la configuración del conector',
-    by_mapping: 'Según la asignación de {code}',
+    by_mapping: 'Según la asignación del código de envío {code}',
     by_hand: 'Elegido para este pedido',
     no_longer_offered: '{code} (ya no se ofrece)',
   },

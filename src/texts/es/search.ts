@@ -13,6 +13,7 @@ export const search: Twin<typeof english> = {
   },
   back: 'Volver',
   none: 'No se encontraron resultados.',
+  searched: 'Se buscó en: {fields}',
   failed: 'Hubo un error al buscar. Inténtelo de nuevo más tarde',
   capped: 'Se muestran los {count} más recientes. Precise la búsqueda para ver otros.',
   capped_items: 'Se muestran los primeros {count}. Precise la búsqueda para ver otros.',

@@ -54,7 +54,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
   if (rows === undefined && error) return <div className={classes.frame}>{error}</div>;
   if (rows?.length === 0) return <div className={classes.frame}>{error || empty}</div>;
-  const hasFocusInRows = props.rowLink !== undefined || selection !== undefined;
+  const hasFocusInRows = rows !== undefined && (props.rowLink !== undefined || selection !== undefined);
   return (
     <>
       {error}

@@ -4,6 +4,7 @@ import { ItemFilesPanel } from '#features/item-files/web/item-files-panel.tsx';
 import { ListingPanel } from '#features/listings/web/listing-panel.tsx';
 import { LinkedProducts } from '#features/product-links/web/linked-products.tsx';
 import { StockByPlace } from '#features/stock/web/product-stock.tsx';
+import page from '#ui/detail-page.module.css';
 import { Icon } from '#ui/icons.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { Panel } from '#ui/panel.tsx';
@@ -36,8 +37,8 @@ function ItemView({ item }: { item: ItemDetail }) {
       <PageHeader title={item.name || item.sku} badges={<ItemBadges item={item} />} actions={<Actions item={item} />}>
         {item.name && item.sku}
       </PageHeader>
-      <div className={classes.columns}>
-        <div className={classes.column}>
+      <div className={page.columns}>
+        <div className={page.column}>
           {item.is_kit ? (
             <Panel title={t.parts}>
               <KitPartTable label={t.parts} rows={item.parts} />
@@ -58,7 +59,7 @@ function ItemView({ item }: { item: ItemDetail }) {
           )}
           <ItemHistory item={item} />
         </div>
-        <div className={`${classes.column} ${classes.aside}`}>
+        <div className={`${page.column} ${classes.aside}`}>
           <ItemFacts item={item} />
           {item.part_of.length > 0 && (
             <Panel title={t.part_of}>

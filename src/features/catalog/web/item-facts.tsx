@@ -34,7 +34,7 @@ export function ItemFacts({ item }: { item: ItemDetail }) {
   return (
     <Panel title={t.detail.facts}>
       <div className={classes.facts}>
-        <ProductImage image={item.image_url} />
+        <ProductImage image={item.image_url} size={96} />
         <DetailList items={[...usual, ...others.filter(([, value]) => value)]} />
       </div>
     </Panel>

@@ -2,9 +2,12 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { FormEvent } from 'react';
 import { counted, fill } from '#base/text.ts';
+import { Banner } from '#ui/banner.tsx';
+import page from '#ui/detail-page.module.css';
 import { useLeaveGuard } from '#ui/leave-guard.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { useFormats } from '#ui/place.tsx';
+import { SaveBar } from '#ui/save-bar.tsx';
 import { useShortcut } from '#ui/shortcuts.ts';
 import { useTexts } from '#ui/texts.ts';
 import type { ItemDetail } from '../contract.ts';
@@ -37,8 +40,8 @@ export function ItemForm({ entity, item, sku }: Props) {
 
   return (
     <form onSubmit={submit} noValidate>
-      <div className={classes.columns}>
-        <div className={classes.column}>
+      <div className={page.columns}>
+        <div className={page.column}>
           <Panel title={t.form.item}>
             <div className={classes.fields}>
               <TextField edit={edit} name="sku" />
@@ -53,7 +56,7 @@ export function ItemForm({ entity, item, sku }: Props) {
             </div>
           </Panel>
         </div>
-        <div className={classes.column}>
+        <div className={page.column}>
           <Panel title={t.form.money}>
             <div className={classes.fields}>
               <TextField edit={edit} name="price" inputMode="decimal" />
@@ -65,31 +68,28 @@ export function ItemForm({ entity, item, sku }: Props) {
           <KitEditor edit={edit} itemId={item?.id} />
         </div>
       </div>
-      <div className={classes.dock}>
-        {item && edit.meanwhile && <ChangedNotice edit={edit} fields={edit.meanwhile} who={item.updated_by} />}
-        <SaveBar edit={edit} entity={entity} item={item} />
-      </div>
+      <FormFoot edit={edit} entity={entity} item={item} />
       {leaveGuard}
     </form>
   );
 }
 
-function SaveBar({ edit, entity, item }: { edit: ItemEditing } & Pick<Props, 'entity' | 'item'>) {
+function FormFoot({ edit, entity, item }: { edit: ItemEditing } & Pick<Props, 'entity' | 'item'>) {
   const { catalog, ui } = useTexts();
   const t = catalog.form;
   const { count } = useFormats();
   const changes = edit.changed.length > 0 ? counted(t.changes, edit.changed.length, count) : t.unchanged;
   const back = item ? { to: placesOf[entity].detail, params: { id: String(item.id) } } : { to: placesOf[entity].list };
+  const notice = item && edit.meanwhile && <ChangedNotice edit={edit} fields={edit.meanwhile} who={item.updated_by} />;
   return (
-    <div className={classes.saveBar}>
-      <span role="status">{edit.isSaving ? t.saving : !edit.isNew && changes}</span>
+    <SaveBar status={edit.isSaving ? t.saving : !edit.isNew && changes} notice={notice}>
       <Button variant="default" renderRoot={(props) => <Link {...back} search={true} {...props} />}>
         {ui.cancel}
       </Button>
       <Button type="submit" loading={edit.isSaving} disabled={item !== null && edit.changed.length === 0}>
         {item ? t.save : t.create}
       </Button>
-    </div>
+    </SaveBar>
   );
 }
 
@@ -100,17 +100,21 @@ function ChangedNotice({ edit, fields, who }: NoticeProps) {
   const t = useTexts().catalog;
   const names: Readonly<Record<string, string>> = t.fields;
   return (
-    <section role="alert" className={classes.notice}>
-      <div>
-        <strong>{fill(t.form.conflict, { who: who ?? t.form.somebody })}</strong>
-        <span>{fill(t.form.conflict_text, { fields: fields.map((name) => names[name] ?? name).join(', ') })}</span>
-      </div>
-      <Button size="xs" variant="default" onClick={edit.reload}>
-        {t.form.reload}
-      </Button>
-      <Button size="xs" variant="default" onClick={edit.keep}>
-        {t.form.keep}
-      </Button>
-    </section>
+    <Banner
+      isFloating
+      tone="warning"
+      title={fill(t.form.conflict, { who: who ?? t.form.somebody })}
+      text={fill(t.form.conflict_text, { fields: fields.map((name) => names[name] ?? name).join(', ') })}
+      actions={
+        <>
+          <Button size="xs" variant="default" onClick={edit.reload}>
+            {t.form.reload}
+          </Button>
+          <Button size="xs" variant="default" onClick={edit.keep}>
+            {t.form.keep}
+          </Button>
+        </>
+      }
+    />
   );
 }

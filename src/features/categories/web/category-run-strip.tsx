@@ -5,10 +5,10 @@ import { fill } from '#base/text.ts';
 import { useFormats } from '#ui/place.tsx';
 import { queryOf } from '#ui/query.ts';
 import { RelativeTime } from '#ui/relative-time.tsx';
+import strip from '#ui/run-strip.module.css';
 import { useTexts } from '#ui/texts.ts';
 import type { EntityId } from '../../catalog/entities.ts';
 import { type CategoryRun, categoryCalls } from '../contract.ts';
-import classes from './categories.module.css';
 
 const REFRESH_MS = 1_500; // while it runs; each step is told live besides
 const SHOWN_MS = 3_600_000;
@@ -33,7 +33,7 @@ function Strip({ run, onHide }: { run: CategoryRun; onHide: () => void }) {
   const { state, category_id, category, done, total, assigned, started_by, created_at } = run;
   const text = state === 'failed' || category_id !== null ? t[state] : t[`${state}_none`];
   return (
-    <div className={classes.strip}>
+    <div className={strip.strip}>
       <div role="status">
         {fill(text, { category, done: count(done), total: count(total), assigned: count(assigned) })}{' '}
         <small>

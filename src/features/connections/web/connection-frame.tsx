@@ -1,11 +1,10 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useSession } from '#features/access/web/session.ts';
-import { CallError } from '#ui/call.ts';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { LoadError } from '#ui/load-error.tsx';
+import { BackNav } from '#ui/back-nav.tsx';
+import { Loaded } from '#ui/loaded.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { useTexts } from '#ui/texts.ts';
 import type { ConnectionView } from '../contract.ts';
@@ -21,36 +20,29 @@ import { HealthNotice } from './health-notice.tsx';
  * once the connector is known: `<ConnectionFrame>{(connection) => <ConnectionLog id={connection.id} />}</ConnectionFrame>`
  */
 export function ConnectionFrame({ children }: { children: (connection: ConnectionView) => ReactNode }) {
-  const { connections: t, ui } = useTexts();
+  const { connections: t } = useTexts();
   const { id = '' } = useParams({ strict: false });
-  const { data, error, isPending, refetch } = useQuery(connectionQuery(id));
-  const isMissing = error instanceof CallError && error.status === 404;
+  const found = useQuery(connectionQuery(id));
+  const { data } = found;
   return (
     <>
+      <BackNav to="/settings/connectors" label={t.buttons.all} />
       <PageHeader
         title={data?.name ?? t.title}
         badges={data && <HealthBadge health={data.health} />}
-        actions={
-          <>
-            {data && <ConnectionActions connection={data} />}
-            <Button size="xs" variant="subtle" component={Link} to="/settings/connectors">
-              {t.buttons.all}
-            </Button>
-          </>
-        }
+        actions={data && <ConnectionActions connection={data} />}
       >
         {data && data.title !== data.name && data.title}
       </PageHeader>
-      {isMissing && <EmptyState title={ui.not_found} icon="search" />}
-      {error && !isMissing && <LoadError error={error} onRetry={refetch} hasData={data !== undefined} />}
-      {isPending && <Skeleton height={260} radius="md" />}
-      {data && (
-        <>
-          <HealthNotice connection={data} />
-          <Tabs connection={data} />
-          {children(data)}
-        </>
-      )}
+      <Loaded found={found} pending={<Skeleton height={260} radius="md" />}>
+        {(connection) => (
+          <>
+            <HealthNotice connection={connection} />
+            <Tabs connection={connection} />
+            {children(connection)}
+          </>
+        )}
+      </Loaded>
     </>
   );
 }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { fill } from '#base/text.ts';
 import { useSession } from '#features/access/web/session.ts';
 import { type Detail, DetailList } from '#ui/detail-list.tsx';
+import page from '#ui/detail-page.module.css';
 import { LoadError } from '#ui/load-error.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { useFormats } from '#ui/place.tsx';
@@ -27,9 +28,9 @@ function Settings({ id }: { id: number }) {
   if (isPending) return <Skeleton height={360} radius="md" />;
   if (!data) return error && <LoadError error={error} onRetry={refetch} />;
   return (
-    <div className={classes.split}>
+    <div className={page.columns}>
       {user.is_admin ? <SettingsEditor key={id} settings={data} /> : <SettingsList settings={data} />}
-      <div className={classes.column}>
+      <div className={page.column}>
         <Schedule settings={data} />
         {data.notices && <NoticesPanel notices={data.notices} pollSeconds={data.poll_seconds} />}
         <LastChange settings={data} />

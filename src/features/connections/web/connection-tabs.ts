@@ -3,7 +3,7 @@ import type { Catalogue } from '#ui/texts.ts';
 
 /** A part of a connector's screens; shown where the connector has the capability, or one of several, and to administrators only where it says so. */
 export type ConnectionTab = {
-  to: NonNullable<LinkOptions['to']>;
+  to: Extract<LinkOptions['to'], `/settings/connectors/$id${string}`>;
   name: keyof Catalogue['connections']['tabs'];
   capability?: string | readonly string[];
   isForAdmins?: boolean;

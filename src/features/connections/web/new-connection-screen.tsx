@@ -1,9 +1,10 @@
 import { Button, Select, Skeleton } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useSession } from '#features/access/web/session.ts';
 import { useAlerts } from '#ui/alerts.tsx';
+import { BackNav } from '#ui/back-nav.tsx';
 import { call } from '#ui/call.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LoadError } from '#ui/load-error.tsx';
@@ -24,16 +25,10 @@ export function NewConnectionScreen() {
   const { data, error, isPending, refetch } = useQuery({ ...queryOf(findConnectorKinds, {}), enabled: user.is_admin });
   const [chosen, setChosen] = useState<string | null>(null);
   const kind = data?.find((one) => one.kind === chosen) ?? data?.[0];
-  const all = (
-    <Button size="xs" variant="subtle" component={Link} to="/settings/connectors">
-      {connections.buttons.all}
-    </Button>
-  );
   return (
     <>
-      <PageHeader title={t.add_title} actions={all}>
-        {t.add_hint}
-      </PageHeader>
+      <BackNav to="/settings/connectors" label={connections.buttons.all} />
+      <PageHeader title={t.add_title}>{t.add_hint}</PageHeader>
       {!user.is_admin && <EmptyState title={errors.admins_only} icon="plug" />}
       {error && <LoadError error={error} onRetry={refetch} />}
       {user.is_admin && isPending && <Skeleton height={360} radius="md" />}

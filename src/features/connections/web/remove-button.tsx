@@ -7,10 +7,10 @@ import { useAlerts } from '#ui/alerts.tsx';
 import { call } from '#ui/call.ts';
 import { ConfirmModal } from '#ui/confirm-modal.tsx';
 import { LoadError } from '#ui/load-error.tsx';
+import { useFormats } from '#ui/place.tsx';
 import { queryOf } from '#ui/query.ts';
 import { useTexts } from '#ui/texts.ts';
 import { getRemoval, removeConnection } from '../settings-contract.ts';
-import classes from './settings.module.css';
 import { useConnectionChange } from './use-connection-change.ts';
 
 type Props = { id: number; name: string };
@@ -51,17 +51,19 @@ export function RemoveButton({ id, name }: Props) {
 
 function WhatGoes({ id }: { id: number }) {
   const t = useTexts().connector_settings;
+  const { count } = useFormats();
   const { data, error, refetch } = useQuery({
     ...queryOf(getRemoval, { params: { connector: String(id) } }),
     staleTime: 0,
   });
   if (!data) return error ? <LoadError error={error} onRetry={refetch} /> : <Skeleton height={80} />;
+  const figures = Object.fromEntries(Object.entries(data).map(([name, n]) => [name, count(n)]));
   return (
-    <div className={classes.removal}>
-      {data.unfinished_writes > 0 && <p role="alert">{fill(t.remove_busy, data)}</p>}
-      <p>{fill(t.remove_ends, data)}</p>
-      <p>{fill(t.remove_stays, data)}</p>
-      {data.open_orders > 0 && <p>{fill(t.remove_open, data)}</p>}
-    </div>
+    <>
+      {data.unfinished_writes > 0 && <p role="alert">{fill(t.remove_busy, figures)}</p>}
+      <p>{fill(t.remove_ends, figures)}</p>
+      <p>{fill(t.remove_stays, figures)}</p>
+      {data.open_orders > 0 && <p>{fill(t.remove_open, figures)}</p>}
+    </>
   );
 }

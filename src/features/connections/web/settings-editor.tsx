@@ -4,13 +4,13 @@ import { useState } from 'react';
 import { z } from 'zod';
 import { fill } from '#base/text.ts';
 import { useAlerts } from '#ui/alerts.tsx';
+import { Banner } from '#ui/banner.tsx';
 import { CallError, call } from '#ui/call.ts';
 import { useLeaveGuard } from '#ui/leave-guard.tsx';
 import { useTexts } from '#ui/texts.ts';
 import { type ConnectionSettings, saveConnectionSettings, testConnectionSettings } from '../settings-contract.ts';
 import { ConnectionForm } from './connection-form.tsx';
 import { RemoveButton } from './remove-button.tsx';
-import classes from './settings.module.css';
 import { useConnectionChange } from './use-connection-change.ts';
 import { useConnectionDraft } from './use-connection-draft.ts';
 
@@ -64,7 +64,7 @@ function Editor({ start, onSaved, onLoad }: Props) {
   );
   const leaveGuard = useLeaveGuard(draft.isDirty && !save.isPending && !save.isSuccess);
   return (
-    <div className={classes.column}>
+    <div>
       {leaveGuard}
       {rival && <ConflictNotice who={rival} onLoad={onLoad} />}
       <ConnectionForm
@@ -97,12 +97,15 @@ function rivalOf(error: unknown): string | undefined {
 function ConflictNotice({ who, onLoad }: { who: string; onLoad: () => void }) {
   const t = useTexts().connector_settings.conflict;
   return (
-    <section role="alert" className={classes.conflict}>
-      <h2>{fill(t.title, { who })}</h2>
-      <p>{t.text}</p>
-      <Button size="xs" variant="default" onClick={onLoad}>
-        {t.load}
-      </Button>
-    </section>
+    <Banner
+      tone="danger"
+      title={fill(t.title, { who })}
+      text={t.text}
+      actions={
+        <Button size="xs" variant="default" onClick={onLoad}>
+          {t.load}
+        </Button>
+      }
+    />
   );
 }

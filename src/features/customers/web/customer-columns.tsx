@@ -1,6 +1,7 @@
 import { countryName } from '#features/orders/web/country-names.ts';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import type { Column } from '#ui/table/columns.ts';
+import { CutText } from '#ui/table/cut-text.tsx';
 import type { Catalogue, Language } from '#ui/texts.ts';
 import { type CustomerRow, customerSorts } from '../contract.ts';
 import { SyncBadge } from './sync-badge.tsx';
@@ -16,14 +17,14 @@ export function customerColumns(t: Catalogue['customers'], language: Language): 
     ...more,
   });
   return [
-    column('customer_name', { cell: (row) => row.customer_name || t.unnamed }),
-    column('email'),
+    column('customer_name', { cell: (row) => <CutText>{row.customer_name || t.unnamed}</CutText> }),
+    column('email', { cell: (row) => <CutText>{row.email}</CutText> }),
     column('phone'),
     column('connection_name'),
     column('sync_status', { cell: (row) => <SyncBadge customer={row} /> }),
     column('country', { cell: (row) => countryName(row.country, language) }),
-    column('city', { isOptional: true }),
-    column('company_name', { isOptional: true }),
+    column('city', { cell: (row) => <CutText>{row.city}</CutText>, isOptional: true }),
+    column('company_name', { cell: (row) => <CutText>{row.company_name}</CutText>, isOptional: true }),
     column('source_customer_id', { isOptional: true }),
     column('created_at', { cell: (row) => <RelativeTime at={row.created_at} /> }),
     column('updated_at', { cell: (row) => <RelativeTime at={row.updated_at} />, isOptional: true }),

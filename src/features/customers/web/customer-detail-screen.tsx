@@ -1,10 +1,14 @@
-import { Anchor, Button, Skeleton } from '@mantine/core';
+import { Anchor, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
 import { fill } from '#base/text.ts';
+import { addressLines } from '#features/orders/web/address-lines.ts';
 import { countryName } from '#features/orders/web/country-names.ts';
+import { BackNav } from '#ui/back-nav.tsx';
+import { Banner } from '#ui/banner.tsx';
 import { type Detail, DetailList } from '#ui/detail-list.tsx';
-import { LoadError } from '#ui/load-error.tsx';
+import page from '#ui/detail-page.module.css';
+import { Loaded } from '#ui/loaded.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { useFormats } from '#ui/place.tsx';
@@ -23,42 +27,29 @@ export function CustomerDetailScreen() {
   const { id = '' } = useParams({ strict: false });
   const customer = useQuery(queryOf(getCustomer, { params: { id } }));
   const { data } = customer;
-  const back = (
-    <Button component={Link} to="/customers" size="xs" variant="default">
-      {t.detail.back}
-    </Button>
-  );
   return (
     <>
-      <PageHeader
-        title={data ? nameOf(t, data) : t.title}
-        badges={data && <SyncBadge customer={data} />}
-        actions={back}
-      />
-      {customer.isError && <LoadError error={customer.error} onRetry={customer.refetch} hasData={data !== undefined} />}
-      {customer.isPending && <Skeleton height={260} radius="md" />}
-      {data && (
-        <>
-          {data.sync_status === 'errorCustomer' && <SyncProblem customer={data} />}
-          <div className={classes.panels}>
-            <Contact customer={data} />
-            <Totals customer={data} />
-          </div>
-          <CustomerOrders customerId={data.id} />
-        </>
-      )}
+      <BackNav to="/customers" label={t.detail.back} />
+      <PageHeader title={data ? nameOf(t, data) : t.title} badges={data && <SyncBadge customer={data} />} />
+      <Loaded found={customer} pending={<Skeleton height={260} radius="md" />}>
+        {(found) => (
+          <>
+            {found.sync_status === 'errorCustomer' && <SyncProblem customer={found} />}
+            <div className={`${page.columns} ${classes.panels}`}>
+              <Contact customer={found} />
+              <Totals customer={found} />
+            </div>
+            <CustomerOrders customerId={found.id} />
+          </>
+        )}
+      </Loaded>
     </>
   );
 }
 
 function SyncProblem({ customer }: { customer: CustomerDetail }) {
   const t = useTexts().customers.detail;
-  return (
-    <div role="alert" className={classes.problem}>
-      <strong>{t.sync_error}</strong>
-      <span>{customer.sync_error ?? t.sync_error_unknown}</span>
-    </div>
-  );
+  return <Banner tone="danger" title={t.sync_error} text={customer.sync_error ?? t.sync_error_unknown} />;
 }
 
 function Contact({ customer }: { customer: CustomerDetail }) {
@@ -102,9 +93,8 @@ function Contact({ customer }: { customer: CustomerDetail }) {
 
 function PostalAddress({ customer, country }: { customer: CustomerDetail; country: string }) {
   const { none } = useTexts().ui;
-  const place = [customer.postal_code, customer.city, customer.state].filter(Boolean).join(' ');
-  const lines = [customer.address, customer.address_2, customer.address_3, place, country].filter(Boolean);
-  return lines.length > 0 ? <address className={classes.address}>{lines.join('\n')}</address> : none;
+  const lines = addressLines(customer, country);
+  return lines ? <address className={classes.address}>{lines}</address> : none;
 }
 
 function Totals({ customer }: { customer: CustomerDetail }) {

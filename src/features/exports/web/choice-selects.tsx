@@ -46,7 +46,7 @@ function Choice({ label, placeholder, none, options, error, value, onChange }: C
   const failure = error instanceof CallError ? error.message : error && ui.failed;
   return (
     <MultiSelect
-      size="sm"
+      size="xs"
       label={label}
       placeholder={value.length === 0 ? placeholder : ''}
       data={options ?? []}

@@ -5,6 +5,7 @@ import { Icon } from '#ui/icons.tsx';
 import { useFormats } from '#ui/place.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import type { Column } from '#ui/table/columns.ts';
+import { CutText } from '#ui/table/cut-text.tsx';
 import { type Catalogue, useTexts } from '#ui/texts.ts';
 import { OrderStatus } from '../../orders/order-status.ts';
 import type { Export } from '../contract.ts';
@@ -12,7 +13,6 @@ import type { ExportKind } from '../export-sheets.ts';
 import { DownloadName } from './download-link.tsx';
 import { isRecord, isUnderWay } from './export-rules.ts';
 import { ExportStateCell } from './export-state.tsx';
-import classes from './exports.module.css';
 
 type Name = keyof Catalogue['exports']['list']['columns'];
 type Cells = Readonly<Record<Name, Omit<Column<Export>, 'name' | 'title'>>>;
@@ -57,7 +57,7 @@ function useCells(onDelete: (row: Export) => void): Cells {
   return {
     file: { cell: (row) => <File row={row} /> },
     kind: { cell: ({ kind }) => t.kinds[kind] },
-    source: { cell: ({ sourceName }) => <Source name={sourceName || t.list.everything} /> },
+    source: { cell: ({ sourceName }) => <CutText>{sourceName || t.list.everything}</CutText> },
     status: { cell: ({ status }) => statusText(texts, status) || t.list.everything },
     start: { cell: ({ startAtText }) => startAtText },
     end: { cell: ({ endAtText }) => endAtText },
@@ -81,14 +81,6 @@ function statusText({ orders, customers }: Catalogue, status: string): string {
 
 function File({ row: { downloadLink, downloadText } }: { row: Export }) {
   return downloadLink ? <DownloadName href={downloadLink} name={downloadText} /> : downloadText;
-}
-
-function Source({ name }: { name: string }) {
-  return (
-    <span className={classes.source} title={name}>
-      {name}
-    </span>
-  );
 }
 
 function DeleteButton({ row, onDelete }: { row: Export; onDelete: (row: Export) => void }) {

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { useTexts } from '#ui/texts.ts';
 import { type EntityId, segmentOf } from '../../catalog/entities.ts';
 import { LocationChoice } from './choice-selects.tsx';
-
 import { ExportProgress } from './export-progress.tsx';
 import classes from './exports.module.css';
 import { ModalFoot } from './modal-foot.tsx';

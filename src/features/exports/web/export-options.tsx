@@ -44,7 +44,7 @@ export function ExportOptions({ entity, option, onOption }: Props) {
       </p>
       <div className={classes.choices}>
         <Select
-          size="sm"
+          size="xs"
           label={t.choice.what}
           data={optionsOf(t.choice, entity)}
           value={shown}
@@ -57,7 +57,7 @@ export function ExportOptions({ entity, option, onOption }: Props) {
       </div>
       <div className={classes.foot}>
         <Button
-          size="sm"
+          size="xs"
           leftSection={<Icon name="download" size={15} />}
           disabled={!isReady || files.isBusy}
           onClick={() => files.start({ kind: segmentOf[from], ...(wanted && { wanted }) })}

@@ -21,7 +21,7 @@ export function RecordExportForm({ kind, wanted, onChange }: Props) {
   const choices = useChoices(kind);
   const choice = (name: 'status' | 'source' | 'country') => (
     <Select
-      size="sm"
+      size="xs"
       label={t.records[name]}
       data={[{ value: '', label: t.records.any }, ...choices[name]]}
       value={wanted[name]}
@@ -41,7 +41,7 @@ export function RecordExportForm({ kind, wanted, onChange }: Props) {
       <Dates wanted={wanted} onChange={onChange} />
       <div className={classes.foot}>
         <Button
-          size="sm"
+          size="xs"
           leftSection={<Icon name="download" size={15} />}
           loading={write.isPending}
           onClick={() => write.mutate(wanted)}

@@ -1,10 +1,5 @@
-import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
-import { PageHeader } from '#ui/page-header.tsx';
-import { useTexts } from '#ui/texts.ts';
 import { useListState } from '#ui/use-list-state.ts';
-import { ExportTable } from './export-table.tsx';
-import classes from './exports.module.css';
+import { ExportFrame } from './export-frame.tsx';
 import { RecordExportForm } from './record-export-form.tsx';
 import type { RecordKind } from './use-record-export.ts';
 
@@ -12,30 +7,22 @@ export const OrderExportScreen = () => <RecordExportScreen kind="orders" />;
 
 export const CustomerExportScreen = () => <RecordExportScreen kind="customers" />;
 
-/** Orders or customers as CSV: what of them is wanted, and the files made so far. */
+/** Orders or customers as CSV. */
 function RecordExportScreen({ kind }: { kind: RecordKind }) {
-  const { exports: t } = useTexts();
-  const [list, setList] = useListState({}, ['status', 'source', 'country', 'start_at', 'end_at']);
-  const { status, source, country, start_at, end_at } = list;
+  const [{ page, status, source, country, start_at, end_at }, setList] = useListState({}, [
+    'status',
+    'source',
+    'country',
+    'start_at',
+    'end_at',
+  ]);
   return (
-    <>
-      <PageHeader
-        title={t.titles[kind]}
-        actions={
-          <Button size="xs" variant="subtle" component={Link} to="/exports">
-            {t.title}
-          </Button>
-        }
-      />
+    <ExportFrame kind={kind} page={page} onPage={(next) => setList({ page: next })}>
       <RecordExportForm
         kind={kind}
         wanted={{ status, source, country, start_at, end_at }}
         onChange={(change) => setList(change, { replace: true })}
       />
-      <div className={classes.tools}>
-        <h2 className={classes.heading}>{t.list.label}</h2>
-      </div>
-      <ExportTable kind={kind} page={list.page} onPage={(page) => setList({ page })} />
-    </>
+    </ExportFrame>
   );
 }

@@ -1,10 +1,9 @@
-import { Button, Skeleton } from '@mantine/core';
-import { Link, useParams, useSearch } from '@tanstack/react-router';
+import { Skeleton } from '@mantine/core';
+import { useParams, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { CallError } from '#ui/call.ts';
-import { EmptyState } from '#ui/empty-state.tsx';
+import { BackNav } from '#ui/back-nav.tsx';
 import { fileSize } from '#ui/file-size.ts';
-import { LoadError } from '#ui/load-error.tsx';
+import { Loaded } from '#ui/loaded.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { useFormats } from '#ui/place.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
@@ -24,39 +23,36 @@ import { useImport } from './use-import.ts';
 
 /** One import, at the step where it is; `?step=columns` goes back to its columns. */
 export function ImportScreen() {
-  const { imports: t, ui } = useTexts();
+  const { imports: t } = useTexts();
   const { id = '' } = useParams({ strict: false });
-  const address: Readonly<Record<string, unknown>> = useSearch({ strict: false });
-  const { data, error, isPending, refetch } = useImport(id);
-  const isMissing = error instanceof CallError && (error.status === 404 || error.status === 422);
-  const step = data && stepOf(data.state, address.step);
+  const found = useImport(id);
+  const { data } = found;
   return (
     <>
+      <BackNav to="/imports" label={t.all} />
       <PageHeader
         title={data?.file_name ?? t.title}
         badges={data && <ImportStateBadge state={data.state} progress={data.progress} />}
-        actions={
-          <>
-            {data && canDiscard(data) && <DiscardButton run={data} />}
-            <Button component={Link} to="/imports" size="xs" variant="subtle">
-              {t.all}
-            </Button>
-          </>
-        }
+        actions={data && canDiscard(data) && <DiscardButton run={data} />}
       >
         {data && <Origin run={data} />}
       </PageHeader>
-      {isMissing && <EmptyState title={ui.not_found} icon="search" />}
-      {error && !isMissing && <LoadError error={error} onRetry={refetch} hasData={data !== undefined} />}
-      {isPending && <Skeleton height={320} radius="md" />}
-      {data && step && (
-        <>
-          <Steps current={step} />
-          <StepFocus key={data.id} step={step}>
-            <Step run={data} step={step} existing={ExistingRows.catch(data.existing).parse(address.existing)} />
-          </StepFocus>
-        </>
-      )}
+      <Loaded found={found} pending={<Skeleton height={320} radius="md" />}>
+        {(run) => <CurrentStep run={run} />}
+      </Loaded>
+    </>
+  );
+}
+
+function CurrentStep({ run }: { run: Import }) {
+  const address: Readonly<Record<string, unknown>> = useSearch({ strict: false });
+  const step = stepOf(run.state, address.step);
+  return (
+    <>
+      <Steps current={step} />
+      <StepFocus key={run.id} step={step}>
+        <Step run={run} step={step} existing={ExistingRows.catch(run.existing).parse(address.existing)} />
+      </StepFocus>
     </>
   );
 }

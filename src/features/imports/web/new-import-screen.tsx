@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
+import { BackNav } from '#ui/back-nav.tsx';
 import { useLeaveGuard } from '#ui/leave-guard.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { Panel } from '#ui/panel.tsx';
@@ -49,14 +50,8 @@ export function NewImportScreen() {
 
   return (
     <>
-      <PageHeader
-        title={t.new}
-        actions={
-          <Button component={Link} to="/imports" size="xs" variant="subtle">
-            {t.all}
-          </Button>
-        }
-      />
+      <BackNav to="/imports" label={t.all} />
+      <PageHeader title={t.new} />
       <Steps current="file" />
       <form className={classes.step} onSubmit={submit} noValidate>
         <Panel title={t.file.title}>

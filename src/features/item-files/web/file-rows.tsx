@@ -9,11 +9,11 @@ import { Icon } from '#ui/icons.tsx';
 import { markStale } from '#ui/query.ts';
 import { StatusBadge } from '#ui/status-badge.tsx';
 import { useTexts } from '#ui/texts.ts';
+import { Thumbnail } from '#ui/thumbnail.tsx';
 import type { ItemFile } from '../../catalog/contract.ts';
 import { chooseItemPicture, deleteItemFile } from '../contract.ts';
 import { FileName } from './file-name.tsx';
 import classes from './item-files.module.css';
-import { Thumbnail } from './thumbnail.tsx';
 
 const CHANGED = ['/api/item-files', '/api/products', '/api/raw_materials'];
 
@@ -36,7 +36,7 @@ export function FileRows({ files, mainId }: Props) {
       <ul className={classes.files} aria-label={t.list}>
         {files.map((file) => (
           <li key={file.id}>
-            <Thumbnail address={file.thumbnail} />
+            <Thumbnail address={file.thumbnail} size={48} icon="file" />
             <div className={classes.words}>
               <FileName file={file} />
               {file.id === mainId && <StatusBadge tone="success">{t.main}</StatusBadge>}

@@ -5,11 +5,11 @@ import { fill } from '#base/text.ts';
 import { ProductImage } from '#features/orders/web/product-image.tsx';
 import { useFormats } from '#ui/place.tsx';
 import { useTexts } from '#ui/texts.ts';
+import { Thumbnail } from '#ui/thumbnail.tsx';
 import type { ItemDetail } from '../../catalog/contract.ts';
 import { FileName } from './file-name.tsx';
 import classes from './item-files.module.css';
 import { SkuModal, type SkuModalProps } from './sku-modal.tsx';
-import { Thumbnail } from './thumbnail.tsx';
 import { UploadDetailsModal } from './upload-details-modal.tsx';
 
 /** How much there is of a SKU, and its files: `<SkuDetailsModal sku={line.sku} opened={isShown} onClose={hide} />` */
@@ -73,7 +73,7 @@ function Files({ product: { files }, onAdd }: { product: ItemDetail; onAdd: () =
       <ul className={classes.files} aria-label={t.sku.files}>
         {files.map((file) => (
           <li key={file.id}>
-            <Thumbnail address={file.thumbnail} />
+            <Thumbnail address={file.thumbnail} size={48} icon="file" />
             <FileName file={file} />
           </li>
         ))}

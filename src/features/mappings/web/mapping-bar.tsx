@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { counted } from '#base/text.ts';
 import { useFormats } from '#ui/place.tsx';
+import { SaveBar } from '#ui/save-bar.tsx';
 import { useTexts } from '#ui/texts.ts';
-import classes from './mappings.module.css';
 
 type Props = {
   /** Rows that a save would send, and the orders that wait for them. */
@@ -21,14 +21,13 @@ export function MappingBar({ changes, orders, isSaving, labels, onSave }: Props)
   const words = changes === 0 ? [t.no_changes] : [counted(t.changes, changes, count)];
   if (orders > 0) words.push(counted(t.save_releases, orders, count));
   return (
-    <div className={classes.bar}>
-      <span role="status">{isSaving ? labels.saving : words.join(' · ')}</span>
+    <SaveBar status={isSaving ? labels.saving : words.join(' · ')}>
       <Button variant="default" renderRoot={(props) => <Link to="/settings/connectors" {...props} />}>
         {ui.cancel}
       </Button>
       <Button loading={isSaving} disabled={changes === 0} onClick={onSave}>
         {labels.save}
       </Button>
-    </div>
+    </SaveBar>
   );
 }

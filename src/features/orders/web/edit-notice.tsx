@@ -1,12 +1,10 @@
 import { Button } from '@mantine/core';
-import type { ReactNode } from 'react';
 import { fill } from '#base/text.ts';
-import { Icon } from '#ui/icons.tsx';
+import { Banner } from '#ui/banner.tsx';
 import { useFormats } from '#ui/place.tsx';
 import { useTexts } from '#ui/texts.ts';
 import type { OrderDetail, TimelineEntry } from '../contract.ts';
 import { fieldList } from './field-words.ts';
-import classes from './order-banner.module.css';
 import { changesSince } from './timeline-entries.ts';
 import type { OrderEditing } from './use-order-edit.ts';
 
@@ -39,43 +37,31 @@ function ChangedNotice({ edit, change, isNewest }: { edit: OrderEditing; change:
     ? fill(t.edit.conflict_text, { fields, when: change ? formats.longDate(change.at) : '' })
     : fill(t.edit.live_text, { fields });
   return (
-    <Notice
+    <Banner
+      isFloating
       tone={isRefused ? 'danger' : 'warning'}
       title={fill(isRefused ? t.edit.conflict : t.edit.live, { who })}
       text={text}
-    >
-      <Button size="xs" variant="default" disabled={!isNewest} onClick={edit.discard}>
-        {t.edit.reload}
-      </Button>
-      <Button size="xs" variant="default" disabled={!isNewest} onClick={edit.rebase}>
-        {t.edit.keep}
-      </Button>
-    </Notice>
+      actions={
+        <>
+          <Button size="xs" variant="default" disabled={!isNewest} onClick={edit.discard}>
+            {t.edit.reload}
+          </Button>
+          <Button size="xs" variant="default" disabled={!isNewest} onClick={edit.rebase}>
+            {t.edit.keep}
+          </Button>
+        </>
+      }
+    />
   );
 }
 
 function LeftNotice({ edit }: { edit: OrderEditing }) {
   const t = useTexts().orders.edit;
-  return (
-    <Notice tone="danger" title={t.left} text={t.left_text}>
-      <Button size="xs" variant="default" onClick={edit.discard}>
-        {t.drop}
-      </Button>
-    </Notice>
+  const drop = (
+    <Button size="xs" variant="default" onClick={edit.discard}>
+      {t.drop}
+    </Button>
   );
-}
-
-type NoticeProps = { tone: 'danger' | 'warning'; title: string; text: string; children: ReactNode };
-
-function Notice({ tone, title, text, children }: NoticeProps) {
-  return (
-    <section role="alert" className={classes.banner} data-tone={tone} data-floating>
-      <h2>
-        <Icon name="alert" />
-        {title}
-      </h2>
-      <p>{text}</p>
-      <div className={classes.bannerActions}>{children}</div>
-    </section>
-  );
+  return <Banner isFloating tone="danger" title={t.left} text={t.left_text} actions={drop} />;
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { counted, fill } from '#base/text.ts';
+import table from '#ui/panel-table.module.css';
 import { useFormats } from '#ui/place.tsx';
 import { useTexts } from '#ui/texts.ts';
 import { isQuantity, type Product, type Quantity } from './lines-draft.ts';
@@ -21,7 +22,7 @@ export function FoundProducts({ products, onAdd }: { products: readonly Found[];
         {products.length === 0 ? t.no_results : counted(t.results, products.length, count)}
       </p>
       <div className={classes.frame}>
-        <table className={classes.table}>
+        <table className={table.table}>
           <caption className="visually-hidden">{t.found}</caption>
           <thead>
             <tr>

@@ -1,12 +1,11 @@
-import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { fill } from '#base/text.ts';
-import { CallError } from '#ui/call.ts';
-import { EmptyState } from '#ui/empty-state.tsx';
+import page from '#ui/detail-page.module.css';
+import { DetailSkeleton } from '#ui/detail-skeleton.tsx';
 import { useLeaveGuard } from '#ui/leave-guard.tsx';
-import { LoadError } from '#ui/load-error.tsx';
+import { Loaded } from '#ui/loaded.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { queryOf } from '#ui/query.ts';
 import { useShortcut } from '#ui/shortcuts.ts';
@@ -14,7 +13,7 @@ import { useTexts } from '#ui/texts.ts';
 import { type EditableField, findTimeline, getOrder, type OrderDetail } from '../contract.ts';
 import { CustomerPanel } from './customer-panel.tsx';
 import { fieldId } from './draft-fields.tsx';
-import { EditNotice } from './edit-notice.tsx';
+import { EditFoot } from './edit-foot.tsx';
 import { FulfilmentList } from './fulfilment-list.tsx';
 import { LineItems } from './line-items.tsx';
 import { OrderActions } from './order-actions.tsx';
@@ -25,25 +24,19 @@ import { OrderPanel } from './order-panel.tsx';
 import { OrderProgress } from './order-progress.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 import { ProblemsBanner } from './problems-banner.tsx';
-import { SaveBar } from './save-bar.tsx';
 import { ShippingPanel } from './shipping-panel.tsx';
 import { useOrderEdit } from './use-order-edit.ts';
 
 /** One order: what keeps it, what is in it, where it goes, what happened to it. */
 export function OrderDetailScreen() {
-  const { ui } = useTexts();
   const id = Number(useParams({ strict: false }).id);
   const order = useQuery(queryOf(getOrder, { params: { id } }));
-  const isMissing = order.error instanceof CallError && (order.error.status === 404 || order.error.status === 422);
   return (
     <>
       <OrderNav id={id} />
-      {order.isPending && <OrderSkeleton />}
-      {isMissing && !order.data && <EmptyState title={ui.not_found} icon="search" />}
-      {order.isError && !isMissing && (
-        <LoadError error={order.error} onRetry={order.refetch} hasData={order.data !== undefined} />
-      )}
-      {order.data && <OrderView key={id} order={order.data} />}
+      <Loaded found={order} pending={<DetailSkeleton />}>
+        {(data) => <OrderView key={id} order={data} />}
+      </Loaded>
     </>
   );
 }
@@ -70,26 +63,19 @@ function OrderView({ order }: { order: OrderDetail }) {
       />
       <ProblemsBanner order={order} onEdit={edit.start} />
       <OrderProgress order={order} />
-      <div className={classes.columns}>
-        <div className={`${classes.column} ${classes.contents}`}>
+      <div className={`${page.columns} ${classes.rows}`}>
+        <div className={page.column}>
           <LineItems order={order} edit={edit} />
           <FulfilmentList fulfilments={order.fulfilments} />
         </div>
-        <div className={`${classes.column} ${classes.aside}`}>
+        <div className={`${page.column} ${classes.aside}`}>
           <CustomerPanel order={order} edit={edit} />
           <ShippingPanel order={order} edit={edit} />
           <OrderPanel order={order} edit={edit} />
         </div>
-        <div className={classes.timeline}>
-          <OrderTimeline orderId={order.id} entries={entries} error={timeline.error} onRetry={timeline.refetch} />
-        </div>
+        <OrderTimeline orderId={order.id} entries={entries} error={timeline.error} onRetry={timeline.refetch} />
       </div>
-      {isEditing && (
-        <div className={classes.dock}>
-          <EditNotice order={order} edit={edit} timeline={entries} />
-          <SaveBar edit={edit} canSave={order.is_editable} />
-        </div>
-      )}
+      {isEditing && <EditFoot order={order} edit={edit} timeline={entries} />}
       {leaveGuard}
     </>
   );
@@ -100,16 +86,4 @@ function useFocusOn(field: EditableField | null) {
   useEffect(() => {
     if (field) document.getElementById(fieldId(field))?.focus();
   }, [field]);
-}
-
-function OrderSkeleton() {
-  return (
-    <div aria-hidden="true">
-      <Skeleton height={28} width={260} mb={20} />
-      <div className={classes.columns}>
-        <Skeleton height={320} radius="md" />
-        <Skeleton height={320} radius="md" />
-      </div>
-    </div>
-  );
 }

@@ -49,7 +49,6 @@ export function OrderListScreen() {
         title={t.title}
         actions={
           <>
-            <ExportLink to="/orders/export" label={t.export} />
             <ActionIcon
               variant="default"
               size={30}
@@ -59,6 +58,7 @@ export function OrderListScreen() {
             >
               <Icon name="refresh" size={16} />
             </ActionIcon>
+            <ExportLink to="/orders/export" label={t.export} />
           </>
         }
       >

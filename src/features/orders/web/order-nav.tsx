@@ -1,13 +1,13 @@
 import { ActionIcon, Group } from '@mantine/core';
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
+import { BackNav } from '#ui/back-nav.tsx';
 import { Icon } from '#ui/icons.tsx';
 import { queryOf } from '#ui/query.ts';
 import { useShortcut } from '#ui/shortcuts.ts';
 import { useTexts } from '#ui/texts.ts';
 import { useListState } from '#ui/use-list-state.ts';
 import { findNeighbours, getOrder } from '../contract.ts';
-import classes from './order-detail.module.css';
 import { orderFilterNames, orderListStart, orderScopeOf } from './order-list-query.ts';
 
 /** Back to the list that the order was opened from, and on to its orders before and after. The address carries the list. */
@@ -16,16 +16,12 @@ export function OrderNav({ id }: { id: number }) {
   const [list] = useListState(orderListStart, orderFilterNames);
   const { data } = useQuery(queryOf(findNeighbours, { params: { id }, query: orderScopeOf(list) }));
   return (
-    <nav className={classes.nav}>
-      <Link to="/orders" search={true}>
-        <Icon name="chevronLeft" size={16} />
-        {t.detail.back}
-      </Link>
+    <BackNav to="/orders" search label={t.detail.back}>
       <Group gap={4}>
         <Step to={data?.previous_id} keys="k" label={t.keys.previous} />
         <Step to={data?.next_id} keys="j" label={t.keys.next} />
       </Group>
-    </nav>
+    </BackNav>
   );
 }
 

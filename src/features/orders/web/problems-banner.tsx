@@ -1,20 +1,20 @@
 import { Button } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { counted, fill } from '#base/text.ts';
 import { MappingLink } from '#features/mappings/web/mapping-link.tsx';
 import { ignorableKinds } from '#features/problems/problem-kinds.ts';
 import { FixProblem } from '#features/problems/web/fix-problem.tsx';
 import { causeIn, detailIn, fieldToEdit, fixableKind } from '#features/problems/web/problem-words.ts';
-import { Icon } from '#ui/icons.tsx';
+import { Banner } from '#ui/banner.tsx';
 import { useFormats } from '#ui/place.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { useTexts } from '#ui/texts.ts';
 import type { EditableField, OrderDetail, OrderProblem } from '../contract.ts';
 import { shortIgnoredError, shownError } from '../order-rules.ts';
 import { fieldLabel } from './field-words.ts';
-import classes from './order-banner.module.css';
 import { IgnoreModal } from './order-modals.tsx';
 import { possibleActions } from './possible-actions.ts';
+import classes from './problems-banner.module.css';
 
 type Props = { order: OrderDetail; onEdit: (field: EditableField) => void };
 
@@ -28,7 +28,7 @@ export function ProblemsBanner({ order, onEdit }: Props) {
   return (
     <>
       {isShown && (
-        <Banner title={counted(t.banner, problems.length, count)}>
+        <Banner tone="danger" title={counted(t.banner, problems.length, count)}>
           <ul>
             {problems.map((problem) => (
               <ProblemRow key={problem.id} problem={problem} order={order} onEdit={onEdit} />
@@ -36,38 +36,21 @@ export function ProblemsBanner({ order, onEdit }: Props) {
           </ul>
         </Banner>
       )}
-      {!isShown && error !== null && <Banner title={error} />}
+      {!isShown && error !== null && <Banner tone="danger" title={error} />}
       {ignored_error && <IgnoredError error={ignored_error} />}
     </>
   );
 }
 
-function Banner({ title, children }: { title: string; children?: ReactNode }) {
-  return (
-    <section className={classes.banner} data-tone="danger" role="alert">
-      <h2>
-        <Icon name="alert" />
-        {title}
-      </h2>
-      {children}
-    </section>
-  );
-}
-
 function IgnoredError({ error }: { error: NonNullable<OrderDetail['ignored_error']> }) {
   const t = useTexts().orders.detail;
-  return (
-    <section className={classes.banner} data-tone="neutral">
-      <h2>
-        <Icon name="info" />
-        {t.ignored}
-      </h2>
-      <p>
-        {shortIgnoredError(error.error_message)}
-        <span className={classes.small}>{fill(t.ignored_reason, { reason: error.ignored_reason })}</span>
-      </p>
-    </section>
+  const text = (
+    <>
+      {shortIgnoredError(error.error_message)}
+      <span className={classes.small}>{fill(t.ignored_reason, { reason: error.ignored_reason })}</span>
+    </>
   );
+  return <Banner tone="neutral" title={t.ignored} text={text} />;
 }
 
 function ProblemRow({ problem, order, onEdit }: Props & { problem: OrderProblem }) {

@@ -6,6 +6,7 @@ import { Panel } from '#ui/panel.tsx';
 import { useLanguage, useTexts } from '#ui/texts.ts';
 import type { OrderDetail } from '../contract.ts';
 import { showsLocalityCode } from '../order-rules.ts';
+import { addressLines } from './address-lines.ts';
 import { countryName } from './country-names.ts';
 import { DraftCountry, DraftShipMethod, DraftText, DraftWarehouse, type FieldsProps } from './draft-fields.tsx';
 import { fieldLabel } from './field-words.ts';
@@ -35,12 +36,6 @@ export function ShippingPanel({ order, edit }: Props) {
   );
 }
 
-function addressLines(order: OrderDetail, country: string): string {
-  const place = [order.city, [order.state, order.postal_code].filter(Boolean).join(' ')].filter(Boolean).join(', ');
-  const lines = [order.company_name, order.address, order.address_2, order.address_3, place, country];
-  return lines.filter(Boolean).join('\n');
-}
-
 function ShippingFacts({ order }: { order: OrderDetail }) {
   const t = useTexts().orders;
   const country = countryName(order.country, useLanguage());
@@ -51,7 +46,7 @@ function ShippingFacts({ order }: { order: OrderDetail }) {
         [
           t.fields.shipping_address,
           <span className={classes.address} key="address">
-            {addressLines(order, country)}
+            {addressLines(order, country, order.company_name ?? '')}
           </span>,
         ],
         ...(showsLocalityCode(order)

@@ -89,6 +89,7 @@ const reason = (_: Catalogue, details: Details) => say(details.reason);
 const nothing = () => '';
 
 const wordsOf: Readonly<Record<string, (t: Catalogue, details: Details) => string>> = {
+  'order.imported': (_, details) => say(details.source),
   'order.edited': fieldsOf,
   'order.updated_by_channel': fieldsOf,
   'order.channel_change_refused': fieldsOf,

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { counted, fill } from '#base/text.ts';
 import { useFormats } from '#ui/place.tsx';
 import { queryOf } from '#ui/query.ts';
+import strip from '#ui/run-strip.module.css';
 import { useTexts } from '#ui/texts.ts';
 import { findRechecks, type Recheck } from '../contract.ts';
-import classes from './recheck-strip.module.css';
 
 const REFRESH_MS = 2_000; // while one is shown; otherwise an event tells of the next
 
@@ -29,9 +29,9 @@ function Strip({ recheck: { total, done, released } }: { recheck: Recheck }) {
   const isDone = done >= total;
   const staying = done - released;
   return (
-    <p className={classes.strip} data-done={isDone || undefined}>
+    <p className={strip.strip} data-done={isDone || undefined}>
       <span>{isDone ? t.done : fill(t.running, { done: count(done), total: count(total) })}</span>
-      <progress className={classes.bar} value={done} max={total} aria-hidden="true" />
+      <progress value={done} max={total} aria-hidden="true" />
       <strong>{counted(t.released, released, count)}</strong>
       {staying > 0 && <span>{counted(t.staying, staying, count)}</span>}
     </p>

@@ -44,7 +44,7 @@ function LinksOfChannel({ channel, product }: ChannelProps) {
       <div className={classes.panelHead}>
         <h3>{channel.name}</h3>
         <Button
-          size="compact-sm"
+          size="compact-xs"
           variant="default"
           aria-label={fill(t.link_in, { connector: channel.name })}
           onClick={() => setIsChoosing(true)}
@@ -90,7 +90,7 @@ function LinkTable({ rows, label }: { rows: readonly ConnectorProduct[]; label: 
               <td>{row.qty === null ? '' : count(row.qty)}</td>
               <td>
                 <Button
-                  size="compact-sm"
+                  size="compact-xs"
                   variant="default"
                   aria-label={fill(t.unlink_for, { sku: row.connector_product_sku })}
                   onClick={() => setUnlinking(row)}

@@ -66,7 +66,7 @@ function ChannelSide({ row }: { row: ConnectorProduct }) {
       sku={connector_product_sku}
       name={
         source_link ? (
-          <a href={source_link} target="_blank" rel="noreferrer">
+          <a href={source_link} target="_blank" rel="noreferrer" title={name}>
             {name}
           </a>
         ) : (
@@ -93,6 +93,7 @@ function OurSide({ row, onShow }: { row: ConnectorProduct; onShow: RowActions['s
           <button
             type="button"
             className={classes.plain}
+            title={row.name || row.sku}
             aria-label={fill(t.panel.open, { name: row.name || row.sku })}
             onClick={() => onShow(row)}
           >
@@ -136,7 +137,7 @@ function RowButtons({ row, actions }: { row: ConnectorProduct; actions: RowActio
     return (
       <div className={classes.actions}>
         <Button
-          size="compact-sm"
+          size="compact-xs"
           variant="default"
           aria-label={fill(t.unlink_for, { sku })}
           onClick={() => actions.unlink(row)}
@@ -152,7 +153,7 @@ function RowButtons({ row, actions }: { row: ConnectorProduct; actions: RowActio
     <div className={classes.actions}>
       {accepted && (
         <Button
-          size="compact-sm"
+          size="compact-xs"
           aria-label={fill(t.accept_for, { product: accepted.sku, sku })}
           onClick={() => actions.accept(row, accepted)}
           {...focus}
@@ -161,7 +162,7 @@ function RowButtons({ row, actions }: { row: ConnectorProduct; actions: RowActio
         </Button>
       )}
       <Button
-        size="compact-sm"
+        size="compact-xs"
         variant="default"
         aria-label={fill(t.add_for, { sku })}
         onClick={() => actions.add(row)}

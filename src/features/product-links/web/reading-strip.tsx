@@ -3,9 +3,9 @@ import { counted, fill } from '#base/text.ts';
 import { useFormats } from '#ui/place.tsx';
 import { queryOf } from '#ui/query.ts';
 import { RelativeTime } from '#ui/relative-time.tsx';
+import strip from '#ui/run-strip.module.css';
 import { useTexts } from '#ui/texts.ts';
 import { getCatalogueReading } from '../contract.ts';
-import classes from './product-links.module.css';
 
 const REFRESH_MS = 2_000; // while it is read; each page is told live besides
 
@@ -25,7 +25,7 @@ export function ReadingStrip({ connector }: { connector: string }) {
     ...{ changed: count(figures.changed), gone: count(figures.gone) },
   };
   return (
-    <div role="status" className={classes.strip}>
+    <div role="status" className={strip.strip}>
       {state === 'waiting' && t.waiting}
       {state === 'failing' && t.failing}
       {state === 'reading' && counted(t.reading, figures.listed, count)}

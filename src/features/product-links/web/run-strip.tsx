@@ -7,10 +7,10 @@ import { call } from '#ui/call.ts';
 import { useFormats } from '#ui/place.tsx';
 import { markStale, queryOf } from '#ui/query.ts';
 import { RelativeTime } from '#ui/relative-time.tsx';
+import strip from '#ui/run-strip.module.css';
 import { useTexts } from '#ui/texts.ts';
 import { applyLinkRun, findLatestLinkRun, type LinkRun } from '../contract.ts';
 import { isRunning, summaryOf } from '../run-outcomes.ts';
-import classes from './product-links.module.css';
 import { RunLinesModal } from './run-lines-modal.tsx';
 
 const REFRESH_MS = 1_500; // while it runs; each step is told live besides
@@ -38,7 +38,7 @@ function Strip({ run, onHide }: { run: LinkRun; onHide: () => void }) {
   const { changing, settled, refused } = summaryOf(counts);
   const figures = { changing: count(changing), settled: count(settled), refused: count(refused) };
   return (
-    <div className={classes.strip}>
+    <div className={strip.strip}>
       <div role="status">
         {fill(t.states[state], { file: file_name, done: count(done), lines: count(lines) })}{' '}
         {!isRunning(state) && fill(state === 'done' ? t.summary_done : t.summary, figures)}{' '}

@@ -15,7 +15,9 @@ export function Side({ image, name, sku, children, action }: SideProps) {
     <div className={classes.side}>
       {image !== undefined && <ProductImage image={image} />}
       <div>
-        <span className={classes.name}>{name}</span>
+        <span className={classes.name} title={typeof name === 'string' ? name : undefined}>
+          {name}
+        </span>
         <span className={classes.second}>
           <span className={classes.sku}>{fill(t.sku, { sku })}</span>
           {children}

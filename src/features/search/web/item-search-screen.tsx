@@ -19,7 +19,7 @@ export const ProductSearchScreen = () => <ItemSearchScreen entity="products" ent
 /** The raw materials that a search found. */
 export const RawMaterialSearchScreen = () => <ItemSearchScreen entity="raw_materials" entityType="Raw Materials" />;
 
-/** `entityType`: the seeds' name of the kind, from which the addresses of its items follow. */
+/** `entityType`: how the specification names the kind; from it the addresses of its items follow. */
 type Props = { entity: ItemEntity; entityType: 'Products' | 'Raw Materials' };
 
 function ItemSearchScreen({ entity, entityType }: Props) {

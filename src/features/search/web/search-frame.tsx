@@ -48,7 +48,7 @@ export function SearchFrame({ entity, search, children }: Props) {
       {search.state === 'none' && (
         <div role="alert">
           <EmptyState icon="search" title={t.none}>
-            {t.hints[entity]}
+            {fill(t.searched, { fields: t.hints[entity] })}
           </EmptyState>
         </div>
       )}

@@ -1,4 +1,3 @@
-import { NativeSelect } from '@mantine/core';
 import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { useState } from 'react';
 import { SearchBox } from '#ui/search-box.tsx';
@@ -18,16 +17,20 @@ export function GlobalSearch() {
   const entity = chosen?.part === part ? (chosen?.entity ?? here) : here;
   return (
     <div className={classes.search}>
-      <NativeSelect
-        size="xs"
+      <select
         aria-label={shell.search_in}
         value={entity}
-        data={ENTITIES.map((value) => ({ value, label: search.entities[value] }))}
         onChange={(event) => {
           const entity = ENTITIES.find((one) => one === event.currentTarget.value);
           if (entity) setChosen({ part, entity });
         }}
-      />
+      >
+        {ENTITIES.map((one) => (
+          <option key={one} value={one}>
+            {search.entities[one]}
+          </option>
+        ))}
+      </select>
       <SearchBox
         value=""
         label={search.boxes[entity]}

@@ -1,0 +1,35 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useSession } from '#features/access/web/session.ts';
+import { useAlerts } from '#ui/alerts.tsx';
+import { CallError } from '#ui/call.ts';
+import { markStale } from '#ui/query.ts';
+import { useTexts } from '#ui/texts.ts';
+import type { Export } from '../contract.ts';
+
+const PATIENCE = { timeoutMs: 60_000 };
+const NO_ANSWER = 0;
+const TIMED_OUT = 504;
+
+type Write<Wanted> = (wanted: Wanted, accountId: number, patience: typeof PATIENCE) => Promise<Export>;
+
+/**
+ * Has a file written by a call that waits for it, and tells what came of it; `failed` is said where it failed.
+ * The file appears among the past exports, however long it takes.
+ */
+export function useAwaitedExport<Wanted>(write: Write<Wanted>, failed: string) {
+  const t = useTexts().exports.progress;
+  const { account } = useSession();
+  const alerts = useAlerts();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (wanted: Wanted) => write(wanted, account.id, PATIENCE),
+    onSuccess: () => alerts.success(t.finished),
+    onError: (error) => {
+      const { status, fields = {} } = error instanceof CallError ? error : {};
+      const isStillRunning = status === NO_ANSWER || status === TIMED_OUT;
+      if (isStillRunning) alerts.success(t.still_couple, { fixed: true });
+      else alerts.danger([failed, ...Object.values(fields).flat()].join('. '), { fixed: true });
+    },
+    onSettled: () => markStale(client, ['/api/exports']),
+  });
+}

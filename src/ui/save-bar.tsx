@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import classes from './save-bar.module.css';
+
+type Props = {
+  /** What is changed, or being saved. */
+  status: ReactNode;
+  /** Above the bar: what somebody else changed meanwhile. */
+  notice?: ReactNode;
+  /** Buttons, the one that saves last. */
+  children: ReactNode;
+};
+
+/** The foot of a form, which stays in sight: `<SaveBar status={t.unchanged}><Button>…</Button></SaveBar>` */
+export function SaveBar({ status, notice, children }: Props) {
+  return (
+    <div className={classes.dock}>
+      {notice}
+      <div className={classes.bar}>
+        <span role="status">{status}</span>
+        {children}
+      </div>
+    </div>
+  );
+}
