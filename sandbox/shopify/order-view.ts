@@ -46,7 +46,13 @@ export function orderView(order: StoreOrder) {
     shippingAddress: order.shippingAddress ? addressView(order.shippingAddress) : null,
     billingAddress: addressView(customer.address),
     shippingLine: order.shippingLine ? { ...order.shippingLine, source: 'shopify' } : null,
-    lineItems: (args: PageArgs) => connection(order.lines, args, ({ id }) => numberKey(id), lineView),
+    lineItems: (args: PageArgs) =>
+      connection(
+        order.lines,
+        args,
+        ({ id }) => numberKey(id),
+        (line) => lineView(order, line),
+      ),
     fulfillmentOrders: (args: PageArgs) =>
       connection(
         order.fulfilmentOrders,
@@ -67,9 +73,14 @@ export function fulfilmentStatus({ fulfilmentOrders }: StoreOrder): string {
   return left < lines.reduce((sum, line) => sum + line.total, 0) ? 'PARTIALLY_FULFILLED' : 'UNFULFILLED';
 }
 
-function lineView(line: StoreLine) {
+function lineView({ fulfilmentOrders }: StoreOrder, line: StoreLine) {
+  const open = fulfilmentOrders.filter(({ status }) => status !== 'CANCELLED').flatMap((part) => part.lines);
+  const unfulfilled = open
+    .filter(({ lineId }) => lineId === line.id)
+    .reduce((sum, { remaining }) => sum + remaining, 0);
   return {
     ...line,
+    unfulfilledQuantity: Math.min(line.currentQuantity, unfulfilled),
     id: gid('LineItem', line.id),
     discountedUnitPriceSet: { shopMoney: { amount: line.unitPrice, currencyCode: CURRENCY } },
     discountedTotalSet: money(line.total),
@@ -93,7 +104,7 @@ export function fulfilmentOrderView(order: StoreOrder, part: FulfilmentOrder) {
           id: gid('FulfillmentOrderLineItem', id),
           remainingQuantity: remaining,
           totalQuantity: total,
-          lineItem: order.lines.filter((line) => line.id === lineId).map(lineView)[0],
+          lineItem: order.lines.filter((line) => line.id === lineId).map((line) => lineView(order, line))[0],
         }),
       ),
   };

@@ -93,6 +93,7 @@ export const schema = buildSchema(`
     name: String!
     quantity: Int!
     currentQuantity: Int!
+    unfulfilledQuantity: Int!
     requiresShipping: Boolean!
     isGiftCard: Boolean!
     discountedUnitPriceSet: MoneyBag!

@@ -20,6 +20,8 @@ import { importPartnerLists } from '#features/mappings/server/import-partner-lis
 import { checkOrders } from '#features/orders/server/check-orders.job.ts';
 import { mergeOrderCounts } from '#features/orders/server/count-orders.ts';
 import { importOrders } from '#features/orders/server/import-orders.job.ts';
+import { rereadOrder } from '#features/orders/server/reread-order.job.ts';
+import { tendVersions } from '#features/orders/server/tend-versions.ts';
 import { tendProblems } from '#features/problems/server/tend-problems.ts';
 import { mergeConnectorProductCounts } from '#features/product-links/server/count-connector-products.ts';
 import { importConnectorProducts } from '#features/product-links/server/import-connector-products.job.ts';
@@ -51,6 +53,7 @@ export const allJobs: readonly Job[] = [
   importStock,
   pushStock,
   readListingProfiles,
+  rereadOrder,
   runCommands,
   runImportFile,
   runLinks,
@@ -77,5 +80,6 @@ export const systemTasks: readonly SystemTask[] = [
   tendConnections,
   tendExports,
   tendProblems,
+  tendVersions,
   tendStock,
 ];

@@ -65,14 +65,16 @@ describe('a submission whose answer is lost', () => {
     expect(await p.order(id)).toMatchObject({ in_amware: 1 });
   });
 
-  test('cannot be edited or cancelled before it is known what became of it', async () => {
+  test('cannot be edited, held or cancelled before it is known what became of it', async () => {
     const { id } = await p.waitingOrder();
     await loseNextAnswer();
     await p.send(id);
     const edit = { order: { id, version: 1, city: 'Cusco' } };
     expect(await p.staff.put('/api/orders/save', edit)).toMatchObject({ status: 409 });
     expect(await p.staff.post(`/api/orders/${id}/cancel`, { reason: 'late' })).toMatchObject({ status: 409 });
-    expect(await p.order(id)).toMatchObject({ city: 'Lima', version: 1, order_status: 'pending' });
+    const hold = { ids: [id], is_held: true };
+    expect(await p.staff.post('/api/orders/hold', hold)).toMatchObject({ body: { data: [{ outcome: 'skipped' }] } });
+    expect(await p.order(id)).toMatchObject({ city: 'Lima', version: 1, order_status: 'pending', is_held: false });
   });
 
   test('stays in doubt while the warehouse cannot tell, which staff see after some tries', async () => {
@@ -93,6 +95,26 @@ describe('a submission whose answer is lost', () => {
     expect(await p.order(id)).toMatchObject({ in_amware: 1, amware_ref_num: there?.amware_ref_num });
     expect(await p.problems(id)).toEqual([]);
     expect(await p.submissions(id)).toHaveLength(1);
+  });
+
+  test('and that the warehouse refuses in the end can be sent again by staff', async () => {
+    const { id } = await p.waitingOrder();
+    await failNextCall();
+    await p.send(id);
+    const twins = ['AMW-1', 'AMW-2'].map((amware_ref_num) => twin({ amware_ref_num, status: 'received' }));
+    between.answer((call) => (call === ASK ? { status: 200, body: { data: twins } } : undefined));
+    for (let asked = 0; asked < 4; asked++) await p.sendLater(id);
+    expect(await p.problems(id)).toMatchObject([{ kind: 'in_doubt' }]);
+    const refusal = { error: { code: 'address_invalid', message: 'No such street' } };
+    between.answer((call) => (call === SUBMIT ? { status: 422, body: refusal } : undefined));
+    await p.sendLater(id);
+    between.passAll();
+    await p.staff.post('/api/orders/retry', { ids: [id] });
+    await p.check(id);
+    await p.submit(id);
+    await p.sendLater(id);
+    expect(await p.order(id)).toMatchObject({ in_amware: 1, order_status: 'pending' });
+    expect(await p.problems(id)).toEqual([]);
   });
 
   const twin = (order: object | undefined) => ({
@@ -135,6 +157,37 @@ describe('a submission', () => {
     const submissions = await p.submissions(id);
     expect(submissions.map(({ body }) => body.ship_to)).toMatchObject([{ city: 'Cusco' }]);
     expect(await p.order(id)).toMatchObject({ in_amware: 1, version: 2 });
+  });
+
+  test('that waits goes out as it is mapped and linked when it leaves', async () => {
+    const { id } = await p.waitingOrder();
+    const [method] = await world.sql<{ code: string }>(
+      'select code from ship_methods where is_active and code not in (select ship_method from orders where id = $1)',
+      [id],
+    );
+    const [product] = await world.sql<{ id: string; sku: string }>(
+      `select l.product_id as id, p.sku from stock_levels l join products p on p.id = l.product_id
+        where l.core_id = 'LIM1' and l.on_hand > 10 and p.sku <> 'TAZA-01' limit 1`,
+    );
+    const [was] = await world.sql(
+      `select c.product_id, s.amware_code from connector_products c, shipping_codes s
+        where c.connector_product_sku = 'TAZA-01' and s.connector_code = '31'`,
+    );
+    const map = (code: unknown, product_id: unknown) =>
+      Promise.all([
+        world.sql(`update shipping_codes set amware_code = $1 where connector_code = '31'`, [code]),
+        world.sql(`update connector_products set product_id = $1 where connector_product_sku = 'TAZA-01'`, [
+          product_id,
+        ]),
+      ]);
+    await map(method?.code, product?.id);
+    await p.check(id);
+    await p.submit(id);
+    await p.send(id);
+    await map(was?.amware_code, was?.product_id);
+    expect((await p.submissions(id)).map(({ body }) => body)).toMatchObject([
+      { ship_method_code: method?.code, lines: [{ sku: product?.sku }] },
+    ]);
   });
 
   test('that waits may be cancelled: nothing goes out', async () => {

@@ -1,6 +1,11 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { rereadOrder } from '#features/orders/server/reread-order.job.ts';
+import { tendVersions } from '#features/orders/server/tend-versions.ts';
+import type { DB } from '#platform/db/tables.gen.ts';
 import { givenWorld } from '../given.ts';
-import { givenPartners } from '../given-connection.ts';
+import { givenPartners, givenRun } from '../given-connection.ts';
 import { givenPipeline } from './given-pipeline.ts';
 import { givenGoBetween } from './go-between.ts';
 import { passTime } from './passing-time.ts';
@@ -59,6 +64,49 @@ describe('a parcel', () => {
     const numbers = (await shipments(id)).map((shipment) => shipment.tracking_number);
     const told = (await p.tellings(source)).map(({ body }) => [body.trackingNumber1, body.trackingNumber2]);
     expect(told).toEqual([[numbers[0], undefined], numbers]);
+  });
+
+  test('of which the channel would not hear is shown to staff, who have it told again', async () => {
+    const { id, step } = await givenSentOrder();
+    await step('ship');
+    await p.ship();
+    between.answer((call) => (call === TELL ? { status: 400, body: { message: 'Order is locked' } } : undefined));
+    await p.sendLater(id);
+    between.passAll();
+    expect(await p.problems(id)).toEqual([{ kind: 'channel_refused', subject: 'Order is locked' }]);
+    const retried = await p.staff.post('/api/orders/retry', { ids: [id] });
+    expect(retried.body).toMatchObject({ data: [{ outcome: 'done' }] });
+    await p.sendLater(id);
+    expect(await p.order(id)).toMatchObject({ order_status: 'fulfilled' });
+    expect(await p.problems(id)).toEqual([]);
+  });
+
+  test('of which the channel would not hear counts as told with the next one', async () => {
+    const { id, step } = await givenSentOrder();
+    await step('partial');
+    await p.ship();
+    between.answer((call) => (call === TELL ? { status: 400, body: { message: 'Not now' } } : undefined));
+    await p.sendLater(id);
+    between.passAll();
+    await step('ship');
+    await p.ship();
+    await p.sendLater(id);
+    expect((await p.commands(id)).map(({ state }) => state)).toEqual(['done', 'refused', 'done']);
+    expect(await p.order(id)).toMatchObject({ order_status: 'fulfilled' });
+  });
+
+  test('whose line was filled with two SKUs is stored, and stops nothing', async () => {
+    const { id } = await givenSentOrder();
+    const { amware_ref_num, order_number } = await p.order(id);
+    const [line] = await p.actor.db.selectFrom('line_items').selectAll().where('order_id', '=', id).execute();
+    const half = (sku: string) => ({ line_id: line?.source_item_id, sku, qty: 1 });
+    const parcel = { ...strangeParcel, amware_ref_num, order_number, shipment_id: `SHP-${id}` };
+    between.answer((call) => {
+      if (call !== 'GET /coree/v1/shipments') return undefined;
+      return { status: 200, body: { data: [{ ...parcel, lines: [half('TAZA-01'), half('TAZA-02')] }] } };
+    });
+    await p.ship();
+    expect(await p.order(id)).toMatchObject({ order_status: 'shipped' });
   });
 
   test('whose confirmation was lost is sent by the warehouse again, and stored once', async () => {
@@ -155,6 +203,12 @@ describe('the word to the channel', () => {
 });
 
 describe('an order that the channel changes', () => {
+  const owner = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: world.ownerUrl }) }),
+  });
+  afterAll(() => owner.destroy());
+  const rereads = (id: number) => world.sql('select 1 from graphile_worker.jobs where key = $1', [`reread:${id}`]);
+
   const change = (source: string, fields: object) => partners.control('PUT', `/exigo/orders/${source}`, fields);
 
   test('while the warehouse has it stays as it was sent, and the change is noted', async () => {
@@ -189,14 +243,18 @@ describe('an order that the channel changes', () => {
     expect(await p.events(id)).toContain('order.channel_change_refused');
   });
 
-  test('and cancels while it is in doubt is cancelled once the warehouse is known to have it', async () => {
+  test('and cancels while it is in doubt is cancelled once the warehouse is known to have it, be it hours later', async () => {
     const { id, source } = await p.waitingOrder();
     await p.fault({ partner: 'coree', kind: 'drop-after-commit', match: SUBMIT, count: 1, seed: 'cancel' });
     await p.send(id);
     await change(source, { orderStatus: 'Canceled' });
     await p.import();
+    await tendVersions.run(owner, world.services);
+    expect(await rereads(id)).toEqual([]);
     await p.sendLater(id);
-    await p.import();
+    await tendVersions.run(owner, world.services);
+    expect(await rereads(id)).toHaveLength(1);
+    await rereadOrder.run({ order_id: id }, givenRun(world, p.actor));
     await p.sendLater(id);
     expect(await p.order(id)).toMatchObject({ order_status: 'cancelled' });
     expect((await p.inWarehouse(id)).map(({ status }) => status)).toEqual(['cancelled']);

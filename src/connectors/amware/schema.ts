@@ -40,6 +40,8 @@ export const CoreeStock = z.object({
 });
 export type CoreeStock = z.infer<typeof CoreeStock>;
 
+const MOST_PIECES = 2 ** 31 - 1;
+
 export const CoreeShipment = z.object({
   shipment_id: z.string().min(1),
   amware_ref_num: z.string().min(1),
@@ -50,7 +52,9 @@ export const CoreeShipment = z.object({
   tracking_url: text,
   shipped_at: Instant,
   updated_at: Instant,
-  lines: z.array(z.object({ line_id: z.string().min(1), sku: z.string().min(1), qty: z.int().positive() })).min(1),
+  lines: z
+    .array(z.object({ line_id: z.string().min(1), sku: z.string().min(1), qty: z.int().positive().max(MOST_PIECES) }))
+    .min(1),
 });
 export type CoreeShipment = z.infer<typeof CoreeShipment>;
 

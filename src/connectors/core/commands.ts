@@ -57,6 +57,8 @@ export type Command =
       parcels: Parcel[];
       /** Pieces of the channel's lines that will never be sent, since staff took them off. */
       unsent: { source_item_id: string; quantity: number }[];
+      /** Those that no parcel holds and that are done with the last one: what is no goods. */
+      besides: { source_item_id: string; quantity: number }[];
       /** True once nothing of the order is left to ship. */
       is_complete: boolean;
     }

@@ -31,6 +31,8 @@ export type RemoteLine = {
   name: string;
   /** Whole and at least 1, on refunds too: the direction belongs to the order. */
   quantity: number;
+  /** How many of these the channel says have been sent, by whomever; none where it does not tell. */
+  sent?: number;
   unit_price: string;
   line_total: string;
   /** False for charges, discounts and vouchers: nothing is linked or shipped. */
@@ -53,6 +55,8 @@ export type RemoteOrder = {
   /** Virtual goods, or picked up by the customer: nothing is shipped. */
   is_virtual: boolean;
   is_chargeback: boolean;
+  /** The channel holds it back for now, such as until somebody has looked at the payment. */
+  is_on_hold?: boolean;
   customer: RemoteCustomer | null;
   customer_name: string;
   customer_email: string;

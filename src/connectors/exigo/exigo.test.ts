@@ -49,6 +49,7 @@ const told = (change: Partial<CommandOf<'tell_shipped'>> = {}): CommandOf<'tell_
     { carrier: 'UPS', tracking_number: '1Z999', tracking_url: '', shipped_at: '2026-11-20T15:00:00.000Z', lines: [] },
   ],
   unsent: [],
+  besides: [],
   is_complete: true,
   ...change,
 });

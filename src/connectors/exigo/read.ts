@@ -25,7 +25,8 @@ const BATCH = 100;
 /** Orders that changed since the watermark, by order number: the order of Exigo's results is not documented. */
 export async function readOrders(ctx: ExigoCtx, cursor: Cursor): Promise<Page<RemoteOrder>> {
   const [orderStatus = '', ...otherOrderStatuses] = READ_STATUSES;
-  const query = { ...sinceOf(cursor, 'greaterThanOrderID'), orderStatus, otherOrderStatuses };
+  const mark = markOf(ctx, cursor);
+  const query = { ...sinceOf(cursor, mark, 'greaterThanOrderID'), orderStatus, otherOrderStatuses };
   const { orders } = await get(
     ctx,
     '/orders',
@@ -37,25 +38,34 @@ export async function readOrders(ctx: ExigoCtx, cursor: Cursor): Promise<Page<Re
     map: (order, raw) => mapOrder(order, raw, ctx.settings),
     idField: 'orderID',
   });
-  return { ...read, ...progressOf(ctx, orders, cursor, 'orderID') };
+  return { ...read, ...progressOf(ctx, orders, mark, 'orderID') };
 }
 
 /** Customers that changed since the watermark, by customer number. */
 export async function readCustomers(ctx: ExigoCtx, cursor: Cursor): Promise<Page<RemoteCustomer>> {
-  const { customers } = await get(ctx, '/customers', sinceOf(cursor, 'greaterThanCustomerID'), CustomersAnswer);
+  const mark = markOf(ctx, cursor);
+  const { customers } = await get(ctx, '/customers', sinceOf(cursor, mark, 'greaterThanCustomerID'), CustomersAnswer);
   const read = readRecords(customers, {
     schema: ExigoCustomer,
     map: (customer) => mapCustomer(customer, ctx.settings),
     idField: 'customerID',
   });
-  return { ...read, ...progressOf(ctx, customers, cursor, 'customerID') };
+  return { ...read, ...progressOf(ctx, customers, mark, 'customerID') };
+}
+
+/** Where a run is: the number of the last record that was read, 0 at first, and when the run began. */
+type Mark = { last: number; began: string };
+
+function markOf(ctx: ExigoCtx, { page }: Cursor): Mark {
+  const [last = '0', began = ctx.now().toISOString()] = page?.split(' ') ?? [];
+  return { last: Number(last), began };
 }
 
 /** Where a batch begins. The time stays the same for all batches of a run, the number moves on. */
-function sinceOf({ from, page }: Cursor, numberFilter: string) {
+function sinceOf({ from }: Cursor, { last }: Mark, numberFilter: string) {
   return {
     ...(from !== null && { greaterThanModifiedDate: asSent(new Date(Date.parse(from) - OVERLAP_MS)) }),
-    ...(page !== null && { [numberFilter]: page }),
+    ...(last > 0 && { [numberFilter]: last }),
     batchSize: BATCH,
   };
 }
@@ -63,15 +73,18 @@ function sinceOf({ from, page }: Cursor, numberFilter: string) {
 /** An instant as Exigo's clients send it. */
 export const asSent = (instant: Date) => `${instant.toISOString().slice(0, 19)}+00:00`;
 
-/** How far a batch came: the greatest number and the latest change in it, of records that cannot be read too. */
-function progressOf(ctx: ExigoCtx, records: readonly unknown[], { page }: Cursor, idField: string) {
+/**
+ * How far a batch came: the greatest number and the latest change in it, of records that cannot be read too. No change after the
+ * run's beginning counts: others since then may be of numbers that it had passed.
+ */
+function progressOf(ctx: ExigoCtx, records: readonly unknown[], { last: before, began }: Mark, idField: string) {
   const ids = records.flatMap((record) => fieldOf(record, idField, z.int()) ?? []);
   const last = Math.max(...ids);
-  if (records.length >= BATCH && !(last > Number(page ?? 0))) {
-    throw new ConnectorError('bug', `Exigo answers ${records.length} records, none of them after number ${page ?? 0}`);
+  if (records.length >= BATCH && !(last > before)) {
+    throw new ConnectorError('bug', `Exigo answers ${records.length} records, none of them after number ${before}`);
   }
   const times = records.flatMap((record) => instantOf(record, ctx) ?? []);
-  return { ...(records.length >= BATCH && { next: String(last) }), ...seenOf(times, ctx.now()) };
+  return { ...(records.length >= BATCH && { next: `${last} ${began}` }), ...seenOf(times, new Date(began)) };
 }
 
 function instantOf(record: unknown, ctx: ExigoCtx): string | undefined {

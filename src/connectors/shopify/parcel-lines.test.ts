@@ -12,6 +12,7 @@ const part = (id: string, status: string, location: string, lines: readonly (rea
   lineItems: {
     nodes: lines.map(([item, remainingQuantity]) => ({
       id: `${id}/${item}`,
+      totalQuantity: remainingQuantity,
       remainingQuantity,
       lineItem: { id: item },
     })),
@@ -34,16 +35,18 @@ test('what is on hold, over or empty is not open', () => {
 });
 
 test('a parcel of a line that two places share takes from the first, then from the second', () => {
-  const open = openLines(order(part('1', 'OPEN', 'a', [['x', 2]]), part('2', 'OPEN', 'b', [['x', 3]])));
+  const whole = order(part('1', 'OPEN', 'a', [['x', 2]]), part('2', 'OPEN', 'b', [['x', 3]]));
+  const open = openLines(whole);
   expect(takeLines(open, [{ source_item_id: 'x', quantity: 4 }])).toEqual([
     { fulfilment_order: '1', location: 'a', line: '1/x', quantity: 2 },
     { fulfilment_order: '2', location: 'b', line: '2/x', quantity: 2 },
   ]);
-  expect(takeRest(open)).toEqual([{ fulfilment_order: '2', location: 'b', line: '2/x', quantity: 1 }]);
-  expect(takeRest(open)).toEqual([]);
+  const sent = [{ source_item_id: 'x', quantity: 5 }];
+  expect(takeRest(open, whole, sent)).toEqual([{ fulfilment_order: '2', location: 'b', line: '2/x', quantity: 1 }]);
+  expect(takeRest(open, whole, sent)).toEqual([]);
 });
 
-test('however parcels are cut, no piece is taken twice and the rest takes all that is left', () => {
+test('however parcels are cut, no piece is taken twice, and the rest takes what is left of what was sent', () => {
   const items = fc.constantFrom('x', 'y', 'z');
   const lines = fc.array(fc.tuple(items, fc.integer({ min: 0, max: 9 })), { maxLength: 6 });
   const parts = fc.array(fc.tuple(fc.constantFrom('a', 'b'), lines), { maxLength: 4 });
@@ -53,13 +56,15 @@ test('however parcels are cut, no piece is taken twice and the rest takes all th
   const property = fc.property(parts, parcels, (places, wanted) => {
     const nodes = places.map(([location, held], index) => part(String(index), 'OPEN', location, held));
     const open = openLines(order(...nodes));
-    const there = open.reduce((sum, { quantity }) => sum + quantity, 0);
-    const parcel = takeLines(open, wanted);
-    const taken = [...parcel, ...takeRest(open)];
+    const there = openLines(order(...nodes));
+    const sent = [...wanted, { source_item_id: 'x', quantity: 3 }];
+    const taken = [...takeLines(open, wanted), ...takeRest(open, order(...nodes), sent)];
     expect(taken.every(({ quantity }) => quantity > 0)).toBe(true);
-    expect(taken.reduce((sum, { quantity }) => sum + quantity, 0)).toBe(there);
-    const asked = wanted.reduce((sum, { quantity }) => sum + quantity, 0);
-    expect(parcel.reduce((sum, { quantity }) => sum + quantity, 0)).toBeLessThanOrEqual(asked);
+    for (const item of ['x', 'y', 'z']) {
+      const count = (all: readonly { source_item_id: string; quantity: number }[]) =>
+        all.filter((one) => one.source_item_id === item).reduce((sum, { quantity }) => sum + quantity, 0);
+      expect(count(there) - count(open)).toBe(Math.min(count(there), count(sent)));
+    }
   });
   fc.assert(property);
 });

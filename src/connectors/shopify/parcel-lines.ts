@@ -9,6 +9,8 @@ export type OpenLine = {
   quantity: number;
 };
 
+type Pieces = { source_item_id: string; quantity: number };
+
 /** Pieces that one fulfilment takes. */
 export type Taken = Omit<OpenLine, 'source_item_id'>;
 
@@ -31,7 +33,7 @@ export function openLines({ fulfillmentOrders }: ShopifyFulfilments): OpenLine[]
 }
 
 /** Takes a parcel's pieces off what is open, never more than is there. */
-export function takeLines(open: OpenLine[], wanted: readonly { source_item_id: string; quantity: number }[]): Taken[] {
+export function takeLines(open: OpenLine[], wanted: readonly Pieces[]): Taken[] {
   return wanted.flatMap(({ source_item_id, quantity }) => {
     let left = quantity;
     return open
@@ -45,12 +47,35 @@ export function takeLines(open: OpenLine[], wanted: readonly { source_item_id: s
   });
 }
 
-/** Takes all that is open. */
-export function takeRest(open: OpenLine[]): Taken[] {
+/**
+ * Takes what is still open of the pieces that were sent, and no more: what somebody added to the order since is not on its way.
+ * `open` is what is left of `order` after the parcels of this time were taken off it.
+ */
+export function takeRest(open: OpenLine[], order: ShopifyFulfilments, sent: readonly Pieces[]): Taken[] {
+  const ids = new Set(sent.map(({ source_item_id }) => source_item_id));
+  const countOf = (all: readonly Pieces[], id: string) =>
+    all.filter((one) => one.source_item_id === id).reduce((sum, { quantity }) => sum + quantity, 0);
+  const before = openLines(order);
+  const fulfilled = fulfilledLines(order);
+  const rest = [...ids].map((id) => ({
+    source_item_id: id,
+    quantity: countOf(sent, id) - countOf(fulfilled, id) - (countOf(before, id) - countOf(open, id)),
+  }));
   return takeLines(
     open,
-    open.map(({ source_item_id, quantity }) => ({ source_item_id, quantity })),
+    rest.filter(({ quantity }) => quantity > 0),
   );
+}
+
+/** What has been fulfilled, by whomever. */
+function fulfilledLines({ fulfillmentOrders }: ShopifyFulfilments): Pieces[] {
+  return fulfillmentOrders.nodes
+    .filter(({ status }) => status !== 'CANCELLED')
+    .flatMap(({ lineItems }) => lineItems.nodes)
+    .map(({ lineItem, totalQuantity, remainingQuantity }) => ({
+      source_item_id: lineItem.id,
+      quantity: totalQuantity - remainingQuantity,
+    }));
 }
 
 function takenOf({ fulfilment_order, location, line }: OpenLine, quantity: number): Taken {

@@ -8,7 +8,7 @@ const PAGE = 'pageInfo { hasNextPage endCursor }';
 const MONEY = '{ shopMoney { amount } }';
 const ADDRESS = '{ name company address1 address2 city province zip countryCodeV2 phone }';
 const LINE = `{
-  id sku name quantity currentQuantity requiresShipping
+  id sku name quantity currentQuantity unfulfilledQuantity requiresShipping
   discountedUnitPriceSet ${MONEY} discountedTotalSet ${MONEY}
 }`;
 const LEVEL = '{ location { id } quantities(names: ["available"]) { name quantity } }';
@@ -74,7 +74,7 @@ export const FULFILMENTS = `query ($id: ID!) {
     fulfillmentOrders(first: 20) {
       nodes {
         id status assignedLocation { location { id } }
-        lineItems(first: 40) { nodes { id remainingQuantity lineItem { id } } ${PAGE} }
+        lineItems(first: 40) { nodes { id totalQuantity remainingQuantity lineItem { id } } ${PAGE} }
       }
     }
   }
@@ -82,7 +82,7 @@ export const FULFILMENTS = `query ($id: ID!) {
 
 export const MORE_FULFILMENT_LINES = `query ($id: ID!, $after: String) {
   fulfillmentOrder(id: $id) {
-    lineItems(first: 100, after: $after) { nodes { id remainingQuantity lineItem { id } } ${PAGE} }
+    lineItems(first: 100, after: $after) { nodes { id totalQuantity remainingQuantity lineItem { id } } ${PAGE} }
   }
 }`;
 

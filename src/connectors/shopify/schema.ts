@@ -71,6 +71,7 @@ export const ShopifyLine = z.object({
   name: text,
   quantity: z.int(),
   currentQuantity: z.int(),
+  unfulfilledQuantity: z.int(),
   requiresShipping: z.boolean(),
   discountedUnitPriceSet: Money,
   discountedTotalSet: Money,
@@ -162,7 +163,14 @@ export const ShopifyFulfilments = z.object({
         status: z.string(),
         assignedLocation: z.object({ location: z.object({ id: z.string() }).nullish() }),
         lineItems: z.object({
-          nodes: z.array(z.object({ id: z.string(), remainingQuantity: z.int(), lineItem: z.object({ id: Gid }) })),
+          nodes: z.array(
+            z.object({
+              id: z.string(),
+              totalQuantity: z.int(),
+              remainingQuantity: z.int(),
+              lineItem: z.object({ id: Gid }),
+            }),
+          ),
         }),
       }),
     ),

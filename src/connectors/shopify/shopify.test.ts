@@ -132,6 +132,7 @@ const told = (change: Partial<CommandOf<'tell_shipped'>> = {}): CommandOf<'tell_
   source_order_id: '1',
   parcels: [],
   unsent: [],
+  besides: [],
   is_complete: true,
   ...change,
 });
@@ -222,6 +223,10 @@ describe('orders of Shopify', () => {
       expect((await read(fields)).items).toMatchObject([{ order_state: 'cancelled' }]);
     },
   );
+
+  test('that Shopify holds back say so', async () => {
+    expect((await read({ isOnHold: true })).items).toMatchObject([{ order_state: 'open', is_on_hold: true }]);
+  });
 
   test('hold as many of a line as were not taken out', async () => {
     expect((await read({ currentQuantity: 1 })).items).toMatchObject([
@@ -320,6 +325,21 @@ describe('parcels', () => {
     const command = told({ source_order_id: id, parcels: [parcel('1Z1', line, 2)] });
     await target.connector.act.tell_shipped?.(target.ctx, command);
     expect(await target.shown(id)).toEqual({ tracking_numbers: ['1Z1', '1Z1'], is_shipped: true });
+  });
+
+  test('say nothing of lines that came to the order after it was sent', async () => {
+    const target = await openTelling({ lines: 3 });
+    const id = await target.addOrder();
+    const [sent, besides] = (await shownOrder(target, id)).lines.map((line) => String(line.id));
+    const command = told({
+      source_order_id: id,
+      parcels: [parcel('1Z1', sent ?? '', 2)],
+      besides: [{ source_item_id: besides ?? '', quantity: 2 }],
+    });
+    await target.connector.act.tell_shipped?.(target.ctx, command);
+    const order = await target.connector.fetch?.order?.(target.ctx, id);
+    expect(order?.lines.map((line) => line.sent)).toEqual([2, 2, 0]);
+    expect(await target.connector.probe?.(target.ctx, command)).toMatchObject({ state: 'done' });
   });
 
   test('of an order of many lines are told whole', async () => {

@@ -11,7 +11,7 @@ import { Records, ShopifyFulfilments, UserError } from './schema.ts';
 
 /**
  * Makes a fulfilment for each parcel that has none with its tracking number, one for each place it left from; once all has left,
- * what remains goes with the last one, but for what was never sent. Shopify takes no key here, so a lost answer is `uncertain` and is asked for first.
+ * what remains of what was sent goes with the last one. Shopify takes no key here, so a lost answer is `uncertain` and is asked for first.
  */
 export async function tellShipped(ctx: ShopifyCtx, command: CommandOf<'tell_shipped'>): Promise<Done> {
   const order = await readFulfilments(ctx, command.source_order_id);
@@ -24,7 +24,7 @@ export async function tellShipped(ctx: ShopifyCtx, command: CommandOf<'tell_ship
     told += await fulfil(ctx, parcel, takeLines(open, parcel.lines));
   }
   const last = command.parcels.at(-1);
-  if (command.is_complete && last) told += await fulfil(ctx, last, takeRest(open));
+  if (command.is_complete && last) told += await fulfil(ctx, last, takeRest(open, order, sentWith(command)));
   const untold = command.parcels.filter(({ tracking_number: number }) => number !== '' && !shown.has(number));
   if (told > 0) return {};
   return untold.length > 0
@@ -64,6 +64,11 @@ function trackingInfo({ carrier, tracking_number, tracking_url }: Parcel) {
   };
 }
 
+/** All pieces of the channel's that are over with a command that completes its order, also those taken off before. */
+function sentWith({ parcels, unsent, besides }: CommandOf<'tell_shipped'>) {
+  return [...parcels.flatMap(({ lines }) => lines), ...unsent, ...besides];
+}
+
 /** Whether an order shows what it was told. */
 export async function probeShopify(ctx: ShopifyCtx, command: Command): Promise<Probed> {
   if (command.type !== 'tell_shipped') return { state: 'unknown' };
@@ -72,7 +77,7 @@ export async function probeShopify(ctx: ShopifyCtx, command: Command): Promise<P
   const hasAll = command.parcels.every(({ tracking_number }) => tracking_number === '' || shown.has(tracking_number));
   const open = openLines(order);
   takeLines(open, command.unsent);
-  const isOver = !command.is_complete || open.every(({ quantity }) => quantity === 0);
+  const isOver = !command.is_complete || takeRest(open, order, sentWith(command)).length === 0;
   return hasAll && isOver ? { state: 'done', done: {} } : { state: 'absent' };
 }
 

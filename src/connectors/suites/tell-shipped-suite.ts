@@ -27,6 +27,7 @@ const command = (source_order_id: string, parcels: Parcel[], is_complete: boolea
   source_order_id,
   parcels,
   unsent: [],
+  besides: [],
   is_complete,
 });
 

@@ -9,6 +9,9 @@ export type Shop = { decimals: number; first_location: string; open_states: read
 /** The states that an order does not leave any more, but for one another. */
 export const CLOSED_STATES = ['Shipped', 'Delivered', 'Cancelled'];
 
+/** The states of a fulfilment that is on its way. */
+export const LEFT_STATES = ['Shipped', 'Delivered'];
+
 /** Null: of no interest as it is, such as while it is being modified. An aggregate's parts are orders themselves. */
 function stateOf({ state, type }: VendureOrder, openStates: readonly string[]): RemoteOrderState | null {
   if (type === 'Aggregate') return null;
@@ -76,8 +79,15 @@ function versionOf({ updatedAt: _, ...order }: VendureOrder): string {
 }
 
 /** The lines that are left of what was ordered, and the surcharges. Prices are before tax, after all discounts. */
-function mapLines({ lines, surcharges }: VendureOrder, decimals: number): RemoteLine[] {
-  const goods = lines.filter(({ quantity }) => quantity > 0).map((line) => mapLine(line, decimals));
+function mapLines({ lines, surcharges, fulfillments }: VendureOrder, decimals: number): RemoteLine[] {
+  const sent = (fulfillments ?? [])
+    .filter(({ state }) => LEFT_STATES.includes(state))
+    .flatMap((parcel) => parcel.lines);
+  const sentOf = (id: string) =>
+    sent.filter((line) => line.orderLineId === id).reduce((sum, line) => sum + line.quantity, 0);
+  const goods = lines
+    .filter(({ quantity }) => quantity > 0)
+    .map((line) => ({ ...mapLine(line, decimals), sent: Math.min(line.quantity, sentOf(line.id)) }));
   const charges = surcharges.map(({ id, sku, description, price }) => ({
     source_item_id: `surcharge-${id}`,
     parent_item_id: null,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Command, CommandOf, Done, Parcel, Probed } from '../core/commands.ts';
 import { ConnectorError, type ErrorKind } from '../core/connector-error.ts';
 import { add, call } from './client.ts';
+import { LEFT_STATES } from './map.ts';
 import { ErrorResult, VendureFulfilment } from './schema.ts';
 import type { VendureCtx } from './settings.ts';
 
@@ -25,8 +26,6 @@ const FulfilmentsAnswer = z.object({
 const AddAnswer = z.object({ added: ErrorResult.extend({ id: z.coerce.string().optional() }) });
 const ShipAnswer = z.object({ shipped: ErrorResult.extend({ fromState: z.string().optional() }) });
 
-const LEFT = ['Shipped', 'Delivered'];
-
 /**
  * Makes a fulfilment of each parcel that Vendure has none of, and lets it be shipped. A parcel that is there already is known
  * by its tracking number, so that telling it again changes nothing.
@@ -35,7 +34,7 @@ export async function tellShipped(ctx: VendureCtx, command: CommandOf<'tell_ship
   const told = match(withLines(command), await findFulfilments(ctx, command.source_order_id));
   let changes = 0;
   for (const [parcel, fulfilment] of told) {
-    if (fulfilment && LEFT.includes(fulfilment.state)) continue;
+    if (fulfilment && LEFT_STATES.includes(fulfilment.state)) continue;
     const id = fulfilment?.id ?? (await addFulfilment(ctx, parcel));
     await ship(ctx, id);
     changes += 1;
@@ -47,7 +46,7 @@ export async function tellShipped(ctx: VendureCtx, command: CommandOf<'tell_ship
 export async function probeVendure(ctx: VendureCtx, command: Command): Promise<Probed> {
   if (command.type !== 'tell_shipped') return { state: 'unknown' };
   const told = match(withLines(command), await findFulfilments(ctx, command.source_order_id));
-  const isDone = told.every(([, fulfilment]) => fulfilment && LEFT.includes(fulfilment.state));
+  const isDone = told.every(([, fulfilment]) => fulfilment && LEFT_STATES.includes(fulfilment.state));
   return isDone ? { state: 'done', done: {} } : { state: 'absent' };
 }
 
@@ -110,6 +109,6 @@ async function addFulfilment(ctx: VendureCtx, parcel: Parcel): Promise<string> {
 /** Lets a fulfilment leave. One that has left already is as it shall be: the answer to an earlier try was lost. */
 async function ship(ctx: VendureCtx, id: string): Promise<void> {
   const { shipped } = await call(ctx, SHIP, { id }, ShipAnswer);
-  if (shipped.errorCode === undefined || LEFT.includes(shipped.fromState ?? '')) return;
+  if (shipped.errorCode === undefined || LEFT_STATES.includes(shipped.fromState ?? '')) return;
   throw new ConnectorError('conflict', shipped.message ?? shipped.errorCode, { partner_code: shipped.errorCode });
 }

@@ -29,6 +29,7 @@ const told: CommandOf<'tell_shipped'> = {
   source_order_id: '999999',
   parcels: [],
   unsent: [],
+  besides: [],
   is_complete: true,
 };
 

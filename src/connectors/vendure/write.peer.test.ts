@@ -39,7 +39,7 @@ async function openOrder() {
   const order = await target.connector.fetch?.order?.(target.ctx, source_order_id);
   const source_item_id = order?.lines[0]?.source_item_id ?? '';
   const command = (parcels: Parcel[]): CommandOf<'tell_shipped'> => ({
-    ...{ type: 'tell_shipped', idem_key: 'ship:1', source_order_id, unsent: [], is_complete: false },
+    ...{ type: 'tell_shipped', idem_key: 'ship:1', source_order_id, unsent: [], besides: [], is_complete: false },
     parcels,
   });
   const tell = async (parcels: Parcel[]) => target.connector.act.tell_shipped?.(target.ctx, command(parcels));

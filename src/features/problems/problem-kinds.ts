@@ -13,6 +13,7 @@ import { z } from 'zod';
  * - `test_order`, `zero_total`, `positive_refund`: an order that must not go out as it is
  * - `warehouse_refused`: the warehouse's own reason
  * - `in_doubt`: sent, answer lost, and the partner cannot tell whether it arrived
+ * - `channel_refused`: the channel's own reason not to hear of a parcel
  * - `lost_in_warehouse`: the warehouse took it and does not know its reference any more: the subject
  */
 export const problemKinds = [
@@ -28,6 +29,7 @@ export const problemKinds = [
   'positive_refund',
   'warehouse_refused',
   'in_doubt',
+  'channel_refused',
   'lost_in_warehouse',
 ] as const;
 

@@ -526,9 +526,11 @@ export interface Orders {
   is_chargeback: Generated<boolean>;
   is_fast_track: Generated<boolean>;
   is_held: Generated<boolean>;
+  is_held_by_channel: Generated<boolean>;
   is_refund: Generated<boolean>;
   is_replacement_order: Generated<boolean>;
   is_ship_method_chosen: Generated<boolean>;
+  is_version_missed: Generated<boolean>;
   is_virtual: Generated<boolean>;
   is_warehouse_chosen: Generated<boolean>;
   language_code: Generated<string>;

@@ -17,6 +17,7 @@ export const problems = {
     positive_refund: 'Refund with a positive total',
     warehouse_refused: 'Refused by the warehouse',
     in_doubt: 'In doubt',
+    channel_refused: 'Refused by the channel',
     lost_in_warehouse: 'Lost in the warehouse',
   },
   causes: {
@@ -32,6 +33,7 @@ export const problems = {
     positive_refund: 'A refund should have a negative total, this one has {subject}',
     warehouse_refused: 'The warehouse refused the order: {subject}',
     in_doubt: 'It was sent, but the answer was lost',
+    channel_refused: 'The channel does not take the tracking: {subject}',
     lost_in_warehouse: 'The warehouse does not know {subject} any more',
   },
   causes_without_subject: {
@@ -52,6 +54,7 @@ export const problems = {
     zero_total: "Can't submit order because order total is zero or it is a test order",
     positive_refund: 'Correct it in the channel, or ignore the error.',
     warehouse_refused: 'Correct the order, then retry.',
+    channel_refused: 'Correct it in the channel, then retry.',
     lost_in_warehouse: 'Ask the warehouse what became of it. It is asked again every hour.',
     in_doubt: 'It is not sent again before the warehouse has said whether it has the order.',
   },

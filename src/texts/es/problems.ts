@@ -19,6 +19,7 @@ export const problems: Twin<typeof english> = {
     positive_refund: 'Reembolso con total positivo',
     warehouse_refused: 'Rechazado por el almacén',
     in_doubt: 'En duda',
+    channel_refused: 'Rechazado por el canal',
     lost_in_warehouse: 'Perdido en el almacén',
   },
   causes: {
@@ -34,6 +35,7 @@ export const problems: Twin<typeof english> = {
     positive_refund: 'Un reembolso debería tener total negativo; este tiene {subject}',
     warehouse_refused: 'El almacén rechazó el pedido: {subject}',
     in_doubt: 'Se envió, pero se perdió la respuesta',
+    channel_refused: 'El canal no acepta el seguimiento: {subject}',
     lost_in_warehouse: 'El almacén ya no conoce {subject}',
   },
   causes_without_subject: {
@@ -56,6 +58,7 @@ export const problems: Twin<typeof english> = {
     zero_total: 'No se puede enviar el pedido porque su total es cero o es un pedido de prueba',
     positive_refund: 'Corríjalo en el canal, o ignore el error.',
     warehouse_refused: 'Corrija el pedido y luego reintente.',
+    channel_refused: 'Corríjalo en el canal y luego reintente.',
     lost_in_warehouse: 'Pregunte al almacén qué pasó. Se vuelve a consultar cada hora.',
     in_doubt: 'No se envía de nuevo hasta que el almacén diga si tiene el pedido.',
   },

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import type { Command, CommandOf, Parcel } from '#connectors/core/commands.ts';
+import type { Command, CommandOf } from '#connectors/core/commands.ts';
 import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { jsonb } from '#platform/db/jsonb.ts';
@@ -10,25 +10,29 @@ import { runCommands } from './run-commands.job.ts';
 /** What is to be written to a partner; the payload is the connector's command without its type and key. */
 type NewCommand =
   | { type: 'cancel_order'; order: Selectable<Orders>; reason: string }
-  | {
-      type: 'tell_shipped';
-      order: Selectable<Orders>;
-      shipment: Selectable<Shipments>;
-      parcels: Parcel[];
-      unsent: CommandOf<'tell_shipped'>['unsent'];
-      is_complete: boolean;
-    };
+  | ({ type: 'tell_shipped'; order: Selectable<Orders>; shipment: Selectable<Shipments> } & ToTell);
 
-/** Adds a write to a partner and its job in the caller's transaction. The same write added twice is one. */
-export async function addCommand(tx: AccountDb, actor: Pick<Actor, 'account_id'>, wanted: NewCommand): Promise<void> {
+/** What a channel is told of an order's parcels. */
+export type ToTell = Pick<CommandOf<'tell_shipped'>, 'parcels' | 'unsent' | 'besides' | 'is_complete'>;
+
+/**
+ * Adds a write to a partner and its job in the caller's transaction. The same write added twice is one.
+ * @returns false where there is nobody to write to, since the connection was removed
+ */
+export async function addCommand(
+  tx: AccountDb,
+  actor: Pick<Actor, 'account_id'>,
+  wanted: NewCommand,
+): Promise<boolean> {
   const { order } = wanted;
   const command = toCommand(wanted);
-  if (!command) return;
+  if (!command) return false;
   const connection_id =
     wanted.type === 'tell_shipped' ? order.connection_id : await findWarehouseConnection(tx, order.warehouse);
-  if (connection_id === null || !(await isConnected(tx, connection_id))) return;
+  if (connection_id === null || !(await isConnected(tx, connection_id))) return false;
   await insertCommand(tx, { connection_id, order_id: order.id, command });
   await addJob(tx, actor, runCommands, { order_id: order.id }, { key: `commands:${order.id}` });
+  return true;
 }
 
 function toCommand(wanted: NewCommand): Command | null {
@@ -41,18 +45,22 @@ function toCommand(wanted: NewCommand): Command | null {
       reference: order.amware_ref_num,
     };
   }
-  const { shipment, parcels, unsent, is_complete } = wanted;
+  const { shipment, parcels, unsent, besides, is_complete } = wanted;
   return {
     type: 'tell_shipped',
     idem_key: `ship:${shipment.connection_id}:${shipment.shipment_id}`,
     source_order_id: order.source_order_id,
     parcels,
     unsent,
+    besides,
     is_complete,
   };
 }
 
-/** Adds the row. One with its key that was refused or withdrawn, so surely not done, waits again; any other stays as it is. */
+/**
+ * Adds the row. One of the order with its key that was refused or withdrawn, so surely not done, waits again; any other stays as
+ * it is.
+ */
 export async function insertCommand(
   tx: AccountDb,
   row: { connection_id: number; order_id: number; command: Command },
@@ -63,7 +71,7 @@ export async function insertCommand(
     on conflict (account_id, idem_key) do update
       set state = 'queued', connection_id = excluded.connection_id, payload = excluded.payload, attempts = 0,
           last_error = null, next_try_at = null, done_at = null
-      where c.state in ('refused', 'withdrawn')`.execute(tx);
+      where c.state in ('refused', 'withdrawn') and c.order_id = excluded.order_id`.execute(tx);
 }
 
 /** Whether a connection is still there; until the transaction ends it cannot be removed. */

@@ -16,11 +16,10 @@ const SHOWN_AFTER_ATTEMPTS = 4;
 
 /** The partner did it. What that means for the order is written with it. Like all that changes an order, it takes the order's row first. */
 export async function finishCommand(actor: Actor, taken: TakenCommand, done: Done): Promise<'now'> {
-  const { command, order_id, id } = taken;
+  const { command, order_id } = taken;
   await actor.db.transaction().execute(async (tx) => {
     await lockOrder(tx, order_id);
-    await close(tx, id, 'done', null);
-    await sql`delete from problems where order_id = ${order_id} and kind = 'in_doubt'`.execute(tx);
+    await close(tx, taken, 'done', null);
     if (command.type === 'submit_order')
       await noteSubmitted(tx, actor, order_id, done.reference ?? command.order.order_number);
     else if (command.type === 'cancel_order') await noteCancelled(tx, actor, order_id);
@@ -39,6 +38,7 @@ async function noteCancelled(tx: AccountDb, actor: Actor, orderId: number): Prom
   await sql`update orders set order_status = 'cancelled', error = null, version = version + 1, updated_at = now() where id = ${orderId}`.execute(
     tx,
   );
+  await sql`delete from problems where order_id = ${orderId}`.execute(tx);
   await releaseStock(tx, [orderId]);
   await recordEvent(tx, actor, {
     type: 'order.cancelled',
@@ -54,18 +54,21 @@ async function noteTold(
   tracking_number: string,
   taken: TakenCommand,
 ): Promise<void> {
-  await sql`update shipments set told_at = now() where order_id = ${orderId}
-    and 'ship:' || connection_id || ':' || shipment_id = ${taken.command.idem_key}`.execute(tx);
+  // It told of all parcels up to its own, also of one whose own word was refused.
+  await sql`update shipments set told_at = now() where order_id = ${orderId} and told_at is null
+    and id <= (select max(id) from shipments where order_id = ${orderId}
+                and 'ship:' || connection_id || ':' || shipment_id = ${taken.command.idem_key})`.execute(tx);
+  await sql`delete from problems where order_id = ${orderId} and kind = 'channel_refused'`.execute(tx);
   await recordEvent(tx, actor, { type: 'order.channel_told', order_id: orderId, details: { tracking_number } });
   await settleStatus(tx, actor, orderId);
 }
 
 /** The partner refused it for a reason that only a person can mend. */
 export async function refuseCommand(actor: Actor, taken: TakenCommand, reason: string): Promise<'now'> {
-  const { command, order_id, id } = taken;
+  const { command, order_id } = taken;
   await actor.db.transaction().execute(async (tx) => {
     await lockOrder(tx, order_id);
-    await close(tx, id, 'refused', reason);
+    await close(tx, taken, 'refused', reason);
     if (command.type === 'submit_order') {
       await addProblem(tx, order_id, 'warehouse_refused', reason);
       await sql`update orders set order_status = 'error', error = ${reason}, updated_at = now() where id = ${order_id}`.execute(
@@ -73,6 +76,7 @@ export async function refuseCommand(actor: Actor, taken: TakenCommand, reason: s
       );
       await releaseStock(tx, [order_id]);
     }
+    if (command.type === 'tell_shipped') await addProblem(tx, order_id, 'channel_refused', reason);
     await recordEvent(tx, actor, { type: 'order.refused', order_id, details: { action: command.type, reason } });
   });
   return 'now';
@@ -103,8 +107,9 @@ export async function keepInDoubt(actor: Actor, taken: TakenCommand, nextTry: Da
   return next;
 }
 
-async function close(tx: AccountDb, id: number, state: 'done' | 'refused', error: string | null): Promise<void> {
-  await sql`update commands set state = ${state}, last_error = ${error}, done_at = now(), next_try_at = null where id = ${id}`.execute(
-    tx,
-  );
+/** What became of it is known, so that nobody is asked to find out. */
+async function close(tx: AccountDb, taken: TakenCommand, state: 'done' | 'refused', error: string | null) {
+  await sql`update commands set state = ${state}, last_error = ${error}, done_at = now(), next_try_at = null
+    where id = ${taken.id}`.execute(tx);
+  await sql`delete from problems where order_id = ${taken.order_id} and kind = 'in_doubt'`.execute(tx);
 }

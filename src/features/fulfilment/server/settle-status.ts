@@ -26,6 +26,7 @@ export async function settleStatus(tx: AccountDb, actor: Actor, orderId: number)
   const to = statusByQuantities(shippableLines(row.lines), row.is_told);
   if (!to || to === from || from === 'cancelled') return from;
   await sql`update orders set order_status = ${to}, updated_at = now() where id = ${orderId}`.execute(tx);
+  await sql`delete from problems where order_id = ${orderId} and kind = 'lost_in_warehouse'`.execute(tx);
   if (to !== 'partially_shipped') await releaseStock(tx, [orderId]);
   await recordEvent(tx, actor, { type: 'order.status', order_id: orderId, details: { from, to } });
   return to;

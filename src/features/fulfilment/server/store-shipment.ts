@@ -7,6 +7,7 @@ import { recordEvent } from '#platform/events/record-event.ts';
 import { orderedLineId } from '../../orders/own-line-ids.ts';
 import { lockOrder } from '../../orders/server/lock-order.ts';
 import { takeShipped } from '../../stock/server/take-shipped.ts';
+import { MOST_PIECES } from '../../stock/stock-rules.ts';
 import { addCommand } from './commands.ts';
 import { readToTell } from './read-to-tell.ts';
 import { settleStatus } from './settle-status.ts';
@@ -38,8 +39,8 @@ export async function storeShipment(
   if (!shipment) return true;
 
   await sql`insert into shipment_lines (shipment_id, source_item_id, sku, qty_shipped)
-    select ${shipment.id}::bigint, source_item_id, sku, sum(qty_shipped)::int
-      from jsonb_to_recordset(${jsonb(lines.map(asOrdered))}) as r (source_item_id text, sku text, qty_shipped int) group by 1, 2, 3`.execute(
+    select ${shipment.id}::bigint, source_item_id, min(sku), least(${MOST_PIECES}, sum(qty_shipped))
+      from jsonb_to_recordset(${jsonb(lines.map(asOrdered))}) as r (source_item_id text, sku text, qty_shipped int) group by 1, 2`.execute(
     tx,
   );
   const { shipped_at } = remote;

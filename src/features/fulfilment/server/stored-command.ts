@@ -57,6 +57,7 @@ export const StoredCommand = z.discriminatedUnion('type', [
     source_order_id: z.string(),
     parcels: z.array(Parcel),
     unsent: z.array(z.object({ source_item_id: z.string(), quantity: z.number().int() })).default([]),
+    besides: z.array(z.object({ source_item_id: z.string(), quantity: z.number().int() })).default([]),
     is_complete: z.boolean(),
   }),
 ]);

@@ -65,3 +65,9 @@ export async function withdrawOutdated(tx: AccountDb, order: Selectable<Orders>)
   await sql`update commands set state = 'withdrawn', done_at = now(), next_try_at = null
     where order_id = ${order.id} and type = 'submit_order' and state = 'queued' and idem_key <> ${current}`.execute(tx);
 }
+
+/** Withdraws the submissions of orders that wait though a check found that something else is to be sent; it sends them on again. */
+export async function withdrawWaiting(tx: AccountDb, orderIds: readonly number[]): Promise<void> {
+  await sql`update commands set state = 'withdrawn', done_at = now(), next_try_at = null
+    where order_id = any(${orderIds}::bigint[]) and type = 'submit_order' and state = 'queued'`.execute(tx);
+}

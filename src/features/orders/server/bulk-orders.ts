@@ -3,6 +3,7 @@ import type { Staff } from '#platform/db/actor.ts';
 import { announce, recordEvents } from '#platform/events/record-event.ts';
 import { addJob } from '#platform/jobs/job.ts';
 import { repliesFor } from '#texts/replies-for.ts';
+import { tellAgain } from '../../fulfilment/server/tell-again.ts';
 import { checkOrders } from './check-orders.job.ts';
 
 type Row = { id: number; is_waiting: boolean; is_held: boolean };
@@ -12,30 +13,33 @@ type Outcome = { id: number; outcome: 'done' | 'skipped'; reason: string };
 async function lockWaiting(tx: Staff['db'], ids: readonly number[]): Promise<Map<number, Row>> {
   const { rows } = await sql<Row>`
     select o.id, o.is_held, o.in_amware = 0 and o.order_status in ('pending', 'error')
-             and not exists (select from commands c where c.order_id = o.id and c.state = 'sending') as is_waiting
+             and not exists (select from commands c where c.order_id = o.id and c.state in ('sending', 'in_doubt')) as is_waiting
       from orders o where o.id = any(${ids}::bigint[]) order by o.id for update of o`.execute(tx);
   return new Map(rows.map((row) => [row.id, row]));
 }
 
 /**
- * Has orders checked again; what the warehouse refused before is tried anew. Orders that do not wait are skipped with the reason.
+ * Has orders checked again; what the warehouse or the channel refused before is tried anew. Orders that do not wait are skipped
+ * with the reason.
  */
 export async function retryAll(staff: Staff, ids: readonly number[]): Promise<{ data: Outcome[] }> {
   const t = repliesFor(staff).orders;
   return staff.db.transaction().execute(async (tx) => {
     const found = await lockWaiting(tx, ids);
-    const data = ids.map((id) => outcomeOf(id, found.get(id), t, () => null));
-    const waiting = doneIds(data);
+    const waiting = ids.filter((id) => found.get(id)?.is_waiting);
+    const told = await tellAgain(tx, staff, [...found.keys()]);
     await sql`delete from problems where kind = 'warehouse_refused' and order_id = any(${waiting}::bigint[])`.execute(
       tx,
     );
     await recordEvents(
       tx,
       staff,
-      waiting.map((order_id) => ({ type: 'order.retried', order_id })),
+      [...waiting, ...told].map((order_id) => ({ type: 'order.retried', order_id })),
     );
     if (waiting.length > 0) await addJob(tx, staff, checkOrders, { order_ids: waiting });
-    return { data };
+    const outcome = (id: number): Outcome =>
+      told.has(id) ? { id, outcome: 'done', reason: '' } : outcomeOf(id, found.get(id), t, () => null);
+    return { data: ids.map(outcome) };
   });
 }
 

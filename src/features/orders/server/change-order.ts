@@ -16,7 +16,8 @@ const CLOSED = ['cancelled', 'shipped', 'partially_shipped', 'fulfilled'];
 
 /**
  * Cancels an order that has not left, at once; one that the warehouse has, when the warehouse agrees.
- * @throws AppError order_not_waiting once it shipped or was cancelled; order_in_warehouse while it is being sent
+ * @throws AppError order_not_waiting once it shipped or was cancelled; order_in_warehouse while it is being sent, or where its warehouse cannot
+ * be asked any more
  */
 export async function cancelOneOrder(staff: Staff, id: number, reason: string) {
   const t = repliesFor(staff).orders;
@@ -24,7 +25,8 @@ export async function cancelOneOrder(staff: Staff, id: number, reason: string) {
     const order = await lockOrder(tx, id);
     if (CLOSED.includes(order.order_status)) throw new AppError('order_not_waiting');
     if (order.in_amware === 1) {
-      await addCommand(tx, staff, { type: 'cancel_order', order, reason });
+      if (!(await addCommand(tx, staff, { type: 'cancel_order', order, reason })))
+        throw new AppError('order_in_warehouse');
       return { is_cancelled: false, message: t.cancel_asked };
     }
     if (await isBeingSent(tx, id)) throw new AppError('order_in_warehouse');

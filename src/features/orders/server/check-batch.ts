@@ -5,6 +5,7 @@ import { jsonb } from '#platform/db/jsonb.ts';
 import { type Happening, recordEvents } from '#platform/events/record-event.ts';
 import { addJobs } from '#platform/jobs/job.ts';
 import { submitOrder } from '../../fulfilment/server/submit-order.job.ts';
+import { withdrawWaiting } from '../../fulfilment/server/take-command.ts';
 import type { Problem } from '../../problems/problem-kinds.ts';
 import { holdStock, type Shortage, type Wish } from '../../stock/server/hold-stock.ts';
 import { piecesPerProduct } from '../../stock/stock-rules.ts';
@@ -39,8 +40,9 @@ export async function checkBatch(tx: AccountDb, actor: Actor, orderIds: readonly
   );
   const resplitIds = new Set(split.map(({ order_id }) => order_id));
   const changed = outcomes.filter((outcome) => isChanged(outcome) || resplitIds.has(outcome.order.id));
-  await saveLinks(tx, outcomes);
+  const relinked = await saveLinks(tx, outcomes);
   await saveParts(tx, split);
+  await withdrawWaiting(tx, [...changed.map(({ order }) => order.id), ...relinked]);
   await saveOutcomes(tx, changed);
   await saveProblems(tx, changed);
   await recordEvents(tx, actor, [...partsHappenings(split), ...changed.flatMap(happeningsOf)]);
@@ -110,17 +112,19 @@ function happeningsOf({ order, problems }: Outcome): Happening[] {
   return [...found.map(say('order.problem_found')), ...solved.map(say('order.problem_solved'))];
 }
 
-async function saveLinks(tx: AccountDb, outcomes: readonly Outcome[]): Promise<void> {
+/** @returns the orders that have a line of another product now */
+async function saveLinks(tx: AccountDb, outcomes: readonly Outcome[]): Promise<number[]> {
   const links = outcomes.flatMap(({ order, checked }) => {
     const before = new Map(order.lines.map((line) => [line.source_item_id, line.product_id]));
     return checked.lines
       .filter((line) => line.origin !== 'kit' && line.product_id !== before.get(line.source_item_id))
       .map(({ source_item_id, product_id }) => ({ order_id: order.id, source_item_id, product_id }));
   });
-  if (links.length === 0) return;
+  if (links.length === 0) return [];
   await sql`update line_items l set product_id = r.product_id
     from jsonb_to_recordset(${jsonb(links)}) as r (order_id bigint, source_item_id text, product_id bigint)
     where l.order_id = r.order_id and l.source_item_id = r.source_item_id`.execute(tx);
+  return links.map(({ order_id }) => order_id);
 }
 
 async function saveOutcomes(tx: AccountDb, outcomes: readonly Outcome[]): Promise<void> {

@@ -39,10 +39,17 @@ export function orderValues(order: RemoteOrder) {
 export type OrderValues = ReturnType<typeof orderValues>;
 
 /** A channel's line as columns of `line_items`. */
-export function lineValues(line: RemoteLine) {
+export function lineValues({ sent: _, ...line }: RemoteLine) {
   return { ...line, unit_price: normal(line.unit_price), line_total: normal(line.line_total) };
 }
 export type LineValues = ReturnType<typeof lineValues>;
+
+/** The lines of an order that is not ours to send twice: of goods as many as nobody has sent yet; of a closed order all. */
+export function linesToSend({ order_state, lines }: Pick<RemoteOrder, 'order_state' | 'lines'>): LineValues[] {
+  const left = (line: RemoteLine) =>
+    order_state === 'open' && line.is_goods ? line.quantity - (line.sent ?? 0) : line.quantity;
+  return lines.filter((line) => left(line) > 0).map((line) => lineValues({ ...line, quantity: left(line) }));
+}
 
 const Email = z.email();
 

@@ -8,7 +8,7 @@ import type { OrderStatus } from '../order-status.ts';
 import { isOpen } from './is-open.ts';
 
 /** Kinds that only another party can clear: a check keeps them, a retry by staff or an answer of the partner ends them. */
-const KEPT_KINDS: readonly ProblemKind[] = ['warehouse_refused', 'in_doubt', 'lost_in_warehouse'];
+const KEPT_KINDS: readonly ProblemKind[] = ['warehouse_refused', 'in_doubt', 'channel_refused', 'lost_in_warehouse'];
 
 export type OrderToCheck = CheckedOrder & {
   id: number;

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import type { RemoteOrder } from '#connectors/core/remote.ts';
 import { givenWorld } from '../../../../tests/given.ts';
 import { givenRemoteLine, givenRemoteOrder } from '../../../../tests/given-remote-order.ts';
 import { givenShop } from '../../../../tests/given-shop.ts';
+import { storeOrderPage } from './store-order-page.ts';
 
 const world = await givenWorld();
 
@@ -30,6 +32,37 @@ describe('a page of a channel', () => {
     expect(await shop.jobs('check-orders')).toEqual([]);
   });
 
+  test('gives orders numbers of their own, also where two shops or two orders of a shop bear the same', async () => {
+    const { shop, actor } = await givenOrders();
+    const same = { source_order_number: '#1001' };
+    const secondShop = { connection_id: shop.warehouse, name: 'second' };
+    const storeSecond = (page: RemoteOrder[]) =>
+      actor.db.transaction().execute((tx) => storeOrderPage(tx, actor, secondShop, page));
+    await Promise.all([shop.store([givenRemoteOrder('1', same)]), storeSecond([givenRemoteOrder('1', same)])]);
+    await shop.store([givenRemoteOrder('2', same), givenRemoteOrder('3', same)]);
+    const numbers = (await shop.orders()).map(({ order_number }) => order_number);
+    expect(new Set(numbers).size).toBe(4);
+    expect(numbers.toSorted()[0]).toBe('#1001');
+  });
+
+  test('asks for those pieces that nobody has sent yet', async () => {
+    const { shop, actor } = await givenOrders();
+    const [line] = givenRemoteOrder('1').lines;
+    const partly = (sent: number, source_version: string) =>
+      givenRemoteOrder('1', { source_version, lines: line ? [{ ...line, quantity: 3, sent }] : [] });
+    const quantities = () => actor.db.selectFrom('line_items').select('quantity').execute();
+    await shop.store([partly(1, '1')]);
+    expect(await quantities()).toEqual([{ quantity: 2 }]);
+    await shop.store([partly(2, '2')]);
+    expect(await quantities()).toEqual([{ quantity: 1 }]);
+  });
+
+  test('with a name that was cut in the middle of a character stops nothing', async () => {
+    const { shop } = await givenOrders();
+    await shop.store([givenRemoteOrder('1', { customer_name: 'Ana \ud83d' }), givenRemoteOrder('2')]);
+    expect(await shop.orders()).toMatchObject([{ customer_name: 'Ana \ufffd' }, { customer_name: 'Ana Quispe' }]);
+  });
+
   test('with a newer version changes what waits, but not what staff set', async () => {
     const { shop, staff } = await givenOrders();
     await shop.store([givenRemoteOrder('1')]);
@@ -54,12 +87,42 @@ describe('a page of a channel', () => {
     });
   });
 
-  test('cancels what waits when the channel does', async () => {
-    const { shop } = await givenOrders();
-    await shop.store([givenRemoteOrder('1')]);
+  test('cancels what waits when the channel does, and opens it again with the channel, but not what staff cancelled', async () => {
+    const { shop, staff } = await givenOrders();
+    await shop.store([givenRemoteOrder('1'), givenRemoteOrder('2')]);
     await shop.check();
-    await shop.store([givenRemoteOrder('1', { source_version: '2', order_state: 'cancelled' })]);
-    expect(await shop.orders()).toMatchObject([{ order_status: 'cancelled' }]);
+    const [, second] = await shop.orders();
+    await staff.post(`/api/orders/${second?.id}/cancel`, { reason: 'customer asked' });
+    const both = (source_version: string, order_state: 'open' | 'cancelled') =>
+      shop.store(['1', '2'].map((id) => givenRemoteOrder(id, { source_version, order_state })));
+    await both('2', 'cancelled');
+    expect(await shop.orders()).toMatchObject([{ order_status: 'cancelled' }, { order_status: 'cancelled' }]);
+    await both('3', 'open');
+    await shop.check();
+    expect(await shop.orders()).toMatchObject([{ order_status: 'pending' }, { order_status: 'cancelled' }]);
+  });
+
+  test('brings goods to an order that had nothing to send', async () => {
+    const { shop } = await givenOrders();
+    const { lines } = givenRemoteOrder('1');
+    await shop.store([givenRemoteOrder('1', { lines: lines.map((line) => ({ ...line, is_goods: false })) })]);
+    await shop.check();
+    expect(await shop.orders()).toMatchObject([{ order_status: 'fulfilled' }]);
+    await shop.store([givenRemoteOrder('1', { source_version: '2' })]);
+    await shop.check();
+    expect(await shop.orders()).toMatchObject([{ order_status: 'pending' }]);
+    expect(await shop.jobs('submit-order')).toHaveLength(1);
+  });
+
+  test('holds back what the channel does, for as long', async () => {
+    const { shop } = await givenOrders();
+    await shop.store([givenRemoteOrder('1', { is_on_hold: true })]);
+    await shop.check();
+    expect(await shop.jobs('submit-order')).toEqual([]);
+    await shop.store([givenRemoteOrder('1', { source_version: '2' })]);
+    await shop.check();
+    expect(await shop.orders()).toMatchObject([{ is_held: false }]);
+    expect(await shop.jobs('submit-order')).toHaveLength(1);
   });
 });
 

@@ -13,10 +13,7 @@ export function resplit(all: readonly Split[]): (Split & { kits: Set<string> })[
   return all.map((one) => ({ ...one, kits: resplitKits(one.before, one.after) })).filter(({ kits }) => kits.size > 0);
 }
 
-/**
- * Stores the parts of kits, in three statements however many orders there are. A submission that waits and was never sent is
- * withdrawn, since it names the former parts; the check sends it on again.
- */
+/** Stores the parts of kits, in two statements however many orders there are. */
 export async function saveParts(tx: AccountDb, changed: readonly Split[]): Promise<void> {
   if (changed.length === 0) return;
   const partsOf = (side: 'before' | 'after') =>
@@ -33,10 +30,6 @@ export async function saveParts(tx: AccountDb, changed: readonly Split[]): Promi
       as r (order_id bigint, source_item_id text, parent_item_id text, sku text, name text, quantity int, product_id bigint)
     on conflict (account_id, order_id, source_item_id) do update
       set quantity = excluded.quantity, sku = excluded.sku, name = excluded.name`.execute(tx);
-  await sql`update commands set state = 'withdrawn', done_at = now(), next_try_at = null
-    where order_id = any(${changed.map(({ order_id }) => order_id)}::bigint[]) and type = 'submit_order' and state = 'queued'`.execute(
-    tx,
-  );
 }
 
 /** What the timeline says: each kit with what it is sent as. */

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { RemoteOrder } from '#connectors/core/remote.ts';
 import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
@@ -7,7 +7,7 @@ import { announce, recordEvents } from '#platform/events/record-event.ts';
 import { addJob } from '#platform/jobs/job.ts';
 import { applyChannelVersion } from './apply-channel-version.ts';
 import { checkOrders } from './check-orders.job.ts';
-import { lineValues, orderValues } from './order-values.ts';
+import { linesToSend, orderValues } from './order-values.ts';
 import { storeCustomers } from './store-customers.ts';
 import { insertLines } from './store-lines.ts';
 
@@ -41,7 +41,7 @@ export async function storeOrderPage(
     tx,
     orders.flatMap((order) => {
       const order_id = added.get(order.source_order_id);
-      return order_id === undefined ? [] : order.lines.map((line) => ({ ...lineValues(line), order_id }));
+      return order_id === undefined ? [] : linesToSend(order).map((line) => ({ ...line, order_id }));
     }),
   );
   await recordEvents(
@@ -66,7 +66,11 @@ export async function storeOrderPage(
   return { added: added.size, changed: changed.count };
 }
 
-/** Adds the orders that are not there yet. @returns our id of each source id that was added */
+/**
+ * Adds the orders that are not there yet. The warehouse tells orders apart by their number: one that another order has, such as the
+ * `#1001` of a second shop, gets its connection's before it. Pages take turns at that.
+ * @returns our id of each source id that was added
+ */
 async function insertOrders(
   tx: AccountDb,
   source: Source,
@@ -82,18 +86,28 @@ async function insertOrders(
     customer_id: customerOf(order),
     connector_link: order.connector_link,
     tracking_number: order.tracking_number,
+    is_held: order.is_on_hold ?? false,
+    is_held_by_channel: order.is_on_hold ?? false,
   }));
+  await sql`select pg_advisory_xact_lock(hashtextextended('order-numbers', app.account_id()))`.execute(tx);
+  const own = sql`${source.connection_id} || '-' || r.source_order_number`;
+  const isFree = (number: RawBuilder<unknown>) =>
+    sql`not exists (select from orders o where o.order_number = ${number})`;
+  const isFirst = sql`row_number() over (partition by r.source_order_number) = 1`;
   const { rows: added } = await sql<{ id: number; source_order_id: string }>`
     insert into orders (connection_id, order_source, order_number, submit_after, ${columns})
     select ${source.connection_id}, ${source.name},
-           case a.order_numbering when 'unique' then ${source.connection_id} || '-' || r.source_order_number else r.source_order_number end,
+           case when ${isFirst} and a.order_numbering = 'source' and ${isFree(sql`r.source_order_number`)} then r.source_order_number
+                when ${isFirst} and ${isFree(own)} then ${own}
+                else ${own} || '-' || r.source_order_id end,
            now() + make_interval(mins => a.holding_minutes), ${sql.join(names.map((name) => sql.ref(`r.${name}`)))}
       from jsonb_to_recordset(${jsonb(rows)}) as r (source_order_id text, source_order_number text, source_version text,
            order_status text, customer_id bigint, connector_link text, tracking_number text, customer_name text, company_name text,
            address text, address_2 text, address_3 text, city text, state text, postal_code text, country text, locality_code text,
            customer_email text, customer_phone text, language_code text, note text, order_date timestamptz, shipping_code text,
            source_shipping text, source_location text, currency text, tax_cost numeric, shipping_cost numeric, total_cost numeric,
-           is_refund boolean, is_replacement_order boolean, is_virtual boolean, is_chargeback boolean)
+           is_refund boolean, is_replacement_order boolean, is_virtual boolean, is_chargeback boolean,
+           is_held boolean, is_held_by_channel boolean)
       cross join accounts a
      -- Asked before, since a conflict would use up an id each time a page is read again.
      where not exists (select from orders o where o.connection_id = ${source.connection_id} and o.source_order_id = r.source_order_id)
@@ -136,5 +150,7 @@ const names = [
   'is_replacement_order',
   'is_virtual',
   'is_chargeback',
+  'is_held',
+  'is_held_by_channel',
 ] as const;
 const columns = sql.join(names.map((name) => sql.ref(name)));

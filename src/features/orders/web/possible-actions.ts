@@ -13,7 +13,7 @@ export function possibleActions(order: State & Pick<OrderDetail, 'problems' | 'i
   const waits = isWaiting(order);
   const isOpen = order.order_status === 'pending' || order.order_status === 'error' || order.order_status === 'packing';
   return {
-    retry: waits && order.order_status === 'error',
+    retry: (waits && order.order_status === 'error') || order.problems.some(({ kind }) => kind === 'channel_refused'),
     hold: waits && !order.is_held,
     release: waits && order.is_held,
     sendNow: waits && order.order_status === 'pending' && !order.is_held,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { type GivenAccount, givenWorld } from '../../../../tests/given.ts';
 import { givenPartners, givenRun, givenWarehouse } from '../../../../tests/given-connection.ts';
@@ -52,6 +53,15 @@ test('the same count again changes nothing, and an older count never replaces a 
   expect(await save([count('A', 5, NOON)])).toEqual({ changed: 0, unknown: [], risen: [], unusable: [] });
   expect(await save([count('A', 9, MORNING)])).toEqual({ changed: 0, unknown: [], risen: [], unusable: [] });
   expect(await levels()).toMatchObject([{ on_hand: 5 }]);
+});
+
+test('a count whose time lies in the future does not keep the next ones out', async () => {
+  const { actor, product, levels, save } = await givenStock();
+  await product('A');
+  await save([count('A', 5, '2099-01-01T00:00:00Z')]);
+  await sql`update stock_levels set updated_at = updated_at - interval '20 minutes'`.execute(actor.db);
+  await save([count('A', 4, new Date().toISOString())]);
+  expect(await levels()).toMatchObject([{ on_hand: 4 }]);
 });
 
 test('only what rose is told as risen; of two counts on a page the newer holds', async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { AccountDb } from '#platform/db/database.ts';
+import { byOurClock } from './by-our-clock.ts';
 
 /** A parcel that left: of which order, from where. */
 type Left = { order_id: number; core_id: string | null; shipment_id: number; shipped_at: string };
@@ -15,8 +16,9 @@ export async function takeShipped(tx: AccountDb, { order_id, core_id, shipment_i
   // In the order in which checks lock them; of a page of parcels all were locked before.
   await sql`select from stock_levels where core_id = ${core_id} and product_id in (select product_id from ${gone} gone)
     order by product_id, core_id for update`.execute(tx);
-  await sql`update stock_levels s set on_hand = s.on_hand - gone.n, updated_at = ${shipped_at}
-    from ${gone} gone where s.product_id = gone.product_id and s.core_id = ${core_id} and s.updated_at < ${shipped_at}`.execute(
+  const left_at = byOurClock(sql`${shipped_at}::timestamptz`);
+  await sql`update stock_levels s set on_hand = s.on_hand - gone.n, updated_at = ${left_at}
+    from ${gone} gone where s.product_id = gone.product_id and s.core_id = ${core_id} and s.updated_at < ${left_at}`.execute(
     tx,
   );
   await sql`delete from stock_holds h using ${gone} gone

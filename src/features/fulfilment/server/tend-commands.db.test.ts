@@ -1,0 +1,43 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import { afterAll, expect, test } from 'vitest';
+import type { DB } from '#platform/db/tables.gen.ts';
+import { givenWorld } from '../../../../tests/given.ts';
+import { givenRemoteOrder } from '../../../../tests/given-remote-order.ts';
+import { givenShop } from '../../../../tests/given-shop.ts';
+import { tendCommands } from './tend-commands.ts';
+
+const world = await givenWorld();
+const owner = new Kysely<DB>({
+  dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: world.ownerUrl, max: 1 }) }),
+});
+afterAll(() => owner.destroy());
+
+async function givenCheckedOrder() {
+  const account = await world.account();
+  const shop = await givenShop(world, account);
+  await shop.store([givenRemoteOrder('1')]);
+  await shop.check();
+  const [order] = await shop.orders();
+  await world.sql("update orders set submit_after = now() - interval '1 hour' where id = $1", [order?.id]);
+  return { ...account, shop, id: order?.id ?? 0 };
+}
+
+test('an order whose warehouse was removed before it left is checked again, and waits where staff see it', async () => {
+  const { admin, shop, id } = await givenCheckedOrder();
+  await admin.delete(`/api/connectors/${shop.warehouse}`);
+  const before = (await shop.jobs('check-orders')).length;
+  await tendCommands.run(owner, world.services);
+  const checks = await shop.jobs('check-orders');
+  expect(checks.length).toBe(before + 1);
+  expect(checks.at(-1)?.payload.order_ids).toEqual([id]);
+  await shop.check();
+  expect(await shop.orders()).toMatchObject([{ order_status: 'error', error: expect.stringContaining('unmapped') }]);
+});
+
+test('a cancellation that nobody can be asked for is refused, not promised', async () => {
+  const { admin, staff, shop, id } = await givenCheckedOrder();
+  await world.sql("update orders set in_amware = 1, amware_ref_num = 'AMW-1' where id = $1", [id]);
+  await admin.delete(`/api/connectors/${shop.warehouse}`);
+  expect(await staff.post(`/api/orders/${id}/cancel`, { reason: 'late' })).toMatchObject({ status: 409 });
+});

@@ -1,0 +1,84 @@
+import { type Selectable, sql } from 'kysely';
+import type { RemoteOrder } from '#connectors/core/remote.ts';
+import type { Actor } from '#platform/db/actor.ts';
+import type { AccountDb } from '#platform/db/database.ts';
+import type { Orders } from '#platform/db/tables.gen.ts';
+import { type Happening, recordEvents } from '#platform/events/record-event.ts';
+import { releaseStock } from '../../stock/server/hold-stock.ts';
+import { changedFields, linesToSend, orderValues } from './order-values.ts';
+import { compareLines, replaceLines } from './store-lines.ts';
+
+type Stored = Selectable<Orders>;
+
+/** What a channel's version did to an order; `check`: it must be checked again. */
+export type Outcome = 'same' | 'changed' | 'check';
+
+const isWaiting = (order: Stored) => ['pending', 'error'].includes(order.order_status);
+
+/**
+ * Whether an order follows its channel: one that has not left and that nobody closed, or that the channel opens again. What staff
+ * cancelled stays so, and what had nothing to send may have by now.
+ */
+export async function mayFollow(tx: AccountDb, order: Stored, version: RemoteOrder): Promise<boolean> {
+  if (order.in_amware === 1) return false;
+  if (isWaiting(order)) return true;
+  if (version.order_state !== 'open' || order.order_status === 'shipped') return false;
+  const { rows } = await sql`
+    select from events where order_id = ${order.id} and type = 'order.cancelled' limit 1`.execute(tx);
+  return rows.length === 0;
+}
+
+/** Brings an order to what its channel says, but for what staff set. */
+export async function followVersion(
+  tx: AccountDb,
+  actor: Actor,
+  order: Stored,
+  version: RemoteOrder,
+): Promise<Outcome> {
+  if (version.order_state !== 'open')
+    return close(tx, actor, order, version.order_state === 'shipped' ? 'shipped' : 'cancelled');
+  const next = orderValues(version);
+  const fields = changedFields(order, next, order.edited_fields);
+  const lines = await compareLines(tx, order.id, linesToSend(version));
+  await replaceLines(tx, order.id, lines);
+  const { is_on_hold = false } = version;
+  const isHeldOtherwise = is_on_hold !== order.is_held_by_channel;
+  const isChanged = fields.length > 0 || !lines.isSame;
+  if (!isChanged && !isHeldOtherwise && order.order_status !== 'cancelled') return 'same';
+  const counter = order.version + 1;
+  await tx
+    .updateTable('orders')
+    .set({
+      ...Object.fromEntries(fields.map((field) => [field, next[field]])),
+      ...(isHeldOtherwise && { is_held_by_channel: is_on_hold, is_held: is_on_hold }),
+      ...(!isWaiting(order) && { order_status: 'pending', submit_after: HOLDING_TIME }),
+      version: counter,
+      needs_check: true,
+      updated_at: new Date(),
+    })
+    .where('id', '=', order.id)
+    .execute();
+  const happenings: Happening[] = [
+    ...(isChanged ? [{ type: 'order.updated_by_channel', fields: lines.isSame ? fields : [...fields, 'lines'] }] : []),
+    ...(isHeldOtherwise ? [{ type: is_on_hold ? 'order.held' : 'order.released', fields: [] }] : []),
+    ...(isWaiting(order) ? [] : [{ ...reopened, from: order.order_status }]),
+  ].map(({ type, ...details }) => ({ type, order_id: order.id, details: { ...details, version: counter } }));
+  await recordEvents(tx, actor, happenings);
+  return 'check';
+}
+
+/** Staff may edit it anew before it is sent. */
+const HOLDING_TIME = sql<string>`now() + make_interval(mins => (select holding_minutes from accounts))`;
+const reopened = { type: 'order.status', to: 'pending', by: 'channel', fields: ['order_status'] };
+
+/** The channel shipped or cancelled an order that we never sent: there is nothing left to do for it. */
+async function close(tx: AccountDb, actor: Actor, order: Stored, to: 'shipped' | 'cancelled'): Promise<Outcome> {
+  await sql`update orders set order_status = ${to}, error = null, version = version + 1, updated_at = now() where id = ${order.id}`.execute(
+    tx,
+  );
+  await sql`delete from problems where order_id = ${order.id}`.execute(tx);
+  await releaseStock(tx, [order.id]);
+  const details = { from: order.order_status, to, by: 'channel', version: order.version + 1, fields: ['order_status'] };
+  await recordEvents(tx, actor, [{ type: 'order.status', order_id: order.id, details }]);
+  return 'changed';
+}
