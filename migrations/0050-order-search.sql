@@ -71,9 +71,9 @@ create or replace function app.search_customers(term text, most int) returns set
 drop function app.search_order_numbers(text, int);
 
 -- Ids, in no order, of orders that match a term, the newest `most` among them. A whole key wins alone. Then the newest orders are
--- read as long as one in fifty matches, 100 at least and each time four times as many. A term that is no more frequent is looked up
--- in the numbers and in the names of customers, for all orders of theirs; where 500 customers have it, the newest 50,000 orders are
--- read besides. A term that no index finds is only looked for in the newest 5,000.
+-- read: 100, and more as long as one in fifty matches. A term that is less frequent is looked up in the numbers and in the names of
+-- customers, for all orders of theirs; where 5,000 customers have it, the newest 50,000 orders are read besides. A term that no
+-- index finds is only looked for in the newest 5,000.
 create function app.find_orders(term text, most int, is_indexable boolean) returns setof bigint
   language plpgsql stable security definer set search_path = public, pg_temp set plan_cache_mode = force_generic_plan rows 50 as $$
 declare
@@ -81,25 +81,27 @@ declare
   small_part text := lower(part);
   looked_at int := 0;
   step int := case when is_indexable then 100 else 5000 end;
+  hits int;
   customer_ids bigint[];
   found_ids bigint[] := array(select app.find_orders_by_key(term, most));
 begin
   if cardinality(found_ids) > 0 then return query select unnest(found_ids); return; end if;
 
   loop
+    hits := cardinality(found_ids);
     found_ids := found_ids || array(
       select id from (select * from orders where account_id = app.account_id()
                        order by order_date desc, id desc limit step offset looked_at) o
        where lower(customer_name || e'\n' || customer_email || e'\n' || order_number || e'\n' || source_order_number) like small_part
-       limit most - cardinality(found_ids));
+       limit most - hits);
+    exit when not is_indexable or cardinality(found_ids) = most or (cardinality(found_ids) - hits) * 50 < step;
     looked_at := looked_at + step;
     step := looked_at * 3;
-    exit when not is_indexable or cardinality(found_ids) = most or cardinality(found_ids) * 50 < looked_at;
   end loop;
   if cardinality(found_ids) = most or not is_indexable then return query select unnest(found_ids); return; end if;
 
-  customer_ids := array(select app.search_customers(term, 500));
-  if cardinality(customer_ids) = 500 then
+  customer_ids := array(select app.search_customers(term, 5000));
+  if cardinality(customer_ids) = 5000 then
     found_ids := found_ids || array(
       select id from (select * from orders where account_id = app.account_id() order by order_date desc, id desc limit 50000) o
        where lower(customer_name || e'\n' || customer_email) like small_part limit most);
@@ -113,9 +115,10 @@ begin
     union (select o.id from (select n.id, n.order_date from numbers n where n.account_id = app.account_id() limit 50000) o
             order by o.order_date desc, o.id desc limit most)
     union select n.order_id from own_names n where n.order_id is not null
-    union select o.id from (select unnest(customer_ids) union select n.customer_id from own_names n) c (id)
-      cross join lateral (select o.id from orders o where o.account_id = app.account_id() and o.customer_id = c.id
-                           order by o.order_date desc, o.id desc limit most) o;
+    union (select o.id from (select unnest(customer_ids) union select n.customer_id from own_names n) c (id)
+             cross join lateral (select o.id, o.order_date from orders o where o.account_id = app.account_id() and o.customer_id = c.id
+                                  order by o.order_date desc, o.id desc limit most) o
+            order by o.order_date desc, o.id desc limit most);
 end $$;
 
 revoke execute on all functions in schema app from public;

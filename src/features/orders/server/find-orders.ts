@@ -81,7 +81,7 @@ export async function conditionOf(staff: Staff, filter: ListFilter) {
   if (filter.country) add(sql`o.country = ${filter.country}`);
   if (filter.warehouse) add(sql`o.warehouse = ${filter.warehouse}`);
   if (filter.customer_id) add(sql`o.customer_id = ${filter.customer_id}`);
-  if (filter.is_held) add(sql`o.is_held = ${filter.is_held === '1'}`);
+  if (filter.is_held) add(filter.is_held === '1' ? sql`o.is_held` : sql`not o.is_held`);
   if (filter.problem) add(sql`o.id in (select p.order_id from problems p where p.kind = ${filter.problem})`);
   if (filter.start_at && filter.end_at && filter.start_at > filter.end_at) {
     throw new AppError('invalid', { fields: { end_at: ['before start_at'] } });
