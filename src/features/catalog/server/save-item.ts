@@ -3,6 +3,7 @@ import { AppError } from '#base/errors.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { recordEvent } from '#platform/events/record-event.ts';
+import { recheckWaiting } from '../../problems/server/recheck-waiting.ts';
 import type { HistoryEntry, ItemDetail, ItemEdit } from '../contract.ts';
 import type { EntityId } from '../entities.ts';
 import { changesOf } from '../item-changes.ts';
@@ -31,6 +32,7 @@ export async function saveItem(staff: Staff, entity: EntityId, id: number, edit:
       const mark = { version, updated_by: staff.name, updated_at: new Date() };
       await tx.updateTable('products').set(mark).where('id', '=', id).execute();
       await recordEvent(tx, staff, { type: 'product.changed', product_id: id, details: { version, changes } });
+      await renameWaitedFor(tx, staff, before.sku, edit.sku);
       return { id, version };
     }),
   );
@@ -60,4 +62,10 @@ async function conflict(tx: AccountDb, item: ItemDetail, since: number): Promise
     params: { who, fields: fields.join(', ') },
     details: { who, at: rows[0]?.at ?? item.updated_at, fields, version: item.version },
   });
+}
+
+/** What orders wait for is known by its SKU: under the old one nothing would release them. */
+async function renameWaitedFor(tx: AccountDb, staff: Staff, from: string, to: string | undefined): Promise<void> {
+  if (to === undefined || to === from) return;
+  await recheckWaiting(tx, staff, { kind: 'out_of_stock', subjects: [from] });
 }

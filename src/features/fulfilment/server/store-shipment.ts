@@ -29,7 +29,8 @@ export async function storeShipment(
   // One that arrived just now was not taken with the page: taken after the others it could wait for them in a ring.
   if (!owner.is_known || !locked.has(owner.id)) return false;
   const order = await lockOrder(tx, owner.id);
-  const { lines, reference: _, order_number: __, updated_at: ___, ...parcel } = remote;
+  const { lines: sent, reference: _, order_number: __, updated_at: ___, ...parcel } = remote;
+  const lines = sent.map((line) => ({ ...line, source_item_id: orderedLineId(line.source_item_id) }));
   const shipment = await tx
     .insertInto('shipments')
     .values({ ...parcel, order_id: order.id, connection_id: connectionId })
@@ -40,7 +41,7 @@ export async function storeShipment(
 
   await sql`insert into shipment_lines (shipment_id, source_item_id, sku, qty_shipped)
     select ${shipment.id}::bigint, source_item_id, min(sku), least(${MOST_PIECES}, sum(qty_shipped))
-      from jsonb_to_recordset(${jsonb(lines.map(asOrdered))}) as r (source_item_id text, sku text, qty_shipped int) group by 1, 2`.execute(
+      from jsonb_to_recordset(${jsonb(lines)}) as r (source_item_id text, sku text, qty_shipped int) group by 1, 2`.execute(
     tx,
   );
   const { shipped_at } = remote;
@@ -55,11 +56,6 @@ export async function storeShipment(
   await addCommand(tx, actor, { type: 'tell_shipped', order, shipment, is_complete, ...toTell });
   return true;
 }
-
-const asOrdered = (line: RemoteShipment['lines'][number]) => ({
-  ...line,
-  source_item_id: orderedLineId(line.source_item_id),
-});
 
 /** The order with the parcel's reference, else one of its number that is on its way: in one statement, since it may arrive meanwhile. */
 async function findOwner(tx: AccountDb, { reference, order_number }: RemoteShipment) {

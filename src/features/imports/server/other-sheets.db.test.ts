@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { givenWorld } from '../../../../tests/given.ts';
 import { faultsOf, givenImported } from '../../../../tests/given-import.ts';
-import { givenOrder } from '../../../../tests/given-order.ts';
 import { givenShop } from '../../../../tests/given-shop.ts';
 
 const world = await givenWorld();
@@ -55,7 +54,7 @@ test('parts of kits: in any order, nested, of either kind; circles are refused w
   ]);
 });
 
-test('counts are of places of the own alone, by code or name; orders that wait for the item are checked again', async () => {
+test('counts are of places of the own alone, by code or name', async () => {
   const account = await world.account();
   await givenShop(world, account);
   await givenImported(
@@ -63,11 +62,6 @@ test('counts are of places of the own alone, by code or name; orders that wait f
     account,
     'locations',
     csv('code,name', 'MAIN,Main store', 'X1,Twin', 'X2,Twin', 'LIM1,Mine now'),
-  );
-  const order = await givenOrder(world, account);
-  await world.sql(
-    `insert into problems (account_id, order_id, connection_id, kind, subject) values ($1, $2, $3, 'out_of_stock', 'A')`,
-    [account.account_id, order.id, order.connection_id],
   );
   const done = await givenImported(
     world,
@@ -110,10 +104,4 @@ test('counts are of places of the own alone, by code or name; orders that wait f
     [account.account_id],
   );
   expect(place).toEqual({ core_description: 'Lima' });
-  const checks = await world.sql(
-    `select payload -> 'order_ids' as ids from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-      where t.identifier = 'check-orders' and (payload ->> 'account_id')::int = $1`,
-    [account.account_id],
-  );
-  expect(checks).toEqual([{ ids: [order.id] }]);
 });

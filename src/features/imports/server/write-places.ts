@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { AccountDb } from '#platform/db/database.ts';
 import { PRODUCTS } from '../../catalog/entities.ts';
-import { recheckWaiting } from '../../problems/server/recheck-waiting.ts';
 import { type ImportWork, lineColumn } from './import-row.ts';
 import type { Range } from './kit-lines.ts';
 import { linesOf, type Written } from './write-items.ts';
@@ -47,14 +46,14 @@ export async function writeLocations(tx: AccountDb, work: ImportWork, range: Ran
 }
 
 /**
- * Writes what was counted, in places of the account's own. Orders that wait for a product of which there is more now are checked
- * again; what channels are told follows by the notes that triggers make.
+ * Writes what was counted, in places of the account's own. What follows for orders that wait or hold, and for channels, comes by the
+ * notes that triggers make.
  */
 export async function writeStock(tx: AccountDb, work: ImportWork, range: Range): Promise<Written> {
-  const { rows } = await sql<Written & { risen: string[] }>`with batch as materialized (${linesOf(work, range)}),
+  const { rows } = await sql<Written>`with batch as materialized (${linesOf(work, range)}),
     found as materialized (
-      select b.line, p.id as product_id, p.sku, l.core_id, b.c3::int as on_hand, s.on_hand as old
-        from batch b cross join lateral (select o.id, o.sku from products o where o.sku = b.c1 limit 1) p
+      select b.line, p.id as product_id, l.core_id, b.c3::int as on_hand, s.on_hand as old
+        from batch b cross join lateral (select o.id from products o where o.sku = b.c1 limit 1) p
         join core_locations l on l.core_id = b.c2 and l.connection_id is null
         left join lateral (
           select o.on_hand from stock_levels o where o.product_id = p.id and o.core_id = l.core_id limit 1) s on true
@@ -69,9 +68,8 @@ export async function writeStock(tx: AccountDb, work: ImportWork, range: Range):
       select ${work.row.id}, f.line, 'level', f.product_id, f.core_id,
              case when f.old is not null then jsonb_build_object('on_hand', f.old) end, jsonb_build_object('on_hand', f.on_hand)
         from found f join written w using (product_id, core_id) returning before)
-    select count(*) filter (where before is null)::int as added, count(*) filter (where before is not null)::int as changed,
-           array(select distinct sku from found where on_hand > coalesce(old, 0)) as risen from noted`.execute(tx);
-  const { risen = [], ...written } = rows[0] ?? { added: 0, changed: 0 };
-  if (risen.length > 0) await recheckWaiting(tx, work.actor, { kind: 'out_of_stock', subjects: risen });
-  return written;
+    select count(*) filter (where before is null)::int as added, count(*) filter (where before is not null)::int as changed from noted`.execute(
+    tx,
+  );
+  return rows[0] ?? { added: 0, changed: 0 };
 }

@@ -152,6 +152,17 @@ describe('a check', () => {
     });
   });
 
+  test('names what is short by the SKU that it has by now', async () => {
+    const { shop, staff } = await givenOrders(1);
+    await shop.store([givenRemoteOrder('1')]);
+    await shop.check();
+    const [order] = await shop.orders();
+    await staff.put(`/api/products/${shop.product}`, { version: 1, sku: 'A-NEW' });
+    expect((await shop.jobs('check-orders')).at(-1)).toMatchObject({ payload: { order_ids: [order?.id] } });
+    await shop.check();
+    expect(await shop.orders()).toMatchObject([{ error: 'out_of_stock A-NEW' }]);
+  });
+
   test('of two orders at once never gives the same piece twice', async () => {
     const { shop, actor } = await givenOrders(2);
     await shop.store([givenRemoteOrder('1'), givenRemoteOrder('2')]);

@@ -5,6 +5,7 @@ import { givenPartners, givenRun, givenWarehouse } from '../../../../tests/given
 import { givenOrder } from '../../../../tests/given-order.ts';
 import { importStock } from './import-stock.job.ts';
 import { saveStock } from './save-stock.ts';
+import { settleStock } from './settle-stock.ts';
 
 const partners = await givenPartners();
 const world = await givenWorld({ allowed_hosts: [partners.host] });
@@ -42,7 +43,7 @@ test('a product is found by its SKU trimmed and in capitals; what no product has
   const { product, levels, save } = await givenStock();
   await product('LAMP-01');
   const saved = await save([count(' lamp-01 ', 5, NOON), count('ghost', 1, NOON), count('ghost', 2, NOON, 'BOG1')]);
-  expect(saved).toEqual({ changed: 1, unknown: ['ghost'], risen: ['LAMP-01'], unusable: [] });
+  expect(saved).toEqual({ changed: 1, unknown: ['ghost'], unusable: [] });
   expect(await levels()).toEqual([{ sku: 'LAMP-01', core_id: 'LIM1', on_hand: 5, incoming: 0 }]);
 });
 
@@ -50,8 +51,8 @@ test('the same count again changes nothing, and an older count never replaces a 
   const { product, levels, save } = await givenStock();
   await product('A');
   await save([count('A', 5, NOON)]);
-  expect(await save([count('A', 5, NOON)])).toEqual({ changed: 0, unknown: [], risen: [], unusable: [] });
-  expect(await save([count('A', 9, MORNING)])).toEqual({ changed: 0, unknown: [], risen: [], unusable: [] });
+  expect(await save([count('A', 5, NOON)])).toEqual({ changed: 0, unknown: [], unusable: [] });
+  expect(await save([count('A', 9, MORNING)])).toEqual({ changed: 0, unknown: [], unusable: [] });
   expect(await levels()).toMatchObject([{ on_hand: 5 }]);
 });
 
@@ -64,14 +65,11 @@ test('a count whose time lies in the future does not keep the next ones out', as
   expect(await levels()).toMatchObject([{ on_hand: 4 }]);
 });
 
-test('only what rose is told as risen; of two counts on a page the newer holds', async () => {
+test('of two counts on a page the newer holds', async () => {
   const { product, levels, save } = await givenStock();
   await product('A');
-  await product('B');
-  await save([count('A', 5, MORNING), count('B', 5, MORNING)]);
-  const saved = await save([count('A', 4, NOON), count('B', 1, MORNING), count('B', 8, NOON)]);
-  expect(saved).toEqual({ changed: 2, unknown: [], risen: ['B'], unusable: [] });
-  expect(await levels()).toMatchObject([{ on_hand: 4 }, { on_hand: 8 }]);
+  await save([count('A', 1, MORNING), count('A', 8, NOON)]);
+  expect(await levels()).toMatchObject([{ on_hand: 8 }]);
 });
 
 test('a count that is no whole number of pieces, or too large to be true, changes nothing and is named', async () => {
@@ -80,7 +78,7 @@ test('a count that is no whole number of pieces, or too large to be true, change
   await product('B');
   await save([count('A', 5, MORNING), count('B', 5, MORNING)]);
   const saved = await save([count('A', 1.5, NOON), count('B', 3_000_000_000, NOON), count('B', -2, NOON, 'BOG1')]);
-  expect(saved).toEqual({ changed: 1, unknown: [], risen: [], unusable: ['A', 'B'] });
+  expect(saved).toEqual({ changed: 1, unknown: [], unusable: ['A', 'B'] });
   expect(await levels()).toMatchObject([{ on_hand: 5 }, { core_id: 'BOG1', on_hand: -2 }, { on_hand: 5 }]);
 });
 
@@ -99,24 +97,30 @@ test('a product that was added after its count was read gets it with the next re
   expect(await given.levels()).toContainEqual({ sku: 'LAMP-01', core_id: 'LIM1', on_hand: 7, incoming: 0 });
 });
 
-test('orders that wait for a product are checked again when there is more of it, and only then', async () => {
+test('orders that wait for a product are checked again when there is enough of it, and only then', async () => {
   const given = await givenStock();
   await given.product('LAMP-01');
-  await countAndImport(given, 'LAMP-01', 7);
+  await countAndImport(given, 'LAMP-01', 3);
   const order = await givenOrder(world, given);
   await world.sql(
-    `insert into problems (account_id, order_id, connection_id, kind, subject) values ($1, $2, $3, 'out_of_stock', 'LAMP-01')`,
+    `insert into problems (account_id, order_id, connection_id, kind, subject, detail)
+     values ($1, $2, $3, 'out_of_stock', 'LAMP-01', '{"core_id": "LIM1", "wanted": 5, "available": 3}')`,
     [given.account_id, order.id, order.connection_id],
   );
-  const checks = () =>
+  const jobs = (task: string) =>
     world.sql(`select payload -> 'order_ids' as ids from graphile_worker._private_jobs j
       join graphile_worker._private_tasks t on t.id = j.task_id
-      where t.identifier = 'check-orders' and (payload ->> 'account_id')::int = ${given.account_id}`);
+      where t.identifier = '${task}' and (payload ->> 'account_id')::int = ${given.account_id}`);
 
-  await countAndImport(given, 'LAMP-01', 3);
-  expect(await checks()).toEqual([]);
-  await countAndImport(given, 'LAMP-01', 8);
-  expect(await checks()).toEqual([{ ids: [order.id] }]);
+  for (const [pieces, expected] of [
+    [4, []],
+    [5, [{ ids: [order.id] }]],
+  ] as const) {
+    await countAndImport(given, 'LAMP-01', pieces);
+    expect(await jobs('settle-stock')).toHaveLength(1);
+    await settleStock(given.actor);
+    expect(await jobs('check-orders')).toEqual(expected);
+  }
 });
 
 test('the log has a line for a page that changed something, and none for one that did not', async () => {

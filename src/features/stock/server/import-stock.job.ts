@@ -4,12 +4,12 @@ import { announce } from '#platform/events/record-event.ts';
 import type { LogResult } from '../../connections/server/connector-log.ts';
 import { pollJob } from '../../connections/server/polls.ts';
 import { readStream } from '../../connections/server/read-stream.ts';
-import { recheckWaiting } from '../../problems/server/recheck-waiting.ts';
+import { nameSkus } from './name-skus.ts';
 import { recheckOverheld } from './recheck-overheld.ts';
 import { type SavedStock, saveStock } from './save-stock.ts';
 import { settleSoon } from './settle-stock.job.ts';
 
-/** Takes over what the warehouse counts. Orders that wait for a product of which there is more now, or less than they hold, are checked again. */
+/** Takes over what the warehouse counts. Orders that hold more than there is now are checked again; settling does so for those that wait for more. */
 export const importStock = pollJob('import-stock', async (poll) => {
   const { actor, open } = poll;
   await rewindForNewProducts(actor.db, open.id);
@@ -19,7 +19,6 @@ export const importStock = pollJob('import-stock', async (poll) => {
     action: 'import_stock',
     async store(tx, items, rejects) {
       const saved = await saveStock(tx, open.id, items);
-      if (saved.risen.length > 0) await recheckWaiting(tx, actor, { kind: 'out_of_stock', subjects: saved.risen });
       if (saved.changed > 0) {
         await announce(tx, actor, { type: 'stock.counted' });
         await settleSoon(tx, actor);
@@ -42,20 +41,15 @@ async function rewindForNewProducts(db: AccountDb, connectionId: number): Promis
       and exists (select from products p where p.created_at > s.updated_at - interval '1 minute')`.execute(db);
 }
 
-const MOST_NAMED = 5;
-
 /** A page is worth a line where it changed something, or had counts that cannot be used. */
 function describe(count: number, { changed, unknown, unusable }: SavedStock): LogResult | null {
   if (unusable.length > 0) {
     return {
       text: 'stock_read_unusable',
-      params: { count, changed, unusable: unusable.length, skus: name(unusable) },
+      params: { count, changed, unusable: unusable.length, skus: nameSkus(unusable) },
     };
   }
   if (changed === 0) return null;
   if (unknown.length === 0) return { text: 'stock_read', params: { count, changed } };
-  return { text: 'stock_read_unknown', params: { count, changed, unknown: unknown.length, skus: name(unknown) } };
+  return { text: 'stock_read_unknown', params: { count, changed, unknown: unknown.length, skus: nameSkus(unknown) } };
 }
-
-const name = (skus: readonly string[]) =>
-  skus.slice(0, MOST_NAMED).join(', ') + (skus.length > MOST_NAMED ? ', …' : '');

@@ -7,6 +7,7 @@ import type { OpenConnection } from '../../connections/server/open-connection.ts
 import { type Poll, pollJob } from '../../connections/server/polls.ts';
 import { halves } from '../stock-rules.ts';
 import { findWaiting, type WaitingLevel } from './find-waiting.ts';
+import { nameSkus } from './name-skus.ts';
 import { saveTold, type Told } from './save-told.ts';
 import { settleStock } from './settle-stock.ts';
 
@@ -70,11 +71,8 @@ function pair(levels: readonly WaitingLevel[], outcomes: readonly LevelOutcome[]
   });
 }
 
-const MOST_NAMED = 5;
-
 function describe({ count, saved, refused }: Told): LogResult {
   if (refused.length === 0) return { text: 'stock_told', params: { count, saved } };
-  const named = [...new Set(refused)];
-  const skus = named.slice(0, MOST_NAMED).join(', ') + (named.length > MOST_NAMED ? ', …' : '');
+  const skus = nameSkus([...new Set(refused)]);
   return { text: 'stock_told_refused', params: { count, refused: refused.length, skus } };
 }

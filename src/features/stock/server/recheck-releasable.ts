@@ -7,8 +7,9 @@ import { checkOrders } from '../../orders/server/check-orders.job.ts';
 const MOST_AT_ONCE = 1_000;
 
 /**
- * Has orders checked again that only wait for stock of these products, as many as there is enough for now, the oldest first:
- * what was held may have been given back by a cancelled order. Orders that wait for several products are checked beside them.
+ * Has orders checked again that only wait for stock of these products, as many as there is enough for now, the oldest first and
+ * in one job, so that none is served before an older one. More than `MOST_AT_ONCE` follow once these hold theirs, which is noted.
+ * Orders that wait for several products are checked beside them.
  */
 export async function recheckReleasable(
   tx: AccountDb,

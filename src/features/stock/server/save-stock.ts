@@ -18,8 +18,6 @@ export type SavedStock = {
   changed: number;
   /** SKUs, as the warehouse writes them, that no product has. */
   unknown: string[];
-  /** SKUs of products of which a location now has more than before. */
-  risen: string[];
   /** SKUs of counts that are no whole number of pieces, or one too large to be true: they change nothing. */
   unusable: string[];
 };
@@ -54,14 +52,11 @@ export async function saveStock(
         set on_hand = excluded.on_hand, incoming = excluded.incoming, updated_at = excluded.updated_at
         where s.updated_at <= excluded.updated_at
           and (s.on_hand, s.incoming) is distinct from (excluded.on_hand, excluded.incoming)
-      returning product_id, core_id, on_hand)
+      returning product_id)
     select (select count(*)::int from saved) as changed,
            array(select distinct c.written from came c where not exists (select from products p where p.sku = c.sku)
-                  order by 1) as unknown,
-           array(select distinct p.sku from saved n join products p on p.id = n.product_id
-                   left join stock_levels o on o.product_id = n.product_id and o.core_id = n.core_id
-                  where n.on_hand > coalesce(o.on_hand, 0) order by 1) as risen`.execute(tx);
-  return { changed: 0, unknown: [], risen: [], ...rows[0], unusable };
+                  order by 1) as unknown`.execute(tx);
+  return { changed: 0, unknown: [], ...rows[0], unusable };
 }
 
 function partition(all: readonly CountedStock[]): [CountedStock[], string[]] {

@@ -25,8 +25,8 @@ type Notes = {
 
 /**
  * Turns what was noted of the account's stock since the last time into what each item has available and each channel shall show,
- * and has orders checked again for which there is enough now. Noted changes and their effect are one transaction, so that a kill
- * loses none. Many changes of one product are one new quantity.
+ * and has orders checked again for which there is enough now, or not any more. Noted changes and their effect are one transaction,
+ * so that a kill loses none. Many changes of one product are one new quantity.
  */
 export async function settleStock({ db, account_id }: Pick<Actor, 'db' | 'account_id'>): Promise<void> {
   for (;;) {

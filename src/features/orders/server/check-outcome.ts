@@ -1,0 +1,41 @@
+import type { Happening } from '#platform/events/record-event.ts';
+import type { Problem } from '../../problems/problem-kinds.ts';
+import type { Checked } from '../check-rules.ts';
+import type { OrderToCheck } from './orders-to-check.ts';
+
+/** What a check found of an order; `problems` are those of the rules, of stock, and those that only another party can clear. */
+export type CheckOutcome = { order: OrderToCheck; checked: Checked; problems: Problem[] };
+
+/** What one problem of an order is known by. */
+export const problemKey = ({ kind, subject }: Pick<Problem, 'kind' | 'subject'>) => `${kind} ${subject}`;
+
+/** The status that an open order has after a check; what ships nothing is done. */
+export const statusOf = ({ problems, checked }: CheckOutcome) =>
+  problems.length > 0 ? 'error' : checked.shipsNothing ? 'fulfilled' : 'pending';
+
+/** Whether a check found anything else than is stored of the order. */
+export function isChanged(outcome: CheckOutcome): boolean {
+  const { order, checked, problems } = outcome;
+  const before = new Set(order.problems.map(problemKey));
+  return (
+    order.order_status !== statusOf(outcome) ||
+    order.ship_method !== checked.ship_method ||
+    order.warehouse !== checked.warehouse ||
+    order.is_fast_track !== checked.is_fast_track ||
+    order.needs_check ||
+    before.size !== problems.length ||
+    problems.some((problem) => !before.has(problemKey(problem)))
+  );
+}
+
+/** What the timeline says: problems that were found, and those that are solved. */
+export function happeningsOf({ order, problems }: CheckOutcome): Happening[] {
+  const before = new Set(order.problems.map(problemKey));
+  const after = new Set(problems.map(problemKey));
+  const found = problems.filter((problem) => !before.has(problemKey(problem)));
+  const solved = order.problems.filter((problem) => !after.has(problemKey(problem)));
+  const say =
+    (type: string) =>
+    ({ kind, subject }: Problem) => ({ type, order_id: order.id, details: { kind, subject } });
+  return [...found.map(say('order.problem_found')), ...solved.map(say('order.problem_solved'))];
+}

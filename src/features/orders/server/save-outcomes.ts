@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import type { AccountDb } from '#platform/db/database.ts';
+import { jsonb } from '#platform/db/jsonb.ts';
+import { type CheckOutcome, problemKey, statusOf } from './check-outcome.ts';
+
+/** Stores the products that lines resolve to. @returns the orders that have a line of another product now */
+export async function saveLinks(tx: AccountDb, outcomes: readonly CheckOutcome[]): Promise<number[]> {
+  const links = outcomes.flatMap(({ order, checked }) => {
+    const before = new Map(order.lines.map((line) => [line.source_item_id, line.product_id]));
+    return checked.lines
+      .filter((line) => line.origin !== 'kit' && line.product_id !== before.get(line.source_item_id))
+      .map(({ source_item_id, product_id }) => ({ order_id: order.id, source_item_id, product_id }));
+  });
+  if (links.length === 0) return [];
+  await sql`update line_items l set product_id = r.product_id
+    from jsonb_to_recordset(${jsonb(links)}) as r (order_id bigint, source_item_id text, product_id bigint)
+    where l.order_id = r.order_id and l.source_item_id = r.source_item_id`.execute(tx);
+  return links.map(({ order_id }) => order_id);
+}
+
+/** Stores what orders are now, and that they were checked. */
+export async function saveOutcomes(tx: AccountDb, outcomes: readonly CheckOutcome[]): Promise<void> {
+  if (outcomes.length === 0) return;
+  const rows = outcomes.map((outcome) => ({
+    id: outcome.order.id,
+    order_status: statusOf(outcome),
+    error: outcome.problems.map(problemKey).join('; ') || null,
+    ship_method: outcome.checked.ship_method,
+    warehouse: outcome.checked.warehouse,
+    is_fast_track: outcome.checked.is_fast_track,
+  }));
+  await sql`update orders o set order_status = r.order_status, error = r.error, ship_method = r.ship_method, warehouse = r.warehouse,
+      is_fast_track = r.is_fast_track, needs_check = false, updated_at = now()
+    from jsonb_to_recordset(${jsonb(rows)})
+      as r (id bigint, order_status text, error text, ship_method text, warehouse text, is_fast_track boolean)
+    where o.id = r.id`.execute(tx);
+}
+
+/** Problems that are still there keep their row, and with it since when they are known. */
+export async function saveProblems(tx: AccountDb, outcomes: readonly CheckOutcome[]): Promise<void> {
+  const rows = outcomes.flatMap(({ order, problems }) =>
+    problems.map(({ kind, subject, detail = {} }) => ({
+      order_id: order.id,
+      connection_id: order.connection_id,
+      kind,
+      subject,
+      detail,
+    })),
+  );
+  const json = jsonb(rows);
+  await sql`delete from problems p where p.order_id = any(${outcomes.map(({ order }) => order.id)}::bigint[])
+      and not exists (select from jsonb_to_recordset(${json}) as r (order_id bigint, kind text, subject text)
+                       where r.order_id = p.order_id and r.kind = p.kind and r.subject = p.subject)`.execute(tx);
+  await sql`insert into problems (order_id, connection_id, kind, subject, detail)
+    select order_id, connection_id, kind, subject, detail from jsonb_to_recordset(${json})
+      as r (order_id bigint, connection_id bigint, kind text, subject text, detail jsonb)
+    on conflict (account_id, order_id, kind, subject) do update set detail = excluded.detail`.execute(tx);
+}

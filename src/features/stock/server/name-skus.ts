@@ -1,0 +1,5 @@
+const MOST_NAMED = 5;
+
+/** The first of these SKUs, as a line of the log names them. */
+export const nameSkus = (skus: readonly string[]): string =>
+  skus.slice(0, MOST_NAMED).join(', ') + (skus.length > MOST_NAMED ? ', …' : '');
