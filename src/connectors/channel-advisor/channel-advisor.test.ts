@@ -99,6 +99,21 @@ describe('tokens', () => {
   });
 });
 
+test('a list that does not end is told, instead of taken for whole', async () => {
+  const { port } = await startLocalServer((request, response) => {
+    const isGrant = request.url === '/oauth2/token';
+    const page = { value: [], '@odata.nextLink': `http://127.0.0.1:${port}/v1/Profiles` };
+    response.end(JSON.stringify(isGrant ? { access_token: 'a', expires_in: 3_600 } : page));
+  });
+  const host = `127.0.0.1:${port}`;
+  const target = await openWith({ base_url: `http://${host}` })();
+  const ctx = target.open({ ports: { allowed_hosts: [host] } });
+  await expect(target.connector.check(ctx)).rejects.toMatchObject({
+    kind: 'bug',
+    message: expect.stringContaining('100 pages'),
+  });
+});
+
 describe('listing', () => {
   test('the profiles of all pages are read, with their currencies', async () => {
     const { connector, ctx } = await open();

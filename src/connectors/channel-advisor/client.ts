@@ -21,13 +21,13 @@ export const addressOf = (ctx: ChannelAdvisorCtx, path: string) =>
   new URL(ctx.settings.base_url.replace(/\/+$/, '') + path);
 
 /** Says how something shall be; the answer is empty. */
-export function put(ctx: ChannelAdvisorCtx, method: 'PUT' | 'PATCH' | 'POST', path: string, json: object) {
+export function tell(ctx: ChannelAdvisorCtx, method: 'PUT' | 'PATCH' | 'POST', path: string, json: object) {
   return call(ctx, { method, url: addressOf(ctx, path), json, is_idempotent: true, reply: z.unknown() });
 }
 
 const MOST_PAGES = 100;
 
-/** A whole list, page after page. */
+/** A whole list, page after page. @throws ConnectorError bug for one that does not end: what is missing in a list counts as gone */
 export async function readList<T extends z.ZodType>(
   ctx: ChannelAdvisorCtx,
   path: string,
@@ -35,7 +35,8 @@ export async function readList<T extends z.ZodType>(
 ): Promise<z.output<T>[]> {
   const list: z.output<T>[] = [];
   let url: URL | undefined = addressOf(ctx, path);
-  for (let pages = 0; url && pages < MOST_PAGES; pages += 1) {
+  for (let pages = 0; url; pages += 1) {
+    if (pages === MOST_PAGES) throw new ConnectorError('bug', `${path} goes on after ${MOST_PAGES} pages`);
     const page: z.output<ReturnType<typeof listOf<T>>> = await call(ctx, {
       method: 'GET',
       url,

@@ -22,14 +22,17 @@ export async function keepFiles(tx: AccountDb, keys: readonly string[]): Promise
   if (Number(numAffectedRows) !== keys.length) throw storageFailed(new Error('stored files were not waited for'));
 }
 
-/** Each minute: removes files that no row names from the store. One that cannot be removed is tried again in an hour. */
+/**
+ * Each minute: removes files that no row names from the store. One that cannot be removed is tried again in an hour and ends the
+ * run, since a store that is away would keep each of them waiting.
+ */
 export const removeUnwantedFiles: SystemTask = {
   name: 'remove-unwanted-files',
   schedule: '* * * * *',
   async run(owner, { files, log }) {
     for (let round = 0; round < MOST_ROUNDS; round++) {
-      const found = await owner.transaction().execute((tx) => removeSome(tx, files.remove, log));
-      if (found < A_ROUND) return;
+      const removed = await owner.transaction().execute((tx) => removeSome(tx, files.remove, log));
+      if (removed < A_ROUND) return;
     }
   },
 };
@@ -37,7 +40,7 @@ export const removeUnwantedFiles: SystemTask = {
 type Remove = (key: string) => Promise<void>;
 type Warn = { warn(about: object, text: string): void };
 
-/** The rows stay locked meanwhile, so that nobody begins to keep a file that is being removed. @returns how many were due */
+/** The rows stay locked meanwhile, so that nobody begins to keep a file that is being removed. @returns how many were removed */
 async function removeSome(tx: AccountDb, remove: Remove, log: Warn): Promise<number> {
   const { rows } = await sql<{ key: string }>`
     select key from unwanted_files where remove_at <= now() order by remove_at limit ${A_ROUND}
@@ -49,10 +52,10 @@ async function removeSome(tx: AccountDb, remove: Remove, log: Warn): Promise<num
       removed.push(key);
     } catch (error) {
       log.warn({ key, err: error }, 'a file could not be removed');
+      await sql`update unwanted_files set remove_at = now() + interval '1 hour' where key = ${key}`.execute(tx);
+      break;
     }
   }
-  const keys = rows.map(({ key }) => key);
   await sql`delete from unwanted_files where key = any(${removed})`.execute(tx);
-  await sql`update unwanted_files set remove_at = now() + interval '1 hour' where key = any(${keys})`.execute(tx);
-  return rows.length;
+  return removed.length;
 }

@@ -4,7 +4,7 @@ export const listings = {
   profiles: 'Profiles',
   profiles_hint: 'The product is added to each profile, or changed where it is listed already.',
   choose_one: 'Select at least one profile',
-  unknown_profile: 'Profile {profile} is not one of this connector',
+  unknown_profile: 'No connector has profile {profile}',
   upload: 'Upload',
   more: 'Upload again',
   uploading: 'Uploading product to Channel Advisor...',

@@ -6,7 +6,7 @@ export const listings: Twin<typeof english> = {
   profiles: 'Perfiles',
   profiles_hint: 'El producto se agrega a cada perfil, o se cambia donde ya está publicado.',
   choose_one: 'Elija al menos un perfil',
-  unknown_profile: 'El perfil {profile} no es de este conector',
+  unknown_profile: 'Ningún conector tiene el perfil {profile}',
   upload: 'Subir',
   more: 'Subir otra vez',
   uploading: 'Subiendo el producto a Channel Advisor...',

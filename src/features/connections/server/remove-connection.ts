@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { AppError } from '#base/errors.ts';
 import type { Actor, Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
+import { linkNotes } from '../../product-links/server/note-links.ts';
 import type { Removal } from '../settings-contract.ts';
 import { announceHealth } from './connection-health.ts';
 import { writeLog } from './connector-log.ts';
@@ -33,6 +34,7 @@ export async function removeConnectionNow(staff: Staff, connectionId: number): P
     const { id, kind, name } = await lockStored(tx, connectionId);
     const { unfinished_writes } = await findRemoval({ ...staff, db: tx }, id);
     if (unfinished_writes > 0) throw new AppError('connection_busy', { params: { name, count: unfinished_writes } });
+    await noteUnlinked(tx, staff, id);
     await forgetMappings(tx, id);
     await tx
       .updateTable('connections')
@@ -51,6 +53,13 @@ export async function removeConnectionNow(staff: Staff, connectionId: number): P
     await writeLog(tx, staff, { connection_id: id, action: 'remove', result: { text: 'removed', params: { kind } } });
     await announceHealth(tx, staff, id);
   });
+}
+
+/** The products that were linked to the channel have it in their history. */
+async function noteUnlinked(tx: AccountDb, staff: Staff, id: number): Promise<void> {
+  const linked = sql`(select connection_id, connector_product_sku as sku, product_id as was_product_id, null::bigint as product_id
+    from connector_products where connection_id = ${id} and product_id is not null) c`;
+  await linkNotes(staff, linked).execute(tx);
 }
 
 /**

@@ -1,7 +1,7 @@
+import { AppError } from '#base/errors.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import type { ItemFile } from '../../catalog/contract.ts';
 import { fileAddress, fileOfPicture, thumbnailAddress } from '../picture-address.ts';
-import { requireItem } from './save-files.ts';
 
 /** The files of items, each item's in their order; an item without files is not in the answer. */
 export async function readItemFiles(db: AccountDb, itemIds: readonly number[]): Promise<Map<number, ItemFile[]>> {
@@ -25,9 +25,9 @@ export async function readItemFiles(db: AccountDb, itemIds: readonly number[]): 
 
 /** One item's files, and which of them is its picture. @throws AppError not_found */
 export async function findFilesOfItem(db: AccountDb, item_id: number) {
-  await requireItem(db, item_id);
   const item = await db.selectFrom('products').select('image_url').where('id', '=', item_id).executeTakeFirst();
+  if (!item) throw new AppError('not_found');
   const data = (await readItemFiles(db, [item_id])).get(item_id) ?? [];
-  const main = fileOfPicture(item?.image_url ?? null);
+  const main = fileOfPicture(item.image_url);
   return { data, main_id: data.some(({ id }) => id === main) ? main : null };
 }

@@ -23,33 +23,37 @@ export async function requireItem(db: AccountDb, id: number): Promise<void> {
 export function saveFiles(actor: Actor, item_id: number, files: readonly (Taken | Refused)[]) {
   return actor.db.transaction().execute(async (tx) => {
     const image_url = await lockItemPicture(tx, item_id);
-    let { count, position } = await readLast(tx, item_id);
+    const shelf: Shelf = { item_id, ...(await readLast(tx, item_id)), added: [] };
     const saved: ({ id: number } | Refused)[] = [];
-    const added: { id: number; file: Taken }[] = [];
-    for (const file of files) {
-      if ('why' in file) saved.push(file);
-      else {
-        const known = await findSame(tx, item_id, file);
-        if (known !== undefined) saved.push({ id: known });
-        else if (count >= MOST_FILES_OF_ITEM) saved.push({ name: file.name, why: 'item_full' });
-        else {
-          const id = await addRow(tx, actor, item_id, file, ++position);
-          count++;
-          added.push({ id, file });
-          saved.push({ id });
-        }
-      }
-    }
-    const picture = added.find(({ file }) => file.picture);
-    const changes = [{ field: 'files', from: null, to: added.map(({ file }) => file.name).join('\n') }];
-    if (added.length > 0)
-      await recordEvent(tx, actor, { type: 'product.files_added', product_id: item_id, details: { changes } });
+    for (const file of files) saved.push('why' in file ? file : await addFile(tx, actor, shelf, file));
+    await noteAdded(tx, actor, shelf);
+    const picture = shelf.added.find(({ file }) => file.picture);
     if (picture && image_url === null) {
-      const image_url = pictureOf(picture.id);
-      await setItemPicture(tx, actor, item_id, { image_url, from: null, to: picture.file.name });
+      const change = { image_url: pictureOf(picture.id), from: null, to: picture.file.name };
+      await setItemPicture(tx, actor, item_id, change);
     }
     return saved;
   });
+}
+
+/** The files of an item while some are added: how many, where the last one stands, and which are new. */
+type Shelf = { item_id: number; count: number; position: number; added: { id: number; file: Taken }[] };
+
+async function addFile(tx: AccountDb, actor: Actor, shelf: Shelf, file: Taken): Promise<{ id: number } | Refused> {
+  const known = await findSame(tx, shelf.item_id, file);
+  if (known !== undefined) return { id: known };
+  if (shelf.count >= MOST_FILES_OF_ITEM) return { name: file.name, why: 'item_full' };
+  shelf.count++;
+  shelf.position++;
+  const id = await addRow(tx, actor, shelf.item_id, file, shelf.position);
+  shelf.added.push({ id, file });
+  return { id };
+}
+
+async function noteAdded(tx: AccountDb, actor: Actor, { item_id, added }: Shelf): Promise<void> {
+  if (added.length === 0) return;
+  const changes = [{ field: 'files', from: null, to: added.map(({ file }) => file.name).join('\n') }];
+  await recordEvent(tx, actor, { type: 'product.files_added', product_id: item_id, details: { changes } });
 }
 
 async function readLast(tx: AccountDb, item_id: number): Promise<{ count: number; position: number }> {

@@ -402,7 +402,7 @@ describe('what cannot be uploaded', () => {
     });
     expect(await post(shop, { profiles: [US, '7'], productId })).toMatchObject({
       status: 422,
-      body: { errors: { profiles: ['Profile 7 is not one of this connector'] } },
+      body: { errors: { profiles: ['No connector has profile 7'] } },
     });
     await world.sql('update products set entity_id = 1 where id = $1', [productId]);
     for (const id of [productId, 999_999_999]) {

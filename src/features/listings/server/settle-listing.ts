@@ -28,18 +28,19 @@ export function saveFailed(actor: Actor, taken: TakenListing, error_kind: string
   });
 }
 
-type Failure = { kind: string; reason: string } | null;
+type Failure = { kind: string; message: string } | null;
 
-/** It waits for its next try. */
-export function saveWaiting(actor: Actor, taken: TakenListing, nextTry: Date, failure: Failure): Promise<void> {
+/** It waits for its next try. @returns when that is */
+export function saveWaiting(actor: Actor, taken: TakenListing, nextTry: Date, failure: Failure): Promise<Date> {
   return actor.db.transaction().execute(async (tx) => {
     await settle(
       tx,
       taken,
       sql`state = 'waiting', next_try_at = ${nextTry},
-        error_kind = ${failure?.kind ?? null}, error = ${failure?.reason ?? null}`,
+        error_kind = ${failure?.kind ?? null}, error = ${failure?.message ?? null}`,
     );
     await announce(tx, actor, { type: 'listing.changed', product_id: taken.product_id });
+    return nextTry;
   });
 }
 

@@ -55,7 +55,7 @@ async function uploadOne(run: JobRun, id: number): Promise<'done' | Date> {
   if (!taken || !item) return 'done';
   const open = await openOrFailure(run, taken.connection_id);
   if (open instanceof ConnectorError) return fail(actor, taken, { ok: false, error: open, next: 'stop' });
-  if (open === null) return waitFor(actor, taken, new Date(Date.now() + PAUSED_RETRY_MS), null);
+  if (open === null) return saveWaiting(actor, taken, new Date(Date.now() + PAUSED_RETRY_MS), null);
 
   const { listing, left_out } = listingOf(item, item);
   const words = { product: item.sku, profile: taken.profile_name };
@@ -80,21 +80,11 @@ function sayListed({ remote_id, is_new }: Listed, words: { product: string; prof
 
 /** What may pass later is tried again for a while, what was lost likewise: an upload looks before it adds anything. */
 async function fail(actor: Actor, taken: TakenListing, failure: AttemptFailure): Promise<'done' | Date> {
-  const { kind, message } = failure.error;
-  const isTriedAgain = 'retry_at' in failure && (taken.attempts < MOST_ATTEMPTS || !policyOf(failure.error).counts);
-  if (isTriedAgain) return waitFor(actor, taken, failure.retry_at, { kind, reason: message });
-  await saveFailed(actor, taken, kind, message);
+  const { error } = failure;
+  const isTriedAgain = 'retry_at' in failure && (taken.attempts < MOST_ATTEMPTS || !policyOf(error).counts);
+  if (isTriedAgain) return saveWaiting(actor, taken, failure.retry_at, error);
+  await saveFailed(actor, taken, error.kind, error.message);
   return 'done';
-}
-
-async function waitFor(
-  actor: Actor,
-  taken: TakenListing,
-  until: Date,
-  failure: Parameters<typeof saveWaiting>[3],
-): Promise<Date> {
-  await saveWaiting(actor, taken, until, failure);
-  return until;
 }
 
 /** Null: the connection is paused or broken, and what waits goes on when it is active again. */

@@ -15,10 +15,10 @@ type Props = { productId: number; groups: readonly ProfileGroup[]; onClose: () =
 export function UploadListingModal({ productId, groups, onClose }: Props) {
   const { listings: t, ui } = useTexts();
   const client = useQueryClient();
-  const [chosen, setChosen] = useState<string[]>(() => {
-    const all = groups.flatMap(({ choices }) => choices.map(({ value }) => value));
-    return all.length === 1 ? all : [];
-  });
+  const offered = groups.flatMap(({ choices }) => choices.map(({ value }) => value));
+  const [checked, setChecked] = useState(offered.length === 1 ? offered : []);
+  // What is no longer offered cannot be unchecked either.
+  const chosen = checked.filter((value) => offered.includes(value));
   const [isMissing, setIsMissing] = useState(false);
   const upload = useMutation({
     mutationFn: () => call(uploadProduct, { body: { profiles: chosen, productId } }),
@@ -38,7 +38,7 @@ export function UploadListingModal({ productId, groups, onClose }: Props) {
           label={t.profiles}
           description={t.profiles_hint}
           value={chosen}
-          onChange={setChosen}
+          onChange={setChecked}
           error={isMissing && chosen.length === 0 && t.choose_one}
         >
           <div className={classes.choices}>

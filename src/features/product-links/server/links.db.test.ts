@@ -172,6 +172,14 @@ describe('a link', () => {
     expect(await history(second)).toEqual([entry('link.removed'), entry('link.changed', led)]);
   });
 
+  test('that goes with its connection stands in the history of its product', async () => {
+    const { shop, admin, ...account } = await givenMapping();
+    expect((await admin.delete(`/api/connectors/${shop.channel}`)).status).toBe(204);
+    expect((await historyOf(account, shop.product)).data).toMatchObject([
+      { type: 'link.removed', actor: 'Ada Admin', note: 'exigo · A' },
+    ]);
+  });
+
   test('made by many at once is made by one', async () => {
     const { shop, save, list, ...account } = await givenMapping();
     const ids = await givenListed(world, account, shop.channel, [{ sku: 'NEW' }]);
