@@ -132,8 +132,8 @@ test('a file without a header is recognised as one, and its columns are mapped b
   await isData.uncheck();
   await expect(page.getByText('Columns that are not imported')).toContainText('Cup');
   await isData.check();
-  await mapColumn(page, 'SKU', 'Column 2');
-  await mapColumn(page, 'Name', 'Column 3');
+  await mapColumn(page, 'SKU', `Column 2: ${word}-1`);
+  await mapColumn(page, 'Name', 'Column 3: Cup');
   await expect(page.getByRole('row', { name: 'SKU' })).toContainText(`${word}-1`);
   await expectAccessibleAnywhere(page, 'columns without names');
   await page.getByRole('button', { name: 'Check the file' }).click();

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { Sheet } from './contract.ts';
-import { isHeaderOf, missingFields, sheetFields, suggestMapping, unitOfHeader } from './sheets.ts';
+import { sheetFields } from './sheet-fields.ts';
+import { isHeaderOf, missingFields, suggestMapping, unitOfHeader } from './sheets.ts';
 
 const suggested = (columns: readonly string[], sheet: Parameters<typeof suggestMapping>[0] = 'products') =>
   Object.fromEntries(Object.entries(suggestMapping(sheet, columns)).map(([field, column]) => [field, columns[column]]));

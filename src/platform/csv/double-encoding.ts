@@ -3,7 +3,6 @@ import { isUtf8 } from 'node:buffer';
 // What the first two bytes of a letter become when UTF-8 is taken for Windows-1252.
 const TWICE =
   /[\u00c2-\u00f4][\u0080-\u00bf\u0152\u0153\u0160\u0161\u0178\u017d\u017e\u0192\u02c6\u02dc\u2013-\u2122]/u;
-/[ÂÃ][\u0080-\u00bf]|[âï][\u0080-\u00bf\u0152\u0153\u0160\u0161\u0178\u017d\u017e\u0192\u02c6\u02dc\u2013-\u2122]/u;
 
 /** The letters that Windows-1252 has where Latin-1 has none, by their bytes. */
 const BYTES = new Map(

@@ -109,6 +109,8 @@ export const imports = {
   columns: {
     title: 'Which column is what',
     hint: 'Matched by the names of the columns where that was possible. Fields without a column stay as they are, and empty in new rows.',
+    hint_unnamed:
+      'The columns have no names: choose them by what stands there. Fields without a column stay as they are, and empty in new rows.',
     first_line: 'The first line is data',
     first_line_names: 'It is read as the names of the columns: {cells}',
     first_line_data: 'It is read like the lines below it, and the columns are called by their position: {cells}',
@@ -153,7 +155,6 @@ export const imports = {
     all_failed: 'No line can be imported. Change the columns, or correct the file and import it again.',
     back: 'Change columns',
     failed_csv: 'Download the failed rows as CSV',
-    running: 'The import has started',
   },
   faults: {
     title: 'Errors',

@@ -111,6 +111,8 @@ export const imports: Twin<typeof english> = {
   columns: {
     title: 'Qué es cada columna',
     hint: 'Asignadas por el nombre de la columna donde fue posible. Los campos sin columna quedan como están, y vacíos en las filas nuevas.',
+    hint_unnamed:
+      'Las columnas no tienen nombre: elíjalas por lo que contienen. Los campos sin columna quedan como están, y vacíos en las filas nuevas.',
     first_line: 'La primera línea ya es un dato',
     first_line_names: 'Se lee como los nombres de las columnas: {cells}',
     first_line_data: 'Se lee como las líneas de abajo, y las columnas se llaman por su posición: {cells}',
@@ -160,7 +162,6 @@ export const imports: Twin<typeof english> = {
     all_failed: 'No se puede importar ninguna línea. Cambie las columnas, o corrija el archivo e impórtelo de nuevo.',
     back: 'Cambiar columnas',
     failed_csv: 'Descargar las filas fallidas como CSV',
-    running: 'La importación comenzó',
   },
   faults: {
     title: 'Errores',

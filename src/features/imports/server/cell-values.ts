@@ -4,7 +4,7 @@ import { undoDoubleEncoding } from '#platform/csv/double-encoding.ts';
 import { ItemFields, WeightUnit } from '../../catalog/item-fields.ts';
 import type { Sheet } from '../contract.ts';
 import type { FaultCode } from '../faults.ts';
-import type { FieldName } from '../sheets.ts';
+import type { FieldName } from '../sheet-fields.ts';
 
 /** What a cell says, as text that the database takes; null: nothing. */
 type CellValue = { value: string | null } | { code: FaultCode; params?: Record<string, string | number> };
@@ -69,24 +69,17 @@ const pieces =
     return count > MOST_PIECES ? { code: 'too_large' } : { value: String(count) };
   };
 
-const UNIT_WORDS: Readonly<Record<string, string>> = {
-  ...{ g: 'g', gr: 'g', gram: 'g', grams: 'g', gramo: 'g', gramos: 'g' },
-  ...{
-    kg: 'kg',
-    kgs: 'kg',
-    kilo: 'kg',
-    kilos: 'kg',
-    kilogram: 'kg',
-    kilograms: 'kg',
-    kilogramo: 'kg',
-    kilogramos: 'kg',
-  },
-  ...{ oz: 'oz', ounce: 'oz', ounces: 'oz', onza: 'oz', onzas: 'oz' },
-  ...{ lb: 'lb', lbs: 'lb', pound: 'lb', pounds: 'lb', libra: 'lb', libras: 'lb' },
-};
+const UNIT_WORDS = new Map(
+  Object.entries({
+    g: 'g gr gram grams gramo gramos',
+    kg: 'kg kgs kilo kilos kilogram kilograms kilogramo kilogramos',
+    oz: 'oz ounce ounces onza onzas',
+    lb: 'lb lbs pound pounds libra libras',
+  }).flatMap(([unit, words]) => words.split(' ').map((word) => [word, unit] as const)),
+);
 
 const unit: ReadValue = (text) => {
-  const known = WeightUnit.safeParse(UNIT_WORDS[text.toLowerCase().replace(/\.$/, '')] ?? text);
+  const known = WeightUnit.safeParse(UNIT_WORDS.get(text.toLowerCase().replace(/\.$/, '')) ?? text);
   return known.success ? { value: known.data } : { code: 'unit' };
 };
 

@@ -141,6 +141,22 @@ describe('POST /api/imports', () => {
   });
 });
 
+test('a file that is not taken, or was discarded, goes later where it cannot be removed at once', async () => {
+  const account = await world.account();
+  const { files } = world.services;
+  world.services.files = { ...files, remove: () => Promise.reject(new Error('no storage')) };
+  try {
+    await sendFile(world, account, '/api/imports?sheet=products', csv('sku,name'));
+    const { id } = await givenUpload(world, account, 'products', csv('sku', 'A'));
+    const waiting = () => world.sql('select key from unwanted_files where account_id = $1', [account.account_id]);
+    expect(await waiting()).toHaveLength(1);
+    expect((await account.staff.delete(`/api/imports/${id}`)).status).toBe(204);
+    expect(await waiting()).toHaveLength(2);
+  } finally {
+    world.services.files = files;
+  }
+});
+
 test.each(Object.keys(sampleFiles))('the sample %s is there without a session', async (name) => {
   const reply = await world.app.inject({ method: 'GET', url: `/csv/${name}` });
   expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8']);

@@ -1,7 +1,7 @@
 import { fill } from '#base/text.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import type { Import, Sheet } from '../contract.ts';
-import { sheetFields } from '../sheets.ts';
+import { sheetFields } from '../sheet-fields.ts';
 import { getImportRow, type ImportRow, toImportRow } from './import-row.ts';
 import { importTexts } from './import-texts.ts';
 

@@ -51,7 +51,8 @@ test('whether the first line is data is for staff to say, and stays as they said
   const asked = { mapping: { sku: 0, color: 1 } };
   const named = await givenChecked(world, account, 'products', file, asked);
   expect(named).toMatchObject({ has_header: true, columns: ['Lamp', 'Red'], lines: 1 });
-  const { id } = await givenChecked(world, account, 'products', file, { ...asked, has_header: false });
+  const { id, lines } = await givenChecked(world, account, 'products', file, { ...asked, has_header: false });
+  expect(lines).toBe(2);
   const again = await account.staff.post(`/api/imports/${id}/check`, { ...asked, decimal: '.', existing: 'update' });
   expect(again.body).toMatchObject({ has_header: false, columns: ['', ''] });
   expect(await getImported(account, id)).toMatchObject({ has_header: false, state: 'checking' });

@@ -1,15 +1,17 @@
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import { AppError } from '#base/errors.ts';
-import type { DecimalSign } from '#platform/csv/decimals.ts';
-import type { Encoding } from '#platform/csv/encoding.ts';
 import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import type { DB } from '#platform/db/tables.gen.ts';
 import { Import, ImportState, Mapping, Sheet } from '../contract.ts';
 import { StoredFault } from '../faults.ts';
 import { columnsOf } from '../first-line.ts';
-import { type FieldName, readFields } from '../sheets.ts';
+import type { FieldName } from '../sheet-fields.ts';
+import { readFields } from '../sheets.ts';
+
+/** Why an import failed as a whole; the words are in the texts. */
+const NoteCode = z.enum(['endless_line', 'file_gone', 'storage_failed', 'unexpected']);
 
 const Row = Import.pick({ encoding: true, first_row: true, samples: true, existing: true, mapping: true }).extend({
   sheet: Sheet,
@@ -17,19 +19,14 @@ const Row = Import.pick({ encoding: true, first_row: true, samples: true, existi
   encoding: z.enum(['utf-8', 'utf-16le', 'utf-16be', 'windows-1252']),
   decimal_sign: z.enum(['.', ',']),
   mapping: Mapping,
-  note: z.object({ code: NoteCode(), params: StoredFault.shape.params }).nullable(),
+  note: z.object({ code: NoteCode, params: StoredFault.shape.params }).nullable(),
 });
 
-/** Why an import failed as a whole; the words are in the texts. */
-function NoteCode() {
-  return z.enum(['endless_line', 'file_gone', 'storage_failed', 'unexpected']);
-}
 export type ImportNote = NonNullable<z.infer<typeof Row>['note']>;
 
 type Typed = z.infer<typeof Row>;
 /** An import as it stands in the database, its texts and JSON parsed; `columns` are their names, each '' without a header. */
-export type ImportRow = Omit<Selectable<DB['imports']>, keyof Typed> &
-  Typed & { encoding: Encoding; decimal_sign: DecimalSign; columns: string[] };
+export type ImportRow = Omit<Selectable<DB['imports']>, keyof Typed> & Typed & { columns: string[] };
 
 export function toImportRow(row: Selectable<DB['imports']>): ImportRow {
   const typed = Row.parse(row);

@@ -5,7 +5,7 @@ import { importFaults as spanish } from '#texts/es/import-faults.ts';
 import { importFields as spanishFields } from '#texts/es/import-fields.ts';
 import { inLanguage } from '#texts/language.ts';
 import { type StoredFault, WHOLE_LINE } from '../faults.ts';
-import type { FieldName } from '../sheets.ts';
+import type { FieldName } from '../sheet-fields.ts';
 
 /** The texts of this feature in a member's language. */
 export const importTexts = inLanguage({ en: english, es: spanish });

@@ -52,17 +52,8 @@ test('a file is read, checked without a write, and then written', async () => {
     [account.account_id],
   );
   expect(rows).toEqual([
-    ...[
-      {
-        sku: 'A-1',
-        name: 'Lamp; small',
-        weight: '1.5000',
-        weight_unit: 'kg',
-        price: '39.9000',
-        updated_by: 'Sam Staff',
-      },
-    ],
-    ...[{ sku: 'A-2', name: 'Bulb', weight: null, weight_unit: '', price: '1059.3100', updated_by: 'Sam Staff' }],
+    { sku: 'A-1', name: 'Lamp; small', weight: '1.5000', weight_unit: 'kg', price: '39.9000', updated_by: 'Sam Staff' },
+    { sku: 'A-2', name: 'Bulb', weight: null, weight_unit: '', price: '1059.3100', updated_by: 'Sam Staff' },
   ]);
   expect(await itemsOf(account)).toMatchObject([{ category: 'Lamps' }, { category: null }]);
 });

@@ -2,7 +2,8 @@ import type { DecimalSign } from '#platform/csv/decimals.ts';
 import type { CsvRow } from '#platform/csv/row-reader.ts';
 import type { Mapping, Sheet } from '../contract.ts';
 import { faultOf, fewFaults, type StoredFault, WHOLE_LINE } from '../faults.ts';
-import { type FieldName, readFields, unitOfHeader } from '../sheets.ts';
+import type { FieldName } from '../sheet-fields.ts';
+import { readFields, unitOfHeader } from '../sheets.ts';
 import { cellText, readValue, textFault } from './cell-values.ts';
 
 /** A line that can be meant: the values of its fields in the sheet's order; else what is wrong with it. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { AccountDb } from '#platform/db/database.ts';
 import type { Sheet } from '../contract.ts';
 import { WHOLE_LINE } from '../faults.ts';
-import type { FieldName } from '../sheets.ts';
+import type { FieldName } from '../sheet-fields.ts';
 import { failLines } from './fail-lines.ts';
 import { type ImportWork, lineColumn } from './import-row.ts';
 import { failCycles } from './kit-lines.ts';

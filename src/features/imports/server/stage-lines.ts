@@ -12,6 +12,8 @@ import { stagingStatement } from './staging-sql.ts';
 // What is held at once; more makes the process larger and nothing faster.
 const LINES_A_BATCH = 2_000;
 const LINES_A_PIECE = 100;
+/** As many as `import_lines` has columns for. */
+const MOST_FIELDS = 14;
 
 /**
  * Reads the file of an import and stores what each of its lines would do, so many lines in one transaction; after a kill it goes on
@@ -52,7 +54,7 @@ async function storeLines(services: Services, work: ImportWork, { texts, last, p
   try {
     await client.query('begin');
     await client.query(
-      `create temp table if not exists import_copy (line int, faults jsonb, ${columns(14)}) on commit delete rows`,
+      `create temp table if not exists import_copy (line int, faults jsonb, ${columns(MOST_FIELDS)}) on commit delete rows`,
     );
     // First, so that the import cannot be discarded meanwhile.
     const { rowCount } = await client.query(

@@ -1,7 +1,7 @@
 import { PRODUCTS, RAW_MATERIALS } from '../../catalog/entities.ts';
 import type { Sheet } from '../contract.ts';
 import type { FaultCode } from '../faults.ts';
-import type { FieldName } from '../sheets.ts';
+import type { FieldName } from '../sheet-fields.ts';
 import { noteFaults } from './fail-lines.ts';
 import { type ImportWork, lineColumn } from './import-row.ts';
 

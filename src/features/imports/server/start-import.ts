@@ -3,11 +3,13 @@ import { AppError } from '#base/errors.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { announce } from '#platform/events/record-event.ts';
+import { expectFiles } from '#platform/files/unwanted-files.ts';
 import { addJob } from '#platform/jobs/job.ts';
 import type { Services } from '#platform/services.ts';
 import type { checkImport, ImportState, Mapping, Sheet } from '../contract.ts';
 import { columnsOf } from '../first-line.ts';
-import { missingFields, sheetFields } from '../sheets.ts';
+import { sheetFields } from '../sheet-fields.ts';
+import { missingFields } from '../sheets.ts';
 import { forgetLines } from './forget-lines.ts';
 import { type ImportRow, lockImportRow } from './import-row.ts';
 import { importTexts } from './import-texts.ts';
@@ -71,12 +73,14 @@ export async function discard(staff: Staff, { files, log }: Services, id: number
     if (row.run_added + row.run_changed > 0) throw new AppError('import_past');
     await forgetLines(tx, id);
     await tx.deleteFrom('imports').where('id', '=', id).execute();
+    if (row.file_key !== null) await expectFiles(tx, [row.file_key]);
     await announce(tx, staff, { type: 'import.discarded' });
     return row.file_key;
   });
-  // Nothing names the file any more: one that cannot be removed now only takes room.
   if (key !== null)
-    await files.remove(key).catch((error: unknown) => log.warn({ err: error, key }, 'a discarded file stays'));
+    await files
+      .remove(key)
+      .catch((error: unknown) => log.warn({ err: error, key }, 'a discarded file stays for a day'));
 }
 
 async function lockIn(tx: AccountDb, id: number, states: readonly ImportState[]): Promise<ImportRow> {

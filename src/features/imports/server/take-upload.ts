@@ -6,6 +6,7 @@ import { decoderOf, type Encoding, inspectBytes } from '#platform/csv/encoding.t
 import { type NoTable, readTableHead } from '#platform/csv/table-head.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import { announce } from '#platform/events/record-event.ts';
+import { expectFiles, keepFiles } from '#platform/files/unwanted-files.ts';
 import type { Services } from '#platform/services.ts';
 import type { Language } from '#texts/language.ts';
 import type { Sheet } from '../contract.ts';
@@ -42,6 +43,7 @@ export async function takeUpload(staff: Staff, services: Services, sheet: Sheet,
       yield chunk;
     }
   }
+  await expectFiles(staff.db, [key]);
   try {
     await services.files.put(key, Readable.from(passing(), { objectMode: false }), 'text/csv');
     if (upload.content.truncated) throw new AppError('import_too_large', { params: { most: MOST_FILE_BYTES >> 20 } });
@@ -57,7 +59,7 @@ export async function takeUpload(staff: Staff, services: Services, sheet: Sheet,
     upload.content.resume(); // what still arrives is dropped
     await services.files
       .remove(key)
-      .catch((failure: unknown) => services.log.warn({ err: failure, key }, 'a refused file stays'));
+      .catch((failure: unknown) => services.log.warn({ err: failure, key }, 'a refused file stays for a day'));
     throw error;
   }
 }
@@ -99,6 +101,7 @@ async function addImport(staff: Staff, { sheet, key, name, size, encoding, head 
       })
       .returning('id')
       .executeTakeFirstOrThrow();
+    await keepFiles(tx, [key]);
     await announce(tx, staff, { type: 'import.uploaded' });
     return id;
   });

@@ -5,13 +5,13 @@ import { useTexts } from '#ui/texts.ts';
 import type { Import, Mapping } from '../contract.ts';
 import { fieldWord } from './field-word.ts';
 import classes from './imports.module.css';
-import { columnLabels, firstValues, withColumn } from './mapping-draft.ts';
+import { columnLabels, firstValues, type Table, withColumn } from './mapping-draft.ts';
 
 const MOST_OPTIONS = 100; // searched among all
 const MOST_VALUES = 3;
 
 type Props = {
-  table: Pick<Import, 'columns' | 'samples'>;
+  table: Table;
   fields: Import['fields'];
   mapping: Mapping;
   onChange: (mapping: Mapping) => void;
@@ -21,7 +21,7 @@ type Props = {
 export function ColumnTable(props: Props) {
   const { table, fields } = props;
   const t = useTexts().imports.columns;
-  const labels = columnLabels(table.columns, (position) => fill(t.unnamed, { position }));
+  const labels = columnLabels(table, (position) => fill(t.unnamed, { position }));
   const options = labels.map((label, index) => ({ value: String(index), label }));
   return (
     <div className={classes.frame}>

@@ -4,7 +4,7 @@ import { Icon } from '#ui/icons.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { useTexts } from '#ui/texts.ts';
 import type { Import } from '../contract.ts';
-import { wasChecked } from './import-steps.ts';
+import { hasWritten } from './import-steps.ts';
 import classes from './imports.module.css';
 import { TakeBack } from './take-back.tsx';
 
@@ -21,7 +21,7 @@ export function ImportFailed({ run }: { run: Import }) {
           {note && <p>{note}</p>}
         </div>
       </div>
-      <p className={classes.hint}>{wasChecked(run) ? t.next_written : t.next}</p>
+      <p className={classes.hint}>{hasWritten(run) ? t.next_written : t.next}</p>
       <div className={classes.buttons}>
         <Button renderRoot={(props) => <Link to="/imports/new" search={{ sheet }} {...props} />}>{t.again}</Button>
         <TakeBack run={run} />

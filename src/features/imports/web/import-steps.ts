@@ -21,12 +21,12 @@ const mapped: readonly ImportState[] = ['uploaded', 'checked'];
 /** True while a job works on it. */
 export const isBusy = (state: ImportState): boolean => busy.includes(state);
 
-/** True where its check was finished: one that failed then may have written rows. */
-export const wasChecked = ({ counts }: Pick<Import, 'counts'>): boolean => counts.added + counts.changed > 0;
+/** Whether an import that failed had written rows before. */
+export const hasWritten = ({ counts }: Pick<Import, 'counts'>): boolean => counts.added + counts.changed > 0;
 
 /** True where it can be forgotten, since nothing of it was written. */
 export const canDiscard = (run: Pick<Import, 'state' | 'counts'>): boolean =>
-  unwritten.includes(run.state) && !(run.state === 'failed' && wasChecked(run));
+  unwritten.includes(run.state) && !(run.state === 'failed' && hasWritten(run));
 
 /** Where an import is; its columns can be gone back to until it is run. */
 export function stepOf(state: ImportState, asked: unknown): ImportStep {

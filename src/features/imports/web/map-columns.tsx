@@ -38,7 +38,7 @@ export function MapColumns({ run, existing }: Props) {
   return (
     <form className={classes.step} onSubmit={submit} noValidate>
       <Panel title={t.columns.title}>
-        <p className={classes.hint}>{t.columns.hint}</p>
+        <p className={classes.hint}>{draft.has_header ? t.columns.hint : t.columns.hint_unnamed}</p>
         <FirstLineChoice
           firstRow={run.first_row}
           hasHeader={draft.has_header}
@@ -50,7 +50,7 @@ export function MapColumns({ run, existing }: Props) {
           mapping={draft.mapping}
           onChange={(mapping) => put({ mapping })}
         />
-        <UnusedColumns columns={table.columns} mapping={draft.mapping} />
+        <UnusedColumns table={table} mapping={draft.mapping} />
       </Panel>
       <div className={classes.pair}>
         <Panel title={t.columns.reading}>

@@ -18,9 +18,14 @@ test('columns that nothing reads are known by their position', () => {
   expect(unusedColumns(['Kit', 'Part', 'Note', 'Note'], { kit_sku: 0, part_sku: 1, quantity: 1 })).toEqual([2, 3]);
 });
 
-test('columns without a name of their own are told apart by their position', () => {
-  const labels = columnLabels(['SKU', 'Image', ' ', 'Image '], (position) => `Column ${position}`);
-  expect(labels).toEqual(['SKU', 'Image (Column 2)', 'Column 3', 'Image (Column 4)']);
+test('columns without a name of their own are told apart by their position, and what stands in them', () => {
+  const columns = ['SKU', 'Image', ' ', 'Image ', ''];
+  const samples = [
+    ['A', 'x', '', 'y'],
+    ['B', 'x', 'Lamp'],
+  ];
+  const labels = columnLabels({ columns, samples }, (position) => `Column ${position}`);
+  expect(labels).toEqual(['SKU', 'Image (Column 2)', 'Column 3: Lamp', 'Image (Column 4)', 'Column 5']);
 });
 
 test('the first values leave out blanks and cells that a short line lacks', () => {

@@ -1,4 +1,7 @@
-import type { Mapping } from '../contract.ts';
+import type { Import, Mapping } from '../contract.ts';
+
+/** A file's columns and its first rows. */
+export type Table = Pick<Import, 'columns' | 'samples'>;
 
 /** The mapping with a field read from another column (from 0), or from none. */
 export function withColumn(mapping: Mapping, field: string, column: number | null): Mapping {
@@ -18,11 +21,16 @@ export function unusedColumns(columns: readonly string[], mapping: Mapping): num
   return columns.map((_, index) => index).filter((index) => !used.has(index));
 }
 
-/** How the columns are called where one is chosen: those without a name, and those whose name another has, by their position. */
-export function columnLabels(columns: readonly string[], nameOf: (position: number) => string): string[] {
+const LONGEST_LABEL = 40;
+
+/**
+ * How the columns are called where one is chosen: those without a name by their position and first value, those whose name another
+ * has by their position too.
+ */
+export function columnLabels({ columns, samples }: Table, nameOf: (position: number) => string): string[] {
   const names = columns.map((name) => name.trim());
   return names.map((name, index) => {
-    if (name === '') return nameOf(index + 1);
+    if (name === '') return [nameOf(index + 1), ...firstValues(samples, index, 1)].join(': ').slice(0, LONGEST_LABEL);
     return names.indexOf(name) === names.lastIndexOf(name) ? name : `${name} (${nameOf(index + 1)})`;
   });
 }

@@ -3,16 +3,16 @@ import { useFormats } from '#ui/place.tsx';
 import { useTexts } from '#ui/texts.ts';
 import type { Mapping } from '../contract.ts';
 import classes from './imports.module.css';
-import { columnLabels, unusedColumns } from './mapping-draft.ts';
+import { columnLabels, type Table, unusedColumns } from './mapping-draft.ts';
 
 const MOST_NAMED = 30;
 
 /** What of the file stays out. */
-export function UnusedColumns({ columns, mapping }: { columns: readonly string[]; mapping: Mapping }) {
+export function UnusedColumns({ table, mapping }: { table: Table; mapping: Mapping }) {
   const t = useTexts().imports.columns;
   const { count } = useFormats();
-  const labels = columnLabels(columns, (position) => fill(t.unnamed, { position }));
-  const unused = unusedColumns(columns, mapping).map((index) => labels[index]);
+  const labels = columnLabels(table, (position) => fill(t.unnamed, { position }));
+  const unused = unusedColumns(table.columns, mapping).map((index) => labels[index]);
   const hidden = unused.length - MOST_NAMED;
   if (unused.length === 0) return <p className={classes.below}>{t.unused_none}</p>;
   return (
