@@ -11,6 +11,10 @@ import classes from './catalog.module.css';
 export const availableOf = (item: Pick<Item, 'quantity_on_hand' | 'quantity_on_hold' | 'kits_possible'>) =>
   item.kits_possible ?? item.quantity_on_hand - item.quantity_on_hold;
 
+/** Whether more should be ordered; without a reorder point where there is none left. */
+export const isLow = (item: Parameters<typeof availableOf>[0] & Pick<Item, 'reorder_point'>) =>
+  availableOf(item) <= (item.reorder_point ?? 0);
+
 /** The columns of the lists of items; those marked optional are hidden until chosen. */
 export function itemColumns(t: Catalogue['catalog'], { count, money }: Formats): Column<Item>[] {
   const sorted: readonly string[] = itemSorts;
@@ -62,12 +66,10 @@ function Name({ item, kit }: { item: Item; kit: string }) {
   );
 }
 
-/** Marked where more should be ordered; without a reorder point where there is none left. */
 function Available({ item, count }: { item: Item; count: (value: number) => string }) {
-  const value = availableOf(item);
   return (
-    <span className={classes.available} data-low={value <= (item.reorder_point ?? 0) || undefined}>
-      {count(value)}
+    <span className={classes.available} data-low={isLow(item) || undefined}>
+      {count(availableOf(item))}
     </span>
   );
 }

@@ -6,7 +6,7 @@ import { useFormats } from '#ui/place.tsx';
 import { useTexts } from '#ui/texts.ts';
 import type { ItemDetail } from '../contract.ts';
 import classes from './catalog.module.css';
-import { availableOf } from './item-columns.tsx';
+import { availableOf, isLow } from './item-columns.tsx';
 
 /** What is known of an item, with its picture; what every item should have stands there also where it is missing. */
 export function ItemFacts({ item }: { item: ItemDetail }) {
@@ -41,17 +41,19 @@ export function ItemFacts({ item }: { item: ItemDetail }) {
   );
 }
 
-/** What can be sold, and that more should be ordered where it is so. */
+/** What can be sold, what says so of a kit, and that more should be ordered where it is so. */
 function Available({ item }: { item: ItemDetail }) {
   const t = useTexts().catalog.detail;
   const { count } = useFormats();
-  const available = availableOf(item);
   const { reorder_point, is_kit } = item;
-  if (is_kit) return `${count(available)} · ${t.possible}`;
-  if (reorder_point === null || available > reorder_point) return count(available);
+  const words = [
+    count(availableOf(item)),
+    is_kit && t.possible,
+    isLow(item) && reorder_point !== null && fill(t.low, { count: count(reorder_point) }),
+  ];
   return (
-    <span className={classes.low}>
-      {count(available)} · {fill(t.low, { count: count(reorder_point) })}
+    <span className={classes.available} data-low={isLow(item) || undefined}>
+      {words.filter(Boolean).join(' · ')}
     </span>
   );
 }

@@ -47,10 +47,9 @@ export function CategorySelect({ entityId, value, onChange, error, ...rest }: Pr
       ]}
       filter={({ options, search: typed }) => {
         const part = typed.trim().toLowerCase();
-        const fits = options.filter(
-          (option) => 'value' in option && (option.value === NEW || option.label.toLowerCase().includes(part)),
-        );
-        return fits.length > MOST_SHOWN ? [...fits.slice(0, MOST_SHOWN), ...fits.slice(-1)] : fits;
+        const offered = options.filter((option) => 'value' in option);
+        const known = offered.filter(({ value, label }) => value !== NEW && label.toLowerCase().includes(part));
+        return [...known.slice(0, MOST_SHOWN), ...offered.filter(({ value }) => value === NEW)];
       }}
       value={value === null ? null : String(value)}
       onChange={choose}
