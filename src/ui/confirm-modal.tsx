@@ -1,6 +1,7 @@
-import { Button, Group, Modal } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './confirm-modal.module.css';
+import { Modal } from './modal.tsx';
 import { useTexts } from './texts.ts';
 
 type Props = {

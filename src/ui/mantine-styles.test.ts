@@ -14,7 +14,7 @@ const sheets = Object.keys(import.meta.glob('/node_modules/@mantine/core/styles/
 /** The names that a source file imports from Mantine's core. */
 function importedBy(source: string): string[] {
   const imports = source.matchAll(/import \{([^}]*)\} from '@mantine\/core'/g);
-  return [...imports].flatMap(([, names = '']) => names.split(',').map((name) => name.trim()));
+  return [...imports].flatMap(([, names = '']) => names.split(',').map((name) => name.trim().replace(/ as .*/, '')));
 }
 
 /** What others are made of, and what Mantine's other packages draw with. */

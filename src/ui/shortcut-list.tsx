@@ -1,4 +1,5 @@
-import { Kbd, Modal } from '@mantine/core';
+import { Kbd } from '@mantine/core';
+import { Modal } from './modal.tsx';
 import classes from './shortcut-list.module.css';
 import { useShortcuts } from './shortcuts.ts';
 import { useTexts } from './texts.ts';

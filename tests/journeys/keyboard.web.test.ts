@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
-import { expectOrder } from './order-screens.ts';
+import { expectOrder, openOrder } from './order-screens.ts';
 import { givenChannelOrder, newSku } from './partners.ts';
 
 test.use({ member: null });
@@ -48,4 +48,25 @@ test('from the login to a saved order without a mouse', async ({ page }) => {
   await page.keyboard.type(' y familia');
   await page.keyboard.press('Control+s');
   await expect(page.getByRole('region', { name: 'Customer' })).toContainText('y familia');
+});
+
+test.describe('signed in', () => {
+  test.use({ member: 'staff@demo.test' });
+
+  test('a dialog gives the focus back to what opened it, be it a button or a choice in a menu', async ({ page }) => {
+    const number = await givenChannelOrder();
+    await openOrder(page, number);
+    const dialog = page.getByRole('dialog');
+    const menu = page.getByRole('button', { name: 'More actions' });
+    await menu.click();
+    await page.getByRole('menuitem', { name: 'Cancel order…' }).click();
+    await expect(dialog).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(menu).toBeFocused();
+    const sku = page.getByRole('table').getByRole('button').first();
+    await sku.click();
+    await expect(dialog).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(sku).toBeFocused();
+  });
 });

@@ -9,7 +9,7 @@ type Props = { choices: readonly Choice[]; onChoose: (name: string, isShown: boo
 export function ColumnPopover({ choices, onChoose, isOpenAtFirst }: Props) {
   const t = useTexts().ui.table;
   return (
-    <Popover defaultOpened={isOpenAtFirst} position="bottom-end" shadow="md" trapFocus>
+    <Popover defaultOpened={isOpenAtFirst} position="bottom-end" shadow="md" trapFocus returnFocus>
       <Popover.Target>
         <Button size="xs" variant="default" leftSection={<Icon name="columns" size={15} />}>
           {t.columns}

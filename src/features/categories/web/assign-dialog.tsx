@@ -1,9 +1,10 @@
-import { Button, Checkbox, Group, Modal, Radio, Stack } from '@mantine/core';
+import { Button, Checkbox, Group, Radio, Stack } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { counted, fill } from '#base/text.ts';
 import { useAlerts } from '#ui/alerts.tsx';
 import { call } from '#ui/call.ts';
+import { Modal } from '#ui/modal.tsx';
 import { useFormats } from '#ui/place.tsx';
 import { markStale } from '#ui/query.ts';
 import { useTexts } from '#ui/texts.ts';

@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Skeleton, TextInput } from '@mantine/core';
+import { Button, Group, Skeleton, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { CallError } from '#ui/call.ts';
+import { Modal } from '#ui/modal.tsx';
 import { useTexts } from '#ui/texts.ts';
 import { type EntityId, segmentOf } from '../../catalog/entities.ts';
 import classes from './categories.module.css';

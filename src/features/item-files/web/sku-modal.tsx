@@ -1,9 +1,10 @@
-import { Anchor, Modal, Skeleton } from '@mantine/core';
+import { Anchor, Skeleton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { fill } from '#base/text.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LoadError } from '#ui/load-error.tsx';
+import { Modal } from '#ui/modal.tsx';
 import { useTexts } from '#ui/texts.ts';
 import type { ItemDetail } from '../../catalog/contract.ts';
 import { useSku } from './use-sku.ts';

@@ -1,7 +1,8 @@
-import { Button, Group, Modal } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { dayInZone, monthBefore } from '#base/calendar-date.ts';
 import { DateRangeFields } from '#ui/date-range-fields.tsx';
+import { Modal } from '#ui/modal.tsx';
 import { useFormats } from '#ui/place.tsx';
 import { useTexts } from '#ui/texts.ts';
 import type { Days } from './date-choices.ts';

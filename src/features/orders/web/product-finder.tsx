@@ -1,8 +1,9 @@
-import { Button, Group, Loader, Modal, TextInput } from '@mantine/core';
+import { Button, Group, Loader, TextInput } from '@mantine/core';
 import { type KeyboardEvent, useState } from 'react';
 import { fill } from '#base/text.ts';
 import { Icon } from '#ui/icons.tsx';
 import { LoadError } from '#ui/load-error.tsx';
+import { Modal } from '#ui/modal.tsx';
 import { useFormats } from '#ui/place.tsx';
 import { useTexts } from '#ui/texts.ts';
 import { FoundProducts } from './found-products.tsx';

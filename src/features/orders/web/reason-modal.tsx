@@ -1,5 +1,6 @@
-import { Button, Group, Modal, Text, Textarea } from '@mantine/core';
+import { Button, Group, Text, Textarea } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
+import { Modal } from '#ui/modal.tsx';
 import { useTexts } from '#ui/texts.ts';
 
 const MOST = 500;

@@ -1,7 +1,8 @@
-import { Button, Group, Loader, Modal, TextInput } from '@mantine/core';
+import { Button, Group, Loader, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { type ReactNode, useState } from 'react';
 import { Icon } from '#ui/icons.tsx';
+import { Modal } from '#ui/modal.tsx';
 import { Pager } from '#ui/pager.tsx';
 import { useTexts } from '#ui/texts.ts';
 import classes from './product-links.module.css';

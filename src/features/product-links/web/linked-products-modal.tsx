@@ -1,4 +1,4 @@
-import { Modal } from '@mantine/core';
+import { Modal } from '#ui/modal.tsx';
 import { useTexts } from '#ui/texts.ts';
 import type { ConnectorProduct } from '../contract.ts';
 import { LinkedProducts } from './linked-products.tsx';

@@ -19,7 +19,15 @@ export function ProductStock({ productId, sku }: { productId: number; sku: strin
   const t = useTexts().stock.product;
   const [opened, setOpened] = useState(false);
   return (
-    <Popover opened={opened} onChange={setOpened} position="bottom-start" shadow="md" trapFocus withinPortal>
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      position="bottom-start"
+      shadow="md"
+      trapFocus
+      returnFocus
+      withinPortal
+    >
       <Popover.Target>
         <UnstyledButton
           className={classes.button}

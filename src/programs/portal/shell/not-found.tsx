@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { useTexts } from '#ui/texts.ts';
 
@@ -6,7 +7,7 @@ import { useTexts } from '#ui/texts.ts';
 export function NotFound() {
   const { ui, shell } = useTexts();
   const home = (
-    <Button component="a" href="/" size="xs" variant="default">
+    <Button component={Link} to="/" size="xs" variant="default">
       {shell.nav.dashboard}
     </Button>
   );
