@@ -21,12 +21,15 @@ const loseNextAnswer = () =>
 const failNextCall = () => p.fault({ partner: 'coree', kind: 'error-500', match: SUBMIT, count: 1, seed: 'absent' });
 
 describe('a submission whose answer is lost', () => {
-  test('is asked about and not sent again: one order', async () => {
+  test('is asked about and not sent again, also where its connection was paused meanwhile: one order', async () => {
     const { id } = await p.waitingOrder();
     await loseNextAnswer();
     await p.send(id);
     expect(await p.commands(id)).toMatchObject([{ state: 'in_doubt', attempts: 1 }]);
     expect(await p.order(id)).toMatchObject({ in_amware: 0, amware_ref_num: null });
+    await p.admin.post('/api/connectors/amware/pause');
+    await p.sendLater(id);
+    await p.admin.post('/api/connectors/amware/resume');
 
     await p.sendLater(id);
     const there = await p.inWarehouse(id);
@@ -149,6 +152,9 @@ describe('a submission', () => {
     const { id } = await p.waitingOrder();
     const reply = await p.staff.put('/api/orders/save', { order: { id, version: 1, city: 'Cusco' } });
     expect(reply).toMatchObject({ status: 200 });
+    await p.submit(id);
+    await p.sendLater(id);
+    expect(await p.submissions(id), 'before it was checked').toEqual([]);
     await p.check(id);
     await p.submit(id);
     await p.sendLater(id);
@@ -211,6 +217,27 @@ describe('a submission', () => {
     await p.sendLater(id);
     expect(await p.submissions(id)).toHaveLength(1);
     expect(await p.order(id)).toMatchObject({ in_amware: 1 });
+  });
+});
+
+describe('an order that the warehouse gives back', () => {
+  test('goes out anew, and its former reference is not taken for the answer', async () => {
+    const { id } = await p.waitingOrder();
+    await p.send(id);
+    const { amware_ref_num: former } = await p.order(id);
+    await partners.control('POST', `/coree/orders/${former}/reject`);
+    await world.sql(`update orders set ask_state_at = now() + interval '1 hour' where id <> $1`, [id]);
+    await p.ship();
+    expect(await p.order(id)).toMatchObject({ order_status: 'error', in_amware: 0, version: 2 });
+    await p.staff.post('/api/orders/retry', { ids: [id] });
+    await p.check(id);
+    await p.submit(id);
+    await failNextCall();
+    await p.sendLater(id);
+    await p.sendLater(id);
+    const { in_amware, amware_ref_num } = await p.order(id);
+    expect(in_amware).toBe(1);
+    expect(amware_ref_num).not.toBe(former);
   });
 });
 

@@ -180,11 +180,11 @@ describe('a connection', () => {
       expect(await p.commands(id)).toMatchObject([{ state: 'queued' }]);
       const [connection] = await world.sql("select state, failures from connections where kind = 'amware'");
       expect(connection).toEqual({ state: 'active', failures });
+      between.passAll();
       await p.send(id);
       expect(await p.submissions(id)).toEqual([]);
       expect(await p.order(id)).toMatchObject({ order_status: 'pending', in_amware: 0 });
 
-      between.passAll();
       await p.sendLater(id);
       expect(await p.order(id)).toMatchObject({ in_amware: 1 });
       expect(await p.inWarehouse(id)).toHaveLength(1);

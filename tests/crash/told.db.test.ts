@@ -95,6 +95,21 @@ describe('a parcel', () => {
     expect(await p.order(id)).toMatchObject({ order_status: 'fulfilled' });
   });
 
+  test('that left though the warehouse had agreed to cancel is told, and the order stays cancelled', async () => {
+    const { id, source } = await givenSentOrder();
+    await p.staff.post(`/api/orders/${id}/cancel`, { reason: 'customer asked' });
+    await p.sendLater(id);
+    const { amware_ref_num, order_number } = await p.order(id);
+    const parcel = { ...strangeParcel, amware_ref_num, order_number, shipment_id: `SHP-${id}` };
+    between.answer((call) =>
+      call === 'GET /coree/v1/shipments' ? { status: 200, body: { data: [parcel] } } : undefined,
+    );
+    await p.ship();
+    await p.sendLater(id);
+    expect(await p.tellings(source)).toHaveLength(1);
+    expect(await p.order(id)).toMatchObject({ order_status: 'cancelled', tracking_number: parcel.tracking_number });
+  });
+
   test('whose line was filled with two SKUs is stored, and stops nothing', async () => {
     const { id } = await givenSentOrder();
     const { amware_ref_num, order_number } = await p.order(id);

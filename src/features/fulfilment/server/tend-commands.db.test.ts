@@ -5,6 +5,7 @@ import type { DB } from '#platform/db/tables.gen.ts';
 import { givenWorld } from '../../../../tests/given.ts';
 import { givenRemoteOrder } from '../../../../tests/given-remote-order.ts';
 import { givenShop } from '../../../../tests/given-shop.ts';
+import { insertCommand } from './commands.ts';
 import { tendCommands } from './tend-commands.ts';
 
 const world = await givenWorld();
@@ -33,6 +34,16 @@ test('an order whose warehouse was removed before it left is checked again, and 
   expect(checks.at(-1)?.payload.order_ids).toEqual([id]);
   await shop.check();
   expect(await shop.orders()).toMatchObject([{ order_status: 'error', error: expect.stringContaining('unmapped') }]);
+});
+
+test('a write that was done is not done again, whoever asks for it', async () => {
+  const { actor, shop, id } = await givenCheckedOrder();
+  const command = { type: 'cancel_order', idem_key: `cancel:${id}`, reference: 'AMW-1' } as const;
+  const row = { connection_id: shop.warehouse, order_id: id, command };
+  await insertCommand(actor.db, row);
+  await world.sql("update commands set state = 'done' where order_id = $1", [id]);
+  await insertCommand(actor.db, row);
+  expect(await world.sql('select state from commands where order_id = $1', [id])).toEqual([{ state: 'done' }]);
 });
 
 test('a cancellation that nobody can be asked for is refused, not promised', async () => {

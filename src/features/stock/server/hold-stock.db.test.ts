@@ -249,4 +249,10 @@ test('a parcel takes its pieces from the hold and from a count made before it, a
   await shop.count('A', 5);
   await shop.ship(0, false);
   expect(await shop.levels()).toMatchObject([{ sku: 'A', on_hand: 3, on_hold: 0 }, { sku: 'B' }]);
+
+  await shop.report(0, 2, { A: 1 }, '1');
+  await shop.submit(1);
+  await world.sql(`update stock_levels set updated_at = updated_at + interval '5 minutes'`);
+  await shop.ship(1, false);
+  expect(await shop.levels()).toMatchObject([{ sku: 'A', on_hand: 3, on_hold: 0 }, { sku: 'B' }]);
 });

@@ -8,6 +8,7 @@ import { givenStockChannel } from '../../../../tests/given-stock-channel.ts';
 import { pushWaitingStock } from './push-stock.job.ts';
 import { saveShownLevels } from './save-shown-levels.ts';
 import { saveStock } from './save-stock.ts';
+import { saveTold } from './save-told.ts';
 import { settleStock } from './settle-stock.ts';
 
 const world = await givenWorld();
@@ -83,6 +84,18 @@ test('nothing is told twice, and a hold that comes and goes between two pushes c
   await given.push();
   await given.push();
   expect(given.shop.calls).toHaveLength(1);
+});
+
+test('the refusal of a quantity that changed meanwhile keeps nothing from telling the newer one', async () => {
+  const given = await givenTold();
+  await given.push();
+  const [row] = await given.actor.db.selectFrom('channel_stock').select('id').execute();
+  await given.count('A', 7);
+  await given.settle();
+  const level = { id: row?.id ?? 0, source_id: '', sku: 'A', location: '3', quantity: 10, shown: null };
+  await saveTold(given.actor, given.channel, [{ level, outcome: { ok: false, reason: 'Not now' } }]);
+  await given.push();
+  expect(given.shop.shows.get('A 3')).toBe(7);
 });
 
 test('fewer than none on hand is none for the channel', async () => {
