@@ -17,24 +17,27 @@ function returnFocus(opener: HTMLElement | null): void {
 }
 
 /** Mantine's modal, also for those that are drawn only while they are open: the focus goes back to where it was before. */
-export function Modal(props: ModalProps) {
+export function Modal({ children, ...props }: ModalProps) {
+  const { opened } = props;
+  const [last, setLast] = useState<{ opened: boolean; opener: HTMLElement | null }>({ opened: false, opener: null });
+  if (opened !== last.opened) setLast({ opened, opener: opened ? findOpener() : last.opener });
   return (
-    <>
-      {props.opened && <FocusKeeper />}
-      <MantineModal {...props} />
-    </>
+    <MantineModal {...props}>
+      <FocusReturn to={last.opener} />
+      {children}
+    </MantineModal>
   );
 }
 
-function FocusKeeper() {
-  const [opener] = useState(findOpener);
-  const isOpen = useRef(false);
+/** Stands in a dialog, so that it goes with it. */
+function FocusReturn({ to }: { to: HTMLElement | null }) {
+  const isThere = useRef(false);
   useEffect(() => {
-    isOpen.current = true;
+    isThere.current = true;
     return () => {
-      isOpen.current = false;
-      setTimeout(() => !isOpen.current && returnFocus(opener)); // once the dialog is out of the document
+      isThere.current = false;
+      setTimeout(() => !isThere.current && returnFocus(to)); // once the dialog is out of the document
     };
-  }, [opener]);
+  }, [to]);
   return null;
 }
