@@ -9,7 +9,7 @@ type Parts = {
   summary: string;
   /** Who may call it; `staff` unless said otherwise. */
   access?: 'public' | 'staff' | 'admin';
-  /** True for a GET call of the seeds that changes something: it needs the CSRF token, which a plain link does not send. */
+  /** True for a GET call that changes something: it needs the CSRF token, which a plain link does not send. */
   changes?: true;
   params?: Shape;
   query?: Shape;

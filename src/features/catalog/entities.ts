@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
-/** 1 raw materials, 2 products: the two kinds of items, by the seeds' numbers. */
+/** 1 raw materials, 2 products: the two kinds of items, by the numbers that calls use. */
 export const EntityId = z.union([z.literal(1), z.literal(2)]);
 export type EntityId = z.infer<typeof EntityId>;
 
 export const RAW_MATERIALS = 1;
 export const PRODUCTS = 2;
 
-/** How a kind of items stands in addresses, of calls and of screens: the seeds' name in lower case with underscores. */
+/** How a kind of items stands in addresses, of calls and of screens. */
 export const segmentOf = { [RAW_MATERIALS]: 'raw_materials', [PRODUCTS]: 'products' } as const satisfies Record<
   EntityId,
   string

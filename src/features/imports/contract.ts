@@ -167,7 +167,7 @@ export const findFaults = endpoint('GET /api/imports/{id}/faults', {
 
 /** `GET /api/imports/{id}/failed.csv` (plain download): the failed lines as they came, with a first column that says why. */
 
-/** The last import of an entity, by the seeds. */
+/** The last import of an entity. */
 export const LastImport = z.object({
   date_time: z.string(),
   import_success: z.number().int(),

@@ -20,7 +20,7 @@ const Choice = z
 /** Orders that wait for a row, and of these those that also wait for something else. */
 const Waiting = { orders: z.number().int(), staying: z.number().int() };
 
-/** Said by the seeds' calls; only the session's own is taken. */
+/** Said by callers besides; only the session's own is taken. */
 const OwnAccount = Id.optional();
 
 /** A place of the warehouse's. */

@@ -9,5 +9,5 @@ const names: Readonly<Record<Sheet, string>> = {
   stock: 'Stock',
 };
 
-/** A file with the header of a sheet and a few lines, as the seeds name it. */
+/** A file with the header of a sheet and a few lines. */
 export const samplePath = (sheet: Sheet): string => `/csv/import${names[sheet]}.csv`;
