@@ -1,4 +1,4 @@
-/** Where an upload stands, by the numbers that people know it by. */
+/** Where an upload stands. */
 export const INITIAL = 0;
 export const SAVING = 1;
 export const SUCCESS = 2;
