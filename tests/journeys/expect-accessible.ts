@@ -7,10 +7,10 @@ const SEVERE: readonly unknown[] = ['serious', 'critical'];
 /** Fails where axe finds something serious or critical on what is shown now, in light or in dark, and says what and where. */
 export async function expectAccessible(page: Page, name: string): Promise<void> {
   await showIn(page, 'light');
-  expect(await findSevere(new AxeBuilder({ page })), `${name}, light`).toEqual([]);
+  expect(await findSevere(axeOf(page)), `${name}, light`).toEqual([]);
   await showIn(page, 'dark');
   // In dark only the colours are others.
-  expect(await findSevere(new AxeBuilder({ page }).withRules('color-contrast')), `${name}, dark`).toEqual([]);
+  expect(await findSevere(axeOf(page).withRules('color-contrast')), `${name}, dark`).toEqual([]);
 }
 
 async function showIn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
@@ -19,6 +19,9 @@ async function showIn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> 
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
 }
+
+/** The portal has no frames, for which axe would end its work in a page of its own; and nobody reads what passed. */
+const axeOf = (page: Page) => new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] });
 
 async function findSevere(axe: AxeBuilder): Promise<string[]> {
   const { violations } = await axe.analyze();
