@@ -1,4 +1,4 @@
-import { use, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import type { Twin } from '#base/text.ts';
 import type { en } from '#texts/en.ts';
 import { first } from '#texts/en-first.ts';
@@ -30,10 +30,11 @@ function openCatalogue(language: Language, begun: Groups): Shown {
     all ??= load[language].all().then((texts) => void Object.assign(groups, texts));
     return all;
   };
-  // Safe: a group that is not there yet is fetched by whoever asks for it.
+  // Safe: a group that is not there yet is fetched by whoever asks for it. The promise is thrown, not given to `use`: a component that
+  // `use` held back goes on where it stopped, and fails if it does not come by that call again.
   const catalogue = new Proxy(groups as Catalogue, {
     get(known, group) {
-      if (!(group in known)) use(loadAll());
+      if (!(group in known)) throw loadAll();
       return Reflect.get(known, group);
     },
   });
