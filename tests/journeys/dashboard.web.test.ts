@@ -14,6 +14,8 @@ test('the dashboard begins with the last seven days of the account, and keeps ot
   await start.click();
   await page.getByRole('button', { name: '20 October 2026' }).click();
   await expect(page).toHaveURL('/?startDate=2026-10-20&endDate=2026-11-02');
+  // The first calendar fades out; until then there are two.
+  await expect(page.getByRole('button', { name: 'Previous month' })).toHaveCount(0);
   await end.click();
   await page.getByRole('button', { name: 'Previous month' }).click();
   await expect(page.getByRole('button', { name: '19 October 2026' })).toBeDisabled();

@@ -27,8 +27,8 @@ export function useProductSearch() {
     isSearching,
     error: term === '' ? null : search.error,
     retry: () => void search.refetch(),
-    /** What Enter means: the product of this SKU, or the only one found; none while it is still searched for. */
-    meant: isSearching || search.isPlaceholderData ? undefined : meantBy(typed, found ?? []),
+    /** What Enter means: the product of this SKU, or the only one found; none before what is typed was searched for. */
+    meant: term !== typed || search.isPlaceholderData ? undefined : meantBy(typed, found ?? []),
   };
 }
 
