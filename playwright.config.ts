@@ -12,6 +12,7 @@ export default defineConfig({
   testMatch: '**/*.web.test.ts',
   fullyParallel: true,
   workers: 2,
+  retries: 1, // on a busy machine; the totals tell of each that needed it
   timeout: 60_000,
   expect: { timeout: 15_000 }, // partners are asked every five seconds
   forbidOnly: true,
