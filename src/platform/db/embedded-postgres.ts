@@ -191,5 +191,9 @@ async function isLastUser(keeper: pg.Client) {
 async function stopServer(cluster: ClusterFiles) {
   if (!runningPostmaster(cluster)) return;
   const stop = ['stop', '-D', cluster.data, '--mode=fast', '--wait', '--timeout=120', '--silent'];
-  await promisify(execFile)(join(cluster.binaries, 'pg_ctl'), stop, { ...cluster.user, cwd: cluster.home });
+  try {
+    await promisify(execFile)(join(cluster.binaries, 'pg_ctl'), stop, { ...cluster.user, cwd: cluster.home });
+  } catch (error) {
+    if (runningPostmaster(cluster)) throw error; // else another program has just stopped it
+  }
 }
