@@ -5,6 +5,7 @@ import { createLog } from '../log.ts';
 import { openStandingClient } from './standing-client.ts';
 
 const { ownerUrl } = await testDatabase();
+
 test('is opened anew after an outage of several attempts, once, and begins again', async () => {
   const line = await givenDatabaseLine(ownerUrl);
   let begun = 0;
