@@ -3,7 +3,7 @@ import { AppError } from '#base/errors.ts';
 import { fill } from '#base/text.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
-import { announce, recordEvent } from '#platform/events/record-event.ts';
+import { recordEvent } from '#platform/events/record-event.ts';
 import { repliesFor } from '#texts/replies-for.ts';
 import { PRODUCTS } from '../../catalog/entities.ts';
 import { writeCodes, writeLocations } from '../../mappings/server/write-mappings.ts';
@@ -84,9 +84,7 @@ async function saveLink(tx: AccountDb, staff: Staff, { connection_id, sku, produ
     .values({ connection_id, connector_product_sku: sku, ...link })
     .onConflict((clash) => clash.columns(['account_id', 'connection_id', 'connector_product_sku']).doUpdateSet(link))
     .execute();
-  if (was_product_id === product_id) return;
-  await noteLink(tx, staff, { connection_id, sku, was_product_id, product_id });
-  await announce(tx, staff, { type: 'link.changed', connection_id });
+  if (was_product_id !== product_id) await noteLink(tx, staff, { connection_id, sku, was_product_id, product_id });
 }
 
 async function requireChoice(query: { executeTakeFirst(): Promise<unknown> }, field: string): Promise<void> {

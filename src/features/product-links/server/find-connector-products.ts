@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { pageFigures } from '#base/endpoint.ts';
 import { AppError } from '#base/errors.ts';
 import type { Actor, Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
@@ -34,11 +35,8 @@ export async function findConnectorProductPage(
   const total = isNarrow ? await count(db, condition) : (await countKept(db, connectionId))[wanted.connectionStatus];
   return {
     data: await readConnectorProducts(db, await findIds(db, condition, wanted, total)),
-    total,
+    ...pageFigures(total, wanted),
     total_is_capped: (hits?.length ?? 0) >= MOST_HITS,
-    current_page: wanted.page,
-    per_page: wanted.perPage,
-    last_page: Math.max(1, Math.ceil(total / wanted.perPage)),
   };
 }
 

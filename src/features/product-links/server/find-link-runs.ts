@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { pageFigures } from '#base/endpoint.ts';
 import { AppError } from '#base/errors.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { type LinkRun, type LinkRunLine, LinkRun as LinkRunSchema } from '../contract.ts';
@@ -43,10 +44,7 @@ export async function findRunLines(db: AccountDb, id: number, { outcome, page, p
      order by line limit ${perPage} offset ${(page - 1) * perPage}`.execute(db);
   return {
     data: rows,
-    total,
+    ...pageFigures(total, { page, perPage }),
     total_is_capped: false,
-    current_page: page,
-    per_page: perPage,
-    last_page: Math.max(1, Math.ceil(total / perPage)),
   };
 }

@@ -2,18 +2,24 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { jsonb } from '#platform/db/jsonb.ts';
+import { announce } from '#platform/events/record-event.ts';
 
 /** A channel's product, and the products that it led to and leads to now: two different ones, or none. */
 type ChangedLink = { connection_id: number; sku: string; was_product_id: number | null; product_id: number | null };
 
-/** Adds a change of a link to the history of the products that it concerns; open screens are told by the caller. */
-export async function noteLink(tx: AccountDb, actor: Pick<Actor, 'name'>, changed: ChangedLink): Promise<void> {
+/** Adds a change of a link to the history of the products that it concerns, and tells the open screens. */
+export async function noteLink(
+  tx: AccountDb,
+  actor: Pick<Actor, 'account_id' | 'name'>,
+  changed: ChangedLink,
+): Promise<void> {
   const rows = sql`jsonb_to_recordset(${jsonb([changed])})
     as c (connection_id bigint, sku text, was_product_id bigint, product_id bigint)`;
   await linkNotes(actor, rows).execute(tx);
+  await announce(tx, actor, { type: 'link.changed', connection_id: changed.connection_id });
 }
 
-/** The statement that does so for all rows of a table `c` with the columns of `ChangedLink`. */
+/** The statement that adds it for all rows of a table `c` with the columns of `ChangedLink`. */
 export const linkNotes = ({ name }: Pick<Actor, 'name'>, changed: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   insert into events (type, product_id, connection_id, actor, details)
   select case when c.was_product_id is null then 'link.made' when c.product_id is null then 'link.removed' else 'link.changed' end,

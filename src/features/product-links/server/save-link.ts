@@ -4,7 +4,6 @@ import { AppError } from '#base/errors.ts';
 import { fill } from '#base/text.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
-import { announce } from '#platform/events/record-event.ts';
 import { PRODUCTS } from '../../catalog/entities.ts';
 import { startRecheck, startRecheckOf } from '../../problems/server/recheck-waiting.ts';
 import type { saveConnectorProduct } from '../contract.ts';
@@ -90,7 +89,6 @@ async function writeLink(tx: AccountDb, staff: Staff, row: Locked, productId: nu
       linked_at = ${productId === null ? null : sql`now()`} where id = ${row.id}`.execute(tx);
   const { connection_id, sku, product_id: was_product_id } = row;
   await noteLink(tx, staff, { connection_id, sku, was_product_id, product_id: productId });
-  await announce(tx, staff, { type: 'link.changed', connection_id });
 }
 
 /** A new link releases the orders that waited for it; one that is gone or leads elsewhere concerns all open orders of the SKU. */
