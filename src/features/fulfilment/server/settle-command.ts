@@ -3,6 +3,7 @@ import type { Done } from '#connectors/core/commands.ts';
 import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { recordEvent } from '#platform/events/record-event.ts';
+import { closeOrder } from '../../orders/server/close-order.ts';
 import { lockOrder } from '../../orders/server/lock-order.ts';
 import { releaseStock } from '../../stock/server/hold-stock.ts';
 import { addProblem } from './add-problem.ts';
@@ -35,11 +36,7 @@ async function noteSubmitted(tx: AccountDb, actor: Actor, orderId: number, ref: 
 }
 
 async function noteCancelled(tx: AccountDb, actor: Actor, orderId: number): Promise<void> {
-  await sql`update orders set order_status = 'cancelled', error = null, version = version + 1, updated_at = now() where id = ${orderId}`.execute(
-    tx,
-  );
-  await sql`delete from problems where order_id = ${orderId}`.execute(tx);
-  await releaseStock(tx, [orderId]);
+  await closeOrder(tx, orderId, 'cancelled');
   await recordEvent(tx, actor, {
     type: 'order.cancelled',
     order_id: orderId,

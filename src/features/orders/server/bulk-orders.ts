@@ -5,6 +5,7 @@ import { addJob } from '#platform/jobs/job.ts';
 import { repliesFor } from '#texts/replies-for.ts';
 import { tellAgain } from '../../fulfilment/server/tell-again.ts';
 import { checkOrders } from './check-orders.job.ts';
+import { hasWriteUnderWay, isOpen } from './is-open.ts';
 
 type Row = { id: number; is_waiting: boolean; is_held: boolean };
 type Outcome = { id: number; outcome: 'done' | 'skipped'; reason: string };
@@ -12,8 +13,7 @@ type Outcome = { id: number; outcome: 'done' | 'skipped'; reason: string };
 /** Locks the orders in one order for all; those of another account are not among them. */
 async function lockWaiting(tx: Staff['db'], ids: readonly number[]): Promise<Map<number, Row>> {
   const { rows } = await sql<Row>`
-    select o.id, o.is_held, o.in_amware = 0 and o.order_status in ('pending', 'error')
-             and not exists (select from commands c where c.order_id = o.id and c.state in ('sending', 'in_doubt')) as is_waiting
+    select o.id, o.is_held, ${isOpen} and not ${hasWriteUnderWay} as is_waiting
       from orders o where o.id = any(${ids}::bigint[]) order by o.id for update of o`.execute(tx);
   return new Map(rows.map((row) => [row.id, row]));
 }

@@ -8,8 +8,8 @@ import { repliesFor } from '#texts/replies-for.ts';
 import { addCommand } from '../../fulfilment/server/commands.ts';
 import { submitOrder } from '../../fulfilment/server/submit-order.job.ts';
 import { ignorableKinds } from '../../problems/problem-kinds.ts';
-import { releaseStock } from '../../stock/server/hold-stock.ts';
 import { checkOrders } from './check-orders.job.ts';
+import { closeOrder } from './close-order.ts';
 import { isBeingSent, lockOrder } from './lock-order.ts';
 
 const CLOSED = ['cancelled', 'shipped', 'partially_shipped', 'fulfilled'];
@@ -30,11 +30,7 @@ export async function cancelOneOrder(staff: Staff, id: number, reason: string) {
       return { is_cancelled: false, message: t.cancel_asked };
     }
     if (await isBeingSent(tx, id)) throw new AppError('order_in_warehouse');
-    await sql`update orders set order_status = 'cancelled', error = null, version = version + 1, updated_at = now(), updated_by = ${staff.name} where id = ${id}`.execute(
-      tx,
-    );
-    await sql`delete from problems where order_id = ${id}`.execute(tx);
-    await releaseStock(tx, [id]);
+    await closeOrder(tx, id, 'cancelled', staff.name);
     await recordEvent(tx, staff, {
       type: 'order.cancelled',
       order_id: id,

@@ -4,7 +4,7 @@ import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import type { Orders } from '#platform/db/tables.gen.ts';
 import { type Happening, recordEvents } from '#platform/events/record-event.ts';
-import { releaseStock } from '../../stock/server/hold-stock.ts';
+import { closeOrder } from './close-order.ts';
 import { changedFields, linesToSend, orderValues } from './order-values.ts';
 import { compareLines, replaceLines } from './store-lines.ts';
 
@@ -73,11 +73,7 @@ const reopened = { type: 'order.status', to: 'pending', by: 'channel', fields: [
 
 /** The channel shipped or cancelled an order that we never sent: there is nothing left to do for it. */
 async function close(tx: AccountDb, actor: Actor, order: Stored, to: 'shipped' | 'cancelled'): Promise<Outcome> {
-  await sql`update orders set order_status = ${to}, error = null, version = version + 1, updated_at = now() where id = ${order.id}`.execute(
-    tx,
-  );
-  await sql`delete from problems where order_id = ${order.id}`.execute(tx);
-  await releaseStock(tx, [order.id]);
+  await closeOrder(tx, order.id, to);
   const details = { from: order.order_status, to, by: 'channel', version: order.version + 1, fields: ['order_status'] };
   await recordEvents(tx, actor, [{ type: 'order.status', order_id: order.id, details }]);
   return 'changed';

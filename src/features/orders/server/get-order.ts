@@ -6,6 +6,7 @@ import { subjectName } from '../../problems/server/subject-name.ts';
 import type { CoreLocation, Fulfilment, OrderDetail, OrderProblem, OrderRow, ShipMethodGroup } from '../contract.ts';
 import { isEditable } from '../order-rules.ts';
 import { rowColumns } from './find-orders.ts';
+import { hasWriteUnderWay } from './is-open.ts';
 import { readLines } from './read-lines.ts';
 
 /**
@@ -59,7 +60,7 @@ async function readOrder(staff: Staff, id: number): Promise<Stored | undefined> 
            o.tracking_url, o.tax_cost, o.shipping_cost, o.third_pl_name, o.amware_ref_num, o.is_replacement_order,
            o.is_virtual, o.is_chargeback, o.is_fast_track, o.ignored_error,
            (select l.core_description from core_locations l where l.core_id = o.warehouse) as warehouse_description,
-           exists (select from commands c where c.order_id = o.id and c.state in ('sending', 'in_doubt')) as is_being_sent,
+           ${hasWriteUnderWay} as is_being_sent,
            exists (select from line_edits e where e.order_id = o.id and e.quantity <> e.channel_quantity)
              or exists (select from line_items l where l.order_id = o.id and l.origin = 'staff') as lines_are_edited,
            ${activeMethods} as "shipMethods", ${activeLocations} as core_locations,

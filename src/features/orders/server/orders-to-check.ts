@@ -5,7 +5,7 @@ import { type Problem, ProblemKind } from '../../problems/problem-kinds.ts';
 import type { CheckedOrder } from '../check-rules.ts';
 import type { OrderLine } from '../order-line.ts';
 import type { OrderStatus } from '../order-status.ts';
-import { isOpen } from './is-open.ts';
+import { hasWriteUnderWay, isOpen } from './is-open.ts';
 
 /** Kinds that only another party can clear: a check keeps them, a retry by staff or an answer of the partner ends them. */
 const KEPT_KINDS: readonly ProblemKind[] = ['warehouse_refused', 'in_doubt', 'channel_refused', 'lost_in_warehouse'];
@@ -41,7 +41,7 @@ export async function readOrdersToCheck(tx: AccountDb, ids: readonly number[]): 
               from problems p where p.order_id = o.id), '[]') as problems
       from orders o
      where o.id = any(${ids}::bigint[]) and ${isOpen}
-       and not exists (select from commands c where c.order_id = o.id and c.state in ('sending', 'in_doubt'))
+       and not ${hasWriteUnderWay}
      order by o.order_date, o.id`.execute(tx);
   return rows.map(({ ignored_kinds, ...order }) => ({
     ...order,

@@ -3,6 +3,7 @@ import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { addJob } from '#platform/jobs/job.ts';
 import { checkOrders } from '../../orders/server/check-orders.job.ts';
+import { hasWriteUnderWay } from '../../orders/server/is-open.ts';
 
 /** More than these wait for the next look, which begins with who is the youngest then. */
 const MOST_AT_ONCE = 1_000;
@@ -57,7 +58,7 @@ async function recheckYoungest(db: AccountDb, actor: Pick<Actor, 'account_id'>, 
         from short
         join stock_holds h on h.product_id = short.product_id and h.core_id = short.core_id
         join orders o on o.id = h.order_id and o.in_amware = 0 and o.order_status = 'pending'
-       where not exists (select from commands c where c.order_id = o.id and c.state in ('sending', 'in_doubt')))
+       where not ${hasWriteUnderWay})
     select order_id from unsent where coalesce(younger, 0) < missing
      group by order_id order by max(order_date) desc, order_id desc limit ${MOST_AT_ONCE}`.execute(db);
   if (rows.length === 0) return;
