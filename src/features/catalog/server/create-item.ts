@@ -1,5 +1,6 @@
 import type { Staff } from '#platform/db/actor.ts';
 import { recordEvent } from '#platform/events/record-event.ts';
+import { settleSoon } from '../../stock/server/settle-stock.job.ts';
 import type { NewItem } from '../contract.ts';
 import type { EntityId } from '../entities.ts';
 import { changesOf } from '../item-changes.ts';
@@ -22,9 +23,10 @@ export async function createItem(staff: Staff, entity: EntityId, { parts = [], .
         .values({ ...values, entity_id: entity, updated_by: staff.name })
         .returning(['id', 'version'])
         .executeTakeFirstOrThrow();
-      if (parts.length > 0) await saveKitParts(tx, staff, id, parts);
+      if (parts.length > 0) await saveKitParts(tx, id, parts);
       const changes = changesOf(null, await getItemDetail({ db: tx }, entity, id));
       await recordEvent(tx, staff, { type: 'product.created', product_id: id, details: { version, changes } });
+      if (parts.length > 0) await settleSoon(tx, staff);
       return { id, version };
     }),
   );

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { pageFigures } from '#base/endpoint.ts';
 import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { sliceFromStart, sliceOfPage, sliceSql } from '#platform/db/page-slice.ts';
@@ -6,7 +7,7 @@ import type { Item, ItemFilter, ItemPage } from '../contract.ts';
 import type { EntityId } from '../entities.ts';
 import { countKeptItems } from './count-items.ts';
 import { isOfKind, itemColumns, itemJoins } from './item-sql.ts';
-import { kitsFromParts } from './kits-from-parts.ts';
+import { kitsFromParts, kitsPossible } from './kits-from-parts.ts';
 
 /** A search looks at so many hits. */
 const MOST_HITS = 1_000;
@@ -25,11 +26,8 @@ export async function findItemPage({ db }: Actor, entity: EntityId, filter: Item
   const isCut = !isKept && total === COUNT_CAP;
   return {
     data: await findRows(db, condition, filter, total, isCut),
-    total,
+    ...pageFigures(total, filter),
     total_is_capped: isCut || hits?.length === MOST_HITS,
-    current_page: filter.page,
-    per_page: filter.perPage,
-    last_page: Math.max(1, Math.ceil(total / filter.perPage)),
   };
 }
 
@@ -71,7 +69,7 @@ async function findRows(
       join products p on p.id = page.id ${itemJoins}
      order by ${sortBy(filter, false, sql`p.`)}`.execute(db);
   const made = await kitsFromParts(db, rows);
-  return rows.map((row) => ({ ...row, kits_possible: row.is_kit ? (made.get(row.id) ?? 0) : null }));
+  return rows.map((row) => ({ ...row, kits_possible: kitsPossible(row, made) }));
 }
 
 /** The order of the list; SKU and id settle equal names, so that pages never overlap. */

@@ -7,7 +7,7 @@ import { availableOf } from '../../product-links/server/connector-product-sql.ts
 import type { Item, ItemDetail, KitPart } from '../contract.ts';
 import type { EntityId } from '../entities.ts';
 import { detailColumns, itemColumns, itemJoins } from './item-sql.ts';
-import { kitsFromParts, withKitsMade } from './kits-from-parts.ts';
+import { kitsFromParts, kitsPossible, withKitsMade } from './kits-from-parts.ts';
 
 /** An item shows at most so many of the kits that it is part of. */
 const MOST_KITS = 50;
@@ -28,7 +28,7 @@ export async function getItemDetail({ db }: Pick<Actor, 'db'>, entity: EntityId,
   return {
     ...item,
     parts: withKitsMade(parts, made),
-    kits_possible: item.is_kit ? (made.get(id) ?? 0) : null,
+    kits_possible: kitsPossible(item, made),
     part_of: withKitsMade(part_of, made),
     files: (await readItemFiles(db, [id])).get(id) ?? [],
   };

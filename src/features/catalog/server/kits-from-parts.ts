@@ -54,3 +54,9 @@ export function withKitsMade<T extends { id: number; quantity_available: number 
 ): T[] {
   return rows.map((row) => ({ ...row, quantity_available: made.get(row.id) ?? row.quantity_available }));
 }
+
+/** How many of an item its parts make; null where it is no kit. */
+export const kitsPossible = (
+  item: { id: number; is_kit: boolean },
+  made: ReadonlyMap<number, number>,
+): number | null => (item.is_kit ? (made.get(item.id) ?? 0) : null);

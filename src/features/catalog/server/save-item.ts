@@ -4,6 +4,7 @@ import type { Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { recordEvent } from '#platform/events/record-event.ts';
 import { recheckWaiting } from '../../problems/server/recheck-waiting.ts';
+import { settleSoon } from '../../stock/server/settle-stock.job.ts';
 import type { HistoryEntry, ItemDetail, ItemEdit } from '../contract.ts';
 import type { EntityId } from '../entities.ts';
 import { changesOf } from '../item-changes.ts';
@@ -25,7 +26,7 @@ export async function saveItem(staff: Staff, entity: EntityId, id: number, edit:
       const before = await getItemDetail({ db: tx }, entity, id);
       if (before.version !== edit.version) throw await conflict(tx, before, edit.version);
       await requireCategory(tx, entity, edit.category_id);
-      await writeValues(tx, staff, id, edit);
+      await writeValues(tx, id, edit);
       const changes = changesOf(before, await getItemDetail({ db: tx }, entity, id));
       if (changes.length === 0) return { id, version: before.version };
       const version = before.version + 1;
@@ -33,21 +34,17 @@ export async function saveItem(staff: Staff, entity: EntityId, id: number, edit:
       await tx.updateTable('products').set(mark).where('id', '=', id).execute();
       await recordEvent(tx, staff, { type: 'product.changed', product_id: id, details: { version, changes } });
       await renameWaitedFor(tx, staff, before.sku, edit.sku);
+      if (edit.parts) await settleSoon(tx, staff);
       return { id, version };
     }),
   );
 }
 
-async function writeValues(
-  tx: AccountDb,
-  staff: Staff,
-  id: number,
-  { version: _, parts, ...values }: ItemEdit,
-): Promise<void> {
+async function writeValues(tx: AccountDb, id: number, { version: _, parts, ...values }: ItemEdit): Promise<void> {
   if (Object.keys(values).length > 0) {
     await tx.updateTable('products').set(values).where('id', '=', id).execute();
   }
-  if (parts) await saveKitParts(tx, staff, id, parts);
+  if (parts) await saveKitParts(tx, id, parts);
 }
 
 /** Tells who changed the item since the version that the edit started from. */

@@ -1,23 +1,16 @@
 import { sql } from 'kysely';
 import { AppError } from '#base/errors.ts';
-import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { jsonb } from '#platform/db/jsonb.ts';
-import { settleSoon } from '../../stock/server/settle-stock.job.ts';
 import type { KitPartEdit } from '../contract.ts';
 import { findCycle } from '../kit-rules.ts';
 import { readKitEdges } from './explode-kits.ts';
 
 /**
- * Makes these the parts of an item, and no others. The caller holds `lockKits`.
+ * Makes these the parts of an item, and no others. The caller holds `lockKits`, and has what follows settled at its end.
  * @throws AppError invalid for a part that the account does not have; kit_cycle, with the way, where the item would be part of itself
  */
-export async function saveKitParts(
-  tx: AccountDb,
-  actor: Pick<Actor, 'account_id'>,
-  kitId: number,
-  parts: readonly KitPartEdit[],
-): Promise<void> {
+export async function saveKitParts(tx: AccountDb, kitId: number, parts: readonly KitPartEdit[]): Promise<void> {
   await requireItems(tx, parts);
   await refuseCycle(tx, kitId, parts);
   const wanted = sql`jsonb_to_recordset(${jsonb(parts)}) as w (part_id bigint, quantity int)`;
@@ -28,7 +21,6 @@ export async function saveKitParts(
     insert into kit_parts (kit_id, part_id, quantity) select ${kitId}, part_id, quantity from ${wanted}
     on conflict (account_id, kit_id, part_id) do update set quantity = excluded.quantity
      where kit_parts.quantity <> excluded.quantity`.execute(tx);
-  await settleSoon(tx, actor);
 }
 
 async function requireItems(tx: AccountDb, parts: readonly KitPartEdit[]): Promise<void> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Actor } from '#platform/db/actor.ts';
 import type { EntityId } from '../../catalog/entities.ts';
-import { kitsFromParts } from '../../catalog/server/kits-from-parts.ts';
+import { kitsFromParts, kitsPossible } from '../../catalog/server/kits-from-parts.ts';
 import { type ItemHit, MOST_HITS } from '../contract.ts';
 
 /**
@@ -19,5 +19,5 @@ export async function findItemHits({ db }: Actor, entity: EntityId, term: string
       join products p on p.id = found.id
      order by p.sku <> ${term}, p.sku limit ${MOST_HITS}`.execute(db);
   const made = await kitsFromParts(db, rows);
-  return rows.map(({ is_kit, ...row }) => ({ ...row, kits_possible: is_kit ? (made.get(row.id) ?? 0) : null }));
+  return rows.map(({ is_kit, ...row }) => ({ ...row, kits_possible: kitsPossible({ id: row.id, is_kit }, made) }));
 }
