@@ -85,3 +85,11 @@ export const pageOf = <S extends Schema>(row: S) =>
     per_page: z.number().int(),
     last_page: z.number().int(),
   });
+
+/** Where a page of a list of `total` rows stands, for the answer of `pageOf`. */
+export const pageFigures = (total: number, { page, perPage }: { page: number; perPage: number }) => ({
+  total,
+  current_page: page,
+  per_page: perPage,
+  last_page: Math.max(1, Math.ceil(total / perPage)),
+});

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MOST_PIECES } from '#base/pieces.ts';
 
 const Instant = z.iso.datetime({ offset: true }).transform((time) => new Date(time).toISOString());
 
@@ -39,8 +40,6 @@ export const CoreeStock = z.object({
   updated_at: Instant,
 });
 export type CoreeStock = z.infer<typeof CoreeStock>;
-
-const MOST_PIECES = 2 ** 31 - 1;
 
 export const CoreeShipment = z.object({
   shipment_id: z.string().min(1),

@@ -1,4 +1,5 @@
 import { instantInZone } from '#base/calendar-date.ts';
+import { MOST_PIECES } from '#base/pieces.ts';
 import { contentHash, RejectedRecord } from '../core/records.ts';
 import type {
   RemoteCustomer,
@@ -84,8 +85,6 @@ function mapLines(order: ExigoOrder, chargeCodes: readonly string[]): RemoteLine
     is_goods: !chargeCodes.some((pattern) => isMatch(pattern, line.itemCode)),
   }));
 }
-
-const MOST_PIECES = 2 ** 31 - 1;
 
 function quantityOf({ orderLine, quantity }: ExigoLine, isReturn: boolean): number {
   const pieces = isReturn ? Math.abs(quantity) : quantity;

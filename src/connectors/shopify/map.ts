@@ -1,3 +1,4 @@
+import { MOST_PIECES } from '#base/pieces.ts';
 import { contentHash, RejectedRecord } from '../core/records.ts';
 import type {
   RemoteCustomer,
@@ -108,8 +109,6 @@ function trackingOf({ fulfillments }: ShopifyOrder): string | null {
     .flatMap(({ trackingInfo }) => trackingInfo.map(({ number }) => number));
   return numbers.find((number) => number !== '') ?? null;
 }
-
-const MOST_PIECES = 2 ** 31 - 1;
 
 /** A line, none where all of it was taken out of the order. An order that left keeps what it held. */
 function mapLine(line: ShopifyLine, state: RemoteOrderState): RemoteLine[] {

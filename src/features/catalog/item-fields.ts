@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { Amount, sumAmounts } from '#base/money.ts';
+import { MOST_PIECES } from '#base/pieces.ts';
 
 const text = (most: number) => z.string().trim().max(most);
-const MOST_PIECES = 2_147_483_647;
 
 /** `12.5` and `012.500` are both `12.50`; what is no amount stays, for the refusal to name. */
 const plainAmount = (written: string) => (Amount.safeParse(written).success ? sumAmounts([written]) : written);

@@ -1,4 +1,4 @@
-import { MOST_PIECES } from '../stock/stock-rules.ts';
+import { MOST_PIECES } from '#base/pieces.ts';
 import type { OrderLine } from './order-line.ts';
 import { partLineId } from './own-line-ids.ts';
 

@@ -1,7 +1,6 @@
-type Wanted = { product_id: number | null; quantity: number };
+import { MOST_PIECES } from '#base/pieces.ts';
 
-/** The largest number of pieces that a level holds; PostgreSQL's `int`. */
-export const MOST_PIECES = 2_147_483_647;
+type Wanted = { product_id: number | null; quantity: number };
 
 /** The pieces that an order needs of each product; several lines of one product add up, to more than anybody has at most. */
 export function piecesPerProduct(lines: readonly Wanted[]): Map<number, number> {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { pageFigures } from '#base/endpoint.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import type { LogEntry } from '../contract.ts';
 import { sayAction, sayResult } from './connector-log.ts';
@@ -54,11 +55,8 @@ export async function findLogPage(staff: Staff, connectionId: number, { page, pe
   const total = counted.rows[0]?.n ?? 0;
   return {
     data: found.rows.map((row) => entryOf(row, staff)),
-    total,
+    ...pageFigures(total, { page, perPage }),
     total_is_capped: total === MOST_COUNTED,
-    current_page: page,
-    per_page: perPage,
-    last_page: Math.max(1, Math.ceil(total / perPage)),
   };
 }
 

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
+import { pageFigures } from '#base/endpoint.ts';
 import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { sliceOfPage, sliceSql } from '#platform/db/page-slice.ts';
@@ -28,11 +29,8 @@ export async function findCustomerPage({ db }: Actor, filter: CustomerFilter): P
   const total = hits ? await countHits(db, condition) : await countKept(db, states);
   return {
     data: await findRows(db, filter, condition, total),
-    total,
+    ...pageFigures(total, filter),
     total_is_capped: hits?.isCapped ?? false,
-    current_page: filter.page,
-    per_page: filter.perPage,
-    last_page: Math.max(1, Math.ceil(total / filter.perPage)),
   };
 }
 

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
+import { pageFigures } from '#base/endpoint.ts';
 import { AppError, type ErrorCode } from '#base/errors.ts';
 import { fill } from '#base/text.ts';
 import type { Staff } from '#platform/db/actor.ts';
@@ -47,11 +48,8 @@ export async function findExportPage(staff: Staff, services: Services, { kind, p
      order by id desc limit ${perPage} offset ${(page - 1) * perPage}`.execute(staff.db);
   return {
     data: rows.map((row) => viewOf(staff, services, row)),
-    total,
+    ...pageFigures(total, { page, perPage }),
     total_is_capped: false,
-    current_page: page,
-    per_page: perPage,
-    last_page: Math.max(1, Math.ceil(total / perPage)),
   };
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { MOST_PIECES } from '#base/pieces.ts';
 import type { RemoteShipment } from '#connectors/core/remote.ts';
 import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
@@ -7,7 +8,6 @@ import { recordEvent } from '#platform/events/record-event.ts';
 import { orderedLineId } from '../../orders/own-line-ids.ts';
 import { lockOrder } from '../../orders/server/lock-order.ts';
 import { takeShipped } from '../../stock/server/take-shipped.ts';
-import { MOST_PIECES } from '../../stock/stock-rules.ts';
 import { addCommand } from './commands.ts';
 import { readToTell } from './read-to-tell.ts';
 import { settleStatus } from './settle-status.ts';

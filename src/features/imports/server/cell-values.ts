@@ -1,4 +1,5 @@
 import { readCell } from '#base/csv-cells.ts';
+import { MOST_PIECES } from '#base/pieces.ts';
 import { type DecimalSign, readDecimal } from '#platform/csv/decimals.ts';
 import { undoDoubleEncoding } from '#platform/csv/double-encoding.ts';
 import { ItemFields, WeightUnit } from '../../catalog/item-fields.ts';
@@ -10,7 +11,6 @@ import type { FieldName } from '../sheet-fields.ts';
 type CellValue = { value: string | null } | { code: FaultCode; params?: Record<string, string | number> };
 type ReadValue = (text: string, decimal: DecimalSign) => CellValue;
 
-const MOST_PIECES = 2_147_483_647;
 const LONGEST_NAME = 200;
 const LONGEST_CODE = 100;
 // Bytes that no character stands for, in either encoding, and what the database cannot hold.

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { pageFigures } from '#base/endpoint.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import type { FaultGroup, ImportFault } from '../contract.ts';
 import { type FaultCode, StoredFault, WHOLE_LINE } from '../faults.ts';
-import { pageFigures } from './find-imports.ts';
 import { getImportRow } from './import-row.ts';
 import { columnName, sayFault, sayGroup } from './import-texts.ts';
 
@@ -51,7 +51,7 @@ export async function findFaultPage(staff: Staff, id: number, { code, column = W
   const lines = counted.rows[0]?.lines ?? 0;
   return {
     data: rows.map((row) => toFault(staff, FaultRow.parse(row))),
-    ...pageFigures(page, Math.min(lines, MOST_FAULTS), FAULTS_A_PAGE),
+    ...pageFigures(Math.min(lines, MOST_FAULTS), { page, perPage: FAULTS_A_PAGE }),
     total_is_capped: lines > MOST_FAULTS,
   };
 }

@@ -1,3 +1,4 @@
+import { pageFigures } from '#base/endpoint.ts';
 import { fill } from '#base/text.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import type { Import, Sheet } from '../contract.ts';
@@ -45,14 +46,7 @@ export async function findImportPage(staff: Staff, { page, sheet }: { page: numb
     .execute();
   return {
     data: rows.map((row) => viewOf(staff, toImportRow(row))),
-    ...pageFigures(page, total, IMPORTS_A_PAGE),
+    ...pageFigures(total, { page, perPage: IMPORTS_A_PAGE }),
     total_is_capped: false,
   };
 }
-
-export const pageFigures = (page: number, total: number, perPage: number) => ({
-  total,
-  current_page: page,
-  per_page: perPage,
-  last_page: Math.max(1, Math.ceil(total / perPage)),
-});

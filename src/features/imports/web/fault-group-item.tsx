@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core';
 import { useId } from 'react';
 import { counted } from '#base/text.ts';
-import { Icon } from '#ui/icons.tsx';
+import { Disclosure } from '#ui/disclosure.tsx';
 import { useFormats } from '#ui/place.tsx';
 import { useTexts } from '#ui/texts.ts';
 import type { FaultGroup } from '../contract.ts';
@@ -35,19 +34,9 @@ export function FaultGroupItem({ id, group, isOpen, page, onToggle, onPage }: Pr
           {counted(t.first, group.lines, () => linesOf(group, count))} · {t.example}{' '}
           <FaultValue value={first[0]?.value ?? ''} />
         </p>
-        <Button
-          size="compact-xs"
-          variant="subtle"
-          color="gray"
-          ml={-6}
-          aria-expanded={isOpen}
-          aria-controls={lines}
-          aria-describedby={words}
-          leftSection={<Icon name={isOpen ? 'chevronDown' : 'chevronRight'} size={14} />}
-          onClick={onToggle}
-        >
+        <Disclosure isOpen={isOpen} controls={lines} describedBy={words} onToggle={onToggle}>
           {isOpen ? t.hide : counted(t.show, group.lines, count)}
-        </Button>
+        </Disclosure>
       </div>
       <div id={lines} className={classes.lines} hidden={!isOpen}>
         {isOpen && <FaultLines {...{ id, group, page, onPage }} />}

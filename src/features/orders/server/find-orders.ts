@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import { addDays, startOfDay } from '#base/calendar-date.ts';
+import { pageFigures } from '#base/endpoint.ts';
 import { AppError } from '#base/errors.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import { sliceFromStart, sliceOfPage, sliceSql } from '#platform/db/page-slice.ts';
@@ -35,11 +36,8 @@ export async function findOrderPage(staff: Staff, filter: OrderFilter): Promise<
      order by ${sortBy(filter, false)}`.execute(staff.db);
   return {
     data: rows,
-    total,
+    ...pageFigures(total, filter),
     total_is_capped: isCapped || areHitsCut,
-    current_page: filter.page,
-    per_page: filter.perPage,
-    last_page: Math.max(1, Math.ceil(total / filter.perPage)),
   };
 }
 
@@ -48,11 +46,8 @@ async function findHitPage(staff: Staff, { search, page, perPage }: OrderFilter)
   const hits = await findOrdersByTerm(staff, search, MOST_SEARCH_HITS, rowColumns);
   return {
     data: hits.slice((page - 1) * perPage, page * perPage),
-    total: hits.length,
+    ...pageFigures(hits.length, { page, perPage }),
     total_is_capped: hits.length === MOST_SEARCH_HITS,
-    current_page: page,
-    per_page: perPage,
-    last_page: Math.max(1, Math.ceil(hits.length / perPage)),
   };
 }
 
@@ -104,20 +99,20 @@ const isWholeList = (filter: OrderFilter) => filter.search === '' && hasNoFilter
 
 const hasNoFilter = (filter: OrderFilter) => !filter.filterBy && !filter.connection_id && hasNoOtherFilter(filter);
 
+/** What pages and sorts the list, and what its kept counts or a search know of. */
+const COUNTED: ReadonlySet<string> = new Set<keyof OrderFilter>([
+  'search',
+  'filterBy',
+  'connection_id',
+  'orderBy',
+  'orderDir',
+  'page',
+  'perPage',
+]);
+
 /** Whether nothing narrows the list but a search, a status or a connection. */
-function hasNoOtherFilter(filter: OrderFilter): boolean {
-  const {
-    filterBy: _,
-    connection_id: __,
-    search: ___,
-    orderBy: ____,
-    orderDir: _____,
-    page: ______,
-    perPage: _______,
-    ...others
-  } = filter;
-  return Object.values(others).every((value) => value === undefined);
-}
+const hasNoOtherFilter = (filter: OrderFilter) =>
+  Object.entries(filter).every(([name, value]) => COUNTED.has(name) || value === undefined);
 
 /** Totals by status and connection are kept, and the hits of a search alone are known; all else is counted up to a cap. */
 async function countMatches(staff: Staff, filter: OrderFilter, where: RawBuilder<unknown>, hits: number | undefined) {

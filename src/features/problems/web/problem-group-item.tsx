@@ -5,7 +5,7 @@ import { MappingLink } from '#features/mappings/web/mapping-link.tsx';
 import { useOrderChange } from '#features/orders/web/use-order-change.ts';
 import { useAlerts } from '#ui/alerts.tsx';
 import { call } from '#ui/call.ts';
-import { Icon } from '#ui/icons.tsx';
+import { Disclosure } from '#ui/disclosure.tsx';
 import { useFormats } from '#ui/place.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { useTexts } from '#ui/texts.ts';
@@ -34,18 +34,9 @@ export function ProblemGroupItem({ group }: { group: ProblemGroup }) {
           <RelativeTime at={group.first_seen_at} />
         </p>
         {!fixableKind(group) && <p>{t.helps[group.kind]}</p>}
-        <Button
-          size="compact-xs"
-          variant="subtle"
-          color="gray"
-          ml={-6}
-          aria-expanded={isOpen}
-          aria-controls={list}
-          leftSection={<Icon name={isOpen ? 'chevronDown' : 'chevronRight'} size={14} />}
-          onClick={() => setIsOpen(!isOpen)}
-        >
+        <Disclosure isOpen={isOpen} controls={list} onToggle={() => setIsOpen(!isOpen)}>
           {isOpen ? t.hide_orders : t.show_orders}
-        </Button>
+        </Disclosure>
       </div>
       <GroupActions group={group} />
       <div id={list} className={classes.waiting} hidden={!isOpen}>

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
+import { pageFigures } from '#base/endpoint.ts';
 import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { sliceOfPage } from '#platform/db/page-slice.ts';
@@ -31,11 +32,8 @@ export async function findStockPage({ db }: Actor, connectionId: number, query: 
   const total = await countRows(db, condition);
   return {
     data: await findRows(db, query, condition, total),
-    total,
+    ...pageFigures(total, query),
     total_is_capped: hits !== undefined && hits.length >= MOST_HITS,
-    current_page: query.page,
-    per_page: query.perPage,
-    last_page: Math.max(1, Math.ceil(total / query.perPage)),
   };
 }
 
