@@ -28,3 +28,26 @@ test('the same text with other values gives their rows, in a transaction too', a
   const { name } = await actor.db.selectFrom('accounts').select('name').executeTakeFirstOrThrow();
   expect(name).not.toBe('changed');
 });
+
+test('a transaction begins with its first statement, and ends with it where that fails', async () => {
+  const { actor } = await world.account();
+  const name = async () => (await actor.db.selectFrom('accounts').select('name').executeTakeFirstOrThrow()).name;
+  const rename = (to: string) => sql`update accounts set name = ${to} where id = ${actor.account_id}`;
+  const isInside = sql<{ is_inside: boolean }>`select now() <> statement_timestamp() as is_inside where ${1} = 1`;
+
+  for (const to of ['once', 'twice']) {
+    const failing = actor.db.transaction().execute(async (tx) => {
+      await rename(`not ${to}`).execute(tx);
+      await sql`select 1 / ${0}::int`.execute(tx);
+    });
+    await expect(failing).rejects.toThrow('division by zero');
+    await expect(actor.db.transaction().execute((tx) => sql`select 1 / ${0}::int`.execute(tx))).rejects.toThrow();
+    await actor.db.transaction().execute(async () => {});
+    await actor.db.transaction().execute(async (tx) => {
+      await rename(to).execute(tx);
+      expect((await isInside.execute(tx)).rows).toEqual([{ is_inside: true }]);
+      expect(await name()).not.toBe(to);
+    });
+    expect(await name()).toBe(to);
+  }
+});
