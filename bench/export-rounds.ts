@@ -35,12 +35,11 @@ export async function runExportRounds(database: BenchDatabase): Promise<ExportRe
   await chmod(folder, 0o777); // PostgreSQL runs as a user of its own
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
-  const measure = async (side: 'ours' | 'bare', account: number) =>
-    Taken.parse(
-      JSON.parse(
-        (await runFile(process.execPath, [...AS_WORKER, PROGRAM, side, database.url, String(account), folder])).stdout,
-      ),
-    );
+  const env = { ...process.env, ...AS_WORKER.env };
+  const measure = async (side: 'ours' | 'bare', account: number) => {
+    const words = [...AS_WORKER.flags, PROGRAM, side, database.url, String(account), folder];
+    return Taken.parse(JSON.parse((await runFile(process.execPath, words, { env })).stdout));
+  };
   try {
     await removeRows(client);
     await addProducts(client, ACCOUNTS.few, FEW);

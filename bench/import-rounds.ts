@@ -108,6 +108,7 @@ async function startWorkerProcess(database: BenchDatabase, folder: string): Prom
   mkdirSync(folder, { recursive: true });
   const env = {
     ...process.env,
+    ...AS_WORKER.env,
     NODE_ENV: 'production',
     DATABASE_URL: database.url,
     DATA_DIR: folder,
@@ -116,7 +117,7 @@ async function startWorkerProcess(database: BenchDatabase, folder: string): Prom
   };
   const child = spawn(
     process.execPath,
-    [...AS_WORKER, '--import', import.meta.resolve('./report-usage.ts'), 'src/programs/worker.ts'],
+    [...AS_WORKER.flags, '--import', import.meta.resolve('./report-usage.ts'), 'src/programs/worker.ts'],
     {
       ...{ cwd: ROOT, env, stdio: ['ignore', 'pipe', 'inherit', 'ipc'] },
     },

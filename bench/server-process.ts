@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
+import type { Started } from './node-flags.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const READY_WITHIN_MS = 30_000;
@@ -19,14 +20,14 @@ export type Usage = z.infer<typeof Usage>;
 export type ServerProcess = AsyncDisposable & { origin: string; usage(): Promise<Usage> };
 
 /**
- * Starts a server program, given by its URL, and waits until it answers; `flags` are Node's. Its log goes to `.data-bench/logs/<name>.log`.
+ * Starts a server program, given by its URL, and waits until it answers; by itself as plain `node`. Its log goes to `.data-bench/logs/<name>.log`.
  * @throws Error where it ends or stays silent for half a minute
  */
 export async function startServerProcess(
   name: string,
   program: string,
   env: Record<string, string>,
-  flags: readonly string[] = [],
+  { flags, env: settings }: Started = { flags: [], env: {} },
 ): Promise<ServerProcess> {
   const port = await freePort();
   const logs = join(ROOT, '.data-bench/logs');
@@ -35,7 +36,7 @@ export async function startServerProcess(
   const reporter = import.meta.resolve('./report-usage.ts');
   const child = spawn(process.execPath, [...flags, '--import', reporter, fileURLToPath(program)], {
     cwd: ROOT,
-    env: { ...process.env, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: String(port), ...env },
+    env: { ...process.env, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: String(port), ...settings, ...env },
     stdio: ['ignore', log, log, 'ipc'],
   });
   closeSync(log);

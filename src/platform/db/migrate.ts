@@ -1,27 +1,17 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { makeWorkerUtils } from 'graphile-worker';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration';
 import pg from 'pg';
 import { quietQueueLog } from '../jobs/queue-log.ts';
-
-const directory = new URL('../../../migrations/', import.meta.url);
-
-/** The migrations this build brings, in order. */
-export async function migrationNames(): Promise<string[]> {
-  const files = await readdir(directory);
-  return files
-    .filter((file) => file.endsWith('.sql'))
-    .map((file) => file.slice(0, -'.sql'.length))
-    .sort();
-}
+import { migrationFile, migrationNames } from './migration-names.ts';
 
 /** Plain SQL files in name order; forward only. */
 class SqlFiles implements MigrationProvider {
   async getMigrations(): Promise<Record<string, Migration>> {
     const migrations: Record<string, Migration> = {};
     for (const name of await migrationNames()) {
-      const text = await readFile(new URL(`${name}.sql`, directory), 'utf8');
+      const text = await readFile(migrationFile(name), 'utf8');
       migrations[name] = { up: async (db) => void (await sql.raw(text).execute(db)) };
     }
     return migrations;

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { collectDefaultMetrics, Histogram, register } from 'prom-client';
 import { AppError } from '#base/errors.ts';
-import { migrationNames } from '../db/migrate.ts';
+import { migrationNames } from '../db/migration-names.ts';
 
 const durations = new Histogram({
   name: 'bodega_http_seconds',

@@ -1,4 +1,4 @@
-import sharp, { type Sharp } from 'sharp';
+import type { Sharp } from 'sharp';
 import { MOST_PIXELS, type Refusal } from '../file-rules.ts';
 import { atMost } from './at-most.ts';
 
@@ -20,9 +20,6 @@ const PREVIEW_SIDE = 480;
 const THUMBNAIL_SIDE = 160;
 const SECONDS = 30;
 
-// A picture takes one thread and leaves nothing behind: what runs beside it are other pictures, and requests.
-sharp.concurrency(1);
-sharp.cache(false);
 const inTurn = atMost(2);
 
 const FORMATS = {
@@ -45,7 +42,17 @@ export function drawPicture(bytes: Buffer): Promise<Drawn | Refusal> {
   return inTurn(() => draw(bytes));
 }
 
+/** The library, loaded with the first picture: a process that draws none does without its 10 MB. */
+async function loadSharp() {
+  const { default: sharp } = await import('sharp');
+  // A picture takes one thread and leaves nothing behind: what runs beside it are other pictures, and requests.
+  sharp.concurrency(1);
+  sharp.cache(false);
+  return sharp;
+}
+
 async function draw(bytes: Buffer): Promise<Drawn | Refusal> {
+  const sharp = await loadSharp();
   const read = () => sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' }).timeout({ seconds: SECONDS });
   try {
     const { format, width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
