@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#base/errors.ts';
 import type { Staff } from '../db/actor.ts';
+import { shareLookUps } from './shared-look-ups.ts';
 
 export const SESSION_COOKIE = 'bodega_session';
 
@@ -10,9 +11,11 @@ export type Authenticate = (token: string) => Promise<Staff | null>;
 
 /**
  * Checks session, CSRF token and admin flag before every call but the public ones. A call that changes something needs the
- * token that only our own pages know; reading needs none, so that files can be opened by a plain link.
+ * token that only our own pages know; reading needs none, so that files can be opened by a plain link. What changes something
+ * looks its session up by itself, and lets every later call look up anew.
  */
 export function checkAccess(app: FastifyInstance, authenticate: Authenticate): void {
+  const shared = shareLookUps(authenticate);
   app.decorateRequest('staff', null);
   app.addHook('onRequest', async (request) => {
     const access = accessOf(request);
@@ -22,7 +25,8 @@ export function checkAccess(app: FastifyInstance, authenticate: Authenticate): v
       return;
     }
     const token = request.cookies[SESSION_COOKIE];
-    const staff = token ? await authenticate(token) : null;
+    const find = changesSomething(request) ? authenticate : shared.find;
+    const staff = token ? await find(token) : null;
     if (!token || !staff) throw new AppError('signed_out');
     request.staff = staff;
     if (changesSomething(request)) {
@@ -30,6 +34,9 @@ export function checkAccess(app: FastifyInstance, authenticate: Authenticate): v
       requireToken(request, app.services.secrets.csrfToken(token));
     }
     if (access === 'admin' && !staff.is_admin) throw new AppError('admins_only');
+  });
+  app.addHook('onSend', async (request) => {
+    if (changesSomething(request)) shared.forget();
   });
 }
 

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
-import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
@@ -11,6 +10,7 @@ import { AppError } from '#base/errors.ts';
 import type { Services } from '../services.ts';
 import { type Authenticate, checkAccess } from './access-check.ts';
 import { replyError } from './error-reply.ts';
+import { securityHeaders } from './security-headers.ts';
 import { checkTexts } from './text-check.ts';
 
 const BODY_LIMIT_BYTES = 1_048_576;
@@ -70,7 +70,10 @@ export async function createHttpApp({
   await app.register(cookie);
   // Each call that takes files says so, and how large they may be.
   await app.register(multipart, { limits: { fields: 20, fieldSize: 10_000, headerPairs: 50 } });
-  await app.register(helmet, helmetOptions(isSecure));
+  const headers = securityHeaders(isSecure);
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.raw.setHeaders(headers);
+  });
   await app.register(compress, { threshold: 2048, syncThreshold: COMPRESSED_AT_ONCE_BYTES });
   checkAccess(app, authenticate);
   app.addHook('preValidation', async (request) => {
@@ -84,21 +87,4 @@ export async function createHttpApp({
   await app.register(swaggerUi, { routePrefix: '/api/docs' });
   await app.register(async (api) => routes(api));
   return app;
-}
-
-function helmetOptions(isSecure: boolean) {
-  return {
-    contentSecurityPolicy: {
-      directives: {
-        defaultSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:', 'https:'],
-        // The component library sets styles on elements.
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        upgradeInsecureRequests: isSecure ? [] : null,
-      },
-    },
-    hsts: isSecure,
-    crossOriginOpenerPolicy: isSecure,
-    originAgentCluster: isSecure,
-  };
 }

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Staff } from '#platform/db/actor.ts';
 import type { Database } from '#platform/db/database.ts';
@@ -9,7 +9,7 @@ export const SESSION_DAYS = 14;
 const SEEN_EVERY_MS = 5 * 60_000;
 
 /** What the database keeps of a session's token. */
-export const hashToken = (token: string) => createHash('sha256').update(token).digest();
+export const hashToken = (token: string) => hash('sha256', token, 'buffer');
 
 type SessionRow = {
   account_id: number;
@@ -26,14 +26,14 @@ type SessionRow = {
 
 /** The member whose session a token opens; null where it is unknown or has ended. */
 export async function findStaff(database: Database, token: string): Promise<Staff | null> {
-  const hash = hashToken(token);
-  const { rows } = await sql<SessionRow>`select * from app.find_session(${hash})`.execute(database.nobody);
+  const tokenHash = hashToken(token);
+  const { rows } = await sql<SessionRow>`select * from app.find_session(${tokenHash})`.execute(database.nobody);
   const row = rows[0];
   if (!row) return null;
   const { seen_at, language, ...member } = row;
   const db = database.account(row.account_id);
   if (Date.now() - Date.parse(seen_at) > SEEN_EVERY_MS) {
-    await db.updateTable('sessions').set({ seen_at: new Date() }).where('token_hash', '=', hash).execute();
+    await db.updateTable('sessions').set({ seen_at: new Date() }).where('token_hash', '=', tokenHash).execute();
   }
   return { ...member, language: Language.parse(language), db };
 }

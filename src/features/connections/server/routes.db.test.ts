@@ -111,7 +111,7 @@ test("an order's log is in the reader's language and the account's zone, newest 
     { action: 'Submit order', result: 'Accepted as AMW-1', edited_by: 'Ana', date_formatted: '3/4/26 23:07' },
     { action: 'Submit order', result: 'Refused: bad SKU', edited_by: '', is_failure: true },
   ]);
-  await world.sql(`update users set language = 'es' where account_id = $1`, [account.account_id]);
+  await account.staff.put('/api/session/language', { language: 'es' });
   expect((await account.staff.get(path)).body).toMatchObject([
     { result: 'Aceptado como AMW-1', date_formatted: '4/3/26 23:07' },
     { result: 'Rechazado: bad SKU' },

@@ -53,10 +53,10 @@ test('a connector is added paused, is activated after a test, and reads orders',
 });
 
 test('the form says what each kind asks for, in the language of who asks', async () => {
-  const { admin, account_id } = await world.account();
+  const { admin } = await world.account();
   const exigo = async () => JSON.stringify((await admin.get('/api/connector-kinds')).body);
   expect(await exigo()).toContain('Address of the API');
-  await world.sql(`update users set language = 'es' where account_id = $1`, [account_id]);
+  await admin.put('/api/session/language', { language: 'es' });
   expect(await exigo()).toContain('Dirección de la API');
 });
 

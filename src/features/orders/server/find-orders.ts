@@ -52,7 +52,11 @@ async function findHitPage(staff: Staff, { search, page, perPage }: OrderFilter)
 }
 
 /** The columns of a row, named as the contract names them. */
-export const rowColumns = sql.join<OrderRow>(Object.keys(OrderRow.shape).map((name) => sql.ref(`o.${name}`)));
+export const rowColumns = sql.raw<OrderRow>(
+  Object.keys(OrderRow.shape)
+    .map((name) => `o.${name}`)
+    .join(', '),
+);
 
 /** The order of a list; the id settles equal values, so that pages never overlap. */
 export function sortBy(
