@@ -46,7 +46,7 @@ export async function addJob<P extends Payload>(
   db: AccountDb,
   actor: Pick<Actor, 'account_id'>,
   kind: Job<P>,
-  payload: z.input<P>,
+  payload: z.output<P>,
   options: JobOptions = {},
 ): Promise<void> {
   const body = JSON.stringify({ ...payload, account_id: actor.account_id });
@@ -59,8 +59,8 @@ export async function addJobs<P extends Payload>(
   db: AccountDb,
   actor: Pick<Actor, 'account_id'>,
   kind: Job<P>,
-  payloads: readonly z.input<P>[],
-  options: { queue?: string; key?: (payload: z.input<P>) => string; runAt?: (payload: z.input<P>) => Date } = {},
+  payloads: readonly z.output<P>[],
+  options: { queue?: string; key?: (payload: z.output<P>) => string; runAt?: (payload: z.output<P>) => Date } = {},
 ): Promise<void> {
   if (payloads.length === 0) return;
   const { key, runAt } = options;

@@ -5,7 +5,7 @@ import type { AccountDb } from '#platform/db/database.ts';
 import { jsonb } from '#platform/db/jsonb.ts';
 import type { Orders, Shipments } from '#platform/db/tables.gen.ts';
 import { addJob } from '#platform/jobs/job.ts';
-import { runCommands } from './run-commands.job.ts';
+import { commandsKey, runCommands } from './run-commands.job.ts';
 
 /** What is to be written to a partner; the payload is the connector's command without its type and key. */
 type NewCommand =
@@ -31,7 +31,8 @@ export async function addCommand(
     wanted.type === 'tell_shipped' ? order.connection_id : await findWarehouseConnection(tx, order.warehouse);
   if (connection_id === null || !(await isConnected(tx, connection_id))) return false;
   await insertCommand(tx, { connection_id, order_id: order.id, command });
-  await addJob(tx, actor, runCommands, { order_id: order.id }, { key: `commands:${order.id}` });
+  const of = { order_id: order.id };
+  await addJob(tx, actor, runCommands, of, { key: commandsKey(of) });
   return true;
 }
 

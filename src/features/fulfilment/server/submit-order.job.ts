@@ -7,9 +7,12 @@ import type { Orders } from '#platform/db/tables.gen.ts';
 import { addJob, job } from '#platform/jobs/job.ts';
 import { submittedLines } from '../../orders/submitted-lines.ts';
 import { findWarehouseConnection, insertCommand } from './commands.ts';
-import { runCommands } from './run-commands.job.ts';
+import { commandsKey, runCommands } from './run-commands.job.ts';
 import { submissionKey } from './stored-command.ts';
 import { withdrawOutdated } from './take-command.ts';
+
+/** An order waits once to be handed over. */
+export const submitKey = ({ order_id }: { order_id: number }): string => `submit:${order_id}`;
 
 /**
  * Hands an order to the warehouse once its holding time is over and nothing keeps it. What is sent is fixed here, under the
@@ -31,7 +34,7 @@ export const submitOrder = job('submit-order', z.object({ order_id: Id }), async
       order_id,
       command: { type: 'submit_order', idem_key, order: submission },
     });
-    await addJob(tx, actor, runCommands, { order_id }, { key: `commands:${order_id}` });
+    await addJob(tx, actor, runCommands, { order_id }, { key: commandsKey({ order_id }) });
   });
 });
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { addJobs } from '#platform/jobs/job.ts';
-import { runCommands } from './run-commands.job.ts';
+import { commandsKey, runCommands } from './run-commands.job.ts';
 
 /**
  * Has channels told again what they refused to hear of these orders' parcels, in the caller's transaction that holds the orders'
@@ -20,13 +20,7 @@ export async function tellAgain(
   const ids = [...new Set(rows.map(({ order_id }) => order_id))];
   await sql`update commands set state = 'queued', attempts = 0, last_error = null, done_at = null
     where order_id = any(${ids}::bigint[]) and type = 'tell_shipped' and state = 'refused'`.execute(tx);
-  const key = ({ order_id }: { order_id: unknown }) => `commands:${order_id}`;
-  await addJobs(
-    tx,
-    actor,
-    runCommands,
-    ids.map((order_id) => ({ order_id })),
-    { key },
-  );
+  const orders = ids.map((order_id) => ({ order_id }));
+  await addJobs(tx, actor, runCommands, orders, { key: commandsKey });
   return new Set(ids);
 }

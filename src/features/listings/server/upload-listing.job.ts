@@ -37,7 +37,7 @@ export const uploadListing = job('upload-listing', Payload, async (payload, run)
 export function addUpload(
   db: AccountDb,
   actor: Pick<Actor, 'account_id'>,
-  payload: z.input<typeof Payload>,
+  payload: z.output<typeof Payload>,
   runAt?: Date,
 ): Promise<void> {
   return addJob(db, actor, uploadListing, payload, {

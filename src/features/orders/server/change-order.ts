@@ -6,7 +6,7 @@ import { recordEvent } from '#platform/events/record-event.ts';
 import { addJob } from '#platform/jobs/job.ts';
 import { repliesFor } from '#texts/replies-for.ts';
 import { addCommand } from '../../fulfilment/server/commands.ts';
-import { submitOrder } from '../../fulfilment/server/submit-order.job.ts';
+import { submitKey, submitOrder } from '../../fulfilment/server/submit-order.job.ts';
 import { ignorableKinds } from '../../problems/problem-kinds.ts';
 import { checkOrders } from './check-orders.job.ts';
 import { closeOrder } from './close-order.ts';
@@ -50,7 +50,7 @@ export async function sendNow(staff: Staff, id: number) {
     if (order.order_status !== 'pending' || order.in_amware === 1 || order.is_held)
       throw new AppError('order_not_waiting');
     await sql`update orders set submit_after = now(), updated_at = now() where id = ${id}`.execute(tx);
-    await addJob(tx, staff, submitOrder, { order_id: id }, { key: `submit:${id}` });
+    await addJob(tx, staff, submitOrder, { order_id: id }, { key: submitKey({ order_id: id }) });
     await recordEvent(tx, staff, { type: 'order.sent_early', order_id: id });
     return { message: repliesFor(staff).orders.sending };
   });

@@ -2,7 +2,7 @@ import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { recordEvents } from '#platform/events/record-event.ts';
 import { addJobs } from '#platform/jobs/job.ts';
-import { submitOrder } from '../../fulfilment/server/submit-order.job.ts';
+import { submitKey, submitOrder } from '../../fulfilment/server/submit-order.job.ts';
 import { withdrawWaiting } from '../../fulfilment/server/take-command.ts';
 import type { Problem } from '../../problems/problem-kinds.ts';
 import { holdStock, type Shortage, type Wish } from '../../stock/server/hold-stock.ts';
@@ -60,8 +60,8 @@ async function sendReady(tx: AccountDb, actor: Actor, outcomes: readonly CheckOu
     submitOrder,
     ready.map(({ order }) => ({ order_id: order.id })),
     {
-      key: ({ order_id }) => `submit:${order_id}`,
-      runAt: ({ order_id }) => runAt.get(Number(order_id)) ?? new Date(),
+      key: submitKey,
+      runAt: ({ order_id }) => runAt.get(order_id) ?? new Date(),
     },
   );
 }
