@@ -1,5 +1,7 @@
-import type { AlertType } from './alerts.tsx';
 import type { IconName } from './icons.tsx';
+
+/** The kinds of alert; the server's answers name them so. */
+export type AlertType = 'success' | 'danger' | 'info' | 'warning';
 
 /** How each kind of alert looks, beside its words. */
 export const alertLooks: Readonly<Record<AlertType, { color: string; icon: IconName }>> = {

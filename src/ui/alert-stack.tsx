@@ -2,9 +2,11 @@ import { Button, VisuallyHidden } from '@mantine/core';
 import { Notifications, notifications } from '@mantine/notifications';
 import '@mantine/notifications/styles.layer.css';
 import { useEffect } from 'react';
-import { alertLooks } from './alert-looks.ts';
-import type { AlertAction, AlertType } from './alerts.tsx';
+import { type AlertType, alertLooks } from './alert-looks.ts';
 import { Icon } from './icons.tsx';
+
+/** A button in an alert; pressing it closes the alert. */
+export type AlertAction = { label: string; run: () => void };
 
 const standing = Promise.withResolvers<void>();
 

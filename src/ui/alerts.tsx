@@ -1,16 +1,14 @@
 import { type ComponentType, useMemo } from 'react';
+import type { AlertType } from './alert-looks.ts';
+import type { AlertAction } from './alert-stack.tsx';
 import { CallError } from './call.ts';
 import { type Catalogue, useTexts } from './texts.ts';
-
-/** The kinds of alert; the server's answers name them so. */
-export type AlertType = 'success' | 'danger' | 'info' | 'warning';
 
 const FLASH_MS = 3000;
 const FIXED_MS = 7000;
 
-/** `fixed` alerts stay 7 s instead of 3. `action` is a button in it, such as to undo; pressing it closes the alert. */
+/** `fixed` alerts stay 7 s instead of 3. `action` is a button in it, such as to undo. */
 type AlertOptions = { fixed?: boolean; action?: AlertAction };
-export type AlertAction = { label: string; run: () => void };
 
 let Stack: ComponentType | null = null;
 const listeners = new Set<() => void>();

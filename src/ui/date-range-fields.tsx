@@ -1,11 +1,7 @@
 import { Group, TextInput } from '@mantine/core';
 import { lazy, Suspense } from 'react';
+import type { DateRangeProps } from './date-range-pickers.tsx';
 import { useTexts } from './texts.ts';
-
-/** Calendar dates `YYYY-MM-DD`, both included. */
-export type DateRange = { start: string; end: string };
-
-export type DateRangeProps = { value: DateRange; onChange: (range: DateRange) => void };
 
 const Pickers = lazy(async () => ({ default: (await import('./date-range-pickers.tsx')).DateRangePickers }));
 

@@ -2,8 +2,12 @@ import { Group } from '@mantine/core';
 import { DatePickerInput, DatesProvider } from '@mantine/dates';
 import '@mantine/dates/styles.layer.css';
 import 'dayjs/locale/es.js';
-import type { DateRangeProps } from './date-range-fields.tsx';
 import { type Language, useLanguage, useTexts } from './texts.ts';
+
+/** Calendar dates `YYYY-MM-DD`, both included. */
+export type DateRange = { start: string; end: string };
+
+export type DateRangeProps = { value: DateRange; onChange: (range: DateRange) => void };
 
 const DAY_FORMATS: Record<Language, string> = { en: 'MMM D, YYYY', es: 'D MMM YYYY' };
 

@@ -1,11 +1,13 @@
 import { BarChart } from '@mantine/charts';
 import '@mantine/charts/styles.layer.css';
 import { useFormats } from './place.tsx';
-import type { ColumnOfCounts } from './stacked-columns.tsx';
 import { useTexts } from './texts.ts';
 
 const HEIGHT = 400;
 const COLOURS = ['pine.6', 'blue.4', 'yellow.4', 'red.4', 'gray.5', 'green.4', 'blue.7', 'yellow.7'];
+
+/** One column: a calendar date `YYYY-MM-DD` and a count for each series. */
+export type ColumnOfCounts = { date: string; counts: readonly number[] };
 
 type Props = { title: string; series: readonly string[]; columns: readonly ColumnOfCounts[] };
 

@@ -3,10 +3,8 @@ import { lazy, Suspense, useState } from 'react';
 import { Panel } from './panel.tsx';
 import { useFormats } from './place.tsx';
 import classes from './stacked-columns.module.css';
+import type { ColumnOfCounts } from './stacked-columns-chart.tsx';
 import { useTexts } from './texts.ts';
-
-/** One column: a calendar date `YYYY-MM-DD` and a count for each series. */
-export type ColumnOfCounts = { date: string; counts: readonly number[] };
 
 export type StackedColumnsProps = {
   title: string;

@@ -1,13 +1,9 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#base/errors.ts';
-import type { Staff } from '../db/actor.ts';
-import { shareLookUps } from './shared-look-ups.ts';
+import { type Authenticate, shareLookUps } from './shared-look-ups.ts';
 
 export const SESSION_COOKIE = 'bodega_session';
-
-/** Finds the member that a session token belongs to; null where it is unknown or has ended. */
-export type Authenticate = (token: string) => Promise<Staff | null>;
 
 /**
  * Checks session, CSRF token and admin flag before every call but the public ones. A call that changes something needs the

@@ -8,9 +8,10 @@ import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } 
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { AppError } from '#base/errors.ts';
 import type { Services } from '../services.ts';
-import { type Authenticate, checkAccess } from './access-check.ts';
+import { checkAccess } from './access-check.ts';
 import { replyError } from './error-reply.ts';
 import { securityHeaders } from './security-headers.ts';
+import type { Authenticate } from './shared-look-ups.ts';
 import { checkTexts } from './text-check.ts';
 
 const BODY_LIMIT_BYTES = 1_048_576;

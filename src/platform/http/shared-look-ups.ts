@@ -1,5 +1,7 @@
 import type { Staff } from '../db/actor.ts';
-import type { Authenticate } from './access-check.ts';
+
+/** Finds the member that a session token belongs to; null where it is unknown or has ended. */
+export type Authenticate = (token: string) => Promise<Staff | null>;
 
 /** A screen's calls come within it. For as long, reads may still pass with a session that another process has ended. */
 const SHARED_MS = 250;

@@ -1,29 +1,19 @@
-import type { LinkProps } from '@tanstack/react-router';
 import { type ReactNode, useRef } from 'react';
-import type { OrderDir } from '../list-state.ts';
 import { useTexts } from '../texts.ts';
 import classes from './data-table.module.css';
 import type { RowKey } from './row-selection.ts';
-import { TableHead } from './table-head.tsx';
-import { TableRow } from './table-row.tsx';
+import { type Sort, TableHead } from './table-head.tsx';
+import { type Rows, TableRow } from './table-row.tsx';
 import { TableSkeleton } from './table-skeleton.tsx';
-import type { Columns } from './use-columns.ts';
 import { useRowKeys } from './use-row-keys.ts';
 import { useRowSelection } from './use-row-selection.ts';
 
-export type Sort = { orderBy: string; orderDir: OrderDir };
-
-export type DataTableProps<Row> = {
+type Props<Row> = Rows<Row> & {
   /** What the table is, for screen readers. */
   label: string;
-  columns: Columns<Row>;
   /** Undefined until the first answer: then a skeleton is drawn. */
   rows: readonly Row[] | undefined;
   rowKey: (row: Row) => RowKey;
-  /** How a row is called, where it is selected. */
-  rowLabel: (row: Row) => string;
-  /** Where a row leads: its first cell becomes the link, J and K go from link to link, Enter opens. */
-  rowLink?: (row: Row) => LinkProps;
   sort?: Sort;
   onSort?: (sort: Sort) => void;
   selected?: ReadonlySet<RowKey>;
@@ -35,8 +25,6 @@ export type DataTableProps<Row> = {
   error?: ReactNode;
   /** Newer rows are on their way. */
   isFetching?: boolean;
-  /** Marks a row that needs somebody. */
-  rowTone?: (row: Row) => 'danger' | 'warning' | undefined;
 };
 
 /**
@@ -45,7 +33,7 @@ export type DataTableProps<Row> = {
  *   rowLabel={(o) => o.order_number} rowLink={(o) => ({ to: '/orders/$id', params: { id: String(o.id) } })}
  *   sort={list} onSort={setList} empty={<NoOrders />} />`
  */
-export function DataTable<Row>(props: DataTableProps<Row>) {
+export function DataTable<Row>(props: Props<Row>) {
   const { label, columns, rows, rowKey, empty, error, isFetching = false } = props;
   const t = useTexts().ui;
   const body = useRef<HTMLTableSectionElement>(null);

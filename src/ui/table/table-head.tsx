@@ -1,10 +1,12 @@
 import { Checkbox } from '@mantine/core';
 import { Icon } from '../icons.tsx';
+import type { OrderDir } from '../list-state.ts';
 import { useTexts } from '../texts.ts';
 import type { Column } from './columns.ts';
 import classes from './data-table.module.css';
-import type { Sort } from './data-table.tsx';
 import type { RowSelection } from './use-row-selection.ts';
+
+export type Sort = { orderBy: string; orderDir: OrderDir };
 
 type Props<Row> = {
   columns: readonly Column<Row>[];

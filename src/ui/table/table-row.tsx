@@ -1,14 +1,25 @@
 import { Checkbox } from '@mantine/core';
-import { Link, useRouter } from '@tanstack/react-router';
+import { Link, type LinkProps, useRouter } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
 import { fill } from '#base/text.ts';
 import { useTexts } from '../texts.ts';
 import classes from './data-table.module.css';
-import type { DataTableProps } from './data-table.tsx';
+import type { Columns } from './use-columns.ts';
 import { ROW_FOCUS } from './use-row-keys.ts';
 import type { RowSelection } from './use-row-selection.ts';
 
-type Props<Row> = { table: DataTableProps<Row>; row: Row; index: number; selection: RowSelection | undefined };
+/** What all rows of a table have in common. */
+export type Rows<Row> = {
+  columns: Columns<Row>;
+  /** How a row is called, where it is selected. */
+  rowLabel: (row: Row) => string;
+  /** Where a row leads: its first cell becomes the link, J and K go from link to link, Enter opens. */
+  rowLink?: (row: Row) => LinkProps;
+  /** Marks a row that needs somebody. */
+  rowTone?: (row: Row) => 'danger' | 'warning' | undefined;
+};
+
+type Props<Row> = { table: Rows<Row>; row: Row; index: number; selection: RowSelection | undefined };
 
 const INTERACTIVE = 'a, button, input, select, textarea, label, [role="menuitem"]';
 
