@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { openDatabase } from '#platform/db/database.ts';
 import { openDiskStore } from '#platform/files/disk-store.ts';
 import { createLog } from '#platform/log.ts';
+import { noMail } from '#platform/mail/mailer.ts';
 import { createSecrets } from '#platform/secrets.ts';
 import type { Services } from '#platform/services.ts';
 import type { BenchDatabase } from './generate.ts';
@@ -17,6 +18,7 @@ export function openBenchServices(database: BenchDatabase): Services & AsyncDisp
     database: open,
     secrets: createSecrets(SECRET_KEY),
     files: openDiskStore(join(tmpdir(), 'bodega-bench-files')),
+    mail: noMail,
     log: createLog('warn'),
     allowed_hosts: [],
     patience_ms: 1_000,

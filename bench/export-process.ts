@@ -11,6 +11,7 @@ import { writeExport } from '#features/exports/server/write-export.job.ts';
 import { openDatabase } from '#platform/db/database.ts';
 import { openDiskStore } from '#platform/files/disk-store.ts';
 import { createLog } from '#platform/log.ts';
+import { noMail } from '#platform/mail/mailer.ts';
 import { createSecrets } from '#platform/secrets.ts';
 import { SECRET_KEY } from './bench-services.ts';
 
@@ -31,7 +32,7 @@ async function runOurs(): Promise<number> {
     .executeTakeFirstOrThrow();
   const log = createLog('warn');
   const services = {
-    ...{ database, log, secrets: createSecrets(SECRET_KEY), files: openDiskStore(folder) },
+    ...{ database, log, secrets: createSecrets(SECRET_KEY), files: openDiskStore(folder), mail: noMail },
     ...{ allowed_hosts: [], base_url: 'http://localhost', patience_ms: 1_000, is_demo: false },
   };
   const actor = { account_id: account, name: null, db };

@@ -12,6 +12,7 @@ import { type Database, openDatabase } from '#platform/db/database.ts';
 import { listenToEvents } from '#platform/events/event-listener.ts';
 import { openDiskStore } from '#platform/files/disk-store.ts';
 import { createLog } from '#platform/log.ts';
+import { openMailer } from '#platform/mail/open-mailer.ts';
 import { createSecrets } from '#platform/secrets.ts';
 import type { Services } from '#platform/services.ts';
 import { createServerApp } from '#programs/start-server.ts';
@@ -53,23 +54,31 @@ export type GivenAccount = {
   cookie: string;
 };
 
+type WorldOptions = {
+  allowed_hosts?: readonly string[];
+  base_url?: string;
+  patience_ms?: number;
+  is_demo?: boolean;
+  smtp_url?: string;
+};
+
 /** Builds the server for a test file; all of it is taken down afterwards. */
-export async function givenWorld(
-  options: { allowed_hosts?: readonly string[]; base_url?: string; patience_ms?: number } = {},
-): Promise<World> {
+export async function givenWorld(options: WorldOptions = {}): Promise<World> {
   const { ownerUrl } = await testDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'bodega-files-'));
   const log = createLog('silent');
   const database = openDatabase(ownerUrl, 6);
+  const { base_url = 'https://bodega.example.com', is_demo = false, smtp_url } = options;
   const services: Services = {
     database,
     secrets: createSecrets(randomBytes(32).toString('hex')),
     files: openDiskStore(folder),
+    mail: openMailer({ smtp_url, base_url, is_demo }, database),
     log,
     allowed_hosts: options.allowed_hosts ?? [],
     patience_ms: options.patience_ms ?? 20_000,
-    base_url: options.base_url ?? 'https://bodega.example.com',
-    is_demo: false,
+    base_url,
+    is_demo,
   };
   const events = await listenToEvents(ownerUrl, log);
   const app = await createServerApp(services, events, false);

@@ -12,6 +12,8 @@ const Environment = z.object({
   DATA_DIR: z.string().min(1).default('.data'),
   // Where files are kept, when not in a folder of DATA_DIR.
   FILES_URL: z.url().optional(),
+  // Where mail goes.
+  SMTP_URL: z.string().min(1).optional(),
   DATABASE_URL: z.string().min(1).optional(),
   SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
   SANDBOX_PORT: Port.default(3100),
@@ -29,6 +31,7 @@ export type Config = {
   data_dir: string;
   database_url: string | undefined;
   files_url: string | undefined;
+  smtp_url: string | undefined;
   secret_key: string;
   sandbox_port: number;
   is_demo: boolean;
@@ -59,6 +62,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     data_dir,
     database_url: data.DATABASE_URL,
     files_url: data.FILES_URL,
+    smtp_url: data.SMTP_URL,
     secret_key: data.SECRET_KEY ?? keptSecret(data_dir, is_demo),
     sandbox_port: data.SANDBOX_PORT,
     is_demo,

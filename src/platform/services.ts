@@ -1,6 +1,7 @@
 import type { Database } from './db/database.ts';
 import type { FileStore } from './files/file-store.ts';
 import type { Log } from './log.ts';
+import type { Mailer } from './mail/mailer.ts';
 import type { Secrets } from './secrets.ts';
 
 /** What every request and job may need besides its actor; made once by the program that starts. */
@@ -8,6 +9,7 @@ export type Services = {
   database: Database;
   secrets: Secrets;
   files: FileStore;
+  mail: Mailer;
   log: Log;
   /** Hosts (`host:port`) that connectors may reach though they are not public. */
   allowed_hosts: readonly string[];

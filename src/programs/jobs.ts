@@ -1,3 +1,5 @@
+import { answerPasswordRequests } from '#features/access/server/answer-password-requests.ts';
+import { mailPasswordLink } from '#features/access/server/mail-password-link.job.ts';
 import { mergeItemCounts } from '#features/catalog/server/count-items.ts';
 import { assignAll } from '#features/categories/server/assign-all.job.ts';
 import { ensureNotices } from '#features/connections/server/ensure-notices.job.ts';
@@ -51,6 +53,7 @@ export const allJobs: readonly Job[] = [
   importPartnerLists,
   importShipments,
   importStock,
+  mailPasswordLink,
   pushStock,
   readListingProfiles,
   rereadOrder,
@@ -67,6 +70,7 @@ export const allJobs: readonly Job[] = [
 
 /** Work by the clock that belongs to no account. */
 export const systemTasks: readonly SystemTask[] = [
+  answerPasswordRequests,
   expireImports,
   expireLog,
   mergeConnectorProductCounts,

@@ -2,6 +2,7 @@ import { type Config, readConfig, StartError } from '#platform/config.ts';
 import { openDatabase } from '#platform/db/database.ts';
 import { openFiles } from '#platform/files/open-files.ts';
 import { createLog, type Log } from '#platform/log.ts';
+import { openMailer } from '#platform/mail/open-mailer.ts';
 import { createSecrets } from '#platform/secrets.ts';
 import type { Services } from '#platform/services.ts';
 
@@ -63,7 +64,7 @@ function inOneSentence(error: unknown): string | undefined {
 
 /**
  * Opens the application's connections and keys.
- * @throws StartError when the bucket that FILES_URL names does not take files
+ * @throws StartError when the bucket that FILES_URL names does not take files, or SMTP_URL is not usable
  */
 export async function openServices(config: Config, databaseUrl: string, log: Log, stops: Stops): Promise<Services> {
   const files = await openFiles(config);
@@ -76,6 +77,7 @@ export async function openServices(config: Config, databaseUrl: string, log: Log
     database,
     secrets: createSecrets(config.secret_key),
     files,
+    mail: openMailer(config, database),
     log,
     allowed_hosts,
     base_url,

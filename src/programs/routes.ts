@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { passwordRoutes } from '#features/access/server/password-routes.ts';
 import { accessRoutes } from '#features/access/server/routes.ts';
 import { catalogRoutes } from '#features/catalog/server/routes.ts';
 import { categoryRoutes } from '#features/categories/server/routes.ts';
@@ -24,6 +25,7 @@ import { eventStream } from '#platform/events/event-stream.ts';
 /** Every call the server answers. */
 export function allRoutes(app: FastifyInstance, events: EventListener, isSecure: boolean): void {
   accessRoutes(app, isSecure);
+  passwordRoutes(app, isSecure);
   categoryRoutes(app);
   catalogRoutes(app);
   connectionRoutes(app);

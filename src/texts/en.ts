@@ -13,6 +13,7 @@ import { itemFiles } from './en/item-files.ts';
 import { listings } from './en/listings.ts';
 import { mappings } from './en/mappings.ts';
 import { orders } from './en/orders.ts';
+import { passwords } from './en/passwords.ts';
 import { problems } from './en/problems.ts';
 import { productLinks } from './en/product-links.ts';
 import { reconciliation } from './en/reconciliation.ts';
@@ -38,6 +39,7 @@ export const en = {
   listings,
   mappings,
   orders,
+  passwords,
   problems,
   reconciliation,
   product_links: productLinks,

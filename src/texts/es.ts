@@ -15,6 +15,7 @@ import { itemFiles } from './es/item-files.ts';
 import { listings } from './es/listings.ts';
 import { mappings } from './es/mappings.ts';
 import { orders } from './es/orders.ts';
+import { passwords } from './es/passwords.ts';
 import { problems } from './es/problems.ts';
 import { productLinks } from './es/product-links.ts';
 import { reconciliation } from './es/reconciliation.ts';
@@ -39,6 +40,7 @@ export const es: Twin<typeof en> = {
   listings,
   mappings,
   orders,
+  passwords,
   problems,
   reconciliation,
   product_links: productLinks,

@@ -571,6 +571,13 @@ export interface OtherNames {
   order_id: number | null;
 }
 
+export interface PasswordLinks {
+  account_id: Generated<number>;
+  expires_at: ColumnType<string, Date | string, Date | string>;
+  token_hash: Buffer;
+  user_id: number;
+}
+
 export interface Problems {
   account_id: Generated<number>;
   connection_id: number;
@@ -812,6 +819,7 @@ export interface DB {
   order_count_deltas: OrderCountDeltas;
   orders: Orders;
   other_names: OtherNames;
+  password_links: PasswordLinks;
   problems: Problems;
   product_files: ProductFiles;
   products: Products;

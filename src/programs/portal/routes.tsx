@@ -23,6 +23,30 @@ const login = createRoute({
   component: lazyRouteComponent(() => import('#features/access/web/login-screen.tsx'), 'LoginScreen'),
 });
 
+type Load = () => Promise<RouteComponent>;
+
+/** Loads a screen, and with it the texts that the first screens do without. */
+function withTexts(load: Load): Load {
+  return async () => (await Promise.all([load(), loadTexts()]))[0];
+}
+
+const lazyScreen = (load: Load) => lazyRouteComponent(async () => ({ default: await load() }));
+
+/** A screen that needs no session. */
+function openScreen<const P extends string>(path: P, load: Load) {
+  return createRoute({ getParentRoute: () => root, path, component: lazyScreen(withTexts(load)) });
+}
+
+const open = [
+  openScreen('/forgot-password', () =>
+    import('#features/access/web/forgot-password-screen.tsx').then((m) => m.ForgotPasswordScreen),
+  ),
+  openScreen('/password', () =>
+    import('#features/access/web/password-link-screen.tsx').then((m) => m.PasswordLinkScreen),
+  ),
+  openScreen('/mail', () => import('#features/access/web/kept-mail-screen.tsx').then((m) => m.KeptMailScreen)),
+] as const;
+
 /** All that needs a session. */
 const app = createRoute({
   getParentRoute: () => root,
@@ -34,18 +58,14 @@ const app = createRoute({
   component: Shell,
 });
 
-/** A screen, loaded when it is first opened, and with it the texts that the first screens do without. */
-function screen<const P extends string>(path: P, load: () => Promise<RouteComponent>) {
-  return firstScreen(path, async () => {
-    const [component] = await Promise.all([load(), loadTexts()]);
-    return component;
-  });
+/** A screen, loaded when it is first opened. */
+function screen<const P extends string>(path: P, load: Load) {
+  return firstScreen(path, withTexts(load));
 }
 
 /** A screen that is opened first on most days: it needs none but the first texts. */
-function firstScreen<const P extends string>(path: P, load: () => Promise<RouteComponent>) {
-  const component = lazyRouteComponent(async () => ({ default: await load() }));
-  return createRoute({ getParentRoute: () => app, path, component });
+function firstScreen<const P extends string>(path: P, load: Load) {
+  return createRoute({ getParentRoute: () => app, path, component: lazyScreen(load) });
 }
 
 /** Any other address. */
@@ -140,4 +160,4 @@ const screens = app.addChildren([
   screen('/problems', () => import('#features/problems/web/problems-screen.tsx').then((m) => m.ProblemsScreen)),
 ]);
 
-export const routeTree = root.addChildren([login, screens]);
+export const routeTree = root.addChildren([login, ...open, screens]);

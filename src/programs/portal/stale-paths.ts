@@ -25,6 +25,7 @@ const changedBy: Readonly<Record<string, readonly string[]>> = {
   export: ['/api/exports'],
   import: ['/api/imports', '/api/upload-csv'],
   listing: ['/api/channel-advisor', '/api/products/'],
+  session: ['/api/session'],
   recheck: ['/api/rechecks'],
   link: ['/api/connectors/', '/api/connector-products', '/api/link-runs', '/api/products'],
 };

@@ -6,6 +6,7 @@ export const access = {
   email: 'E-mail',
   password: 'Password',
   log_in: 'Log in',
+  forgot: 'Forgot password?',
   email_missing: 'Please enter your e-mail address',
   password_missing: 'Please enter your password',
   demo: {
@@ -14,5 +15,6 @@ export const access = {
     admin: 'Administrator of Demo',
     staff: 'Staff of Demo',
     other: 'Administrator of Other',
+    mail: 'Mail of this demo',
   },
 } as const;

@@ -8,6 +8,7 @@ export const access: Twin<typeof english> = {
   email: 'Correo electrónico',
   password: 'Contraseña',
   log_in: 'Iniciar sesión',
+  forgot: '¿Olvidó su contraseña?',
   email_missing: 'Ingrese su correo electrónico',
   password_missing: 'Ingrese su contraseña',
   demo: {
@@ -16,5 +17,6 @@ export const access: Twin<typeof english> = {
     admin: 'Administradora de Demo',
     staff: 'Personal de Demo',
     other: 'Administrador de Other',
+    mail: 'Correo de esta demostración',
   },
 };

@@ -1,29 +1,18 @@
-import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#base/errors.ts';
 import { SESSION_COOKIE } from '#platform/http/access-check.ts';
 import { noContent, route } from '#platform/http/route.ts';
 import { endSession, findSessions, getSession, logIn, logOut, saveLanguage } from '../contract.ts';
+import { enter, sessionCookie } from './enter.ts';
 import { logInMember } from './log-in.ts';
-import { describeSession, findStaff, hashToken, SESSION_DAYS } from './sessions.ts';
+import { describeSession, hashToken } from './sessions.ts';
 
 /** Logging in and out, and the member's own sessions. */
 export function accessRoutes(app: FastifyInstance, isSecure: boolean): void {
-  const cookie: CookieSerializeOptions = {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: isSecure,
-    maxAge: SESSION_DAYS * 86_400,
-  };
-
   route(app, logIn, async ({ body, services, request, reply }) => {
     const userAgent = request.headers['user-agent'] ?? '';
     const token = await logInMember(services.database, { ...body, address: request.ip, userAgent });
-    const staff = await findStaff(services.database, token);
-    if (!staff) throw new AppError('signed_out');
-    reply.setCookie(SESSION_COOKIE, token, cookie);
-    return describeSession(staff, token, services);
+    return enter(reply, services, token, isSecure);
   });
 
   route(app, getSession, ({ staff, services, request }) =>
@@ -33,7 +22,7 @@ export function accessRoutes(app: FastifyInstance, isSecure: boolean): void {
   route(app, logOut, async ({ staff, request, reply }) => {
     const hash = hashToken(request.cookies[SESSION_COOKIE] ?? '');
     await staff.db.deleteFrom('sessions').where('token_hash', '=', hash).execute();
-    reply.clearCookie(SESSION_COOKIE, cookie);
+    reply.clearCookie(SESSION_COOKIE, sessionCookie(isSecure));
     return noContent;
   });
 

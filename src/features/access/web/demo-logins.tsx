@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { useTexts } from '#ui/texts.ts';
-import classes from './login-screen.module.css';
+import classes from './entrance.module.css';
 import type { Login } from './session.ts';
 
 const PASSWORD = 'demo-demo-demo';
@@ -36,6 +37,9 @@ export function DemoLogins({ isBusy, onPick }: { isBusy: boolean; onPick: (login
           {name}
         </Button>
       ))}
+      <Link to="/mail" className={classes.beside}>
+        {t.mail}
+      </Link>
     </section>
   );
 }

@@ -1,13 +1,14 @@
 import { Button, Stack, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRouter, useSearch } from '@tanstack/react-router';
-import { type FormEvent, useEffect, useState } from 'react';
-import { BrandMark } from '#ui/brand-mark.tsx';
-import { CallError } from '#ui/call.ts';
+import { Link, useRouter, useSearch } from '@tanstack/react-router';
+import { type FormEvent, Suspense, useState } from 'react';
 import { PasswordField } from '#ui/password-field.tsx';
 import { useTexts } from '#ui/texts.ts';
 import { DemoLogins } from './demo-logins.tsx';
-import classes from './login-screen.module.css';
+import classes from './entrance.module.css';
+import { EntranceCard } from './entrance-card.tsx';
+import { FormError } from './form-error.tsx';
+import { NoAccounts } from './no-accounts.tsx';
 import { type Login, startSession } from './session.ts';
 
 /** Where the member wanted to go; only a path of this portal counts. */
@@ -25,27 +26,22 @@ export function LoginScreen() {
     mutationFn: (login: Login) => startSession(client, login),
     onSuccess: () => router.history.push(back),
   });
-  useEffect(() => {
-    document.title = `${t.title} · Bodega`;
-  }, [t]);
 
   return (
-    <main className={classes.page}>
-      <div className={classes.card}>
-        <BrandMark size={44} />
-        <h1>{t.welcome}</h1>
-        <p>{t.tagline}</p>
-        <LoginForm error={logIn.error} isBusy={logIn.isPending || logIn.isSuccess} onSubmit={logIn.mutate} />
-        <DemoLogins isBusy={logIn.isPending} onPick={logIn.mutate} />
-      </div>
-    </main>
+    <EntranceCard title={t.welcome} hint={t.tagline}>
+      <Suspense>
+        <NoAccounts />
+      </Suspense>
+      <LoginForm error={logIn.error} isBusy={logIn.isPending || logIn.isSuccess} onSubmit={logIn.mutate} />
+      <DemoLogins isBusy={logIn.isPending} onPick={logIn.mutate} />
+    </EntranceCard>
   );
 }
 
 type FormProps = { error: Error | null; isBusy: boolean; onSubmit: (login: Login) => void };
 
 function LoginForm({ error, isBusy, onSubmit }: FormProps) {
-  const { access: t, ui } = useTexts();
+  const t = useTexts().access;
   const [login, setLogin] = useState<Login>({ email: '', password: '' });
   const [isChecked, setIsChecked] = useState(false);
   const isMissing = (name: keyof Login) => isChecked && login[name].trim() === '';
@@ -77,14 +73,13 @@ function LoginForm({ error, isBusy, onSubmit }: FormProps) {
           onChange={(event) => setLogin({ ...login, password: event.currentTarget.value })}
           error={isMissing('password') && t.password_missing}
         />
-        {error && (
-          <div role="alert" className={classes.error}>
-            {error instanceof CallError ? error.message : ui.failed}
-          </div>
-        )}
+        <FormError error={error} />
         <Button type="submit" size="md" loading={isBusy} fullWidth>
           {t.log_in}
         </Button>
+        <Link to="/forgot-password" className={classes.beside}>
+          {t.forgot}
+        </Link>
       </Stack>
     </form>
   );

@@ -31,7 +31,13 @@ export function useSession(): Session {
 
 /** @throws CallError 401 where e-mail or password is wrong, 429 after too many tries */
 export async function startSession(client: QueryClient, login: Login): Promise<void> {
-  client.setQueryData(sessionQuery.queryKey, await call(logIn, { body: login }));
+  adoptSession(client, await call(logIn, { body: login }));
+}
+
+/** From now on this browser is in that session; nothing stays of one before. */
+export function adoptSession(client: QueryClient, session: Session): void {
+  forgetSession(client);
+  client.setQueryData(sessionQuery.queryKey, session);
 }
 
 /** Forgets everything that this browser knows of the session. */

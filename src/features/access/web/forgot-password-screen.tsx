@@ -1,0 +1,83 @@
+import { Button, Skeleton, Stack, TextInput } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import { fill } from '#base/text.ts';
+import { call } from '#ui/call.ts';
+import { LoadError } from '#ui/load-error.tsx';
+import { queryOf } from '#ui/query.ts';
+import { useTexts } from '#ui/texts.ts';
+import { askForLink, getEntrance } from '../password-contract.ts';
+import classes from './entrance.module.css';
+import { EntranceCard } from './entrance-card.tsx';
+import { FormError } from './form-error.tsx';
+import { ServerCommand } from './server-command.tsx';
+
+/** Asks for a link by mail; says where to turn to on a server that sends none. */
+export function ForgotPasswordScreen() {
+  const t = useTexts().passwords.forgot;
+  const entrance = useQuery(queryOf(getEntrance, {}));
+  const ask = useMutation({ mutationFn: (email: string) => call(askForLink, { body: { email } }) });
+  const mail = entrance.data?.mail;
+  return (
+    <EntranceCard title={ask.isSuccess ? t.sent : t.title} {...(mail !== 'off' && !ask.isSuccess && { hint: t.hint })}>
+      {entrance.isPending && <Skeleton height={150} mt="lg" radius="lg" />}
+      {entrance.error && <LoadError error={entrance.error} onRetry={entrance.refetch} />}
+      {mail === 'off' && (
+        <ServerCommand title={t.off} text={t.off_text} command="npm run add-account -- --link you@example.com" />
+      )}
+      {mail && mail !== 'off' && !ask.isSuccess && (
+        <AskForm error={ask.error} isBusy={ask.isPending} onAsk={ask.mutate} />
+      )}
+      {ask.isSuccess && <Sent email={ask.variables} isKept={mail === 'kept'} />}
+      <Link to="/login" className={classes.beside}>
+        {t.back}
+      </Link>
+    </EntranceCard>
+  );
+}
+
+type FormProps = { error: Error | null; isBusy: boolean; onAsk: (email: string) => void };
+
+function AskForm({ error, isBusy, onAsk }: FormProps) {
+  const { access, passwords } = useTexts();
+  const [email, setEmail] = useState('');
+  const [isMissing, setIsMissing] = useState(false);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setIsMissing(email.trim() === '');
+    if (email.trim() !== '') onAsk(email.trim());
+  }
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="sm">
+        <TextInput
+          label={access.email}
+          type="email"
+          name="email"
+          autoComplete="username"
+          autoFocus
+          value={email}
+          onChange={(event) => setEmail(event.currentTarget.value)}
+          error={isMissing && access.email_missing}
+        />
+        <FormError error={error} />
+        <Button type="submit" size="md" loading={isBusy} fullWidth>
+          {passwords.forgot.send}
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+function Sent({ email, isKept }: { email: string; isKept: boolean }) {
+  const t = useTexts().passwords.forgot;
+  return (
+    <section className={classes.note} role="status">
+      <p>{fill(t.sent_text, { email })}</p>
+      {isKept ? <Link to="/mail">{t.open_mail}</Link> : <p>{t.nothing_came}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
+import { queryOf } from '#ui/query.ts';
+import { useTexts } from '#ui/texts.ts';
+import { getEntrance } from '../password-contract.ts';
+import { ServerCommand } from './server-command.tsx';
+
+/** Says on a new server how the first account is made; nothing elsewhere. */
+export function NoAccounts() {
+  const { data } = useQuery(queryOf(getEntrance, {}));
+  return data?.has_accounts === false && <FirstSteps />;
+}
+
+function FirstSteps() {
+  const t = useTexts().passwords.no_accounts;
+  return <ServerCommand title={t.title} text={t.text} command="npm run add-account" />;
+}

@@ -1,0 +1,89 @@
+import { Button, Skeleton, Stack } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate, useRouterState } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import { fill } from '#base/text.ts';
+import { CallError, call } from '#ui/call.ts';
+import { LoadError } from '#ui/load-error.tsx';
+import { queryOf } from '#ui/query.ts';
+import { useTexts } from '#ui/texts.ts';
+import { readLink, savePassword } from '../password-contract.ts';
+import { passwordFault } from '../password-rules.ts';
+import { EntranceCard } from './entrance-card.tsx';
+import { FormError } from './form-error.tsx';
+import { NewPasswordField } from './new-password-field.tsx';
+import { adoptSession } from './session.ts';
+
+const isGone = (error: Error | null) => error instanceof CallError && (error.status === 410 || error.status === 422);
+
+/** Where a link of a mail leads: a new password, and in. The token stands after the # of the address. */
+export function PasswordLinkScreen() {
+  const t = useTexts().passwords.link;
+  const token = useRouterState({ select: (state) => state.location.hash });
+  const link = useQuery(queryOf(readLink, { body: { token } }));
+  const save = useSave(token);
+  if (isGone(link.error) || (save.error instanceof CallError && save.error.status === 410)) return <Gone />;
+  return (
+    <EntranceCard title={t.title} {...(link.data && { hint: fill(t.hint, link.data) })}>
+      {link.isPending && <Skeleton height={190} mt="lg" radius="lg" />}
+      {link.error && <LoadError error={link.error} onRetry={link.refetch} />}
+      {link.data && (
+        <PasswordForm
+          email={link.data.email}
+          error={save.error}
+          isBusy={save.isPending || save.isSuccess}
+          onSave={save.mutate}
+        />
+      )}
+    </EntranceCard>
+  );
+}
+
+function useSave(token: string) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: (password: string) => call(savePassword, { body: { token, password } }),
+    onSuccess: (session) => {
+      adoptSession(client, session);
+      void navigate({ to: '/', replace: true });
+    },
+  });
+}
+
+type FormProps = { email: string; error: Error | null; isBusy: boolean; onSave: (password: string) => void };
+
+function PasswordForm({ email, error, isBusy, onSave }: FormProps) {
+  const t = useTexts().passwords.link;
+  const [password, setPassword] = useState('');
+  const [isChecked, setIsChecked] = useState(false);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setIsChecked(true);
+    if (!passwordFault(password, email)) onSave(password);
+  }
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="sm">
+        <NewPasswordField value={password} onChange={setPassword} email={email} isChecked={isChecked} autoFocus />
+        <FormError error={error} />
+        <Button type="submit" size="md" loading={isBusy} fullWidth>
+          {t.save}
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+function Gone() {
+  const t = useTexts().passwords.link;
+  return (
+    <EntranceCard title={t.gone} hint={t.gone_text}>
+      <Button component={Link} to="/forgot-password" size="md" mt="lg" fullWidth>
+        {t.ask}
+      </Button>
+    </EntranceCard>
+  );
+}

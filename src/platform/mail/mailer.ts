@@ -1,0 +1,28 @@
+/** One mail in plain text; `to` is one address. */
+export type Mail = { to: string; subject: string; text: string };
+
+export type Mailer = {
+  /** Where mail goes: to a mail server, into a table that the demo shows, or nowhere. */
+  way: 'smtp' | 'kept' | 'off';
+  /** @throws MailError where it was not taken */
+  send(mail: Mail): Promise<void>;
+};
+
+/** Why a mail was not taken, without the addresses and texts that mail servers repeat. `isFinal`: trying again does not help. */
+export class MailError extends Error {
+  readonly isFinal: boolean;
+
+  constructor(message: string, { isFinal }: { isFinal: boolean }) {
+    super(message);
+    this.name = 'MailError';
+    this.isFinal = isFinal;
+  }
+}
+
+/** Refuses every mail: nobody said where mail goes. */
+export const noMail: Mailer = {
+  way: 'off',
+  async send() {
+    throw new MailError('SMTP_URL is missing: no mail can be sent', { isFinal: false });
+  },
+};

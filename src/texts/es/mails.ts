@@ -1,0 +1,16 @@
+import type { Twin } from '#base/text.ts';
+import type { mails as english } from '../en/mails.ts';
+
+export const mails: Twin<typeof english> = {
+  password_link: {
+    subject: 'Su enlace para definir una contraseña de Bodega',
+    text: `Hola, {name}:
+
+Alguien solicitó una contraseña nueva para {email}. Para elegirla, abra este enlace antes de una hora:
+
+{link}
+
+Funciona una sola vez. Si no lo solicitó usted, no haga nada: su contraseña sigue siendo la misma.
+`,
+  },
+};
