@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { passwordRoutes } from '#features/access/server/password-routes.ts';
 import { accessRoutes } from '#features/access/server/routes.ts';
+import { sessionRoutes } from '#features/access/server/session-routes.ts';
 import { catalogRoutes } from '#features/catalog/server/routes.ts';
 import { categoryRoutes } from '#features/categories/server/routes.ts';
 import { noticeRoutes } from '#features/connections/server/notice-routes.ts';
@@ -26,6 +27,7 @@ import { eventStream } from '#platform/events/event-stream.ts';
 export function allRoutes(app: FastifyInstance, events: EventListener, isSecure: boolean): void {
   accessRoutes(app, isSecure);
   passwordRoutes(app, isSecure);
+  sessionRoutes(app);
   categoryRoutes(app);
   catalogRoutes(app);
   connectionRoutes(app);

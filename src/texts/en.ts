@@ -16,6 +16,7 @@ import { orders } from './en/orders.ts';
 import { passwords } from './en/passwords.ts';
 import { problems } from './en/problems.ts';
 import { productLinks } from './en/product-links.ts';
+import { profile } from './en/profile.ts';
 import { reconciliation } from './en/reconciliation.ts';
 import { search } from './en/search.ts';
 import { shell } from './en/shell.ts';
@@ -41,6 +42,7 @@ export const en = {
   orders,
   passwords,
   problems,
+  profile,
   reconciliation,
   product_links: productLinks,
   search,

@@ -18,6 +18,7 @@ import { orders } from './es/orders.ts';
 import { passwords } from './es/passwords.ts';
 import { problems } from './es/problems.ts';
 import { productLinks } from './es/product-links.ts';
+import { profile } from './es/profile.ts';
 import { reconciliation } from './es/reconciliation.ts';
 import { search } from './es/search.ts';
 import { shell } from './es/shell.ts';
@@ -42,6 +43,7 @@ export const es: Twin<typeof en> = {
   orders,
   passwords,
   problems,
+  profile,
   reconciliation,
   product_links: productLinks,
   search,

@@ -40,26 +40,3 @@ export const saveLanguage = endpoint('PUT /api/session/language', {
   body: z.object({ language: Language }),
   replies: { 204: Nothing },
 });
-
-export const findSessions = endpoint('GET /api/sessions', {
-  summary: 'The open sessions of the signed-in member',
-  replies: {
-    200: z.object({
-      data: z.array(
-        z.object({
-          id: z.string(),
-          created_at: z.iso.datetime(),
-          seen_at: z.iso.datetime(),
-          user_agent: z.string(),
-          is_current: z.boolean(),
-        }),
-      ),
-    }),
-  },
-});
-
-export const endSession = endpoint('DELETE /api/sessions/{id}', {
-  summary: 'End one of the own sessions',
-  params: z.object({ id: z.string().regex(/^[0-9a-f]{64}$/) }),
-  replies: { 204: Nothing },
-});

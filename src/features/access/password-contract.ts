@@ -8,7 +8,7 @@ export const MAILED_LINK_HOURS = 1;
 export const PRINTED_LINK_HOURS = 24;
 
 /** Only its form; whether it is good enough depends on whose it is to be. */
-const NewPassword = z.string().min(1).max(MOST_CHARACTERS);
+export const NewPassword = z.string().min(1).max(MOST_CHARACTERS);
 
 export const getEntrance = endpoint('GET /api/entrance', {
   summary: 'What the login screen has to know: whether anybody can log in, and whether this server sends mail',

@@ -2,6 +2,9 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import type { EventListener } from './event-listener.ts';
 
+/** Somebody's session ended: lines that were opened in it must not go on. */
+export const SESSION_ENDED = 'session.ended';
+
 const BEAT_MS = 25_000;
 const MOST_WAITING = 1_000;
 
@@ -24,6 +27,8 @@ export function eventStream(app: FastifyInstance, events: EventListener): void {
         if (!event) return send('event: reload\ndata: {}\n\n');
         const { account_id: _, ...change } = event;
         send(`data: ${JSON.stringify(change)}\n\n`);
+        // Whose it was is not known here: all lines of the account end, and those who may open theirs anew.
+        if (change.type === SESSION_ENDED) stream.push(null);
       });
       const beat = setInterval(() => send(': beat\n\n'), BEAT_MS);
       reply.raw.once('close', () => {

@@ -25,8 +25,8 @@ export function createPortalRouter(client: QueryClient) {
       client,
       onSignedOut: () => {
         const { href } = router.state.location;
-        forgetSession(client);
-        void router.navigate({ to: '/login', search: { back: href } });
+        // Then only: the screen that is still there would ask anew for what was forgotten, and fail.
+        void router.navigate({ to: '/login', search: { back: href } }).then(() => forgetSession(client));
       },
     },
     defaultPreload: 'intent',

@@ -144,6 +144,7 @@ const screens = app.addChildren([
   screen('/settings/connectors/$id/stock', () =>
     import('#features/stock/web/channel-stock-screen.tsx').then((m) => m.ChannelStockScreen),
   ),
+  screen('/profile', () => import('#features/access/web/profile-screen.tsx').then((m) => m.ProfileScreen)),
   screen('/exports', () => import('#features/exports/web/export-list-screen.tsx').then((m) => m.ExportListScreen)),
   screen('/orders/export', () =>
     import('#features/exports/web/record-export-screen.tsx').then((m) => m.OrderExportScreen),

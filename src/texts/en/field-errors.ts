@@ -49,6 +49,7 @@ export const field_errors = {
     'shorter than 12 characters': 'Shorter than 12 characters',
     'stands twice': 'It stands twice',
     'the order names no location': 'The order names no location',
+    'not the current password': 'This is not your current password',
     'unknown status': 'Not a known status',
     'unknown time zone': 'Not a known time zone',
   },

@@ -50,6 +50,7 @@ export const field_errors: Twin<typeof english> = {
     'shorter than 12 characters': 'Menos de 12 caracteres',
     'stands twice': 'Está repetido',
     'the order names no location': 'El pedido no nombra ninguna ubicación',
+    'not the current password': 'No es su contraseña actual',
     'unknown status': 'No es un estado conocido',
     'unknown time zone': 'No es una zona horaria conocida',
   },

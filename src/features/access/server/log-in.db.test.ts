@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from 'vitest';
+import pg from 'pg';
+import { expect, test, vi } from 'vitest';
 import { givenWorld } from '../../../../tests/given.ts';
 import { hashPassword } from './passwords.ts';
 
@@ -65,6 +66,23 @@ test('thirty may be tried from an address', async () => {
   const address = anAddress();
   const tries = Array.from({ length: 35 }, () => logIn(`${randomUUID()}@example.com`, 'any', address));
   expect(await statuses(tries)).toEqual({ 401: 30, 429: 5 });
+});
+
+test('a password that is replaced while it is tried opens no session', async () => {
+  const email = await givenMember();
+  const owner = new pg.Client(world.ownerUrl);
+  await owner.connect();
+  await owner.query('begin');
+  await owner.query('update users set password_hash = $1 where email = $2', [await hashPassword('another one'), email]);
+  const tried = logIn(email, PASSWORD);
+  await vi.waitFor(async () => {
+    const waiting = await world.sql(`select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock' and query like '%for share%'`);
+    expect(waiting).toHaveLength(1);
+  });
+  await owner.query('commit');
+  await owner.end();
+  expect((await tried).statusCode).toBe(401);
 });
 
 test('whoever gets in begins anew, and does not count against the address', async () => {

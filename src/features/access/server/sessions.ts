@@ -1,7 +1,8 @@
 import { hash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
+import { AppError } from '#base/errors.ts';
 import type { Staff } from '#platform/db/actor.ts';
-import type { Database } from '#platform/db/database.ts';
+import type { AccountDb, Database } from '#platform/db/database.ts';
 import type { Services } from '#platform/services.ts';
 import { Language, type Session } from '../contract.ts';
 
@@ -32,22 +33,37 @@ export async function findStaff(database: Database, token: string): Promise<Staf
   if (!row) return null;
   const { seen_at, language, ...member } = row;
   const db = database.account(row.account_id);
-  if (Date.now() - Date.parse(seen_at) > SEEN_EVERY_MS) {
-    await db.updateTable('sessions').set({ seen_at: new Date() }).where('token_hash', '=', tokenHash).execute();
-  }
+  if (Date.now() - Date.parse(seen_at) > SEEN_EVERY_MS) await noteSeen(db, tokenHash);
   return { ...member, language: Language.parse(language), db };
 }
 
-/** Opens a session. @returns the token for the cookie; only its hash is kept */
+/** Of calls that come together, the first alone writes. */
+async function noteSeen(db: AccountDb, tokenHash: Buffer): Promise<void> {
+  const now = Date.now();
+  await db
+    .updateTable('sessions')
+    .set({ seen_at: new Date(now) })
+    .where('token_hash', '=', tokenHash)
+    .where('seen_at', '<', new Date(now - SEEN_EVERY_MS).toISOString())
+    .execute();
+}
+
+/**
+ * Opens a session. `passwordHash`: of the password that was just verified; should it have been replaced meanwhile, which ends all
+ * sessions, this one must not outlive that. @returns the token for the cookie; only its hash is kept
+ * @throws AppError wrong_login where the password is another by now
+ */
 export async function openSession(
   database: Database,
   accountId: number,
   userId: number,
   userAgent: string,
+  passwordHash?: string,
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const db = database.account(accountId);
   await db.transaction().execute(async (tx) => {
+    if (passwordHash !== undefined) await requirePassword(tx, userId, passwordHash);
     await tx.deleteFrom('sessions').where('expires_at', '<', new Date().toISOString()).execute();
     await tx
       .insertInto('sessions')
@@ -60,6 +76,18 @@ export async function openSession(
       .execute();
   });
   return token;
+}
+
+/** Waits for a change of the password that is under way, and holds up one that comes. */
+async function requirePassword(tx: AccountDb, userId: number, passwordHash: string): Promise<void> {
+  const member = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('password_hash', '=', passwordHash)
+    .forShare()
+    .executeTakeFirst();
+  if (!member) throw new AppError('wrong_login');
 }
 
 /** What the portal is told of a session. */

@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import { AppError } from '#base/errors.ts';
 import type { Database } from '#platform/db/database.ts';
 import { checkPassword } from './check-password.ts';
+import { forgetLoginFailures } from './login-tries.ts';
 import { findPasswordLink } from './password-links.ts';
 import { hashPassword } from './passwords.ts';
 import { replacePassword } from './replace-password.ts';
@@ -27,6 +27,6 @@ export async function setPasswordByLink(database: Database, { token, password, u
       if (used.numDeletedRows === 0n) throw new AppError('password_link_gone');
       await replacePassword(tx, member, passwordHash);
     });
-  await sql`select app.forget_login_failures(${member.email})`.execute(database.nobody);
+  await forgetLoginFailures(database, member.email);
   return openSession(database, member.account_id, member.user_id, userAgent);
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTexts } from '#ui/texts.ts';
 import classes from './entrance.module.css';
+import { useEntrance } from './entrance-query.ts';
 import type { Login } from './session.ts';
 
 const PASSWORD = 'demo-demo-demo';
@@ -14,6 +15,7 @@ function isDemo(): boolean {
 /** One button for each login of the demo; nothing elsewhere. */
 export function DemoLogins({ isBusy, onPick }: { isBusy: boolean; onPick: (login: Login) => void }) {
   const t = useTexts().access.demo;
+  const keepsMail = useEntrance().data?.mail === 'kept';
   if (!isDemo()) return null;
   const logins = [
     { name: t.admin, email: 'admin@demo.test' },
@@ -37,9 +39,11 @@ export function DemoLogins({ isBusy, onPick }: { isBusy: boolean; onPick: (login
           {name}
         </Button>
       ))}
-      <Link to="/mail" className={classes.beside}>
-        {t.mail}
-      </Link>
+      {keepsMail && (
+        <Link to="/mail" className={classes.beside}>
+          {t.mail}
+        </Link>
+      )}
     </section>
   );
 }

@@ -1,22 +1,22 @@
 import { Button, Skeleton, Stack, TextInput } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { fill } from '#base/text.ts';
 import { call } from '#ui/call.ts';
 import { LoadError } from '#ui/load-error.tsx';
-import { queryOf } from '#ui/query.ts';
 import { useTexts } from '#ui/texts.ts';
-import { askForLink, getEntrance } from '../password-contract.ts';
+import { askForLink } from '../password-contract.ts';
 import classes from './entrance.module.css';
 import { EntranceCard } from './entrance-card.tsx';
+import { useEntrance } from './entrance-query.ts';
 import { FormError } from './form-error.tsx';
 import { ServerCommand } from './server-command.tsx';
 
 /** Asks for a link by mail; says where to turn to on a server that sends none. */
 export function ForgotPasswordScreen() {
   const t = useTexts().passwords.forgot;
-  const entrance = useQuery(queryOf(getEntrance, {}));
+  const entrance = useEntrance();
   const ask = useMutation({ mutationFn: (email: string) => call(askForLink, { body: { email } }) });
   const mail = entrance.data?.mail;
   return (

@@ -1,12 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
-import { queryOf } from '#ui/query.ts';
 import { useTexts } from '#ui/texts.ts';
-import { getEntrance } from '../password-contract.ts';
+import { useEntrance } from './entrance-query.ts';
 import { ServerCommand } from './server-command.tsx';
 
 /** Says on a new server how the first account is made; nothing elsewhere. */
 export function NoAccounts() {
-  const { data } = useQuery(queryOf(getEntrance, {}));
+  const { data } = useEntrance();
   return data?.has_accounts === false && <FirstSteps />;
 }
 

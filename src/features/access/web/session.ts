@@ -46,7 +46,8 @@ export function forgetSession(client: QueryClient): void {
   client.clear();
 }
 
-export async function endSession(client: QueryClient): Promise<void> {
+/** Logs out. What is known of the session stays until `forgetSession`, for the screen that is still there. */
+export async function endSession(): Promise<void> {
   await call(logOut, {});
-  forgetSession(client);
+  signOut();
 }

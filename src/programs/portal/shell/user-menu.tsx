@@ -1,8 +1,9 @@
 import { Menu, useMantineColorScheme } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { saveLanguage } from '#features/access/contract.ts';
-import { endSession, useSession } from '#features/access/web/session.ts';
+import { useEntrance } from '#features/access/web/entrance-query.ts';
+import { endSession, forgetSession, useSession } from '#features/access/web/session.ts';
 import { useAlerts } from '#ui/alerts.tsx';
 import { call } from '#ui/call.ts';
 import { Icon } from '#ui/icons.tsx';
@@ -13,14 +14,15 @@ const LANGUAGES = ['en', 'es'] as const;
 const tick = <Icon name="check" size={16} />;
 const SCHEMES = ['auto', 'light', 'dark'] as const;
 
-/** Who is signed in, the language, the theme, and the way out. Opens as soon as it is there. */
+/** Who is signed in, the language, the theme, the own sessions, and the way out. Opens as soon as it is there. */
 export function UserMenu() {
-  const t = useTexts().shell;
+  const { shell: t, profile } = useTexts();
   const { user } = useSession();
   const language = useLanguage();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const chooseLanguage = useChooseLanguage();
   const logOut = useLogOut();
+  const keepsMail = useEntrance().data?.mail === 'kept';
   return (
     <Menu position="bottom-end" width={232} defaultOpened>
       <Menu.Target>
@@ -47,6 +49,14 @@ export function UserMenu() {
           ))}
         </Menu.RadioGroup>
         <Menu.Divider />
+        <Menu.Item component={Link} to="/profile" leftSection={<Icon name="users" size={16} />}>
+          {profile.menu}
+        </Menu.Item>
+        {keepsMail && (
+          <Menu.Item component={Link} to="/mail" leftSection={<Icon name="mail" size={16} />}>
+            {profile.kept_mail}
+          </Menu.Item>
+        )}
         <Menu.Item leftSection={<Icon name="logOut" size={16} />} onClick={logOut}>
           {t.log_out}
         </Menu.Item>
@@ -74,8 +84,9 @@ function useLogOut(): () => void {
   const alerts = useAlerts();
   const logOut = useMutation({
     mutationFn: async () => {
-      await endSession(client);
+      await endSession();
       await navigate({ to: '/login' });
+      forgetSession(client);
     },
     onError: alerts.failed,
   });

@@ -1,0 +1,26 @@
+import { sql } from 'kysely';
+import { AppError } from '#base/errors.ts';
+import type { AccountDb } from '#platform/db/database.ts';
+import { SESSION_ENDED } from '#platform/events/event-stream.ts';
+import { announce } from '#platform/events/record-event.ts';
+
+type Member = { account_id: number; user_id: number };
+
+/**
+ * Ends all sessions of a member but the one whose hash is given; screens that are open in one of them ask for a login at once.
+ * @returns how many ended
+ */
+export async function endSessions(tx: AccountDb, member: Member, kept?: Buffer): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from sessions where user_id = ${member.user_id} and token_hash is distinct from ${kept ?? null}`.execute(tx);
+  if (numAffectedRows > 0n) await announce(tx, member, { type: SESSION_ENDED });
+  return Number(numAffectedRows);
+}
+
+/** Ends one session of a member. @throws AppError not_found where it is none of theirs */
+export async function endOneSession(tx: AccountDb, member: Member, hash: Buffer): Promise<void> {
+  const { numAffectedRows } = await sql`
+    delete from sessions where user_id = ${member.user_id} and token_hash = ${hash}`.execute(tx);
+  if (!numAffectedRows) throw new AppError('not_found');
+  await announce(tx, member, { type: SESSION_ENDED });
+}

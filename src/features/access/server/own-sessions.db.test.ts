@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { givenWorld } from '../../../../tests/given.ts';
+import { hashPassword } from './passwords.ts';
+import { openSession } from './sessions.ts';
+
+const world = await givenWorld();
+const { account_id } = await world.account();
+const address = await world.app.listen({ port: 0, host: '127.0.0.1' });
+
+const OLD = 'the old password';
+const NEW = 'a new long password';
+
+async function givenMember() {
+  const email = `${randomUUID()}@example.com`;
+  const [row] = await world.sql<{ id: string }>(
+    `insert into users (account_id, name, email, password_hash) values ($1, 'Ana', $2, $3) returning id`,
+    [account_id, email, await hashPassword(OLD)],
+  );
+  const open = (userAgent: string) => openSession(world.database, account_id, Number(row?.id), userAgent);
+  return { email, open };
+}
+
+async function call(token: string, method: 'GET' | 'PUT' | 'DELETE', path: string, payload?: object) {
+  return world.app.inject({
+    method,
+    url: `/api/${path}`,
+    headers: {
+      cookie: `bodega_session=${token}`,
+      'x-requested-with': 'XMLHttpRequest',
+      'x-csrf-token': world.services.secrets.csrfToken(token),
+    },
+    ...(payload && { payload }),
+  });
+}
+
+const Sessions = z.object({
+  data: z.array(z.object({ id: z.string(), user_agent: z.string(), is_current: z.boolean() })),
+});
+const sessionsOf = async (token: string) => Sessions.parse((await call(token, 'GET', 'sessions')).json()).data;
+const isOpen = async (token: string) => (await call(token, 'GET', 'session')).statusCode === 200;
+
+describe("a member's sessions", () => {
+  test('are listed, this one marked; one is ended, then all others, and nobody else loses theirs', async () => {
+    const [ana, eve] = [await givenMember(), await givenMember()];
+    const [here, phone, tablet] = [await ana.open('here'), await ana.open('phone'), await ana.open('tablet')];
+    const eves = await eve.open('hers');
+    const listed = await sessionsOf(here);
+    expect(listed.map((one) => [one.user_agent, one.is_current]).sort()).toEqual([
+      ['here', true],
+      ['phone', false],
+      ['tablet', false],
+    ]);
+
+    const id = listed.find((one) => one.user_agent === 'phone')?.id ?? '';
+    expect((await call(eves, 'DELETE', `sessions/${id}`)).statusCode).toBe(404);
+    expect((await call(here, 'DELETE', `sessions/${id}`)).statusCode).toBe(204);
+    expect((await call(here, 'DELETE', `sessions/${id}`)).statusCode).toBe(404);
+    expect([await isOpen(phone), await isOpen(tablet)]).toEqual([false, true]);
+
+    expect((await call(here, 'DELETE', 'sessions')).json()).toEqual({ ended: 1 });
+    expect([await isOpen(here), await isOpen(tablet), await isOpen(eves)]).toEqual([true, false, true]);
+  });
+
+  test('that ended hear nothing any more of what happens', async () => {
+    const ana = await givenMember();
+    const [here, elsewhere] = [await ana.open('here'), await ana.open('elsewhere')];
+    const line = await fetch(`${address}/api/events`, { headers: { cookie: `bodega_session=${elsewhere}` } });
+    await call(here, 'DELETE', 'sessions');
+    expect(await line.text()).toContain('session.ended'); // the text ends: the line was closed
+    const again = await fetch(`${address}/api/events`, { headers: { cookie: `bodega_session=${elsewhere}` } });
+    expect(again.status).toBe(401);
+  });
+
+  test('are noted as seen once in five minutes, not with each call', async () => {
+    const ana = await givenMember();
+    const token = await ana.open('here');
+    const seen = async () => (await world.sql(`select seen_at, xmin from sessions where user_agent = 'seen'`))[0];
+    const [{ id } = { id: '' }] = await sessionsOf(token);
+    await world.sql(
+      `update sessions set user_agent = 'seen', seen_at = now() - interval '6 minutes' where token_hash = decode($1, 'hex')`,
+      [id],
+    );
+    const before = await seen();
+    await isOpen(token);
+    const first = await seen();
+    expect(first).not.toEqual(before);
+    await Promise.all([isOpen(token), isOpen(token), isOpen(token)]);
+    expect(await seen()).toEqual(first);
+  });
+});
+
+describe('the own password', () => {
+  const change = (token: string, current_password: string, password: string) =>
+    call(token, 'PUT', 'session/password', { current_password, password });
+
+  test('is changed by who knows the current one; all other sessions end', async () => {
+    const ana = await givenMember();
+    const [here, elsewhere] = [await ana.open('here'), await ana.open('elsewhere')];
+    for (const [current, password, field] of [
+      ['wrong', NEW, 'current_password'],
+      [OLD, 'elevenchars', 'password'],
+      [OLD, ana.email, 'password'],
+    ] as const) {
+      const reply = await change(here, current, password);
+      expect([reply.statusCode, Object.keys(reply.json().errors)]).toEqual([422, [field]]);
+    }
+    expect(await isOpen(elsewhere)).toBe(true);
+    expect((await change(here, OLD, NEW)).statusCode).toBe(204);
+    expect([await isOpen(here), await isOpen(elsewhere)]).toEqual([true, false]);
+    expect((await change(here, OLD, 'another long one')).statusCode).toBe(422);
+  });
+
+  test('cannot be guessed at a screen that was left open', async () => {
+    const ana = await givenMember();
+    const here = await ana.open('here');
+    const replies = await Promise.all(Array.from({ length: 10 }, () => change(here, 'a guess', NEW)));
+    expect(replies.map((reply) => reply.statusCode).sort()).toEqual([...Array(8).fill(422), 429, 429]);
+    expect((await change(here, OLD, NEW)).statusCode).toBe(429);
+  });
+});

@@ -1,0 +1,32 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { SESSION_COOKIE } from '#platform/http/access-check.ts';
+import { noContent, route } from '#platform/http/route.ts';
+import { changePassword, endOtherSessions, endSession, findSessions } from '../sessions-contract.ts';
+import { changeOwnPassword } from './change-password.ts';
+import { endOneSession, endSessions } from './end-sessions.ts';
+import { findOwnSessions } from './find-own-sessions.ts';
+import { hashToken } from './sessions.ts';
+
+const currentOf = (request: FastifyRequest) => hashToken(request.cookies[SESSION_COOKIE] ?? '');
+
+/** The member's own sessions and password. */
+export function sessionRoutes(app: FastifyInstance): void {
+  route(app, findSessions, async ({ staff, request }) => ({ data: await findOwnSessions(staff, currentOf(request)) }));
+
+  route(app, endSession, async ({ staff, params }) => {
+    const hash = Buffer.from(params.id, 'hex');
+    await staff.db.transaction().execute((tx) => endOneSession(tx, staff, hash));
+    return noContent;
+  });
+
+  route(app, endOtherSessions, async ({ staff, request }) => {
+    const ended = await staff.db.transaction().execute((tx) => endSessions(tx, staff, currentOf(request)));
+    return { ended };
+  });
+
+  route(app, changePassword, async ({ staff, body, services, request }) => {
+    const change = { ...body, address: request.ip, session: currentOf(request) };
+    await changeOwnPassword(services.database, staff, change);
+    return noContent;
+  });
+}

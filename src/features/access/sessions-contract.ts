@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { endpoint, Nothing } from '#base/endpoint.ts';
+import { NewPassword } from './password-contract.ts';
+
+const OpenSession = z.object({
+  id: z.string(),
+  created_at: z.iso.datetime(),
+  seen_at: z.iso.datetime(),
+  user_agent: z.string(),
+  is_current: z.boolean(),
+});
+export type OpenSession = z.infer<typeof OpenSession>;
+
+export const findSessions = endpoint('GET /api/sessions', {
+  summary: 'The open sessions of the signed-in member, the last used first',
+  replies: { 200: z.object({ data: z.array(OpenSession) }) },
+});
+
+export const endSession = endpoint('DELETE /api/sessions/{id}', {
+  summary: 'End one of the own sessions',
+  params: z.object({ id: z.string().regex(/^[0-9a-f]{64}$/) }),
+  replies: { 204: Nothing },
+});
+
+export const endOtherSessions = endpoint('DELETE /api/sessions', {
+  summary: 'End all of the own sessions but the one that asks',
+  replies: { 200: z.object({ ended: z.number().int() }) },
+});
+
+export const changePassword = endpoint('PUT /api/session/password', {
+  summary: 'Change the own password; all other sessions end',
+  body: z.object({ current_password: NewPassword, password: NewPassword }),
+  replies: { 204: Nothing },
+});
