@@ -10,9 +10,12 @@ import { hashPassword } from './passwords.ts';
 import { openSession } from './sessions.ts';
 
 const refused = new Set<string>();
+const busy = new Set<string>();
 const smtp = await givenSmtp({
-  onRcptTo: ({ address }, _session, done) =>
-    done(refused.has(address) ? Object.assign(new Error('no such mailbox'), { responseCode: 550 }) : null),
+  onRcptTo({ address }, _session, done) {
+    const responseCode = refused.has(address) ? 550 : busy.delete(address) ? 450 : undefined;
+    done(responseCode === undefined ? null : Object.assign(new Error(`<${address}> not now`), { responseCode }));
+  },
 });
 const world = await givenWorld({ smtp_url: smtp.url() });
 const worker = await startWorker({
@@ -118,6 +121,20 @@ test('neither the database nor the queue keeps a token, and a job has no address
   const rows = JSON.stringify(kept);
   expect(rows).not.toContain(token);
   expect(rows).not.toContain(email);
+});
+
+test('a mail server that is busy is tried again, and the mail arrives once; what is logged has no address', async () => {
+  const { email } = await givenMember();
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+  busy.add(email);
+  await ask(email);
+  await vi.waitFor(() => expect(mailsTo(email)).toHaveLength(1), { timeout: 30_000 });
+  const [token = ''] = tokensIn(mailsTo(email));
+  expect((await use(token, NEW)).statusCode).toBe(200);
+  expect(mailsTo(email)).toHaveLength(1);
+  expect(String(logged.mock.calls)).toContain('did not take a mail: EENVELOPE 450');
+  expect(String(logged.mock.calls)).not.toContain(email);
+  logged.mockRestore();
 });
 
 test('a mailbox that does not exist is not tried again', async () => {
