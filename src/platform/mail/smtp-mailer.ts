@@ -1,44 +1,45 @@
-import { createTransport } from 'nodemailer';
 import { z } from 'zod';
 import { MailError, type Mailer } from './mailer.ts';
 import type { SmtpSettings } from './smtp-settings.ts';
 
 /** Shorter than a stopping worker waits for its jobs to end. */
 const PATIENCE_MS = 7_000;
+/** RFC 3834: whoever is away does not answer it. */
+const AUTOMATIC = { 'Auto-Submitted': 'auto-generated' };
 
 /** Sends by a mail server, over a new connection for each mail: they are few. */
-export function openSmtp({ host, port, tls, login, from }: SmtpSettings): Mailer {
-  const transport = createTransport({
-    host,
-    port,
-    secure: tls === 'from_start',
-    requireTLS: tls === 'required',
-    ignoreTLS: tls === 'never',
-    ...(login && { auth: login }),
-    connectionTimeout: PATIENCE_MS,
-    greetingTimeout: PATIENCE_MS,
-    socketTimeout: PATIENCE_MS,
-    // What a mail says may come from a database: it must not name a file or an address to fetch.
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+export function openSmtp(settings: SmtpSettings): Mailer {
+  const sender = { name: 'Bodega', address: settings.from };
   return {
     way: 'smtp',
     async send({ to, subject, text }) {
+      // With the first mail: a server process opens a mailer, but only workers send.
+      const { createTransport } = await import('nodemailer');
+      const transport = createTransport(optionsOf(settings));
       try {
         // As objects: nothing in an address can add another recipient.
-        await transport.sendMail({
-          from: { name: 'Bodega', address: from },
-          to: { name: '', address: to },
-          subject,
-          text,
-        });
+        await transport.sendMail({ from: sender, to: { name: '', address: to }, subject, text, headers: AUTOMATIC });
       } catch (error) {
         throw withoutAddresses(error);
       }
     },
   };
 }
+
+const optionsOf = ({ host, port, tls, login }: SmtpSettings) => ({
+  host,
+  port,
+  secure: tls === 'from_start',
+  requireTLS: tls === 'required',
+  ignoreTLS: tls === 'never',
+  ...(login && { auth: login }),
+  connectionTimeout: PATIENCE_MS,
+  greetingTimeout: PATIENCE_MS,
+  socketTimeout: PATIENCE_MS,
+  // What a mail says may come from a database: it must not name a file or an address to fetch.
+  disableFileAccess: true,
+  disableUrlAccess: true,
+});
 
 const Failure = z.object({ code: z.string().optional(), responseCode: z.number().optional() });
 
