@@ -81,7 +81,7 @@ export async function givenWorld(options: WorldOptions = {}): Promise<World> {
     is_demo,
   };
   const events = await listenToEvents(ownerUrl, log);
-  const app = await createServerApp(services, events, false);
+  const app = await createServerApp(services, events, { isSecure: false, trustedProxies: ['loopback'] });
   const owner = new pg.Pool({ connectionString: ownerUrl, max: 2 });
   // Its database is dropped at the end, with or without its leave.
   owner.on('error', () => {});

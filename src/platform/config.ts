@@ -1,9 +1,25 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 
 const Port = z.coerce.number().int().min(0).max(65_535);
+
+/** Texts that are separated by commas. */
+const List = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((one) => one.trim())
+    .filter(Boolean),
+);
+
+const ProxyAddress = z
+  .string()
+  .refine(
+    (text) => text === 'loopback' || ipaddr.isValid(text) || ipaddr.isValidCIDR(text),
+    'each must be an address or a range, such as 10.0.0.0/8',
+  );
 
 const Environment = z.object({
   PORT: Port.default(3000),
@@ -20,7 +36,9 @@ const Environment = z.object({
   DEMO: z.enum(['on', 'off']).default('off'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   // Hosts that connectors may reach though they are not public, as `host:port` separated by commas.
-  ALLOWED_HOSTS: z.string().default(''),
+  ALLOWED_HOSTS: List.default([]),
+  // Proxies whose X-Forwarded-For is believed.
+  TRUSTED_PROXIES: List.pipe(z.array(ProxyAddress)).default(['loopback']),
 });
 
 /** What the environment decides, parsed once at start. */
@@ -37,6 +55,7 @@ export type Config = {
   is_demo: boolean;
   log_level: string;
   allowed_hosts: readonly string[];
+  trusted_proxies: string[];
 };
 
 /** A start that cannot succeed, told in one sentence. */
@@ -50,7 +69,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const parsed = Environment.safeParse(env);
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
-    throw new StartError(`${issue?.path.join('.')} is not usable: ${issue?.message}`);
+    throw new StartError(`${String(issue?.path[0])} is not usable: ${issue?.message}`);
   }
   const { data } = parsed;
   const is_demo = data.DEMO === 'on';
@@ -67,9 +86,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     sandbox_port: data.SANDBOX_PORT,
     is_demo,
     log_level: data.LOG_LEVEL,
-    allowed_hosts: data.ALLOWED_HOSTS.split(',')
-      .map((host) => host.trim())
-      .filter(Boolean),
+    allowed_hosts: data.ALLOWED_HOSTS,
+    trusted_proxies: data.TRUSTED_PROXIES,
   };
 }
 

@@ -5,7 +5,7 @@ import { type Config, StartError } from '#platform/config.ts';
 import { type EventListener, listenToEvents } from '#platform/events/event-listener.ts';
 import { downloadRoute } from '#platform/files/downloads.ts';
 import { healthRoutes } from '#platform/http/health.ts';
-import { createHttpApp } from '#platform/http/http-app.ts';
+import { createHttpApp, type Reach } from '#platform/http/http-app.ts';
 import { portalFiles } from '#platform/http/portal-files.ts';
 import type { Services } from '#platform/services.ts';
 import { allRoutes } from './routes.ts';
@@ -13,19 +13,15 @@ import { allRoutes } from './routes.ts';
 const PORTAL = fileURLToPath(new URL('../../dist/portal', import.meta.url));
 
 /** The whole HTTP application, not yet listening. */
-export function createServerApp(
-  services: Services,
-  events: EventListener,
-  isSecure: boolean,
-): Promise<FastifyInstance> {
+export function createServerApp(services: Services, events: EventListener, reach: Reach): Promise<FastifyInstance> {
   return createHttpApp({
     services,
-    isSecure,
+    reach,
     authenticate: (token) => findStaff(services.database, token),
     routes: (app) => {
       healthRoutes(app);
       downloadRoute(app);
-      allRoutes(app, events, isSecure);
+      allRoutes(app, events, reach.isSecure);
       app.get('/api/openapi.json', { config: { access: 'public' }, schema: { hide: true } }, () => app.swagger());
     },
   });
@@ -37,7 +33,10 @@ export function createServerApp(
  */
 export async function startServer(config: Config, databaseUrl: string, services: Services) {
   const events = await listenToEvents(databaseUrl, services.log);
-  const app = await createServerApp(services, events, config.base_url.startsWith('https:'));
+  const app = await createServerApp(services, events, {
+    isSecure: config.base_url.startsWith('https:'),
+    trustedProxies: config.trusted_proxies,
+  });
   await portalFiles(app, PORTAL, config.is_demo);
   try {
     await app.listen({ port: config.port, host: config.host });

@@ -38,7 +38,7 @@ test('while the database is away a call is refused as not ready, and taken once 
   const line = await givenDatabaseLine(world.ownerUrl);
   const database = openDatabase(line.url, 2);
   const events = await listenToEvents(line.url, world.services.log);
-  const app = await createServerApp({ ...world.services, database }, events, false);
+  const app = await createServerApp({ ...world.services, database }, events, { isSecure: false, trustedProxies: [] });
   onTestFinished(async () => {
     await app.close();
     await events.stop();

@@ -18,22 +18,24 @@ const BODY_LIMIT_BYTES = 1_048_576;
 /** A page of a list fits: to compress it in one go takes a third less of the processor than through a stream. */
 const COMPRESSED_AT_ONCE_BYTES = 131_072;
 
+/** How browsers reach us. */
+export type Reach = {
+  /** Over HTTPS. */
+  isSecure: boolean;
+  /** Through proxies with these addresses, which say for whom they call. */
+  trustedProxies: string[];
+};
+
 type HttpOptions = {
   services: Services;
   authenticate: Authenticate;
-  /** Whether browsers reach us over HTTPS. */
-  isSecure: boolean;
+  reach: Reach;
   /** Adds the calls; made so that they are all in the API document. */
   routes: (app: FastifyInstance) => void;
 };
 
 /** The HTTP application, complete but not listening, so that tests inject requests into it. */
-export async function createHttpApp({
-  services,
-  authenticate,
-  isSecure,
-  routes,
-}: HttpOptions): Promise<FastifyInstance> {
+export async function createHttpApp({ services, authenticate, reach, routes }: HttpOptions): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = services.log;
   const app = fastify({
     loggerInstance,
@@ -44,6 +46,7 @@ export async function createHttpApp({
     // Open event streams must not hold up the stop.
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 300 },
+    trustProxy: reach.trustedProxies,
   });
   app.decorate('services', services);
   app.setValidatorCompiler(validatorCompiler);
@@ -71,7 +74,7 @@ export async function createHttpApp({
   await app.register(cookie);
   // Each call that takes files says so, and how large they may be.
   await app.register(multipart, { limits: { fields: 20, fieldSize: 10_000, headerPairs: 50 } });
-  const headers = securityHeaders(isSecure);
+  const headers = securityHeaders(reach.isSecure);
   app.addHook('onRequest', async (_request, reply) => {
     reply.raw.setHeaders(headers);
   });

@@ -20,11 +20,11 @@ async function givenMember(): Promise<string> {
 let addresses = 0;
 const anAddress = () => `198.51.100.${++addresses}`;
 
-async function logIn(email: string, password: string, remoteAddress = anAddress()) {
+async function logIn(email: string, password: string, remoteAddress = anAddress(), forwardedFor?: string) {
   const reply = await world.app.inject({
     method: 'POST',
     url: '/api/session',
-    headers,
+    headers: { ...headers, ...(forwardedFor && { 'x-forwarded-for': forwardedFor }) },
     remoteAddress,
     payload: { email, password },
   });
@@ -66,6 +66,14 @@ test('thirty may be tried from an address', async () => {
   const address = anAddress();
   const tries = Array.from({ length: 35 }, () => logIn(`${randomUUID()}@example.com`, 'any', address));
   expect(await statuses(tries)).toEqual({ 401: 30, 429: 5 });
+});
+
+test('behind a proxy on this machine each caller counts alone; from elsewhere nobody can name another address', async () => {
+  const tryFrom = (address: string, forwarded: (n: number) => string) =>
+    statuses(Array.from({ length: 35 }, (_, n) => logIn(`${randomUUID()}@example.com`, 'any', address, forwarded(n))));
+  expect(await tryFrom('127.0.0.1', (n) => `203.0.113.${n}`)).toEqual({ 401: 35 });
+  expect(await tryFrom('127.0.0.1', () => '203.0.113.200')).toEqual({ 401: 30, 429: 5 });
+  expect(await tryFrom(anAddress(), (n) => `203.0.113.${100 + n}`)).toEqual({ 401: 30, 429: 5 });
 });
 
 test('a password that is replaced while it is tried opens no session', async () => {
