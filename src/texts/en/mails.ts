@@ -4,7 +4,7 @@ export const mails = {
     subject: 'Your link to set a password for Bodega',
     text: `Hello {name},
 
-somebody asked for a new password for {email}. To choose it, open this link within an hour:
+Somebody asked for a new password for {email}. To choose it, open this link within an hour:
 
 {link}
 
