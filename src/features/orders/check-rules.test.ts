@@ -42,6 +42,7 @@ const facts: CheckFacts = {
   locations: new Map([['3', 'LIM1']]),
   activeMethods: new Set(['DHL', 'UPS']),
   activeCoreIds: new Set(['LIM1', 'BOG1']),
+  ownPlaces: new Set(),
   kits: new Map(),
 };
 
@@ -83,6 +84,10 @@ describe('an order is checked', () => {
       'method_gone DHL',
       'location_gone LIM1',
     ]);
+  });
+
+  test('against who ships from the location', () => {
+    expect(kinds({}, { ownPlaces: new Set(['LIM1']) })).toEqual(['no_warehouse LIM1']);
   });
 
   test('with what staff chose before what the mappings say', () => {

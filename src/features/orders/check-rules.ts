@@ -32,6 +32,8 @@ export type CheckFacts = {
   locations: ReadonlyMap<string, string>;
   activeMethods: ReadonlySet<string>;
   activeCoreIds: ReadonlySet<string>;
+  /** Of these the account's own places, which no warehouse ships from. */
+  ownPlaces: ReadonlySet<string>;
   kits: Kits;
 };
 
@@ -100,5 +102,6 @@ function methodProblems(order: CheckedOrder, method: string | null, facts: Check
 
 function locationProblems(order: CheckedOrder, coreId: string | null, facts: CheckFacts): Problem[] {
   if (coreId === null) return [problem('unmapped_location', order.source_location)];
-  return facts.activeCoreIds.has(coreId) ? [] : [problem('location_gone', coreId)];
+  if (!facts.activeCoreIds.has(coreId)) return [problem('location_gone', coreId)];
+  return facts.ownPlaces.has(coreId) ? [problem('no_warehouse', coreId)] : [];
 }

@@ -138,6 +138,7 @@ test('a refund is not taken apart: nothing of it is sent', () => {
     locations: new Map(),
     activeMethods: new Set<string>(),
     activeCoreIds: new Set<string>(),
+    ownPlaces: new Set<string>(),
   };
   expect(checkOrder(order, { ...nothing, links: new Map([['K', 1]]), kits }).lines).toHaveLength(1);
 });

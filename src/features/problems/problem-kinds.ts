@@ -10,6 +10,7 @@ import { z } from 'zod';
  * - `incomplete_address`: the field that is missing or wrong
  * - `out_of_stock`: the product's SKU that is short at the order's core location
  * - `method_gone`, `location_gone`: what the warehouse no longer offers
+ * - `no_warehouse`: a location of the account's own, which no warehouse ships from
  * - `test_order`, `zero_total`, `positive_refund`: an order that must not go out as it is
  * - `warehouse_refused`: the warehouse's own reason
  * - `in_doubt`: sent, answer lost, and the partner cannot tell whether it arrived
@@ -24,6 +25,7 @@ export const problemKinds = [
   'out_of_stock',
   'method_gone',
   'location_gone',
+  'no_warehouse',
   'test_order',
   'zero_total',
   'positive_refund',

@@ -14,6 +14,7 @@ export const problems: Twin<typeof english> = {
     out_of_stock: 'Sin existencias',
     method_gone: 'Método de envío que ya no se ofrece',
     location_gone: 'Ubicación que ya no se ofrece',
+    no_warehouse: 'Ubicación sin almacén',
     test_order: 'Pedido de prueba',
     zero_total: 'Total del pedido en cero',
     positive_refund: 'Reembolso con total positivo',
@@ -30,6 +31,7 @@ export const problems: Twin<typeof english> = {
     out_of_stock: 'El SKU {subject} no tiene existencias',
     method_gone: 'El almacén ya no ofrece el método de envío {subject}',
     location_gone: 'El almacén ya no ofrece la ubicación {subject}',
+    no_warehouse: 'Ningún almacén envía desde la ubicación {subject}',
     test_order: 'Es un pedido de prueba: {subject}',
     zero_total: 'El total del pedido es cero',
     positive_refund: 'Un reembolso debería tener total negativo; este tiene {subject}',
@@ -54,6 +56,8 @@ export const problems: Twin<typeof english> = {
       'Elija otro método de envío para el pedido, o asigne de nuevo su código en la configuración del conector.',
     location_gone:
       'Elija otro almacén para el pedido, o asigne de nuevo su ubicación en la configuración del conector.',
+    no_warehouse:
+      'Es un lugar propio, y ningún almacén conectado envía desde él. Elija un almacén para el pedido, o asigne de nuevo su ubicación en la configuración del conector.',
     test_order: 'No se puede enviar el pedido porque su total es cero o es un pedido de prueba',
     zero_total: 'No se puede enviar el pedido porque su total es cero o es un pedido de prueba',
     positive_refund: 'Corríjalo en el canal, o ignore el error.',

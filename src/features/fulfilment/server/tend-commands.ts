@@ -36,6 +36,7 @@ export const tendCommands: SystemTask = {
                job_key => 'tend-checks:' || account_id, job_key_mode => 'preserve_run_at')
         from (select o.account_id, o.id from orders o
                 left join core_locations l on l.account_id = o.account_id and l.core_id = o.warehouse and l.is_active
+                     and l.connection_id is not null
                where o.order_status = 'pending' and o.in_amware = 0 and not o.is_held
                  and o.submit_after < now() - make_interval(mins => ${CHECK_AGAIN_MINUTES})
                  and (o.needs_check or o.ship_method is null or l.core_id is null)

@@ -11,6 +11,7 @@ test('a cause that a mapping corrects leads to its row, any other nowhere', () =
     'unmapped_location',
     'method_gone',
     'location_gone',
+    'no_warehouse',
   ]);
   expect(mappingPlace({ kind: 'unmapped_shipping_code', ...cause })).toEqual({
     to: '/settings/connectors/$id/shipping-options',

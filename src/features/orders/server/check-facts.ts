@@ -19,6 +19,7 @@ type Row = {
   added: number[];
   methods: string[];
   core_ids: string[];
+  own_places: string[];
 };
 
 /** Reads in a fixed number of statements what the given orders refer to: never a whole table of links. */
@@ -36,11 +37,13 @@ export async function readCheckFacts(tx: AccountDb, orderIds: readonly number[])
          from connector_locations l where l.core_id is not null and l.connection_id in (select connection_id from wanted)) as locations,
       array(select distinct l.product_id from wanted w join line_items l on l.order_id = w.id where l.origin = 'staff') as added,
       array(select code from ship_methods where is_active) as methods,
-      array(select core_id from core_locations where is_active) as core_ids`.execute(tx);
+      array(select core_id from core_locations where is_active) as core_ids,
+      array(select core_id from core_locations where is_active and connection_id is null) as own_places`.execute(tx);
   const row = rows[0];
   const kits = await readKits(tx, [...(row?.links ?? []).map(({ product_id }) => product_id), ...(row?.added ?? [])]);
   const activeMethods = new Set(row?.methods);
   const activeCoreIds = new Set(row?.core_ids);
+  const ownPlaces = new Set(row?.own_places);
   const of = <T extends { connection_id: number }>(all: readonly T[] | undefined, id: number) =>
     (all ?? []).filter((one) => one.connection_id === id);
 
@@ -54,6 +57,7 @@ export async function readCheckFacts(tx: AccountDb, orderIds: readonly number[])
       locations: new Map(of(row?.locations, connectionId).map((location) => [location.exigo_id, location.core_id])),
       activeMethods,
       activeCoreIds,
+      ownPlaces,
       kits,
     };
     made.set(connectionId, facts);

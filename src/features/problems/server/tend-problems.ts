@@ -30,6 +30,8 @@ export const tendProblems: SystemTask = {
                and m.code = p.subject and m.is_active)
              when 'location_gone' then exists (select from core_locations c where c.account_id = p.account_id
                and c.core_id = p.subject and c.is_active)
+             when 'no_warehouse' then exists (select from core_locations c where c.account_id = p.account_id
+               and c.core_id = p.subject and c.connection_id is not null)
              else false end
          limit ${MOST_A_RUN}),
       numbered as (

@@ -43,6 +43,7 @@ const fieldOfKind: Partial<Record<ProblemKind, EditableField>> = {
   method_gone: 'shipMethod',
   unmapped_location: 'warehouse',
   location_gone: 'warehouse',
+  no_warehouse: 'warehouse',
 };
 
 /** The field of the one order whose editing corrects a problem that no mapping does. */

@@ -1,6 +1,5 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Actor } from '#platform/db/actor.ts';
-import type { AccountDb } from '#platform/db/database.ts';
 import { addJob } from '#platform/jobs/job.ts';
 import { checkOrders } from '../../orders/server/check-orders.job.ts';
 import { hasWriteUnderWay } from '../../orders/server/is-open.ts';
@@ -9,48 +8,21 @@ import { hasWriteUnderWay } from '../../orders/server/is-open.ts';
 const MOST_AT_ONCE = 1_000;
 
 /**
- * `recheckYoungest` for a warehouse's places. A parcel lowers the count before its order gives its hold back, so a count is
- * judged only once shipments were read after it.
+ * Where a warehouse's recount left less than what orders hold, as many of the youngest as hold what is missing are checked again:
+ * they wait for stock then, and the older keep their hold. What was sent, or is on its way, keeps its own in any case. A parcel
+ * lowers the count before its order gives its hold back, so a count is judged only once shipments were read after it.
  */
 export async function recheckOverheld(actor: Actor, warehouseId: number): Promise<void> {
-  const places = sql`select core_id from core_locations where connection_id = ${warehouseId}`;
-  await recheckYoungest(actor.db, actor, {
-    holds: sql`h.core_id = any(array(${places}))`,
-    levels: sql`s.updated_at < (select r.updated_at from stream_states r
-                                 where r.connection_id = ${warehouseId} and r.stream = 'shipments' and r.page is null)`,
-  });
-}
-
-/** `recheckYoungest` for products in places of the account's own: no parcel lowers a count there, so it holds at once. */
-export async function recheckOverheldInOwnPlaces(
-  tx: AccountDb,
-  actor: Pick<Actor, 'account_id'>,
-  products: readonly { product_id: number }[],
-): Promise<void> {
-  const ids = products.map(({ product_id }) => product_id);
-  await recheckYoungest(tx, actor, {
-    holds: sql`h.product_id = any(${ids}::bigint[])
-      and h.core_id = any(array(select core_id from core_locations where connection_id is null))`,
-    levels: sql`true`,
-  });
-}
-
-/** Which holds are judged, by conditions on `stock_holds h` and on their `stock_levels s`. */
-type Judged = { holds: RawBuilder<unknown>; levels: RawBuilder<unknown> };
-
-/**
- * Where a recount left less than what orders hold, as many of the youngest as hold what is missing are checked again: they wait
- * for stock then, and the older keep their hold. What was sent, or is on its way, keeps its own in any case.
- */
-async function recheckYoungest(db: AccountDb, actor: Pick<Actor, 'account_id'>, judged: Judged): Promise<void> {
   const { rows } = await sql<{ order_id: number }>`
     with held as (
-      select h.product_id, h.core_id, sum(h.quantity) as n from stock_holds h where ${judged.holds} group by 1, 2),
+      select h.product_id, h.core_id, sum(h.quantity) as n from stock_holds h
+       where h.core_id = any(array(select core_id from core_locations where connection_id = ${warehouseId})) group by 1, 2),
     short as (
       select h.product_id, h.core_id, h.n - s.on_hand as missing
         from held h
         join stock_levels s on s.product_id = h.product_id and s.core_id = h.core_id and s.on_hand < h.n
-       where ${judged.levels}),
+       where s.updated_at < (select r.updated_at from stream_states r
+                              where r.connection_id = ${warehouseId} and r.stream = 'shipments' and r.page is null)),
     unsent as (
       select h.order_id, o.order_date, short.missing,
              sum(h.quantity) over (partition by h.product_id, h.core_id order by o.order_date desc, o.id desc
@@ -60,8 +32,8 @@ async function recheckYoungest(db: AccountDb, actor: Pick<Actor, 'account_id'>, 
         join orders o on o.id = h.order_id and o.in_amware = 0 and o.order_status = 'pending'
        where not ${hasWriteUnderWay})
     select order_id from unsent where coalesce(younger, 0) < missing
-     group by order_id order by max(order_date) desc, order_id desc limit ${MOST_AT_ONCE}`.execute(db);
+     group by order_id order by max(order_date) desc, order_id desc limit ${MOST_AT_ONCE}`.execute(actor.db);
   if (rows.length === 0) return;
   // The youngest first: a batch gives its holds back, and what is left after the older ones' goes to the oldest in it.
-  await addJob(db, actor, checkOrders, { order_ids: rows.map(({ order_id }) => order_id) });
+  await addJob(actor.db, actor, checkOrders, { order_ids: rows.map(({ order_id }) => order_id) });
 }

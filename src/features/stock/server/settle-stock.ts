@@ -7,7 +7,6 @@ import { explodeKits } from '../../catalog/server/explode-kits.ts';
 import { saveAvailable } from '../../catalog/server/save-available.ts';
 import { lockChannelStock } from './lock-channel-stock.ts';
 import { recheckKits } from './recheck-kits.ts';
-import { recheckOverheldInOwnPlaces } from './recheck-overheld.ts';
 import { recheckReleasable } from './recheck-releasable.ts';
 import { endWanted, saveWanted } from './save-wanted.ts';
 
@@ -25,7 +24,7 @@ type Notes = {
 
 /**
  * Turns what was noted of the account's stock since the last time into what each item has available and each channel shall show,
- * and has orders checked again for which there is enough now, or not any more. Noted changes and their effect are one transaction,
+ * and has orders checked again for which there is enough now. Noted changes and their effect are one transaction,
  * so that a kill loses none. Many changes of one product are one new quantity.
  */
 export async function settleStock({ db, account_id }: Pick<Actor, 'db' | 'account_id'>): Promise<void> {
@@ -36,7 +35,6 @@ export async function settleStock({ db, account_id }: Pick<Actor, 'db' | 'accoun
       const notes = await takeNotes(tx);
       const changed = (await settleProducts(tx, notes)) + (await settleConnections(tx, notes));
       await recheckReleasable(tx, { account_id }, notes.products);
-      await recheckOverheldInOwnPlaces(tx, { account_id }, notes.products);
       await recheckKits(tx, { account_id }, notes.kits);
       if (changed > 0) await announce(tx, { account_id }, { type: 'stock.settled' });
       return notes.count;
