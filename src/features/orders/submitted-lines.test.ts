@@ -12,6 +12,7 @@ const line = (source_item_id: string, quantity: number, more: Partial<PricedLine
   quantity,
   unit_price: '0',
   product_price: null,
+  added_price: null,
   ...more,
 });
 const part = (id: string, quantity: number, product_price: string | null = null) =>
@@ -25,6 +26,17 @@ const sent = (lines: PricedLine[], currency = 'USD') =>
 test("a kit's value is spread by the parts' own prices", () => {
   const lines = [kit(2, '30.00'), part('lamp', 2, '25'), part('bulb', 6, '2.5'), line('other', 1)];
   expect(sent(lines)).toEqual(['lamp 2 × 23.07', 'bulb 6 × 2.31', 'other 1 × 0']);
+});
+
+test('what staff added is worth what it costs by itself, a kit also over its parts', () => {
+  expect(sent([line('sold', 1, { unit_price: '9.00' }), line('gift', 2, { added_price: '3.50' })])).toEqual([
+    'sold 1 × 9.00',
+    'gift 2 × 3.50',
+  ]);
+  expect(sent([{ ...kit(1, '0'), added_price: '20.00' }, part('lamp', 1), part('bulb', 3)])).toEqual([
+    'lamp 1 × 5.00',
+    'bulb 3 × 5.00',
+  ]);
 });
 
 test('where one part has no price of its own, each piece is worth the same', () => {

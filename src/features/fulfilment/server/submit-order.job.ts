@@ -57,6 +57,11 @@ async function toSubmission(tx: AccountDb, order: Ready): Promise<OrderToSubmit>
     .leftJoin('products as p', 'p.id', 'l.product_id')
     .select(['l.source_item_id', 'l.parent_item_id', 'l.is_goods', 'l.quantity', 'l.name', 'l.unit_price'])
     .select(['p.sku', 'p.price as product_price'])
+    // Prices are in the account's currency: in another one they would be wrong by orders of magnitude.
+    .select(
+      sql<string | null>`case when l.origin = 'staff' and ${order.currency} = (select currency from accounts)
+        then p.price end`.as('added_price'),
+    )
     .where('l.order_id', '=', order.id)
     .orderBy('l.id')
     .execute();

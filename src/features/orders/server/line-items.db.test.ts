@@ -223,3 +223,27 @@ test('what changed since the last check is not sent before the next', async () =
     },
   });
 });
+
+test('what staff added is worth its price to the warehouse, in an order of the currency that prices are in', async () => {
+  const worthIn = async (currency: string) => {
+    const order = await givenEdited();
+    const { account_id, actor, shop } = order;
+    const added = await givenProducts(world, order, [{ sku: 'B', name: 'Bulb' }]);
+    await world.sql("update products set price = 3.5 where sku = 'B' and account_id = $1", [account_id]);
+    await world.sql(
+      "insert into stock_levels (account_id, product_id, core_id, on_hand, updated_at) values ($1, $2, 'LIM1', 9, now())",
+      [account_id, added.get('B')],
+    );
+    await world.sql('update orders set currency = $1 where id = $2', [currency, order.id]);
+    await order.save([{ id: null, sku: 'B', quantity: 3, isNewItem: true }]);
+    await shop.check();
+    await submitOrder.run({ order_id: order.id }, givenRun(world, actor));
+    const lines = await world.sql<{ sku: string; unit_price: string }>(
+      `select l.sku, l.unit_price from commands, jsonb_to_recordset(payload -> 'order' -> 'lines') as l (sku text, unit_price text)
+        where order_id = $1`,
+      [order.id],
+    );
+    return lines.find(({ sku }) => sku === 'B')?.unit_price;
+  };
+  expect([await worthIn('USD'), await worthIn('COP')]).toEqual(['3.5000', '0.0000']);
+});
