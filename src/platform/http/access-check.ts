@@ -15,7 +15,7 @@ export function checkAccess(app: FastifyInstance, authenticate: Authenticate): v
   app.decorateRequest('staff', null);
   app.addHook('onRequest', async (request) => {
     const access = accessOf(request);
-    if (access === 'partner') return;
+    if (access === 'partner' || isLogin(request)) return;
     if (access === 'public') {
       if (changesSomething(request)) requireOwnPage(request);
       return;
@@ -39,6 +39,11 @@ export function checkAccess(app: FastifyInstance, authenticate: Authenticate): v
 /** Calls are for members unless they say otherwise; files, health and the API's own page are for all. */
 function accessOf({ routeOptions: { config, url = '' } }: FastifyRequest): 'public' | 'staff' | 'admin' | 'partner' {
   return config.access ?? (url.startsWith('/api/') && !url.startsWith('/api/docs') ? 'staff' : 'public');
+}
+
+/** It needs no header: all calls take JSON alone, which a form on another site cannot send. */
+function isLogin({ method, routeOptions: { url } }: FastifyRequest): boolean {
+  return method === 'POST' && url === '/api/session';
 }
 
 function changesSomething(request: FastifyRequest): boolean {

@@ -7,7 +7,6 @@ import { hashPassword } from './passwords.ts';
 const world = await givenWorld();
 const { account_id } = await world.account();
 const PASSWORD = 'the right one';
-const headers = { 'x-requested-with': 'XMLHttpRequest' };
 
 async function givenMember(): Promise<string> {
   const email = `${randomUUID()}@example.com`;
@@ -24,7 +23,7 @@ async function logIn(email: string, password: string, remoteAddress = anAddress(
   const reply = await world.app.inject({
     method: 'POST',
     url: '/api/session',
-    headers: { ...headers, ...(forwardedFor && { 'x-forwarded-for': forwardedFor }) },
+    ...(forwardedFor && { headers: { 'x-forwarded-for': forwardedFor } }),
     remoteAddress,
     payload: { email, password },
   });
@@ -50,6 +49,15 @@ test('a member logs in with the right password alone, whatever the case of the e
     cookies: { [cookie?.name ?? '']: cookie?.value ?? '' },
   });
   expect(session.statusCode).toBe(200);
+});
+
+test('what a form on another site can send logs nobody in', async () => {
+  const payload = JSON.stringify({ email: await givenMember(), password: PASSWORD });
+  for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
+    const headers = { 'content-type': type };
+    const reply = await world.app.inject({ method: 'POST', url: '/api/session', headers, payload });
+    expect([reply.statusCode, reply.cookies]).toEqual([415, []]);
+  }
 });
 
 test('eight passwords may be tried for an e-mail, also when all are sent at once, and then not even the right one', async () => {
