@@ -14,7 +14,7 @@ type Props = {
 /** `if (orders.isError) return <LoadError error={orders.error} onRetry={orders.refetch} />` */
 export function LoadError({ error, onRetry, hasData = false }: Props) {
   const t = useTexts().ui;
-  const reason = error instanceof CallError ? error.message : t.failed;
+  const reason = error instanceof CallError ? reasonOf(error) : t.failed;
   return (
     <div role="alert" className={hasData ? classes.line : classes.notice} data-tone="danger">
       <Icon name="alert" size={hasData ? 16 : 28} />
@@ -27,4 +27,10 @@ export function LoadError({ error, onRetry, hasData = false }: Props) {
       </Button>
     </div>
   );
+}
+
+/** What the address asks for has no field to be marked: what is wrong is said by the names that stand in it. */
+function reasonOf({ message, fields = {} }: CallError): string {
+  const wrong = Object.entries(fields).map(([name, reasons]) => `${name}: ${reasons.join(', ')}`);
+  return wrong.join(' · ') || message;
 }

@@ -5,6 +5,7 @@ import type { AccountDb } from '#platform/db/database.ts';
 import type { Orders } from '#platform/db/tables.gen.ts';
 import { recordEvents } from '#platform/events/record-event.ts';
 import { addJob } from '#platform/jobs/job.ts';
+import { repliesFor } from '#texts/replies-for.ts';
 import { type EditableField, editableFieldNames, type OrderEdit, type OrderSaved } from '../contract.ts';
 import { isEditable } from '../order-rules.ts';
 import { OrderStatus } from '../order-status.ts';
@@ -29,7 +30,8 @@ type Edit = Omit<OrderEdit, 'version'> & { version?: number | undefined };
 export async function saveOrderEdit(staff: Staff, edit: Edit): Promise<OrderSaved> {
   return staff.db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, edit.id);
-    if (edit.version !== undefined && order.version !== edit.version) throw await conflict(tx, order, edit.version);
+    if (edit.version !== undefined && order.version !== edit.version)
+      throw await conflict(tx, staff, order, edit.version);
     const state = { in_amware: order.in_amware, order_status: OrderStatus.parse(order.order_status) };
     if (!isEditable(state) || (await isBeingSent(tx, order.id))) throw new AppError('order_in_warehouse');
 
@@ -78,14 +80,14 @@ async function saveFields(tx: AccountDb, staff: Staff, order: Stored, { edit, ch
 }
 
 /** Tells who changed the order since the version that the edit started from. */
-async function conflict(tx: AccountDb, order: Stored, since: number): Promise<AppError> {
+async function conflict(tx: AccountDb, staff: Staff, order: Stored, since: number): Promise<AppError> {
   const { rows } = await sql<{ actor: string | null; at: string; fields: string[] }>`
     select actor, at, array(select jsonb_array_elements_text(details -> 'fields')) as fields from events
      where order_id = ${order.id} and (details ->> 'version')::int > ${since} order by id desc limit 20`.execute(tx);
   const fields = [...new Set(rows.flatMap((row) => row.fields))];
   const who = rows[0]?.actor ?? order.order_source;
   return new AppError('changed_meanwhile', {
-    params: { who, fields: fields.join(', ') },
+    params: { who, fields: fields.join(', ') || repliesFor(staff).orders.something },
     details: { who, at: rows[0]?.at ?? order.updated_at, fields, version: order.version },
   });
 }
