@@ -67,10 +67,7 @@ export class StartError extends Error {}
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const parsed = Environment.safeParse(env);
-  if (!parsed.success) {
-    const issue = parsed.error.issues[0];
-    throw new StartError(`${String(issue?.path[0])} is not usable: ${issue?.message}`);
-  }
+  if (!parsed.success) throw notUsable(parsed.error);
   const { data } = parsed;
   const is_demo = data.DEMO === 'on';
   const data_dir = resolve(data.DATA_DIR);
@@ -89,6 +86,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     allowed_hosts: data.ALLOWED_HOSTS,
     trusted_proxies: data.TRUSTED_PROXIES,
   };
+}
+
+/** Names the environment variable that is wrong. */
+export function notUsable({ issues: [issue] }: z.ZodError): StartError {
+  return new StartError(`${String(issue?.path[0])} is not usable: ${issue?.message}`);
 }
 
 /** The demo makes its own key and keeps it, so that stored credentials can be read after a restart. */

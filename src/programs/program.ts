@@ -54,12 +54,27 @@ const DATABASE_TROUBLE: Readonly<Record<string, string>> = {
   '3D000': 'the server has no such database',
 };
 
+const FILE_TROUBLE: Readonly<Record<string, string>> = {
+  ENOENT: 'it does not exist',
+  ENOTDIR: 'a part of its path is no folder',
+  EISDIR: 'it is a folder',
+  EEXIST: 'it is no folder',
+  EACCES: 'access to it is denied',
+  EPERM: 'access to it is denied',
+  EROFS: 'it can only be read',
+  ENOSPC: 'the disk is full',
+};
+
 /** What a person can act on; undefined where the whole error is needed. */
 function inOneSentence(error: unknown): string | undefined {
   if (error instanceof StartError) return error.message;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const trouble = DATABASE_TROUBLE[code];
-  return trouble && `The database cannot be reached: ${trouble} (check DATABASE_URL)`;
+  if (trouble) return `The database cannot be reached: ${trouble} (check DATABASE_URL)`;
+  const refusal = FILE_TROUBLE[code];
+  return refusal && error instanceof Error && 'path' in error
+    ? `${String(error.path)} cannot be used: ${refusal}`
+    : undefined;
 }
 
 /**

@@ -42,10 +42,7 @@ export async function startServer(config: Config, databaseUrl: string, services:
     await app.listen({ port: config.port, host: config.host });
   } catch (error) {
     await events.stop();
-    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
-      throw new StartError(`Port ${config.port} is in use: stop what uses it, or set PORT to another`);
-    }
-    throw error;
+    throw listenError(error, config) ?? error;
   }
   return {
     async stop() {
@@ -53,4 +50,13 @@ export async function startServer(config: Config, databaseUrl: string, services:
       await events.stop();
     },
   };
+}
+
+function listenError(error: unknown, { host, port }: Config): StartError | undefined {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'EADDRINUSE') return new StartError(`Port ${port} is in use: stop what uses it, or set PORT to another`);
+  if (code === 'EACCES') return new StartError(`Port ${port} may not be used by this user: set PORT to one above 1023`);
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    return new StartError(`HOST ${host} is no address of this machine: set it to one that is, such as 127.0.0.1`);
+  return undefined;
 }

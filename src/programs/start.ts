@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import pg from 'pg';
-import { type Config, StartError } from '#platform/config.ts';
+import { ZodError } from 'zod';
+import { type Config, notUsable, StartError } from '#platform/config.ts';
 import { startEmbeddedPostgres } from '#platform/db/embedded-postgres.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import { startWorker } from '#platform/jobs/worker.ts';
@@ -54,9 +55,7 @@ async function startDatabase(config: Config, stops: Stops): Promise<string> {
 
 async function startPartners(config: Config, stops: Stops): Promise<string> {
   try {
-    const sandbox = await startSandbox(
-      readOptions({ SANDBOX_JOURNAL: join(config.data_dir, 'sandbox.journal'), ...process.env }),
-    );
+    const sandbox = await startSandbox(sandboxOptions(config));
     stops.add('sandbox', sandbox.stop);
     return sandbox.url;
   } catch (error) {
@@ -64,5 +63,13 @@ async function startPartners(config: Config, stops: Stops): Promise<string> {
       throw new StartError(`Port ${config.sandbox_port} is in use: stop what uses it, or set SANDBOX_PORT to another`);
     }
     throw error;
+  }
+}
+
+function sandboxOptions({ data_dir }: Config) {
+  try {
+    return readOptions({ SANDBOX_JOURNAL: join(data_dir, 'sandbox.journal'), ...process.env });
+  } catch (error) {
+    throw error instanceof ZodError ? notUsable(error) : error;
   }
 }

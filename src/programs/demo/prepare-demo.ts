@@ -119,16 +119,17 @@ async function ensureConnections(actor: Actor, services: Services, sandboxUrl: s
       .where('kind', '=', kind)
       .orderBy('id')
       .executeTakeFirst();
-    return (
-      found?.id ??
-      createConnection(actor, services, {
-        kind,
-        name,
-        credentials,
-        settings: { ...settings, poll_seconds: POLL_SECONDS },
-        state: 'active',
-      })
-    );
+    if (found) {
+      await followSandbox(actor, found.id, sandboxUrl);
+      return found.id;
+    }
+    return createConnection(actor, services, {
+      kind,
+      name,
+      credentials,
+      settings: { ...settings, poll_seconds: POLL_SECONDS },
+      state: 'active',
+    });
   };
   const exigo = await ensure(
     'Exigo',
@@ -163,4 +164,14 @@ async function ensureConnections(actor: Actor, services: Services, sandboxUrl: s
     },
   );
   return { channels: [exigo, shopify], warehouse, listings };
+}
+
+/** The sandbox may have another port than at the last start: what leads to its old one follows, and goes on if that broke it. */
+async function followSandbox({ db }: Actor, id: number, sandboxUrl: string): Promise<void> {
+  await sql`
+    update connections c set settings = new.settings, state = case state when 'broken' then 'active' else state end,
+           failures = 0, next_try_at = null, last_error = null, last_error_kind = null
+      from (select regexp_replace(settings::text, '"http://127[.]0[.]0[.]1:[0-9]+/', ${`"${sandboxUrl}/`}, 'g')::jsonb as settings
+              from connections where id = ${id}) new
+     where c.id = ${id} and c.settings <> new.settings`.execute(db);
 }
