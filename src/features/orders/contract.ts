@@ -144,6 +144,10 @@ export type CoreLocation = z.infer<typeof CoreLocation>;
 
 const IgnoredError = z.object({ error_message: z.string(), ignored_reason: z.string() });
 
+/** The warehouse was asked to cancel an order that it has; `reason`: why it refused. */
+const Cancellation = z.object({ state: z.enum(['asked', 'refused']), reason: z.string() });
+export type Cancellation = z.infer<typeof Cancellation>;
+
 /** What staff may change while the order is not in the warehouse system. */
 const editableFields = {
   customer_name: z.string().trim().min(1).max(200),
@@ -233,6 +237,7 @@ export const OrderDetail = OrderRow.extend({
   is_chargeback: z.boolean(),
   is_fast_track: z.boolean(),
   ignored_error: IgnoredError.nullable(),
+  cancellation: Cancellation.nullable(),
   lines: z.array(LineItem),
   /** Staff added, removed or changed some: the amounts are still what the channel charged. */
   lines_are_edited: z.boolean(),

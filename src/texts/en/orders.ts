@@ -115,6 +115,8 @@ export const orders = {
     fulfilments: 'Fulfilments',
     timeline: 'Timeline',
     no_fulfilments: 'Nothing has shipped yet.',
+    shipped_elsewhere: 'It was shipped outside Bodega; its parcels are not known here.',
+    nothing_to_ship: 'There is nothing to ship.',
     connector_link: 'Open in {source}',
     ignored: 'Ignored error',
     ignored_reason: 'Reason: {reason}',
@@ -122,6 +124,12 @@ export const orders = {
     by_mapping: 'By the mapping of shipping code {code}',
     by_hand: 'Chosen for this order',
     no_longer_offered: '{code} (no longer offered)',
+  },
+  cancellation: {
+    asked: 'The warehouse was asked to cancel this order',
+    asked_text: 'Its answer appears here by itself.',
+    refused: 'The warehouse did not cancel this order',
+    refused_text: 'Its answer: {reason}',
   },
   steps: {
     label: 'The way of this order',

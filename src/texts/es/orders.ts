@@ -117,6 +117,8 @@ export const orders: Twin<typeof english> = {
     fulfilments: 'Despachos',
     timeline: 'Historial',
     no_fulfilments: 'Todavía no se ha enviado nada.',
+    shipped_elsewhere: 'Se envió fuera de Bodega; aquí no se conocen sus paquetes.',
+    nothing_to_ship: 'No hay nada que enviar.',
     connector_link: 'Abrir en {source}',
     ignored: 'Error ignorado',
     ignored_reason: 'Motivo: {reason}',
@@ -124,6 +126,12 @@ export const orders: Twin<typeof english> = {
     by_mapping: 'Según la asignación del código de envío {code}',
     by_hand: 'Elegido para este pedido',
     no_longer_offered: '{code} (ya no se ofrece)',
+  },
+  cancellation: {
+    asked: 'Se pidió al almacén cancelar este pedido',
+    asked_text: 'Su respuesta aparece aquí por sí sola.',
+    refused: 'El almacén no canceló este pedido',
+    refused_text: 'Su respuesta: {reason}',
   },
   steps: {
     label: 'El recorrido de este pedido',

@@ -6,10 +6,11 @@ import { jsonb } from '#platform/db/jsonb.ts';
 import type { Orders, Shipments } from '#platform/db/tables.gen.ts';
 import { addJob } from '#platform/jobs/job.ts';
 import { commandsKey, runCommands } from './run-commands.job.ts';
+import { cancellationKey } from './stored-command.ts';
 
 /** What is to be written to a partner; the payload is the connector's command without its type and key. */
 type NewCommand =
-  | { type: 'cancel_order'; order: Selectable<Orders>; reason: string }
+  | { type: 'cancel_order'; order: Selectable<Orders> }
   | ({ type: 'tell_shipped'; order: Selectable<Orders>; shipment: Selectable<Shipments> } & ToTell);
 
 /** What a channel is told of an order's parcels. */
@@ -39,12 +40,9 @@ export async function addCommand(
 function toCommand(wanted: NewCommand): Command | null {
   const { order } = wanted;
   if (wanted.type === 'cancel_order') {
-    if (order.amware_ref_num === null) return null;
-    return {
-      type: 'cancel_order',
-      idem_key: `cancel:${order.id}:${order.amware_ref_num}`,
-      reference: order.amware_ref_num,
-    };
+    const { id, amware_ref_num } = order;
+    if (amware_ref_num === null) return null;
+    return { type: 'cancel_order', idem_key: cancellationKey({ id, amware_ref_num }), reference: amware_ref_num };
   }
   const { shipment, parcels, unsent, besides, is_complete } = wanted;
   return {

@@ -6,6 +6,8 @@ import { givenWorld } from '../../../../tests/given.ts';
 import { givenRemoteOrder } from '../../../../tests/given-remote-order.ts';
 import { givenShop } from '../../../../tests/given-shop.ts';
 import { insertCommand } from './commands.ts';
+import { refuseCommand } from './settle-command.ts';
+import { takeCommand } from './take-command.ts';
 import { tendCommands } from './tend-commands.ts';
 
 const world = await givenWorld();
@@ -51,4 +53,35 @@ test('a cancellation that nobody can be asked for is refused, not promised', asy
   await world.sql("update orders set in_amware = 1, amware_ref_num = 'AMW-1' where id = $1", [id]);
   await admin.delete(`/api/connectors/${shop.warehouse}`);
   expect(await staff.post(`/api/orders/${id}/cancel`, { reason: 'late' })).toMatchObject({ status: 409 });
+});
+
+test('whoever asks the warehouse to cancel sees who asked, and its answer; a refused one may be asked for again', async () => {
+  const { staff, actor, id } = await givenCheckedOrder();
+  await world.sql("update orders set in_amware = 1, amware_ref_num = 'AMW-1' where id = $1", [id]);
+  const ask = () => staff.post(`/api/orders/${id}/cancel`, { reason: 'ordered twice' });
+  const shown = async () => (await staff.get(`/api/orders/${id}`)).body;
+  expect(await shown()).toMatchObject({ cancellation: null });
+  expect(await ask()).toMatchObject({ status: 200, body: { is_cancelled: false } });
+  expect(await shown()).toMatchObject({ cancellation: { state: 'asked', reason: '' } });
+  expect((await staff.get(`/api/orders/${id}/timeline`)).body).toMatchObject({
+    data: [{ type: 'order.cancel_asked', actor: 'Sam Staff', details: { reason: 'ordered twice' } }, {}],
+  });
+
+  const taken = await takeCommand(actor, id);
+  if (taken) await refuseCommand(actor, taken, 'too late');
+  expect(await shown()).toMatchObject({ cancellation: { state: 'refused', reason: 'too late' } });
+  await ask();
+  expect(await shown()).toMatchObject({ cancellation: { state: 'asked', reason: '' } });
+});
+
+test("an order for a place of the account's own, which no warehouse ships from, is checked again and waits where staff see it", async () => {
+  const { shop, account_id, staff } = await givenCheckedOrder();
+  await world.sql('update core_locations set connection_id = null where account_id = $1', [account_id]);
+  const before = (await shop.jobs('check-orders')).length;
+  await tendCommands.run(owner, world.services);
+  expect((await shop.jobs('check-orders')).length).toBe(before + 1);
+  await shop.check();
+  expect((await staff.get('/api/problems')).body).toMatchObject({
+    data: [{ kind: 'no_warehouse', subject: 'LIM1', orders: 1 }],
+  });
 });

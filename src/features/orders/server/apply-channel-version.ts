@@ -68,7 +68,7 @@ async function keep(tx: AccountDb, actor: Actor, order: Stored, version: RemoteO
     return 'changed';
   }
   if (version.order_state === 'cancelled' && ['pending', 'packing'].includes(order.order_status)) {
-    await addCommand(tx, actor, { type: 'cancel_order', order, reason: 'cancelled by the channel' });
+    await addCommand(tx, actor, { type: 'cancel_order', order });
     await recordEvent(tx, actor, { type: 'order.cancel_asked', order_id: order.id, details: { by: 'channel' } });
     return 'changed';
   }

@@ -25,8 +25,8 @@ export async function cancelOneOrder(staff: Staff, id: number, reason: string) {
     const order = await lockOrder(tx, id);
     if (CLOSED.includes(order.order_status)) throw new AppError('order_not_waiting');
     if (order.in_amware === 1) {
-      if (!(await addCommand(tx, staff, { type: 'cancel_order', order, reason })))
-        throw new AppError('order_in_warehouse');
+      if (!(await addCommand(tx, staff, { type: 'cancel_order', order }))) throw new AppError('order_in_warehouse');
+      await recordEvent(tx, staff, { type: 'order.cancel_asked', order_id: id, details: { reason } });
       return { is_cancelled: false, message: t.cancel_asked };
     }
     if (await isBeingSent(tx, id)) throw new AppError('order_in_warehouse');

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { formatLong, formatShort } from '#base/date-format.ts';
 import { AppError } from '#base/errors.ts';
 import type { Staff } from '#platform/db/actor.ts';
+import { findCancellation } from '../../fulfilment/server/find-cancellation.ts';
 import { subjectName } from '../../problems/server/subject-name.ts';
 import type { CoreLocation, Fulfilment, OrderDetail, OrderProblem, OrderRow, ShipMethodGroup } from '../contract.ts';
 import { isEditable } from '../order-rules.ts';
@@ -10,7 +11,7 @@ import { hasWriteUnderWay } from './is-open.ts';
 import { readLines } from './read-lines.ts';
 
 /**
- * One order with all that its screen shows, in three statements.
+ * One order with all that its screen shows, in three statements; in four where the warehouse has it.
  * @throws AppError not_found
  */
 export async function getOrderDetail(staff: Staff, id: number): Promise<OrderDetail> {
@@ -27,6 +28,7 @@ export async function getOrderDetail(staff: Staff, id: number): Promise<OrderDet
       ? { code: order.warehouse, description: warehouse_description ?? order.warehouse }
       : null,
     lines: await readLines(staff.db, id),
+    cancellation: await findCancellation(staff.db, order),
     problems: await readProblems(staff, id),
     fulfilments: shipments.map(({ shipped_at, ...shipment }) => ({
       ...shipment,
@@ -43,6 +45,7 @@ type Stored = OrderRow &
     | 'updated_at_string'
     | 'shipMethod'
     | 'display_warehouse'
+    | 'cancellation'
     | 'lines'
     | 'problems'
     | 'fulfilments'

@@ -2,16 +2,18 @@ import { fill } from '#base/text.ts';
 import { Panel } from '#ui/panel.tsx';
 import { StatusBadge } from '#ui/status-badge.tsx';
 import { useTexts } from '#ui/texts.ts';
-import type { Fulfilment } from '../contract.ts';
+import type { Fulfilment, OrderDetail } from '../contract.ts';
+import { shipsNothing } from '../order-rules.ts';
 import classes from './fulfilment-list.module.css';
 import { TrackingLink } from './tracking-link.tsx';
 
 /** The parcels that left, and whether the channel was told of each. */
-export function FulfilmentList({ fulfilments }: { fulfilments: readonly Fulfilment[] }) {
+export function FulfilmentList({ order }: { order: OrderDetail }) {
   const t = useTexts().orders;
+  const { fulfilments } = order;
   return (
     <Panel title={t.detail.fulfilments}>
-      {fulfilments.length === 0 && <p className={classes.none}>{t.detail.no_fulfilments}</p>}
+      {fulfilments.length === 0 && <p className={classes.none}>{t.detail[whyNone(order)]}</p>}
       <ul className={classes.list}>
         {fulfilments.map((fulfilment) => (
           <FulfilmentItem key={fulfilment.id} fulfilment={fulfilment} />
@@ -19,6 +21,11 @@ export function FulfilmentList({ fulfilments }: { fulfilments: readonly Fulfilme
       </ul>
     </Panel>
   );
+}
+
+function whyNone(order: OrderDetail) {
+  if (shipsNothing(order)) return 'nothing_to_ship';
+  return ['shipped', 'fulfilled'].includes(order.order_status) ? 'shipped_elsewhere' : 'no_fulfilments';
 }
 
 function FulfilmentItem({ fulfilment }: { fulfilment: Fulfilment }) {

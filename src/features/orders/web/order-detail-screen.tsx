@@ -11,6 +11,7 @@ import { queryOf } from '#ui/query.ts';
 import { useShortcut } from '#ui/shortcuts.ts';
 import { useTexts } from '#ui/texts.ts';
 import { type EditableField, findTimeline, getOrder, type OrderDetail } from '../contract.ts';
+import { CancellationBanner } from './cancellation-banner.tsx';
 import { CustomerPanel } from './customer-panel.tsx';
 import { fieldId } from './draft-fields.tsx';
 import { EditFoot } from './edit-foot.tsx';
@@ -62,11 +63,12 @@ function OrderView({ order }: { order: OrderDetail }) {
         actions={<OrderActions order={order} edit={edit} />}
       />
       <ProblemsBanner order={order} onEdit={edit.start} />
+      <CancellationBanner order={order} />
       <OrderProgress order={order} />
       <div className={`${page.columns} ${classes.rows}`}>
         <div className={page.column}>
           <LineItems order={order} edit={edit} />
-          <FulfilmentList fulfilments={order.fulfilments} />
+          <FulfilmentList order={order} />
         </div>
         <div className={`${page.column} ${classes.aside}`}>
           <CustomerPanel order={order} edit={edit} />

@@ -3,7 +3,7 @@ import type { OrderProblem } from '../contract.ts';
 import { orderStatuses } from '../order-status.ts';
 import { possibleActions } from './possible-actions.ts';
 
-const order = { in_amware: 0, order_status: 'pending' as const, is_held: false, problems: [], ignored_error: null };
+const order = { in_amware: 0, order_status: 'pending' as const, is_held: false, problems: [], cancellation: null };
 const problem = (kind: OrderProblem['kind']): OrderProblem => ({
   id: 1,
   kind,
@@ -37,6 +37,12 @@ test('a held order can only be released or cancelled', () => {
 test('once the warehouse has it, only cancelling can be asked for', () => {
   const actions = possibleActions({ ...order, in_amware: 1 });
   expect(Object.entries(actions).filter(([, isPossible]) => isPossible)).toEqual([['cancel', true]]);
+});
+
+test('the warehouse is asked to cancel once, and again after it refused', () => {
+  const asked = (state: 'asked' | 'refused') =>
+    possibleActions({ ...order, in_amware: 1, cancellation: { state, reason: '' } }).cancel;
+  expect([asked('asked'), asked('refused')]).toEqual([false, true]);
 });
 
 test('only rules that staff may overrule can be waved through', () => {

@@ -9,7 +9,7 @@ export function isWaiting({ in_amware, order_status }: Pick<State, 'in_amware' |
 }
 
 /** What can be done with an order as it was last seen; the server decides anew. */
-export function possibleActions(order: State & Pick<OrderDetail, 'problems' | 'ignored_error'>) {
+export function possibleActions(order: State & Pick<OrderDetail, 'problems' | 'cancellation'>) {
   const waits = isWaiting(order);
   const isOpen = order.order_status === 'pending' || order.order_status === 'error' || order.order_status === 'packing';
   return {
@@ -17,7 +17,7 @@ export function possibleActions(order: State & Pick<OrderDetail, 'problems' | 'i
     hold: waits && !order.is_held,
     release: waits && order.is_held,
     sendNow: waits && order.order_status === 'pending' && !order.is_held,
-    cancel: isOpen,
+    cancel: isOpen && order.cancellation?.state !== 'asked',
     ignore: waits && order.problems.some(({ kind }) => ignorableKinds.includes(kind)),
   };
 }

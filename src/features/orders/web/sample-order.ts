@@ -57,6 +57,7 @@ const plain: OrderDetail = {
   is_chargeback: false,
   is_fast_track: false,
   ignored_error: null,
+  cancellation: null,
   lines: [],
   lines_are_edited: false,
   fulfilments: [],
