@@ -1,4 +1,8 @@
-import { expect, test } from 'vitest';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { OrdersFileError } from './sandbox.ts';
 import { coreeOrder, openSandbox } from './test-client.ts';
 
 const KEY = { 'idempotency-key': 'order:DEMO:1:1' };
@@ -87,4 +91,22 @@ test('control calls refuse what they do not know', async () => {
   expect((await control('POST', '/faults', { ...fault, partner: 'nobody' })).status).toBe(404);
   expect((await control('POST', '/faults', { ...fault, rate: 2 })).status).toBe(400);
   expect((await control('GET', '/ledger/nobody')).status).toBe(404);
+});
+
+test("a file's orders are served whole and no others; one of another shape is refused by name", async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'orders-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const ordersFile = join(folder, 'orders.csv');
+  const row = '536000,85123A,WHITE HEART,6,2010-11-01 08:27:00,2.55,17850,United Kingdom';
+  writeFileSync(
+    ordersFile,
+    `InvoiceNo,StockCode,Description,Quantity,InvoiceDate,UnitPrice,CustomerID,Country\n${row}\n`,
+  );
+  const { control } = await openSandbox({ ordersFile, orderEveryMs: 60_000 });
+  await control('POST', '/advance', { ms: 86_400_000 });
+  expect((await control('GET', '/status')).body).toMatchObject({
+    partners: { exigo: { orders: 1 }, shopify: { orders: 0 } },
+  });
+  writeFileSync(ordersFile, 'a,b\n1,2\n');
+  await expect(openSandbox({ ordersFile })).rejects.toThrow(OrdersFileError);
 });

@@ -36,6 +36,9 @@ export async function startSandbox(given: Partial<SandboxOptions> = {}): Promise
   return { url, stop: () => stop(world) };
 }
 
+/** The file of orders cannot be read, or is not of the retail data's shape. */
+export class OrdersFileError extends Error {}
+
 interface World {
   app: FastifyInstance;
   partners: readonly Partner[];
@@ -75,7 +78,14 @@ async function createWorld(options: SandboxOptions, header: Header, kept?: KeptW
 
   const exigo = await createExigo(() => loadShop(options, clock.now()), clock, options.zone);
   const { seed, orderEveryMs, shopifyPerSecond } = options;
-  const shopify = createShopify({ clock, seed, orderEveryMs, perSecond: shopifyPerSecond });
+  const shopify = createShopify({
+    clock,
+    seed,
+    orderEveryMs,
+    // A file's orders are served whole, and no others.
+    hasOrders: options.ordersFile === '',
+    perSecond: shopifyPerSecond,
+  });
   const coree = createCoree({
     clock,
     perMinute: options.coreePerMinute,
@@ -98,7 +108,11 @@ async function stop({ app, partners, kit }: World): Promise<void> {
 }
 
 async function loadShop(options: SandboxOptions, start: number): Promise<Shop> {
-  if (options.ordersFile !== '') return retailShop(options.ordersFile, options.shiftDays);
+  if (options.ordersFile !== '') {
+    return retailShop(options.ordersFile, options.shiftDays).catch((error: unknown) => {
+      throw new OrdersFileError(`${options.ordersFile}: ${error instanceof Error ? error.message : String(error)}`);
+    });
+  }
   return madeUpShop({ seed: options.seed, zone: options.zone, start, orderEveryMs: options.orderEveryMs });
 }
 

@@ -7,7 +7,7 @@ import { hashIndex } from '../kit/seeded.ts';
 import { STOCKED_SKUS, VARIANTS } from './catalogue.ts';
 import { addShopifyControl } from './control.ts';
 import { callGraphql } from './graphql-call.ts';
-import { madeUpStore } from './made-up-store.ts';
+import { madeUpStore, type StoreSource } from './made-up-store.ts';
 import { API_VERSION } from './notices.ts';
 import { Points } from './points.ts';
 import { StoreState } from './store-state.ts';
@@ -18,6 +18,8 @@ export interface ShopifyOptions {
   seed: string;
   /** About how long from one of the other channel's new orders to the next: here they are fewer. */
   orderEveryMs: number;
+  /** Without: only orders that control calls add. */
+  hasOrders: boolean;
   /** Points that calls may cost in a second. */
   perSecond: number;
 }
@@ -28,12 +30,16 @@ export interface Shopify extends Partner {
 }
 
 /** The simulated Shopify shop. */
-export function createShopify({ clock, seed, orderEveryMs, perSecond }: ShopifyOptions): Shopify {
+export function createShopify({ clock, seed, orderEveryMs, hasOrders, perSecond }: ShopifyOptions): Shopify {
   const reads = new WeakSet<FastifyRequest>();
+  const openStore = (start: number): StoreSource => {
+    const store = madeUpStore(seed, start, orderEveryMs);
+    return hasOrders ? store : { ...store, orders: [], ordersBetween: () => [] };
+  };
   const open = () => {
     const start = clock.now();
     return {
-      state: new StoreState(madeUpStore(seed, start, orderEveryMs), clock, start),
+      state: new StoreState(openStore(start), clock, start),
       tokens: new AccessTokens(clock),
       points: new Points(perSecond, clock),
     };

@@ -6,7 +6,7 @@ import { startEmbeddedPostgres } from '#platform/db/embedded-postgres.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import { startWorker } from '#platform/jobs/worker.ts';
 import { readOptions } from '../../sandbox/options.ts';
-import { startSandbox } from '../../sandbox/sandbox.ts';
+import { OrdersFileError, startSandbox } from '../../sandbox/sandbox.ts';
 import { demoMembers } from './demo/demo-accounts.ts';
 import { drawPictures } from './demo/draw-pictures.job.ts';
 import { prepareDemo } from './demo/prepare-demo.ts';
@@ -62,6 +62,7 @@ async function startPartners(config: Config, stops: Stops): Promise<string> {
     if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
       throw new StartError(`Port ${config.sandbox_port} is in use: stop what uses it, or set SANDBOX_PORT to another`);
     }
+    if (error instanceof OrdersFileError) throw new StartError(`SANDBOX_ORDERS is not usable: ${error.message}`);
     throw error;
   }
 }
