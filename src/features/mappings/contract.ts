@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint, Nothing } from '#base/endpoint.ts';
 import { Id } from '#base/ids.ts';
 import { ConnectorParams } from '../connections/contract.ts';
-import { ShipMethodGroup } from '../orders/contract.ts';
+import { ShipMethodGroup } from '../orders/detail-contract.ts';
 
 const Instant = z.iso.datetime();
 const Offer = z.enum(['offered', 'not_offered', 'gone']);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { LineToSave } from './contract.ts';
+import { LineToSave } from './edit-contract.ts';
 import { leavesGoods, type PlannedLine, planLines } from './line-plan.ts';
 
 const line = (id: number, sku: string, more: Partial<PlannedLine> = {}): PlannedLine => ({

@@ -1,4 +1,4 @@
-import type { LineToSave } from './contract.ts';
+import type { LineToSave } from './edit-contract.ts';
 import { changeableLines } from './line-edit-rules.ts';
 import type { OrderLine } from './order-line.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { AccountDb } from '#platform/db/database.ts';
-import type { Cancellation } from '../../orders/contract.ts';
+import type { Cancellation } from '../../orders/detail-contract.ts';
 import { cancellationKey } from './stored-command.ts';
 
 /** What became of a warehouse being asked to cancel an order that it has; null where it was not asked, or agreed. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
-import type { ShipMethodGroup } from '../../orders/contract.ts';
+import type { ShipMethodGroup } from '../../orders/detail-contract.ts';
 import { activeMethods } from '../../orders/server/get-order.ts';
 import { type WaitingOrders, waitingBySubject, waitingColumns } from '../../problems/server/waiting-by-subject.ts';
 import type { CodeMapping, CodeMappings } from '../contract.ts';

@@ -1,6 +1,6 @@
 import type { AccountDb } from '#platform/db/database.ts';
 import { PRODUCTS } from '../../catalog/entities.ts';
-import type { LineToSave } from '../contract.ts';
+import type { LineToSave } from '../edit-contract.ts';
 
 export type FoundProduct = { id: number; sku: string; name: string };
 

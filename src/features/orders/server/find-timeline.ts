@@ -3,7 +3,7 @@ import { AppError } from '#base/errors.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import { recordEvent } from '#platform/events/record-event.ts';
 import { sayResult } from '../../connections/server/connector-log.ts';
-import type { TimelineEntry } from '../contract.ts';
+import type { TimelineEntry } from '../detail-contract.ts';
 
 const MOST_ENTRIES = 500;
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { AccountDb } from '#platform/db/database.ts';
-import type { LineItem } from '../contract.ts';
+import type { LineItem } from '../detail-contract.ts';
 
 /** An order's lines as its screen shows them: the channel's, then what staff added. */
 export async function readLines(db: AccountDb, orderId: number): Promise<LineItem[]> {

@@ -1,21 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { answer, route } from '#platform/http/route.ts';
 import { requireOwn } from '../../access/server/require-own.ts';
-import {
-  addComment,
-  cancelOrder,
-  countOrders,
-  findNeighbours,
-  findOrders,
-  findTimeline,
-  getOrder,
-  holdOrders,
-  ignoreError,
-  retryOrders,
-  saveLineItems,
-  saveOrder,
-  sendOrderNow,
-} from '../contract.ts';
+import { countOrders, findNeighbours, findOrders, holdOrders, retryOrders } from '../contract.ts';
+import { addComment, cancelOrder, findTimeline, getOrder, ignoreError, sendOrderNow } from '../detail-contract.ts';
+import { saveLineItems, saveOrder } from '../edit-contract.ts';
 import { holdAll, retryAll } from './bulk-orders.ts';
 import { cancelOneOrder, ignoreOrderError, sendNow } from './change-order.ts';
 import { countOrdersByStatus } from './count-orders.ts';

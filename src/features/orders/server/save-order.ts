@@ -6,7 +6,7 @@ import type { Orders } from '#platform/db/tables.gen.ts';
 import { recordEvents } from '#platform/events/record-event.ts';
 import { addJob } from '#platform/jobs/job.ts';
 import { repliesFor } from '#texts/replies-for.ts';
-import { type EditableField, editableFieldNames, type OrderEdit, type OrderSaved } from '../contract.ts';
+import { type EditableField, editableFieldNames, type OrderEdit, type OrderSaved } from '../edit-contract.ts';
 import { isEditable } from '../order-rules.ts';
 import { OrderStatus } from '../order-status.ts';
 import { checkOrders } from './check-orders.job.ts';

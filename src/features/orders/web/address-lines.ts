@@ -1,4 +1,4 @@
-import type { OrderDetail } from '../contract.ts';
+import type { OrderDetail } from '../detail-contract.ts';
 
 type Address = Pick<OrderDetail, 'address' | 'address_2' | 'address_3' | 'city' | 'state' | 'postal_code'>;
 

@@ -1,7 +1,7 @@
 import { fill } from '#base/text.ts';
 import { Banner } from '#ui/banner.tsx';
 import { useTexts } from '#ui/texts.ts';
-import type { OrderDetail } from '../contract.ts';
+import type { OrderDetail } from '../detail-contract.ts';
 
 /** Whoever asked the warehouse to cancel an order sees here what became of it. */
 export function CancellationBanner({ order }: { order: OrderDetail }) {

@@ -6,7 +6,7 @@ import { useAlerts } from '#ui/alerts.tsx';
 import { call } from '#ui/call.ts';
 import { markStale, queryOf } from '#ui/query.ts';
 import { useTexts } from '#ui/texts.ts';
-import { addComment, findTimeline, type TimelineEntry } from '../contract.ts';
+import { addComment, findTimeline, type TimelineEntry } from '../detail-contract.ts';
 import classes from './order-timeline.module.css';
 
 const MOST = 2000;

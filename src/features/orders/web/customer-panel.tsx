@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { DetailList } from '#ui/detail-list.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { useTexts } from '#ui/texts.ts';
-import type { OrderDetail } from '../contract.ts';
+import type { OrderDetail } from '../detail-contract.ts';
 import { DraftText, type FieldsProps } from './draft-fields.tsx';
 import classes from './order-facts.module.css';
 import type { OrderEditing } from './use-order-edit.ts';

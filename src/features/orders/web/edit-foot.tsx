@@ -3,7 +3,7 @@ import { counted } from '#base/text.ts';
 import { useFormats } from '#ui/place.tsx';
 import { SaveBar } from '#ui/save-bar.tsx';
 import { useTexts } from '#ui/texts.ts';
-import type { OrderDetail, TimelineEntry } from '../contract.ts';
+import type { OrderDetail, TimelineEntry } from '../detail-contract.ts';
 import { EditNotice } from './edit-notice.tsx';
 import type { OrderEditing } from './use-order-edit.ts';
 

@@ -3,7 +3,7 @@ import { fill } from '#base/text.ts';
 import { Banner } from '#ui/banner.tsx';
 import { useFormats } from '#ui/place.tsx';
 import { useTexts } from '#ui/texts.ts';
-import type { OrderDetail, TimelineEntry } from '../contract.ts';
+import type { OrderDetail, TimelineEntry } from '../detail-contract.ts';
 import { fieldList } from './field-words.ts';
 import { changesSince } from './timeline-entries.ts';
 import type { OrderEditing } from './use-order-edit.ts';

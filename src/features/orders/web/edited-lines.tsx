@@ -3,7 +3,7 @@ import { fill } from '#base/text.ts';
 import { Icon } from '#ui/icons.tsx';
 import { useFormats } from '#ui/place.tsx';
 import { useTexts } from '#ui/texts.ts';
-import type { LineItem, OrderDetail } from '../contract.ts';
+import type { LineItem, OrderDetail } from '../detail-contract.ts';
 import { changeableLines } from '../line-edit-rules.ts';
 import classes from './line-items.module.css';
 import { LineRow } from './line-row.tsx';

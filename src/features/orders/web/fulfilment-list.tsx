@@ -2,7 +2,7 @@ import { fill } from '#base/text.ts';
 import { Panel } from '#ui/panel.tsx';
 import { StatusBadge } from '#ui/status-badge.tsx';
 import { useTexts } from '#ui/texts.ts';
-import type { Fulfilment, OrderDetail } from '../contract.ts';
+import type { Fulfilment, OrderDetail } from '../detail-contract.ts';
 import { shipsNothing } from '../order-rules.ts';
 import classes from './fulfilment-list.module.css';
 import { TrackingLink } from './tracking-link.tsx';

@@ -5,7 +5,7 @@ import { Panel } from '#ui/panel.tsx';
 import table from '#ui/panel-table.module.css';
 import { useFormats } from '#ui/place.tsx';
 import { useTexts } from '#ui/texts.ts';
-import type { OrderDetail } from '../contract.ts';
+import type { OrderDetail } from '../detail-contract.ts';
 import { AddedRow, EditedRow, RemovedLines } from './edited-lines.tsx';
 import classes from './line-items.module.css';
 import { LineRow } from './line-row.tsx';

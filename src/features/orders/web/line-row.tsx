@@ -6,7 +6,7 @@ import { ProductStock } from '#features/stock/web/product-stock.tsx';
 import { Icon } from '#ui/icons.tsx';
 import { useFormats } from '#ui/place.tsx';
 import { useTexts } from '#ui/texts.ts';
-import type { LineItem } from '../contract.ts';
+import type { LineItem } from '../detail-contract.ts';
 import classes from './line-items.module.css';
 import { ProductImage } from './product-image.tsx';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { LineItem } from '../contract.ts';
+import type { LineItem } from '../detail-contract.ts';
 import { linesByKit } from './lines-by-kit.ts';
 import { sampleLine } from './sample-order.ts';
 

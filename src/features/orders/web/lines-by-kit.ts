@@ -1,4 +1,4 @@
-import type { LineItem } from '../contract.ts';
+import type { LineItem } from '../detail-contract.ts';
 
 /** The lines with each kit's parts right below it; a part whose kit is not there stands where it came. */
 export function linesByKit(lines: readonly LineItem[]): LineItem[] {

@@ -1,4 +1,5 @@
-import { type LineItem, type LineToSave, MOST_IN_A_LINE } from '../contract.ts';
+import type { LineItem } from '../detail-contract.ts';
+import { type LineToSave, MOST_IN_A_LINE } from '../edit-contract.ts';
 import { editLines } from '../line-edit-rules.ts';
 
 /** What stands in a field for a quantity: also nothing, while somebody types. */

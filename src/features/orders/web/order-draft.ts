@@ -1,5 +1,6 @@
 import { missingAddressFields } from '../address-rules.ts';
-import { type EditableField, editableFieldNames, type OrderDetail, OrderEdit } from '../contract.ts';
+import type { OrderDetail } from '../detail-contract.ts';
+import { type EditableField, editableFieldNames, OrderEdit } from '../edit-contract.ts';
 import { type LinesDraft, noLineChanges } from './lines-draft.ts';
 
 type Values = Pick<OrderDetail, EditableField>;

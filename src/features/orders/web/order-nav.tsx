@@ -7,7 +7,8 @@ import { queryOf } from '#ui/query.ts';
 import { useShortcut } from '#ui/shortcuts.ts';
 import { useTexts } from '#ui/texts.ts';
 import { useListState } from '#ui/use-list-state.ts';
-import { findNeighbours, getOrder } from '../contract.ts';
+import { findNeighbours } from '../contract.ts';
+import { getOrder } from '../detail-contract.ts';
 import { orderFilterNames, orderListStart, orderScopeOf } from './order-list-query.ts';
 
 /** Back to the list that the order was opened from, and on to its orders before and after. The address carries the list. */

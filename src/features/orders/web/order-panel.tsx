@@ -5,7 +5,7 @@ import { Icon } from '#ui/icons.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { useFormats } from '#ui/place.tsx';
 import { useTexts } from '#ui/texts.ts';
-import type { OrderDetail } from '../contract.ts';
+import type { OrderDetail } from '../detail-contract.ts';
 import { DraftNote } from './draft-fields.tsx';
 import classes from './order-facts.module.css';
 import { OrderStatusBadge } from './order-status-badge.tsx';

@@ -3,7 +3,7 @@ import { Icon, type IconName } from '#ui/icons.tsx';
 import { useFormats } from '#ui/place.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { useTexts } from '#ui/texts.ts';
-import type { OrderDetail } from '../contract.ts';
+import type { OrderDetail } from '../detail-contract.ts';
 import classes from './order-progress.module.css';
 import { orderSteps, type Step, type StepState } from './order-steps.ts';
 

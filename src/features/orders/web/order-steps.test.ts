@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { OrderDetail } from '../contract.ts';
+import type { OrderDetail } from '../detail-contract.ts';
 import { orderSteps } from './order-steps.ts';
 import { sampleOrder } from './sample-order.ts';
 

@@ -1,4 +1,4 @@
-import type { OrderDetail } from '../contract.ts';
+import type { OrderDetail } from '../detail-contract.ts';
 import { shipsNothing } from '../order-rules.ts';
 
 export type StepName = 'imported' | 'checked' | 'sent' | 'shipped' | 'told';

@@ -5,7 +5,7 @@ import { Panel } from '#ui/panel.tsx';
 import { useTexts } from '#ui/texts.ts';
 import { Timeline } from '#ui/timeline.tsx';
 import { OrderConnectorLogs } from '../../connections/web/order-connector-logs.tsx';
-import type { TimelineEntry } from '../contract.ts';
+import type { TimelineEntry } from '../detail-contract.ts';
 import { CommentBox } from './comment-box.tsx';
 import classes from './order-timeline.module.css';
 import { collapseEntries, filterEntries, type TimelineFilter, timelineFilters } from './timeline-entries.ts';

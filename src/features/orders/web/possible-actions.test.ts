@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { OrderProblem } from '../contract.ts';
+import type { OrderProblem } from '../detail-contract.ts';
 import { orderStatuses } from '../order-status.ts';
 import { possibleActions } from './possible-actions.ts';
 

@@ -1,5 +1,6 @@
 import { ignorableKinds } from '../../problems/problem-kinds.ts';
-import type { OrderDetail, OrderRow } from '../contract.ts';
+import type { OrderRow } from '../contract.ts';
+import type { OrderDetail } from '../detail-contract.ts';
 
 type State = Pick<OrderRow, 'in_amware' | 'order_status' | 'is_held'>;
 

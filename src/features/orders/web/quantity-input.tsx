@@ -2,7 +2,7 @@ import { NumberInput } from '@mantine/core';
 import type { KeyboardEvent } from 'react';
 import { fill } from '#base/text.ts';
 import { useTexts } from '#ui/texts.ts';
-import { MOST_IN_A_LINE } from '../contract.ts';
+import { MOST_IN_A_LINE } from '../edit-contract.ts';
 import { isQuantity, type Quantity } from './lines-draft.ts';
 
 type Props = {

@@ -1,7 +1,7 @@
 import { Select, type SelectProps } from '@mantine/core';
 import { fill } from '#base/text.ts';
 import { useTexts } from '#ui/texts.ts';
-import type { ShipMethodGroup } from '../contract.ts';
+import type { ShipMethodGroup } from '../detail-contract.ts';
 
 type Props = Omit<SelectProps, 'data' | 'onChange'> & {
   groups: readonly ShipMethodGroup[];

@@ -4,7 +4,7 @@ import { fill } from '#base/text.ts';
 import { DetailList } from '#ui/detail-list.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { useLanguage, useTexts } from '#ui/texts.ts';
-import type { OrderDetail } from '../contract.ts';
+import type { OrderDetail } from '../detail-contract.ts';
 import { showsLocalityCode } from '../order-rules.ts';
 import { addressLines } from './address-lines.ts';
 import { countryName } from './country-names.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { TimelineEntry } from '../contract.ts';
+import type { TimelineEntry } from '../detail-contract.ts';
 import { changesSince, collapseEntries, filterEntries } from './timeline-entries.ts';
 
 const entry = (id: string, type: string, more: Partial<TimelineEntry> = {}): TimelineEntry => ({

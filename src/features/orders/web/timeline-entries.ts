@@ -1,4 +1,4 @@
-import type { TimelineEntry } from '../contract.ts';
+import type { TimelineEntry } from '../detail-contract.ts';
 
 /** Kinds of entries that can be looked at alone. */
 export const timelineFilters = ['all', 'people', 'system', 'log'] as const;

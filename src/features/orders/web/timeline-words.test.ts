@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { en } from '#texts/en.ts';
 import { es } from '#texts/es.ts';
-import type { TimelineEntry } from '../contract.ts';
+import type { TimelineEntry } from '../detail-contract.ts';
 import { entryDetails, entryTitle, entryTone } from './timeline-words.ts';
 
 const entry = (type: string, details: TimelineEntry['details'] = {}, is_failure = false): TimelineEntry => ({

@@ -4,7 +4,7 @@ import { ProblemKind } from '#features/problems/problem-kinds.ts';
 import { causeIn } from '#features/problems/web/problem-words.ts';
 import type { Tone } from '#ui/palette.ts';
 import type { Catalogue } from '#ui/texts.ts';
-import type { TimelineEntry } from '../contract.ts';
+import type { TimelineEntry } from '../detail-contract.ts';
 import { OrderStatus } from '../order-status.ts';
 import { fieldList } from './field-words.ts';
 

@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core';
 import { Icon } from '#ui/icons.tsx';
-import type { Fulfilment } from '../contract.ts';
+import type { Fulfilment } from '../detail-contract.ts';
 
 /** A parcel's tracking number; where the carrier has a page for it, the link to it. */
 export function TrackingLink({ fulfilment: { tracking_number, tracking_url } }: { fulfilment: Fulfilment }) {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { fill } from '#base/text.ts';
 import { route } from '#platform/http/route.ts';
 import { repliesFor } from '#texts/replies-for.ts';
-import type { CoreLocation, ShipMethodGroup } from '../../orders/contract.ts';
+import type { CoreLocation, ShipMethodGroup } from '../../orders/detail-contract.ts';
 import { activeLocations, activeMethods } from '../../orders/server/get-order.ts';
 import {
   findFixChoices,

@@ -1,6 +1,6 @@
 import { fill } from '#base/text.ts';
-import type { EditableField } from '#features/orders/contract.ts';
-import { editableFieldNames } from '#features/orders/contract.ts';
+import type { EditableField } from '#features/orders/edit-contract.ts';
+import { editableFieldNames } from '#features/orders/edit-contract.ts';
 import type { Catalogue } from '#ui/texts.ts';
 import type { Problem, ProblemKind } from '../problem-kinds.ts';
 

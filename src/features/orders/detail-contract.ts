@@ -1,0 +1,177 @@
+import { z } from 'zod';
+import { endpoint } from '#base/endpoint.ts';
+import { IdParams } from '#base/ids.ts';
+import { Amount } from '#base/money.ts';
+import { ProblemKind } from '../problems/problem-kinds.ts';
+import { OrderRow } from './contract.ts';
+
+const Instant = z.iso.datetime();
+
+export const LineItem = z.object({
+  id: z.number().int(),
+  source_item_id: z.string(),
+  parent_item_id: z.string().nullable(),
+  /** The SKU of the kit that this is a part of. */
+  parent_sku: z.string().nullable(),
+  sku: z.string(),
+  name: z.string(),
+  quantity: z.number().int(),
+  qty_shipped: z.number().int(),
+  unit_price: Amount,
+  line_total: Amount,
+  is_goods: z.boolean(),
+  product_id: z.number().int().nullable(),
+  imageUrl: z.string().nullable(),
+  isOutOfStock: z.boolean(),
+  upc: z.string().nullable(),
+  /** The product's own SKU; empty where none is linked. */
+  mapped_sku_js: z.string(),
+  /** No product is known of it; of an item that was to be added: it was not found. */
+  isMissing: z.boolean(),
+  isNewItem: z.boolean(),
+  isDelete: z.boolean(),
+  origin: z.enum(['channel', 'staff', 'kit']),
+  /** What the channel says where staff changed the quantity, else null. */
+  channel_quantity: z.number().int().nullable(),
+});
+export type LineItem = z.infer<typeof LineItem>;
+
+export const Fulfilment = z.object({
+  id: z.number().int(),
+  carrier: z.string(),
+  tracking_number: z.string(),
+  tracking_url: z.string(),
+  ship_date_string: z.string(),
+  /** Whether the channel was told. */
+  processed: z.boolean(),
+  fulfillment_lines: z.array(z.object({ source_item_id: z.string(), sku: z.string(), qty_shipped: z.number().int() })),
+});
+export type Fulfilment = z.infer<typeof Fulfilment>;
+
+export const OrderProblem = z.object({
+  id: z.number().int(),
+  kind: ProblemKind,
+  subject: z.string(),
+  /** What the channel calls it; null where it has no other name. */
+  subject_name: z.string().nullable(),
+  detail: z.record(z.string(), z.union([z.string(), z.number()])),
+  connection_id: z.number().int(),
+  first_seen_at: Instant,
+  /** Orders that wait for the same cause, this one included. */
+  orders_waiting: z.number().int(),
+});
+export type OrderProblem = z.infer<typeof OrderProblem>;
+
+export const ShipMethodGroup = z.object({
+  label: z.string(),
+  methods: z.array(z.object({ code: z.string(), name: z.string() })),
+});
+
+export type ShipMethodGroup = z.infer<typeof ShipMethodGroup>;
+
+export const CoreLocation = z.object({ core_id: z.string(), core_description: z.string() });
+export type CoreLocation = z.infer<typeof CoreLocation>;
+
+const IgnoredError = z.object({ error_message: z.string(), ignored_reason: z.string() });
+
+/** The warehouse was asked to cancel an order that it has; `reason`: why it refused. */
+const Cancellation = z.object({ state: z.enum(['asked', 'refused']), reason: z.string() });
+export type Cancellation = z.infer<typeof Cancellation>;
+
+export const OrderDetail = OrderRow.extend({
+  version: z.number().int(),
+  is_editable: z.boolean(),
+  order_date_string: z.string(),
+  updated_at_string: z.string(),
+  updated_by: z.string().nullable(),
+  submit_after: Instant.nullable(),
+  customer_phone: z.string(),
+  company_name: z.string(),
+  address: z.string(),
+  address_2: z.string(),
+  address_3: z.string(),
+  city: z.string(),
+  state: z.string(),
+  postal_code: z.string(),
+  locality_code: z.string(),
+  language_code: z.string(),
+  note: z.string(),
+  shipping_code: z.string(),
+  source_shipping: z.string(),
+  /** The warehouse's methods by carrier, to choose from. */
+  shipMethods: z.array(ShipMethodGroup),
+  shipMethod: z.string().nullable(),
+  is_ship_method_chosen: z.boolean(),
+  is_warehouse_chosen: z.boolean(),
+  display_warehouse: z.object({ code: z.string(), description: z.string() }).nullable(),
+  core_locations: z.array(CoreLocation),
+  connector_link: z.string().nullable(),
+  connection_id: z.number().int(),
+  tracking_url: z.string().nullable(),
+  tax_cost: Amount,
+  shipping_cost: Amount,
+  third_pl_name: z.string().nullable(),
+  amware_ref_num: z.string().nullable(),
+  is_replacement_order: z.boolean(),
+  is_virtual: z.boolean(),
+  is_chargeback: z.boolean(),
+  is_fast_track: z.boolean(),
+  ignored_error: IgnoredError.nullable(),
+  cancellation: Cancellation.nullable(),
+  lines: z.array(LineItem),
+  /** Staff added, removed or changed some: the amounts are still what the channel charged. */
+  lines_are_edited: z.boolean(),
+  fulfilments: z.array(Fulfilment),
+  problems: z.array(OrderProblem),
+});
+export type OrderDetail = z.infer<typeof OrderDetail>;
+
+export const getOrder = endpoint('GET /api/orders/{id}', {
+  summary: 'One order with lines, problems and fulfilments',
+  params: IdParams,
+  replies: { 200: OrderDetail },
+});
+
+export const TimelineEntry = z.object({
+  id: z.string(),
+  at: Instant,
+  type: z.string(),
+  /** A member's name; null where the system did it. */
+  actor: z.string().nullable(),
+  is_failure: z.boolean(),
+  details: z.record(z.string(), z.unknown()),
+});
+export type TimelineEntry = z.infer<typeof TimelineEntry>;
+
+export const findTimeline = endpoint('GET /api/orders/{id}/timeline', {
+  summary: 'What happened to an order, newest first, at most 500 entries',
+  params: IdParams,
+  replies: { 200: z.object({ data: z.array(TimelineEntry) }) },
+});
+
+export const addComment = endpoint('POST /api/orders/{id}/comments', {
+  summary: 'Add a comment to the timeline',
+  params: IdParams,
+  body: z.object({ text: z.string().trim().min(1).max(2000) }),
+  replies: { 201: z.object({ id: z.number().int() }) },
+});
+
+export const cancelOrder = endpoint('POST /api/orders/{id}/cancel', {
+  summary: 'Cancel an order: at once before the warehouse has it, else if the warehouse agrees',
+  params: IdParams,
+  body: z.object({ reason: z.string().trim().min(1).max(500) }),
+  replies: { 200: z.object({ is_cancelled: z.boolean(), message: z.string() }) },
+});
+
+export const sendOrderNow = endpoint('POST /api/orders/{id}/send-now', {
+  summary: 'End the holding time of an order without problems',
+  params: IdParams,
+  replies: { 200: z.object({ message: z.string() }) },
+});
+
+export const ignoreError = endpoint('POST /api/orders/{id}/ignore-error', {
+  summary: 'Wave an order through that a rule would keep, with a reason',
+  params: IdParams,
+  body: z.object({ ignoredReason: z.string().trim().min(1).max(500) }),
+  replies: { 200: z.object({ message: z.string() }) },
+});

@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { endpoint } from '#base/endpoint.ts';
+import { Id } from '#base/ids.ts';
+import { LineItem } from './detail-contract.ts';
+
+/** What staff may change while the order is not in the warehouse system. */
+const editableFields = {
+  customer_name: z.string().trim().min(1).max(200),
+  customer_email: z.union([z.literal(''), z.email()]),
+  customer_phone: z.string().trim().max(60),
+  company_name: z.string().trim().max(200),
+  address: z.string().trim().max(300),
+  address_2: z.string().trim().max(300),
+  address_3: z.string().trim().max(300),
+  city: z.string().trim().max(120),
+  state: z.string().trim().max(120),
+  postal_code: z.string().trim().max(20),
+  country: z.string().trim().length(2).toUpperCase(),
+  locality_code: z.string().trim().max(20),
+  language_code: z.string().trim().max(10),
+  note: z.string().max(4000),
+  /** Null: what the mappings say. */
+  shipMethod: z.string().max(60).nullable(),
+  warehouse: z.string().max(60).nullable(),
+};
+
+/** Pieces in one line; more is a slip of the finger. */
+export const MOST_IN_A_LINE = 1_000_000;
+const MOST_LINES_SAVED = 500;
+
+/**
+ * A line as staff want it. `isNewItem`: to be added, by its product or its SKU; else one of the order's, by its id, its number or its
+ * SKU. `isDelete` takes it off. What else a line shows follows from order and catalogue.
+ */
+export const LineToSave = z.object({
+  id: Id.nullish(),
+  source_item_id: z.string().max(500).nullish(),
+  parent_item_id: z.string().max(500).nullish(),
+  product_id: Id.nullish(),
+  sku: z.string().max(500).default(''),
+  quantity: z.number().int().min(1).max(MOST_IN_A_LINE),
+  isNewItem: z.boolean().default(false),
+  isDelete: z.boolean().default(false),
+});
+export type LineToSave = z.output<typeof LineToSave>;
+const LinesToSave = z.array(LineToSave).max(MOST_LINES_SAVED);
+
+/** An edit names the order's version it started from; fields left out stay as they are. */
+export const OrderEdit = z
+  .object({ id: Id, version: z.number().int().positive(), lineItems: LinesToSave.optional() })
+  .extend(z.object(editableFields).partial().shape);
+export type OrderEdit = z.output<typeof OrderEdit>;
+export type EditableField = keyof typeof editableFields;
+export const editableFieldNames = Object.keys(editableFields) as readonly EditableField[];
+
+/** `lineItems`: the order's lines as they are now; with `success` false nothing was saved, and those not found stand last. */
+const OrderSaved = z.object({
+  success: z.boolean(),
+  updatedBy: z.string(),
+  version: z.number().int(),
+  lineItems: z.array(LineItem),
+});
+export type OrderSaved = z.infer<typeof OrderSaved>;
+
+export const saveOrder = endpoint('PUT /api/orders/save', {
+  summary: 'Save an edited order; 409 when somebody changed it meanwhile or the warehouse has it',
+  body: z.object({ order: OrderEdit }),
+  replies: { 200: OrderSaved },
+});
+
+export const saveLineItems = endpoint('POST /api/orders/lineItems', {
+  summary: 'Add, change and take off items of an order; nothing is saved where one is not found (`isMissing`)',
+  body: z.object({
+    lineItems: LinesToSave,
+    order_id: Id,
+    account_id: Id.optional(),
+    /** Who is signed in, by id. */
+    user: z.union([Id, z.looseObject({ id: Id })]).optional(),
+    /** The order's version that the edit started from: 409 where somebody changed it since. */
+    version: z.number().int().positive().optional(),
+  }),
+  replies: { 200: OrderSaved },
+});
