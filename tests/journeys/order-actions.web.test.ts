@@ -1,6 +1,7 @@
+import { expectAccessible } from './expect-accessible.ts';
 import { expect, test } from './journey.ts';
 import { openOrder, orderHead } from './order-screens.ts';
-import { givenChannelOrder } from './partners.ts';
+import { givenChannelOrder, warehouseStep } from './partners.ts';
 
 test('an error is ignored with a reason only, which stays on the order', async ({ page }) => {
   await openOrder(page, await givenChannelOrder({ firstName: '*TEST* Rosa' }));
@@ -33,4 +34,24 @@ test('an order is cancelled with a reason only, and then stays closed', async ({
   await expect(page.getByRole('region', { name: 'Timeline' }).getByRole('listitem').first()).toContainText(
     'Ordered twice',
   );
+});
+
+test('a cancellation that the warehouse refuses is told where it was asked for, and may be asked for again', async ({
+  page,
+}) => {
+  await openOrder(page, await givenChannelOrder());
+  await page.getByRole('button', { name: 'Send now' }).click();
+  const steps = page.getByRole('list', { name: 'The way of this order' });
+  await expect(steps).toContainText(/AMW-\d+/);
+  await warehouseStep(/AMW-\d+/.exec(await steps.innerText())?.[0] ?? '', 'packing');
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Cancel order…' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('The warehouse has this order already and will be asked to cancel it.');
+  await dialog.getByLabel('Reason').fill('Ordered twice');
+  await dialog.getByRole('button', { name: 'Cancel order' }).click();
+  await expect(page.getByText('The warehouse did not cancel this order')).toBeVisible({ timeout: 40_000 });
+  await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('Ordered twice');
+  await expectAccessible(page, 'an order whose cancellation was refused');
+  await expect(page.getByRole('button', { name: 'More actions' })).toBeVisible();
 });

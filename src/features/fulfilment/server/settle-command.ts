@@ -22,17 +22,23 @@ export async function finishCommand(actor: Actor, taken: TakenCommand, done: Don
     await lockOrder(tx, order_id);
     await close(tx, taken, 'done', null);
     if (command.type === 'submit_order')
-      await noteSubmitted(tx, actor, order_id, done.reference ?? command.order.order_number);
+      await noteSubmitted(tx, actor, taken, done.reference ?? command.order.order_number);
     else if (command.type === 'cancel_order') await noteCancelled(tx, actor, order_id);
     else await noteTold(tx, actor, order_id, command.parcels.at(-1)?.tracking_number ?? '', taken);
   });
   return 'now';
 }
 
-async function noteSubmitted(tx: AccountDb, actor: Actor, orderId: number, ref: string): Promise<void> {
-  await sql`update orders set in_amware = 1, amware_ref_num = ${ref}, order_status = 'pending', error = null, third_pl_name = 'Amware',
-    updated_at = now() where id = ${orderId}`.execute(tx);
-  await recordEvent(tx, actor, { type: 'order.submitted', order_id: orderId, details: { amware_ref_num: ref } });
+async function noteSubmitted(
+  tx: AccountDb,
+  actor: Actor,
+  { order_id, connection_id }: TakenCommand,
+  ref: string,
+): Promise<void> {
+  await sql`update orders set in_amware = 1, amware_ref_num = ${ref}, order_status = 'pending', error = null, updated_at = now(),
+      third_pl_name = (select name from connections where id = ${connection_id})
+    where id = ${order_id}`.execute(tx);
+  await recordEvent(tx, actor, { type: 'order.submitted', order_id, details: { amware_ref_num: ref } });
 }
 
 async function noteCancelled(tx: AccountDb, actor: Actor, orderId: number): Promise<void> {

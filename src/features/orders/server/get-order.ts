@@ -33,6 +33,7 @@ export async function getOrderDetail(staff: Staff, id: number): Promise<OrderDet
     problems: await readProblems(staff, id),
     fulfilments: shipments.map(({ shipped_at, ...shipment }) => ({
       ...shipment,
+      shipped_at: new Date(shipped_at).toISOString(),
       ship_date_string: formatShort(shipped_at, staff.time_zone),
     })),
   };
@@ -53,7 +54,7 @@ type Stored = OrderRow &
   > & {
     is_being_sent: boolean;
     warehouse_description: string | null;
-    shipments: (Omit<Fulfilment, 'ship_date_string'> & { shipped_at: string })[];
+    shipments: Omit<Fulfilment, 'ship_date_string'>[];
   };
 
 async function readOrder(staff: Staff, id: number): Promise<Stored | undefined> {

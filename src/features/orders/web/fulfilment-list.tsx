@@ -1,5 +1,6 @@
 import { fill } from '#base/text.ts';
 import { Panel } from '#ui/panel.tsx';
+import { useFormats } from '#ui/place.tsx';
 import { StatusBadge } from '#ui/status-badge.tsx';
 import { useTexts } from '#ui/texts.ts';
 import type { Fulfilment, OrderDetail } from '../detail-contract.ts';
@@ -30,7 +31,8 @@ function whyNone(order: OrderDetail) {
 
 function FulfilmentItem({ fulfilment }: { fulfilment: Fulfilment }) {
   const t = useTexts().orders.fulfilment;
-  const { carrier, processed, ship_date_string, fulfillment_lines } = fulfilment;
+  const { orderDate } = useFormats();
+  const { carrier, processed, shipped_at, fulfillment_lines } = fulfilment;
   const lines = fulfillment_lines.map(({ sku, qty_shipped }) => fill(t.line, { quantity: qty_shipped, sku }));
   return (
     <li className={classes.parcel}>
@@ -38,7 +40,7 @@ function FulfilmentItem({ fulfilment }: { fulfilment: Fulfilment }) {
         <strong>{carrier}</strong> <TrackingLink fulfilment={fulfilment} />
         <small>{lines.join(', ')}</small>
       </div>
-      <span className={classes.when}>{ship_date_string}</span>
+      <span className={classes.when}>{orderDate(shipped_at)}</span>
       <StatusBadge tone={processed ? 'success' : 'warning'} title={processed ? t.processed_hint : t.not_processed_hint}>
         {processed ? t.processed : t.not_processed}
       </StatusBadge>
