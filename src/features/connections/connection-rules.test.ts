@@ -1,12 +1,18 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { healthOf, pauseAfter, remedyOf } from './connection-rules.ts';
+import { healthOf, isStalled, pauseAfter, remedyOf } from './connection-rules.ts';
 
 test('a connection fares well, fails, or stands still', () => {
   expect(healthOf({ state: 'active', failures: 0 })).toBe('ok');
   expect(healthOf({ state: 'active', failures: 1 })).toBe('failing');
   expect(healthOf({ state: 'broken', failures: 1 })).toBe('broken');
   expect(healthOf({ state: 'paused', failures: 3 })).toBe('paused');
+});
+
+test('a connection that is broken, or has failed for a while, is stalled; one that a person paused is not', () => {
+  expect(isStalled({ state: 'broken', failures: 1 })).toBe(true);
+  expect([2, 3].map((failures) => isStalled({ state: 'active', failures }))).toEqual([false, true]);
+  expect(isStalled({ state: 'paused', failures: 3 })).toBe(false);
 });
 
 test('the pause grows with the failures, from ten seconds to five minutes', () => {

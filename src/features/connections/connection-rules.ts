@@ -14,6 +14,14 @@ export function healthOf({ state, failures }: { state: ConnectionState; failures
   return failures > 0 ? 'failing' : 'ok';
 }
 
+/** One failure is soon over; after so many in a row the partner has not answered for a minute and a half. */
+const STALLED_AFTER = 3;
+
+/** Whether nothing goes through a connection that should be at work, so that staff must hear of it wherever they look. */
+export function isStalled({ state, failures }: { state: ConnectionState; failures: number }): boolean {
+  return state === 'broken' || (state === 'active' && failures >= STALLED_AFTER);
+}
+
 /**
  * What a person must do about a connection: give `credentials` again, complete its `settings`, or bring Bodega up to date because
  * it does not know the kind. Null: nothing of these.

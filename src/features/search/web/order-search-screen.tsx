@@ -4,6 +4,7 @@ import { counted, fill } from '#base/text.ts';
 import { useAlerts } from '#ui/alerts.tsx';
 import { useFormats } from '#ui/place.tsx';
 import type { Column } from '#ui/table/columns.ts';
+import { CutText } from '#ui/table/cut-text.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
 import type { RowKey } from '#ui/table/row-selection.ts';
 import { SelectionBar } from '#ui/table/selection-bar.tsx';
@@ -61,8 +62,8 @@ function useOrderColumns(): Column<OrderHit>[] {
       title: t.order_status,
       cell: (order) => <HitStatus status={order.order_status} />,
     },
-    { name: 'customer_name', title: t.customer_name, cell: (order) => order.customer_name },
-    { name: 'customer_email', title: t.customer_email, cell: (order) => order.customer_email },
+    { name: 'customer_name', title: t.customer_name, cell: (order) => <CutText>{order.customer_name}</CutText> },
+    { name: 'customer_email', title: t.customer_email, cell: (order) => <CutText>{order.customer_email}</CutText> },
     { name: 'order_date', title: t.order_date, cell: (order) => orderDate(order.order_date) },
   ];
 }
