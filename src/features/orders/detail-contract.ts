@@ -41,6 +41,7 @@ export const Fulfilment = z.object({
   carrier: z.string(),
   tracking_number: z.string(),
   tracking_url: z.string(),
+  shipped_at: Instant,
   ship_date_string: z.string(),
   /** Whether the channel was told. */
   processed: z.boolean(),
