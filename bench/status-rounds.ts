@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
 import pg from 'pg';
+import { moveStatus } from '#features/fulfilment/server/move-status.ts';
+import { OrderStatus } from '#features/orders/order-status.ts';
 import type { Actor } from '#platform/db/actor.ts';
 import { listenToEvents } from '#platform/events/event-listener.ts';
-import { recordEvent } from '#platform/events/record-event.ts';
 import { openBenchServices } from './bench-services.ts';
 import { median } from './figures.ts';
 import { type BenchDatabase, MEASURED_ACCOUNT } from './generate.ts';
@@ -32,10 +32,7 @@ export async function runStatusRounds(database: BenchDatabase): Promise<StatusRe
   const pool = new pg.Pool({ connectionString: database.url, max: Math.max(...WRITERS) });
   const updates: Record<'ours' | 'plain', Update> = {
     ours: (id, status) =>
-      db.transaction().execute(async (tx) => {
-        await sql`update orders set order_status = ${status}, updated_at = now() where id = ${id}`.execute(tx);
-        await recordEvent(tx, actor, { type: 'order.status', order_id: id, details: { to: status } });
-      }),
+      db.transaction().execute((tx) => moveStatus(tx, actor, id, { from: 'fulfilled', to: OrderStatus.parse(status) })),
     plain: (id, status) =>
       pool.query('update bare.orders set order_status = $2, updated_at = now() where id = $1', [id, status]),
   };

@@ -8,6 +8,7 @@ import type { Poll } from '../../connections/server/polls.ts';
 import { lockOrder } from '../../orders/server/lock-order.ts';
 import { releaseStock } from '../../stock/server/hold-stock.ts';
 import { addProblem } from './add-problem.ts';
+import { moveStatus } from './move-status.ts';
 
 /** The warehouse answers for one order a call, and its calls are few. */
 const MOST_A_POLL = 10;
@@ -59,6 +60,7 @@ async function findDue(actor: Actor, connectionId: number): Promise<Waiting[]> {
   return rows;
 }
 
+/** Shipped quantities, and the statuses that follow from them, come with the shipments and not from here. */
 async function saveState(actor: Actor, orderId: number, found: RemoteFulfilment): Promise<void> {
   await actor.db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, orderId);
@@ -66,20 +68,14 @@ async function saveState(actor: Actor, orderId: number, found: RemoteFulfilment)
     await askAgain(tx, orderId, ASK_EVERY_S);
     await sql`delete from problems where order_id = ${orderId} and kind = 'lost_in_warehouse'`.execute(tx);
     if (found.status === 'packing' && order.order_status === 'pending') {
-      await setStatus(tx, actor, orderId, order.order_status, 'packing');
+      await moveStatus(tx, actor, orderId, { from: order.order_status, to: 'packing' });
     } else if (found.status === 'cancelled') {
-      await setStatus(tx, actor, orderId, order.order_status, 'cancelled');
+      await moveStatus(tx, actor, orderId, { from: order.order_status, to: 'cancelled' });
       await releaseStock(tx, [orderId]);
     } else if (found.status === 'rejected') {
       await takeBack(tx, actor, orderId, found.reason || 'rejected');
     }
   });
-}
-
-/** Shipped quantities, and the statuses that follow from them, come with the shipments and not from here. */
-async function setStatus(tx: AccountDb, actor: Actor, orderId: number, from: string, to: 'packing' | 'cancelled') {
-  await sql`update orders set order_status = ${to}, updated_at = now() where id = ${orderId}`.execute(tx);
-  await recordEvent(tx, actor, { type: 'order.status', order_id: orderId, details: { from, to } });
 }
 
 /** The warehouse gave it back: it is ours to edit and send again, as a new version. */

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
-import { recordEvent } from '#platform/events/record-event.ts';
 import type { OrderLine } from '../../orders/order-line.ts';
 import { shippableLines } from '../../orders/order-rules.ts';
 import { OrderStatus, statusByQuantities } from '../../orders/order-status.ts';
 import { releaseStock } from '../../stock/server/hold-stock.ts';
+import { moveStatus } from './move-status.ts';
 
 type Line = Pick<OrderLine, 'source_item_id' | 'parent_item_id' | 'is_goods' | 'quantity'> & { shipped: number };
 
@@ -25,9 +25,8 @@ export async function settleStatus(tx: AccountDb, actor: Actor, orderId: number)
   const from = OrderStatus.parse(row.order_status);
   const to = statusByQuantities(shippableLines(row.lines), row.is_told);
   if (!to || to === from || from === 'cancelled') return from;
-  await sql`update orders set order_status = ${to}, updated_at = now() where id = ${orderId}`.execute(tx);
+  await moveStatus(tx, actor, orderId, { from, to });
   await sql`delete from problems where order_id = ${orderId} and kind = 'lost_in_warehouse'`.execute(tx);
   if (to !== 'partially_shipped') await releaseStock(tx, [orderId]);
-  await recordEvent(tx, actor, { type: 'order.status', order_id: orderId, details: { from, to } });
   return to;
 }

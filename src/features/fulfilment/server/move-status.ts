@@ -1,0 +1,16 @@
+import { sql } from 'kysely';
+import type { Actor } from '#platform/db/actor.ts';
+import type { AccountDb } from '#platform/db/database.ts';
+import { recordEvent } from '#platform/events/record-event.ts';
+import type { OrderStatus } from '../../orders/order-status.ts';
+
+/** Moves an order on to where the warehouse is with it, in the caller's transaction that holds its lock. */
+export async function moveStatus(
+  tx: AccountDb,
+  actor: Pick<Actor, 'account_id' | 'name'>,
+  orderId: number,
+  { from, to }: { from: string; to: OrderStatus },
+): Promise<void> {
+  const change = sql`update orders set order_status = ${to}, updated_at = now() where id = ${orderId}`;
+  await recordEvent(tx, actor, { type: 'order.status', order_id: orderId, details: { from, to } }, change);
+}
