@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { endpoint } from '#base/endpoint.ts';
 import { Id } from '#base/ids.ts';
 import { LineItem } from './detail-contract.ts';
+import type { EditableField } from './editable-fields.ts';
 
-/** What staff may change while the order is not in the warehouse system. */
 const editableFields = {
   customer_name: z.string().trim().min(1).max(200),
   customer_email: z.union([z.literal(''), z.email()]),
@@ -22,7 +22,7 @@ const editableFields = {
   /** Null: what the mappings say. */
   shipMethod: z.string().max(60).nullable(),
   warehouse: z.string().max(60).nullable(),
-};
+} satisfies Record<EditableField, z.ZodType>;
 
 /** Pieces in one line; more is a slip of the finger. */
 export const MOST_IN_A_LINE = 1_000_000;
@@ -50,8 +50,6 @@ export const OrderEdit = z
   .object({ id: Id, version: z.number().int().positive(), lineItems: LinesToSave.optional() })
   .extend(z.object(editableFields).partial().shape);
 export type OrderEdit = z.output<typeof OrderEdit>;
-export type EditableField = keyof typeof editableFields;
-export const editableFieldNames = Object.keys(editableFields) as readonly EditableField[];
 
 /** `lineItems`: the order's lines as they are now; with `success` false nothing was saved, and those not found stand last. */
 const OrderSaved = z.object({

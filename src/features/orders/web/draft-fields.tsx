@@ -2,7 +2,7 @@ import { Select, Textarea, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useLanguage, useTexts } from '#ui/texts.ts';
 import type { OrderDetail } from '../detail-contract.ts';
-import type { EditableField } from '../edit-contract.ts';
+import type { EditableField } from '../editable-fields.ts';
 import { CoreLocationSelect } from './core-location-select.tsx';
 import { countryChoices } from './country-names.ts';
 import { fieldLabel } from './field-words.ts';

@@ -11,7 +11,7 @@ import { queryOf } from '#ui/query.ts';
 import { useShortcut } from '#ui/shortcuts.ts';
 import { useTexts } from '#ui/texts.ts';
 import { findTimeline, getOrder, type OrderDetail } from '../detail-contract.ts';
-import type { EditableField } from '../edit-contract.ts';
+import type { EditableField } from '../editable-fields.ts';
 import { CancellationBanner } from './cancellation-banner.tsx';
 import { CustomerPanel } from './customer-panel.tsx';
 import { fieldId } from './draft-fields.tsx';

@@ -10,7 +10,7 @@ import { useFormats } from '#ui/place.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { useTexts } from '#ui/texts.ts';
 import type { OrderDetail, OrderProblem } from '../detail-contract.ts';
-import type { EditableField } from '../edit-contract.ts';
+import type { EditableField } from '../editable-fields.ts';
 import { shortIgnoredError, shownError } from '../order-rules.ts';
 import { fieldLabel } from './field-words.ts';
 import { IgnoreModal } from './order-modals.tsx';

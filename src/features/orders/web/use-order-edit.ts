@@ -6,7 +6,8 @@ import { CallError, call } from '#ui/call.ts';
 import { markStale, queryOf } from '#ui/query.ts';
 import { useTexts } from '#ui/texts.ts';
 import { getOrder, LineItem, type OrderDetail } from '../detail-contract.ts';
-import { type EditableField, type OrderEdit, type OrderSaved, saveLineItems, saveOrder } from '../edit-contract.ts';
+import { type OrderEdit, type OrderSaved, saveLineItems, saveOrder } from '../edit-contract.ts';
+import type { EditableField } from '../editable-fields.ts';
 import { countLineChanges, isSavable, type LinesDraft, linesToSave } from './lines-draft.ts';
 import { changeDraft, changedFields, type Draft, draftOf, readEdit, rebase } from './order-draft.ts';
 

@@ -1,6 +1,5 @@
 import { fill } from '#base/text.ts';
-import type { EditableField } from '#features/orders/edit-contract.ts';
-import { editableFieldNames } from '#features/orders/edit-contract.ts';
+import { type EditableField, editableFieldNames } from '#features/orders/editable-fields.ts';
 import type { Catalogue } from '#ui/texts.ts';
 import type { Problem, ProblemKind } from '../problem-kinds.ts';
 
