@@ -22,5 +22,3 @@ begin
   end if;
   return null;
 end $$;
-
-revoke execute on all functions in schema app from public;

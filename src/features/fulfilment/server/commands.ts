@@ -6,7 +6,6 @@ import { jsonb } from '#platform/db/jsonb.ts';
 import type { Orders, Shipments } from '#platform/db/tables.gen.ts';
 import { addJob } from '#platform/jobs/job.ts';
 import { commandsKey, runCommands } from './run-commands.job.ts';
-import { cancellationKey } from './stored-command.ts';
 
 /** What is to be written to a partner; the payload is the connector's command without its type and key. */
 type NewCommand =
@@ -42,7 +41,7 @@ function toCommand(wanted: NewCommand): Command | null {
   if (wanted.type === 'cancel_order') {
     const { id, amware_ref_num } = order;
     if (amware_ref_num === null) return null;
-    return { type: 'cancel_order', idem_key: cancellationKey({ id, amware_ref_num }), reference: amware_ref_num };
+    return { type: 'cancel_order', idem_key: `cancel:${id}:${amware_ref_num}`, reference: amware_ref_num };
   }
   const { shipment, parcels, unsent, besides, is_complete } = wanted;
   return {

@@ -67,8 +67,3 @@ export type StoredCommand = z.infer<typeof StoredCommand>;
 export function submissionKey(order: { account_id: number; order_number: string; version: number }): string {
   return `order:${order.account_id}:${order.order_number}:${order.version}`;
 }
-
-/** The key of what the warehouse is asked to cancel. The same reference asked for again, after it was refused, is one write. */
-export function cancellationKey(order: { id: number; amware_ref_num: string }): string {
-  return `cancel:${order.id}:${order.amware_ref_num}`;
-}

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { formatLong, formatShort } from '#base/date-format.ts';
 import { AppError } from '#base/errors.ts';
 import type { Staff } from '#platform/db/actor.ts';
-import { findCancellation } from '../../fulfilment/server/find-cancellation.ts';
+import { cancellationOf } from '../../fulfilment/server/cancellation-of.ts';
 import { subjectName } from '../../problems/server/subject-name.ts';
 import type { OrderRow } from '../contract.ts';
 import type { CoreLocation, Fulfilment, OrderDetail, OrderProblem, ShipMethodGroup } from '../detail-contract.ts';
@@ -12,7 +12,7 @@ import { hasWriteUnderWay } from './is-open.ts';
 import { readLines } from './read-lines.ts';
 
 /**
- * One order with all that its screen shows, in three statements; in four where the warehouse has it.
+ * One order with all that its screen shows, in three statements.
  * @throws AppError not_found
  */
 export async function getOrderDetail(staff: Staff, id: number): Promise<OrderDetail> {
@@ -29,7 +29,6 @@ export async function getOrderDetail(staff: Staff, id: number): Promise<OrderDet
       ? { code: order.warehouse, description: warehouse_description ?? order.warehouse }
       : null,
     lines: await readLines(staff.db, id),
-    cancellation: await findCancellation(staff.db, order),
     problems: await readProblems(staff, id),
     fulfilments: shipments.map(({ shipped_at, ...shipment }) => ({
       ...shipment,
@@ -47,7 +46,6 @@ type Stored = OrderRow &
     | 'updated_at_string'
     | 'shipMethod'
     | 'display_warehouse'
-    | 'cancellation'
     | 'lines'
     | 'problems'
     | 'fulfilments'
@@ -65,7 +63,7 @@ async function readOrder(staff: Staff, id: number): Promise<Stored | undefined> 
            o.tracking_url, o.tax_cost, o.shipping_cost, o.third_pl_name, o.amware_ref_num, o.is_replacement_order,
            o.is_virtual, o.is_chargeback, o.is_fast_track, o.ignored_error,
            (select l.core_description from core_locations l where l.core_id = o.warehouse) as warehouse_description,
-           ${hasWriteUnderWay} as is_being_sent,
+           ${hasWriteUnderWay} as is_being_sent, ${cancellationOf} as cancellation,
            exists (select from line_edits e where e.order_id = o.id and e.quantity <> e.channel_quantity)
              or exists (select from line_items l where l.order_id = o.id and l.origin = 'staff') as lines_are_edited,
            ${activeMethods} as "shipMethods", ${activeLocations} as core_locations,
