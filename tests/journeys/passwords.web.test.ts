@@ -20,7 +20,7 @@ test('a forgotten password is set anew by a mailed link that works once; session
   test.slow();
   const elsewhere = await openAs(EMAIL);
   await elsewhere.goto('/orders');
-  await expect(elsewhere.getByText('No orders yet')).toBeVisible();
+  await expect(elsewhere.getByRole('heading', { name: 'Orders', level: 1 })).toBeVisible();
 
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgot password?' }).click();
