@@ -1,10 +1,14 @@
 // npm test: every check, each with its time, and one line of totals at the end. `npm test -- unit db` runs only those named.
 
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { globSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { delimiter, join } from 'node:path';
+import { promisify } from 'node:util';
 import { z } from 'zod';
 import { removeDataFolder, removeLeftDataFolders } from '../tests/data-folder.ts';
+import { PORT, SANDBOX_PORT } from '../tests/journeys/demo-ports.ts';
 
 /** `flaky` are those of `passed` that did so at their second try only. */
 type Counts = { passed: number; failed: number; flaky: number };
@@ -79,12 +83,22 @@ async function runJourneys() {
     return;
   }
   try {
+    for (const port of [PORT, SANDBOX_PORT]) await requireFree(port);
     await removeDataFolder(join(ROOT, '.data-journeys')); // each run starts from a fresh demo
     await inTurn([JOURNEYS]);
   } catch (error) {
     console.log(`\n── journeys: FAILED\n${error instanceof Error ? error.message : error}`);
     totals.failed += 1;
   }
+}
+
+/** Playwright waits without end for a server that has its port and does not answer. @throws Error naming the port */
+async function requireFree(port: number) {
+  const server = createServer().listen(port, '127.0.0.1');
+  await once(server, 'listening').catch(() => {
+    throw new Error(`Port ${port} is in use: stop what uses it, the journeys need it`);
+  });
+  await promisify(server.close.bind(server))();
 }
 
 async function inTurn(steps: Step[]) {

@@ -14,6 +14,9 @@ const IMPATIENT_MS = 20_000;
 const CONNECTIONS = 32;
 const PATIENCE_MS = 55_000;
 
+/** Ends at once: an exit would wait for native threads, such as one that draws a picture. */
+const giveUp = () => process.kill(process.pid, 'SIGKILL');
+
 /**
  * Runs a program until SIGTERM or SIGINT, then stops its parts in reverse order. A start that cannot succeed is told in one
  * sentence and ends with status 1, after what was started has been stopped.
@@ -28,9 +31,9 @@ export async function runProgram(start: (config: Config, log: Log, stops: Stops)
     }
   };
   const onSignal = () => {
-    if (isStopping) process.exit(1); // a second Ctrl-C is impatient
+    if (isStopping) giveUp(); // a second Ctrl-C is impatient
     isStopping = true;
-    setTimeout(() => process.exit(1), IMPATIENT_MS).unref();
+    setTimeout(giveUp, IMPATIENT_MS).unref();
     void stopAll().then(() => process.exit(0));
   };
   process.on('SIGTERM', onSignal).on('SIGINT', onSignal);
