@@ -19,8 +19,9 @@ type Share<L> = { part: L; coins: bigint; more: number };
 
 /**
  * The lines that the warehouse picks, with values that add up to what the goods were sold for, and of what staff added to what it
- * costs by itself: customs papers and insurance are made from them. What a kit was sold for, rounded to the currency's smallest coin, is spread over its parts on top of what the
- * channel charged for these themselves: by the products' own prices, or evenly over the pieces where one of them has no price.
+ * costs by itself: customs papers and insurance are made from them. What a kit was sold for, rounded to the currency's smallest
+ * coin, is spread over its parts on top of what the channel charged for these themselves: by the products' own prices, or evenly
+ * over the pieces where one of them has no price.
  *
  * Each piece is worth its share rounded down, or one coin more. Parts get that coin whole, those of most pieces first; what is left
  * over is for some pieces of one part alone. These stand in a second line, under the number `secondLineId`.

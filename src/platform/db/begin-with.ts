@@ -27,10 +27,13 @@ export async function beginWith(client: pg.PoolClient, statement: Statement): Pr
     const submit = query.submit.bind(query);
     query.submit = (connection) => {
       connection.stream.cork();
-      connection.bind({ statement: BEGIN.name }, true);
-      connection.execute({}, true);
-      submit(connection);
-      connection.stream.uncork();
+      try {
+        connection.bind({ statement: BEGIN.name }, true);
+        connection.execute({}, true);
+        return submit(connection); // what it could not send, which the client then tells
+      } finally {
+        connection.stream.uncork();
+      }
     };
     client.query(query);
   });

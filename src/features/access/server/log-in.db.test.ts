@@ -2,19 +2,15 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { expect, test, vi } from 'vitest';
 import { givenWorld } from '../../../../tests/given.ts';
+import { givenMemberOf } from '../../../../tests/given-member.ts';
 import { hashPassword } from './passwords.ts';
 
 const world = await givenWorld();
 const { account_id } = await world.account();
 const PASSWORD = 'the right one';
 
-async function givenMember(): Promise<string> {
-  const email = `${randomUUID()}@example.com`;
-  const hash = await hashPassword(PASSWORD);
-  const values = [account_id, email, hash];
-  await world.sql(`insert into users (account_id, name, email, password_hash) values ($1, 'Ana', $2, $3)`, values);
-  return email;
-}
+/** @returns the e-mail */
+const givenMember = async () => (await givenMemberOf(world, account_id, PASSWORD)).email;
 
 let addresses = 0;
 const anAddress = () => `198.51.100.${++addresses}`;

@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { givenWorld } from '../../../../tests/given.ts';
-import { hashPassword } from './passwords.ts';
+import { givenMemberOf } from '../../../../tests/given-member.ts';
 import { findStaff, openSession } from './sessions.ts';
 
 const world = await givenWorld();
@@ -13,12 +12,8 @@ const OLD = 'the old password';
 const NEW = 'a new long password';
 
 async function givenMember() {
-  const email = `${randomUUID()}@example.com`;
-  const [row] = await world.sql<{ id: string }>(
-    `insert into users (account_id, name, email, password_hash) values ($1, 'Ana', $2, $3) returning id`,
-    [account_id, email, await hashPassword(OLD)],
-  );
-  const open = (userAgent: string) => openSession(world.database, account_id, Number(row?.id), userAgent);
+  const { email, user_id } = await givenMemberOf(world, account_id, OLD);
+  const open = (userAgent: string) => openSession(world.database, account_id, user_id, userAgent);
   return { email, open };
 }
 

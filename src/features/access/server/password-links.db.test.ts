@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { startWorker } from '#platform/jobs/worker.ts';
 import { givenWorld } from '../../../../tests/given.ts';
+import { givenMemberOf } from '../../../../tests/given-member.ts';
 import { givenSmtp } from '../../../../tests/given-smtp.ts';
 import { answerPasswordRequests } from './answer-password-requests.ts';
 import { mailPasswordLink } from './mail-password-link.job.ts';
 import { createPasswordLink } from './password-links.ts';
-import { hashPassword } from './passwords.ts';
 import { openSession } from './sessions.ts';
 
 const refused = new Set<string>();
@@ -31,14 +31,7 @@ const { account_id } = await world.account();
 const OLD = 'the old password';
 const NEW = 'a new long password';
 
-async function givenMember() {
-  const email = `${randomUUID()}@example.com`;
-  const [row] = await world.sql<{ id: string }>(
-    `insert into users (account_id, name, email, password_hash) values ($1, 'Ana', $2, $3) returning id`,
-    [account_id, email, await hashPassword(OLD)],
-  );
-  return { email, user_id: Number(row?.id) };
-}
+const givenMember = () => givenMemberOf(world, account_id, OLD);
 
 let addresses = 0;
 const anAddress = () => `198.51.100.${++addresses}`;

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { SESSION_COOKIE } from '#platform/http/access-check.ts';
+import { SESSION_COOKIE, sessionToken } from '#platform/http/access-check.ts';
 import { noContent, route } from '#platform/http/route.ts';
 import { getSession, logIn, logOut, saveLanguage } from '../contract.ts';
 import { enter, sessionCookie } from './enter.ts';
@@ -14,12 +14,10 @@ export function accessRoutes(app: FastifyInstance, isSecure: boolean): void {
     return enter(reply, services, token, isSecure);
   });
 
-  route(app, getSession, ({ staff, services, request }) =>
-    describeSession(staff, request.cookies[SESSION_COOKIE] ?? '', services),
-  );
+  route(app, getSession, ({ staff, services, request }) => describeSession(staff, sessionToken(request), services));
 
   route(app, logOut, async ({ staff, request, reply }) => {
-    const hash = hashToken(request.cookies[SESSION_COOKIE] ?? '');
+    const hash = hashToken(sessionToken(request));
     await staff.db.deleteFrom('sessions').where('token_hash', '=', hash).execute();
     reply.clearCookie(SESSION_COOKIE, sessionCookie(isSecure));
     return noContent;

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { SESSION_COOKIE } from '#platform/http/access-check.ts';
+import { sessionToken } from '#platform/http/access-check.ts';
 import { noContent, route } from '#platform/http/route.ts';
 import { changePassword, endOtherSessions, endSession, findSessions } from '../sessions-contract.ts';
 import { changeOwnPassword } from './change-password.ts';
@@ -7,7 +7,7 @@ import { endOneSession, endSessions } from './end-sessions.ts';
 import { findOwnSessions } from './find-own-sessions.ts';
 import { hashToken } from './sessions.ts';
 
-const currentOf = (request: FastifyRequest) => hashToken(request.cookies[SESSION_COOKIE] ?? '');
+const currentOf = (request: FastifyRequest) => hashToken(sessionToken(request));
 
 /** The member's own sessions and password. */
 export function sessionRoutes(app: FastifyInstance): void {

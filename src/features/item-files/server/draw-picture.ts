@@ -42,7 +42,9 @@ export function drawPicture(bytes: Buffer): Promise<Drawn | Refusal> {
   return inTurn(() => draw(bytes));
 }
 
-/** The library, loaded with the first picture: a process that draws none does without its 10 MB. */
+let loaded: ReturnType<typeof loadSharp> | undefined;
+
+/** The library, which comes with the first picture: a process that draws none does without its 10 MB. */
 async function loadSharp() {
   const { default: sharp } = await import('sharp');
   // A picture takes one thread and leaves nothing behind: what runs beside it are other pictures, and requests.
@@ -52,7 +54,8 @@ async function loadSharp() {
 }
 
 async function draw(bytes: Buffer): Promise<Drawn | Refusal> {
-  const sharp = await loadSharp();
+  loaded ??= loadSharp();
+  const sharp = await loaded;
   const read = () => sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' }).timeout({ seconds: SECONDS });
   try {
     const { format, width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();

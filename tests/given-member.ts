@@ -1,0 +1,17 @@
+import { randomUUID } from 'node:crypto';
+import { hashPassword } from '#features/access/server/passwords.ts';
+import type { World } from './given.ts';
+
+/** One more member of an account, who logs in with this password. */
+export async function givenMemberOf(
+  world: World,
+  accountId: number,
+  password: string,
+): Promise<{ email: string; user_id: number }> {
+  const email = `${randomUUID()}@example.com`;
+  const [row] = await world.sql<{ id: string }>(
+    `insert into users (account_id, name, email, password_hash) values ($1, 'Ana', $2, $3) returning id`,
+    [accountId, email, await hashPassword(password)],
+  );
+  return { email, user_id: Number(row?.id) };
+}
