@@ -8,7 +8,6 @@ import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 import { z } from 'zod';
 import { removeDataFolder, removeLeftDataFolders } from '../tests/data-folder.ts';
-import { PORT, SANDBOX_PORT } from '../tests/journeys/demo-ports.ts';
 
 /** `flaky` are those of `passed` that did so at their second try only. */
 type Counts = { passed: number; failed: number; flaky: number };
@@ -82,23 +81,19 @@ async function runJourneys() {
     console.log('\n── journeys: none are written yet');
     return;
   }
-  try {
-    for (const port of [PORT, SANDBOX_PORT]) await requireFree(port);
-    await removeDataFolder(join(ROOT, '.data-journeys')); // each run starts from a fresh demo
-    await inTurn([JOURNEYS]);
-  } catch (error) {
-    console.log(`\n── journeys: FAILED\n${error instanceof Error ? error.message : error}`);
-    totals.failed += 1;
-  }
+  await removeDataFolder(join(ROOT, '.data-journeys')); // each run starts from a fresh demo
+  const [port, sandboxPort] = await findFreePorts(2);
+  Object.assign(process.env, { JOURNEYS_PORT: String(port), JOURNEYS_SANDBOX_PORT: String(sandboxPort) });
+  await inTurn([JOURNEYS]);
 }
 
-/** Playwright waits without end for a server that has its port and does not answer. @throws Error naming the port */
-async function requireFree(port: number) {
-  const server = createServer().listen(port, '127.0.0.1');
-  await once(server, 'listening').catch(() => {
-    throw new Error(`Port ${port} is in use: stop what uses it, the journeys need it`);
-  });
-  await promisify(server.close.bind(server))();
+/** Ports that nothing listens on, so that two runs on one machine do not meet. */
+async function findFreePorts(count: number): Promise<number[]> {
+  const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'));
+  await Promise.all(servers.map((server) => once(server, 'listening')));
+  const ports = servers.map((server) => z.object({ port: z.number() }).parse(server.address()).port);
+  await Promise.all(servers.map((server) => promisify(server.close.bind(server))()));
+  return ports;
 }
 
 async function inTurn(steps: Step[]) {
