@@ -175,6 +175,8 @@ const PARAMS = [
   '%F0%9F%98%80',
   'x'.repeat(250),
   '9'.repeat(25),
+  '2147483648',
+  '9007199254740991',
 ];
 const BODIES = [
   null,
@@ -186,6 +188,8 @@ const BODIES = [
   { order: { id: 1, version: 1, note: '\0' } },
   { text: '\ud800' },
   { ids: ['\0'] },
+  { order: { id: 1, version: 2_147_483_648, note: '' } },
+  { version: 2_147_483_648, name: 'x' },
 ];
 
 describe('every call of the API document', () => {

@@ -107,7 +107,7 @@ export const uploadImport = endpoint('POST /api/imports', {
 
 export const findImports = endpoint('GET /api/imports', {
   summary: 'Past and running imports, newest first',
-  query: z.object({ page: z.coerce.number().int().min(1).default(1), sheet: Sheet.optional() }),
+  query: z.object({ page: z.coerce.number().int().min(1).max(1_000_000).default(1), sheet: Sheet.optional() }),
   replies: { 200: pageOf(Import) },
 });
 
@@ -159,8 +159,8 @@ export const findFaults = endpoint('GET /api/imports/{id}/faults', {
   params: IdParams,
   query: z.object({
     code: FaultCode,
-    column: z.coerce.number().int().min(0).optional(),
-    page: z.coerce.number().int().min(1).default(1),
+    column: z.coerce.number().int().min(0).max(10_000).optional(),
+    page: z.coerce.number().int().min(1).max(1_000_000).default(1),
   }),
   replies: { 200: pageOf(ImportFault) },
 });

@@ -14,6 +14,9 @@ export type Uploaded = z.infer<typeof Uploaded>;
 export const UploadFields = z.object({ id: Id, account_id: Id });
 
 /** Multipart with the fields `id` (of the item), `account_id` and `files`, once for each file. */
+/** The fields of the upload, as the seeds' form sends them. */
+export const UploadForm = z.object({ id: Id, account_id: Id.optional(), files: z.array(z.file()) });
+
 export const uploadItemFiles = endpoint('POST /api/upload', {
   summary:
     'Adds files to an item: multipart with `id`, `account_id` and `files`. Each is kept or refused by itself; 422 when none is kept',

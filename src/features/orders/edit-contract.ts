@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#base/endpoint.ts';
-import { Id } from '#base/ids.ts';
+import { Id, Version } from '#base/ids.ts';
 import { LineItem } from './detail-contract.ts';
 import type { EditableField } from './editable-fields.ts';
 
@@ -47,7 +47,7 @@ const LinesToSave = z.array(LineToSave).max(MOST_LINES_SAVED);
 
 /** An edit names the order's version it started from; fields left out stay as they are. */
 export const OrderEdit = z
-  .object({ id: Id, version: z.number().int().positive(), lineItems: LinesToSave.optional() })
+  .object({ id: Id, version: Version, lineItems: LinesToSave.optional() })
   .extend(z.object(editableFields).partial().shape);
 export type OrderEdit = z.output<typeof OrderEdit>;
 
@@ -75,7 +75,7 @@ export const saveLineItems = endpoint('POST /api/orders/lineItems', {
     /** Who is signed in, by id. */
     user: z.union([Id, z.looseObject({ id: Id })]).optional(),
     /** The order's version that the edit started from: 409 where somebody changed it since. */
-    version: z.number().int().positive().optional(),
+    version: Version.optional(),
   }),
   replies: { 200: OrderSaved },
 });

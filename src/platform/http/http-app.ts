@@ -2,13 +2,12 @@ import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
-import swagger from '@fastify/swagger';
-import swaggerUi from '@fastify/swagger-ui';
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify';
-import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { AppError } from '#base/errors.ts';
 import type { Services } from '../services.ts';
 import { checkAccess } from './access-check.ts';
+import { documentApi } from './api-document.ts';
 import { replyError } from './error-reply.ts';
 import { securityHeaders } from './security-headers.ts';
 import type { Authenticate } from './shared-look-ups.ts';
@@ -81,14 +80,11 @@ export async function createHttpApp({ services, authenticate, reach, routes }: H
   await app.register(compress, { threshold: 2048, syncThreshold: COMPRESSED_AT_ONCE_BYTES });
   checkAccess(app, authenticate);
   app.addHook('preValidation', async (request) => {
-    if (request.isMultipart() && !request.routeOptions.config.takes_files) throw new AppError('wrong_content_type');
+    if (request.isMultipart() && request.routeOptions.config.upload?.type !== 'multipart/form-data')
+      throw new AppError('wrong_content_type');
   });
   checkTexts(app);
-  await app.register(swagger, {
-    openapi: { openapi: '3.1.0', info: { title: 'Bodega', version: '1' } },
-    transform: jsonSchemaTransform,
-  });
-  await app.register(swaggerUi, { routePrefix: '/api/docs' });
+  await documentApi(app);
   await app.register(async (api) => routes(api));
   return app;
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ZodType } from 'zod';
 import { answersOnly200, type Endpoint, type HandlerInput, type HandlerReply } from '#base/endpoint.ts';
 import { AppError } from '#base/errors.ts';
 import type { Staff } from '../db/actor.ts';
@@ -14,8 +15,8 @@ declare module 'fastify' {
     access?: 'public' | 'staff' | 'admin' | 'partner';
     /** True where the call says that it changes something although it is a GET. */
     changes?: boolean;
-    /** True for the calls whose body is multipart: all others take JSON alone. */
-    takes_files?: boolean;
+    /** What a call that takes files expects: its body passes through unparsed. All other calls take JSON alone. */
+    upload?: { type: 'multipart/form-data' | 'text/csv'; body: ZodType };
   }
   interface FastifyInstance {
     services: Services;

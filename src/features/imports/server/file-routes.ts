@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { AppError } from '#base/errors.ts';
 import { IdParams } from '#base/ids.ts';
 import { fill } from '#base/text.ts';
@@ -16,6 +16,7 @@ import { uploadAtOnce } from './upload-at-once.ts';
 import { openFailedFile } from './write-failed-file.ts';
 
 const CSV = 'text/csv; charset=utf-8';
+const UploadForm = z.object({ file: z.file() });
 
 /** The calls that carry a file, in or out: it passes through and is never held whole. */
 export function importFileRoutes(app: FastifyInstance): void {
@@ -24,7 +25,7 @@ export function importFileRoutes(app: FastifyInstance): void {
   app.post<{ Querystring: z.output<typeof uploadQuery> }>(
     '/api/imports',
     {
-      config: { access: 'staff', takes_files: true },
+      config: { access: 'staff', upload: { type: 'multipart/form-data', body: UploadForm } },
       schema: {
         summary: uploadImport.summary,
         querystring: uploadQuery,
@@ -53,7 +54,7 @@ export function importFileRoutes(app: FastifyInstance): void {
   app.post<{ Params: z.output<typeof uploadCsvParams> }>(
     '/api/upload-csv/:entityId',
     {
-      config: { access: 'staff', takes_files: true },
+      config: { access: 'staff', upload: { type: 'multipart/form-data', body: UploadForm } },
       schema: {
         summary:
           'Imports products or raw materials at once: multipart with `file`; 211 no CSV, 212 a CSV that cannot be meant',
