@@ -119,6 +119,8 @@ export const OrderDetail = OrderRow.extend({
   is_fast_track: z.boolean(),
   ignored_error: IgnoredError.nullable(),
   cancellation: Cancellation.nullable(),
+  /** The partner that does not answer and that something of the order waits for. */
+  waits_for: z.string().nullable(),
   lines: z.array(LineItem),
   /** Staff added, removed or changed some: the amounts are still what the channel charged. */
   lines_are_edited: z.boolean(),

@@ -125,6 +125,11 @@ export const orders = {
     by_hand: 'Chosen for this order',
     no_longer_offered: '{code} (no longer offered)',
   },
+  waits_for: {
+    title: 'Waits for {name}',
+    text: 'The partner does not answer. The order goes on by itself as soon as it does.',
+    next_try: 'Next try: {when}',
+  },
   cancellation: {
     asked: 'The warehouse was asked to cancel this order',
     asked_text: 'Its answer appears here by itself.',

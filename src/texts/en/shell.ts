@@ -30,6 +30,16 @@ export const shell = {
   theme: 'Theme',
   themes: { auto: 'System', light: 'Light', dark: 'Dark' },
   log_out: 'Log out',
+  outages: {
+    failing: '{name} has not answered since {when}',
+    never_answered: '{name} has not answered yet',
+    broken: '{name} refuses our calls: nothing is read or sent until it is corrected',
+    orders_wait: { one: '{count} order waits for it', many: '{count} orders wait for it' },
+    many_wait: '{count} orders or more wait for it',
+    next_try: 'Next try: {when}',
+    open: 'Open',
+    open_name: 'Open {name}',
+  },
   offline: 'Live updates are interrupted. Trying to reconnect…',
   offline_hint: 'What you see may be out of date.',
 } as const;

@@ -127,6 +127,11 @@ export const orders: Twin<typeof english> = {
     by_hand: 'Elegido para este pedido',
     no_longer_offered: '{code} (ya no se ofrece)',
   },
+  waits_for: {
+    title: 'Espera a {name}',
+    text: 'El socio no responde. El pedido sigue por sí solo en cuanto responda.',
+    next_try: 'Próximo intento: {when}',
+  },
   cancellation: {
     asked: 'Se pidió al almacén cancelar este pedido',
     asked_text: 'Su respuesta aparece aquí por sí sola.',

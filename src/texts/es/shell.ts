@@ -32,6 +32,16 @@ export const shell: Twin<typeof english> = {
   theme: 'Tema',
   themes: { auto: 'Sistema', light: 'Claro', dark: 'Oscuro' },
   log_out: 'Cerrar sesión',
+  outages: {
+    failing: '{name} no responde desde las {when}',
+    never_answered: '{name} todavía no ha respondido',
+    broken: '{name} rechaza nuestras llamadas: no se lee ni se envía nada hasta que se corrija',
+    orders_wait: { one: '{count} pedido lo espera', many: '{count} pedidos lo esperan' },
+    many_wait: '{count} pedidos o más lo esperan',
+    next_try: 'Próximo intento: {when}',
+    open: 'Abrir',
+    open_name: 'Abrir {name}',
+  },
   offline: 'Se interrumpieron las actualizaciones en vivo. Intentando reconectar…',
   offline_hint: 'Es posible que los datos no estén al día.',
 };

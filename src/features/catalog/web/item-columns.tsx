@@ -1,6 +1,6 @@
 import { ProductImage } from '#features/orders/web/product-image.tsx';
 import type { Formats } from '#ui/formats.ts';
-import { RelativeTime } from '#ui/relative-time.tsx';
+import { ListDate } from '#ui/list-date.tsx';
 import { StatusBadge } from '#ui/status-badge.tsx';
 import type { Column } from '#ui/table/columns.ts';
 import type { Catalogue } from '#ui/texts.ts';
@@ -41,7 +41,7 @@ export function itemColumns(t: Catalogue['catalog'], { count, money }: Formats):
     }),
     column('brand', (item) => item.brand, { isOptional: true }),
     column('upc', (item) => item.upc, { isOptional: true }),
-    column('updated_at', (item) => <RelativeTime at={item.updated_at} />, { isOptional: true }),
+    column('updated_at', (item) => <ListDate at={item.updated_at} />, { isOptional: true }),
   ];
 }
 

@@ -2,8 +2,8 @@ import { ActionIcon } from '@mantine/core';
 import { fill } from '#base/text.ts';
 import { fileSize } from '#ui/file-size.ts';
 import { Icon } from '#ui/icons.tsx';
+import { ListDate } from '#ui/list-date.tsx';
 import { useFormats } from '#ui/place.tsx';
-import { RelativeTime } from '#ui/relative-time.tsx';
 import type { Column } from '#ui/table/columns.ts';
 import { CutText } from '#ui/table/cut-text.tsx';
 import { type Catalogue, useTexts } from '#ui/texts.ts';
@@ -62,7 +62,7 @@ function useCells(onDelete: (row: Export) => void): Cells {
     start: { cell: ({ startAtText }) => startAtText },
     end: { cell: ({ endAtText }) => endAtText },
     state: { cell: (row) => <ExportStateCell shown={row} /> },
-    created_at: { cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
+    created_at: { cell: ({ createdAt }) => <ListDate at={createdAt} /> },
     user: { cell: ({ user }) => user },
     done: { align: 'right', cell: (row) => (isUnderWay(row) ? '' : formats.count(row.done)) },
     size: { align: 'right', cell: ({ size }) => size !== null && fileSize(size, formats.count) },

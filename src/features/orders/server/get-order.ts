@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { formatLong, formatShort } from '#base/date-format.ts';
 import { AppError } from '#base/errors.ts';
 import type { Staff } from '#platform/db/actor.ts';
+import { isStalledInSql } from '../../connections/server/find-outages.ts';
 import { cancellationOf } from '../../fulfilment/server/cancellation-of.ts';
 import { subjectName } from '../../problems/server/subject-name.ts';
 import type { OrderRow } from '../contract.ts';
@@ -63,7 +64,7 @@ async function readOrder(staff: Staff, id: number): Promise<Stored | undefined> 
            o.tracking_url, o.tax_cost, o.shipping_cost, o.third_pl_name, o.amware_ref_num, o.is_replacement_order,
            o.is_virtual, o.is_chargeback, o.is_fast_track, o.ignored_error,
            (select l.core_description from core_locations l where l.core_id = o.warehouse) as warehouse_description,
-           ${hasWriteUnderWay} as is_being_sent, ${cancellationOf} as cancellation,
+           ${hasWriteUnderWay} as is_being_sent, ${cancellationOf} as cancellation, ${waitsFor} as waits_for,
            exists (select from line_edits e where e.order_id = o.id and e.quantity <> e.channel_quantity)
              or exists (select from line_items l where l.order_id = o.id and l.origin = 'staff') as lines_are_edited,
            ${activeMethods} as "shipMethods", ${activeLocations} as core_locations,
@@ -75,6 +76,11 @@ async function readOrder(staff: Staff, id: number): Promise<Stored | undefined> 
       from orders o where o.id = ${id}`.execute(staff.db);
   return rows[0];
 }
+
+/** The partner that something of an order `o` waits for because nothing goes through to it; null where nothing does. */
+const waitsFor = sql<string | null>`(
+  select c.name from commands w join connections c on c.account_id = w.account_id and c.id = w.connection_id
+   where w.order_id = o.id and w.state in ('queued', 'sending', 'in_doubt') and ${isStalledInSql} order by w.id limit 1)`;
 
 /** The warehouse's methods that the account chooses from, grouped by carrier. */
 export const activeMethods = sql<ShipMethodGroup[]>`coalesce((

@@ -2,7 +2,7 @@ import { fill } from '#base/text.ts';
 import { problemsInError } from '#features/problems/web/error-text.ts';
 import { causeIn } from '#features/problems/web/problem-words.ts';
 import type { Formats } from '#ui/formats.ts';
-import { RelativeTime } from '#ui/relative-time.tsx';
+import { ListDate } from '#ui/list-date.tsx';
 import type { Column } from '#ui/table/columns.ts';
 import type { Catalogue, Language } from '#ui/texts.ts';
 import type { OrderRow } from '../contract.ts';
@@ -24,7 +24,7 @@ export function orderColumns(t: Catalogue, formats: Formats, language: Language)
       name: 'order_date',
       title: columns.order_date,
       isSorted: true,
-      cell: (order) => <RelativeTime at={order.order_date} />,
+      cell: (order) => <ListDate at={order.order_date} />,
     },
     {
       name: 'customer_name',
@@ -67,7 +67,7 @@ export function orderColumns(t: Catalogue, formats: Formats, language: Language)
       name: 'updated_at',
       title: columns.updated_at,
       isOptional: true,
-      cell: (order) => <RelativeTime at={order.updated_at} />,
+      cell: (order) => <ListDate at={order.updated_at} />,
     },
   ];
 }

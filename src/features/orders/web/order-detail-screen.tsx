@@ -28,6 +28,7 @@ import { OrderTimeline } from './order-timeline.tsx';
 import { ProblemsBanner } from './problems-banner.tsx';
 import { ShippingPanel } from './shipping-panel.tsx';
 import { useOrderEdit } from './use-order-edit.ts';
+import { WaitingBanner } from './waiting-banner.tsx';
 
 /** One order: what keeps it, what is in it, where it goes, what happened to it. */
 export function OrderDetailScreen() {
@@ -64,6 +65,7 @@ function OrderView({ order }: { order: OrderDetail }) {
         actions={<OrderActions order={order} edit={edit} />}
       />
       <ProblemsBanner order={order} onEdit={edit.start} />
+      <WaitingBanner order={order} />
       <CancellationBanner order={order} />
       <OrderProgress order={order} />
       <div className={`${page.columns} ${classes.rows}`}>

@@ -58,6 +58,7 @@ const plain: OrderDetail = {
   is_fast_track: false,
   ignored_error: null,
   cancellation: null,
+  waits_for: null,
   lines: [],
   lines_are_edited: false,
   fulfilments: [],
