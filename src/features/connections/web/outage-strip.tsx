@@ -39,7 +39,7 @@ function OutageLine({ outage }: { outage: Outage }) {
 }
 
 /** “Amware has not answered since 02:28”. A clock's time: “now” beside an outage would contradict it. */
-export function useOutageText({ name, state, last_success_at }: Outage): string {
+function useOutageText({ name, state, last_success_at }: Outage): string {
   const t = useTexts().shell.outages;
   const { time, orderDate } = useFormats();
   if (state === 'broken') return fill(t.broken, { name });
