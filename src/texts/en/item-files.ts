@@ -35,6 +35,7 @@ export const itemFiles = {
   },
   sku: {
     title: 'Details of {sku}',
+    kits_possible: 'Kits its parts make',
     on_hand: 'On hand',
     on_hold: 'On hold',
     incoming: 'Incoming',

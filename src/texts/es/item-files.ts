@@ -37,6 +37,7 @@ export const itemFiles: Twin<typeof english> = {
   },
   sku: {
     title: 'Detalles de {sku}',
+    kits_possible: 'Kits que permiten sus partes',
     on_hand: 'En existencia',
     on_hold: 'Reservado',
     incoming: 'Por llegar',

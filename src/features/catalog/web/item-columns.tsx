@@ -4,12 +4,9 @@ import { ListDate } from '#ui/list-date.tsx';
 import { StatusBadge } from '#ui/status-badge.tsx';
 import type { Column } from '#ui/table/columns.ts';
 import type { Catalogue } from '#ui/texts.ts';
+import { availableOf } from '../availability-rules.ts';
 import { type Item, itemSorts } from '../contract.ts';
 import classes from './catalog.module.css';
-
-/** What can be sold: on hand minus on hold, of a kit as many as its parts make. */
-export const availableOf = (item: Pick<Item, 'quantity_on_hand' | 'quantity_on_hold' | 'kits_possible'>) =>
-  item.kits_possible ?? item.quantity_on_hand - item.quantity_on_hold;
 
 /** Whether more should be ordered; without a reorder point where there is none left. */
 export const isLow = (item: Parameters<typeof availableOf>[0] & Pick<Item, 'reorder_point'>) =>
