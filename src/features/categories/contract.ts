@@ -18,6 +18,7 @@ export type Category = z.infer<typeof Category>;
 /** `was`: the name that was shown when it was edited; without it the name is saved whatever it is now. */
 const CategoryEdit = z.object({ id: Id, name: CategoryName, was: z.string().optional() });
 export type CategoryEdit = z.infer<typeof CategoryEdit>;
+const CategoryEdits = z.array(CategoryEdit).max(MOST_CATEGORIES);
 
 /** What the list of items is filtered by, as it stands in its address. */
 export const ShownItems = ItemFilter.pick({ search: true, category: true, filterBy: true });
@@ -71,8 +72,8 @@ function callsBelow(segment: EntitySegment) {
       replies: { 201: Category },
     }),
     updateCategories: endpoint(`POST /api/${segment}/categories/update`, {
-      summary: 'Rename categories; those not named, or named as they are, stay',
-      body: z.object({ categories: z.array(CategoryEdit).max(MOST_CATEGORIES) }),
+      summary: 'Rename categories, listed bare or as `categories`; those not named, or named as they are, stay',
+      body: z.union([CategoryEdits, z.object({ categories: CategoryEdits }).transform(({ categories }) => categories)]),
       replies: { 200: z.object({ success: z.boolean(), categories: z.array(Category) }) },
     }),
     deleteCategory: endpoint(`GET /api/${segment}/categories/delete/{id}`, {

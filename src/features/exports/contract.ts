@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { CalendarDate } from '#base/calendar-date.ts';
 import { endpoint, pageOf } from '#base/endpoint.ts';
 import { Id, IdParams } from '#base/ids.ts';
+import { optionalFilter } from '#base/optional-filter.ts';
 import { EntityId, EntityIdParam } from '../catalog/entities.ts';
 import { ExportKind } from './export-sheets.ts';
 
@@ -54,7 +55,7 @@ export type Wanted = z.output<typeof Wanted>;
 export const findExports = endpoint('GET /api/exports', {
   summary: 'Past and running exports, newest first',
   query: z.object({
-    kind: ExportKind.optional(),
+    kind: optionalFilter(ExportKind),
     page: z.coerce.number().int().min(1).max(100_000).default(1),
     perPage: z.coerce.number().int().min(1).max(200).default(25),
   }),
@@ -125,8 +126,8 @@ const RecordQuery = z.object({
   status: z.string().max(40).default(''),
   source: z.string().max(200).default(''),
   country: z.union([z.literal(''), z.string().length(2)]).default(''),
-  start_at: CalendarDate.optional(),
-  end_at: CalendarDate.optional(),
+  start_at: optionalFilter(CalendarDate),
+  end_at: optionalFilter(CalendarDate),
 });
 export type RecordQuery = z.output<typeof RecordQuery>;
 

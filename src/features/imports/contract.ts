@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint, Nothing, pageOf } from '#base/endpoint.ts';
 import { IdParams } from '#base/ids.ts';
+import { optionalFilter } from '#base/optional-filter.ts';
 import { EntityIdParam } from '../catalog/entities.ts';
 import { FaultCode } from './faults.ts';
 
@@ -107,7 +108,7 @@ export const uploadImport = endpoint('POST /api/imports', {
 
 export const findImports = endpoint('GET /api/imports', {
   summary: 'Past and running imports, newest first',
-  query: z.object({ page: z.coerce.number().int().min(1).max(1_000_000).default(1), sheet: Sheet.optional() }),
+  query: z.object({ page: z.coerce.number().int().min(1).max(1_000_000).default(1), sheet: optionalFilter(Sheet) }),
   replies: { 200: pageOf(Import) },
 });
 
@@ -159,7 +160,7 @@ export const findFaults = endpoint('GET /api/imports/{id}/faults', {
   params: IdParams,
   query: z.object({
     code: FaultCode,
-    column: z.coerce.number().int().min(0).max(10_000).optional(),
+    column: optionalFilter(z.coerce.number().int().min(0).max(10_000)),
     page: z.coerce.number().int().min(1).max(1_000_000).default(1),
   }),
   replies: { 200: pageOf(ImportFault) },

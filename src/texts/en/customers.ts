@@ -4,8 +4,9 @@ export const customers = {
   search: 'Search customers',
   search_hint: 'Name, e-mail or phone',
   segments: 'Customers by state',
+  days: 'Imported',
   all: 'All',
-  states: { synced: 'Synced', errorCustomer: 'Error' },
+  states: { not_synced: 'Not synced', synced: 'Synced', errorCustomer: 'Error' },
   columns: {
     customer_name: 'Customer',
     email: 'E-mail',

@@ -6,8 +6,9 @@ export const customers: Twin<typeof english> = {
   search: 'Buscar clientes',
   search_hint: 'Nombre, correo o teléfono',
   segments: 'Clientes por estado',
+  days: 'Importados',
   all: 'Todos',
-  states: { synced: 'Sincronizado', errorCustomer: 'Error' },
+  states: { not_synced: 'Sin sincronizar', synced: 'Sincronizado', errorCustomer: 'Error' },
   columns: {
     customer_name: 'Cliente',
     email: 'Correo electrónico',

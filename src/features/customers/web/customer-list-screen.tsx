@@ -2,12 +2,15 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ExportLink } from '#features/exports/web/export-link.tsx';
+import { daysInWords, writeDays } from '#features/orders/web/date-choices.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { FilterBar } from '#ui/filter-bar.tsx';
 import { Icon } from '#ui/icons.tsx';
 import { ListFooter } from '#ui/list-footer.tsx';
 import { ListTools } from '#ui/list-page.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
+import { useFormats } from '#ui/place.tsx';
 import { queryOf } from '#ui/query.ts';
 import { SearchBox } from '#ui/search-box.tsx';
 import { useShortcut } from '#ui/shortcuts.ts';
@@ -18,21 +21,26 @@ import { useLanguage, useTexts } from '#ui/texts.ts';
 import { useListState } from '#ui/use-list-state.ts';
 import { findCustomers } from '../contract.ts';
 import { customerColumns, nameOf } from './customer-columns.tsx';
-import { customerListStart, customerQueryOf } from './customer-list-query.ts';
+import {
+  type CustomerListState,
+  customerFilterNames,
+  customerListStart,
+  customerQueryOf,
+} from './customer-list-query.ts';
 import { CustomerSegments } from './customer-segments.tsx';
 
 /** All customers of the account: searched, filtered, sorted and paged in the address. */
 export function CustomerListScreen() {
   const t = useTexts().customers;
-  const [list, setList] = useListState(customerListStart);
+  const [list, setList] = useListState(customerListStart, customerFilterNames);
   const customers = useQuery(queryOf(findCustomers, { query: customerQueryOf(list) }));
   const columns = useColumns('customers', customerColumns(t, useLanguage()));
   const page = customers.data;
   const empty = (
     <NoCustomers
-      isFiltered={list.search !== '' || list.filterBy !== ''}
+      isFiltered={[list.search, list.filterBy, list.start_at, list.end_at].some((value) => value !== '')}
       lastPage={page && page.total > 0 ? page.last_page : undefined}
-      onClear={() => setList({ search: '', filterBy: '' })}
+      onClear={() => setList({ search: '', filterBy: '', start_at: '', end_at: '' })}
       onPage={(number) => setList({ page: number })}
     />
   );
@@ -50,6 +58,7 @@ export function CustomerListScreen() {
           placeholder={t.search_hint}
           width={260}
         />
+        <DaysChip list={list} onClear={() => setList({ start_at: '', end_at: '' })} />
         <ColumnChooser columns={columns} />
       </ListTools>
       <DataTable
@@ -79,6 +88,16 @@ export function CustomerListScreen() {
       )}
     </>
   );
+}
+
+/** The days that a link asked for, such as one of the dashboard; they can be taken off. */
+function DaysChip({ list, onClear }: { list: CustomerListState; onClear: () => void }) {
+  const { customers, orders } = useTexts();
+  const formats = useFormats();
+  const value = writeDays(list);
+  if (value === '') return null;
+  const days = { label: customers.days, value, options: [{ value, label: daysInWords(orders, formats, list) }] };
+  return <FilterBar filters={[{ ...days, onChange: onClear }]} onClear={onClear} />;
 }
 
 type NoCustomersProps = {

@@ -6,7 +6,11 @@ import type { RecordQuery } from '../contract.ts';
 import type { Chosen } from './export-filter.ts';
 import { exportTexts } from './export-texts.ts';
 
-const syncStatuses: Readonly<Record<string, string>> = { Synced: 'synced', Error: 'errorCustomer' };
+const syncStatuses: Readonly<Record<string, string>> = {
+  Unsynced: 'not_synced',
+  Synced: 'synced',
+  Error: 'errorCustomer',
+};
 
 /** Reads what orders or customers are wanted. @throws AppError invalid naming what the account does not have, or days in the wrong order */
 export async function readRecordFilter(

@@ -58,7 +58,7 @@ export function customerValues(customer: RemoteCustomer) {
   const isReachable = Email.safeParse(customer.email).success;
   return {
     ...customer,
-    sync_status: isReachable ? 'synced' : 'errorCustomer',
+    sync_status: isReachable ? 'not_synced' : 'errorCustomer',
     sync_error: isReachable ? null : 'invalid_email',
   };
 }
