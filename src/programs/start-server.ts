@@ -12,6 +12,9 @@ import { allRoutes } from './routes.ts';
 
 const PORTAL = fileURLToPath(new URL('../../dist/portal', import.meta.url));
 
+/** The chunks of the screens that are opened first on most days, as vite.config.ts names them. */
+const FIRST_SCREENS = { '/': 'dashboard', '/orders': 'orders' };
+
 /** The whole HTTP application, not yet listening. */
 export function createServerApp(services: Services, events: EventListener, reach: Reach): Promise<FastifyInstance> {
   return createHttpApp({
@@ -37,7 +40,7 @@ export async function startServer(config: Config, databaseUrl: string, services:
     isSecure: config.base_url.startsWith('https:'),
     trustedProxies: config.trusted_proxies,
   });
-  await portalFiles(app, PORTAL, config.is_demo);
+  await portalFiles(app, PORTAL, { is_demo: config.is_demo, first_screens: FIRST_SCREENS });
   try {
     await app.listen({ port: config.port, host: config.host });
   } catch (error) {
