@@ -1,9 +1,11 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { findStaff } from '#features/access/server/sessions.ts';
 import { type Config, StartError } from '#platform/config.ts';
 import { type EventListener, listenToEvents } from '#platform/events/event-listener.ts';
 import { downloadRoute } from '#platform/files/downloads.ts';
+import { closeServer } from '#platform/http/close-server.ts';
 import { healthRoutes } from '#platform/http/health.ts';
 import { createHttpApp, type Reach } from '#platform/http/http-app.ts';
 import { portalFiles } from '#platform/http/portal-files.ts';
@@ -46,7 +48,7 @@ export async function startServer(config: Config, databaseUrl: string, services:
   }
   return {
     async stop() {
-      await app.close();
+      await closeServer(app, wait(config.drain_seconds * 1_000));
       await events.stop();
     },
   };

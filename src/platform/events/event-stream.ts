@@ -13,11 +13,17 @@ const MOST_WAITING = 1_000;
  * have been missed. A comment every 25 s keeps proxies from closing the line.
  */
 export function eventStream(app: FastifyInstance, events: EventListener): void {
+  const open = new Set<Readable>();
+  // They would hold up the stop for ever; browsers open theirs anew, at another server.
+  app.addHook('preClose', async () => {
+    for (const stream of open) stream.push(null);
+  });
   app.get(
     '/api/events',
     { config: { access: 'staff' }, schema: { summary: 'Live changes as server-sent events' } },
     (request, reply) => {
       const stream = new Readable({ read() {} });
+      open.add(stream);
       const send = (text: string) => {
         // A reader that does not keep up is cut off; it reconnects and loads everything anew.
         if (stream.readableLength > MOST_WAITING * 200) stream.destroy();
@@ -34,6 +40,7 @@ export function eventStream(app: FastifyInstance, events: EventListener): void {
       reply.raw.once('close', () => {
         clearInterval(beat);
         unsubscribe();
+        open.delete(stream);
         stream.destroy();
       });
       send('retry: 2000\n\n');

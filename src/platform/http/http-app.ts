@@ -9,6 +9,7 @@ import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fast
 import { AppError } from '#base/errors.ts';
 import type { Services } from '../services.ts';
 import { checkAccess } from './access-check.ts';
+import { prepareDrain } from './close-server.ts';
 import { replyError } from './error-reply.ts';
 import { securityHeaders } from './security-headers.ts';
 import type { Authenticate } from './shared-look-ups.ts';
@@ -43,12 +44,13 @@ export async function createHttpApp({ services, authenticate, reach, routes }: H
     // One line a request, written when it is answered.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT_BYTES,
-    // Open event streams must not hold up the stop.
-    forceCloseConnections: true,
+    // A call that arrives on an open connection while we stop is answered like any other.
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 300 },
     trustProxy: reach.trustedProxies,
   });
   app.decorate('services', services);
+  prepareDrain(app);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(replyError);
