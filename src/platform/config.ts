@@ -36,6 +36,8 @@ const Environment = z.object({
   DATABASE_URL: z.string().min(1).optional(),
   SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
   SANDBOX_PORT: Port.default(3100),
+  // Where a worker tells its health and figures.
+  WORKER_PORT: Port.optional(),
   // How long a server that was told to stop goes on to answer.
   DRAIN_SECONDS: z.coerce.number().int().min(0).max(300).optional(),
   DEMO: z.enum(['on', 'off']).default('off'),
@@ -57,6 +59,8 @@ export type Config = {
   smtp_url: string | undefined;
   secret_key: string;
   sandbox_port: number;
+  /** Where a worker tells its health and figures; it does not where this is undefined. */
+  worker_port: number | undefined;
   drain_seconds: number;
   is_demo: boolean;
   log_level: string;
@@ -87,6 +91,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     smtp_url: data.SMTP_URL,
     secret_key: data.SECRET_KEY ?? keptSecret(data_dir, is_demo),
     sandbox_port: data.SANDBOX_PORT,
+    worker_port: data.WORKER_PORT,
     drain_seconds: data.DRAIN_SECONDS ?? (is_demo ? 0 : DRAIN_SECONDS),
     is_demo,
     log_level: data.LOG_LEVEL,

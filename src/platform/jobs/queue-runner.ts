@@ -12,6 +12,7 @@ export type QueueRunner = {
   closed: Promise<void>;
   /** Resolves once no job of it is under way any more. */
   ended: Promise<void>;
+  isClosed(): boolean;
   stop(): Promise<void>;
 };
 
@@ -65,6 +66,7 @@ export async function startQueueRunner(options: RunnerOptions): Promise<QueueRun
     name,
     closed: closed.promise,
     ended,
+    isClosed: () => closing.signal.aborted,
     async stop() {
       if (!closing.signal.aborted)
         runner.stop().catch((error: unknown) => options.log.warn({ err: error }, 'the job queue did not stop cleanly'));

@@ -2,6 +2,7 @@ import type { JobHelpers, Task } from 'graphile-worker';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { z } from 'zod';
+import { watchPool } from '../db/pool-metrics.ts';
 import type { DB } from '../db/tables.gen.ts';
 import type { Log } from '../log.ts';
 import type { Services } from '../services.ts';
@@ -19,7 +20,13 @@ export type SystemTask = {
   run: (owner: Kysely<DB>, services: Services) => Promise<void>;
 };
 
-export type Worker = { stop(): Promise<void> };
+export type Worker = {
+  /** The owner's connections, for what belongs to no account. */
+  owner: Kysely<DB>;
+  /** False while it takes no jobs: it stops, or the queue failed and has not begun anew. */
+  isRunning(): boolean;
+  stop(): Promise<void>;
+};
 
 type WorkerOptions = {
   /** The owner's connection: the queue's tables are not the application's. */
@@ -64,6 +71,8 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
 
   const supervised = superviseRunner(await startRunner(), startRunner, log, stopping.signal);
   return {
+    owner,
+    isRunning: () => !stopping.signal.aborted && [...running.keys()].some((runner) => !runner.isClosed()),
     async stop() {
       stopping.abort();
       await supervised;
@@ -83,6 +92,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
 function openQueuePool({ ownerUrl, services, concurrency }: WorkerOptions): pg.Pool {
   const pool = new pg.Pool({ connectionString: ownerUrl, max: concurrency + 4, application_name: 'bodega-worker' });
   const noteError = (error: Error) => services.log.warn({ error: error.message }, 'worker connection lost');
+  watchPool('queue', pool);
   pool.on('error', noteError);
   pool.on('connect', (client) => client.on('error', noteError));
   return pool;
