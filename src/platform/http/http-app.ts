@@ -14,6 +14,7 @@ import { replyError } from './error-reply.ts';
 import { securityHeaders } from './security-headers.ts';
 import type { Authenticate } from './shared-look-ups.ts';
 import { checkTexts } from './text-check.ts';
+import { dropUnread } from './upload-stream.ts';
 
 const BODY_LIMIT_BYTES = 1_048_576;
 /** A page of a list fits: to compress it in one go takes a third less of the processor than through a stream. */
@@ -72,6 +73,8 @@ export async function createHttpApp({ services, authenticate, reach, routes }: H
       'request',
     );
   });
+
+  dropUnread(app);
 
   await app.register(cookie);
   // Each call that takes files says so, and how large they may be.
