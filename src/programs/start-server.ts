@@ -17,14 +17,15 @@ const PORTAL = fileURLToPath(new URL('../../dist/portal', import.meta.url));
 
 /** The whole HTTP application, not yet listening. */
 export function createServerApp(services: Services, events: EventListener, reach: Reach): Promise<FastifyInstance> {
+  const authenticate = (token: string) => findStaff(services.database, token);
   return createHttpApp({
     services,
     reach,
-    authenticate: (token) => findStaff(services.database, token),
+    authenticate,
     routes: (app) => {
       healthRoutes(app);
       downloadRoute(app);
-      allRoutes(app, events, reach.isSecure);
+      allRoutes(app, events, authenticate, reach.isSecure);
       app.get('/api/openapi.json', { config: { access: 'public' }, schema: { hide: true } }, () => app.swagger());
     },
   });
