@@ -8,12 +8,18 @@ import { AppError } from '#base/errors.ts';
 import type { Services } from '../services.ts';
 import { checkAccess } from './access-check.ts';
 import { documentApi } from './api-document.ts';
+import { prepareDrain } from './close-server.ts';
 import { replyError } from './error-reply.ts';
+import { parseJsonBodies } from './json-body.ts';
 import { securityHeaders } from './security-headers.ts';
 import type { Authenticate } from './shared-look-ups.ts';
+import { refuseSlowBodies } from './slow-bodies.ts';
 import { checkTexts } from './text-check.ts';
+import { dropUnread } from './upload-stream.ts';
 
 const BODY_LIMIT_BYTES = 1_048_576;
+/** Longer than any call waits for its answer, and than the beat of an event stream. */
+const SILENT_MS = 120_000;
 /** A page of a list fits: to compress it in one go takes a third less of the processor than through a stream. */
 const COMPRESSED_AT_ONCE_BYTES = 131_072;
 
@@ -42,16 +48,20 @@ export async function createHttpApp({ services, authenticate, reach, routes }: H
     // One line a request, written when it is answered.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT_BYTES,
-    // Open event streams must not hold up the stop.
-    forceCloseConnections: true,
+    connectionTimeout: SILENT_MS,
+    // A call that arrives on an open connection while we stop is answered like any other.
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 300 },
     trustProxy: reach.trustedProxies,
   });
   app.decorate('services', services);
+  prepareDrain(app);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(replyError);
   app.removeContentTypeParser('text/plain'); // which the framework reads by itself: our calls take JSON alone
+  parseJsonBodies(app);
+  refuseSlowBodies(app);
   app.setNotFoundHandler(() => {
     throw new AppError('not_found');
   });
@@ -69,6 +79,8 @@ export async function createHttpApp({ services, authenticate, reach, routes }: H
       'request',
     );
   });
+
+  dropUnread(app);
 
   await app.register(cookie);
   // Each call that takes files says so, and how large they may be.

@@ -23,6 +23,9 @@ declare module 'fastify' {
   }
 }
 
+/** What anybody may have us read and parse. */
+const PUBLIC_BODY_BYTES = 16_384;
+
 /** The signed-in member of a route that `route` does not bind. @throws AppError signed_out where there is none */
 export function staffOf({ staff }: FastifyRequest): Staff {
   if (!staff) throw new AppError('signed_out');
@@ -56,6 +59,7 @@ export function route<const E extends Endpoint>(
   app.route({
     method: call.method,
     url: call.path.replace(/\{(\w+)\}/g, ':$1'),
+    ...(call.access === 'public' && { bodyLimit: PUBLIC_BODY_BYTES }),
     config: { access: call.access ?? 'staff', changes: call.changes ?? false },
     // The framework answers HEAD by running the GET.
     ...(call.changes && { exposeHeadRoute: false }),

@@ -6,6 +6,7 @@ import { IdParams } from '#base/ids.ts';
 import { fill } from '#base/text.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import { staffOf } from '#platform/http/route.ts';
+import { formError } from '#platform/http/upload-stream.ts';
 import { errorsFor } from '#texts/errors-for.ts';
 import { Import, UploadCsvReply, uploadCsvParams, uploadImport, uploadQuery } from '../contract.ts';
 import { getImportView } from './find-imports.ts';
@@ -94,7 +95,11 @@ function replyRefused(reply: FastifyReply, staff: Staff, error: unknown) {
 
 async function uploadOf(request: FastifyRequest, staff: Staff): Promise<Upload> {
   const part = request.isMultipart()
-    ? await request.file({ limits: { fileSize: MOST_FILE_BYTES, files: 1 }, throwFileSizeLimit: false })
+    ? await request
+        .file({ limits: { fileSize: MOST_FILE_BYTES, files: 1 }, throwFileSizeLimit: false })
+        .catch((error: unknown) => {
+          throw formError(error);
+        })
     : undefined;
   if (!part) throw new AppError('invalid', { fields: { file: [importTexts(staff).refusals.no_file] } });
   return { name: part.filename, content: part.file };

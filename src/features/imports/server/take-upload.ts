@@ -7,6 +7,7 @@ import { type NoTable, readTableHead } from '#platform/csv/table-head.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import { announce } from '#platform/events/record-event.ts';
 import { expectFiles, keepFiles } from '#platform/files/unwanted-files.ts';
+import { readUpload } from '#platform/http/upload-stream.ts';
 import type { Services } from '#platform/services.ts';
 import type { Language } from '#texts/language.ts';
 import type { Sheet } from '../contract.ts';
@@ -35,8 +36,9 @@ export async function takeUpload(staff: Staff, services: Services, sheet: Sheet,
   const inspection = inspectBytes();
   const head: Buffer[] = [];
   let size = 0;
+  const arriving = readUpload(upload.content);
   async function* passing() {
-    for await (const chunk of arriving(upload.content)) {
+    for await (const chunk of arriving.chunks) {
       if (!inspection.take(chunk)) throw new AppError('import_file_type');
       if (size < HEAD_BYTES) head.push(chunk);
       size += chunk.length;
@@ -56,24 +58,11 @@ export async function takeUpload(staff: Staff, services: Services, sheet: Sheet,
       head: Buffer.concat(head),
     });
   } catch (error) {
-    upload.content.resume(); // what still arrives is dropped
+    await arriving.drop();
     await services.files
       .remove(key)
       .catch((failure: unknown) => services.log.warn({ err: failure, key }, 'a refused file stays for a day'));
     throw error;
-  }
-}
-
-/** The bytes as they come. @throws AppError malformed where the upload is cut off */
-async function* arriving(content: Readable): AsyncGenerator<Buffer> {
-  // The request must outlive a refusal: the answer goes out on the same connection.
-  const chunks: AsyncIterator<unknown> = content.iterator({ destroyOnReturn: false });
-  while (true) {
-    const next = await chunks.next().catch((error: unknown) => {
-      throw new AppError('malformed', { details: { reason: String(error) } });
-    });
-    if (next.done) return;
-    if (Buffer.isBuffer(next.value)) yield next.value;
   }
 }
 

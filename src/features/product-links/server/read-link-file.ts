@@ -6,6 +6,7 @@ import { readCell } from '#base/csv-cells.ts';
 import { AppError } from '#base/errors.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import { jsonb } from '#platform/db/jsonb.ts';
+import { readUpload } from '#platform/http/upload-stream.ts';
 import type { LinkRun } from '../contract.ts';
 import { findColumns, isUsable, type LinkColumns, MOST_FILE_BYTES, MOST_LINES } from '../link-file.ts';
 import { getRun } from './find-link-runs.ts';
@@ -31,21 +32,22 @@ export async function takeLinkFile(
   content: Readable,
 ): Promise<LinkRun> {
   const id = await addRun(staff.db, staff, { connection_id: connectionId, kind: 'file', file_name: fileName });
+  const arriving = readUpload(content);
   try {
-    const lines = await storeLines(staff, id, content);
+    const lines = await storeLines(staff, id, arriving.chunks);
     return await staff.db.transaction().execute(async (tx) => {
       await tx.updateTable('link_runs').set({ state: 'checking', lines }).where('id', '=', id).execute();
       await startWork(tx, staff, connectionId, id);
       return getRun(tx, id);
     });
   } catch (error) {
-    content.resume(); // what still arrives is dropped
+    await arriving.drop();
     await staff.db.deleteFrom('link_runs').where('id', '=', id).execute();
     throw error;
   }
 }
 
-async function storeLines(staff: Staff, runId: number, content: Readable): Promise<number> {
+async function storeLines(staff: Staff, runId: number, content: AsyncIterable<Buffer>): Promise<number> {
   let stored = 0;
   let unread = 0;
   const parser = Papa.parse(Papa.NODE_STREAM_INPUT, {
@@ -77,12 +79,10 @@ async function storeLines(staff: Staff, runId: number, content: Readable): Promi
 }
 
 /** Bytes as text; what is no text in UTF-8, such as a spreadsheet's own format, is refused at its first bytes. */
-async function* decode(content: Readable, onText: (length: number) => void): AsyncGenerator<string> {
+async function* decode(content: AsyncIterable<Buffer>, onText: (length: number) => void): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let bytes = 0;
-  // The request must outlive a refusal: the answer goes out on the same connection.
-  for await (const chunk of content.iterator({ destroyOnReturn: false })) {
-    if (!Buffer.isBuffer(chunk)) continue;
+  for await (const chunk of content) {
     bytes += chunk.length;
     if (bytes > MOST_FILE_BYTES) throw new AppError('too_large');
     const text = textOf(() => decoder.decode(chunk, { stream: true }));
