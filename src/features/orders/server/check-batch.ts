@@ -11,7 +11,7 @@ import { checkOrder } from '../check-rules.ts';
 import { shippableLines } from '../order-rules.ts';
 import { readCheckFacts } from './check-facts.ts';
 import { type CheckOutcome, happeningsOf, isChanged } from './check-outcome.ts';
-import { readOrdersToCheck } from './orders-to-check.ts';
+import { type OrderToCheck, readOrdersToCheck } from './orders-to-check.ts';
 import { saveLinks, saveOutcomes, saveProblems } from './save-outcomes.ts';
 import { partsHappenings, resplit, saveParts } from './save-parts.ts';
 
@@ -22,11 +22,13 @@ import { partsHappenings, resplit, saveParts } from './save-parts.ts';
 export async function checkBatch(tx: AccountDb, actor: Actor, orderIds: readonly number[]): Promise<number> {
   const orders = await readOrdersToCheck(tx, orderIds);
   if (orders.length === 0) return 0;
-  const ids = orders.map((order) => order.id);
-  const facts = await readCheckFacts(tx, ids);
+  const facts = await readCheckFacts(
+    tx,
+    orders.map((order) => order.id),
+  );
   const checked = orders.map((order) => ({ order, checked: checkOrder(order, facts(order.connection_id)) }));
 
-  const shortages = await holdStock(tx, ids, checked.flatMap(wishesOf));
+  const shortages = await holdStock(tx, orders, checked.flatMap(wishesOf));
   const outcomes = checked.map(({ order, checked: result }) => ({
     order,
     checked: result,
@@ -40,13 +42,17 @@ export async function checkBatch(tx: AccountDb, actor: Actor, orderIds: readonly
   const changed = outcomes.filter((outcome) => isChanged(outcome) || resplitIds.has(outcome.order.id));
   const relinked = await saveLinks(tx, outcomes);
   await saveParts(tx, split);
-  await withdrawWaiting(tx, [...changed.map(({ order }) => order.id), ...relinked]);
+  await withdrawWaiting(tx, queuedOf(orders, new Set([...changed.map(({ order }) => order.id), ...relinked])));
   await saveOutcomes(tx, changed);
   await saveProblems(tx, changed);
   await recordEvents(tx, actor, [...partsHappenings(split), ...changed.flatMap(happeningsOf)]);
   await sendReady(tx, actor, outcomes);
   return changed.length;
 }
+
+/** Those of these orders whose submission waits to be sent. */
+const queuedOf = (orders: readonly OrderToCheck[], ids: ReadonlySet<number>) =>
+  orders.flatMap(({ id, is_submission_queued }) => (is_submission_queued && ids.has(id) ? [id] : []));
 
 /** Orders that nothing keeps are sent on, once their holding time is over. */
 async function sendReady(tx: AccountDb, actor: Actor, outcomes: readonly CheckOutcome[]): Promise<void> {
