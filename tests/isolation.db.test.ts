@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { addJob, findWaitingJobs } from '#platform/jobs/job.ts';
 import { givenWorld } from './given.ts';
 import { givenOrder } from './given-order.ts';
 
@@ -51,6 +52,15 @@ describe('accounts are kept apart', () => {
         first.actor.db,
       );
     await expect(add).rejects.toThrow(/own account/);
+  });
+
+  test('a job of another account is not found', async () => {
+    const [first, second] = [await world.account(), await world.account()];
+    const kind = { name: 'check-orders', payload: z.object({}) };
+    const options = { key: 'theirs', runAt: new Date(Date.now() + 60_000) };
+    await addJob(second.actor.db, second.actor, { ...kind, run: async () => {} }, {}, options);
+    expect(await findWaitingJobs(first.actor.db, kind, ['theirs'])).toEqual(new Map());
+    expect(await findWaitingJobs(second.actor.db, kind, ['theirs'])).toEqual(new Map([['theirs', options.runAt]]));
   });
 });
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { AccountDb } from '#platform/db/database.ts';
 import { type GivenAccount, givenWorld } from '../../../../tests/given.ts';
 import { givenProducts } from '../../../../tests/given-catalogue.ts';
@@ -13,8 +13,8 @@ const world = await givenWorld();
 const SKUS = ['A', 'B', 'SET', 'UNKNOWN'] as const;
 
 /** A shop that sells A, B and SET (one A and two B); its code NEW and its SKU UNKNOWN mean nothing yet. */
-async function givenMixedShop(on_hand: number) {
-  const account = await world.account();
+async function givenMixedShop(on_hand: number, holding_minutes = 0) {
+  const account = await world.account({ holding_minutes });
   const shop = await givenShop(world, account, { on_hand });
   const { account_id, actor } = account;
   const ids = await givenProducts(
@@ -159,4 +159,49 @@ test('a batch of orders comes to what they come to one by one, and checked again
     }),
     { numRuns: 15, interruptAfterTimeLimit: 30_000 },
   );
+});
+
+describe('the job that sends an order', () => {
+  async function givenPlanned() {
+    const shop = await givenMixedShop(6, 15);
+    await shop.store([givenRemoteOrder('1')]);
+    await shop.check();
+    const [order] = await shop.orders();
+    const edit = async (change: string) =>
+      world.sql(`update orders set needs_check = true, ${change} where id = $1`, [order?.id]);
+    const jobs = () =>
+      world.sql<{ id: string; run_at: Date; revision: number }>(
+        `select id, run_at, revision from graphile_worker._private_jobs where key = $1`,
+        [`submit:${order?.id}`],
+      );
+    return { ...shop, edit, jobs, planned: await jobs() };
+  }
+
+  test('stays where the order is ready again at the same time', async () => {
+    const { check, edit, jobs, planned } = await givenPlanned();
+    await edit(`note = 'gift'`);
+    expect(await check()).toBe(1);
+    expect(await jobs()).toEqual(planned);
+    expect(planned).toHaveLength(1);
+  });
+
+  test('is planned anew where its time is another', async () => {
+    const { check, edit, jobs, planned } = await givenPlanned();
+    await edit(`submit_after = submit_after - interval '1 minute'`);
+    await check();
+    const [before, after] = [planned[0], (await jobs())[0]];
+    expect((before?.run_at.getTime() ?? 0) - (after?.run_at.getTime() ?? 0)).toBe(60_000);
+  });
+
+  test('is followed by another where it was started before the check', async () => {
+    const { check, edit, jobs, planned } = await givenPlanned();
+    await world.sql(`update graphile_worker._private_jobs set locked_at = now(), locked_by = 'w' where id = $1`, [
+      planned[0]?.id,
+    ]);
+    await edit(`note = 'gift'`);
+    await check();
+    const after = await jobs();
+    expect(after).toHaveLength(1);
+    expect(after[0]?.id).not.toBe(planned[0]?.id);
+  });
 });

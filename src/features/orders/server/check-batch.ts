@@ -1,8 +1,6 @@
 import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { recordEvents } from '#platform/events/record-event.ts';
-import { addJobs } from '#platform/jobs/job.ts';
-import { submitKey, submitOrder } from '../../fulfilment/server/submit-order.job.ts';
 import { withdrawWaiting } from '../../fulfilment/server/take-command.ts';
 import type { Problem } from '../../problems/problem-kinds.ts';
 import { holdStock, type Shortage, type Wish } from '../../stock/server/hold-stock.ts';
@@ -14,6 +12,7 @@ import { type CheckOutcome, happeningsOf, isChanged } from './check-outcome.ts';
 import { type OrderToCheck, readOrdersToCheck } from './orders-to-check.ts';
 import { saveLinks, saveOutcomes, saveProblems } from './save-outcomes.ts';
 import { partsHappenings, resplit, saveParts } from './save-parts.ts';
+import { sendReady } from './send-ready.ts';
 
 /**
  * Checks up to 100 orders in the caller's transaction, with a fixed number of statements however many there are.
@@ -53,24 +52,6 @@ export async function checkBatch(tx: AccountDb, actor: Actor, orderIds: readonly
 /** Those of these orders whose submission waits to be sent. */
 const queuedOf = (orders: readonly OrderToCheck[], ids: ReadonlySet<number>) =>
   orders.flatMap(({ id, is_submission_queued }) => (is_submission_queued && ids.has(id) ? [id] : []));
-
-/** Orders that nothing keeps are sent on, once their holding time is over. */
-async function sendReady(tx: AccountDb, actor: Actor, outcomes: readonly CheckOutcome[]): Promise<void> {
-  const ready = outcomes.filter(
-    ({ order, checked, problems }) => problems.length === 0 && !checked.shipsNothing && !order.is_held,
-  );
-  const runAt = new Map(ready.map(({ order }) => [order.id, new Date(order.submit_after ?? Date.now())]));
-  await addJobs(
-    tx,
-    actor,
-    submitOrder,
-    ready.map(({ order }) => ({ order_id: order.id })),
-    {
-      key: submitKey,
-      runAt: ({ order_id }) => runAt.get(order_id) ?? new Date(),
-    },
-  );
-}
 
 /** Stock is asked for only where nothing else is missing, so that an order that cannot leave holds nothing. */
 function wishesOf({ order, checked }: Pick<CheckOutcome, 'order' | 'checked'>): Wish[] {
