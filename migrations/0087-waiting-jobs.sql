@@ -4,7 +4,7 @@
 
 -- Of these keys of the own account's jobs, those whose job waits and was never started, with the time at which it will run.
 create function app.find_waiting_jobs(task text, job_keys text[]) returns table (job_key text, run_at timestamptz)
-  language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
+  language plpgsql stable security definer set search_path = pg_catalog, pg_temp rows 10 as $$
 begin
   return query
     select j.key, j.run_at from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id

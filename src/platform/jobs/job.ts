@@ -68,18 +68,3 @@ export async function addJobs<P extends Payload>(
   await sql`select app.add_jobs(${kind.name}, ${bodies}::json[], ${options.queue ?? null},
     ${key ? payloads.map(key) : null}::text[], ${runAt ? payloads.map(runAt) : null}::timestamptz[])`.execute(db);
 }
-
-/**
- * Of these keys, those whose job waits and was never started, with when it will run. What a caller holds locked since before stays
- * unseen by that job until the caller's transaction ends, where the job begins by locking the same.
- */
-export async function findWaitingJobs(
-  db: AccountDb,
-  kind: Pick<Job, 'name'>,
-  keys: readonly string[],
-): Promise<Map<string, Date>> {
-  if (keys.length === 0) return new Map();
-  const { rows } = await sql<{ job_key: string; run_at: string }>`
-    select job_key, run_at from app.find_waiting_jobs(${kind.name}, ${keys}::text[])`.execute(db);
-  return new Map(rows.map(({ job_key, run_at }) => [job_key, new Date(run_at)]));
-}
