@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import type { Actor } from '#platform/db/actor.ts';
+import { addJob } from '#platform/jobs/job.ts';
 import { givenWorld } from './given.ts';
 import { givenOrder } from './given-order.ts';
 
@@ -51,6 +53,16 @@ describe('accounts are kept apart', () => {
         first.actor.db,
       );
     await expect(add).rejects.toThrow(/own account/);
+  });
+
+  test('a job of another account is not found', async () => {
+    const [first, second] = [await world.account(), await world.account()];
+    const kind = { name: 'check-orders', payload: z.object({}), run: async () => {} };
+    await addJob(second.actor.db, second.actor, kind, {}, { key: 'theirs' });
+    const find = async ({ db }: Actor) =>
+      (await sql`select job_key from app.find_waiting_jobs(${kind.name}, array['theirs'])`.execute(db)).rows;
+    expect(await find(first.actor)).toEqual([]);
+    expect(await find(second.actor)).toEqual([{ job_key: 'theirs' }]);
   });
 });
 

@@ -68,6 +68,7 @@ export async function withdrawOutdated(tx: AccountDb, order: Selectable<Orders>)
 
 /** Withdraws the submissions of orders that wait though a check found that something else is to be sent; it sends them on again. */
 export async function withdrawWaiting(tx: AccountDb, orderIds: readonly number[]): Promise<void> {
+  if (orderIds.length === 0) return;
   await sql`update commands set state = 'withdrawn', done_at = now(), next_try_at = null
     where order_id = any(${orderIds}::bigint[]) and type = 'submit_order' and state = 'queued'`.execute(tx);
 }

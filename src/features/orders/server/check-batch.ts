@@ -1,8 +1,6 @@
 import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { recordEvents } from '#platform/events/record-event.ts';
-import { addJobs } from '#platform/jobs/job.ts';
-import { submitKey, submitOrder } from '../../fulfilment/server/submit-order.job.ts';
 import { withdrawWaiting } from '../../fulfilment/server/take-command.ts';
 import type { Problem } from '../../problems/problem-kinds.ts';
 import { holdStock, type Shortage, type Wish } from '../../stock/server/hold-stock.ts';
@@ -11,9 +9,10 @@ import { checkOrder } from '../check-rules.ts';
 import { shippableLines } from '../order-rules.ts';
 import { readCheckFacts } from './check-facts.ts';
 import { type CheckOutcome, happeningsOf, isChanged } from './check-outcome.ts';
-import { readOrdersToCheck } from './orders-to-check.ts';
+import { type OrderToCheck, readOrdersToCheck } from './orders-to-check.ts';
 import { saveLinks, saveOutcomes, saveProblems } from './save-outcomes.ts';
 import { partsHappenings, resplit, saveParts } from './save-parts.ts';
+import { sendReady } from './send-ready.ts';
 
 /**
  * Checks up to 100 orders in the caller's transaction, with a fixed number of statements however many there are.
@@ -22,11 +21,13 @@ import { partsHappenings, resplit, saveParts } from './save-parts.ts';
 export async function checkBatch(tx: AccountDb, actor: Actor, orderIds: readonly number[]): Promise<number> {
   const orders = await readOrdersToCheck(tx, orderIds);
   if (orders.length === 0) return 0;
-  const ids = orders.map((order) => order.id);
-  const facts = await readCheckFacts(tx, ids);
+  const facts = await readCheckFacts(
+    tx,
+    orders.map((order) => order.id),
+  );
   const checked = orders.map((order) => ({ order, checked: checkOrder(order, facts(order.connection_id)) }));
 
-  const shortages = await holdStock(tx, ids, checked.flatMap(wishesOf));
+  const shortages = await holdStock(tx, orders, checked.flatMap(wishesOf));
   const outcomes = checked.map(({ order, checked: result }) => ({
     order,
     checked: result,
@@ -40,7 +41,7 @@ export async function checkBatch(tx: AccountDb, actor: Actor, orderIds: readonly
   const changed = outcomes.filter((outcome) => isChanged(outcome) || resplitIds.has(outcome.order.id));
   const relinked = await saveLinks(tx, outcomes);
   await saveParts(tx, split);
-  await withdrawWaiting(tx, [...changed.map(({ order }) => order.id), ...relinked]);
+  await withdrawWaiting(tx, queuedOf(orders, new Set([...changed.map(({ order }) => order.id), ...relinked])));
   await saveOutcomes(tx, changed);
   await saveProblems(tx, changed);
   await recordEvents(tx, actor, [...partsHappenings(split), ...changed.flatMap(happeningsOf)]);
@@ -48,23 +49,9 @@ export async function checkBatch(tx: AccountDb, actor: Actor, orderIds: readonly
   return changed.length;
 }
 
-/** Orders that nothing keeps are sent on, once their holding time is over. */
-async function sendReady(tx: AccountDb, actor: Actor, outcomes: readonly CheckOutcome[]): Promise<void> {
-  const ready = outcomes.filter(
-    ({ order, checked, problems }) => problems.length === 0 && !checked.shipsNothing && !order.is_held,
-  );
-  const runAt = new Map(ready.map(({ order }) => [order.id, new Date(order.submit_after ?? Date.now())]));
-  await addJobs(
-    tx,
-    actor,
-    submitOrder,
-    ready.map(({ order }) => ({ order_id: order.id })),
-    {
-      key: submitKey,
-      runAt: ({ order_id }) => runAt.get(order_id) ?? new Date(),
-    },
-  );
-}
+/** Those of these orders whose submission waits to be sent. */
+const queuedOf = (orders: readonly OrderToCheck[], ids: ReadonlySet<number>) =>
+  orders.flatMap(({ id, is_submission_queued }) => (is_submission_queued && ids.has(id) ? [id] : []));
 
 /** Stock is asked for only where nothing else is missing, so that an order that cannot leave holds nothing. */
 function wishesOf({ order, checked }: Pick<CheckOutcome, 'order' | 'checked'>): Wish[] {

@@ -7,7 +7,7 @@ import { readKits } from './read-kits.ts';
 export type FactsByConnection = (connectionId: number) => CheckFacts;
 
 type Row = {
-  links: { connection_id: number; sku: string; product_id: number }[];
+  links: { connection_id: number; sku: string; product_id: number; is_kit: boolean }[];
   codes: {
     connection_id: number;
     code: string;
@@ -16,7 +16,7 @@ type Row = {
     is_fast_track: boolean;
   }[];
   locations: { connection_id: number; exigo_id: string; core_id: string }[];
-  added: number[];
+  added_kits: number[];
   methods: string[];
   core_ids: string[];
   own_places: string[];
@@ -27,7 +27,8 @@ export async function readCheckFacts(tx: AccountDb, orderIds: readonly number[])
   const { rows } = await sql<Row>`
     with wanted as (select id, connection_id, shipping_code, source_location from orders where id = any(${orderIds}::bigint[]))
     select
-      (select coalesce(jsonb_agg(jsonb_build_object('connection_id', c.connection_id, 'sku', c.connector_product_sku, 'product_id', c.product_id)), '[]')
+      (select coalesce(jsonb_agg(jsonb_build_object('connection_id', c.connection_id, 'sku', c.connector_product_sku,
+                'product_id', c.product_id, 'is_kit', exists (select from kit_parts k where k.kit_id = c.product_id))), '[]')
          from connector_products c where c.product_id is not null and (c.connection_id, c.connector_product_sku) in
            (select w.connection_id, l.sku from wanted w join line_items l on l.order_id = w.id)) as links,
       (select coalesce(jsonb_agg(jsonb_build_object('connection_id', s.connection_id, 'code', s.connector_code, 'amware_code', s.amware_code,
@@ -35,12 +36,14 @@ export async function readCheckFacts(tx: AccountDb, orderIds: readonly number[])
          from shipping_codes s where (s.connection_id, s.connector_code) in (select connection_id, shipping_code from wanted)) as codes,
       (select coalesce(jsonb_agg(jsonb_build_object('connection_id', l.connection_id, 'exigo_id', l.exigo_id, 'core_id', l.core_id)), '[]')
          from connector_locations l where l.core_id is not null and l.connection_id in (select connection_id from wanted)) as locations,
-      array(select distinct l.product_id from wanted w join line_items l on l.order_id = w.id where l.origin = 'staff') as added,
+      array(select distinct l.product_id from wanted w join line_items l on l.order_id = w.id
+             where l.origin = 'staff' and exists (select from kit_parts k where k.kit_id = l.product_id)) as added_kits,
       array(select code from ship_methods where is_active) as methods,
       array(select core_id from core_locations where is_active) as core_ids,
       array(select core_id from core_locations where is_active and connection_id is null) as own_places`.execute(tx);
   const row = rows[0];
-  const kits = await readKits(tx, [...(row?.links ?? []).map(({ product_id }) => product_id), ...(row?.added ?? [])]);
+  const linkedKits = (row?.links ?? []).flatMap(({ product_id, is_kit }) => (is_kit ? [product_id] : []));
+  const kits = await readKits(tx, [...linkedKits, ...(row?.added_kits ?? [])]);
   const activeMethods = new Set(row?.methods);
   const activeCoreIds = new Set(row?.core_ids);
   const ownPlaces = new Set(row?.own_places);

@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { AppError } from '#base/errors.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import type { Orders } from '#platform/db/tables.gen.ts';
@@ -14,10 +14,11 @@ export async function lockOrder(tx: AccountDb, id: number): Promise<Selectable<O
 }
 
 /** Whether the order is on its way to the warehouse: sent or in doubt, so that nobody may change it. */
+export const submissionUnderWay = (orderId: number): RawBuilder<boolean> => sql`exists (
+  select from commands where order_id = ${orderId} and type = 'submit_order' and state in ('sending', 'in_doubt'))`;
+
+/** As `submissionUnderWay`, asked by itself. */
 export async function isBeingSent(tx: AccountDb, orderId: number): Promise<boolean> {
-  const { rows } = await sql<{ found: boolean }>`
-    select exists (select from commands where order_id = ${orderId} and type = 'submit_order' and state in ('sending', 'in_doubt')) as found`.execute(
-    tx,
-  );
+  const { rows } = await sql<{ found: boolean }>`select ${submissionUnderWay(orderId)} as found`.execute(tx);
   return rows[0]?.found ?? false;
 }

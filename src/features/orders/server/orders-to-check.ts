@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { AccountDb } from '#platform/db/database.ts';
 import { type Problem, ProblemKind } from '../../problems/problem-kinds.ts';
+import type { Hold } from '../../stock/server/hold-stock.ts';
 import type { CheckedOrder } from '../check-rules.ts';
 import type { OrderLine } from '../order-line.ts';
 import type { OrderStatus } from '../order-status.ts';
@@ -20,6 +21,10 @@ export type OrderToCheck = CheckedOrder & {
   needs_check: boolean;
   problems: Problem[];
   kept_problems: Problem[];
+  /** The stock that it holds now. */
+  holds: Hold[];
+  /** Its submission waits to be sent to the warehouse. */
+  is_submission_queued: boolean;
 };
 
 type Row = Omit<OrderToCheck, 'ignored' | 'kept_problems' | 'lines'> & { ignored_kinds: unknown; lines: OrderLine[] };
@@ -28,7 +33,10 @@ const IgnoredKinds = z.array(ProblemKind).catch([]);
 
 /** Locks and reads the orders that a check may change: not closed, not in the warehouse, not on their way to it. Oldest first. */
 export async function readOrdersToCheck(tx: AccountDb, ids: readonly number[]): Promise<OrderToCheck[]> {
-  await sql`select from orders where id = any(${ids}::bigint[]) order by id for update`.execute(tx);
+  // PostgreSQL does not see how long this array is: one plan does for one order as for a hundred.
+  await sql`select from orders where id = any(array(select unnest(${ids}::bigint[]))) order by id for update`.execute(
+    tx,
+  );
   const { rows } = await sql<Row>`
     select o.id, o.connection_id, o.order_status, o.is_held, o.submit_after, o.customer_name, o.address, o.city, o.postal_code, o.country,
            o.is_refund, o.is_virtual, o.is_chargeback, o.is_replacement_order, o.total_cost, o.shipping_code, o.source_location,
@@ -38,7 +46,11 @@ export async function readOrdersToCheck(tx: AccountDb, ids: readonly number[]): 
                       'sku', l.sku, 'name', l.name, 'quantity', l.quantity, 'is_goods', l.is_goods, 'product_id', l.product_id) order by l.id)
               from line_items l where l.order_id = o.id), '[]') as lines,
            coalesce((select jsonb_agg(jsonb_build_object('kind', p.kind, 'subject', p.subject, 'detail', p.detail))
-              from problems p where p.order_id = o.id), '[]') as problems
+              from problems p where p.order_id = o.id), '[]') as problems,
+           coalesce((select jsonb_agg(jsonb_build_object('product_id', h.product_id, 'core_id', h.core_id, 'quantity', h.quantity))
+              from stock_holds h where h.order_id = o.id), '[]') as holds,
+           exists (select from commands c
+                    where c.order_id = o.id and c.type = 'submit_order' and c.state = 'queued') as is_submission_queued
       from orders o
      where o.id = any(${ids}::bigint[]) and ${isOpen}
        and not ${hasWriteUnderWay}

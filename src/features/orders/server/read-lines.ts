@@ -1,11 +1,17 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { AccountDb } from '#platform/db/database.ts';
 import type { LineItem } from '../detail-contract.ts';
 
 /** An order's lines as its screen shows them: the channel's, then what staff added. */
 export async function readLines(db: AccountDb, orderId: number): Promise<LineItem[]> {
-  const { rows } = await sql<LineItem>`
-    select l.id, l.source_item_id, l.parent_item_id, parent.sku as parent_sku, l.sku, l.name, l.quantity, l.unit_price, l.line_total,
+  const { rows } = await linesOf(orderId).execute(db);
+  return rows;
+}
+
+/** The statement of `readLines`; amounts are texts in JSON too. */
+export const linesOf = (orderId: number): RawBuilder<LineItem> => sql<LineItem>`
+    select l.id, l.source_item_id, l.parent_item_id, parent.sku as parent_sku, l.sku, l.name, l.quantity, l.unit_price::text,
+           l.line_total::text,
            l.is_goods, l.product_id, p.image_url as "imageUrl", p.upc, coalesce(p.sku, '') as mapped_sku_js, l.origin,
            coalesce(shipped.qty, 0)::int as qty_shipped, e.channel_quantity,
            l.is_goods and l.product_id is null as "isMissing", false as "isNewItem", false as "isDelete",
@@ -16,6 +22,4 @@ export async function readLines(db: AccountDb, orderId: number): Promise<LineIte
       left join products p on p.id = l.product_id
       left join (select x.source_item_id, sum(x.qty_shipped) as qty from shipments s join shipment_lines x on x.shipment_id = s.id
                   where s.order_id = ${orderId} group by 1) shipped on shipped.source_item_id = l.source_item_id
-     where l.order_id = ${orderId} order by l.origin = 'staff', l.id`.execute(db);
-  return rows;
-}
+     where l.order_id = ${orderId} order by l.origin = 'staff', l.id`;

@@ -1,23 +1,36 @@
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import { AppError } from '#base/errors.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
-import type { Orders } from '#platform/db/tables.gen.ts';
 import { recordEvents } from '#platform/events/record-event.ts';
-import { addJob } from '#platform/jobs/job.ts';
+import { addJob, type JobOptions } from '#platform/jobs/job.ts';
 import { repliesFor } from '#texts/replies-for.ts';
+import type { LineItem } from '../detail-contract.ts';
 import type { OrderEdit, OrderSaved } from '../edit-contract.ts';
 import { type EditableField, editableFieldNames } from '../editable-fields.ts';
 import { isEditable } from '../order-rules.ts';
 import { OrderStatus } from '../order-status.ts';
 import { checkOrders } from './check-orders.job.ts';
 import { editOrderLines } from './edit-order-lines.ts';
-import { isBeingSent, lockOrder } from './lock-order.ts';
-import { readLines } from './read-lines.ts';
-
-type Stored = Selectable<Orders>;
+import { submissionUnderWay } from './lock-order.ts';
+import { linesOf, readLines } from './read-lines.ts';
 
 const columnOf = (field: EditableField) => (field === 'shipMethod' ? 'ship_method' : field);
+
+/** What an edit is compared with, and what a refused one is told. */
+const readColumns = [
+  'id',
+  'version',
+  'in_amware',
+  'order_status',
+  'order_source',
+  'edited_fields',
+  'updated_by',
+  'updated_at',
+  ...editableFieldNames.map(columnOf),
+] as const;
+
+type Stored = Awaited<ReturnType<typeof lockForEdit>>;
 
 /** An edit that may leave open which version it started from: then it is made to what is there. */
 type Edit = Omit<OrderEdit, 'version'> & { version?: number | undefined };
@@ -30,24 +43,23 @@ type Edit = Omit<OrderEdit, 'version'> & { version?: number | undefined };
  */
 export async function saveOrderEdit(staff: Staff, edit: Edit): Promise<OrderSaved> {
   return staff.db.transaction().execute(async (tx) => {
-    const order = await lockOrder(tx, edit.id);
+    const order = await lockForEdit(tx, edit.id);
     if (edit.version !== undefined && order.version !== edit.version)
       throw await conflict(tx, staff, order, edit.version);
     const state = { in_amware: order.in_amware, order_status: OrderStatus.parse(order.order_status) };
-    if (!isEditable(state) || (await isBeingSent(tx, order.id))) throw new AppError('order_in_warehouse');
+    const now = await readNow(tx, edit);
+    if (!isEditable(state) || now.is_being_sent) throw new AppError('order_in_warehouse');
+    requireKnownChoices(edit, now);
 
     const changed = editableFieldNames.filter(
       (field) => edit[field] !== undefined && edit[field] !== order[columnOf(field)],
     );
-    const before = await readLines(tx, order.id);
-    await requireKnownChoices(tx, edit);
-    const { missing, happenings } = await editOrderLines(tx, order.id, before, edit.lineItems ?? []);
+    const { missing, happenings } = await editOrderLines(tx, order.id, now.lines, edit.lineItems ?? []);
     const asItIs = { updatedBy: order.updated_by ?? '', version: order.version };
-    if (missing.length > 0) return { ...asItIs, success: false, lineItems: [...before, ...missing] };
-    if (changed.length + happenings.length === 0) return { ...asItIs, success: true, lineItems: before };
+    if (missing.length > 0) return { ...asItIs, success: false, lineItems: [...now.lines, ...missing] };
+    if (changed.length + happenings.length === 0) return { ...asItIs, success: true, lineItems: now.lines };
 
     const version = order.version + 1;
-    await saveFields(tx, staff, order, { edit, changed, version });
     const fields =
       changed.length > 0 ? [{ type: 'order.edited', order_id: order.id, details: { fields: changed } }] : [];
     const lines = happenings.map((one) => ({ ...one, details: { ...one.details, fields: ['lines'] } }));
@@ -55,16 +67,31 @@ export async function saveOrderEdit(staff: Staff, edit: Edit): Promise<OrderSave
       tx,
       staff,
       [...fields, ...lines].map((one) => ({ ...one, details: { ...one.details, version } })),
+      updateOrder(tx, staff, order, { edit, changed, version }),
     );
-    await addJob(tx, staff, checkOrders, { order_ids: [order.id] });
-    return { success: true, updatedBy: staff.name, version, lineItems: await readLines(tx, order.id) };
+    await addJob(tx, staff, checkOrders, { order_ids: [order.id] }, onlyOne(order.id, version));
+    const lineItems = happenings.length > 0 ? await readLines(tx, order.id) : now.lines;
+    return { success: true, updatedBy: staff.name, version, lineItems };
   });
+}
+
+/** No other job has this key, so that the queue need not look for one that this would replace: half of what adding it costs. */
+const onlyOne = (id: number, version: number): JobOptions => ({
+  key: `check:${id}:${version}`,
+  keyMode: 'unsafe_dedupe',
+});
+
+/** The order as it is, locked until the transaction ends. @throws AppError not_found */
+async function lockForEdit(tx: AccountDb, id: number) {
+  const order = await tx.selectFrom('orders').select(readColumns).where('id', '=', id).forUpdate().executeTakeFirst();
+  if (!order) throw new AppError('not_found');
+  return order;
 }
 
 type Changes = { edit: Edit; changed: readonly EditableField[]; version: number };
 
-async function saveFields(tx: AccountDb, staff: Staff, order: Stored, { edit, changed, version }: Changes) {
-  await tx
+function updateOrder(tx: AccountDb, staff: Staff, order: Stored, { edit, changed, version }: Changes) {
+  const update = tx
     .updateTable('orders')
     .set({
       ...Object.fromEntries(changed.map((field) => [columnOf(field), edit[field]])),
@@ -76,8 +103,8 @@ async function saveFields(tx: AccountDb, staff: Staff, order: Stored, { edit, ch
       updated_by: staff.name,
       updated_at: new Date(),
     })
-    .where('id', '=', order.id)
-    .execute();
+    .where('id', '=', order.id);
+  return sql`${update}`;
 }
 
 /** Tells who changed the order since the version that the edit started from. */
@@ -93,14 +120,23 @@ async function conflict(tx: AccountDb, staff: Staff, order: Stored, since: numbe
   });
 }
 
-async function requireKnownChoices(tx: AccountDb, { shipMethod, warehouse }: Edit): Promise<void> {
-  const { rows } = await sql<{ method: boolean; location: boolean }>`
-    select exists (select from ship_methods where code = ${shipMethod ?? null} and is_active) as method,
-           exists (select from core_locations where core_id = ${warehouse ?? null} and is_active) as location`.execute(
-    tx,
-  );
-  if (shipMethod && !rows[0]?.method)
+/** `method` and `location`: whether there are those that the edit chooses. */
+type Now = { is_being_sent: boolean; method: boolean; location: boolean; lines: LineItem[] };
+
+/** What an edit depends on beside the order's row; read once that is locked, as handing it to the warehouse takes its lock too. */
+async function readNow(tx: AccountDb, { id, shipMethod, warehouse }: Edit): Promise<Now> {
+  const { rows } = await sql<Now>`
+    select ${submissionUnderWay(id)} as is_being_sent,
+           exists (select from ship_methods where code = ${shipMethod ?? null} and is_active) as method,
+           exists (select from core_locations where core_id = ${warehouse ?? null} and is_active) as location,
+           coalesce((select jsonb_agg(to_jsonb(line)) from (${linesOf(id)}) line), '[]') as lines`.execute(tx);
+  const [now] = rows;
+  if (!now) throw new Error('a select without a table has one row');
+  return now;
+}
+
+function requireKnownChoices({ shipMethod, warehouse }: Edit, { method, location }: Now): void {
+  if (shipMethod && !method)
     throw new AppError('invalid', { fields: { shipMethod: ['not offered by the warehouse'] } });
-  if (warehouse && !rows[0]?.location)
-    throw new AppError('invalid', { fields: { warehouse: ['not a core location'] } });
+  if (warehouse && !location) throw new AppError('invalid', { fields: { warehouse: ['not a core location'] } });
 }

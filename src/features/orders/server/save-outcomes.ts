@@ -1,6 +1,8 @@
+import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import type { AccountDb } from '#platform/db/database.ts';
 import { jsonb } from '#platform/db/jsonb.ts';
+import type { Problem } from '../../problems/problem-kinds.ts';
 import { type CheckOutcome, problemKey, statusOf } from './check-outcome.ts';
 
 /** Stores the products that lines resolve to. @returns the orders that have a line of another product now */
@@ -36,23 +38,43 @@ export async function saveOutcomes(tx: AccountDb, outcomes: readonly CheckOutcom
     where o.id = r.id`.execute(tx);
 }
 
-/** Problems that are still there keep their row, and with it since when they are known. */
+/** Stores the problems that are new or tell something else, and removes those that are solved; the others keep their row. */
 export async function saveProblems(tx: AccountDb, outcomes: readonly CheckOutcome[]): Promise<void> {
-  const rows = outcomes.flatMap(({ order, problems }) =>
-    problems.map(({ kind, subject, detail = {} }) => ({
+  const solved = outcomes.flatMap(({ order, problems }) => {
+    const found = new Set(problems.map(problemKey));
+    return order.problems
+      .filter((problem) => !found.has(problemKey(problem)))
+      .map(({ kind, subject }) => ({ order_id: order.id, kind, subject }));
+  });
+  await removeProblems(tx, solved);
+  await putProblems(tx, outcomes.flatMap(newProblems));
+}
+
+type ProblemRow = Required<Problem> & { order_id: number; connection_id: number };
+
+function newProblems({ order, problems }: CheckOutcome): ProblemRow[] {
+  const known = new Map(order.problems.map((problem) => [problemKey(problem), problem.detail ?? {}]));
+  return problems
+    .map(({ kind, subject, detail = {} }) => ({
       order_id: order.id,
       connection_id: order.connection_id,
       kind,
       subject,
       detail,
-    })),
-  );
-  const json = jsonb(rows);
-  await sql`delete from problems p where p.order_id = any(${outcomes.map(({ order }) => order.id)}::bigint[])
-      and not exists (select from jsonb_to_recordset(${json}) as r (order_id bigint, kind text, subject text)
-                       where r.order_id = p.order_id and r.kind = p.kind and r.subject = p.subject)`.execute(tx);
+    }))
+    .filter((problem) => !isDeepStrictEqual(known.get(problemKey(problem)), problem.detail));
+}
+
+async function removeProblems(tx: AccountDb, solved: readonly Pick<ProblemRow, 'order_id' | 'kind' | 'subject'>[]) {
+  if (solved.length === 0) return;
+  await sql`delete from problems p using jsonb_to_recordset(${jsonb(solved)}) as r (order_id bigint, kind text, subject text)
+    where p.order_id = r.order_id and p.kind = r.kind and p.subject = r.subject`.execute(tx);
+}
+
+async function putProblems(tx: AccountDb, problems: readonly ProblemRow[]): Promise<void> {
+  if (problems.length === 0) return;
   await sql`insert into problems (order_id, connection_id, kind, subject, detail)
-    select order_id, connection_id, kind, subject, detail from jsonb_to_recordset(${json})
+    select order_id, connection_id, kind, subject, detail from jsonb_to_recordset(${jsonb(problems)})
       as r (order_id bigint, connection_id bigint, kind text, subject text, detail jsonb)
     on conflict (account_id, order_id, kind, subject) do update set detail = excluded.detail`.execute(tx);
 }

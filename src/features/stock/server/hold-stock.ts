@@ -2,52 +2,94 @@ import { sql } from 'kysely';
 import type { AccountDb } from '#platform/db/database.ts';
 import { jsonb } from '#platform/db/jsonb.ts';
 
+/** Pieces of a product at a place that an order holds. */
+export type Hold = { product_id: number; core_id: string; quantity: number };
+
 /** What one order wants to take from one place. */
-export type Wish = { order_id: number; product_id: number; core_id: string; quantity: number };
+export type Wish = Hold & { order_id: number };
 
 /** A product that is short for an order: pieces missing at its place. */
 export type Shortage = Wish & { sku: string; available: number };
 
+/** An order with what it holds, read under its lock. */
+type Holder = { id: number; holds: readonly Hold[] };
+
 /**
- * Holds stock for orders, each wholly or not at all, the earlier in the list first. Their former holds are given back before.
- * The levels stay locked until the transaction ends, so that two orders cannot both take the last piece.
+ * Holds stock for orders, each wholly or not at all, the earlier in the list first, as if their former holds were given back before.
+ * Only holds that become others are written. Where any does, the levels stay locked until the transaction ends, so that two orders
+ * cannot both take the last piece.
  * @returns what was short, by order
  */
 export async function holdStock(
   tx: AccountDb,
-  orderIds: readonly number[],
+  holders: readonly Holder[],
   wishes: readonly Wish[],
 ): Promise<Map<number, Shortage[]>> {
-  await releaseStock(tx, orderIds);
-  const shortages = new Map<number, Shortage[]>();
-  if (wishes.length === 0) return shortages;
+  const held = holders.flatMap(({ id, holds }) => holds.map((hold) => ({ ...hold, order_id: id })));
+  if (holdsToAdd(held, wishes).length > 0) await lockLevels(tx, wishes);
+  const levels = wishes.length > 0 ? await readLevels(tx, wishes) : new Map<string, Level>();
+  for (const hold of held) {
+    const level = levels.get(placeOf(hold));
+    if (level) level.available += hold.quantity;
+  }
+  const { granted, shortages } = grant(holders, wishes, levels);
+  await removeHolds(tx, holdsToRemove(held, granted));
+  await addHolds(tx, holdsToAdd(held, granted));
+  return shortages;
+}
 
-  const left = await lockLevels(tx, wishes);
-  const byOrder = Map.groupBy(wishes, (wish) => wish.order_id);
+type Level = { sku: string; available: number };
+
+function grant(holders: readonly Holder[], wishes: readonly Wish[], levels: ReadonlyMap<string, Level>) {
+  const shortages = new Map<number, Shortage[]>();
   const granted: Wish[] = [];
-  for (const orderId of orderIds) {
-    const wanted = byOrder.get(orderId) ?? [];
+  const byOrder = Map.groupBy(wishes, (wish) => wish.order_id);
+  for (const { id } of holders) {
+    const wanted = byOrder.get(id) ?? [];
     const short = wanted.flatMap((wish) => {
-      const level = left.get(placeOf(wish));
+      const level = levels.get(placeOf(wish));
       return level && level.available >= wish.quantity
         ? []
         : [{ ...wish, sku: level?.sku ?? '', available: level?.available ?? 0 }];
     });
     if (short.length > 0) {
-      shortages.set(orderId, short);
+      shortages.set(id, short);
       continue;
     }
     for (const wish of wanted) {
-      const level = left.get(placeOf(wish));
+      const level = levels.get(placeOf(wish));
       if (level) level.available -= wish.quantity;
       granted.push(wish);
     }
   }
+  return { granted, shortages };
+}
+
+const holdKey = (hold: Wish) => `${hold.order_id} ${placeOf(hold)}`;
+
+function holdsToRemove(held: readonly Wish[], wanted: readonly Wish[]): Wish[] {
+  const wantedKeys = new Set(wanted.map(holdKey));
+  return held.filter((hold) => !wantedKeys.has(holdKey(hold)));
+}
+
+/** Those that are not held yet, or in another quantity. */
+function holdsToAdd(held: readonly Wish[], wanted: readonly Wish[]): Wish[] {
+  const quantities = new Map(held.map((hold) => [holdKey(hold), hold.quantity]));
+  return wanted.filter((wish) => quantities.get(holdKey(wish)) !== wish.quantity);
+}
+
+async function removeHolds(tx: AccountDb, holds: readonly Wish[]): Promise<void> {
+  if (holds.length === 0) return;
+  await sql`delete from stock_holds h
+    using jsonb_to_recordset(${jsonb(holds)}) as r (order_id bigint, product_id bigint, core_id text)
+    where h.order_id = r.order_id and h.product_id = r.product_id and h.core_id = r.core_id`.execute(tx);
+}
+
+async function addHolds(tx: AccountDb, holds: readonly Wish[]): Promise<void> {
+  if (holds.length === 0) return;
   await sql`insert into stock_holds (order_id, product_id, core_id, quantity)
-    select * from jsonb_to_recordset(${jsonb(granted)}) as r (order_id bigint, product_id bigint, core_id text, quantity int)`.execute(
-    tx,
-  );
-  return shortages;
+    select * from jsonb_to_recordset(${jsonb(holds)}) as r (order_id bigint, product_id bigint, core_id text, quantity int)
+    on conflict (account_id, order_id, product_id, core_id) do update set quantity = excluded.quantity`.execute(tx);
 }
 
 /** Gives back what orders hold: they were cancelled, shipped, or are checked anew. */
@@ -57,17 +99,27 @@ export async function releaseStock(tx: AccountDb, orderIds: readonly number[]): 
 
 const placeOf = (wish: { product_id: number; core_id: string }) => `${wish.product_id} ${wish.core_id}`;
 
-/** Locks the levels in one order for all, so that batches cannot wait for each other in a ring. Products without a level count as none there. */
-async function lockLevels(tx: AccountDb, wishes: readonly Wish[]) {
-  const places = jsonb(wishes.map(({ product_id, core_id }) => ({ product_id, core_id })));
+const placesOf = (wishes: readonly Wish[]) =>
+  jsonb([
+    ...new Map(
+      wishes.map(({ product_id, core_id }) => [placeOf({ product_id, core_id }), { product_id, core_id }]),
+    ).values(),
+  ]);
+
+/** Locks the levels in one order for all, so that batches cannot wait for each other in a ring. */
+async function lockLevels(tx: AccountDb, wishes: readonly Wish[]): Promise<void> {
   await sql`select from stock_levels where (product_id, core_id) in
-      (select product_id, core_id from jsonb_to_recordset(${places}) as r (product_id bigint, core_id text))
+      (select product_id, core_id from jsonb_to_recordset(${placesOf(wishes)}) as r (product_id bigint, core_id text))
     order by product_id, core_id for update`.execute(tx);
+}
+
+/** What nobody holds at these places, by place. Products without a level count as none there. */
+async function readLevels(tx: AccountDb, wishes: readonly Wish[]): Promise<Map<string, Level>> {
   const { rows } = await sql<{ product_id: number; core_id: string; sku: string; available: number }>`
     select w.product_id, w.core_id, p.sku,
            (coalesce(s.on_hand, 0) - coalesce((select sum(h.quantity) from stock_holds h
               where h.product_id = w.product_id and h.core_id = w.core_id), 0)) as available
-      from (select distinct product_id, core_id from jsonb_to_recordset(${places}) as r (product_id bigint, core_id text)) w
+      from jsonb_to_recordset(${placesOf(wishes)}) as w (product_id bigint, core_id text)
       join products p on p.id = w.product_id
       left join stock_levels s on s.product_id = w.product_id and s.core_id = w.core_id`.execute(tx);
   return new Map(rows.map((row) => [placeOf(row), { sku: row.sku, available: row.available }]));
