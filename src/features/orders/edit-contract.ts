@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint } from '#base/endpoint.ts';
-import { Id } from '#base/ids.ts';
+import { endpoint, Nothing } from '#base/endpoint.ts';
+import { Id, IdParams } from '#base/ids.ts';
 import { LineItem } from './detail-contract.ts';
 import type { EditableField } from './editable-fields.ts';
 
@@ -78,4 +78,26 @@ export const saveLineItems = endpoint('POST /api/orders/lineItems', {
     version: z.number().int().positive().optional(),
   }),
   replies: { 200: OrderSaved },
+});
+
+/** One open form of a member; the form makes the id. */
+const LeaseParams = IdParams.extend({ lease_id: z.string().min(1).max(60) });
+
+export const holdForEdit = endpoint('PUT /api/orders/{id}/edit-leases/{lease_id}', {
+  summary: 'Keep an order from being sent while a form is open; to be called again before `expires_in_s` is over',
+  params: LeaseParams,
+  replies: { 200: z.object({ expires_in_s: z.number().int() }) },
+});
+
+export const endEdit = endpoint('DELETE /api/orders/{id}/edit-leases/{lease_id}', {
+  summary: 'Say that a form is closed: the order may be sent',
+  params: LeaseParams,
+  replies: { 204: Nothing },
+});
+
+export const undoEdit = endpoint('POST /api/orders/{id}/undo-edit', {
+  summary: 'Put back the fields that the last edit changed; 409 once the order changed again, or is in the warehouse',
+  params: IdParams,
+  body: z.object({ version: z.number().int().positive() }),
+  replies: { 200: z.object({ version: z.number().int(), message: z.string() }) },
 });

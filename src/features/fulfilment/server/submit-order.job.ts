@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import { z } from 'zod';
 import { Id } from '#base/ids.ts';
 import type { OrderToSubmit } from '#connectors/core/commands.ts';
+import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import type { Orders } from '#platform/db/tables.gen.ts';
 import { addJob, job } from '#platform/jobs/job.ts';
@@ -15,7 +16,7 @@ import { withdrawOutdated } from './take-command.ts';
 export const submitKey = ({ order_id }: { order_id: number }): string => `submit:${order_id}`;
 
 /**
- * Hands an order to the warehouse once its holding time is over and nothing keeps it. What is sent is fixed here, under the
+ * Hands an order to the warehouse once its holding time is over, nobody edits it and nothing keeps it. What is sent is fixed here, under the
  * order's version as key: the same version is never two orders in the warehouse.
  */
 export const submitOrder = job('submit-order', z.object({ order_id: Id }), async ({ order_id }, { actor }) => {
@@ -24,7 +25,8 @@ export const submitOrder = job('submit-order', z.object({ order_id: Id }), async
     if (!order) return;
     await withdrawOutdated(tx, order);
     if (!(await isReady(tx, order))) return;
-    if (order.submit_after !== null && new Date(order.submit_after) > new Date()) return; // its own job comes later
+    const runAt = await waitsUntil(tx, order_id);
+    if (runAt !== null) return submitLater(tx, actor, { order_id }, runAt);
     const connection_id = await findWarehouseConnection(tx, order.warehouse);
     if (connection_id === null || order.warehouse === null || order.ship_method === null) return;
     const submission = await toSubmission(tx, { ...order, warehouse: order.warehouse, ship_method: order.ship_method });
@@ -47,6 +49,18 @@ async function isReady(tx: AccountDb, order: Selectable<Orders>): Promise<boolea
     tx,
   );
   return rows[0]?.is_ready ?? false;
+}
+
+/** When an order's holding time is over and the forms that edit it have lapsed, by the database's clock; null where that is past. */
+async function waitsUntil(tx: AccountDb, orderId: number): Promise<Date | null> {
+  const { rows } = await sql<{ at: string }>`
+    select at from (select greatest(o.submit_after, (select max(e.expires_at) from edit_leases e where e.order_id = o.id)) as at
+                      from orders o where o.id = ${orderId}) waits where at > now()`.execute(tx);
+  return rows[0] ? new Date(rows[0].at) : null;
+}
+
+async function submitLater(tx: AccountDb, actor: Actor, of: { order_id: number }, runAt: Date): Promise<void> {
+  await addJob(tx, actor, submitOrder, of, { key: submitKey(of), runAt });
 }
 
 type Ready = Selectable<Orders> & { warehouse: string; ship_method: string };

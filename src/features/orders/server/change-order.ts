@@ -10,6 +10,7 @@ import { submitKey, submitOrder } from '../../fulfilment/server/submit-order.job
 import { ignorableKinds } from '../../problems/problem-kinds.ts';
 import { checkOrders } from './check-orders.job.ts';
 import { closeOrder } from './close-order.ts';
+import { requireNoOtherEditor } from './edit-leases.ts';
 import { isBeingSent, lockOrder } from './lock-order.ts';
 
 const CLOSED = ['cancelled', 'shipped', 'partially_shipped', 'fulfilled'];
@@ -42,13 +43,14 @@ export async function cancelOneOrder(staff: Staff, id: number, reason: string) {
 
 /**
  * Ends the holding time of an order that nothing else keeps.
- * @throws AppError order_not_waiting where it is held, has problems, or has left
+ * @throws AppError order_not_waiting where it is held, has problems, or has left; order_being_edited
  */
 export async function sendNow(staff: Staff, id: number) {
   return staff.db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, id);
     if (order.order_status !== 'pending' || order.in_amware === 1 || order.is_held)
       throw new AppError('order_not_waiting');
+    await requireNoOtherEditor(tx, staff, id);
     await sql`update orders set submit_after = now(), updated_at = now() where id = ${id}`.execute(tx);
     await addJob(tx, staff, submitOrder, { order_id: id }, { key: submitKey({ order_id: id }) });
     await recordEvent(tx, staff, { type: 'order.sent_early', order_id: id });

@@ -7,9 +7,11 @@ import { subjectName } from '../../problems/server/subject-name.ts';
 import type { OrderRow } from '../contract.ts';
 import type { CoreLocation, Fulfilment, OrderDetail, OrderProblem, ShipMethodGroup } from '../detail-contract.ts';
 import { isEditable } from '../order-rules.ts';
+import { editorsOf } from './edit-leases.ts';
 import { rowColumns } from './find-orders.ts';
 import { hasWriteUnderWay } from './is-open.ts';
 import { readLines } from './read-lines.ts';
+import { lastEditOf } from './undo-edit.ts';
 
 /**
  * One order with all that its screen shows, in three statements.
@@ -63,7 +65,7 @@ async function readOrder(staff: Staff, id: number): Promise<Stored | undefined> 
            o.tracking_url, o.tax_cost, o.shipping_cost, o.third_pl_name, o.amware_ref_num, o.is_replacement_order,
            o.is_virtual, o.is_chargeback, o.is_fast_track, o.ignored_error,
            (select l.core_description from core_locations l where l.core_id = o.warehouse) as warehouse_description,
-           ${hasWriteUnderWay} as is_being_sent, ${cancellationOf} as cancellation,
+           ${hasWriteUnderWay} as is_being_sent, ${editorsOf} as editors, ${lastEditOf} as last_edit, ${holdingSeconds} as holding_s, ${cancellationOf} as cancellation,
            exists (select from line_edits e where e.order_id = o.id and e.quantity <> e.channel_quantity)
              or exists (select from line_items l where l.order_id = o.id and l.origin = 'staff') as lines_are_edited,
            ${activeMethods} as "shipMethods", ${activeLocations} as core_locations,
@@ -75,6 +77,10 @@ async function readOrder(staff: Staff, id: number): Promise<Stored | undefined> 
       from orders o where o.id = ${id}`.execute(staff.db);
   return rows[0];
 }
+
+/** Whole seconds that are left of the holding time of an order `o`; null once it is over. */
+const holdingSeconds = sql<number | null>`(
+  select ceil(extract(epoch from o.submit_after - now()))::int where o.submit_after > now())`;
 
 /** The warehouse's methods that the account chooses from, grouped by carrier. */
 export const activeMethods = sql<ShipMethodGroup[]>`coalesce((

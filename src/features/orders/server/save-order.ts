@@ -6,8 +6,8 @@ import type { Orders } from '#platform/db/tables.gen.ts';
 import { recordEvents } from '#platform/events/record-event.ts';
 import { addJob } from '#platform/jobs/job.ts';
 import { repliesFor } from '#texts/replies-for.ts';
+import { columnOf, type FieldChange, fieldChanges } from '../edit-changes.ts';
 import type { OrderEdit, OrderSaved } from '../edit-contract.ts';
-import { type EditableField, editableFieldNames } from '../editable-fields.ts';
 import { isEditable } from '../order-rules.ts';
 import { OrderStatus } from '../order-status.ts';
 import { checkOrders } from './check-orders.job.ts';
@@ -17,7 +17,8 @@ import { readLines } from './read-lines.ts';
 
 type Stored = Selectable<Orders>;
 
-const columnOf = (field: EditableField) => (field === 'shipMethod' ? 'ship_method' : field);
+/** How long an order stays after an edit by a person, though its holding time is over. */
+const EDIT_HOLDING_S = 30;
 
 /** An edit that may leave open which version it started from: then it is made to what is there. */
 type Edit = Omit<OrderEdit, 'version'> & { version?: number | undefined };
@@ -36,20 +37,17 @@ export async function saveOrderEdit(staff: Staff, edit: Edit): Promise<OrderSave
     const state = { in_amware: order.in_amware, order_status: OrderStatus.parse(order.order_status) };
     if (!isEditable(state) || (await isBeingSent(tx, order.id))) throw new AppError('order_in_warehouse');
 
-    const changed = editableFieldNames.filter(
-      (field) => edit[field] !== undefined && edit[field] !== order[columnOf(field)],
-    );
+    const changes = fieldChanges(order, edit);
     const before = await readLines(tx, order.id);
     await requireKnownChoices(tx, edit);
     const { missing, happenings } = await editOrderLines(tx, order.id, before, edit.lineItems ?? []);
     const asItIs = { updatedBy: order.updated_by ?? '', version: order.version };
     if (missing.length > 0) return { ...asItIs, success: false, lineItems: [...before, ...missing] };
-    if (changed.length + happenings.length === 0) return { ...asItIs, success: true, lineItems: before };
+    if (changes.length + happenings.length === 0) return { ...asItIs, success: true, lineItems: before };
 
     const version = order.version + 1;
-    await saveFields(tx, staff, order, { edit, changed, version });
-    const fields =
-      changed.length > 0 ? [{ type: 'order.edited', order_id: order.id, details: { fields: changed } }] : [];
+    await saveFields(tx, staff, order, { changes, version });
+    const fields = changes.length > 0 ? [fieldsEdited(order.id, changes)] : [];
     const lines = happenings.map((one) => ({ ...one, details: { ...one.details, fields: ['lines'] } }));
     await recordEvents(
       tx,
@@ -61,16 +59,27 @@ export async function saveOrderEdit(staff: Staff, edit: Edit): Promise<OrderSave
   });
 }
 
-type Changes = { edit: Edit; changed: readonly EditableField[]; version: number };
+/** What the timeline says of an edit: which fields, and what they were and are. */
+function fieldsEdited(order_id: number, changes: readonly FieldChange[]) {
+  return { type: 'order.edited', order_id, details: { fields: changes.map(({ field }) => field), changes } };
+}
 
-async function saveFields(tx: AccountDb, staff: Staff, order: Stored, { edit, changed, version }: Changes) {
+/** Writes changed fields in the caller's transaction; the order stays for some seconds, so that the edit can be undone. */
+export async function saveFields(
+  tx: AccountDb,
+  staff: Staff,
+  order: Stored,
+  { changes, version }: { changes: readonly FieldChange[]; version: number },
+): Promise<void> {
+  const values = new Map(changes.map(({ field, to }) => [field, to]));
   await tx
     .updateTable('orders')
     .set({
-      ...Object.fromEntries(changed.map((field) => [columnOf(field), edit[field]])),
-      ...(changed.includes('shipMethod') && { is_ship_method_chosen: edit.shipMethod !== null }),
-      ...(changed.includes('warehouse') && { is_warehouse_chosen: edit.warehouse !== null }),
-      edited_fields: [...new Set([...order.edited_fields, ...changed.map(columnOf)])],
+      ...Object.fromEntries(changes.map(({ field, to }) => [columnOf(field), to])),
+      ...(values.has('shipMethod') && { is_ship_method_chosen: values.get('shipMethod') !== null }),
+      ...(values.has('warehouse') && { is_warehouse_chosen: values.get('warehouse') !== null }),
+      edited_fields: [...new Set([...order.edited_fields, ...changes.map(({ field }) => columnOf(field))])],
+      submit_after: sql<string>`greatest(submit_after, now() + make_interval(secs => ${EDIT_HOLDING_S}))`,
       needs_check: true,
       version,
       updated_by: staff.name,
@@ -81,7 +90,7 @@ async function saveFields(tx: AccountDb, staff: Staff, order: Stored, { edit, ch
 }
 
 /** Tells who changed the order since the version that the edit started from. */
-async function conflict(tx: AccountDb, staff: Staff, order: Stored, since: number): Promise<AppError> {
+export async function conflict(tx: AccountDb, staff: Staff, order: Stored, since: number): Promise<AppError> {
   const { rows } = await sql<{ actor: string | null; at: string; fields: string[] }>`
     select actor, at, array(select jsonb_array_elements_text(details -> 'fields')) as fields from events
      where order_id = ${order.id} and (details ->> 'version')::int > ${since} order by id desc limit 20`.execute(tx);

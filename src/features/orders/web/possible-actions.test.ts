@@ -3,7 +3,14 @@ import type { OrderProblem } from '../detail-contract.ts';
 import { orderStatuses } from '../order-status.ts';
 import { possibleActions } from './possible-actions.ts';
 
-const order = { in_amware: 0, order_status: 'pending' as const, is_held: false, problems: [], cancellation: null };
+const order = {
+  in_amware: 0,
+  order_status: 'pending' as const,
+  is_held: false,
+  problems: [],
+  cancellation: null,
+  editors: [],
+};
 const problem = (kind: OrderProblem['kind']): OrderProblem => ({
   id: 1,
   kind,

@@ -5,8 +5,9 @@ import { causeIn } from '#features/problems/web/problem-words.ts';
 import type { Tone } from '#ui/palette.ts';
 import type { Catalogue } from '#ui/texts.ts';
 import type { TimelineEntry } from '../detail-contract.ts';
+import { FieldChange } from '../edit-changes.ts';
 import { OrderStatus } from '../order-status.ts';
-import { fieldList } from './field-words.ts';
+import { fieldLabel, fieldList } from './field-words.ts';
 
 type Details = TimelineEntry['details'];
 
@@ -64,6 +65,21 @@ function fieldsOf(t: Catalogue, details: Details): string {
   return [fieldList(t.orders, fields), say(details.reason)].filter(Boolean).join(' · ');
 }
 
+/** “City: Lima → Cusco”, a change after another; of an entry that does not know the values, the fields alone. */
+function changesOf(t: Catalogue, details: Details): string {
+  const changes = z.array(FieldChange).safeParse(details.changes).data ?? [];
+  if (changes.length === 0) return fieldsOf(t, details);
+  return changes
+    .map(({ field, from, to }) =>
+      fill(t.orders.timeline.details.change, {
+        field: fieldLabel(t.orders, field),
+        from: from || t.ui.none,
+        to: to || (to === null ? t.orders.timeline.details.by_mapping : t.ui.none),
+      }),
+    )
+    .join(' · ');
+}
+
 function statusOf(t: Catalogue, value: unknown): string {
   const status = OrderStatus.safeParse(value);
   return status.success ? t.orders.statuses[status.data] : say(value);
@@ -90,7 +106,8 @@ const nothing = () => '';
 
 const wordsOf: Readonly<Record<string, (t: Catalogue, details: Details) => string>> = {
   'order.imported': (_, details) => say(details.source),
-  'order.edited': fieldsOf,
+  'order.edited': changesOf,
+  'order.edit_undone': changesOf,
   'order.updated_by_channel': fieldsOf,
   'order.channel_change_refused': fieldsOf,
   'order.problem_found': causeOf,
