@@ -20,6 +20,17 @@ export function isTestOrder(order: { customer_name: string }): boolean {
   return order.customer_name.includes(TEST_MARKER);
 }
 
+type Billed = { customer_name: string; total_cost: string; is_replacement_order: boolean };
+
+/**
+ * Why the warehouse must not be sent an order, whoever asks: it is a test, or its total is zero and it replaces no other. Nobody can
+ * wave these through. Empty where it may be sent.
+ */
+export function submissionBlocks(order: Billed): ('test_order' | 'zero_total')[] {
+  const isFree = signOf(order.total_cost) === 0 && !order.is_replacement_order;
+  return [...(isTestOrder(order) ? (['test_order'] as const) : []), ...(isFree ? (['zero_total'] as const) : [])];
+}
+
 /** A refund is money going back: its total is negative, or the channel says so. */
 export function isRefund(order: { total_cost: string }): boolean {
   return signOf(order.total_cost) === -1;

@@ -41,5 +41,5 @@ export type ProblemKind = z.infer<typeof ProblemKind>;
 /** What keeps one order waiting. `detail` is shown beside the subject, such as the pieces missing. */
 export type Problem = { kind: ProblemKind; subject: string; detail?: Record<string, string | number> };
 
-/** Kinds that staff may wave through for one order, with a reason. */
-export const ignorableKinds: readonly ProblemKind[] = ['test_order', 'zero_total', 'positive_refund'];
+/** Kinds that staff may wave through for one order, with a reason. Not among them: tests and zero totals, see `submissionBlocks`. */
+export const ignorableKinds: readonly ProblemKind[] = ['positive_refund'];

@@ -6,6 +6,7 @@ import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import type { Orders } from '#platform/db/tables.gen.ts';
 import { addJob, job } from '#platform/jobs/job.ts';
+import { submissionBlocks } from '../../orders/order-rules.ts';
 import { submittedLines } from '../../orders/submitted-lines.ts';
 import { findWarehouseConnection, insertCommand } from './commands.ts';
 import { commandsKey, runCommands } from './run-commands.job.ts';
@@ -43,6 +44,7 @@ export const submitOrder = job('submit-order', z.object({ order_id: Id }), async
 async function isReady(tx: AccountDb, order: Selectable<Orders>): Promise<boolean> {
   // What changed is checked first; the check sends it on.
   if (order.order_status !== 'pending' || order.in_amware === 1 || order.is_held || order.needs_check) return false;
+  if (submissionBlocks(order).length > 0) return false;
   const { rows } = await sql<{ is_ready: boolean }>`
     select not exists (select from problems where order_id = ${order.id})
        and not exists (select from commands where order_id = ${order.id} and state in ('queued', 'sending', 'in_doubt')) as is_ready`.execute(
