@@ -28,6 +28,7 @@ const order: CheckedOrder = {
   total_cost: '20.00',
   shipping_code: 'STD',
   source_location: '3',
+  refunded_by: null,
   ship_method: null,
   is_ship_method_chosen: false,
   warehouse: null,
@@ -102,6 +103,11 @@ describe('an order is checked', () => {
   test("with the code's own location before that of the channel's place", () => {
     const codes = new Map([['STD', { amware_code: 'DHL', core_id: 'BOG1', is_fast_track: true }]]);
     expect(checkOrder(order, { ...facts, codes })).toMatchObject({ warehouse: 'BOG1', is_fast_track: true });
+  });
+
+  test('and is kept where it was refunded before it left, unless staff say that it shall go out', () => {
+    expect(kinds({ refunded_by: '7' })).toEqual(['refunded 7']);
+    expect(kinds({ refunded_by: '7', ignored: ['refunded'] })).toEqual([]);
   });
 
   test('and is kept where it is a test or costs nothing, unless it is a replacement; nobody waves it through', () => {

@@ -15,6 +15,8 @@ export type CheckedOrder = Address & {
   source_location: string;
   ship_method: string | null;
   is_ship_method_chosen: boolean;
+  /** The number of the order by which the channel refunded this one as a whole, before it left. */
+  refunded_by: string | null;
   warehouse: string | null;
   is_warehouse_chosen: boolean;
   lines: readonly OrderLine[];
@@ -72,6 +74,7 @@ export function checkOrder(order: CheckedOrder, facts: CheckFacts): Checked {
       ...locationProblems(order, warehouse, facts),
     );
     problems.push(...missingAddressFields(order).map((field) => problem('incomplete_address', field)));
+    if (order.refunded_by !== null) problems.push(problem('refunded', order.refunded_by));
     problems.push(...submissionBlocks(order).map((kind) => problem(kind, BLOCK_SUBJECTS[kind])));
   }
   return {

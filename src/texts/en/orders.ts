@@ -14,6 +14,7 @@ export const orders = {
     partially_shipped: 'Partially Shipped',
     shipped: 'Shipped',
     fulfilled: 'Fulfilled',
+    refund: 'Refund',
     error: 'Error',
     cancelled: 'Cancelled',
   },

@@ -16,6 +16,7 @@ export const orders: Twin<typeof english> = {
     partially_shipped: 'Enviado en parte',
     shipped: 'Enviado',
     fulfilled: 'Completado',
+    refund: 'Reembolso',
     error: 'Error',
     cancelled: 'Cancelado',
   },

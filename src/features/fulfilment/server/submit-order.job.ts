@@ -7,6 +7,7 @@ import type { AccountDb } from '#platform/db/database.ts';
 import type { Orders } from '#platform/db/tables.gen.ts';
 import { addJob, job } from '#platform/jobs/job.ts';
 import { submissionBlocks } from '../../orders/order-rules.ts';
+import { isRefunded } from '../../orders/server/refund-of.ts';
 import { submittedLines } from '../../orders/submitted-lines.ts';
 import { findWarehouseConnection, insertCommand } from './commands.ts';
 import { commandsKey, runCommands } from './run-commands.job.ts';
@@ -26,6 +27,8 @@ export const submitOrder = job('submit-order', z.object({ order_id: Id }), async
     if (!order) return;
     await withdrawOutdated(tx, order);
     if (!(await isReady(tx, order))) return;
+    // By a refund that came since the last check; its import has asked for the next one, which says so.
+    if (await isRefunded(tx, order_id)) return needCheck(tx, order_id);
     const runAt = await waitsUntil(tx, order_id);
     if (runAt !== null) return submitLater(tx, actor, { order_id }, runAt);
     const connection_id = await findWarehouseConnection(tx, order.warehouse);
@@ -59,6 +62,10 @@ async function waitsUntil(tx: AccountDb, orderId: number): Promise<Date | null> 
     select at from (select greatest(o.submit_after, (select max(e.expires_at) from edit_leases e where e.order_id = o.id)) as at
                       from orders o where o.id = ${orderId}) waits where at > now()`.execute(tx);
   return rows[0] ? new Date(rows[0].at) : null;
+}
+
+async function needCheck(tx: AccountDb, orderId: number): Promise<void> {
+  await tx.updateTable('orders').set({ needs_check: true }).where('id', '=', orderId).execute();
 }
 
 async function submitLater(tx: AccountDb, actor: Actor, of: { order_id: number }, runAt: Date): Promise<void> {

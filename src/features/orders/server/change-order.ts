@@ -14,7 +14,7 @@ import { closeOrder } from './close-order.ts';
 import { requireNoOtherEditor } from './edit-leases.ts';
 import { isBeingSent, lockOrder } from './lock-order.ts';
 
-const CLOSED = ['cancelled', 'shipped', 'partially_shipped', 'fulfilled'];
+const CLOSED = ['cancelled', 'shipped', 'partially_shipped', 'fulfilled', 'refund'];
 
 /**
  * Cancels an order that has not left, at once; one that the warehouse has, when the warehouse agrees.

@@ -196,7 +196,7 @@ describe('a check', () => {
     ]);
     await shop.check();
     expect(await shop.orders()).toMatchObject([
-      { order_status: 'fulfilled' },
+      { order_status: 'refund' },
       { order_status: 'error', error: 'positive_refund 373.57' },
     ]);
     expect(await shop.jobs('submit-order')).toEqual([]);

@@ -7,7 +7,8 @@ import { announce, recordEvents } from '#platform/events/record-event.ts';
 import { addJob } from '#platform/jobs/job.ts';
 import { applyChannelVersion } from './apply-channel-version.ts';
 import { checkOrders } from './check-orders.job.ts';
-import { linesToSend, orderValues } from './order-values.ts';
+import { closedStatus, linesToSend, orderValues } from './order-values.ts';
+import { findRefundedSales } from './refund-of.ts';
 import { storeCustomers } from './store-customers.ts';
 import { insertLines } from './store-lines.ts';
 
@@ -59,7 +60,7 @@ export async function storeOrderPage(
   const open = orders.flatMap((order) =>
     order.order_state === 'open' ? (added.get(order.source_order_id) ?? []) : [],
   );
-  const toCheck = [...open, ...changed.toCheck];
+  const toCheck = [...open, ...changed.toCheck, ...(await findRefundedSales(tx, [...added.values()]))];
   if (toCheck.length > 0) await addJob(tx, actor, checkOrders, { order_ids: toCheck });
   if (added.size + changed.count > 0)
     await announce(tx, actor, { type: 'orders.imported', connection_id: source.connection_id });
@@ -82,7 +83,7 @@ async function insertOrders(
     source_order_id: order.source_order_id,
     source_order_number: order.source_order_number,
     source_version: order.source_version,
-    order_status: { open: 'pending', shipped: 'shipped', cancelled: 'cancelled' }[order.order_state],
+    order_status: order.order_state === 'open' ? 'pending' : closedStatus(order),
     customer_id: customerOf(order),
     connector_link: order.connector_link,
     tracking_number: order.tracking_number,

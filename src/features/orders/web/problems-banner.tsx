@@ -13,7 +13,7 @@ import type { OrderDetail, OrderProblem } from '../detail-contract.ts';
 import type { EditableField } from '../editable-fields.ts';
 import { shortIgnoredError, shownError } from '../order-rules.ts';
 import { fieldLabel } from './field-words.ts';
-import { IgnoreModal } from './order-modals.tsx';
+import { CancelModal, IgnoreModal } from './order-modals.tsx';
 import { possibleActions } from './possible-actions.ts';
 import classes from './problems-banner.module.css';
 
@@ -74,6 +74,7 @@ function ProblemRow({ problem, order, onEdit }: Props & { problem: OrderProblem 
         </p>
       </div>
       <div className={classes.fix}>
+        {problem.kind === 'refunded' && possibleActions(order).cancel && <CancelFix order={order} />}
         <ProblemFix problem={problem} order={order} onEdit={onEdit} />
         <MappingLink cause={problem} />
       </div>
@@ -87,6 +88,19 @@ function ProblemFix({ problem, order, onEdit }: Props & { problem: OrderProblem 
   if (fixable) return <FixProblem kind={fixable} cause={problem} />;
   if (possibleActions(order).ignore && ignorableKinds.includes(problem.kind)) return <IgnoreFix order={order} />;
   return field && order.is_editable ? <FieldFix field={field} order={order} onEdit={onEdit} /> : null;
+}
+
+function CancelFix({ order }: { order: OrderDetail }) {
+  const t = useTexts().orders.detail;
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <>
+      <Button size="xs" variant="default" onClick={() => setIsAsking(true)}>
+        {t.cancel}
+      </Button>
+      {isAsking && <CancelModal order={order} onClose={() => setIsAsking(false)} />}
+    </>
+  );
 }
 
 function IgnoreFix({ order }: { order: OrderDetail }) {
