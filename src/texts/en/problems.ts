@@ -88,6 +88,7 @@ export const problems = {
     staying: { one: '{count} still waits', many: '{count} still wait' },
   },
   retry_all: 'Retry all',
+  show_all: 'Show all problems',
   first_seen: 'first seen',
   show_orders: 'Show orders',
   hide_orders: 'Hide orders',

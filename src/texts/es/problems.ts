@@ -92,6 +92,7 @@ export const problems: Twin<typeof english> = {
     staying: { one: '{count} sigue esperando', many: '{count} siguen esperando' },
   },
   retry_all: 'Reintentar todos',
+  show_all: 'Mostrar todos los problemas',
   first_seen: 'visto por primera vez',
   show_orders: 'Ver pedidos',
   hide_orders: 'Ocultar pedidos',

@@ -19,22 +19,32 @@ import classes from './problems-banner.module.css';
 
 type Props = { order: OrderDetail; onEdit: (field: EditableField) => void };
 
+/** An order of many lines may have as many problems; each row brings its own form. */
+const SHOWN_FIRST = 20;
+
 /** What keeps the order from being sent, each with its correction; and an error that somebody ignored. */
 export function ProblemsBanner({ order, onEdit }: Props) {
   const t = useTexts().problems;
   const { count } = useFormats();
   const { problems, ignored_error } = order;
   const error = shownError(order);
+  const [isWhole, setIsWhole] = useState(false);
   const isShown = problems.length > 0 && order.order_status !== 'cancelled';
+  const shown = isWhole ? problems : problems.slice(0, SHOWN_FIRST);
   return (
     <>
       {isShown && (
         <Banner tone="danger" title={counted(t.banner, problems.length, count)}>
           <ul>
-            {problems.map((problem) => (
+            {shown.map((problem) => (
               <ProblemRow key={problem.id} problem={problem} order={order} onEdit={onEdit} />
             ))}
           </ul>
+          {shown.length < problems.length && (
+            <Button size="compact-xs" variant="subtle" onClick={() => setIsWhole(true)}>
+              {t.show_all}
+            </Button>
+          )}
         </Banner>
       )}
       {!isShown && error !== null && <Banner tone="danger" title={error} />}
