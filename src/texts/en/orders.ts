@@ -321,6 +321,7 @@ export const orders = {
     },
     details: {
       line: '{quantity} × {sku}',
+      warehouse_agreed: 'The warehouse agreed',
       change: '{field}: {from} → {to}',
       by_mapping: 'as mapped',
       line_changed: '{sku}: {from} → {to}',

@@ -324,6 +324,7 @@ export const orders: Twin<typeof english> = {
     },
     details: {
       line: '{quantity} × {sku}',
+      warehouse_agreed: 'El almacén aceptó',
       change: '{field}: {from} → {to}',
       by_mapping: 'según el mapeo',
       line_changed: '{sku}: {from} → {to}',

@@ -5,6 +5,7 @@ import type { AccountDb } from '#platform/db/database.ts';
 import { recordEvent } from '#platform/events/record-event.ts';
 import { closeOrder } from '../../orders/server/close-order.ts';
 import { lockOrder } from '../../orders/server/lock-order.ts';
+import { errorOf } from '../../problems/problem-sentences.ts';
 import { releaseStock } from '../../stock/server/hold-stock.ts';
 import { addProblem } from './add-problem.ts';
 import { settleStatus } from './settle-status.ts';
@@ -46,7 +47,7 @@ async function noteCancelled(tx: AccountDb, actor: Actor, orderId: number): Prom
   await recordEvent(tx, actor, {
     type: 'order.cancelled',
     order_id: orderId,
-    details: { reason: 'the warehouse agreed' },
+    details: { by: 'warehouse' },
   });
 }
 
@@ -74,7 +75,7 @@ export async function refuseCommand(actor: Actor, taken: TakenCommand, reason: s
     await close(tx, taken, 'refused', reason);
     if (command.type === 'submit_order') {
       await addProblem(tx, order_id, 'warehouse_refused', reason);
-      await sql`update orders set order_status = 'error', error = ${reason}, updated_at = now() where id = ${order_id}`.execute(
+      await sql`update orders set order_status = 'error', error = ${errorOf([{ kind: 'warehouse_refused', subject: reason }])}, updated_at = now() where id = ${order_id}`.execute(
         tx,
       );
       await releaseStock(tx, [order_id]);

@@ -7,7 +7,8 @@ import { addJob } from '#platform/jobs/job.ts';
 import { repliesFor } from '#texts/replies-for.ts';
 import { addCommand } from '../../fulfilment/server/commands.ts';
 import { submitKey, submitOrder } from '../../fulfilment/server/submit-order.job.ts';
-import { ignorableKinds } from '../../problems/problem-kinds.ts';
+import { ignorableKinds, type Problem } from '../../problems/problem-kinds.ts';
+import { errorOf } from '../../problems/problem-sentences.ts';
 import { submissionBlocks } from '../order-rules.ts';
 import { checkOrders } from './check-orders.job.ts';
 import { closeOrder } from './close-order.ts';
@@ -67,12 +68,14 @@ export async function sendNow(staff: Staff, id: number) {
 export async function ignoreOrderError(staff: Staff, id: number, ignoredReason: string) {
   return staff.db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, id);
-    const { rows } = await sql<{ kind: string }>`
-      select kind from problems where order_id = ${id} and kind = any(${ignorableKinds}::text[])`.execute(tx);
-    const kinds = rows.map((row) => row.kind);
+    const { rows: problems } = await sql<Problem>`
+      select kind, subject from problems where order_id = ${id} and kind = any(${ignorableKinds}::text[]) order by id`.execute(
+      tx,
+    );
+    const kinds = problems.map(({ kind }) => kind);
     if (kinds.length === 0 && submissionBlocks(order).length > 0) throw new AppError('order_not_submittable');
     if (kinds.length === 0 || order.in_amware === 1) throw new AppError('order_not_waiting');
-    const ignored = jsonb({ error_message: order.error ?? '', ignored_reason: ignoredReason, kinds });
+    const ignored = jsonb({ error_message: errorOf(problems) ?? '', ignored_reason: ignoredReason, kinds });
     await sql`update orders set ignored_error = ${ignored}, updated_at = now(), updated_by = ${staff.name} where id = ${id}`.execute(
       tx,
     );

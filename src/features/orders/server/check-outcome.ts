@@ -1,5 +1,6 @@
 import type { Happening } from '#platform/events/record-event.ts';
 import type { Problem } from '../../problems/problem-kinds.ts';
+import { problemKey } from '../../problems/problem-sentences.ts';
 import type { Checked } from '../check-rules.ts';
 import { isRefund } from '../order-rules.ts';
 import type { OrderStatus } from '../order-status.ts';
@@ -7,9 +8,6 @@ import type { OrderToCheck } from './orders-to-check.ts';
 
 /** What a check found of an order; `problems` are those of the rules, of stock, and those that only another party can clear. */
 export type CheckOutcome = { order: OrderToCheck; checked: Checked; problems: Problem[] };
-
-/** What one problem of an order is known by. */
-export const problemKey = ({ kind, subject }: Pick<Problem, 'kind' | 'subject'>) => `${kind} ${subject}`;
 
 /** The status that an open order has after a check; what ships nothing is done. */
 export function statusOf({ order, problems, checked }: CheckOutcome): OrderStatus {

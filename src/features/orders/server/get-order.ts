@@ -3,6 +3,7 @@ import { formatLong, formatShort } from '#base/date-format.ts';
 import { AppError } from '#base/errors.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import { cancellationOf } from '../../fulfilment/server/cancellation-of.ts';
+import { sayError } from '../../problems/server/problem-texts.ts';
 import { subjectName } from '../../problems/server/subject-name.ts';
 import type { OrderRow } from '../contract.ts';
 import type { CoreLocation, Fulfilment, OrderDetail, OrderProblem, ShipMethodGroup } from '../detail-contract.ts';
@@ -20,9 +21,14 @@ import { lastEditOf } from './undo-edit.ts';
 export async function getOrderDetail(staff: Staff, id: number): Promise<OrderDetail> {
   const order = await readOrder(staff, id);
   if (!order) throw new AppError('not_found');
-  const { shipments, warehouse_description, ...fields } = order;
+  const { shipments, warehouse_description, ignored_error, ...fields } = order;
   return {
     ...fields,
+    error: sayError(staff, order.error),
+    ignored_error: ignored_error && {
+      ...ignored_error,
+      error_message: sayError(staff, ignored_error.error_message) ?? '',
+    },
     is_editable: isEditable(order) && !order.is_being_sent,
     order_date_string: formatShort(order.order_date, staff.time_zone),
     updated_at_string: formatLong(order.updated_at, staff.time_zone),

@@ -294,6 +294,27 @@ describe('staff', () => {
     ]);
   });
 
+  test('read what keeps an order as sentences, also in what was ignored', async () => {
+    const { shop, staff } = await givenOrders();
+    await shop.store([
+      givenRemoteOrder('1', { city: '', shipping_code: '90' }),
+      givenRemoteOrder('2', { is_refund: true, total_cost: '5' }),
+    ]);
+    await shop.check();
+    const [first, second] = await shop.orders();
+    await staff.post(`/api/orders/${second?.id}/ignore-error`, { ignoredReason: 'known' });
+    const detail = await staff.get(`/api/orders/${second?.id}`);
+    expect(detail.body).toMatchObject({
+      ignored_error: { error_message: 'A refund should have a negative total, this one has 5.00' },
+    });
+    const error = 'Shipping code 90 has no shipping method\nThe address lacks: City';
+    expect((await staff.get(`/api/orders/${first?.id}`)).body).toMatchObject({ error });
+    expect((await staff.get('/api/orders?orderBy=order_number&orderDir=ASC')).body).toMatchObject({
+      data: [{ error }, {}],
+    });
+    expect((await staff.get('/api/orders?search=1')).body).toMatchObject({ data: [{ error }] });
+  });
+
   const GUARD = "Can't submit order because order total is zero or it is a test order";
   test.each([
     ['a test order', { customer_name: '*TEST* Ana' }],

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { fill } from '#base/text.ts';
 import { ProblemKind } from '#features/problems/problem-kinds.ts';
-import { causeIn } from '#features/problems/web/problem-words.ts';
+import { causeIn } from '#features/problems/problem-sentences.ts';
 import type { Tone } from '#ui/palette.ts';
 import type { Catalogue } from '#ui/texts.ts';
 import type { TimelineEntry } from '../detail-contract.ts';
@@ -112,7 +112,8 @@ const wordsOf: Readonly<Record<string, (t: Catalogue, details: Details) => strin
   'order.channel_change_refused': fieldsOf,
   'order.problem_found': causeOf,
   'order.problem_solved': causeOf,
-  'order.cancelled': reason,
+  'order.cancelled': (t, { by, reason: why }) =>
+    by === 'warehouse' ? t.orders.timeline.details.warehouse_agreed : say(why),
   'order.error_ignored': reason,
   'order.refused': (t, details) => [actionOf(t, details), say(details.reason)].filter(Boolean).join(': '),
   'order.in_doubt': actionOf,
