@@ -133,6 +133,12 @@ export const OrderDetail = OrderRow.extend({
   /** Staff added, removed or changed some: the amounts are still what the channel charged. */
   lines_are_edited: z.boolean(),
   fulfilments: z.array(Fulfilment),
+  /** What the channel said when it was last told of the parcels, such as that it could not take them all. */
+  channel_note: z.string().nullable(),
+  /** `source`: the order bears its channel's number; `unique`: one of its own, since another order has that. */
+  order_numbering: z.enum(['source', 'unique']),
+  /** The channel's record, as far as it is kept, with its code of how to ship as `serviceCode`. */
+  order_json: z.record(z.string(), z.unknown()),
   problems: z.array(OrderProblem),
 });
 export type OrderDetail = z.infer<typeof OrderDetail>;

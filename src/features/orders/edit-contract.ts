@@ -45,9 +45,17 @@ export const LineToSave = z.object({
 export type LineToSave = z.output<typeof LineToSave>;
 const LinesToSave = z.array(LineToSave).max(MOST_LINES_SAVED);
 
-/** An edit names the order's version it started from; fields left out stay as they are. */
+/**
+ * Fields left out stay as they are. An edit that names the version it started from, or when that order was last updated, is refused
+ * where somebody saved the order since; one that names neither is made to the order as it is.
+ */
 export const OrderEdit = z
-  .object({ id: Id, version: z.number().int().positive(), lineItems: LinesToSave.optional() })
+  .object({
+    id: Id,
+    version: z.number().int().positive().optional(),
+    updated_at: z.iso.datetime().optional(),
+    lineItems: LinesToSave.optional(),
+  })
   .extend(z.object(editableFields).partial().shape);
 export type OrderEdit = z.output<typeof OrderEdit>;
 
@@ -62,7 +70,11 @@ export type OrderSaved = z.infer<typeof OrderSaved>;
 
 export const saveOrder = endpoint('PUT /api/orders/save', {
   summary: 'Save an edited order; 409 when somebody changed it meanwhile or the warehouse has it',
-  body: z.object({ order: OrderEdit }),
+  body: z.object({
+    order: OrderEdit,
+    /** Who is signed in, by id. */
+    userId: Id.optional(),
+  }),
   replies: { 200: OrderSaved },
 });
 

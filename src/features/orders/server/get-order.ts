@@ -72,6 +72,10 @@ async function readOrder(staff: Staff, id: number): Promise<Stored | undefined> 
            o.is_virtual, o.is_chargeback, o.is_fast_track, o.ignored_error,
            (select l.core_description from core_locations l where l.core_id = o.warehouse) as warehouse_description,
            ${hasWriteUnderWay} as is_being_sent, ${editorsOf} as editors, ${lastEditOf} as last_edit, ${holdingSeconds} as holding_s, ${cancellationOf} as cancellation,
+           case when o.order_number = o.source_order_number then 'source' else 'unique' end as order_numbering,
+           jsonb_build_object('serviceCode', o.shipping_code) || o.order_json as order_json,
+           (select e.details ->> 'note' from events e where e.order_id = o.id and e.type = 'order.channel_told'
+             order by e.id desc limit 1) as channel_note,
            exists (select from line_edits e where e.order_id = o.id and e.quantity <> e.channel_quantity)
              or exists (select from line_items l where l.order_id = o.id and l.origin = 'staff') as lines_are_edited,
            ${activeMethods} as "shipMethods", ${activeLocations} as core_locations,

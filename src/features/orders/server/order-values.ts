@@ -52,6 +52,17 @@ export function linesToSend({ order_state, lines }: Pick<RemoteOrder, 'order_sta
   return lines.filter((line) => left(line) > 0).map((line) => lineValues({ ...line, quantity: left(line) }));
 }
 
+const MOST_JSON_BYTES = 32_768;
+
+/** A channel's record as it is kept beside the order: whole, or of a very long one what is no list and no part. */
+export function keptJson(record: unknown): object {
+  if (typeof record !== 'object' || record === null || Array.isArray(record)) return {};
+  if (JSON.stringify(record).length <= MOST_JSON_BYTES) return record;
+  const plain = Object.entries(record).filter(([, value]) => typeof value !== 'object');
+  const kept = Object.fromEntries(plain.filter(([, value]) => String(value).length <= 500));
+  return JSON.stringify(kept).length <= MOST_JSON_BYTES ? kept : {};
+}
+
 export type ClosedStatus = 'shipped' | 'refund' | 'cancelled';
 
 /** The status of an order that its channel calls closed. */

@@ -22,7 +22,10 @@ export function orderRoutes(app: FastifyInstance): void {
   route(app, getOrder, ({ staff, params }) => getOrderDetail(staff, params.id));
   route(app, findNeighbours, ({ staff, params, query }) => findNeighbourIds(staff, params.id, query));
   route(app, findTimeline, ({ staff, params }) => findOrderTimeline(staff, params.id));
-  route(app, saveOrder, ({ staff, body }) => saveOrderEdit(staff, body.order));
+  route(app, saveOrder, ({ staff, body: { order, userId } }) => {
+    requireOwn(staff, { user_id: userId });
+    return saveOrderEdit(staff, order);
+  });
   route(app, saveLineItems, ({ staff, body: { lineItems, order_id, account_id, user, version } }) => {
     requireOwn(staff, { account_id, user_id: typeof user === 'object' ? user.id : user });
     return saveOrderEdit(staff, { id: order_id, version, lineItems });

@@ -20,20 +20,17 @@ type Stored = Selectable<Orders>;
 /** How long an order stays after an edit by a person, though its holding time is over. */
 const EDIT_HOLDING_S = 30;
 
-/** An edit that may leave open which version it started from: then it is made to what is there. */
-type Edit = Omit<OrderEdit, 'version'> & { version?: number | undefined };
-
 /**
  * Saves what staff changed, and has the order checked again. Fields and lines are saved together or not at all.
  * @throws AppError not_found; order_in_warehouse once it left or is leaving; changed_meanwhile where the edit started from an
  * older version, with who, when and which fields in `details`; invalid for a method or location the warehouse does not have;
  * line_fixed, no_items_left
  */
-export async function saveOrderEdit(staff: Staff, edit: Edit): Promise<OrderSaved> {
+export async function saveOrderEdit(staff: Staff, edit: OrderEdit): Promise<OrderSaved> {
   return staff.db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, edit.id);
-    if (edit.version !== undefined && order.version !== edit.version)
-      throw await conflict(tx, staff, order, edit.version);
+    const since = edit.version ?? (await versionAt(tx, order, edit.updated_at));
+    if (since !== order.version) throw await conflict(tx, staff, order, since);
     const state = { in_amware: order.in_amware, order_status: OrderStatus.parse(order.order_status) };
     if (!isEditable(state) || (await isBeingSent(tx, order.id))) throw new AppError('order_in_warehouse');
 
@@ -83,10 +80,22 @@ export async function saveFields(
       needs_check: true,
       version,
       updated_by: staff.name,
-      updated_at: new Date(),
+      updated_at: sql<string>`now()`,
     })
     .where('id', '=', order.id)
     .execute();
+}
+
+/** The version that an order had at an instant; the present one where none is named. An answer's instants have milliseconds. */
+async function versionAt(tx: AccountDb, order: Stored, updatedAt: string | undefined): Promise<number> {
+  if (updatedAt === undefined) return order.version;
+  const { rows } = await sql<{ first: number | null }>`
+    select min((details ->> 'version')::int) as first from events
+     where order_id = ${order.id} and details ? 'version' and date_trunc('milliseconds', at) > ${updatedAt}`.execute(
+    tx,
+  );
+  const first = rows[0]?.first ?? null;
+  return first === null ? order.version : first - 1;
 }
 
 /** Tells who changed the order since the version that the edit started from. */
@@ -102,7 +111,7 @@ export async function conflict(tx: AccountDb, staff: Staff, order: Stored, since
   });
 }
 
-async function requireKnownChoices(tx: AccountDb, { shipMethod, warehouse }: Edit): Promise<void> {
+async function requireKnownChoices(tx: AccountDb, { shipMethod, warehouse }: OrderEdit): Promise<void> {
   const { rows } = await sql<{ method: boolean; location: boolean }>`
     select exists (select from ship_methods where code = ${shipMethod ?? null} and is_active) as method,
            exists (select from core_locations where core_id = ${warehouse ?? null} and is_active) as location`.execute(

@@ -64,6 +64,9 @@ const plain: OrderDetail = {
   lines: [],
   lines_are_edited: false,
   fulfilments: [],
+  channel_note: null,
+  order_numbering: 'source',
+  order_json: {},
   problems: [],
 };
 

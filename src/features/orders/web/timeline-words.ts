@@ -51,7 +51,9 @@ const tones: Readonly<Record<string, Tone>> = {
   'order.commented': 'info',
 };
 
-export function entryTone({ type, is_failure }: TimelineEntry): Tone {
+export function entryTone({ type, is_failure, details }: TimelineEntry): Tone {
+  // What the channel could not take is worth a look.
+  if (type === 'order.channel_told' && details.note) return 'warning';
   return is_failure ? 'danger' : (tones[type] ?? 'neutral');
 }
 
@@ -129,7 +131,8 @@ const wordsOf: Readonly<Record<string, (t: Catalogue, details: Details) => strin
   'order.kit_split': partsOf,
   'order.submitted': (t, details) => filled(t.orders.timeline.details.submitted, details),
   'order.shipped': (t, details) => filled(t.orders.timeline.details.shipped, details),
-  'order.channel_told': (t, details) => filled(t.orders.timeline.details.channel_told, details),
+  'order.channel_told': (t, details) =>
+    [filled(t.orders.timeline.details.channel_told, details), say(details.note)].filter(Boolean).join(' · '),
   'order.status': (t, { from, to }) =>
     fill(t.orders.timeline.details.status, { from: statusOf(t, from), to: statusOf(t, to) }),
   log: (_, details) => say(details.result),
