@@ -100,7 +100,7 @@ const order = await givenOrder(world, account);
 async function reopen(): Promise<void> {
   await world.sql("update orders set order_status = 'error' where id = $1", [order.id]);
   await world.sql(
-    `insert into problems (account_id, order_id, connection_id, kind, subject) values ($1, $2, $3, 'test_order', '*TEST*')
+    `insert into problems (account_id, order_id, connection_id, kind, subject) values ($1, $2, $3, 'positive_refund', '20.00')
      on conflict do nothing`,
     [account.account_id, order.id, order.connection_id],
   );

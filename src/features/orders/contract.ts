@@ -45,6 +45,7 @@ export const OrderRow = z.object({
   order_status: OrderStatus,
   in_amware: z.number().int(),
   is_held: z.boolean(),
+  /** What keeps it, in the member's language, a sentence a line. */
   error: z.string().nullable(),
   customer_id: z.number().int().nullable(),
   customer_name: z.string(),

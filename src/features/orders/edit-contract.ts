@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint } from '#base/endpoint.ts';
-import { Id, Version } from '#base/ids.ts';
+import { endpoint, Nothing } from '#base/endpoint.ts';
+import { Id, IdParams, Version } from '#base/ids.ts';
 import { LineItem } from './detail-contract.ts';
 import type { EditableField } from './editable-fields.ts';
 
@@ -45,9 +45,17 @@ export const LineToSave = z.object({
 export type LineToSave = z.output<typeof LineToSave>;
 const LinesToSave = z.array(LineToSave).max(MOST_LINES_SAVED);
 
-/** An edit names the order's version it started from; fields left out stay as they are. */
+/**
+ * Fields left out stay as they are. An edit that names the version it started from, or when that order was last updated, is refused
+ * where somebody saved the order since; one that names neither is made to the order as it is.
+ */
 export const OrderEdit = z
-  .object({ id: Id, version: Version, lineItems: LinesToSave.optional() })
+  .object({
+    id: Id,
+    version: Version.optional(),
+    updated_at: z.iso.datetime().optional(),
+    lineItems: LinesToSave.optional(),
+  })
   .extend(z.object(editableFields).partial().shape);
 export type OrderEdit = z.output<typeof OrderEdit>;
 
@@ -62,7 +70,11 @@ export type OrderSaved = z.infer<typeof OrderSaved>;
 
 export const saveOrder = endpoint('PUT /api/orders/save', {
   summary: 'Save an edited order; 409 when somebody changed it meanwhile or the warehouse has it',
-  body: z.object({ order: OrderEdit }),
+  body: z.object({
+    order: OrderEdit,
+    /** Who is signed in, by id. */
+    userId: Id.optional(),
+  }),
   replies: { 200: OrderSaved },
 });
 
@@ -78,4 +90,26 @@ export const saveLineItems = endpoint('POST /api/orders/lineItems', {
     version: Version.optional(),
   }),
   replies: { 200: OrderSaved },
+});
+
+/** One open form of a member; the form makes the id. */
+const LeaseParams = IdParams.extend({ lease_id: z.string().min(1).max(60) });
+
+export const holdForEdit = endpoint('PUT /api/orders/{id}/edit-leases/{lease_id}', {
+  summary: 'Keep an order from being sent while a form is open; to be called again before `expires_in_s` is over',
+  params: LeaseParams,
+  replies: { 200: z.object({ expires_in_s: z.number().int() }) },
+});
+
+export const endEdit = endpoint('DELETE /api/orders/{id}/edit-leases/{lease_id}', {
+  summary: 'Say that a form is closed: the order may be sent',
+  params: LeaseParams,
+  replies: { 204: Nothing },
+});
+
+export const undoEdit = endpoint('POST /api/orders/{id}/undo-edit', {
+  summary: 'Put back the fields that the last edit changed; 409 once the order changed again, or is in the warehouse',
+  params: IdParams,
+  body: z.object({ version: z.number().int().positive() }),
+  replies: { 200: z.object({ version: z.number().int(), message: z.string() }) },
 });

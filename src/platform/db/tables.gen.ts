@@ -257,6 +257,15 @@ export interface Customers {
   updated_at: Generated<ColumnType<string, Date | string, Date | string>>;
 }
 
+export interface EditLeases {
+  account_id: Generated<number>;
+  expires_at: ColumnType<string, Date | string, Date | string>;
+  lease_id: string;
+  order_id: number;
+  user_id: number;
+  user_name: string;
+}
+
 export interface Events {
   account_id: Generated<number>;
   actor: string | null;
@@ -799,6 +808,7 @@ export interface DB {
   core_locations: CoreLocations;
   customer_count_deltas: CustomerCountDeltas;
   customers: Customers;
+  edit_leases: EditLeases;
   events: Events;
   exports: Exports;
   import_changes: ImportChanges;

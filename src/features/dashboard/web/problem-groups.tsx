@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { counted, fill } from '#base/text.ts';
 import { mappingPlace } from '#features/mappings/web/mapping-place.ts';
 import { findProblemGroups, type ProblemGroup } from '#features/problems/contract.ts';
-import { causeIn } from '#features/problems/web/problem-words.ts';
+import { causeIn } from '#features/problems/problem-sentences.ts';
 import { Icon } from '#ui/icons.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { Panel } from '#ui/panel.tsx';

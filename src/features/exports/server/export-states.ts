@@ -3,6 +3,7 @@ import type { ErrorCode } from '#base/errors.ts';
 import type { Actor } from '#platform/db/actor.ts';
 import { announce } from '#platform/events/record-event.ts';
 import type { Services } from '#platform/services.ts';
+import type { Language } from '#texts/language.ts';
 import { ExportKind } from '../export-sheets.ts';
 import { ExportFilter } from './export-filter.ts';
 
@@ -18,6 +19,8 @@ export type StartedExport = {
   kind: ExportKind;
   filter: ExportFilter;
   time_zone: string;
+  /** The account's: a file is nobody's alone. */
+  language: Language;
   file_key: string;
 };
 
@@ -41,10 +44,10 @@ export async function takeExport(
   if (before?.state !== 'queued' && before?.state !== 'running') return undefined;
   // Before its key is forgotten.
   if (before.file_key) await files.remove(before.file_key);
-  const { rows } = await sql<{ kind: string; filter: unknown; time_zone: string }>`
+  const { rows } = await sql<{ kind: string; filter: unknown; time_zone: string; language: Language }>`
     update exports e set state = 'running', file_key = ${file_key}, done = 0, changed_at = now()
       from accounts a where e.id = ${id} and e.state in ('queued', 'running') and a.id = e.account_id
-    returning e.kind, e.filter, a.time_zone`.execute(actor.db);
+    returning e.kind, e.filter, a.time_zone, a.language`.execute(actor.db);
   const row = rows[0];
   if (!row) return undefined;
   await announce(actor.db, actor, { type: 'export.progress' });
@@ -54,6 +57,7 @@ export async function takeExport(
     kind: ExportKind.parse(row.kind),
     filter: ExportFilter.parse(row.filter),
     time_zone: row.time_zone,
+    language: row.language,
   };
 }
 

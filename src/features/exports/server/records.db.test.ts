@@ -52,6 +52,12 @@ test('orders are exported by status, source, country and days of the account', a
     total_cost: '-12.5000',
     'order_date (America/Lima)': '2026-10-31 23:59:59',
   });
+  await world.sql(`update orders set error = 'incomplete_address city; test_order *TEST*' where order_number = $1`, [
+    early.marker,
+  ]);
+  expect((await exported(account, base)).rows[0]).toMatchObject({
+    error: 'The address lacks: City; It is a test order: *TEST*',
+  });
   const days = await exported(account, `${base}?start_at=2026-11-01&end_at=2026-11-02&status=pending`);
   expect(days.rows.map(({ order_number }) => order_number)).toEqual([first.marker, last.marker]);
   expect(days.record).toMatchObject({ status: 'pending', startAtText: 'Nov 1, 2026', endAtText: 'Nov 2, 2026' });

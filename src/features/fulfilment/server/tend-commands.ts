@@ -42,5 +42,6 @@ export const tendCommands: SystemTask = {
                  and (o.needs_check or o.ship_method is null or l.core_id is null)
                limit ${MOST_A_RUN}) unchecked
        group by account_id order by ('tend-checks:' || account_id) collate "C"`.execute(owner);
+    await sql`delete from edit_leases where expires_at < now() - interval '1 hour'`.execute(owner);
   },
 };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { sumAmounts } from '#base/money.ts';
 import type { RemoteCustomer, RemoteLine, RemoteOrder } from '#connectors/core/remote.ts';
+import { isRefund } from '../order-rules.ts';
 
 /** Two decimals at least, so that `12.5` and `12.50` compare as equal. */
 const normal = (amount: string) => sumAmounts([amount]);
@@ -49,6 +50,25 @@ export function linesToSend({ order_state, lines }: Pick<RemoteOrder, 'order_sta
   const left = (line: RemoteLine) =>
     order_state === 'open' && line.is_goods ? line.quantity - (line.sent ?? 0) : line.quantity;
   return lines.filter((line) => left(line) > 0).map((line) => lineValues({ ...line, quantity: left(line) }));
+}
+
+const MOST_JSON_BYTES = 32_768;
+
+/** A channel's record as it is kept beside the order: whole, or of a very long one what is no list and no part. */
+export function keptJson(record: unknown): object {
+  if (typeof record !== 'object' || record === null || Array.isArray(record)) return {};
+  if (JSON.stringify(record).length <= MOST_JSON_BYTES) return record;
+  const plain = Object.entries(record).filter(([, value]) => typeof value !== 'object');
+  const kept = Object.fromEntries(plain.filter(([, value]) => String(value).length <= 500));
+  return JSON.stringify(kept).length <= MOST_JSON_BYTES ? kept : {};
+}
+
+export type ClosedStatus = 'shipped' | 'refund' | 'cancelled';
+
+/** The status of an order that its channel calls closed. */
+export function closedStatus(order: Pick<RemoteOrder, 'order_state' | 'is_refund' | 'total_cost'>): ClosedStatus {
+  if (order.order_state === 'cancelled') return 'cancelled';
+  return order.is_refund || isRefund(order) ? 'refund' : 'shipped';
 }
 
 const Email = z.email();

@@ -1,6 +1,4 @@
 import { fill } from '#base/text.ts';
-import { problemsInError } from '#features/problems/web/error-text.ts';
-import { causeIn } from '#features/problems/web/problem-words.ts';
 import type { Formats } from '#ui/formats.ts';
 import { ListDate } from '#ui/list-date.tsx';
 import type { Column } from '#ui/table/columns.ts';
@@ -101,10 +99,8 @@ function Status({ order, held }: { order: OrderRow; held: string }) {
 }
 
 function Issue({ order, t }: { order: OrderRow; t: Catalogue }) {
-  if (order.order_status === 'cancelled') return null;
-  const causes = problemsInError(order.error).map((problem) => causeIn(t, problem));
-  const [first, ...others] = causes.length > 0 ? causes : [order.error].filter((error) => error !== null);
-  if (first === undefined) return null;
+  if (order.order_status === 'cancelled' || order.error === null) return null;
+  const [first = '', ...others] = order.error.split('\n');
   return (
     <span className={classes.issue} title={[first, ...others].join('\n')}>
       <span className={classes.cause}>{first}</span>
