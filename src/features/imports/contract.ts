@@ -27,8 +27,12 @@ export type ImportState = z.infer<typeof ImportState>;
 /** What happens to a row that is there already: it takes the file's values, or stays as it is. */
 export const ExistingRows = z.enum(['update', 'skip']);
 
+/** A file has at most a thousand columns. */
+const LAST_COLUMN = 999;
+const Page = z.coerce.number().int().min(1).max(100_000).default(1);
+
 /** For each field of the sheet the file's column (from 0) that it is read from; fields that are left out are not read. */
-export const Mapping = z.record(z.string().max(60), z.number().int().min(0).max(999));
+export const Mapping = z.record(z.string().max(60), z.number().int().min(0).max(LAST_COLUMN));
 export type Mapping = z.infer<typeof Mapping>;
 
 const Counts = z.object({
@@ -66,6 +70,8 @@ export const Import = z.object({
   /** As chosen; before that as the header suggests. */
   mapping: Mapping,
   existing: ExistingRows,
+  /** The shop system whose export of products it looks like. */
+  known_export: z.string().nullable(),
   /** 0 to 1, of what the state is doing. */
   progress: z.number(),
   lines: z.number().int(),
@@ -90,6 +96,8 @@ export const FaultGroup = z.object({
   /** What they have in common. */
   message: z.string(),
   lines: z.number().int(),
+  /** No error: what was changed in lines that are imported all the same. */
+  is_note: z.boolean(),
   /** The first three of them. */
   first: z.array(ImportFault),
 });
@@ -107,7 +115,7 @@ export const uploadImport = endpoint('POST /api/imports', {
 
 export const findImports = endpoint('GET /api/imports', {
   summary: 'Past and running imports, newest first',
-  query: z.object({ page: z.coerce.number().int().min(1).default(1), sheet: Sheet.optional() }),
+  query: z.object({ page: Page, sheet: Sheet.optional() }),
   replies: { 200: pageOf(Import) },
 });
 
@@ -159,8 +167,8 @@ export const findFaults = endpoint('GET /api/imports/{id}/faults', {
   params: IdParams,
   query: z.object({
     code: FaultCode,
-    column: z.coerce.number().int().min(0).optional(),
-    page: z.coerce.number().int().min(1).default(1),
+    column: z.coerce.number().int().min(0).max(LAST_COLUMN).optional(),
+    page: Page,
   }),
   replies: { 200: pageOf(ImportFault) },
 });

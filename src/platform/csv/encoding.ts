@@ -23,8 +23,10 @@ const SIGNATURES = [
   '\xff\xfe\0\0',
 ] as const;
 const MARKUP = /^\s*<(\?xml|!doctype|html|svg)/i;
-/** Beyond this share of control characters it is no text. */
+/** A text may have lost some characters on the way: so many controls in its beginning, or of a short one this share, and it is none. */
 const MOST_CONTROLS = 0.01;
+const FEW_CONTROLS = 8;
+const MOST_CONTROLS_OF_FEW = 0.2;
 
 /** Whether the first bytes of a file are anything but a table's text. NULs are looked for in the whole file. */
 function isOtherThanText(head: Buffer): boolean {
@@ -36,9 +38,12 @@ function isOtherThanText(head: Buffer): boolean {
   if (wideEncodingOf(head)) return false;
   let controls = 0;
   for (const byte of head) if (byte < 9 || (byte > 13 && byte < 32 && byte !== 0x1a && byte !== 0x1b)) controls++;
-  return controls > head.length * MOST_CONTROLS && controls > 1;
+  const share = controls / head.length;
+  return controls > FEW_CONTROLS ? share > MOST_CONTROLS : share > MOST_CONTROLS_OF_FEW;
 }
 
+/** Text that lost some letters on the way has a few; their rows are refused, not the file. */
+const MOST_NULS = 100;
 const NULS_LOOKED_AT = 1_024;
 
 /** UTF-16, by its mark or, where it has none, by the NUL beside each letter of a Western text. */
@@ -68,6 +73,8 @@ export function inspectBytes(): ByteInspection {
   let isFirst = true;
   let isValid = true;
   let carried: Buffer = Buffer.alloc(0);
+  let nuls = 0;
+
   return {
     take(chunk) {
       if (isFirst) {
@@ -76,7 +83,9 @@ export function inspectBytes(): ByteInspection {
         wide = wideEncodingOf(chunk);
       }
       if (wide) return true;
-      if (chunk.includes(0)) return false;
+
+      for (let at = chunk.indexOf(0); at >= 0 && nuls <= MOST_NULS; at = chunk.indexOf(0, at + 1)) nuls++;
+      if (nuls > MOST_NULS) return false;
       if (isValid) {
         const bytes = carried.length > 0 ? Buffer.concat([carried, chunk]) : chunk;
         const whole = bytes.length - unfinishedOf(bytes);

@@ -111,6 +111,10 @@ export const imports = {
     hint: 'Matched by the names of the columns where that was possible. Fields without a column stay as they are, and empty in new rows.',
     hint_unnamed:
       'The columns have no names: choose them by what stands there. Fields without a column stay as they are, and empty in new rows.',
+    known_export: 'This looks like a {system} product export.',
+    variants: 'Products with several rows',
+    variants_hint:
+      'Rows with the same value in the column of one product belong together, and so do rows below it that leave it and the name empty. They take from the first row what they leave empty and are named by their options, such as “Shirt · M · Blue”. Rows that only have a picture add it to the first.',
     first_line: 'The first line is data',
     first_line_names: 'It is read as the names of the columns: {cells}',
     first_line_data: 'It is read like the lines below it, and the columns are called by their position: {cells}',
@@ -158,6 +162,7 @@ export const imports = {
   },
   faults: {
     title: 'Errors',
+    notes: 'Changed while reading',
     line: 'Line',
     value: 'Value',
     message: 'What is wrong',

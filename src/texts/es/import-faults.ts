@@ -27,7 +27,13 @@ export const importFaults: Twin<typeof english> = {
     too_wide:
       'Esta línea tiene {count} celdas en lugar de {wanted}. Ponga entre comillas las celdas que contienen el separador',
     header_again: 'Es otra vez el encabezado',
+    comment: 'Esta línea es un comentario',
     repeated: 'Ya está en la línea {line}',
+    group_apart:
+      'Otras filas de este producto empiezan en la línea {line}. Ponga todas las filas de un producto una debajo de la otra',
+    first_row_failed: 'Esta fila continúa la línea {line}, que tiene un error',
+    rounded: 'Se redondeó a {value}',
+    characters_removed: 'Se quitaron caracteres de control invisibles',
     other_entity: 'Este SKU pertenece al otro tipo de artículos, productos o materias primas',
     unknown_item: 'No hay ningún artículo con este SKU',
     unknown_location: 'No hay ninguna ubicación con este código o nombre',
@@ -43,11 +49,16 @@ export const importFaults: Twin<typeof english> = {
     too_short: 'Menos de {wanted} celdas. Es posible que la línea esté cortada',
     too_wide: 'Más de {wanted} celdas. Ponga entre comillas las celdas que contienen el separador',
     repeated: 'Ya está en una línea anterior',
+    group_apart:
+      'Otras filas de este producto están más arriba. Ponga todas las filas de un producto una debajo de la otra',
+    first_row_failed: 'Estas filas continúan una línea que tiene un error',
+    rounded: 'Se redondeó a cuatro decimales',
   },
   refusals: {
     is_empty: 'El archivo está vacío',
     no_header:
       'La primera línea no es un encabezado ni se parece a las líneas de abajo. Ponga un encabezado sobre los datos',
+    too_many_columns: 'La primera línea tiene más de 1.000 celdas. Deje solo las columnas necesarias',
     no_lines: 'Hay un encabezado, pero ninguna línea debajo',
     endless_line: 'La primera línea no termina. Guarde el archivo como CSV',
     open_quote: 'Una comilla se abre y no se cierra',

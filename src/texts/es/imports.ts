@@ -113,6 +113,10 @@ export const imports: Twin<typeof english> = {
     hint: 'Asignadas por el nombre de la columna donde fue posible. Los campos sin columna quedan como están, y vacíos en las filas nuevas.',
     hint_unnamed:
       'Las columnas no tienen nombre: elíjalas por lo que contienen. Los campos sin columna quedan como están, y vacíos en las filas nuevas.',
+    known_export: 'Parece una exportación de productos de {system}.',
+    variants: 'Productos con varias filas',
+    variants_hint:
+      'Las filas con el mismo valor en la columna del producto van juntas, y también las filas de abajo que la dejan vacía junto con el nombre. Toman de la primera fila lo que dejan vacío y se nombran por sus opciones, por ejemplo «Camisa · M · Azul». Las filas que solo tienen una imagen la agregan a la primera.',
     first_line: 'La primera línea ya es un dato',
     first_line_names: 'Se lee como los nombres de las columnas: {cells}',
     first_line_data: 'Se lee como las líneas de abajo, y las columnas se llaman por su posición: {cells}',
@@ -165,6 +169,7 @@ export const imports: Twin<typeof english> = {
   },
   faults: {
     title: 'Errores',
+    notes: 'Cambiado al leer',
     line: 'Línea',
     value: 'Valor',
     message: 'Qué está mal',

@@ -13,7 +13,7 @@ test('many lines with one fault are one group; its lines come a page at a time, 
     world,
     account,
     'products',
-    csv('sku,name,price', ',Lamp,x', ...dear, 'A-0,Lamp,1', 'B'),
+    csv('sku,name,price', ',Lamp,x', ...dear, 'C-0,Lamp,1', 'B'),
   );
   const groups = await faultGroupsOf(account, checked.id);
   expect(groups).toMatchObject([

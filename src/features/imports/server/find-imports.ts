@@ -2,6 +2,7 @@ import { pageFigures } from '#base/endpoint.ts';
 import { fill } from '#base/text.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import type { Import, Sheet } from '../contract.ts';
+import { knownExportOf } from '../known-exports.ts';
 import { sheetFields } from '../sheet-fields.ts';
 import { getImportRow, type ImportRow, toImportRow } from './import-row.ts';
 import { importTexts } from './import-texts.ts';
@@ -23,6 +24,7 @@ function viewOf(staff: Staff, row: ImportRow): Import {
     ...{ first_row, has_header, samples, columns, mapping, existing, progress, lines, kept },
     fields: sheetFields[sheet].map(({ name, is_required }) => ({ name, is_required })),
     counts: { added, changed, unchanged, skipped, failed },
+    known_export: knownExportOf(sheet, columns),
     note: noteOf(staff, row),
   };
 }

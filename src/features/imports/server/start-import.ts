@@ -9,7 +9,7 @@ import type { Services } from '#platform/services.ts';
 import type { checkImport, ImportState, Mapping, Sheet } from '../contract.ts';
 import { columnsOf } from '../first-line.ts';
 import { sheetFields } from '../sheet-fields.ts';
-import { missingFields } from '../sheets.ts';
+import { clashingFields, missingFields } from '../sheets.ts';
 import { forgetLines } from './forget-lines.ts';
 import { type ImportRow, lockImportRow } from './import-row.ts';
 import { importTexts } from './import-texts.ts';
@@ -98,9 +98,9 @@ function readMapping(staff: Staff, sheet: Sheet, columns: number, chosen: Mappin
     const column = chosen[name];
     if (column === undefined) continue;
     if (column >= columns) fields[`mapping.${name}`] = [texts.no_such_column];
-    else if (Object.values(mapping).includes(column)) fields[`mapping.${name}`] = [texts.same_column];
     mapping[name] = column;
   }
+  for (const name of clashingFields(mapping).slice(1)) fields[`mapping.${name}`] ??= [texts.same_column];
   for (const name of missingFields(sheet, mapping)) fields[`mapping.${name}`] = [texts.unmapped];
   if (Object.keys(fields).length > 0) throw new AppError('invalid', { fields });
   return mapping;

@@ -11,7 +11,8 @@ import type { Services } from '#platform/services.ts';
 import type { Language } from '#texts/language.ts';
 import type { Sheet } from '../contract.ts';
 import { columnsOf } from '../first-line.ts';
-import { isHeaderOf, suggestMapping } from '../sheets.ts';
+import { isHeaderOf } from '../sheets.ts';
+import { suggestMapping } from '../suggest-mapping.ts';
 import { cellText } from './cell-values.ts';
 import { importTexts } from './import-texts.ts';
 
@@ -97,7 +98,7 @@ async function addImport(staff: Staff, { sheet, key, name, size, encoding, head 
         samples: JSON.stringify(
           rows.slice(0, SAMPLES).map((cells) => cells.map((cell) => cut(cellText(cell), LONGEST_SAMPLE))),
         ),
-        mapping: JSON.stringify(suggestMapping(sheet, columnsOf(first_row, has_header))),
+        mapping: JSON.stringify(suggestMapping(sheet, columnsOf(first_row, has_header), rows)),
       })
       .returning('id')
       .executeTakeFirstOrThrow();

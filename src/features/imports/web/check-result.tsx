@@ -7,7 +7,7 @@ import { useFormats } from '#ui/place.tsx';
 import { useTexts } from '#ui/texts.ts';
 import { type Import, runImport } from '../contract.ts';
 import { FailedRowsLink } from './failed-rows-link.tsx';
-import { FaultGroups } from './fault-groups.tsx';
+import { FaultGroups, ImportNotes } from './fault-groups.tsx';
 import { Figures } from './figures.tsx';
 import classes from './imports.module.css';
 import { useImportChange } from './use-import.ts';
@@ -45,6 +45,7 @@ export function CheckResult({ run }: { run: Import }) {
           <FaultGroups id={run.id} />
         </Panel>
       )}
+      <ImportNotes id={run.id} />
     </>
   );
 }

@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
+import { fill } from '#base/text.ts';
 import { call } from '#ui/call.ts';
 import { Panel } from '#ui/panel.tsx';
 import { useTexts } from '#ui/texts.ts';
 import { checkImport, type Import } from '../contract.ts';
 import { asTable } from '../first-line.ts';
+import { isVariantField } from '../sheet-fields.ts';
 import { ColumnTable } from './column-table.tsx';
 import { ExistingChoice } from './existing-choice.tsx';
 import { FileReading } from './file-reading.tsx';
@@ -14,6 +16,7 @@ import classes from './imports.module.css';
 import { UnusedColumns } from './unused-columns.tsx';
 import { useImportChange } from './use-import.ts';
 import { useMappingDraft } from './use-mapping-draft.ts';
+import { VariantColumns } from './variant-columns.tsx';
 
 type Props = { run: Import; existing: Import['existing'] };
 
@@ -38,15 +41,25 @@ export function MapColumns({ run, existing }: Props) {
   return (
     <form className={classes.step} onSubmit={submit} noValidate>
       <Panel title={t.columns.title}>
-        <p className={classes.hint}>{draft.has_header ? t.columns.hint : t.columns.hint_unnamed}</p>
+        <p className={classes.hint}>
+          {run.known_export !== null && `${fill(t.columns.known_export, { system: run.known_export })} `}
+          {draft.has_header ? t.columns.hint : t.columns.hint_unnamed}
+        </p>
         <FirstLineChoice
           firstRow={run.first_row}
           hasHeader={draft.has_header}
           onChange={(has_header) => put({ has_header })}
         />
         <ColumnTable
+          title={t.columns.title}
           table={table}
-          fields={run.fields}
+          fields={run.fields.filter(({ name }) => !isVariantField(name))}
+          mapping={draft.mapping}
+          onChange={(mapping) => put({ mapping })}
+        />
+        <VariantColumns
+          table={table}
+          fields={run.fields.filter(({ name }) => isVariantField(name))}
           mapping={draft.mapping}
           onChange={(mapping) => put({ mapping })}
         />

@@ -2,9 +2,8 @@ import { useState } from 'react';
 import { fill } from '#base/text.ts';
 import { useTexts } from '#ui/texts.ts';
 import type { Import, Mapping } from '../contract.ts';
-import { missingFields } from '../sheets.ts';
+import { clashingFields, missingFields } from '../sheets.ts';
 import { fieldWord } from './field-word.ts';
-import { clashingFields } from './mapping-draft.ts';
 
 type Draft = { mapping: Mapping; existing: Import['existing']; decimal: Import['decimal']; has_header: boolean };
 
