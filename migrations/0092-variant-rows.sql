@@ -26,5 +26,7 @@ alter table import_changes drop constraint import_changes_what_check;
 alter table import_changes add constraint import_changes_what_check
   check (what in ('item', 'category', 'location', 'part', 'level', 'picture')) not valid;
 
--- How a file's bytes can be read: more than one where they can be meant in several alphabets and a member has to choose.
-alter table imports add column encodings jsonb not null default '[]';
+-- How a file's bytes can be read, with some words read so; a member chooses where it is not certain.
+alter table imports
+  add column encodings jsonb not null default '[]',
+  add column is_encoding_certain boolean not null default true;

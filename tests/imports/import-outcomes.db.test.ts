@@ -45,6 +45,14 @@ describe.skipIf(!isThere)(
         return row(file, '', '', `${reply.status === 415 ? 211 : 212} ${errors?.file[0] ?? message}`, '');
       }
       const upload = Import.parse(reply.body);
+      if (!upload.is_encoding_certain)
+        return row(
+          file,
+          '',
+          '',
+          `a member chooses: ${upload.encodings.map(({ encoding }) => encoding).join(', ')}`,
+          '',
+        );
       const isGuessed = upload.mapping.sku !== undefined;
       const byHand: Mapping =
         upload.columns.length > 1 ? { sku: 0, description: upload.columns.length - 1 } : { sku: 0 };

@@ -6,8 +6,8 @@ export const plainName = (name: string): string =>
     .replaceAll(/[^\p{L}\p{N}]/gu, '');
 
 const IN_BRACKETS = /\s*[([][^)\]]*[)\]]/g;
-/** `name:en`, `name_es-MX`, `Nombre (es)`. */
-const LANGUAGE = /[\s:_.-]+\(?(en|es|pt|fr|de|it|nl|pl)([_-][a-z]{2})?\)?\s*$/i;
+/** `name:en`, `name_es-MX`, `Nombre (es)`; behind a colon any language. */
+const LANGUAGE = /(:\s*[a-z]{2}([_-][a-z]{2})?|[\s_.-]+\(?(en|es|pt|fr|de|it|nl|pl)([_-][a-z]{2})?\)?)\s*$/i;
 
 /** The name without the language that it is written in and what stands in brackets; '' where that is nothing else. */
 export function stemOf(name: string): string {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { encodings } from '#base/encodings.ts';
 import { endpoint, Nothing, pageOf } from '#base/endpoint.ts';
 import { IdParams } from '#base/ids.ts';
 import { EntityIdParam } from '../catalog/entities.ts';
@@ -35,6 +36,9 @@ const Page = z.coerce.number().int().min(1).max(100_000).default(1);
 export const Mapping = z.record(z.string().max(60), z.number().int().min(0).max(LAST_COLUMN));
 export type Mapping = z.infer<typeof Mapping>;
 
+/** A way to read the file's bytes, and some of its words read so. */
+export const EncodingChoice = z.object({ encoding: z.enum(encodings), sample: z.string() });
+
 const Counts = z.object({
   added: z.number().int(),
   changed: z.number().int(),
@@ -57,7 +61,11 @@ export const Import = z.object({
   created_by: z.string(),
   ended_at: z.iso.datetime().nullable(),
   /** How the file was read. */
-  encoding: z.string(),
+  encoding: z.enum(encodings),
+  /** What the file can be read as, the likeliest first; empty where it can be nothing else. */
+  encodings: z.array(EncodingChoice),
+  /** Where it is not, `PUT /api/imports/{id}/encoding` says it before the file is checked. */
+  is_encoding_certain: z.boolean(),
   delimiter: z.string(),
   decimal: z.enum(['.', ',']),
   /** The first row, whether it names the columns (as chosen; before that as it looks), and the first five rows below it. */
@@ -122,6 +130,13 @@ export const findImports = endpoint('GET /api/imports', {
 export const getImport = endpoint('GET /api/imports/{id}', {
   summary: 'One import with its progress and counts',
   params: IdParams,
+  replies: { 200: Import },
+});
+
+export const chooseEncoding = endpoint('PUT /api/imports/{id}/encoding', {
+  summary: 'Reads the file in another encoding: its first rows and the suggested columns are those of the new reading',
+  params: IdParams,
+  body: z.object({ encoding: z.enum(encodings) }),
   replies: { 200: Import },
 });
 

@@ -1,7 +1,6 @@
 import { isUtf8 } from 'node:buffer';
-
-/** How bytes are read as text, by the names that `TextDecoder` knows. */
-export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
+import type { Encoding } from '#base/encodings.ts';
+import { createWordSample, type EncodingGuess, guessEncoding } from './guess-encoding.ts';
 
 /** What a file's first bytes say what it is though its name says otherwise: archives (and so spreadsheets), pictures, documents. */
 const SIGNATURES = [
@@ -63,17 +62,33 @@ function wideEncodingOf(head: Buffer): Encoding | undefined {
 export type ByteInspection = {
   /** Takes the next bytes. @returns false where they cannot be text */
   take(chunk: Buffer): boolean;
-  /** What the whole is written in. */
-  encoding(): Encoding;
+  /** What the whole can be read as. */
+  guess(): EncodingGuess;
 };
 
-/** Finds out the encoding of a file while its bytes pass: UTF-8 is what is valid as such to the end. */
+/** Bad bytes among the characters of a UTF-8 text: up to this share it is one, in which some rows are spoilt. */
+const MOST_BAD = 0.5;
+/** Bytes of other encodings make a character of UTF-8 now and then. */
+const SOME_GOOD = 0.3;
+
+/** Finds out the encoding of a file while its bytes pass: UTF-8 is what is valid as such to the end, but for a few bytes. */
 export function inspectBytes(): ByteInspection {
   let wide: Encoding | undefined;
   let isFirst = true;
   let isValid = true;
   let carried: Buffer = Buffer.alloc(0);
   let nuls = 0;
+  let good = 0;
+  let bad = 0;
+  const decoder = new TextDecoder();
+  const words = createWordSample();
+
+  /** Counts what UTF-8 makes of bytes that are more than ASCII: characters of several, and those that are none. */
+  function count(chunk: Buffer): void {
+    const text = decoder.decode(chunk, { stream: true });
+    good += Math.max(0, chunk.length - text.length);
+    for (let at = text.indexOf('\ufffd'); at >= 0; at = text.indexOf('\ufffd', at + 1)) bad++;
+  }
 
   return {
     take(chunk) {
@@ -83,19 +98,24 @@ export function inspectBytes(): ByteInspection {
         wide = wideEncodingOf(chunk);
       }
       if (wide) return true;
-
       for (let at = chunk.indexOf(0); at >= 0 && nuls <= MOST_NULS; at = chunk.indexOf(0, at + 1)) nuls++;
       if (nuls > MOST_NULS) return false;
+      count(chunk);
       if (isValid) {
         const bytes = carried.length > 0 ? Buffer.concat([carried, chunk]) : chunk;
         const whole = bytes.length - unfinishedOf(bytes);
         isValid = isUtf8(bytes.subarray(0, whole));
         carried = Buffer.from(bytes.subarray(whole));
       }
+      if (!isValid) words.add(chunk);
       return true;
     },
-    // A last character that was cut off leaves the rest what it is.
-    encoding: () => wide ?? (isValid ? 'utf-8' : 'windows-1252'),
+    guess() {
+      // A last character that was cut off leaves the rest what it is.
+      const certain = wide ?? (isValid || bad <= good * MOST_BAD ? 'utf-8' : undefined);
+      if (certain) return { encoding: certain, is_certain: true, choices: [] };
+      return guessEncoding(words.taken(), good > bad * SOME_GOOD);
+    },
   };
 }
 

@@ -378,6 +378,7 @@ export interface Imports {
   first_row: Json;
   has_header: boolean;
   id: Generated<number>;
+  is_encoding_certain: Generated<boolean>;
   kept: Generated<number>;
   lines: Generated<number>;
   mapping: Json;

@@ -62,6 +62,7 @@ export const importFaults: Twin<typeof english> = {
     no_lines: 'Hay un encabezado, pero ninguna línea debajo',
     endless_line: 'La primera línea no termina. Guarde el archivo como CSV',
     open_quote: 'Una comilla se abre y no se cierra',
+    encoding: 'Las letras se pueden leer de varias maneras. Guarde el archivo como UTF-8 o importe con el asistente',
     no_file: 'Elija un archivo',
     no_sku:
       'No se reconoció ninguna columna como {fields}. Cambie su nombre en el encabezado o importe con el asistente',
@@ -73,6 +74,7 @@ export const importFaults: Twin<typeof english> = {
     unexpected: 'La importación no se pudo terminar',
     written: 'Antes se escribieron {written} líneas. Se pueden deshacer',
   },
+  encoding_unchosen: 'Elija la codificación en la que las palabras se leen bien',
   unmapped: 'Elija una columna para este campo',
   no_such_column: 'El archivo no tiene esa columna',
   same_column: 'Dos campos no se pueden leer de la misma columna',

@@ -21,6 +21,7 @@ function viewOf(staff: Staff, row: ImportRow): Import {
   return {
     ...{ id, sheet, state, file_name, size, created_by, encoding, delimiter, decimal: row.decimal_sign },
     ...{ created_at: new Date(created_at).toISOString(), ended_at: ended_at && new Date(ended_at).toISOString() },
+    ...{ encodings: row.encodings, is_encoding_certain: row.is_encoding_certain },
     ...{ first_row, has_header, samples, columns, mapping, existing, progress, lines, kept },
     fields: sheetFields[sheet].map(({ name, is_required }) => ({ name, is_required })),
     counts: { added, changed, unchanged, skipped, failed },

@@ -4,7 +4,7 @@ import { AppError } from '#base/errors.ts';
 import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import type { DB } from '#platform/db/tables.gen.ts';
-import { Import, ImportState, Mapping, Sheet } from '../contract.ts';
+import { EncodingChoice, Import, ImportState, Mapping, Sheet } from '../contract.ts';
 import { StoredFault } from '../faults.ts';
 import { columnsOf } from '../first-line.ts';
 import type { StagedField } from '../sheet-fields.ts';
@@ -16,7 +16,7 @@ const NoteCode = z.enum(['endless_line', 'file_gone', 'storage_failed', 'unexpec
 const Row = Import.pick({ encoding: true, first_row: true, samples: true, existing: true, mapping: true }).extend({
   sheet: Sheet,
   state: ImportState,
-  encoding: z.enum(['utf-8', 'utf-16le', 'utf-16be', 'windows-1252']),
+  encodings: z.array(EncodingChoice),
   decimal_sign: z.enum(['.', ',']),
   mapping: Mapping,
   note: z.object({ code: NoteCode, params: StoredFault.shape.params }).nullable(),

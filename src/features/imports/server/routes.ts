@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { answer, noContent, route } from '#platform/http/route.ts';
 import {
   checkImport,
+  chooseEncoding,
   discardImport,
   findFaultGroups,
   findFaults,
@@ -11,6 +12,7 @@ import {
   runImport,
   undoImport,
 } from '../contract.ts';
+import { chooseEncoding as readInEncoding } from './choose-encoding.ts';
 import { importFileRoutes } from './file-routes.ts';
 import { findFaultPage, findGroups } from './find-faults.ts';
 import { findImportPage, getImportView } from './find-imports.ts';
@@ -24,6 +26,11 @@ export function importRoutes(app: FastifyInstance): void {
   route(app, findImports, ({ staff, query }) => findImportPage(staff, query));
 
   route(app, getImport, ({ staff, params }) => getImportView(staff, params.id));
+
+  route(app, chooseEncoding, async ({ staff, params, body, services }) => {
+    await readInEncoding(staff, services, params.id, body.encoding);
+    return getImportView(staff, params.id);
+  });
 
   route(app, checkImport, async ({ staff, params, body }) => {
     await startCheck(staff, params.id, body);

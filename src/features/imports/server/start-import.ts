@@ -25,6 +25,8 @@ type Choice = HandlerInput<typeof checkImport>['body'] & { runs_at_once?: boolea
 export async function startCheck(staff: Staff, id: number, choice: Choice): Promise<void> {
   await staff.db.transaction().execute(async (tx) => {
     const row = await lockIn(tx, id, ['uploaded', 'checked']);
+    if (!row.is_encoding_certain)
+      throw new AppError('invalid', { fields: { encoding: [importTexts(staff).encoding_unchosen] } });
     const has_header = choice.has_header ?? row.has_header;
     const columns = columnsOf(row.first_row, has_header);
     const mapping = readMapping(staff, row.sheet, columns.length, choice.mapping);

@@ -21,7 +21,11 @@ const ENDED = ['done', 'failed', 'undoing', 'undone'];
 export async function uploadAtOnce(staff: Staff, services: Services, entity: EntityId, upload: Upload) {
   const sheet = sheetOf(entity);
   const id = await takeUpload(staff, services, sheet, upload);
-  const { mapping, decimal, columns } = await getImportView(staff, id);
+  const { mapping, decimal, columns, is_encoding_certain } = await getImportView(staff, id);
+  if (!is_encoding_certain) {
+    await discard(staff, services, id);
+    throw new AppError('import_file_format', { fields: { file: [importTexts(staff).refusals.encoding] } });
+  }
   // What only looks like a SKU is for a person to say.
   const named = Object.fromEntries(
     Object.entries(mapping).filter(([name, column]) => isHeaderOfField(sheet, name, columns[column] ?? '')),

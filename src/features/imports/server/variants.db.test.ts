@@ -74,6 +74,12 @@ test('an export with variants comes in whole, is known by its system, and is tak
     ],
     { sku: 'L-1', name: 'Lamp', brand: 'Lux', price: '5', image_url: null, links: null },
   ]);
+  const [shirt] = await world.sql<{ id: string }>('select id from products where account_id = $1 order by id', [
+    account.account_id,
+  ]);
+  expect((await account.staff.get(`/api/item-files?item_id=${shirt?.id}`)).body).toMatchObject({
+    links: ['https://x.test/3.png'],
+  });
   expect((await givenChecked(world, account, 'products', SHIRTS)).counts).toMatchObject({
     unchanged: 6,
     added: 0,
