@@ -301,6 +301,7 @@ export const orders = {
       'order.commented': 'Comment',
     },
     details: {
+      cleaned: 'Invisible characters were taken out of: {fields}',
       line: '{quantity} × {sku}',
       line_changed: '{sku}: {from} → {to}',
       kit: '{sku}: {parts}',

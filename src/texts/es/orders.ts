@@ -303,6 +303,7 @@ export const orders: Twin<typeof english> = {
       'order.commented': 'Comentario',
     },
     details: {
+      cleaned: 'Se quitaron caracteres invisibles de: {fields}',
       line: '{quantity} × {sku}',
       line_changed: '{sku}: {from} → {to}',
       kit: '{sku}: {parts}',
