@@ -111,6 +111,14 @@ export const FaultGroup = z.object({
 });
 export type FaultGroup = z.infer<typeof FaultGroup>;
 
+/** What a line would change in the row that it names by `key`; '' and null both say that nothing is known. */
+export const LineChanges = z.object({
+  line: z.number().int(),
+  key: z.string(),
+  cells: z.array(z.object({ field: z.string(), from: z.string().nullable(), to: z.string().nullable() })),
+});
+export type LineChanges = z.infer<typeof LineChanges>;
+
 export const uploadQuery = z.object({ sheet: Sheet });
 
 /** Multipart with `file`: its head is read, and the whole is kept. */
@@ -169,6 +177,12 @@ export const discardImport = endpoint('DELETE /api/imports/{id}', {
   summary: 'Forgets an import that was not run',
   params: IdParams,
   replies: { 204: Nothing },
+});
+
+export const findLineChanges = endpoint('GET /api/imports/{id}/changes', {
+  summary: 'Cell by cell what the first twenty lines that change something would change; of a checked import',
+  params: IdParams,
+  replies: { 200: z.object({ data: z.array(LineChanges) }) },
 });
 
 export const findFaultGroups = endpoint('GET /api/imports/{id}/fault-groups', {

@@ -7,6 +7,7 @@ import {
   findFaultGroups,
   findFaults,
   findImports,
+  findLineChanges,
   getImport,
   getLastUpload,
   runImport,
@@ -14,6 +15,7 @@ import {
 } from '../contract.ts';
 import { chooseEncoding as readInEncoding } from './choose-encoding.ts';
 import { importFileRoutes } from './file-routes.ts';
+import { findLineChanges as readLineChanges } from './find-changes.ts';
 import { findFaultPage, findGroups } from './find-faults.ts';
 import { findImportPage, getImportView } from './find-imports.ts';
 import { findLastImport } from './last-import.ts';
@@ -51,6 +53,8 @@ export function importRoutes(app: FastifyInstance): void {
     await discard(staff, services, params.id);
     return noContent;
   });
+
+  route(app, findLineChanges, ({ staff, params }) => readLineChanges(staff, params.id));
 
   route(app, findFaultGroups, ({ staff, params }) => findGroups(staff, params.id));
 

@@ -6,6 +6,7 @@ import { Panel } from '#ui/panel.tsx';
 import { useFormats } from '#ui/place.tsx';
 import { useTexts } from '#ui/texts.ts';
 import { type Import, runImport } from '../contract.ts';
+import { ChangedLines } from './changed-lines.tsx';
 import { FailedRowsLink } from './failed-rows-link.tsx';
 import { FaultGroups, ImportNotes } from './fault-groups.tsx';
 import { Figures } from './figures.tsx';
@@ -40,6 +41,7 @@ export function CheckResult({ run }: { run: Import }) {
           {failed > 0 && <FailedRowsLink id={run.id} />}
         </div>
       </Panel>
+      {changed > 0 && <ChangedLines id={run.id} />}
       {failed > 0 && (
         <Panel title={faults.title}>
           <FaultGroups id={run.id} />
