@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#base/endpoint.ts';
 import { Id, IdParams } from '#base/ids.ts';
+import { plainText } from '#base/plain-text.ts';
 import { ItemFilter } from '../catalog/contract.ts';
 import { type EntitySegment, PRODUCTS, RAW_MATERIALS, segmentOf } from '../catalog/entities.ts';
 
@@ -9,7 +10,7 @@ export const MOST_CATEGORIES = 1_000;
 /** Items that are put into a category within one request. */
 export const MOST_ASSIGNED = 1_000;
 
-const CategoryName = z.string().trim().min(1).max(200);
+const CategoryName = plainText().trim().min(1).max(200);
 
 /** `item_count`: items assigned to it. */
 export const Category = z.object({ id: z.number().int(), name: z.string(), item_count: z.number().int() });

@@ -1,24 +1,25 @@
 import { z } from 'zod';
 import { endpoint, Nothing } from '#base/endpoint.ts';
 import { Id, IdParams, Version } from '#base/ids.ts';
+import { plainText } from '#base/plain-text.ts';
 import { LineItem } from './detail-contract.ts';
 import type { EditableField } from './editable-fields.ts';
 
 const editableFields = {
-  customer_name: z.string().trim().min(1).max(200),
+  customer_name: plainText().trim().min(1).max(200),
   customer_email: z.union([z.literal(''), z.email()]),
-  customer_phone: z.string().trim().max(60),
-  company_name: z.string().trim().max(200),
-  address: z.string().trim().max(300),
-  address_2: z.string().trim().max(300),
-  address_3: z.string().trim().max(300),
-  city: z.string().trim().max(120),
-  state: z.string().trim().max(120),
-  postal_code: z.string().trim().max(20),
-  country: z.string().trim().length(2).toUpperCase(),
-  locality_code: z.string().trim().max(20),
-  language_code: z.string().trim().max(10),
-  note: z.string().max(4000),
+  customer_phone: plainText().trim().max(60),
+  company_name: plainText().trim().max(200),
+  address: plainText().trim().max(300),
+  address_2: plainText().trim().max(300),
+  address_3: plainText().trim().max(300),
+  city: plainText().trim().max(120),
+  state: plainText().trim().max(120),
+  postal_code: plainText().trim().max(20),
+  country: plainText().trim().length(2).toUpperCase(),
+  locality_code: plainText().trim().max(20),
+  language_code: plainText().trim().max(10),
+  note: plainText().max(4000),
   /** Null: what the mappings say. */
   shipMethod: z.string().max(60).nullable(),
   warehouse: z.string().max(60).nullable(),

@@ -347,7 +347,10 @@ export interface ImportLines {
   c7: string | null;
   c8: string | null;
   c9: string | null;
+  group_key: string | null;
+  group_line: number | null;
   import_id: number;
+  is_picture: Generated<boolean>;
   line: number;
   outcome: string;
 }
@@ -374,6 +377,7 @@ export interface Imports {
   delimiter: string;
   done_line: Generated<number>;
   encoding: string;
+  encodings: Generated<Json>;
   ended_at: ColumnType<string, Date | string, Date | string> | null;
   existing: Generated<string>;
   failed: Generated<number>;
@@ -383,6 +387,7 @@ export interface Imports {
   first_row: Json;
   has_header: boolean;
   id: Generated<number>;
+  is_encoding_certain: Generated<boolean>;
   kept: Generated<number>;
   lines: Generated<number>;
   mapping: Json;
@@ -616,6 +621,13 @@ export interface ProductFiles {
   width: number | null;
 }
 
+export interface ProductPictureLinks {
+  account_id: Generated<number>;
+  id: Generated<number>;
+  product_id: number;
+  url: string;
+}
+
 export interface Products {
   account_id: Generated<number>;
   available: Generated<number | null>;
@@ -832,6 +844,7 @@ export interface DB {
   password_links: PasswordLinks;
   problems: Problems;
   product_files: ProductFiles;
+  product_picture_links: ProductPictureLinks;
   products: Products;
   rechecks: Rechecks;
   reconciliation_differences: ReconciliationDifferences;

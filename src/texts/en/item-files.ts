@@ -6,6 +6,7 @@ export const itemFiles = {
   limits: 'Pictures up to {picture} MB, other files up to {file} MB, {count} at once',
   none: 'No files yet',
   list: 'Files of the item',
+  links: 'Pictures kept elsewhere',
   download: 'Download {name}',
   main: 'Main picture',
   make_main: 'Make main picture',

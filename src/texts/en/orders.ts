@@ -325,6 +325,7 @@ export const orders = {
       'order.commented': 'Comment',
     },
     details: {
+      cleaned: 'Invisible characters were taken out of: {fields}',
       line: '{quantity} × {sku}',
       warehouse_agreed: 'The warehouse agreed',
       change: '{field}: {from} → {to}',

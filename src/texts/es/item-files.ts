@@ -8,6 +8,7 @@ export const itemFiles: Twin<typeof english> = {
   limits: 'Imágenes de hasta {picture} MB, otros archivos de hasta {file} MB, {count} a la vez',
   none: 'Aún no hay archivos',
   list: 'Archivos del artículo',
+  links: 'Imágenes guardadas en otro sitio',
   download: 'Descargar {name}',
   main: 'Imagen principal',
   make_main: 'Usar como imagen principal',

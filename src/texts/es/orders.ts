@@ -328,6 +328,7 @@ export const orders: Twin<typeof english> = {
       'order.commented': 'Comentario',
     },
     details: {
+      cleaned: 'Se quitaron caracteres invisibles de: {fields}',
       line: '{quantity} × {sku}',
       warehouse_agreed: 'El almacén aceptó',
       change: '{field}: {from} → {to}',

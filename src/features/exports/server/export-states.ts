@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
+import type { CellStyle } from '#base/csv-cells.ts';
 import type { ErrorCode } from '#base/errors.ts';
 import type { Actor } from '#platform/db/actor.ts';
 import { announce } from '#platform/events/record-event.ts';
 import type { Services } from '#platform/services.ts';
 import type { Language } from '#texts/language.ts';
 import { ExportKind } from '../export-sheets.ts';
-import { ExportFilter } from './export-filter.ts';
+import { ExportFilter, styleOf } from './export-filter.ts';
 
 /** How long a file can be downloaded. */
 const KEPT_DAYS = 7;
@@ -18,6 +19,7 @@ export type StartedExport = {
   id: number;
   kind: ExportKind;
   filter: ExportFilter;
+  style: CellStyle;
   time_zone: string;
   /** The account's: a file is nobody's alone. */
   language: Language;
@@ -56,6 +58,7 @@ export async function takeExport(
     file_key,
     kind: ExportKind.parse(row.kind),
     filter: ExportFilter.parse(row.filter),
+    style: styleOf(row.filter),
     time_zone: row.time_zone,
     language: row.language,
   };

@@ -56,6 +56,11 @@ function conditionOf(kind: Wanted['kind'], filter: ExportFilter, zone: string): 
     filter.country && sql`country = ${filter.country}`,
     filter.start_at && sql`${sql.ref(day)} >= ${startOfDay(filter.start_at, zone)}`,
     filter.end_at && sql`${sql.ref(day)} < ${startOfDay(addDays(filter.end_at, 1), zone)}`,
+    filter.order_ids && sql`id = any(${filter.order_ids}::bigint[])`,
+    filter.warehouse && sql`warehouse = ${filter.warehouse}`,
+    filter.customer_id && sql`customer_id = ${filter.customer_id}`,
+    filter.is_held && (filter.is_held === '1' ? sql`is_held` : sql`not is_held`),
+    filter.problem && sql`id in (select p.order_id from problems p where p.kind = ${filter.problem})`,
   ].filter((condition) => typeof condition === 'object');
   return all.length > 0 ? sql.join(all, sql` and `) : sql`true`;
 }

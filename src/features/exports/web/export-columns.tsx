@@ -20,6 +20,7 @@ type Cells = Readonly<Record<Name, Omit<Column<Export>, 'name' | 'title'>>>;
 const ofItems: readonly Name[] = [
   'file',
   'kind',
+  'style',
   'source',
   'state',
   'created_at',
@@ -31,6 +32,7 @@ const ofItems: readonly Name[] = [
 ];
 const ofRecords: readonly Name[] = [
   'file',
+  'style',
   'created_at',
   'source',
   'status',
@@ -56,6 +58,7 @@ function useCells(onDelete: (row: Export) => void): Cells {
   const formats = useFormats();
   return {
     file: { cell: (row) => <File row={row} /> },
+    style: { cell: ({ style }) => t.styles.names[style] },
     kind: { cell: ({ kind }) => t.kinds[kind] },
     source: { cell: ({ sourceName }) => <CutText>{sourceName || t.list.everything}</CutText> },
     status: { cell: ({ status }) => statusText(texts, status) || t.list.everything },

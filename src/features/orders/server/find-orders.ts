@@ -16,7 +16,7 @@ type ListFilter = Omit<OrderFilter, 'page' | 'perPage'>;
 /** Beyond this many rows a filtered list says "at least": an exact count would cost more than the page itself. */
 const COUNT_CAP = 10_000;
 /** A search shows its newest hits; who needs more narrows it down. */
-const MOST_SEARCH_HITS = 200;
+export const MOST_SEARCH_HITS = 200;
 
 /**
  * A page of the account's orders. The page's ids come from an index alone, from whichever end is nearer, and only then the

@@ -57,10 +57,20 @@ describe('a page of a channel', () => {
     expect(await quantities()).toEqual([{ quantity: 1 }]);
   });
 
-  test('with a name that was cut in the middle of a character stops nothing', async () => {
-    const { shop } = await givenOrders();
-    await shop.store([givenRemoteOrder('1', { customer_name: 'Ana \ud83d' }), givenRemoteOrder('2')]);
-    expect(await shop.orders()).toMatchObject([{ customer_name: 'Ana \ufffd' }, { customer_name: 'Ana Quispe' }]);
+  test('with characters that nobody sees comes in without them, and says so', async () => {
+    const { shop, actor } = await givenOrders();
+    const strange = givenRemoteOrder('1', { customer_name: 'Ana\ud83d', city: 'Li\u202ema\x07', note: 'a\nb' });
+    const page = [strange, givenRemoteOrder('2')];
+    expect(await shop.store(page)).toEqual({ added: 2, changed: 0 });
+    const [first] = await shop.orders();
+    expect(first).toMatchObject({ customer_name: 'Ana', city: 'Lima', note: 'a\nb' });
+    const imported = await actor.db
+      .selectFrom('events')
+      .select('details')
+      .where('order_id', '=', first?.id ?? 0)
+      .execute();
+    expect(imported).toEqual([{ details: { source: expect.any(String), cleaned: ['customer_name', 'city'] } }]);
+    expect(await shop.store(page)).toEqual({ added: 0, changed: 0 });
   });
 
   test('with a newer version changes what waits, but not what staff set', async () => {

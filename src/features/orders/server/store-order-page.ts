@@ -7,7 +7,7 @@ import { announce, recordEvents } from '#platform/events/record-event.ts';
 import { addJob } from '#platform/jobs/job.ts';
 import { applyChannelVersion } from './apply-channel-version.ts';
 import { checkOrders } from './check-orders.job.ts';
-import { closedStatus, keptJson, linesToSend, orderValues } from './order-values.ts';
+import { closedStatus, keptJson, linesToSend, orderValues, strayFields } from './order-values.ts';
 import { findRefundedSales } from './refund-of.ts';
 import { storeCustomers } from './store-customers.ts';
 import { insertLines } from './store-lines.ts';
@@ -48,7 +48,14 @@ export async function storeOrderPage(
   await recordEvents(
     tx,
     actor,
-    [...added.values()].map((order_id) => ({ type: 'order.imported', order_id, details: { source: source.name } })),
+    orders.flatMap((order) => {
+      const order_id = added.get(order.source_order_id);
+      if (order_id === undefined) return [];
+      const cleaned = strayFields(order);
+      return [
+        { type: 'order.imported', order_id, details: { source: source.name, ...(cleaned.length > 0 && { cleaned }) } },
+      ];
+    }),
   );
 
   const changed = await applyChannelVersion(

@@ -22,7 +22,7 @@ import { BulkBar } from './bulk-bar.tsx';
 import { NoOrders } from './no-orders.tsx';
 import { orderColumns } from './order-columns.tsx';
 import { OrderFilters } from './order-filters.tsx';
-import { orderFilterNames, orderListStart, orderQueryOf, orderScopeOf } from './order-list-query.ts';
+import { exportSearchOf, orderFilterNames, orderListStart, orderQueryOf, orderScopeOf } from './order-list-query.ts';
 import { OrderSegments } from './order-segments.tsx';
 
 /** The order list: segments, search, filters, bulk actions. All its state is in the address. */
@@ -58,7 +58,7 @@ export function OrderListScreen() {
             >
               <Icon name="refresh" size={16} />
             </ActionIcon>
-            <ExportLink to="/orders/export" label={t.export} />
+            <ExportLink to="/orders/export" label={t.export} search={exportSearchOf(list)} />
           </>
         }
       >

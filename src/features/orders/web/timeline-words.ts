@@ -82,6 +82,12 @@ function changesOf(t: Catalogue, details: Details): string {
     .join(' · ');
 }
 
+/** Where it comes from, and which of its texts lost characters that nobody sees. */
+function importedOf(t: Catalogue, { source, cleaned }: Details): string {
+  const fields = fieldsOf(t, { fields: cleaned });
+  return [say(source), fields && fill(t.orders.timeline.details.cleaned, { fields })].filter(Boolean).join(' · ');
+}
+
 function statusOf(t: Catalogue, value: unknown): string {
   const status = OrderStatus.safeParse(value);
   return status.success ? t.orders.statuses[status.data] : say(value);
@@ -107,7 +113,7 @@ const reason = (_: Catalogue, details: Details) => say(details.reason);
 const nothing = () => '';
 
 const wordsOf: Readonly<Record<string, (t: Catalogue, details: Details) => string>> = {
-  'order.imported': (_, details) => say(details.source),
+  'order.imported': importedOf,
   'order.edited': changesOf,
   'order.edit_undone': changesOf,
   'order.updated_by_channel': fieldsOf,
