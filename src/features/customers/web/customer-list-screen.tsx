@@ -2,14 +2,16 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ExportLink } from '#features/exports/web/export-link.tsx';
+import { NotFoundInList } from '#features/search/web/not-found.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Icon } from '#ui/icons.tsx';
 import { ListFooter } from '#ui/list-footer.tsx';
 import { ListTools } from '#ui/list-page.tsx';
+import { ListSearch } from '#ui/list-search.tsx';
+import type { ListState } from '#ui/list-state.ts';
 import { LoadError } from '#ui/load-error.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { queryOf } from '#ui/query.ts';
-import { SearchBox } from '#ui/search-box.tsx';
 import { useShortcut } from '#ui/shortcuts.ts';
 import { ColumnChooser } from '#ui/table/column-chooser.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
@@ -29,12 +31,7 @@ export function CustomerListScreen() {
   const columns = useColumns('customers', customerColumns(t, useLanguage()));
   const page = customers.data;
   const empty = (
-    <NoCustomers
-      isFiltered={list.search !== '' || list.filterBy !== ''}
-      lastPage={page && page.total > 0 ? page.last_page : undefined}
-      onClear={() => setList({ search: '', filterBy: '' })}
-      onPage={(number) => setList({ page: number })}
-    />
+    <NoCustomers list={list} lastPage={page && page.total > 0 ? page.last_page : undefined} onChange={setList} />
   );
   useShortcut('r', t.keys.refresh, () => void customers.refetch());
 
@@ -43,9 +40,9 @@ export function CustomerListScreen() {
       <PageHeader title={t.title} actions={<ExportLink to="/customers/export" label={t.export} />} />
       <ListTools>
         <CustomerSegments value={list.filterBy} onChange={(filterBy) => setList({ filterBy })} />
-        <SearchBox
+        <ListSearch
           value={list.search}
-          onSearch={(search) => setList({ search })}
+          onSearch={(search, options) => setList({ search }, options)}
           label={t.search}
           placeholder={t.search_hint}
           width={260}
@@ -82,14 +79,13 @@ export function CustomerListScreen() {
 }
 
 type NoCustomersProps = {
-  isFiltered: boolean;
+  list: ListState;
   /** There are customers, but fewer pages than the address says. */
   lastPage: number | undefined;
-  onClear: () => void;
-  onPage: (page: number) => void;
+  onChange: (change: Partial<ListState>) => void;
 };
 
-function NoCustomers({ isFiltered, lastPage, onClear, onPage }: NoCustomersProps) {
+function NoCustomers({ list, lastPage, onChange }: NoCustomersProps) {
   const t = useTexts().customers.empty;
   const button = (text: string, onClick: () => void) => (
     <Button size="xs" variant="default" onClick={onClick}>
@@ -98,14 +94,28 @@ function NoCustomers({ isFiltered, lastPage, onClear, onPage }: NoCustomersProps
   );
   if (lastPage !== undefined) {
     return (
-      <EmptyState title={t.past_end} icon="users" action={button(t.last_page, () => onPage(lastPage))}>
+      <EmptyState title={t.past_end} icon="users" action={button(t.last_page, () => onChange({ page: lastPage }))}>
         {t.past_end_text}
       </EmptyState>
     );
   }
-  if (isFiltered) {
+  const clear = () => onChange({ search: '', filterBy: '' });
+  if (list.search !== '') {
     return (
-      <EmptyState title={t.filtered} icon="filter" action={button(t.clear, onClear)}>
+      <NotFoundInList
+        title={t.filtered}
+        what="customers"
+        query={list.search}
+        isNarrowed={list.filterBy !== ''}
+        onWiden={() => onChange({ filterBy: '' })}
+        onClear={clear}
+        clearLabel={t.clear}
+      />
+    );
+  }
+  if (list.filterBy !== '') {
+    return (
+      <EmptyState title={t.filtered} icon="filter" action={button(t.clear, clear)}>
         {t.filtered_text}
       </EmptyState>
     );

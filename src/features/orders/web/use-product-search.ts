@@ -23,6 +23,7 @@ export function useProductSearch() {
   return {
     text,
     setText,
+    term,
     found,
     isSearching,
     error: term === '' ? null : search.error,
