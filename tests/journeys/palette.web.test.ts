@@ -6,6 +6,13 @@ import { givenChannelOrder, uniqueWord } from './partners.ts';
 const input = (page: Page) => page.getByRole('combobox', { name: 'Find an order, go to a page, run a command' });
 const options = (page: Page) => page.getByRole('dialog').getByRole('option');
 
+/** Opens a screen, and the palette by its key as soon as the shell is there. */
+async function openPalette(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByRole('button', { name: 'Commands' })).toBeVisible();
+  await page.keyboard.press('Control+k');
+}
+
 const OPENINGS = 20;
 const SCRIPTS = '**/assets/*.js';
 
@@ -33,8 +40,7 @@ test('Enter means what was typed, also before there are results', async ({ page 
   const lastName = uniqueWord();
   const number = await givenChannelOrder({ lastName });
   await openOrder(page, number);
-  await page.goto('/products');
-  await page.keyboard.press('Control+k');
+  await openPalette(page, '/products');
   await page.keyboard.type(number);
   await page.keyboard.press('Enter');
   await expectOrder(page, number);
@@ -46,8 +52,7 @@ test('the exact number comes first, with its state; a customer is found without 
   const lastName = `Ñá${uniqueWord()}`;
   const number = await givenChannelOrder({ firstName: 'José', lastName });
   await openOrder(page, number);
-  await page.goto('/');
-  await page.keyboard.press('Control+k');
+  await openPalette(page, '/');
   await page.keyboard.type(number);
   await expect(options(page).first()).toContainText(`José ${lastName}`);
   await expect(options(page).first()).toContainText(/Pending|Error/);
@@ -66,8 +71,7 @@ test('the exact number comes first, with its state; a customer is found without 
 });
 
 test('one letter finds something, and nothing found says what was searched', async ({ page }) => {
-  await page.goto('/orders');
-  await page.keyboard.press('Control+k');
+  await openPalette(page, '/orders');
   await page.keyboard.type('v');
   await expect(page.getByRole('group', { name: 'Products' }).getByRole('option').first()).toBeVisible();
   await input(page).fill(uniqueWord());

@@ -183,6 +183,7 @@ test('products are found by SKU and name, the whole SKU first, with what all loc
     { id: tea, sku: 'TEA-1', name: 'Green tea', quantity_on_hand: 12, quantity_on_hold: 2, image_url: null },
     { id: box, quantity_on_hand: 0, quantity_on_hold: 0 },
   ]);
+  expect(await products(account, 'tea-1')).toMatchObject([{ id: tea }, { id: box }]);
   expect(await products(account, 'green')).toMatchObject([{ id: tea }]);
 });
 

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { fill } from '#base/text.ts';
 import type { search as english } from '#texts/en/search.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -34,9 +34,16 @@ export function NotFoundInList({ title, what, query, isNarrowed, onWiden, onClea
       title={title}
       icon="search"
       action={
-        <Button size="xs" variant="default" onClick={isNarrowed ? onWiden : onClear}>
-          {isNarrowed ? t.without_filters : clearLabel}
-        </Button>
+        <Group gap="xs">
+          {isNarrowed && (
+            <Button size="xs" onClick={onWiden}>
+              {t.without_filters}
+            </Button>
+          )}
+          <Button size="xs" variant="default" onClick={onClear}>
+            {clearLabel}
+          </Button>
+        </Group>
       }
     >
       {notFound}
