@@ -205,6 +205,7 @@ export interface ConnectorProducts {
   linked_by: string | null;
   product_id: number | null;
   qty: number | null;
+  search_text: Generated<string>;
   seen_run: Generated<number>;
   sku_key: Generated<string | null>;
   source_id: Generated<string>;
@@ -250,6 +251,7 @@ export interface Customers {
   language_code: Generated<string>;
   phone: Generated<string>;
   postal_code: Generated<string>;
+  search_text: Generated<string>;
   source_customer_id: string;
   state: Generated<string>;
   sync_error: string | null;
@@ -578,13 +580,6 @@ export interface Orders {
   warehouse: string | null;
 }
 
-export interface OtherNames {
-  account_id: Generated<number>;
-  customer_id: number | null;
-  known_as: string;
-  order_id: number | null;
-}
-
 export interface PasswordLinks {
   account_id: Generated<number>;
   expires_at: ColumnType<string, Date | string, Date | string>;
@@ -644,6 +639,7 @@ export interface Products {
   name: Generated<string>;
   price: Numeric | null;
   reorder_point: number | null;
+  search_text: Generated<string>;
   size: Generated<string>;
   sku: string;
   sku_key: Generated<string | null>;
@@ -693,6 +689,13 @@ export interface Reconciliations {
   started_at: Generated<ColumnType<string, Date | string, Date | string>>;
   started_by: string | null;
   state: Generated<string>;
+}
+
+export interface SearchAliases {
+  account_id: Generated<number>;
+  customer_id: number | null;
+  order_id: number | null;
+  search_text: string;
 }
 
 export interface Sessions {
@@ -840,7 +843,6 @@ export interface DB {
   listings: Listings;
   order_count_deltas: OrderCountDeltas;
   orders: Orders;
-  other_names: OtherNames;
   password_links: PasswordLinks;
   problems: Problems;
   product_files: ProductFiles;
@@ -849,6 +851,7 @@ export interface DB {
   rechecks: Rechecks;
   reconciliation_differences: ReconciliationDifferences;
   reconciliations: Reconciliations;
+  search_aliases: SearchAliases;
   sessions: Sessions;
   ship_methods: ShipMethods;
   shipment_lines: ShipmentLines;

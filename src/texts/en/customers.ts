@@ -2,7 +2,7 @@
 export const customers = {
   title: 'Customers',
   search: 'Search customers',
-  search_hint: 'Name, e-mail or phone',
+  search_hint: 'Name, e-mail, phone or city',
   segments: 'Customers by state',
   days: 'Imported',
   all: 'All',

@@ -4,8 +4,8 @@ export const orders = {
   orders: { one: '{count} order', many: '{count} orders', capped: '{count}+ orders' },
   export: 'Export orders',
   refresh: 'Refresh',
-  search: 'Search orders',
-  search_hint: 'Order, customer, e-mail, SKU, tracking',
+  search: 'Filter orders',
+  search_hint: 'Number, customer, city, SKU, tracking',
   segments: 'Orders by status',
   all: 'All',
   statuses: {

@@ -4,7 +4,7 @@ import type { customers as english } from '../en/customers.ts';
 export const customers: Twin<typeof english> = {
   title: 'Clientes',
   search: 'Buscar clientes',
-  search_hint: 'Nombre, correo o teléfono',
+  search_hint: 'Nombre, correo, teléfono o ciudad',
   segments: 'Clientes por estado',
   days: 'Importados',
   all: 'Todos',

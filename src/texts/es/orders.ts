@@ -6,8 +6,8 @@ export const orders: Twin<typeof english> = {
   orders: { one: '{count} pedido', many: '{count} pedidos', capped: 'Más de {count} pedidos' },
   export: 'Exportar pedidos',
   refresh: 'Actualizar',
-  search: 'Buscar pedidos',
-  search_hint: 'Pedido, cliente, correo, SKU, guía',
+  search: 'Filtrar pedidos',
+  search_hint: 'Número, cliente, ciudad, SKU, guía',
   segments: 'Pedidos por estado',
   all: 'Todos',
   statuses: {

@@ -3,16 +3,17 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ExportLink } from '#features/exports/web/export-link.tsx';
 import { daysInWords, writeDays } from '#features/orders/web/date-choices.ts';
+import { NotFoundInList } from '#features/search/web/not-found.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FilterBar } from '#ui/filter-bar.tsx';
 import { Icon } from '#ui/icons.tsx';
 import { ListFooter } from '#ui/list-footer.tsx';
 import { ListTools } from '#ui/list-page.tsx';
+import { ListSearch } from '#ui/list-search.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { useFormats } from '#ui/place.tsx';
 import { queryOf } from '#ui/query.ts';
-import { SearchBox } from '#ui/search-box.tsx';
 import { useShortcut } from '#ui/shortcuts.ts';
 import { ColumnChooser } from '#ui/table/column-chooser.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
@@ -37,12 +38,7 @@ export function CustomerListScreen() {
   const columns = useColumns('customers', customerColumns(t, useLanguage()));
   const page = customers.data;
   const empty = (
-    <NoCustomers
-      isFiltered={[list.search, list.filterBy, list.start_at, list.end_at].some((value) => value !== '')}
-      lastPage={page && page.total > 0 ? page.last_page : undefined}
-      onClear={() => setList({ search: '', filterBy: '', start_at: '', end_at: '' })}
-      onPage={(number) => setList({ page: number })}
-    />
+    <NoCustomers list={list} lastPage={page && page.total > 0 ? page.last_page : undefined} onChange={setList} />
   );
   useShortcut('r', t.keys.refresh, () => void customers.refetch());
 
@@ -51,9 +47,9 @@ export function CustomerListScreen() {
       <PageHeader title={t.title} actions={<ExportLink to="/customers/export" label={t.export} />} />
       <ListTools>
         <CustomerSegments value={list.filterBy} onChange={(filterBy) => setList({ filterBy })} />
-        <SearchBox
+        <ListSearch
           value={list.search}
-          onSearch={(search) => setList({ search })}
+          onSearch={(search, options) => setList({ search }, options)}
           label={t.search}
           placeholder={t.search_hint}
           width={260}
@@ -101,14 +97,13 @@ function DaysChip({ list, onClear }: { list: CustomerListState; onClear: () => v
 }
 
 type NoCustomersProps = {
-  isFiltered: boolean;
+  list: CustomerListState;
   /** There are customers, but fewer pages than the address says. */
   lastPage: number | undefined;
-  onClear: () => void;
-  onPage: (page: number) => void;
+  onChange: (change: Partial<CustomerListState>) => void;
 };
 
-function NoCustomers({ isFiltered, lastPage, onClear, onPage }: NoCustomersProps) {
+function NoCustomers({ list, lastPage, onChange }: NoCustomersProps) {
   const t = useTexts().customers.empty;
   const button = (text: string, onClick: () => void) => (
     <Button size="xs" variant="default" onClick={onClick}>
@@ -117,14 +112,30 @@ function NoCustomers({ isFiltered, lastPage, onClear, onPage }: NoCustomersProps
   );
   if (lastPage !== undefined) {
     return (
-      <EmptyState title={t.past_end} icon="users" action={button(t.last_page, () => onPage(lastPage))}>
+      <EmptyState title={t.past_end} icon="users" action={button(t.last_page, () => onChange({ page: lastPage }))}>
         {t.past_end_text}
       </EmptyState>
     );
   }
+  const unfiltered = { filterBy: '', start_at: '', end_at: '' };
+  const isFiltered = [list.filterBy, list.start_at, list.end_at].some((value) => value !== '');
+  const clear = () => onChange({ search: '', ...unfiltered });
+  if (list.search !== '') {
+    return (
+      <NotFoundInList
+        title={t.filtered}
+        what="customers"
+        query={list.search}
+        isNarrowed={isFiltered}
+        onWiden={() => onChange(unfiltered)}
+        onClear={clear}
+        clearLabel={t.clear}
+      />
+    );
+  }
   if (isFiltered) {
     return (
-      <EmptyState title={t.filtered} icon="filter" action={button(t.clear, onClear)}>
+      <EmptyState title={t.filtered} icon="filter" action={button(t.clear, clear)}>
         {t.filtered_text}
       </EmptyState>
     );
