@@ -1,6 +1,5 @@
 import type { PostgresCursor, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import type pg from 'pg';
-import { beginWith } from './begin-with.ts';
 
 /** Statements with lists of varying length have many texts: beyond so many, a text is parsed anew each time. */
 const MOST_NAMES = 1_000;
@@ -11,35 +10,17 @@ const COMMANDS = ['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'MERGE', 'COMMIT', 'RO
 
 const nameOf = new Map<string, string>();
 
-const NOTHING = { rowCount: 0, rows: [] };
-
 /**
  * A connection on which each text of a statement with values is parsed and planned once, and then only run: most of what a
- * small query costs. One whose prepared statements a migration made useless is not used again. A transaction begins with its
- * first statement.
+ * small query costs. One whose prepared statements a migration made useless is not used again.
  */
 export function withNamedStatements(client: pg.PoolClient): PostgresPoolClient {
   let isOutdated = false;
-  let isToBegin = false;
-
-  async function send(text: string, values: readonly unknown[]): Promise<pg.QueryResult> {
-    const statement = { name: values.length > 0 ? findName(text) : undefined, text, values: [...values] };
-    if (!isToBegin) return client.query(statement);
-    isToBegin = false;
-    return beginWith(client, statement);
-  }
 
   async function run<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>> {
-    if (text === 'begin') {
-      isToBegin = true;
-      return { command: 'SELECT', ...NOTHING };
-    }
-    if (isToBegin && (text === 'commit' || text === 'rollback')) {
-      isToBegin = false;
-      return { command: text === 'commit' ? 'COMMIT' : 'ROLLBACK', ...NOTHING };
-    }
     try {
-      const result = await send(text, values);
+      const name = values.length > 0 ? findName(text) : undefined;
+      const result: pg.QueryResult = await client.query({ name, text, values: [...values] });
       const command = COMMANDS.find((one) => one === result.command) ?? 'SELECT';
       return { command, rowCount: result.rowCount ?? 0, rows: result.rows };
     } catch (error) {

@@ -3,6 +3,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { z } from 'zod';
 import type { DB } from '../db/tables.gen.ts';
+import { setTimeLimits } from '../db/time-limits.ts';
 import type { Services } from '../services.ts';
 import { registerWorkers } from './dead-workers.ts';
 import type { Job } from './job.ts';
@@ -37,6 +38,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     connectionString: options.ownerUrl,
     max: concurrency + 4,
     application_name: 'bodega-worker',
+    onConnect: (client) => setTimeLimits(client, 'jobs'),
   });
   const noteError = (error: Error) => services.log.warn({ error: error.message }, 'worker connection lost');
   pool.on('error', noteError);
