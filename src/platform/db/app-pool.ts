@@ -12,10 +12,21 @@ export type AppPool = {
    * @throws Error that `isOutOfReach` knows, where none could be had in time, or none that keeps accounts apart
    */
   take(accountId?: number): Promise<pg.PoolClient>;
+  /** How many connections it has. */
+  size(): number;
+  /** Closes one of them as soon as it is free, and makes do with the rest for a while. */
+  giveUpOne(): Promise<void>;
   end(): Promise<void>;
 };
 
-type PoolOptions = { url: string; most: number; kind: ConnectionKind; log: Log };
+type PoolOptions = {
+  url: string;
+  most: number;
+  kind: ConnectionKind;
+  log: Log;
+  /** Called where the database gives no more: another pool may have more than its share. */
+  onFull: () => void;
+};
 
 /** Rather a failed request than one that waits for ever. */
 const PATIENCE_MS = 15_000;
@@ -25,7 +36,7 @@ const TOO_MANY_CONNECTIONS = '53300';
 const TIMED_OUT = 'timeout exceeded when trying to connect';
 
 /** Where the database gives us fewer connections than we want, those who want one wait in turn for the ones that there are. */
-export function openAppPool({ url, most, kind, log }: PoolOptions): AppPool {
+export function openAppPool({ url, most, kind, log, onFull }: PoolOptions): AppPool {
   const config = {
     connectionString: url,
     application_name: 'bodega',
@@ -36,6 +47,7 @@ export function openAppPool({ url, most, kind, log }: PoolOptions): AppPool {
   const turns = createTurns(most);
   let raising: NodeJS.Timeout | undefined;
   let refusal: string | undefined;
+  let isGivingUp = false;
 
   const pool = new pg.Pool({
     ...config,
@@ -78,17 +90,18 @@ export function openAppPool({ url, most, kind, log }: PoolOptions): AppPool {
         turns.end();
         const isFull = error instanceof pg.DatabaseError && error.code === TOO_MANY_CONNECTIONS;
         if (!isFull || Date.now() + RETRY_MS > until) throw error;
-        makeDo();
+        makeDoWith(pool.totalCount);
+        onFull();
         await wait(RETRY_MS);
       }
     }
   }
 
   /** From time to time one connection more is tried. */
-  function makeDo(): void {
-    turns.lower(pool.totalCount);
+  function makeDoWith(connections: number): void {
+    turns.lower(connections);
     if (raising) return;
-    log.warn({ connections: pool.totalCount }, 'the database gives no more connections: calls wait for these');
+    log.warn({ connections }, 'the database gives no more connections: calls wait for these');
     raising = setInterval(() => {
       if (!turns.raise()) return;
       clearInterval(raising);
@@ -106,6 +119,18 @@ export function openAppPool({ url, most, kind, log }: PoolOptions): AppPool {
       } catch (error) {
         client.release(true);
         throw error;
+      }
+    },
+    size: () => pool.totalCount,
+    async giveUpOne() {
+      if (isGivingUp || pool.totalCount < 2) return;
+      isGivingUp = true;
+      try {
+        const client = await connect();
+        makeDoWith(pool.totalCount - 1);
+        client.release(true);
+      } finally {
+        isGivingUp = false;
       }
     },
     async end() {

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
 import { createLog, type Log } from '../log.ts';
-import { openAppPool } from './app-pool.ts';
+import { type AppPool, openAppPool } from './app-pool.ts';
 import { withNamedStatements } from './named-statements.ts';
 import type { DB } from './tables.gen.ts';
 import type { ConnectionKind } from './time-limits.ts';
@@ -38,8 +38,14 @@ export function openDatabase(
   { kind = 'calls', log = createLog('silent') }: DatabaseOptions = {},
 ): Database {
   const lookUps = Math.max(1, Math.floor(connections / LOOK_UP_SHARE));
-  const working = openAppPool({ url, most: connections - lookUps, kind, log });
-  const looking = openAppPool({ url, most: lookUps, kind, log });
+  const working = openAppPool({
+    ...{ url, most: connections - lookUps, kind, log },
+    onFull: () => share(looking, working, lookUps / connections),
+  });
+  const looking = openAppPool({
+    ...{ url, most: lookUps, kind, log },
+    onFull: () => share(working, looking, 1 - lookUps / connections),
+  });
   const accounts = new Map<number, AccountDb>();
 
   return {
@@ -57,6 +63,11 @@ export function openDatabase(
       await Promise.all([working.end(), looking.end()]);
     },
   };
+}
+
+/** Where one pool has more than its share of the connections that there are, the other gets one of them. */
+function share(rich: AppPool, poor: AppPool, part: number): void {
+  if (rich.size() > Math.max(1, part * (rich.size() + poor.size()))) void rich.giveUpOne().catch(() => {});
 }
 
 /** The pools are shared by all accounts, and closed by who opened them. */
