@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { type Config, StartError } from '#platform/config.ts';
 import { type AppLogin, appLogin, withLogin } from '#platform/db/app-login.ts';
 import { connectionsFor, type Database, openDatabase } from '#platform/db/database.ts';
+import { retryUntilReachable } from '#platform/db/retry-until-reachable.ts';
 import type { ConnectionKind } from '#platform/db/time-limits.ts';
-import { untilInReach } from '#platform/db/until-in-reach.ts';
 import type { Log } from '#platform/log.ts';
 import type { Stops } from './program.ts';
 
@@ -35,7 +35,7 @@ export async function openAppDatabase(
   const database = openDatabase(url, config.database_connections, { kind, log });
   stops.add(`database connections for ${kind}`, () => database.close());
   try {
-    await untilInReach(log, () => sql`select 1`.execute(database.nobody));
+    await retryUntilReachable(log, () => sql`select 1`.execute(database.nobody));
   } catch (error) {
     const isRefused = error instanceof Error && 'code' in error && LOGIN_REFUSED.has(String(error.code));
     throw isRefused ? loginRefused(config, error) : error;

@@ -4,7 +4,7 @@ import { ZodError } from 'zod';
 import { type Config, notUsable, StartError } from '#platform/config.ts';
 import { startEmbeddedPostgres } from '#platform/db/embedded-postgres.ts';
 import { migrate } from '#platform/db/migrate.ts';
-import { untilInReach } from '#platform/db/until-in-reach.ts';
+import { retryUntilReachable } from '#platform/db/retry-until-reachable.ts';
 import { startWorker } from '#platform/jobs/worker.ts';
 import { readOptions } from '../../sandbox/options.ts';
 import { OrdersFileError, startSandbox } from '../../sandbox/sandbox.ts';
@@ -25,7 +25,7 @@ process.env.DEMO ??= 'on';
 if (process.env.DEMO === 'on') process.env.LOG_LEVEL ??= 'warn';
 await runProgram(async (config, log, stops) => {
   const url = config.database_url ?? (await startDatabase(config, stops));
-  await untilInReach(log, () => migrate(url, { login: loginToMake(config), log }));
+  await retryUntilReachable(log, () => migrate(url, { login: loginToMake(config), log }));
   const sandboxUrl = config.is_demo ? await startPartners(config, stops) : undefined;
   const allowed_hosts = sandboxUrl ? [...config.allowed_hosts, new URL(sandboxUrl).host] : config.allowed_hosts;
   const concurrency = config.worker_concurrency ?? CONCURRENCY;

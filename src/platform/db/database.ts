@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { createLog, type Log } from '../log.ts';
 import { type AppPool, openAppPool } from './app-pool.ts';
 import { withNamedStatements } from './named-statements.ts';
+import { createRefusalLog } from './refusal-log.ts';
 import type { DB } from './tables.gen.ts';
 import type { ConnectionKind } from './time-limits.ts';
 
@@ -38,24 +39,27 @@ export function openDatabase(
   { kind = 'calls', log = createLog('silent') }: DatabaseOptions = {},
 ): Database {
   const lookUps = Math.max(1, Math.floor(connections / LOOK_UP_SHARE));
+  const options = { url, kind, log, logRefusal: createRefusalLog(log) };
   const working = openAppPool({
-    ...{ url, most: connections - lookUps, kind, log },
-    onFull: () => share(looking, working, lookUps / connections),
+    ...options,
+    max: connections - lookUps,
+    onFull: () => rebalance(looking, working, lookUps / connections),
   });
   const looking = openAppPool({
-    ...{ url, most: lookUps, kind, log },
-    onFull: () => share(working, looking, 1 - lookUps / connections),
+    ...options,
+    max: lookUps,
+    onFull: () => rebalance(working, looking, 1 - lookUps / connections),
   });
   const accounts = new Map<number, AccountDb>();
 
   return {
-    nobody: kyselyOn(async () => withNamedStatements(await looking.take())),
-    connect: (accountId) => working.take(accountId),
+    nobody: kyselyOn(async () => withNamedStatements(await looking.connect())),
+    connect: (accountId) => working.connect(accountId),
     account(accountId) {
       const known = accounts.get(accountId);
       if (known) return known;
       if (accounts.size >= MOST_KEPT_ACCOUNTS) accounts.clear();
-      const db = kyselyOn(async () => withNamedStatements(await working.take(accountId)));
+      const db = kyselyOn(async () => withNamedStatements(await working.connect(accountId)));
       accounts.set(accountId, db);
       return db;
     },
@@ -65,9 +69,9 @@ export function openDatabase(
   };
 }
 
-/** Where one pool has more than its share of the connections that there are, the other gets one of them. */
-function share(rich: AppPool, poor: AppPool, part: number): void {
-  if (rich.size() > Math.max(1, part * (rich.size() + poor.size()))) void rich.giveUpOne().catch(() => {});
+/** Where a pool has more than its share of the connections that there are, the other gets one of them. */
+function rebalance(from: AppPool, to: AppPool, share: number): void {
+  if (from.size() > Math.max(1, share * (from.size() + to.size()))) void from.shedConnection().catch(() => {});
 }
 
 /** The pools are shared by all accounts, and closed by who opened them. */

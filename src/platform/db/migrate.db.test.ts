@@ -12,7 +12,7 @@ import { createLog } from '../log.ts';
 import { appLogin, withLogin } from './app-login.ts';
 import { openDatabase } from './database.ts';
 import { migrate } from './migrate.ts';
-import { whyNotReady } from './readiness.ts';
+import { findUnreadiness } from './readiness.ts';
 
 const log = createLog('silent');
 const LOGIN = appLogin('a key of these tests alone, 32 or more');
@@ -40,7 +40,7 @@ async function givenCluster() {
 
 async function expectReady(url: string): Promise<void> {
   const database = openDatabase(url, 2);
-  expect(await whyNotReady(database)).toBe(undefined);
+  expect(await findUnreadiness(database)).toBe(undefined);
   await database.close();
 }
 

@@ -8,7 +8,7 @@ const NOT_MIGRATED = 'The database does not have the schema of this version: run
 const MISSING = new Set(['3F000', '42P01', '42501']); // no such schema, no such table, no right to it yet
 
 /** Why the database cannot serve this build now, in one sentence for who runs the server; undefined where it can. */
-export async function whyNotReady({ nobody }: Database): Promise<string | undefined> {
+export async function findUnreadiness({ nobody }: Database): Promise<string | undefined> {
   try {
     const { rows } = await sql<{ names: string[]; is_read_only: boolean }>`
       select array(select name::text from app_migrations.kysely_migration) as names,

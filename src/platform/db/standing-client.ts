@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import type { Log } from '../log.ts';
-import { proveOwnSession } from './session-proof.ts';
 import { setTimeLimits } from './time-limits.ts';
+import { verifyDedicatedSession } from './verify-dedicated-session.ts';
 
 const RETRY_MS = 1_000;
 
@@ -37,7 +37,7 @@ export async function openStandingClient({ url, name, log, begin }: StandingOpti
     try {
       await next.connect();
       await setTimeLimits(next, 'calls');
-      await proveOwnSession(next, config);
+      await verifyDedicatedSession(next, config);
       await begin(next, stopping.signal);
     } catch (error) {
       void next.end().catch(() => {});

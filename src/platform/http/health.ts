@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Histogram, register } from 'prom-client';
-import { whyNotReady } from '../db/readiness.ts';
+import { findUnreadiness } from '../db/readiness.ts';
 
 const durations = new Histogram({
   name: 'bodega_http_seconds',
@@ -22,7 +22,7 @@ export function healthRoutes(app: FastifyInstance): void {
 
   app.get('/healthz', { schema: { hide: true } }, () => ({ status: 'ok' }));
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
-    const reason = await whyNotReady(app.services.database);
+    const reason = await findUnreadiness(app.services.database);
     return reason === undefined ? { status: 'ready' } : reply.code(503).send({ status: 'not ready', reason });
   });
   app.get('/metrics', { schema: { hide: true } }, async (_request, reply) => {

@@ -11,7 +11,7 @@ const PATIENCE_MS = 5 * 60_000;
  * Runs something at the start of a program, again and again while the database cannot be reached yet.
  * @throws Error of the last try after five minutes, and at once any that time does not mend
  */
-export async function untilInReach<T>(log: Log, run: () => Promise<T>): Promise<T> {
+export async function retryUntilReachable<T>(log: Log, run: () => Promise<T>): Promise<T> {
   for (const until = Date.now() + PATIENCE_MS; ; await wait(RETRY_MS)) {
     try {
       return await run();

@@ -46,7 +46,7 @@ async function expectRefused(url: string, reason: RegExp) {
     503,
     { status: 'not ready', reason: expect.stringMatching(reason) },
   ]);
-  expect(lines.filter((line) => reason.test(line))).toHaveLength(2); // one for each of the two pools
+  expect(lines.filter((line) => reason.test(line))).toHaveLength(1);
 }
 
 test('behind a pooler that works as the owner nothing is answered, and it is said why', async () => {

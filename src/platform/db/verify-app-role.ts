@@ -5,12 +5,12 @@ import { RefusedConnection } from './refused-connection.ts';
 type Role = { is_switched: boolean; is_member: boolean; sees_all: boolean };
 
 /**
- * Proves that a connection works as a login to which row security applies: a member of the application's role, that neither is nor
+ * Checks that a connection works as a login to which row security applies: a member of the application's role, that neither is nor
  * can become the tables' owner, a superuser or a role that bypasses row security.
  * @throws RefusedConnection
  */
-export async function proveAppRole(client: pg.ClientBase): Promise<void> {
-  const { rows } = await client.query<Role>(PROOF, [APP_ROLE]);
+export async function verifyAppRole(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<Role>(ROLE_QUERY, [APP_ROLE]);
   const [role] = rows;
   if (!role || role.is_switched || role.sees_all) {
     throw new RefusedConnection(
@@ -26,7 +26,7 @@ export async function proveAppRole(client: pg.ClientBase): Promise<void> {
   }
 }
 
-const PROOF = `
+const ROLE_QUERY = `
   select session_user <> current_user as is_switched,
          exists (select from pg_roles r where r.rolname = $1 and pg_has_role(session_user, r.oid, 'usage')) as is_member,
          exists (select from pg_roles r where (r.rolsuper or r.rolbypassrls) and pg_has_role(session_user, r.oid, 'member'))

@@ -1,26 +1,26 @@
-type Waiting = { begin: () => void; giveUp: () => void };
+type Waiting = { start: () => void; giveUp: () => void };
 
-/** Lets so many go on at once; the rest wait in the order in which they came. The number may be lowered and raised meanwhile. */
-export function createTurns(most: number) {
+/** Lets so many go on at once; the rest wait in the order in which they came. The limit may shrink and grow meanwhile. */
+export function createSemaphore(most: number) {
   let limit = most;
   let taken = 0;
   let waiting: Waiting[] = [];
 
-  function letNextBegin(): void {
+  function startNext(): void {
     while (taken < limit) {
       const next = waiting.shift();
       if (!next) return;
       taken += 1;
-      next.begin();
+      next.start();
     }
   }
 
   return {
-    /** @returns false where there was no turn within so many milliseconds */
-    take(patienceMs: number): Promise<boolean> {
+    /** @returns false where there was no place within so many milliseconds */
+    acquire(timeoutMs: number): Promise<boolean> {
       return new Promise((resolve) => {
         const one: Waiting = {
-          begin() {
+          start() {
             clearTimeout(timer);
             resolve(true);
           },
@@ -29,23 +29,23 @@ export function createTurns(most: number) {
             resolve(false);
           },
         };
-        const timer = setTimeout(one.giveUp, patienceMs);
+        const timer = setTimeout(one.giveUp, timeoutMs);
         waiting.push(one);
-        letNextBegin();
+        startNext();
       });
     },
-    end(): void {
+    release(): void {
       taken -= 1;
-      letNextBegin();
+      startNext();
     },
     /** At least one can always go on. */
-    lower(to: number): void {
+    shrink(to: number): void {
       limit = Math.max(1, Math.min(limit, to));
     },
-    /** By one. @returns whether all may go on again that could at first */
-    raise(): boolean {
+    /** By one. @returns whether the limit is what it was at first */
+    grow(): boolean {
       limit = Math.min(most, limit + 1);
-      letNextBegin();
+      startNext();
       return limit === most;
     },
   };
