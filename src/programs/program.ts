@@ -1,4 +1,5 @@
 import { type Config, readConfig, StartError } from '#platform/config.ts';
+import { isOutOfReach } from '#platform/db/is-out-of-reach.ts';
 import { RefusedConnection } from '#platform/db/refused-connection.ts';
 import { openFiles } from '#platform/files/open-files.ts';
 import { createLog, type Log } from '#platform/log.ts';
@@ -50,6 +51,8 @@ export async function runProgram(start: (config: Config, log: Log, stops: Stops)
 const DATABASE_TROUBLE: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'nothing answers there',
   ENOTFOUND: 'its host is unknown',
+  EAI_AGAIN: 'its host cannot be looked up',
+  EHOSTUNREACH: 'there is no way to its host',
   ETIMEDOUT: 'it does not answer',
   '28P01': 'it refuses the password',
   '28000': 'it refuses the user',
@@ -77,7 +80,7 @@ function inOneSentence(error: unknown): string | undefined {
   if (code === IS_READ_ONLY) {
     return 'The database can only be read, as a standby can: let DATABASE_URL name the one that takes changes';
   }
-  const trouble = DATABASE_TROUBLE[code];
+  const trouble = DATABASE_TROUBLE[code] ?? (isOutOfReach(error) ? String(error) : undefined);
   if (trouble) return `The database cannot be reached: ${trouble} (check DATABASE_URL)`;
   const refusal = FILE_TROUBLE[code];
   return refusal && error instanceof Error && 'path' in error

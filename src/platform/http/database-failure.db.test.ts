@@ -86,7 +86,10 @@ test('a database that takes no changes is not ready: reading goes on, and a chan
   const app = await givenApp((calls) => {
     healthRoutes(calls);
     calls.get('/read', () => sql`select 1 as one`.execute(db));
-    calls.get('/write', () => sql`update accounts set name = 'changed'`.execute(db));
+    calls.get('/write', async () => {
+      await sql`update accounts set name = 'changed'`.execute(db);
+      return { is_saved: true };
+    });
   }, database);
   expect(await app.inject({ url: '/read' })).toMatchObject({ statusCode: 200 });
   const written = await app.inject({ url: '/write' });
@@ -96,4 +99,8 @@ test('a database that takes no changes is not ready: reading goes on, and a chan
     503,
     { reason: expect.stringContaining('can only be read') },
   ]);
+
+  await world.sql(`alter database ${name} reset default_transaction_read_only`);
+  await expect.poll(async () => (await app.inject({ url: '/write' })).statusCode).toBe(200);
+  await expect.poll(async () => (await app.inject({ url: '/readyz' })).statusCode).toBe(200);
 });
