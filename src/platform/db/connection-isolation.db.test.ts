@@ -76,10 +76,13 @@ test.skipIf(!hasPgbouncer)('behind a pgbouncer that shares sessions nothing is a
   await expectRefused(await givenPgbouncer(world.appUrl, { pool_mode: 'transaction' }), /transaction pooling/);
 });
 
-test.skipIf(!hasPgbouncer)('nor where it gives sessions out in turn', async () => {
-  const url = await givenPgbouncer(world.appUrl, { pool_mode: 'transaction', server_round_robin: '1' });
-  await expectRefused(url, /transaction pooling/);
-});
+test.skipIf(!hasPgbouncer).each([{ server_round_robin: '1' }, { default_pool_size: '1' }])(
+  'nor where it gives sessions out in turn, or has but one: %o',
+  async (settings) => {
+    const url = await givenPgbouncer(world.appUrl, { pool_mode: 'transaction', ...settings });
+    await expectRefused(url, /transaction pooling/);
+  },
+);
 
 test.skipIf(!hasPgbouncer)('behind a pgbouncer that works as the owner nothing is answered', async () => {
   await expectRefused(

@@ -45,9 +45,11 @@ async function compare(first: pg.ClientBase, second: pg.Client, pid: number): Pr
   for (let turn = 0; turn < 2; turn++) {
     await second.query('begin');
     const other = await look(second);
+    // Before the first is asked: where there is but one session, it would wait for it.
+    if (other.pid === pid || other.mark === mark) throw sharedSessionError();
     const own = await look(first);
+    if (own.pid !== pid || own.mark !== mark) throw sharedSessionError();
     await second.query('rollback');
-    if (own.pid !== pid || own.mark !== mark || other.pid === pid || other.mark === mark) throw sharedSessionError();
   }
 }
 
