@@ -19,18 +19,20 @@ if (!hasPgbouncer)
 /**
  * A real pgbouncer before the database of a connection string, ended with the test. It lets every client in, and works as the user of
  * `serverUrl`.
- * @returns the connection string by way of it
+ * @returns the connection string by way of it, and the call that gives it other settings while it runs
  */
 export async function givenPgbouncer(
   databaseUrl: string,
   settings: Record<string, string>,
   serverUrl = databaseUrl,
-): Promise<string> {
+): Promise<{ url: string; change: (settings: Record<string, string>) => void }> {
   const folder = mkdtempSync(join(tmpdir(), 'pgbouncer-'));
   chmodSync(folder, 0o755);
   const port = await freePort();
   const file = join(folder, 'pgbouncer.ini');
-  writeFileSync(file, settingsFile(serverUrl, { listen_port: String(port), ...settings }));
+  const write = (some: Record<string, string>) =>
+    writeFileSync(file, settingsFile(serverUrl, { listen_port: String(port), ...some }));
+  write(settings);
   // It refuses to run as root.
   const user = process.getuid?.() === 0 ? ['-u', 'nobody'] : [];
   const child = spawn('pgbouncer', [...user, file], { stdio: 'ignore' });
@@ -43,7 +45,13 @@ export async function givenPgbouncer(
   await untilOpen(port);
   const url = new URL(databaseUrl);
   url.host = `127.0.0.1:${port}`;
-  return url.href;
+  return {
+    url: url.href,
+    change(others) {
+      write(others);
+      child.kill('SIGHUP');
+    },
+  };
 }
 
 function settingsFile(serverUrl: string, settings: Record<string, string>): string {

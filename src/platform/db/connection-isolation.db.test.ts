@@ -73,28 +73,28 @@ test('a login that is no member of the application’s role is told so', async (
 });
 
 test.skipIf(!hasPgbouncer)('behind a pgbouncer that shares sessions nothing is answered', async () => {
-  await expectRefused(await givenPgbouncer(world.appUrl, { pool_mode: 'transaction' }), /transaction pooling/);
+  const { url } = await givenPgbouncer(world.appUrl, { pool_mode: 'transaction' });
+  await expectRefused(url, /transaction pooling/);
 });
 
 test.skipIf(!hasPgbouncer).each([{ server_round_robin: '1' }, { default_pool_size: '1' }])(
   'nor where it gives sessions out in turn, or has but one: %o',
   async (settings) => {
-    const url = await givenPgbouncer(world.appUrl, { pool_mode: 'transaction', ...settings });
+    const { url } = await givenPgbouncer(world.appUrl, { pool_mode: 'transaction', ...settings });
     await expectRefused(url, /transaction pooling/);
   },
 );
 
 test.skipIf(!hasPgbouncer)('behind a pgbouncer that works as the owner nothing is answered', async () => {
-  await expectRefused(
-    await givenPgbouncer(world.appUrl, { pool_mode: 'session' }, world.ownerUrl),
-    /can see every account/,
-  );
+  const { url } = await givenPgbouncer(world.appUrl, { pool_mode: 'session' }, world.ownerUrl);
+  await expectRefused(url, /can see every account/);
 });
 
 test.skipIf(!hasPgbouncer)('behind a pgbouncer that pools sessions accounts are kept apart', async () => {
   const [owner, stranger] = [await world.account(), await world.account()];
   const order = await givenOrder(world, owner);
-  const { app, database } = await givenServer(await givenPgbouncer(world.appUrl, { pool_mode: 'session' }));
+  const pooler = await givenPgbouncer(world.appUrl, { pool_mode: 'session' });
+  const { app, database } = await givenServer(pooler.url);
   for (let round = 0; round < 10; round++) {
     expect(await ordersOf(database, owner.account_id)).toEqual([{ id: order.id }]);
     expect(await ordersOf(database, stranger.account_id)).toEqual([]);
@@ -104,7 +104,26 @@ test.skipIf(!hasPgbouncer)('behind a pgbouncer that pools sessions accounts are 
 
 test.skipIf(!hasPgbouncer)('what listens and locks needs a session of its own too', async () => {
   const shared = await givenPgbouncer(world.ownerUrl, { pool_mode: 'transaction' });
-  await expect(listenToEvents(shared, world.services.log)).rejects.toThrow(/transaction pooling/);
+  await expect(listenToEvents(shared.url, world.services.log)).rejects.toThrow(/transaction pooling/);
   const own = await givenPgbouncer(world.ownerUrl, { pool_mode: 'session' });
-  await (await listenToEvents(own, world.services.log)).stop();
+  await (await listenToEvents(own.url, world.services.log)).stop();
 });
+
+test.skipIf(!hasPgbouncer)(
+  'a pgbouncer that begins to share sessions is found when a connection changes accounts',
+  async () => {
+    const accounts = [await world.account(), await world.account()];
+    const pooler = await givenPgbouncer(world.appUrl, { pool_mode: 'session' });
+    const { database } = await givenServer(pooler.url);
+    const readInTurn = async () => {
+      for (let round = 0; round < 100; round++) {
+        for (const { account_id } of accounts) await ordersOf(database, account_id);
+      }
+    };
+    await Promise.all([readInTurn(), readInTurn(), readInTurn()]); // all connections are open from here on
+    pooler.change({ pool_mode: 'transaction', server_round_robin: '1' });
+    const results = await Promise.allSettled([readInTurn(), readInTurn(), readInTurn()]);
+    const reasons = results.flatMap((result) => (result.status === 'rejected' ? [String(result.reason)] : []));
+    expect(reasons.filter((reason) => reason.includes('transaction pooling')).length).toBeGreaterThan(0);
+  },
+);
