@@ -1,5 +1,6 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { appLogin, withLogin } from '#platform/db/app-login.ts';
 import { openDatabase } from '#platform/db/database.ts';
 import { openDiskStore } from '#platform/files/disk-store.ts';
 import { createLog } from '#platform/log.ts';
@@ -13,7 +14,7 @@ export const SECRET_KEY = 'only-for-benchmarks-0123456789abcdef';
 
 /** What jobs need, on the benchmark's database. */
 export function openBenchServices(database: BenchDatabase): Services & AsyncDisposable {
-  const open = openDatabase(database.url);
+  const open = openDatabase(withLogin(database.url, appLogin(SECRET_KEY)), 20);
   return {
     database: open,
     secrets: createSecrets(SECRET_KEY),

@@ -8,6 +8,7 @@ import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { z } from 'zod';
 import { writeExport } from '#features/exports/server/write-export.job.ts';
+import { appLogin, withLogin } from '#platform/db/app-login.ts';
 import { openDatabase } from '#platform/db/database.ts';
 import { openDiskStore } from '#platform/files/disk-store.ts';
 import { createLog } from '#platform/log.ts';
@@ -23,7 +24,7 @@ const ms = side === 'ours' ? await runOurs() : await runBare();
 console.log(JSON.stringify({ ms, peakRssMb: process.resourceUsage().maxRSS / 1024 }));
 
 async function runOurs(): Promise<number> {
-  const database = openDatabase(url);
+  const database = openDatabase(withLogin(url, appLogin(SECRET_KEY)), 20);
   const db = database.account(account);
   const { id } = await db
     .insertInto('exports')

@@ -3,9 +3,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { hashPassword } from '#features/access/server/passwords.ts';
+import { appLogin } from '#platform/db/app-login.ts';
 import type { EmbeddedPostgres } from '#platform/db/embedded-postgres.ts';
 import { migrate } from '#platform/db/migrate.ts';
+import { createLog } from '#platform/log.ts';
 import { bareTablesSql } from './bare-tables.ts';
+import { SECRET_KEY } from './bench-services.ts';
 import {
   catalogueOf,
   customersOf,
@@ -51,7 +54,7 @@ export async function openBenchDatabase(
     if (rows[0]?.mark !== print || isFresh) {
       await admin.query(`drop database if exists ${name} with (force)`);
       await admin.query(`create database ${name}`);
-      await migrate(cluster.url(name));
+      await migrate(cluster.url(name), { login: appLogin(SECRET_KEY), log: createLog('warn') });
       await fill(cluster.url(name), orders);
       await admin.query(`comment on database ${name} is '${print}'`);
       await admin.query('checkpoint');

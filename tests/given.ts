@@ -34,6 +34,8 @@ export type Caller = {
 /** The whole server on a database of its own, for one test file. */
 export type World = {
   ownerUrl: string;
+  /** As the application logs in. */
+  appUrl: string;
   database: Database;
   services: Services;
   app: FastifyInstance;
@@ -64,10 +66,10 @@ type WorldOptions = {
 
 /** Builds the server for a test file; all of it is taken down afterwards. */
 export async function givenWorld(options: WorldOptions = {}): Promise<World> {
-  const { ownerUrl } = await testDatabase();
+  const { ownerUrl, appUrl } = await testDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'bodega-files-'));
   const log = createLog('silent');
-  const database = openDatabase(ownerUrl, 6);
+  const database = openDatabase(appUrl, 8);
   const { base_url = 'https://bodega.example.com', is_demo = false, smtp_url } = options;
   const services: Services = {
     database,
@@ -98,6 +100,7 @@ export async function givenWorld(options: WorldOptions = {}): Promise<World> {
     (await owner.query<T>(text, values)).rows;
   const world: World = {
     ownerUrl,
+    appUrl,
     database,
     services,
     app,

@@ -5,6 +5,7 @@ import type { Actor } from '#platform/db/actor.ts';
 import { addJob } from '#platform/jobs/job.ts';
 import { givenWorld } from './given.ts';
 import { givenOrder } from './given-order.ts';
+import { TEST_LOGIN } from './test-login.ts';
 
 const world = await givenWorld({ patience_ms: 100 });
 
@@ -22,12 +23,18 @@ describe('accounts are kept apart', () => {
 
   test('the application works as a role that owns nothing and cannot pass row security', async () => {
     const { actor } = await world.account();
-    const { rows } = await sql<{ role: string }>`select current_user::text as role`.execute(actor.db);
-    expect(rows).toEqual([{ role: 'bodega_app' }]);
-    const [role] = await world.sql(
-      "select rolsuper, rolbypassrls, (select count(*)::int from pg_class where relowner = r.oid) as owned from pg_roles r where rolname = 'bodega_app'",
+    const { rows } = await sql<{ name: string }>`select session_user::text as name`.execute(actor.db);
+    expect(rows).toEqual([{ name: TEST_LOGIN.user }]);
+    const roles = await world.sql(
+      `select rolname, rolsuper, rolbypassrls, rolcreaterole, rolcanlogin, (select count(*)::int from pg_class where relowner = r.oid) as owned
+         from pg_roles r where pg_has_role($1, r.oid, 'member') order by rolname`,
+      [TEST_LOGIN.user],
     );
-    expect(role).toEqual({ rolsuper: false, rolbypassrls: false, owned: 0 });
+    const harmless = { rolsuper: false, rolbypassrls: false, rolcreaterole: false, owned: 0 };
+    expect(roles).toEqual([
+      { rolname: 'bodega_app', rolcanlogin: false, ...harmless },
+      { rolname: TEST_LOGIN.user, rolcanlogin: true, ...harmless },
+    ]);
   });
 
   test('a connection that served one account shows the next one nothing of it', async () => {

@@ -4,10 +4,13 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { afterAll } from 'vitest';
+import { withLogin } from '#platform/db/app-login.ts';
 import { startEmbeddedPostgres } from '#platform/db/embedded-postgres.ts';
 import { prepareCluster } from '#platform/db/embedded-postgres-files.ts';
 import { migrate } from '#platform/db/migrate.ts';
+import { createLog } from '#platform/log.ts';
 import { createDataFolder } from './data-folder.ts';
+import { TEST_LOGIN } from './test-login.ts';
 
 const run = promisify(execFile);
 
@@ -32,9 +35,10 @@ export async function ownCluster() {
     }
   };
   await query('create database bodega', cluster.url('postgres'));
-  await migrate(ownerUrl);
+  await migrate(ownerUrl, { login: TEST_LOGIN, log: createLog('silent') });
   return {
     ownerUrl,
+    appUrl: withLogin(ownerUrl, TEST_LOGIN),
     query,
     /** As an operator does it: all connections are ended, the port is closed for a moment. */
     restart: () =>

@@ -3,7 +3,9 @@ import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '#platform/db/embedded-postgres.ts';
 import { migrate } from '#platform/db/migrate.ts';
+import { createLog } from '#platform/log.ts';
 import { createDataFolder, removeLeftDataFolders } from './data-folder.ts';
+import { TEST_LOGIN } from './test-login.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -36,7 +38,7 @@ async function createTemplate(url: (database: string) => string) {
   await admin.connect();
   try {
     await admin.query('create database template_bodega');
-    await migrate(url('template_bodega'));
+    await migrate(url('template_bodega'), { login: TEST_LOGIN, log: createLog('warn') });
     await admin.query('alter database template_bodega is_template true allow_connections false');
   } finally {
     await admin.end();

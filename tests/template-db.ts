@@ -2,8 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, inject } from 'vitest';
+import { withLogin } from '#platform/db/app-login.ts';
+import { TEST_LOGIN } from './test-login.ts';
 
-export type TestDatabase = { ownerUrl: string; name: string };
+export type TestDatabase = { ownerUrl: string; appUrl: string; name: string };
 
 /** A migrated database of the calling test file's own, dropped after its last test. Call it at the top of the file. */
 export async function testDatabase(): Promise<TestDatabase> {
@@ -13,7 +15,7 @@ export async function testDatabase(): Promise<TestDatabase> {
   afterAll(() => drop(adminUrl, name));
   const ownerUrl = new URL(adminUrl);
   ownerUrl.pathname = name;
-  return { ownerUrl: ownerUrl.href, name };
+  return { ownerUrl: ownerUrl.href, appUrl: withLogin(ownerUrl.href, TEST_LOGIN), name };
 }
 
 const PATIENCE_MS = 3_000;

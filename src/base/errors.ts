@@ -50,6 +50,9 @@ export const errorTable = {
   stale_notice: 400,
   partner_failed: 502,
   partner_refused: 422,
+  rows_in_use: 409,
+  took_too_long: 503,
+  read_only: 503,
   not_ready: 503,
   unexpected: 500,
 } as const satisfies Record<string, number>;

@@ -24,6 +24,13 @@ const ProxyAddress = z
     'each must be an address or a range, such as 10.0.0.0/8',
   );
 
+const PostgresUrl = z
+  .string()
+  .refine(
+    (text) => /^postgres(ql)?:$/.test(URL.parse(text)?.protocol ?? ''),
+    'it must be an address such as postgres://user:password@host/database',
+  );
+
 const Environment = z.object({
   PORT: Port.default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -33,7 +40,13 @@ const Environment = z.object({
   FILES_URL: z.url().optional(),
   // Where mail goes.
   SMTP_URL: z.string().min(1).optional(),
-  DATABASE_URL: z.string().min(1).optional(),
+  DATABASE_URL: PostgresUrl.optional(),
+  // The application's own login, where `migrate` may not make one, or a pooler stands before the database.
+  DATABASE_APP_URL: PostgresUrl.optional(),
+  // How many connections the application may open in one process.
+  DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(1_000).default(40),
+  // How many jobs run at once in one process.
+  WORKER_CONCURRENCY: z.coerce.number().int().min(1).max(200).optional(),
   SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
   SANDBOX_PORT: Port.default(3100),
   // Where a worker tells its health and figures.
@@ -55,6 +68,9 @@ export type Config = {
   base_url: string;
   data_dir: string;
   database_url: string | undefined;
+  database_app_url: string | undefined;
+  database_connections: number;
+  worker_concurrency: number | undefined;
   files_url: string | undefined;
   smtp_url: string | undefined;
   secret_key: string;
@@ -87,6 +103,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     base_url: data.BASE_URL ?? `http://localhost:${data.PORT}`,
     data_dir,
     database_url: data.DATABASE_URL,
+    database_app_url: data.DATABASE_APP_URL,
+    database_connections: data.DATABASE_CONNECTIONS,
+    worker_concurrency: data.WORKER_CONCURRENCY,
     files_url: data.FILES_URL,
     smtp_url: data.SMTP_URL,
     secret_key: data.SECRET_KEY ?? keptSecret(data_dir, is_demo),

@@ -6,7 +6,8 @@ import { createPasswordLink } from '#features/access/server/password-links.ts';
 import { StartError } from '#platform/config.ts';
 import type { DB } from '#platform/db/tables.gen.ts';
 import { readArguments, USAGE, type Wanted } from './add-account-arguments.ts';
-import { requireDatabaseUrl, runProgram } from './program.ts';
+import { requireDatabaseUrl } from './app-database.ts';
+import { runProgram } from './program.ts';
 
 const UNDEFINED_TABLE = '42P01';
 

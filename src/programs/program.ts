@@ -1,17 +1,17 @@
 import { type Config, readConfig, StartError } from '#platform/config.ts';
-import { openDatabase } from '#platform/db/database.ts';
+import { isOutOfReach } from '#platform/db/is-out-of-reach.ts';
+import { RefusedConnection } from '#platform/db/refused-connection.ts';
 import { openFiles } from '#platform/files/open-files.ts';
 import { createLog, type Log } from '#platform/log.ts';
 import { openMailer } from '#platform/mail/open-mailer.ts';
 import { createSecrets } from '#platform/secrets.ts';
 import type { Services } from '#platform/services.ts';
+import { type DatabaseOptions, openAppDatabase } from './app-database.ts';
 
 /** What must be stopped, in the order it was started; stopped in the reverse order. */
 export type Stops = { add(name: string, stop: () => Promise<void>): void };
 
 const IMPATIENT_MS = 20_000;
-/** A job may hold three at once: its lock, its transaction, and one for a call's limit. */
-const CONNECTIONS = 32;
 const PATIENCE_MS = 55_000;
 
 /** Ends at once: an exit would wait for native threads, such as one that draws a picture. */
@@ -53,11 +53,16 @@ export async function runProgram(start: (config: Config, log: Log, stops: Stops)
 const DATABASE_TROUBLE: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'nothing answers there',
   ENOTFOUND: 'its host is unknown',
+  EAI_AGAIN: 'its host cannot be looked up',
+  EHOSTUNREACH: 'there is no way to its host',
   ETIMEDOUT: 'it does not answer',
   '28P01': 'it refuses the password',
   '28000': 'it refuses the user',
   '3D000': 'the server has no such database',
+  '57P03': 'it is still starting, or stopping',
+  '53300': 'it has no connection left',
 };
+const IS_READ_ONLY = '25006';
 
 const FILE_TROUBLE: Readonly<Record<string, string>> = {
   ENOENT: 'it does not exist',
@@ -72,9 +77,12 @@ const FILE_TROUBLE: Readonly<Record<string, string>> = {
 
 /** What a person can act on; undefined where the whole error is needed. */
 function inOneSentence(error: unknown): string | undefined {
-  if (error instanceof StartError) return error.message;
+  if (error instanceof StartError || error instanceof RefusedConnection) return error.message;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  const trouble = DATABASE_TROUBLE[code];
+  if (code === IS_READ_ONLY) {
+    return 'The database can only be read, as a standby can: let DATABASE_URL name the one that takes changes';
+  }
+  const trouble = DATABASE_TROUBLE[code] ?? (isOutOfReach(error) ? String(error) : undefined);
   if (trouble) return `The database cannot be reached: ${trouble} (check DATABASE_URL)`;
   const refusal = FILE_TROUBLE[code];
   return refusal && error instanceof Error && 'path' in error
@@ -86,28 +94,19 @@ function inOneSentence(error: unknown): string | undefined {
  * Opens the application's connections and keys.
  * @throws StartError when the bucket that FILES_URL names does not take files, or SMTP_URL is not usable
  */
-export async function openServices(config: Config, databaseUrl: string, log: Log, stops: Stops): Promise<Services> {
+export async function openServices(config: Config, options: DatabaseOptions): Promise<Services> {
   const files = await openFiles(config);
-  const database = openDatabase(databaseUrl, CONNECTIONS, (error) =>
-    log.warn({ error: error.message }, 'database connection lost'),
-  );
-  stops.add('database connections', () => database.close());
+  const database = await openAppDatabase(config, options);
   const { allowed_hosts, base_url, is_demo } = config;
   return {
     database,
     secrets: createSecrets(config.secret_key),
     files,
     mail: openMailer(config, database),
-    log,
+    log: options.log,
     allowed_hosts,
     base_url,
     patience_ms: PATIENCE_MS,
     is_demo,
   };
-}
-
-/** The production roles need a database that somebody runs. */
-export function requireDatabaseUrl(config: Config): string {
-  if (!config.database_url) throw new StartError('DATABASE_URL is missing: name the PostgreSQL database, postgres://…');
-  return config.database_url;
 }

@@ -4,10 +4,12 @@ import { ZodError } from 'zod';
 import { type Config, notUsable, StartError } from '#platform/config.ts';
 import { startEmbeddedPostgres } from '#platform/db/embedded-postgres.ts';
 import { migrate } from '#platform/db/migrate.ts';
+import { retryUntilReachable } from '#platform/db/retry-until-reachable.ts';
 import { startWorker } from '#platform/jobs/worker.ts';
 import { exposeFigures } from '#platform/metrics/figures.ts';
 import { readOptions } from '../../sandbox/options.ts';
 import { OrdersFileError, startSandbox } from '../../sandbox/sandbox.ts';
+import { loginToMake, openAppDatabase, requireConnectionsFor } from './app-database.ts';
 import { demoMembers } from './demo/demo-accounts.ts';
 import { drawPictures } from './demo/draw-pictures.job.ts';
 import { prepareDemo } from './demo/prepare-demo.ts';
@@ -25,12 +27,21 @@ process.env.DEMO ??= 'on';
 if (process.env.DEMO === 'on') process.env.LOG_LEVEL ??= 'warn';
 await runProgram(async (config, log, stops) => {
   const url = config.database_url ?? (await startDatabase(config, stops));
-  await migrate(url);
+  await retryUntilReachable(log, () => migrate(url, { login: loginToMake(config), log }));
   const sandboxUrl = config.is_demo ? await startPartners(config, stops) : undefined;
   const allowed_hosts = sandboxUrl ? [...config.allowed_hosts, new URL(sandboxUrl).host] : config.allowed_hosts;
-  const services = await openServices({ ...config, allowed_hosts }, url, log, stops);
+  const concurrency = config.worker_concurrency ?? CONCURRENCY;
+  requireConnectionsFor(concurrency, config);
+  const services = await openServices({ ...config, allowed_hosts }, { ownerUrl: url, kind: 'calls', log, stops });
+  const database = await openAppDatabase(config, { ownerUrl: url, kind: 'jobs', log, stops });
   const jobs = config.is_demo ? [...allJobs, drawPictures] : allJobs;
-  const worker = await startWorker({ ownerUrl: url, services, jobs, systemTasks, concurrency: CONCURRENCY });
+  const worker = await startWorker({
+    ownerUrl: url,
+    services: { ...services, database },
+    jobs,
+    systemTasks,
+    concurrency,
+  });
   stops.add('worker', worker.stop);
   exposeFigures(worker.owner, allFigures, log);
   const server = await startServer(config, url, services);

@@ -1,18 +1,21 @@
 import { createStatusApp } from '#platform/http/status-app.ts';
 import { startWorker } from '#platform/jobs/worker.ts';
 import { exposeFigures } from '#platform/metrics/figures.ts';
+import { requireConnectionsFor, requireDatabaseUrl } from './app-database.ts';
 import { allFigures } from './figures.ts';
 import { allJobs, systemTasks } from './jobs.ts';
 import { listen } from './listen.ts';
-import { openServices, requireDatabaseUrl, runProgram } from './program.ts';
+import { openServices, runProgram } from './program.ts';
 
 const CONCURRENCY = 8;
 
 // The background role alone: any number of them beside one database.
 await runProgram(async (config, log, stops) => {
   const url = requireDatabaseUrl(config);
-  const services = await openServices(config, url, log, stops);
-  const worker = await startWorker({ ownerUrl: url, services, jobs: allJobs, systemTasks, concurrency: CONCURRENCY });
+  const concurrency = config.worker_concurrency ?? CONCURRENCY;
+  requireConnectionsFor(concurrency, config);
+  const services = await openServices(config, { ownerUrl: url, kind: 'jobs', log, stops });
+  const worker = await startWorker({ ownerUrl: url, services, jobs: allJobs, systemTasks, concurrency });
   stops.add('worker', worker.stop);
   exposeFigures(worker.owner, allFigures, log);
   if (config.worker_port !== undefined) {

@@ -15,7 +15,7 @@ import { ownCluster } from '../own-cluster.ts';
 const JOBS = 3_000;
 
 const cluster = await ownCluster();
-const database = openDatabase(cluster.ownerUrl, 10);
+const database = openDatabase(cluster.appUrl, 10);
 afterAll(() => database.close());
 const services = {
   database,

@@ -84,7 +84,11 @@ test('a job of a worker that was killed is taken over as soon as another starts'
 
 async function startWorkerProcess() {
   const SECRET_KEY = 'only for the workers of this test, 32 or more characters';
-  const worker = startProcess('src/programs/worker.ts', { DATABASE_URL: world.ownerUrl, SECRET_KEY });
+  const worker = startProcess('src/programs/worker.ts', {
+    DATABASE_URL: world.ownerUrl,
+    DATABASE_APP_URL: world.appUrl,
+    SECRET_KEY,
+  });
   afterAll(() => worker.kill());
   await worker.said(/worker is ready/);
   return worker;

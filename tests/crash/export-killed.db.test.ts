@@ -16,7 +16,7 @@ const folder = await mkdtemp(join(tmpdir(), 'bodega-killed-'));
 const SECRET_KEY = 'only for the worker of this test, 32 or more characters';
 const workers = await createWorkerPool(
   1,
-  { DATABASE_URL: world.ownerUrl, SECRET_KEY, DATA_DIR: folder, LOG_LEVEL: 'info' },
+  { DATABASE_URL: world.ownerUrl, DATABASE_APP_URL: world.appUrl, SECRET_KEY, DATA_DIR: folder, LOG_LEVEL: 'info' },
   createDice('exports'),
 );
 afterAll(async () => {

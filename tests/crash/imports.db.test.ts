@@ -23,6 +23,7 @@ world.services.files = openDiskStore(join(DATA_DIR, 'files'));
 const account = await world.account();
 const env = {
   DATABASE_URL: world.ownerUrl,
+  DATABASE_APP_URL: world.appUrl,
   DATA_DIR,
   SECRET_KEY: 'only for the workers of this test, 32 or more characters',
 };

@@ -48,7 +48,13 @@ const chaos = givenChaos({ world, account, truth, dice, seed, sandboxUrl: sandbo
 const { good, spoilt } = chaos;
 const workers = await createWorkerPool(
   WORKERS,
-  { DATABASE_URL: world.ownerUrl, SECRET_KEY, ALLOWED_HOSTS: sandbox.host, LOG_LEVEL: 'info' },
+  {
+    DATABASE_URL: world.ownerUrl,
+    DATABASE_APP_URL: world.appUrl,
+    SECRET_KEY,
+    ALLOWED_HOSTS: sandbox.host,
+    LOG_LEVEL: 'info',
+  },
   dice,
 );
 afterAll(() => workers.killAll());

@@ -1,8 +1,11 @@
-import { Kysely, PostgresDialect } from 'kysely';
-import pg from 'pg';
+import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely';
+import type pg from 'pg';
+import { createLog, type Log } from '../log.ts';
+import { type AppPool, openAppPool } from './app-pool.ts';
 import { withNamedStatements } from './named-statements.ts';
-import { watchPool } from './pool-metrics.ts';
+import { createRefusalLog } from './refusal-log.ts';
 import type { DB } from './tables.gen.ts';
+import type { ConnectionKind } from './time-limits.ts';
 
 /** A Kysely that sees one account's rows only. */
 export type AccountDb = Kysely<DB>;
@@ -18,43 +21,47 @@ export type Database = {
   close(): Promise<void>;
 };
 
-const APP_ROLE = 'bodega_app';
+type DatabaseOptions = { kind?: ConnectionKind; log?: Log };
+
 const MOST_KEPT_ACCOUNTS = 500;
+const LOOK_UP_SHARE = 5;
 
-/** Big integers as numbers, refused where JavaScript cannot hold them; instants as ISO text, as the calls carry them. */
-const types: pg.CustomTypesConfig = {
-  getTypeParser(oid, format) {
-    if (oid === pg.types.builtins.INT8) return toSafeInteger;
-    if (oid === pg.types.builtins.TIMESTAMPTZ) return (text: string) => new Date(text).toISOString();
-    return pg.types.getTypeParser(oid, format);
-  },
-};
+/** How many connections it takes until so many are left beside those that look up sessions. */
+export const connectionsFor = (working: number) => Math.ceil((working * LOOK_UP_SHARE) / (LOOK_UP_SHARE - 1));
 
-function toSafeInteger(text: string): number {
-  const value = Number(text);
-  if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is not a safe integer`);
-  return value;
-}
-
-/** Opens the pools. `connections` bounds those that work for accounts; a quarter as many look up sessions. */
-export function openDatabase(url: string, connections = 16, onError: (error: Error) => void = () => {}): Database {
-  const working = createPool(url, connections, onError);
-  const looking = createPool(url, Math.max(2, connections >> 2), onError);
-  watchPool('requests', working);
-  watchPool('sessions', looking);
+/**
+ * Opens the pools, by the application's login. Of so many connections a fifth, and one at least, look up sessions; the rest work for
+ * accounts.
+ */
+export function openDatabase(
+  url: string,
+  connections: number,
+  { kind = 'calls', log = createLog('silent') }: DatabaseOptions = {},
+): Database {
+  const lookUps = Math.max(1, Math.floor(connections / LOOK_UP_SHARE));
+  const options = { url, kind, log, logRefusal: createRefusalLog(log) };
+  const working = openAppPool({
+    ...options,
+    name: kind,
+    max: connections - lookUps,
+    onFull: () => rebalance(looking, working, lookUps / connections),
+  });
+  const looking = openAppPool({
+    ...options,
+    name: `${kind}-sessions`,
+    max: lookUps,
+    onFull: () => rebalance(working, looking, 1 - lookUps / connections),
+  });
   const accounts = new Map<number, AccountDb>();
-  const nobody = new Kysely<DB>({ dialect: new PostgresDialect({ pool: named(looking) }) });
 
   return {
-    nobody,
-    connect: (accountId) => takeClient(working, accountId),
+    nobody: kyselyOn(async () => withNamedStatements(await looking.connect())),
+    connect: (accountId) => working.connect(accountId),
     account(accountId) {
       const known = accounts.get(accountId);
       if (known) return known;
       if (accounts.size >= MOST_KEPT_ACCOUNTS) accounts.clear();
-      const db = new Kysely<DB>({
-        dialect: new PostgresDialect({ pool: poolForAccount(working, accountId) }),
-      });
+      const db = kyselyOn(async () => withNamedStatements(await working.connect(accountId)));
       accounts.set(accountId, db);
       return db;
     },
@@ -64,49 +71,11 @@ export function openDatabase(url: string, connections = 16, onError: (error: Err
   };
 }
 
-function createPool(url: string, max: number, onError: (error: Error) => void): pg.Pool {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max,
-    application_name: 'bodega',
-    options: `-c role=${APP_ROLE}`,
-    idleTimeoutMillis: 60_000,
-    // Rather a failed request than one that waits for ever.
-    connectionTimeoutMillis: 15_000,
-    types,
-  });
-  // A connection that dies while idle must not end the process; the next query opens another.
-  pool.on('error', onError);
-  pool.on('connect', (client) => client.on('error', onError));
-  return pool;
+/** Where a pool has more than its share of the connections that there are, the other gets one of them. */
+function rebalance(from: AppPool, to: AppPool, share: number): void {
+  if (from.size() > Math.max(1, share * (from.size() + to.size()))) void from.shedConnection().catch(() => {});
 }
 
-const named = (pool: pg.Pool) => ({
-  options: pool.options,
-  connect: async () => withNamedStatements(await pool.connect()),
-  end: () => pool.end(),
-});
-
-/** The account each connection was last set to; a connection that changes hands is set anew before its first query. */
-const accountOf = new WeakMap<pg.PoolClient, number>();
-
-async function takeClient(pool: pg.Pool, accountId: number): Promise<pg.PoolClient> {
-  const client = await pool.connect();
-  if (accountOf.get(client) === accountId) return client;
-  try {
-    accountOf.delete(client);
-    await client.query("select set_config('app.account_id', $1, false)", [String(accountId)]);
-    accountOf.set(client, accountId);
-    return client;
-  } catch (error) {
-    client.release(true);
-    throw error;
-  }
-}
-
-const poolForAccount = (pool: pg.Pool, accountId: number) => ({
-  options: pool.options,
-  connect: async () => withNamedStatements(await takeClient(pool, accountId)),
-  // The pool is shared by all accounts and closed by its opener.
-  end: async () => {},
-});
+/** The pools are shared by all accounts, and closed by who opened them. */
+const kyselyOn = (connect: () => Promise<PostgresPoolClient>) =>
+  new Kysely<DB>({ dialect: new PostgresDialect({ pool: { options: {}, connect, end: async () => {} } }) });

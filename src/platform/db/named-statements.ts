@@ -1,49 +1,33 @@
 import type { PostgresCursor, PostgresPoolClient, PostgresQueryResult } from 'kysely';
-import type pg from 'pg';
-import { beginWith } from './begin-with.ts';
+import pg from 'pg';
 
 /** Statements with lists of varying length have many texts: beyond so many, a text is parsed anew each time. */
 const MOST_NAMES = 1_000;
 const LONGEST_TEXT = 50_000;
 /** What the server says where a table changed under a statement that it had prepared. */
 const PLAN_IS_OUTDATED = 'cached plan must not change result type';
+const READ_ONLY = '25006';
 const COMMANDS = ['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'MERGE', 'COMMIT', 'ROLLBACK'] as const;
 
 const nameOf = new Map<string, string>();
 
-const NOTHING = { rowCount: 0, rows: [] };
-
 /**
  * A connection on which each text of a statement with values is parsed and planned once, and then only run: most of what a
- * small query costs. One whose prepared statements a migration made useless is not used again. A transaction begins with its
- * first statement.
+ * small query costs. One whose prepared statements a migration made useless is not used again, nor one to a database that takes no
+ * changes: after a failover the next may reach the one that does.
  */
 export function withNamedStatements(client: pg.PoolClient): PostgresPoolClient {
-  let isOutdated = false;
-  let isToBegin = false;
-
-  async function send(text: string, values: readonly unknown[]): Promise<pg.QueryResult> {
-    const statement = { name: values.length > 0 ? findName(text) : undefined, text, values: [...values] };
-    if (!isToBegin) return client.query(statement);
-    isToBegin = false;
-    return beginWith(client, statement);
-  }
+  let isUseless = false;
 
   async function run<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>> {
-    if (text === 'begin') {
-      isToBegin = true;
-      return { command: 'SELECT', ...NOTHING };
-    }
-    if (isToBegin && (text === 'commit' || text === 'rollback')) {
-      isToBegin = false;
-      return { command: text === 'commit' ? 'COMMIT' : 'ROLLBACK', ...NOTHING };
-    }
     try {
-      const result = await send(text, values);
+      const name = values.length > 0 ? findName(text) : undefined;
+      const result: pg.QueryResult = await client.query({ name, text, values: [...values] });
       const command = COMMANDS.find((one) => one === result.command) ?? 'SELECT';
       return { command, rowCount: result.rowCount ?? 0, rows: result.rows };
     } catch (error) {
-      if (error instanceof Error && error.message === PLAN_IS_OUTDATED) isOutdated = true;
+      if (error instanceof pg.DatabaseError)
+        isUseless ||= error.message === PLAN_IS_OUTDATED || error.code === READ_ONLY;
       throw error;
     }
   }
@@ -58,7 +42,7 @@ export function withNamedStatements(client: pg.PoolClient): PostgresPoolClient {
     return run<R>(text, values);
   }
 
-  return { query, release: (destroy = false) => client.release(destroy || isOutdated) };
+  return { query, release: (destroy = false) => client.release(destroy || isUseless) };
 }
 
 function findName(text: string): string | undefined {

@@ -1,6 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import type { Log } from '../log.ts';
+import { setTimeLimits } from './time-limits.ts';
+import { verifyDedicatedSession } from './verify-dedicated-session.ts';
 
 const RETRY_MS = 1_000;
 
@@ -22,17 +24,20 @@ type StandingOptions = {
 /**
  * A connection of its own that stands as long as the process: for what belongs to a session, such as LISTEN and advisory locks. Where it
  * is lost it is opened anew, once a second until that succeeds.
- * @throws Error when the first one cannot be opened
+ * @throws Error when the first one cannot be opened, RefusedConnection where a pooler would take its session away
  */
 export async function openStandingClient({ url, name, log, begin }: StandingOptions): Promise<StandingClient> {
   const stopping = new AbortController();
   let current = await open();
 
   async function open(): Promise<pg.Client> {
-    const next = new pg.Client({ connectionString: url, application_name: name });
+    const config = { connectionString: url, application_name: name };
+    const next = new pg.Client(config);
     next.on('error', (error) => log.warn({ error: error.message, connection: name }, 'standing connection lost'));
     try {
       await next.connect();
+      await setTimeLimits(next, 'calls');
+      await verifyDedicatedSession(next, config);
       await begin(next, stopping.signal);
     } catch (error) {
       void next.end().catch(() => {});

@@ -7,7 +7,7 @@ import { createLog } from '../log.ts';
 import { type EventListener, listenToEvents } from './event-listener.ts';
 import { announce, type LiveEvent, recordEvent } from './record-event.ts';
 
-const { ownerUrl } = await testDatabase();
+const { ownerUrl, appUrl } = await testDatabase();
 let owner: pg.Client;
 let database: Database;
 let actor: Actor;
@@ -17,7 +17,7 @@ beforeEach(async () => {
   owner = new pg.Client(ownerUrl);
   await owner.connect();
   const { rows } = await owner.query<{ id: string }>("insert into accounts (name) values ('A') returning id");
-  database = openDatabase(ownerUrl, 2);
+  database = openDatabase(appUrl, 2);
   const account_id = Number(rows[0]?.id);
   actor = { account_id, name: null, db: database.account(account_id) };
   servers = [];

@@ -1,10 +1,12 @@
 import { expect, onTestFinished, test } from 'vitest';
+import { withLogin } from '#platform/db/app-login.ts';
 import { openDatabase } from '#platform/db/database.ts';
 import { listenToEvents } from '#platform/events/event-listener.ts';
 import { createServerApp } from '#programs/start-server.ts';
 import { field_errors as es } from '#texts/es/field-errors.ts';
 import { givenDatabaseLine } from '../../../tests/database-line.ts';
 import { givenWorld } from '../../../tests/given.ts';
+import { TEST_LOGIN } from '../../../tests/test-login.ts';
 
 const world = await givenWorld();
 
@@ -36,7 +38,7 @@ test('who is not signed in is told in the browser’s language', async () => {
 
 test('while the database is away a call is refused as not ready, and taken once it is back', async () => {
   const line = await givenDatabaseLine(world.ownerUrl);
-  const database = openDatabase(line.url, 2);
+  const database = openDatabase(withLogin(line.url, TEST_LOGIN), 2);
   const events = await listenToEvents(line.url, world.services.log);
   const app = await createServerApp({ ...world.services, database }, events, { isSecure: false, trustedProxies: [] });
   onTestFinished(async () => {

@@ -4,7 +4,8 @@ import { AppError, type ErrorCode } from '#base/errors.ts';
 import { fill } from '#base/text.ts';
 import { errorsFor } from '#texts/errors-for.ts';
 import type { Language } from '#texts/language.ts';
-import { isOutOfReach } from '../db/is-out-of-reach.ts';
+import { databaseFailure } from '../db/database-failure.ts';
+import { RefusedConnection } from '../db/refused-connection.ts';
 import { sayIssues, sayReasons } from './field-errors.ts';
 
 const codeOfStatus: Readonly<Record<number, ErrorCode>> = {
@@ -31,7 +32,9 @@ export function replyError(error: FastifyError, request: FastifyRequest, reply: 
 
 function toAppError(error: FastifyError, language: Language): AppError {
   if (error instanceof AppError) return error;
-  if (isOutOfReach(error)) return new AppError('not_ready', { cause: error });
+  if (error instanceof RefusedConnection) return new AppError('not_ready'); // which is logged once, not by each call
+  const failure = databaseFailure(error);
+  if (failure) return new AppError(failure, { cause: error });
   if (hasZodFastifySchemaValidationErrors(error)) {
     return new AppError('invalid', {
       fields: sayIssues(language, error.validation, error.validationContext ?? 'body'),

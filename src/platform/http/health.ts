@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { sql } from 'kysely';
 import { collectDefaultMetrics, Histogram, register } from 'prom-client';
 import { AppError } from '#base/errors.ts';
-import { migrationNames } from '../db/migration-names.ts';
+import { findUnreadiness } from '../db/readiness.ts';
 
 const durations = new Histogram({
   name: 'bodega_http_seconds',
@@ -13,7 +12,7 @@ const durations = new Histogram({
 
 let areDefaultsCollected = false;
 
-/** `/healthz`: the process answers. `/readyz`: it takes calls, and the database is reachable and has this build's schema. `/metrics`: Prometheus figures. */
+/** `/healthz`: the process answers. `/readyz`: it takes calls, and the database serves this build, else why not. `/metrics`: Prometheus figures. */
 export function healthRoutes(app: FastifyInstance, isReady: () => boolean = () => true): void {
   if (!areDefaultsCollected) collectDefaultMetrics();
   areDefaultsCollected = true;
@@ -23,17 +22,10 @@ export function healthRoutes(app: FastifyInstance, isReady: () => boolean = () =
   });
 
   app.get('/healthz', { schema: { hide: true } }, () => ({ status: 'ok' }));
-  app.get('/readyz', { schema: { hide: true } }, async () => {
+  app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
     if (app.drain.hasBegun || !isReady()) throw new AppError('not_ready');
-    const wanted = await migrationNames();
-    const done = await sql<{ name: string }>`select name from app_migrations.kysely_migration`
-      .execute(app.services.database.nobody)
-      .catch(() => {
-        throw new AppError('not_ready');
-      });
-    const names = new Set(done.rows.map((row) => row.name));
-    if (!wanted.every((name) => names.has(name))) throw new AppError('not_ready');
-    return { status: 'ready' };
+    const reason = await findUnreadiness(app.services.database);
+    return reason === undefined ? { status: 'ready' } : reply.code(503).send({ status: 'not ready', reason });
   });
   app.get('/metrics', { schema: { hide: true } }, async (_request, reply) => {
     reply.type(register.contentType);

@@ -4,6 +4,7 @@ import pg from 'pg';
 import { z } from 'zod';
 import { watchPool } from '../db/pool-metrics.ts';
 import type { DB } from '../db/tables.gen.ts';
+import { setTimeLimits } from '../db/time-limits.ts';
 import type { Log } from '../log.ts';
 import type { Services } from '../services.ts';
 import { registerWorkers } from './dead-workers.ts';
@@ -90,7 +91,12 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
 }
 
 function openQueuePool({ ownerUrl, services, concurrency }: WorkerOptions): pg.Pool {
-  const pool = new pg.Pool({ connectionString: ownerUrl, max: concurrency + 4, application_name: 'bodega-worker' });
+  const pool = new pg.Pool({
+    connectionString: ownerUrl,
+    max: concurrency + 4,
+    application_name: 'bodega-worker',
+    onConnect: (client) => setTimeLimits(client, 'jobs'),
+  });
   const noteError = (error: Error) => services.log.warn({ error: error.message }, 'worker connection lost');
   watchPool('queue', pool);
   pool.on('error', noteError);

@@ -49,6 +49,9 @@ export const errors = {
   stale_notice: 'The notice is too old',
   partner_failed: 'The partner did not answer as expected: {reason}',
   partner_refused: 'The partner refused: {reason}',
+  rows_in_use: 'Somebody is changing the same records right now, so nothing was changed. Please try again',
+  took_too_long: 'This takes too long right now, so nothing was changed. Please try again, or ask for less at once',
+  read_only: 'Changes cannot be saved at the moment. Please try again in a few minutes',
   not_ready: 'The service is not ready. Please try again in a moment',
   unexpected: 'There was an error processing your request',
 } as const;

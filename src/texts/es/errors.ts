@@ -52,6 +52,11 @@ export const errors: Twin<typeof english> = {
   stale_notice: 'El aviso es demasiado antiguo',
   partner_failed: 'El socio no respondió como se esperaba: {reason}',
   partner_refused: 'El socio lo rechazó: {reason}',
+  rows_in_use:
+    'Alguien está cambiando los mismos registros en este momento, así que no se cambió nada. Inténtelo de nuevo',
+  took_too_long:
+    'Esto tarda demasiado en este momento, así que no se cambió nada. Inténtelo de nuevo o pida menos a la vez',
+  read_only: 'Por el momento no se pueden guardar cambios. Inténtelo de nuevo en unos minutos',
   not_ready: 'El servicio no está listo. Inténtelo de nuevo en un momento',
   unexpected: 'Hubo un error al procesar su solicitud',
 };

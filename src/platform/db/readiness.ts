@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import type { Database } from './database.ts';
+import { isOutOfReach } from './is-out-of-reach.ts';
+import { migrationNames } from './migration-names.ts';
+import { RefusedConnection } from './refused-connection.ts';
+
+const NOT_MIGRATED = 'The database does not have the schema of this version: run npm run migrate';
+const READ_ONLY = '25006';
+const MISSING = new Set(['3F000', '42P01', '42501']); // no such schema, no such table, no right to it yet
+
+/** Why the database cannot serve this build now, in one sentence for who runs the server; undefined where it can. */
+export async function findUnreadiness({ nobody }: Database): Promise<string | undefined> {
+  try {
+    const { rows } = await sql<{ name: string }>`select name from app_migrations.kysely_migration`.execute(nobody);
+    const done = new Set(rows.map(({ name }) => name));
+    if (!(await migrationNames()).every((name) => done.has(name))) return NOT_MIGRATED;
+    // It changes nothing, and is refused where nothing may be changed.
+    await sql`update accounts set name = name where false`.execute(nobody);
+    return undefined;
+  } catch (error) {
+    if (error instanceof RefusedConnection) return error.message;
+    if (isOutOfReach(error)) return 'The database is out of reach';
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    if (code === READ_ONLY) return 'The database can only be read, as a standby can';
+    if (MISSING.has(code)) return NOT_MIGRATED;
+    throw error;
+  }
+}

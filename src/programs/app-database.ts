@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import { type Config, StartError } from '#platform/config.ts';
+import { type AppLogin, appLogin, withLogin } from '#platform/db/app-login.ts';
+import { connectionsFor, type Database, openDatabase } from '#platform/db/database.ts';
+import { retryUntilReachable } from '#platform/db/retry-until-reachable.ts';
+import type { ConnectionKind } from '#platform/db/time-limits.ts';
+import type { Log } from '#platform/log.ts';
+import type { Stops } from './program.ts';
+
+export type DatabaseOptions = { ownerUrl: string; kind: ConnectionKind; log: Log; stops: Stops };
+
+const LOGIN_REFUSED = new Set(['28P01', '28000']);
+/** A job may hold three at once: its lock, its transaction, and one for a call's limit. */
+const CONNECTIONS_A_JOB = 3;
+
+/** The production roles need a database that somebody runs. */
+export function requireDatabaseUrl(config: Config): string {
+  if (!config.database_url) throw new StartError('DATABASE_URL is missing: name the PostgreSQL database, postgres://…');
+  return config.database_url;
+}
+
+/** The login that `migrate` makes; undefined where DATABASE_APP_URL names one that somebody else made. */
+export const loginToMake = (config: Config): AppLogin | undefined =>
+  config.database_app_url === undefined ? appLogin(config.secret_key) : undefined;
+
+/**
+ * Opens the application's connections, and waits where the database is still starting.
+ * @throws StartError where its login is refused, RefusedConnection where a connection would not keep accounts apart
+ */
+export async function openAppDatabase(
+  config: Config,
+  { ownerUrl, kind, log, stops }: DatabaseOptions,
+): Promise<Database> {
+  const url = config.database_app_url ?? withLogin(ownerUrl, appLogin(config.secret_key));
+  const database = openDatabase(url, config.database_connections, { kind, log });
+  stops.add(`database connections for ${kind}`, () => database.close());
+  try {
+    await retryUntilReachable(log, () => sql`select 1`.execute(database.nobody));
+  } catch (error) {
+    const isRefused = error instanceof Error && 'code' in error && LOGIN_REFUSED.has(String(error.code));
+    throw isRefused ? loginRefused(config, error) : error;
+  }
+  return database;
+}
+
+function loginRefused({ database_app_url }: Config, cause: Error): StartError {
+  const sentence = database_app_url
+    ? 'The database refuses the login of DATABASE_APP_URL'
+    : "The database refuses the application's login: run npm run migrate with the same SECRET_KEY first, or set DATABASE_APP_URL";
+  return new StartError(sentence, { cause });
+}
+
+/** @throws StartError where jobs that run at once could wait for each other's connections */
+export function requireConnectionsFor(concurrency: number, { database_connections }: Config): void {
+  const least = connectionsFor(CONNECTIONS_A_JOB * concurrency);
+  if (database_connections >= least) return;
+  throw new StartError(
+    `DATABASE_CONNECTIONS is too small for ${concurrency} jobs at once: set it to at least ${least}, or WORKER_CONCURRENCY lower`,
+  );
+}

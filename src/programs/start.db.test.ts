@@ -1,0 +1,73 @@
+import { rmSync } from 'node:fs';
+import { expect, onTestFinished, test } from 'vitest';
+import { startProcess } from '../../tests/crash/processes.ts';
+import { createDataFolder } from '../../tests/data-folder.ts';
+import { givenDatabaseLine } from '../../tests/database-line.ts';
+import { givenStandby } from '../../tests/given-standby.ts';
+import { testDatabase } from '../../tests/template-db.ts';
+import { TEST_KEY } from '../../tests/test-login.ts';
+
+const { ownerUrl } = await testDatabase();
+const SERVE = 'src/programs/server.ts';
+const WORK = 'src/programs/worker.ts';
+const MIGRATE = 'src/programs/migrate.ts';
+
+function start(program: string, env: Record<string, string>) {
+  const dataDir = createDataFolder();
+  const process = startProcess(program, { SECRET_KEY: TEST_KEY, DATA_DIR: dataDir, PORT: '0', ...env });
+  onTestFinished(async () => {
+    await process.kill();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+  return process;
+}
+
+test.each([
+  [SERVE, /server is ready/],
+  [WORK, /worker is ready/],
+  [MIGRATE, /up to date/],
+])('%s waits for a database that does not answer yet', async (program, ready) => {
+  const line = await givenDatabaseLine(ownerUrl);
+  line.cut();
+  const started = start(program, { DATABASE_URL: line.url });
+  await started.said(/waiting for the database/);
+  line.mend();
+  await started.said(ready);
+});
+
+test.each([
+  [
+    'a key whose login nobody made',
+    SERVE,
+    { SECRET_KEY: 'x'.repeat(40) },
+    /run npm run migrate with the same SECRET_KEY first/,
+  ],
+  [
+    'the owner as the application',
+    SERVE,
+    { DATABASE_APP_URL: ownerUrl },
+    /^The application is connected .* can see every account/,
+  ],
+  [
+    'more jobs than connections',
+    WORK,
+    { DATABASE_CONNECTIONS: '20' },
+    /^DATABASE_CONNECTIONS is too small for 8 jobs at once: set it to at least 30/,
+  ],
+  ['no address', SERVE, { DATABASE_URL: 'shop' }, /^DATABASE_URL is not usable/],
+])('with %s a start is refused in one sentence', async (_, program, env, sentence) => {
+  const refused = start(program, { DATABASE_URL: ownerUrl, LOG_LEVEL: 'silent', ...env });
+  await refused.ended;
+  expect(refused.lines).toEqual([expect.stringMatching(sentence)]);
+});
+
+test('on a standby each program says so in one sentence', async () => {
+  const url = await givenStandby();
+  for (const program of [SERVE, WORK, MIGRATE]) {
+    const refused = start(program, { DATABASE_URL: url, LOG_LEVEL: 'silent' });
+    await refused.ended;
+    const sentence =
+      /^The database can only be read, as a standby can: let DATABASE_URL name the one that takes changes$/;
+    expect([program, refused.lines]).toEqual([program, [expect.stringMatching(sentence)]]);
+  }
+});
