@@ -10,11 +10,10 @@ import { OrdersFileError, startSandbox } from '../../sandbox/sandbox.ts';
 import { demoMembers } from './demo/demo-accounts.ts';
 import { drawPictures } from './demo/draw-pictures.job.ts';
 import { prepareDemo } from './demo/prepare-demo.ts';
-import { allJobs, systemTasks } from './jobs.ts';
+import { jobGroups, systemTasks } from './jobs.ts';
 import { openServices, runProgram, type Stops } from './program.ts';
 import { startServer } from './start-server.ts';
 
-const CONCURRENCY = 6;
 const DATABASE = 'bodega';
 
 // Everything in one process: database, server, worker and, in the demo, the simulated partners.
@@ -27,8 +26,8 @@ await runProgram(async (config, log, stops) => {
   const sandboxUrl = config.is_demo ? await startPartners(config, stops) : undefined;
   const allowed_hosts = sandboxUrl ? [...config.allowed_hosts, new URL(sandboxUrl).host] : config.allowed_hosts;
   const services = await openServices({ ...config, allowed_hosts }, url, log, stops);
-  const jobs = config.is_demo ? [...allJobs, drawPictures] : allJobs;
-  const worker = await startWorker({ ownerUrl: url, services, jobs, systemTasks, concurrency: CONCURRENCY });
+  const groups = config.is_demo ? [...jobGroups, { jobs: [drawPictures], slots: 1 }] : jobGroups;
+  const worker = await startWorker({ ownerUrl: url, services, groups, systemTasks });
   stops.add('worker', worker.stop);
   const server = await startServer(config, url, services);
   stops.add('server', server.stop);

@@ -4,6 +4,7 @@ import type { WorkerEvents } from 'graphile-worker';
 import type pg from 'pg';
 import { openStandingClient } from '../db/standing-client.ts';
 import type { Log } from '../log.ts';
+import { pullBackSchedule } from './schedule-ahead.ts';
 
 const LOCK_SPACE = 0x60de6a;
 const REAP_EVERY_MS = 30_000;
@@ -40,7 +41,11 @@ export async function registerWorkers(ownerUrl: string, log: Log) {
       .catch((error: unknown) => log.error({ err: error }, 'could not look after the queue workers'));
     return last;
   };
-  const reap = () => inTurn(freeJobsOfTheDead);
+  const reap = () =>
+    inTurn(async (client) => {
+      await freeJobsOfTheDead(client);
+      await pullBackSchedule(client);
+    });
   await reap();
   const timer = setInterval(() => void reap(), REAP_EVERY_MS);
   timer.unref();

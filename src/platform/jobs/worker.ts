@@ -1,4 +1,4 @@
-import { type JobHelpers, type Runner, run, type TaskList } from 'graphile-worker';
+import { type JobHelpers, type Runner, type RunnerOptions, run, type TaskList } from 'graphile-worker';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { z } from 'zod';
@@ -17,25 +17,40 @@ export type SystemTask = {
   run: (owner: Kysely<DB>, services: Services) => Promise<void>;
 };
 
+/**
+ * Jobs that share slots, and only with each other: however many of them wait or take long, the jobs of the other groups run. Within a
+ * group nobody may fill all slots either, so its jobs have queues of their account or connection.
+ */
+export type JobGroup = {
+  jobs: readonly Job[];
+  /** How many run at once. */
+  slots: number;
+  /** How often an idle slot looks for jobs whose time has come; those that may run at once are told of. */
+  pollIntervalMs?: number;
+};
+
 export type Worker = { stop(): Promise<void> };
 
 type WorkerOptions = {
   /** The owner's connection: the queue's tables are not the application's. */
   ownerUrl: string;
   services: Services;
-  jobs: readonly Job[];
+  groups: readonly JobGroup[];
   systemTasks: readonly SystemTask[];
-  concurrency: number;
 };
+
+const SYSTEM_SLOTS = 2;
+/** A connection that listens, for each group, and what it needs besides the slots. */
+const CONNECTIONS_A_GROUP = 2;
 
 const AccountPayload = z.object({ account_id: z.number().int().positive() });
 
 /** Starts running jobs. Jobs that a killed worker left locked are freed first, and every half minute. */
-export async function startWorker(options: WorkerOptions): Promise<Worker> {
-  const { services, concurrency } = options;
+export async function startWorker({ ownerUrl, services, groups, systemTasks }: WorkerOptions): Promise<Worker> {
+  const slots = groups.reduce((sum, group) => sum + group.slots, SYSTEM_SLOTS);
   const pool = new pg.Pool({
-    connectionString: options.ownerUrl,
-    max: concurrency + 4,
+    connectionString: ownerUrl,
+    max: slots + CONNECTIONS_A_GROUP * (groups.length + 1),
     application_name: 'bodega-worker',
   });
   const noteError = (error: Error) => services.log.warn({ error: error.message }, 'worker connection lost');
@@ -43,28 +58,37 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   pool.on('connect', (client) => client.on('error', noteError));
   const owner = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   const stopping = new AbortController();
-  const registration = await registerWorkers(options.ownerUrl, services.log);
+  const registration = await registerWorkers(ownerUrl, services.log);
 
-  const taskList: TaskList = {};
-  for (const kind of options.jobs)
-    taskList[kind.name] = (payload, helpers) => runJob(kind, payload, helpers, services, stopping.signal);
-  for (const task of options.systemTasks) taskList[task.name] = () => task.run(owner, services);
-
-  const runner: Runner = await run({
-    pgPool: pool,
-    taskList,
-    concurrency,
-    events: registration.events,
-    crontab: options.systemTasks.map((task) => `${task.schedule} ${task.name} ?max=1`).join('\n'),
-    logger: quietQueueLog,
-    noHandleSignals: true,
-    gracefulShutdownAbortTimeout: 8_000,
-  });
+  const start = (concurrency: number, taskList: TaskList, more: RunnerOptions = {}) =>
+    run({
+      pgPool: pool,
+      taskList,
+      concurrency,
+      events: registration.events,
+      logger: quietQueueLog,
+      noHandleSignals: true,
+      gracefulShutdownAbortTimeout: 8_000,
+      ...more,
+    });
+  const runners: Runner[] = [];
+  if (systemTasks.length > 0) {
+    const tasks = systemTasks.map((task) => [task.name, () => task.run(owner, services)]);
+    const crontab = systemTasks.map((task) => `${task.schedule} ${task.name} ?max=1`).join('\n');
+    runners.push(await start(SYSTEM_SLOTS, Object.fromEntries(tasks), { crontab }));
+  }
+  for (const { jobs, slots: concurrency, pollIntervalMs: pollInterval } of groups) {
+    const tasks = jobs.map((kind) => [
+      kind.name,
+      (payload: unknown, helpers: JobHelpers) => runJob(kind, payload, helpers, services, stopping.signal),
+    ]);
+    runners.push(await start(concurrency, Object.fromEntries(tasks), { ...(pollInterval && { pollInterval }) }));
+  }
 
   return {
     async stop() {
       stopping.abort();
-      await runner.stop();
+      await Promise.all(runners.map((runner) => runner.stop()));
       await registration.end();
       // Not by Kysely: it leaves a pool open that it was never asked through.
       await pool.end();

@@ -21,9 +21,8 @@ const world = await givenWorld({ smtp_url: smtp.url() });
 const worker = await startWorker({
   ownerUrl: world.ownerUrl,
   services: world.services,
-  jobs: [mailPasswordLink],
+  groups: [{ jobs: [mailPasswordLink], slots: 2 }],
   systemTasks: [answerPasswordRequests],
-  concurrency: 2,
 });
 afterAll(() => worker.stop());
 const { account_id } = await world.account();

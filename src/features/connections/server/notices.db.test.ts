@@ -6,7 +6,7 @@ import { givenPipeline } from '../../../../tests/crash/given-pipeline.ts';
 import { givenWorld } from '../../../../tests/given.ts';
 import { givenPartners, givenRun } from '../../../../tests/given-connection.ts';
 import { sealCredentials } from './credentials.ts';
-import { handleNotice } from './handle-notice.job.ts';
+import { handleNotices } from './handle-notices.job.ts';
 import { noticeAddress } from './notice-address.ts';
 
 const SECRET = 'notice-secret';
@@ -41,13 +41,7 @@ async function givenTold({ isSent = false } = {}) {
       return (await world.app.inject({ method: 'POST', url: to, headers, payload: body })).statusCode;
     },
     /** Looks into all notices that wait, as the worker does. */
-    async handle() {
-      for (const { id, handled_at } of await inbox()) {
-        if (handled_at === null) {
-          await handleNotice.run({ connection_id: warehouse, inbox_id: id }, givenRun(world, actor));
-        }
-      }
-    },
+    handle: () => handleNotices.run({ connection_id: warehouse }, givenRun(world, actor)),
     hinted: async () =>
       (
         await world.sql<{ key: string }>(`select key from graphile_worker.jobs where key like $1 order by key`, [
@@ -64,7 +58,7 @@ const notice = (event: string, amware_ref_num: string) =>
 test('what the warehouse ships is known by its notice, without waiting for the poll', async () => {
   const shop = await givenTold({ isSent: true });
   const { id } = await shop.waitingOrder();
-  await shop.send(id);
+  await shop.send();
   const { amware_ref_num } = await shop.order(id);
   const told = (n: number) =>
     vi.waitFor(async () => expect((await shop.inbox()).length).toBeGreaterThanOrEqual(n), 10_000);
@@ -96,14 +90,14 @@ test('a forged notice is refused and counted, a late one refused, a repeated one
   expect(await shop.post(body)).toBe(200);
   expect(await shop.post(body)).toBe(200);
   expect(await shop.inbox()).toHaveLength(1);
-  expect(await world.sql(`select from graphile_worker.jobs where task_identifier = 'handle-notice'`)).toHaveLength(1);
+  expect(await world.sql(`select from graphile_worker.jobs where task_identifier = 'handle-notices'`)).toHaveLength(1);
   expect(await shop.view()).toMatchObject({ notices: { refused: 1 } });
 });
 
 test('a notice that lies, or comes out of order, only makes us look', async () => {
   const shop = await givenTold();
   const { id } = await shop.waitingOrder();
-  await shop.send(id);
+  await shop.send();
   const ref = String((await shop.order(id)).amware_ref_num);
   for (const event of ['order.cancelled', 'order.rejected', 'order.shipped', 'order.new_word']) {
     expect(await shop.post(notice(event, ref))).toBe(200);

@@ -6,11 +6,9 @@ import type { RawRequest, Webhook } from '#connectors/core/connector.ts';
 import { findConnector } from '#connectors/registry.ts';
 import type { Actor } from '#platform/db/actor.ts';
 import { jsonb } from '#platform/db/jsonb.ts';
-import { addJob } from '#platform/jobs/job.ts';
 import type { Services } from '#platform/services.ts';
-import { handleNotice } from './handle-notice.job.ts';
+import { addHandling } from './handle-notices.job.ts';
 import { readNoticeToken } from './notice-address.ts';
-import { queueOf } from './polls.ts';
 import { getStored, type StoredConnection, storedValues } from './stored-connection.ts';
 
 /** What a connection's partner may send: so many at once, and this many a second for as long as it likes. */
@@ -71,12 +69,11 @@ async function store(actor: Actor, id: number, webhook: Webhook, raw: RawRequest
   const dedupe_key = createHash('sha256').update(webhook.dedupeKey(raw)).digest('base64url');
   const hints = webhook.hints(raw).slice(0, MOST_HINTS);
   const isNew = await actor.db.transaction().execute(async (tx) => {
-    const { rows } = await sql<{ id: number }>`
+    const { numAffectedRows } = await sql`
       insert into inbox_events (connection_id, dedupe_key, hints) values (${id}, ${dedupe_key}, ${jsonb(hints)})
-      on conflict (account_id, connection_id, dedupe_key) do nothing returning id`.execute(tx);
-    const inbox_id = rows[0]?.id;
-    if (inbox_id === undefined) return false;
-    await addJob(tx, actor, handleNotice, { connection_id: id, inbox_id }, { queue: queueOf(id), maxAttempts: 3 });
+      on conflict (account_id, connection_id, dedupe_key) do nothing`.execute(tx);
+    if (numAffectedRows === 0n) return false;
+    await addHandling(tx, actor, id);
     return true;
   });
   await sql`update connections set notice_at = now()

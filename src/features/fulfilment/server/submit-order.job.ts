@@ -4,10 +4,10 @@ import { Id } from '#base/ids.ts';
 import type { OrderToSubmit } from '#connectors/core/commands.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import type { Orders } from '#platform/db/tables.gen.ts';
-import { addJob, job } from '#platform/jobs/job.ts';
+import { job } from '#platform/jobs/job.ts';
 import { submittedLines } from '../../orders/submitted-lines.ts';
 import { findWarehouseConnection, insertCommand } from './commands.ts';
-import { commandsKey, runCommands } from './run-commands.job.ts';
+import { wakeSender } from './send-commands.job.ts';
 import { submissionKey } from './stored-command.ts';
 import { withdrawOutdated } from './take-command.ts';
 
@@ -24,7 +24,6 @@ export const submitOrder = job('submit-order', z.object({ order_id: Id }), async
     if (!order) return;
     await withdrawOutdated(tx, order);
     if (!(await isReady(tx, order))) return;
-    if (order.submit_after !== null && new Date(order.submit_after) > new Date()) return; // its own job comes later
     const connection_id = await findWarehouseConnection(tx, order.warehouse);
     if (connection_id === null || order.warehouse === null || order.ship_method === null) return;
     const submission = await toSubmission(tx, { ...order, warehouse: order.warehouse, ship_method: order.ship_method });
@@ -34,15 +33,16 @@ export const submitOrder = job('submit-order', z.object({ order_id: Id }), async
       order_id,
       command: { type: 'submit_order', idem_key, order: submission },
     });
-    await addJob(tx, actor, runCommands, { order_id }, { key: commandsKey({ order_id }) });
+    await wakeSender(tx, actor, { connection_id, order_id });
   });
 });
 
 async function isReady(tx: AccountDb, order: Selectable<Orders>): Promise<boolean> {
   // What changed is checked first; the check sends it on.
   if (order.order_status !== 'pending' || order.in_amware === 1 || order.is_held || order.needs_check) return false;
+  // What is held back for a while has a job of its own that comes later.
   const { rows } = await sql<{ is_ready: boolean }>`
-    select not exists (select from problems where order_id = ${order.id})
+    select coalesce(${order.submit_after}::timestamptz <= now(), true) and not exists (select from problems where order_id = ${order.id})
        and not exists (select from commands where order_id = ${order.id} and state in ('queued', 'sending', 'in_doubt')) as is_ready`.execute(
     tx,
   );

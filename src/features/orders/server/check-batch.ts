@@ -53,7 +53,7 @@ async function sendReady(tx: AccountDb, actor: Actor, outcomes: readonly CheckOu
   const ready = outcomes.filter(
     ({ order, checked, problems }) => problems.length === 0 && !checked.shipsNothing && !order.is_held,
   );
-  const runAt = new Map(ready.map(({ order }) => [order.id, new Date(order.submit_after ?? Date.now())]));
+  const waits = new Map(ready.map(({ order }) => [order.id, order.submit_in_ms]));
   await addJobs(
     tx,
     actor,
@@ -61,7 +61,7 @@ async function sendReady(tx: AccountDb, actor: Actor, outcomes: readonly CheckOu
     ready.map(({ order }) => ({ order_id: order.id })),
     {
       key: submitKey,
-      runAt: ({ order_id }) => runAt.get(order_id) ?? new Date(),
+      delayMs: ({ order_id }) => waits.get(order_id) ?? 0,
     },
   );
 }
