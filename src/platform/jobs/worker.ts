@@ -40,17 +40,17 @@ type WorkerOptions = {
 };
 
 const SYSTEM_SLOTS = 2;
-/** A connection that listens, for each group, and what it needs besides the slots. */
-const CONNECTIONS_A_GROUP = 2;
+/** Slots share them: a job's own connections are the application's, so that the queue is asked but for a moment. */
+const QUEUE_CONNECTIONS = 6;
 
 const AccountPayload = z.object({ account_id: z.number().int().positive() });
 
 /** Starts running jobs. Jobs that a killed worker left locked are freed first, and every half minute. */
 export async function startWorker({ ownerUrl, services, groups, systemTasks }: WorkerOptions): Promise<Worker> {
-  const slots = groups.reduce((sum, group) => sum + group.slots, SYSTEM_SLOTS);
   const pool = new pg.Pool({
     connectionString: ownerUrl,
-    max: slots + CONNECTIONS_A_GROUP * (groups.length + 1),
+    // Each group, and the sweeps, listen on one.
+    max: QUEUE_CONNECTIONS + groups.length + 1,
     application_name: 'bodega-worker',
   });
   const noteError = (error: Error) => services.log.warn({ error: error.message }, 'worker connection lost');
