@@ -77,7 +77,7 @@ export function createPartnerHttp(options: Options): PartnerHttp {
         took_ms: Date.now() - began,
         failure,
       });
-      const pause = reply ? Math.max(pauseAsked(reply.headers, Date.now()), request.pause?.(reply) ?? 0) : 0;
+      const pause = reply ? Math.max(pauseAsked(reply.headers), request.pause?.(reply) ?? 0) : 0;
       if (pause > 0) await blockAll(pause);
     }
   }

@@ -36,9 +36,9 @@ export async function receiveNotice(services: Services, token: string, raw: RawR
   const row = await getStored(actor.db, id);
   const webhook = findConnector(row.kind)?.webhook;
   if (!webhook) throw new AppError('not_found');
-  await requireCalm(actor, id);
+  const now = await requireCalm(actor, id);
 
-  const verdict = judge(webhook, services, row, raw);
+  const verdict = judge(webhook, services, row, raw, now);
   if (verdict !== 'ok') {
     notices.inc({ kind: row.kind, outcome: verdict });
     services.log.warn({ account_id, connection_id: id, verdict }, 'notice refused');
@@ -50,18 +50,22 @@ export async function receiveNotice(services: Services, token: string, raw: RawR
   notices.inc({ kind: row.kind, outcome: isNew ? 'taken' : 'repeated' });
 }
 
-/** Counted in the database, so that all servers together take no more. */
-async function requireCalm({ db }: Actor, id: number): Promise<void> {
-  const { rows } = await sql<{
-    ms: number;
-  }>`select app.take_call(${id}, 'notices', ${PER_SECOND}, ${BURST}) as ms`.execute(db);
-  if ((rows[0]?.ms ?? 0) > 0) throw new AppError('too_many_notices');
+/**
+ * Counted in the database, so that all servers together take no more. @returns the time by its clock, which also tells whether a notice
+ * is late: a server whose own is wrong would refuse them all
+ */
+async function requireCalm({ db }: Actor, id: number): Promise<Date> {
+  const { rows } = await sql<{ ms: number; now: string }>`
+    select app.take_call(${id}, 'notices', ${PER_SECOND}, ${BURST}) as ms, now() as now`.execute(db);
+  const [taken] = rows;
+  if (!taken || taken.ms > 0) throw new AppError('too_many_notices');
+  return new Date(taken.now);
 }
 
-function judge(webhook: Webhook, { secrets }: Services, row: StoredConnection, raw: RawRequest) {
+function judge(webhook: Webhook, { secrets }: Services, row: StoredConnection, raw: RawRequest, now: Date) {
   const credentials = findConnector(row.kind)?.manifest.credentials.safeParse(storedValues(secrets, row).credentials);
   if (!credentials?.success) return 'bad';
-  return webhook.verify(raw, { credentials: credentials.data, now: () => new Date() });
+  return webhook.verify(raw, { credentials: credentials.data, now: () => now });
 }
 
 /** @returns false for a notice that was stored before */
