@@ -15,6 +15,7 @@ import {
   growthLines,
   httpLines,
   importLines,
+  neighbourLines,
   pipelineLines,
   portalLines,
   queueLines,
@@ -25,6 +26,7 @@ import {
 } from './lines.ts';
 import { addLinkRows, removeLinkRows } from './link-rows.ts';
 import { linkWorks } from './link-works.ts';
+import { runNeighbourRounds } from './neighbour-rounds.ts';
 import { runPipelineRounds } from './pipeline-rounds.ts';
 import { portalSizes, runPortalRounds } from './portal-rounds.ts';
 import { runQueueRounds } from './queue-rounds.ts';
@@ -35,7 +37,18 @@ import { tableSizes } from './table-sizes.ts';
 import { tidyUp } from './tidy.ts';
 import { runUploadRounds } from './upload-rounds.ts';
 
-const PARTS = ['http', 'jobs', 'pipeline', 'stock', 'portal', 'links', 'uploads', 'exports', 'imports'] as const;
+const PARTS = [
+  'http',
+  'jobs',
+  'pipeline',
+  'neighbours',
+  'stock',
+  'portal',
+  'links',
+  'uploads',
+  'exports',
+  'imports',
+] as const;
 const DATA_DIR = join(import.meta.dirname, '../.data-bench');
 const Sizes = z
   .string()
@@ -76,6 +89,8 @@ try {
 
 /** The server's rounds at each size; the rest, which grows little with the orders, at the first. */
 async function runAll(): Promise<void> {
+  if (parts.includes('neighbours')) show('Neighbours', neighbourLines(await runNeighbourRounds(cluster)));
+  if (parts.every((part) => part === 'neighbours')) return finish();
   let first: HttpRounds | undefined;
   for (const [index, orders] of sizes.entries()) {
     console.log(`${orders} orders`);
@@ -89,6 +104,10 @@ async function runAll(): Promise<void> {
     }
     if (index === 0) await runOthers(database);
   }
+  finish();
+}
+
+function finish(): void {
   const machine = { cpu: cpus()[0]?.model, cores: cpus().length, memory_gb: Math.round(totalmem() / 2 ** 30) };
   console.log(`\nWritten to ${writeResults({ at: new Date().toISOString(), machine, parts, sizes, sections })}`);
 }

@@ -1,6 +1,8 @@
 import type { ExportResult } from './export-rounds.ts';
+import { figuresOf } from './figures.ts';
 import type { HttpResult, HttpRounds } from './http-rounds.ts';
 import type { ImportResult } from './import-rounds.ts';
+import type { NeighbourTimes } from './neighbour-rounds.ts';
 import type { PipelineResult } from './pipeline-rounds.ts';
 import type { PortalSizes, PortalTimes } from './portal-rounds.ts';
 import type { QueueResult } from './queue-rounds.ts';
@@ -139,6 +141,15 @@ export function pipelineLines({ imported, checked, ready, orders }: PipelineResu
       isMet: checked >= 0.5 * drained,
     },
   ];
+}
+
+/** Works of an account beside another whose orders wait for a partner's limit, in place of bare: alone. */
+export function neighbourLines(times: readonly NeighbourTimes[]): Line[] {
+  return times.map(({ work, alone, beside }) => {
+    const [ours, bare] = [figuresOf(beside), figuresOf(alone)];
+    const figures = { ours: ours.p50, oursP95: ours.p95, bare: bare.p50, bareP95: bare.p95 };
+    return { work, unit: 'ms', ...figures, target: '<= 2 x alone', isMet: ours.p50 <= 2 * bare.p50 };
+  });
 }
 
 /** Stock on its way to a channel, without the partner's limit. */

@@ -33,7 +33,8 @@ export async function runPipelineRounds(database: BenchDatabase): Promise<Pipeli
     const pages = await makeUpPages(client);
     const imported = await importRate(actor, pages);
     await client.query('analyze orders; analyze line_items');
-    const worker = { ownerUrl: database.url, services, jobs: [checkOrders], systemTasks: [], concurrency: CONCURRENCY };
+    const groups = [{ jobs: [checkOrders], slots: CONCURRENCY }];
+    const worker = { ownerUrl: database.url, services, groups, systemTasks: [] };
     const checked = await checkRate(client, () => startWorker(worker));
     const { rows } = await client.query<{ n: number }>(
       `select count(*)::int as n from orders where account_id = $1 and order_status = 'pending' and ship_method is not null`,

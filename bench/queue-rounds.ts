@@ -119,9 +119,8 @@ function ourQueue(database: BenchDatabase, services: Services): Queue {
       const worker = await startWorker({
         ownerUrl: database.url,
         services,
-        jobs: [trivial],
+        groups: [{ jobs: [trivial], slots: CONCURRENCY }],
         systemTasks: [],
-        concurrency: CONCURRENCY,
       });
       return worker.stop;
     },

@@ -113,6 +113,12 @@ export async function faultsOf(account: GivenAccount, id: number) {
   return lines.toSorted((a, b) => a.line - b.line || (a.position ?? 0) - (b.position ?? 0));
 }
 
-/** What the worker would do with an import. */
-export const work = (world: World, account: GivenAccount, id: number): Promise<void> =>
-  runImportFile.run({ import_id: id, by: 'Sam Staff' }, givenRun(world, account.actor));
+/** What the worker would do with an import, however many turns it takes. */
+export async function work(world: World, account: GivenAccount, id: number): Promise<void> {
+  do await runImportFile.run({ import_id: id, by: 'Sam Staff' }, givenRun(world, account.actor));
+  while (await isAtWork(world, id));
+}
+
+const isAtWork = async (world: World, id: number) =>
+  (await world.sql(`select from imports where id = $1 and state in ('checking', 'running', 'undoing')`, [id])).length >
+  0;

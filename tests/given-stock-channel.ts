@@ -54,7 +54,10 @@ export function givenStockChannel(world: World, account: GivenAccount, id: numbe
 
   function poll(): Poll {
     const ctx = openContext(connector, { credentials: {}, settings: {} }, memoryPorts('http://stock-channel.test'));
-    return { ...givenRun(world, account.actor), open: { id, kind: 'shopify', name: 'Shop', connector, ctx } };
+    return {
+      ...givenRun(world, account.actor),
+      open: { id, kind: 'shopify', name: 'Shop', connector, ctx, reserveCall: async () => 0 },
+    };
   }
   return channel;
 }

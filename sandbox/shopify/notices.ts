@@ -1,12 +1,11 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { setTimeout as wait } from 'node:timers/promises';
 import type { Clock } from '../kit/clock.ts';
+import { Deliveries } from '../kit/deliveries.ts';
 
 export const SHOPIFY_CLIENT = { id: 'demo', secret: 'sandbox-shopify' };
 export const SHOP_DOMAIN = 'bodega-demo.myshopify.com';
 export const API_VERSION = '2026-10';
 
-const TIMEOUT_MS = 5_000;
 /** Shopify tries nine times in four hours; here it is sooner over. */
 const RETRY_AFTER_MS = [500, 2_000];
 
@@ -25,7 +24,7 @@ export function signature(secret: string, body: string): string {
 export class Notices {
   readonly subscriptions = new Map<number, Subscription>();
   readonly #clock: Clock;
-  readonly #stopped = new AbortController();
+  readonly #deliveries = new Deliveries(RETRY_AFTER_MS);
 
   constructor(clock: Clock) {
     this.#clock = clock;
@@ -39,7 +38,7 @@ export class Notices {
   }
 
   stop(): void {
-    this.#stopped.abort();
+    this.#deliveries.stop();
   }
 
   async #deliver(subscription: Subscription, body: string): Promise<void> {
@@ -53,21 +52,7 @@ export class Notices {
       'x-shopify-triggered-at': new Date(this.#clock.now()).toISOString(),
       'x-shopify-hmac-sha256': signature(SHOPIFY_CLIENT.secret, body),
     };
-    for (const pause of [0, ...RETRY_AFTER_MS]) {
-      await wait(pause, undefined, { signal: this.#stopped.signal, ref: false }).catch(() => undefined);
-      if (this.#stopped.signal.aborted || (await this.#attempt(subscription.uri, headers, body))) return;
-    }
-    this.subscriptions.delete(subscription.id);
-  }
-
-  async #attempt(uri: string, headers: Record<string, string>, body: string): Promise<boolean> {
-    try {
-      const signal = AbortSignal.any([this.#stopped.signal, AbortSignal.timeout(TIMEOUT_MS)]);
-      const answer = await fetch(uri, { method: 'POST', headers, body, signal });
-      await answer.body?.cancel();
-      return answer.ok;
-    } catch {
-      return false; // the receiver is down; the next attempt or its poll will do
-    }
+    const isTaken = await this.#deliveries.send(() => ({ url: subscription.uri, headers, body }));
+    if (!isTaken && !this.#deliveries.isStopped) this.subscriptions.delete(subscription.id);
   }
 }

@@ -4,14 +4,13 @@ import { type AppLogin, appLogin, withLogin } from '#platform/db/app-login.ts';
 import { connectionsFor, type Database, openDatabase } from '#platform/db/database.ts';
 import { retryUntilReachable } from '#platform/db/retry-until-reachable.ts';
 import type { ConnectionKind } from '#platform/db/time-limits.ts';
+import type { JobGroup } from '#platform/jobs/worker.ts';
 import type { Log } from '#platform/log.ts';
 import type { Stops } from './program.ts';
 
 export type DatabaseOptions = { ownerUrl: string; kind: ConnectionKind; log: Log; stops: Stops };
 
 const LOGIN_REFUSED = new Set(['28P01', '28000']);
-/** A job may hold three at once: its lock, its transaction, and one for a call's limit. */
-const CONNECTIONS_A_JOB = 3;
 
 /** The production roles need a database that somebody runs. */
 export function requireDatabaseUrl(config: Config): string {
@@ -50,11 +49,16 @@ function loginRefused({ database_app_url }: Config, cause: Error): StartError {
   return new StartError(sentence, { cause });
 }
 
-/** @throws StartError where jobs that run at once could wait for each other's connections */
-export function requireConnectionsFor(concurrency: number, { database_connections }: Config): void {
-  const least = connectionsFor(CONNECTIONS_A_JOB * concurrency);
+/**
+ * A job holds one connection at a time, and one more for its lock where it sends to a partner: so many must be there that those who
+ * hold a lock never wait for each other alone.
+ * @throws StartError where there are fewer
+ */
+export function requireConnectionsFor(groups: readonly JobGroup[], { database_connections }: Config): void {
+  const slots = groups.reduce((sum, group) => sum + group.slots, 0);
+  const least = connectionsFor(slots);
   if (database_connections >= least) return;
   throw new StartError(
-    `DATABASE_CONNECTIONS is too small for ${concurrency} jobs at once: set it to at least ${least}, or WORKER_CONCURRENCY lower`,
+    `DATABASE_CONNECTIONS is too small for ${slots} jobs at once: set it to at least ${least}, or WORKER_CONCURRENCY lower`,
   );
 }

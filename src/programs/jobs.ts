@@ -4,14 +4,14 @@ import { mergeItemCounts } from '#features/catalog/server/count-items.ts';
 import { assignAll } from '#features/categories/server/assign-all.job.ts';
 import { ensureNotices } from '#features/connections/server/ensure-notices.job.ts';
 import { expireLog } from '#features/connections/server/expire-log.ts';
-import { handleNotice } from '#features/connections/server/handle-notice.job.ts';
+import { handleNotices } from '#features/connections/server/handle-notices.job.ts';
 import { planNotices } from '#features/connections/server/plan-notices.ts';
 import { tendConnections } from '#features/connections/server/tend-connections.ts';
 import { mergeCustomerCounts } from '#features/customers/server/count-customers.ts';
 import { tendExports } from '#features/exports/server/tend-exports.ts';
 import { writeExport } from '#features/exports/server/write-export.job.ts';
 import { importShipments } from '#features/fulfilment/server/import-shipments.job.ts';
-import { runCommands } from '#features/fulfilment/server/run-commands.job.ts';
+import { sendCommands } from '#features/fulfilment/server/send-commands.job.ts';
 import { submitOrder } from '#features/fulfilment/server/submit-order.job.ts';
 import { tendCommands } from '#features/fulfilment/server/tend-commands.ts';
 import { expireImports } from '#features/imports/server/expire-imports.ts';
@@ -37,35 +37,44 @@ import { importStock } from '#features/stock/server/import-stock.job.ts';
 import { pushStock } from '#features/stock/server/push-stock.job.ts';
 import { settleStock, tendStock } from '#features/stock/server/settle-stock.job.ts';
 import { removeUnwantedFiles } from '#platform/files/unwanted-files.ts';
-import type { Job } from '#platform/jobs/job.ts';
-import type { SystemTask } from '#platform/jobs/worker.ts';
+import type { JobGroup, SystemTask } from '#platform/jobs/worker.ts';
 
-/** Every kind of background work. */
-export const allJobs: readonly Job[] = [
-  assignAll,
-  checkOrders,
-  compareOrders,
-  ensureNotices,
-  handleNotice,
-  importConnectorProducts,
-  importDifferent,
-  importOrders,
-  importPartnerLists,
-  importShipments,
-  importStock,
-  mailPasswordLink,
-  pushStock,
-  readListingProfiles,
-  rereadOrder,
-  runCommands,
-  runImportFile,
-  runLinks,
-  settleStock,
-  startNightly,
-  submitOrder,
-  suggestByTitle,
-  writeExport,
-  uploadListing,
+/** Every kind of background work, by the slots it runs in; `partnerSlots` wait for partners at once (`docs/decisions/013-fair-shares.md`). */
+export const jobGroups = (partnerSlots: number): readonly JobGroup[] => [
+  // Some milliseconds each, or a batch of checks.
+  {
+    jobs: [checkOrders, mailPasswordLink, settleStock, startNightly, submitOrder],
+    slots: 4,
+  },
+  // What waits for partners, most of the time for nothing but their answers: one job of each queue of a connection.
+  {
+    jobs: [
+      compareOrders,
+      ensureNotices,
+      handleNotices,
+      importConnectorProducts,
+      importDifferent,
+      importOrders,
+      importPartnerLists,
+      importShipments,
+      importStock,
+      pushStock,
+      readListingProfiles,
+      rereadOrder,
+      sendCommands,
+      uploadListing,
+    ],
+    slots: partnerSlots,
+    // What a limit holds back comes again within a second.
+    pollIntervalMs: 1_000,
+  },
+  // Long work of the database, some seconds a turn: one job of each account.
+  {
+    jobs: [assignAll, runImportFile, runLinks, suggestByTitle],
+    slots: 3,
+  },
+  // A file is written in one go.
+  { jobs: [writeExport], slots: 2 },
 ];
 
 /** Work by the clock that belongs to no account. */

@@ -14,11 +14,11 @@ import { demoMembers } from './demo/demo-accounts.ts';
 import { drawPictures } from './demo/draw-pictures.job.ts';
 import { prepareDemo } from './demo/prepare-demo.ts';
 import { allFigures } from './figures.ts';
-import { allJobs, systemTasks } from './jobs.ts';
+import { jobGroups, systemTasks } from './jobs.ts';
 import { openServices, runProgram, type Stops } from './program.ts';
 import { startServer } from './start-server.ts';
 
-const CONCURRENCY = 6;
+const PARTNER_SLOTS = 8;
 const DATABASE = 'bodega';
 
 // Everything in one process: database, server, worker and, in the demo, the simulated partners.
@@ -30,18 +30,12 @@ await runProgram(async (config, log, stops) => {
   await retryUntilReachable(log, () => migrate(url, { login: loginToMake(config), log }));
   const sandboxUrl = config.is_demo ? await startPartners(config, stops) : undefined;
   const allowed_hosts = sandboxUrl ? [...config.allowed_hosts, new URL(sandboxUrl).host] : config.allowed_hosts;
-  const concurrency = config.worker_concurrency ?? CONCURRENCY;
-  requireConnectionsFor(concurrency, config);
+  const partnerSlots = config.worker_concurrency ?? PARTNER_SLOTS;
+  requireConnectionsFor(jobGroups(partnerSlots), config);
   const services = await openServices({ ...config, allowed_hosts }, { ownerUrl: url, kind: 'calls', log, stops });
   const database = await openAppDatabase(config, { ownerUrl: url, kind: 'jobs', log, stops });
-  const jobs = config.is_demo ? [...allJobs, drawPictures] : allJobs;
-  const worker = await startWorker({
-    ownerUrl: url,
-    services: { ...services, database },
-    jobs,
-    systemTasks,
-    concurrency,
-  });
+  const groups = [...jobGroups(partnerSlots), ...(config.is_demo ? [{ jobs: [drawPictures], slots: 1 }] : [])];
+  const worker = await startWorker({ ownerUrl: url, services: { ...services, database }, groups, systemTasks });
   stops.add('worker', worker.stop);
   exposeFigures(worker.owner, allFigures, log);
   const server = await startServer(config, url, services);

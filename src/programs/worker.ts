@@ -3,19 +3,19 @@ import { startWorker } from '#platform/jobs/worker.ts';
 import { exposeFigures } from '#platform/metrics/figures.ts';
 import { requireConnectionsFor, requireDatabaseUrl } from './app-database.ts';
 import { allFigures } from './figures.ts';
-import { allJobs, systemTasks } from './jobs.ts';
+import { jobGroups, systemTasks } from './jobs.ts';
 import { listen } from './listen.ts';
 import { openServices, runProgram } from './program.ts';
 
-const CONCURRENCY = 8;
+const PARTNER_SLOTS = 16;
 
 // The background role alone: any number of them beside one database.
 await runProgram(async (config, log, stops) => {
   const url = requireDatabaseUrl(config);
-  const concurrency = config.worker_concurrency ?? CONCURRENCY;
-  requireConnectionsFor(concurrency, config);
+  const groups = jobGroups(config.worker_concurrency ?? PARTNER_SLOTS);
+  requireConnectionsFor(groups, config);
   const services = await openServices(config, { ownerUrl: url, kind: 'jobs', log, stops });
-  const worker = await startWorker({ ownerUrl: url, services, jobs: allJobs, systemTasks, concurrency });
+  const worker = await startWorker({ ownerUrl: url, services, groups, systemTasks });
   stops.add('worker', worker.stop);
   exposeFigures(worker.owner, allFigures, log);
   if (config.worker_port !== undefined) {

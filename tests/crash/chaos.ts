@@ -135,7 +135,7 @@ export function givenChaos({ world, account, truth, dice, seed, sandboxUrl }: Gi
                (select count(*)::int from orders where order_status in ('pending', 'packing', 'partially_shipped', 'shipped')
                    and (in_amware = 1 or order_status = 'pending')) as orders,
                (select count(*)::int from graphile_worker.jobs where attempts < max_attempts
-                   and task_identifier in ('check-orders', 'submit-order', 'run-commands')) as jobs,
+                   and task_identifier in ('check-orders', 'submit-order', 'send-commands')) as jobs,
                (select sum($1 - (select count(*) from orders o where o.account_id = a.id))::int from accounts a) as missing`,
         [served],
       );

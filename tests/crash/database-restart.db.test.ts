@@ -55,9 +55,8 @@ test('a busy worker goes on after its database was restarted and after it crashe
   const worker = await startWorker({
     ownerUrl: cluster.ownerUrl,
     services,
-    jobs: [note],
+    groups: [{ jobs: [note], slots: 8 }],
     systemTasks: [],
-    concurrency: 8,
   });
   await progress(JOBS - 200);
   await cluster.restart();

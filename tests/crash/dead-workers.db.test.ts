@@ -37,9 +37,8 @@ test('a job of a worker that lives is left to it, whoever else starts, also afte
   const options = {
     ownerUrl: world.ownerUrl,
     services: world.services,
-    jobs: [slow],
+    groups: [{ jobs: [slow], slots: 2 }],
     systemTasks: [],
-    concurrency: 2,
   };
   const first = await startWorker(options);
   await addJob(account.actor.db, account.actor, slow, {});

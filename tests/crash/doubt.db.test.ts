@@ -24,14 +24,14 @@ describe('a submission whose answer is lost', () => {
   test('is asked about and not sent again, also where its connection was paused meanwhile: one order', async () => {
     const { id } = await p.waitingOrder();
     await loseNextAnswer();
-    await p.send(id);
+    await p.send();
     expect(await p.commands(id)).toMatchObject([{ state: 'in_doubt', attempts: 1 }]);
     expect(await p.order(id)).toMatchObject({ in_amware: 0, amware_ref_num: null });
     await p.admin.post('/api/connectors/amware/pause');
-    await p.sendLater(id);
+    await p.sendLater();
     await p.admin.post('/api/connectors/amware/resume');
 
-    await p.sendLater(id);
+    await p.sendLater();
     const there = await p.inWarehouse(id);
     expect(there).toHaveLength(1);
     expect(await p.order(id)).toMatchObject({ in_amware: 1, amware_ref_num: there[0]?.amware_ref_num });
@@ -43,11 +43,11 @@ describe('a submission whose answer is lost', () => {
   test('and that never arrived is sent again, as the same order under the same key', async () => {
     const { id } = await p.waitingOrder();
     await failNextCall();
-    await p.send(id);
+    await p.send();
     expect(await p.commands(id)).toMatchObject([{ state: 'in_doubt' }]);
     expect(await p.inWarehouse(id)).toEqual([]);
 
-    await p.sendLater(id);
+    await p.sendLater();
     const [first, second, ...others] = await p.submissions(id);
     expect(others).toEqual([]);
     expect(second).toMatchObject({ idempotency_key: first?.idempotency_key, body: first?.body, status: 201 });
@@ -57,11 +57,11 @@ describe('a submission whose answer is lost', () => {
 
   test.each(['arrived', 'absent'])('by a crash while it was sent is asked about first: %s', async (what) => {
     const { id } = await p.waitingOrder();
-    if (what === 'arrived') await p.send(id);
+    if (what === 'arrived') await p.send();
     await world.sql(`update commands set state = 'sending', done_at = null where order_id = $1`, [id]);
     await world.sql('update orders set in_amware = 0, amware_ref_num = null where id = $1', [id]);
     const asked = (await p.questions(id)).length;
-    await p.send(id);
+    await p.send();
     expect((await p.questions(id)).length).toBe(asked + 1);
     expect(await p.submissions(id)).toHaveLength(1);
     expect(await p.inWarehouse(id)).toHaveLength(1);
@@ -71,7 +71,7 @@ describe('a submission whose answer is lost', () => {
   test('cannot be edited, held or cancelled before it is known what became of it', async () => {
     const { id } = await p.waitingOrder();
     await loseNextAnswer();
-    await p.send(id);
+    await p.send();
     const edit = { order: { id, version: 1, city: 'Cusco' } };
     expect(await p.staff.put('/api/orders/save', edit)).toMatchObject({ status: 409 });
     expect(await p.staff.post(`/api/orders/${id}/cancel`, { reason: 'late' })).toMatchObject({ status: 409 });
@@ -83,18 +83,18 @@ describe('a submission whose answer is lost', () => {
   test('stays in doubt while the warehouse cannot tell, which staff see after some tries', async () => {
     const { id } = await p.waitingOrder();
     await loseNextAnswer();
-    await p.send(id);
+    await p.send();
     const [there] = await p.inWarehouse(id);
     between.answer((call) => (call === ASK ? { status: 200, body: { data: [twin(there), twin(there)] } } : undefined));
-    for (let asked = 0; asked < 2; asked++) await p.sendLater(id);
+    for (let asked = 0; asked < 2; asked++) await p.sendLater();
     expect(await p.problems(id)).toEqual([]);
-    for (let asked = 0; asked < 3; asked++) await p.sendLater(id);
+    for (let asked = 0; asked < 3; asked++) await p.sendLater();
     expect(await p.commands(id)).toMatchObject([{ state: 'in_doubt', attempts: 6 }]);
     expect((await p.staff.get(`/api/orders/${id}`)).body).toMatchObject({ problems: [{ kind: 'in_doubt' }] });
     expect(await p.submissions(id)).toHaveLength(1);
 
     between.passAll();
-    await p.sendLater(id);
+    await p.sendLater();
     expect(await p.order(id)).toMatchObject({ in_amware: 1, amware_ref_num: there?.amware_ref_num });
     expect(await p.problems(id)).toEqual([]);
     expect(await p.submissions(id)).toHaveLength(1);
@@ -103,19 +103,19 @@ describe('a submission whose answer is lost', () => {
   test('and that the warehouse refuses in the end can be sent again by staff', async () => {
     const { id } = await p.waitingOrder();
     await failNextCall();
-    await p.send(id);
+    await p.send();
     const twins = ['AMW-1', 'AMW-2'].map((amware_ref_num) => twin({ amware_ref_num, status: 'received' }));
     between.answer((call) => (call === ASK ? { status: 200, body: { data: twins } } : undefined));
-    for (let asked = 0; asked < 4; asked++) await p.sendLater(id);
+    for (let asked = 0; asked < 4; asked++) await p.sendLater();
     expect(await p.problems(id)).toMatchObject([{ kind: 'in_doubt' }]);
     const refusal = { error: { code: 'address_invalid', message: 'No such street' } };
     between.answer((call) => (call === SUBMIT ? { status: 422, body: refusal } : undefined));
-    await p.sendLater(id);
+    await p.sendLater();
     between.passAll();
     await p.staff.post('/api/orders/retry', { ids: [id] });
     await p.check(id);
     await p.submit(id);
-    await p.sendLater(id);
+    await p.sendLater();
     expect(await p.order(id)).toMatchObject({ in_amware: 1, order_status: 'pending' });
     expect(await p.problems(id)).toEqual([]);
   });
@@ -132,7 +132,7 @@ describe('a submission', () => {
   test('that two workers take at once is sent once', async () => {
     const { id } = await p.waitingOrder();
     await p.fault({ partner: 'coree', kind: 'latency', ms: 300, match: SUBMIT, count: 1 });
-    await Promise.all([p.send(id), p.send(id), p.send(id)]);
+    await Promise.all([p.send(), p.send(), p.send()]);
     expect(await p.submissions(id)).toHaveLength(1);
     expect(await p.commands(id)).toMatchObject([{ state: 'done', attempts: 1 }]);
   });
@@ -140,7 +140,7 @@ describe('a submission', () => {
   test('under way refuses an edit, which then cannot be lost in it', async () => {
     const { id } = await p.waitingOrder();
     await p.fault({ partner: 'coree', kind: 'latency', ms: 500, match: SUBMIT, count: 1 });
-    const sending = p.send(id);
+    const sending = p.send();
     await expect.poll(() => p.submissions(id)).toHaveLength(1);
     const reply = await p.staff.put('/api/orders/save', { order: { id, version: 1, city: 'Cusco' } });
     expect(reply).toMatchObject({ status: 409 });
@@ -153,13 +153,13 @@ describe('a submission', () => {
     const reply = await p.staff.put('/api/orders/save', { order: { id, version: 1, city: 'Cusco' } });
     expect(reply).toMatchObject({ status: 200 });
     await p.submit(id);
-    await p.sendLater(id);
+    await p.sendLater();
     expect(await p.submissions(id), 'before it was checked').toEqual([]);
     await p.check(id);
     await p.submit(id);
-    await p.sendLater(id);
+    await p.sendLater();
     await p.submit(id);
-    await p.sendLater(id);
+    await p.sendLater();
     const submissions = await p.submissions(id);
     expect(submissions.map(({ body }) => body.ship_to)).toMatchObject([{ city: 'Cusco' }]);
     expect(await p.order(id)).toMatchObject({ in_amware: 1, version: 2 });
@@ -189,7 +189,7 @@ describe('a submission', () => {
     await map(method?.code, product?.id);
     await p.check(id);
     await p.submit(id);
-    await p.send(id);
+    await p.send();
     await map(was?.amware_code, was?.product_id);
     expect((await p.submissions(id)).map(({ body }) => body)).toMatchObject([
       { ship_method_code: method?.code, lines: [{ sku: product?.sku }] },
@@ -201,7 +201,7 @@ describe('a submission', () => {
     expect(await p.staff.post(`/api/orders/${id}/cancel`, { reason: 'changed my mind' })).toMatchObject({
       status: 200,
     });
-    await p.sendLater(id);
+    await p.sendLater();
     expect(await p.submissions(id)).toEqual([]);
     expect(await p.order(id)).toMatchObject({ order_status: 'cancelled', in_amware: 0 });
   });
@@ -209,12 +209,12 @@ describe('a submission', () => {
   test('that waits may be held: it goes out when the order is released', async () => {
     const { id } = await p.waitingOrder();
     await p.staff.post('/api/orders/hold', { ids: [id], is_held: true });
-    await p.sendLater(id);
+    await p.sendLater();
     expect(await p.submissions(id)).toEqual([]);
     await p.staff.post('/api/orders/hold', { ids: [id], is_held: false });
     await p.check(id);
     await p.submit(id);
-    await p.sendLater(id);
+    await p.sendLater();
     expect(await p.submissions(id)).toHaveLength(1);
     expect(await p.order(id)).toMatchObject({ in_amware: 1 });
   });
@@ -223,7 +223,7 @@ describe('a submission', () => {
 describe('an order that the warehouse gives back', () => {
   test('goes out anew, and its former reference is not taken for the answer', async () => {
     const { id } = await p.waitingOrder();
-    await p.send(id);
+    await p.send();
     const { amware_ref_num: former } = await p.order(id);
     await partners.control('POST', `/coree/orders/${former}/reject`);
     await world.sql(`update orders set ask_state_at = now() + interval '1 hour' where id <> $1`, [id]);
@@ -233,8 +233,8 @@ describe('an order that the warehouse gives back', () => {
     await p.check(id);
     await p.submit(id);
     await failNextCall();
-    await p.sendLater(id);
-    await p.sendLater(id);
+    await p.sendLater();
+    await p.sendLater();
     const { in_amware, amware_ref_num } = await p.order(id);
     expect(in_amware).toBe(1);
     expect(amware_ref_num).not.toBe(former);
@@ -248,20 +248,20 @@ describe('an order that the warehouse refuses', () => {
     between.answer((call) =>
       call === SUBMIT ? { status: 422, body: { error: { code, message: 'Not like this', field: 'x.y' } } } : undefined,
     );
-    await p.send(id);
+    await p.send();
     expect(await p.order(id)).toMatchObject({ order_status: 'error', in_amware: 0, error: 'Not like this (x.y)' });
     expect(await p.problems(id)).toEqual([{ kind: 'warehouse_refused', subject: 'Not like this (x.y)' }]);
     expect(await p.commands(id)).toMatchObject([{ state: 'refused' }]);
     expect(await world.sql('select 1 from stock_holds where order_id = $1', [id])).toEqual([]);
     expect(await world.sql("select 1 from connections where failures > 0 or state <> 'active'")).toEqual([]);
-    await p.sendLater(id);
+    await p.sendLater();
     expect(await p.commands(id)).toHaveLength(1);
   });
 
   // The warehouse wants a postal code of every country but Bolivia; Panama has none.
   test('goes out as a new version with a new key once it was corrected and retried', async () => {
     const { id } = await p.waitingOrder({ country: 'PA', zip: '' });
-    await p.send(id);
+    await p.send();
     expect(await p.problems(id)).toMatchObject([{ kind: 'warehouse_refused' }]);
 
     await p.staff.put('/api/orders/save', { order: { id, version: 1, postal_code: '0801' } });
@@ -280,7 +280,7 @@ describe('an order that the warehouse refuses', () => {
     between.answer((call) =>
       call === SUBMIT ? { status: 422, body: { error: { code: 'unknown_sku', message: 'No product' } } } : undefined,
     );
-    await p.send(id);
+    await p.send();
     between.passAll();
     await retry(id);
     expect(await p.order(id)).toMatchObject({ in_amware: 1, order_status: 'pending', error: null });
@@ -293,6 +293,6 @@ describe('an order that the warehouse refuses', () => {
     });
     await p.check(id);
     await p.submit(id);
-    await p.sendLater(id);
+    await p.sendLater();
   }
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { importShipments } from '#features/fulfilment/server/import-shipments.job.ts';
-import { runCommands } from '#features/fulfilment/server/run-commands.job.ts';
+import { sendCommands } from '#features/fulfilment/server/send-commands.job.ts';
 import { submitOrder } from '#features/fulfilment/server/submit-order.job.ts';
 import { checkOrders } from '#features/orders/server/check-orders.job.ts';
 import { importOrders } from '#features/orders/server/import-orders.job.ts';
@@ -81,11 +81,14 @@ export async function givenPipeline(world: World, partners: Partners, url = part
       await endHolding(world);
       await submitOrder.run({ order_id: id }, run);
     },
-    send: (id: number) => runCommands.run({ order_id: id }, run),
+    /** Sends what waits for the warehouse, then for the channel. */
+    async send() {
+      for (const connection_id of [shop.warehouse, shop.channel]) await sendCommands.run({ connection_id }, run);
+    },
     /** Lets all waiting be over and sends again. */
-    async sendLater(id: number) {
+    async sendLater() {
       await passTime(world);
-      await pipeline.send(id);
+      await pipeline.send();
     },
     /** The order as it is now. */
     order: (id: number) => actor.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),

@@ -153,12 +153,12 @@ describe('a connection', () => {
   test('paused while a write waits keeps it and sends it when it is active again', async () => {
     const { id } = await p.waitingOrder();
     await p.admin.post('/api/connectors/amware/pause');
-    await p.send(id);
-    await p.sendLater(id);
+    await p.send();
+    await p.sendLater();
     expect(await p.submissions(id)).toEqual([]);
     expect(await p.commands(id)).toMatchObject([{ state: 'queued' }]);
     await p.admin.post('/api/connectors/amware/resume');
-    await p.sendLater(id);
+    await p.sendLater();
     expect(await p.submissions(id)).toHaveLength(1);
     expect(await p.order(id)).toMatchObject({ in_amware: 1 });
   });
@@ -176,16 +176,16 @@ describe('a connection', () => {
           ? { status, body: { error: { code, message: 'Later' } }, headers: { 'retry-after': '90' } }
           : undefined,
       );
-      await p.send(id);
+      await p.send();
       expect(await p.commands(id)).toMatchObject([{ state: 'queued' }]);
       const [connection] = await world.sql("select state, failures from connections where kind = 'amware'");
       expect(connection).toEqual({ state: 'active', failures });
       between.passAll();
-      await p.send(id);
+      await p.send();
       expect(await p.submissions(id)).toEqual([]);
       expect(await p.order(id)).toMatchObject({ order_status: 'pending', in_amware: 0 });
 
-      await p.sendLater(id);
+      await p.sendLater();
       expect(await p.order(id)).toMatchObject({ in_amware: 1 });
       expect(await p.inWarehouse(id)).toHaveLength(1);
       expect(await world.sql('select 1 from connections where failures > 0')).toEqual([]);

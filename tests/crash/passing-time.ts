@@ -13,7 +13,7 @@ export async function passTime(world: World): Promise<void> {
   await world.sql(`update commands set next_try_at = now() where next_try_at > now()`);
   await world.sql(
     `update graphile_worker._private_jobs j set run_at = now() from graphile_worker._private_tasks t
-      where t.id = j.task_id and j.run_at > now() and j.locked_at is null and t.identifier in ('run-commands', 'submit-order')`,
+      where t.id = j.task_id and j.run_at > now() and j.locked_at is null and t.identifier in ('send-commands', 'submit-order')`,
   );
 }
 

@@ -25,7 +25,7 @@ const CONFIRM = 'POST /coree/v1/shipments/ack';
 /** An order that the warehouse has. */
 async function givenSentOrder(more: Record<string, unknown> = {}) {
   const { id, source } = await p.waitingOrder(more);
-  await p.send(id);
+  await p.send();
   const { amware_ref_num } = await p.order(id);
   return { id, source, step: (step: 'partial' | 'ship') => warehouseDoes(amware_ref_num, step) };
 }
@@ -41,7 +41,7 @@ describe('a parcel', () => {
     await step('ship');
     for (let round = 0; round < 3; round++) {
       await p.ship();
-      await p.sendLater(id);
+      await p.sendLater();
     }
     const [shipment, ...others] = await shipments(id);
     expect(others).toEqual([]);
@@ -58,7 +58,7 @@ describe('a parcel', () => {
     ] as const) {
       await step(parcel);
       await p.ship();
-      await p.sendLater(id);
+      await p.sendLater();
       expect(await p.order(id)).toMatchObject({ order_status: status });
     }
     const numbers = (await shipments(id)).map((shipment) => shipment.tracking_number);
@@ -71,12 +71,12 @@ describe('a parcel', () => {
     await step('ship');
     await p.ship();
     between.answer((call) => (call === TELL ? { status: 400, body: { message: 'Order is locked' } } : undefined));
-    await p.sendLater(id);
+    await p.sendLater();
     between.passAll();
     expect(await p.problems(id)).toEqual([{ kind: 'channel_refused', subject: 'Order is locked' }]);
     const retried = await p.staff.post('/api/orders/retry', { ids: [id] });
     expect(retried.body).toMatchObject({ data: [{ outcome: 'done' }] });
-    await p.sendLater(id);
+    await p.sendLater();
     expect(await p.order(id)).toMatchObject({ order_status: 'fulfilled' });
     expect(await p.problems(id)).toEqual([]);
   });
@@ -86,11 +86,11 @@ describe('a parcel', () => {
     await step('partial');
     await p.ship();
     between.answer((call) => (call === TELL ? { status: 400, body: { message: 'Not now' } } : undefined));
-    await p.sendLater(id);
+    await p.sendLater();
     between.passAll();
     await step('ship');
     await p.ship();
-    await p.sendLater(id);
+    await p.sendLater();
     expect((await p.commands(id)).map(({ state }) => state)).toEqual(['done', 'refused', 'done']);
     expect(await p.order(id)).toMatchObject({ order_status: 'fulfilled' });
   });
@@ -98,14 +98,14 @@ describe('a parcel', () => {
   test('that left though the warehouse had agreed to cancel is told, and the order stays cancelled', async () => {
     const { id, source } = await givenSentOrder();
     await p.staff.post(`/api/orders/${id}/cancel`, { reason: 'customer asked' });
-    await p.sendLater(id);
+    await p.sendLater();
     const { amware_ref_num, order_number } = await p.order(id);
     const parcel = { ...strangeParcel, amware_ref_num, order_number, shipment_id: `SHP-${id}` };
     between.answer((call) =>
       call === 'GET /coree/v1/shipments' ? { status: 200, body: { data: [parcel] } } : undefined,
     );
     await p.ship();
-    await p.sendLater(id);
+    await p.sendLater();
     expect(await p.tellings(source)).toHaveLength(1);
     expect(await p.order(id)).toMatchObject({ order_status: 'cancelled', tracking_number: parcel.tracking_number });
   });
@@ -141,14 +141,14 @@ describe('a parcel', () => {
   test('that leaves before we know that the warehouse took the order is not lost', async () => {
     const { id } = await p.waitingOrder();
     await p.fault({ partner: 'coree', kind: 'drop-after-commit', match: SUBMIT, count: 1, seed: 'early' });
-    await p.send(id);
+    await p.send();
     const [there] = await p.inWarehouse(id);
     await warehouseDoes(there?.amware_ref_num ?? '', 'ship');
     await p.ship();
-    await p.sendLater(id);
+    await p.sendLater();
     expect(await p.order(id)).toMatchObject({ in_amware: 1 });
     await p.ship();
-    await p.sendLater(id);
+    await p.sendLater();
     expect(await shipments(id)).toHaveLength(1);
     expect(await p.order(id)).toMatchObject({ order_status: 'fulfilled' });
   });
@@ -186,7 +186,7 @@ describe('the word to the channel', () => {
     await step('ship');
     await p.ship();
     await p.fault({ partner: 'exigo', kind, match: TELL, count: 1, seed: kind });
-    await p.send(id);
+    await p.send();
     const [first, ...repeats] = await p.tellings(source);
     expect(repeats.map(({ body }) => body)).toEqual([first?.body]);
     expect(await p.order(id)).toMatchObject({ order_status: 'fulfilled' });
@@ -196,9 +196,9 @@ describe('the word to the channel', () => {
     const { id, source, step } = await givenSentOrder();
     await step('ship');
     await p.ship();
-    if (what === 'told') await p.send(id);
+    if (what === 'told') await p.send();
     await world.sql(`update commands set state = 'sending' where order_id = $1 and type = 'tell_shipped'`, [id]);
-    await p.send(id);
+    await p.send();
     expect(await p.tellings(source)).toHaveLength(1);
     expect(await p.commands(id)).toMatchObject([{ state: 'done' }, { state: 'done' }]);
     expect((await shipments(id))[0]?.told_at).not.toBeNull();
@@ -208,7 +208,7 @@ describe('the word to the channel', () => {
     const { id, step } = await givenSentOrder();
     await step('ship');
     await p.ship();
-    await p.send(id);
+    await p.send();
     const before = await p.order(id);
     await p.import();
     const { source_version, ...after } = await p.order(id);
@@ -241,17 +241,17 @@ describe('an order that the channel changes', () => {
     await p.import();
     await p.check(id);
     await p.submit(id);
-    await p.sendLater(id);
+    await p.sendLater();
     expect((await p.submissions(id)).map(({ body }) => body.ship_to)).toMatchObject([{ city: 'Tacna' }]);
   });
 
   test('while it is in doubt goes out as it was sent before, and the change is noted', async () => {
     const { id, source } = await p.waitingOrder();
     await p.fault({ partner: 'coree', kind: 'error-500', match: SUBMIT, count: 1, seed: 'change' });
-    await p.send(id);
+    await p.send();
     await change(source, { city: 'Tacna' });
     await p.import();
-    await p.sendLater(id);
+    await p.sendLater();
     await p.import();
     const { city, in_amware } = await p.order(id);
     expect({ in_amware, city }).toEqual({ in_amware: 1, city: 'Lima' });
@@ -261,16 +261,16 @@ describe('an order that the channel changes', () => {
   test('and cancels while it is in doubt is cancelled once the warehouse is known to have it, be it hours later', async () => {
     const { id, source } = await p.waitingOrder();
     await p.fault({ partner: 'coree', kind: 'drop-after-commit', match: SUBMIT, count: 1, seed: 'cancel' });
-    await p.send(id);
+    await p.send();
     await change(source, { orderStatus: 'Canceled' });
     await p.import();
     await tendVersions.run(owner, world.services);
     expect(await rereads(id)).toEqual([]);
-    await p.sendLater(id);
+    await p.sendLater();
     await tendVersions.run(owner, world.services);
     expect(await rereads(id)).toHaveLength(1);
     await rereadOrder.run({ order_id: id }, givenRun(world, p.actor));
-    await p.sendLater(id);
+    await p.sendLater();
     expect(await p.order(id)).toMatchObject({ order_status: 'cancelled' });
     expect((await p.inWarehouse(id)).map(({ status }) => status)).toEqual(['cancelled']);
   });

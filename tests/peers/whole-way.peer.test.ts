@@ -2,7 +2,7 @@ import { expect, inject, test } from 'vitest';
 import { z } from 'zod';
 import { createConnection } from '#features/connections/server/create-connection.ts';
 import { importShipments } from '#features/fulfilment/server/import-shipments.job.ts';
-import { runCommands } from '#features/fulfilment/server/run-commands.job.ts';
+import { sendCommands } from '#features/fulfilment/server/send-commands.job.ts';
 import { submitOrder } from '#features/fulfilment/server/submit-order.job.ts';
 import { importPartnerLists } from '#features/mappings/server/import-partner-lists.job.ts';
 import { checkOrders } from '#features/orders/server/check-orders.job.ts';
@@ -65,14 +65,14 @@ test('an order of a real shop is imported, shipped by the warehouse and shown as
   const { id: order_id } = await order();
   await checkOrders.run({ order_ids: [order_id] }, run);
   await submitOrder.run({ order_id }, run);
-  await runCommands.run({ order_id }, run);
+  await sendCommands.run({ connection_id: warehouse }, run);
   const { in_amware, amware_ref_num, error } = await order();
   expect({ in_amware, error }).toEqual({ in_amware: 1, error: null });
 
   await partners.control('POST', `/coree/orders/${amware_ref_num}/ship`);
   await importShipments.run({ connection_id: warehouse }, run);
   await passTime(world);
-  await runCommands.run({ order_id }, run);
+  await sendCommands.run({ connection_id: channel }, run);
   const { order_status, tracking_number } = await order();
   expect(order_status).toBe('fulfilled');
   expect(await shownParcels(shop, source)).toMatchObject({

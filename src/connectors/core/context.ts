@@ -19,6 +19,8 @@ export type Ports = {
   now?(): Date;
   /** 30 s unless given. */
   timeout_ms?: number;
+  /** One minute unless given. */
+  longest_pause_ms?: number;
   /** Waits between tries; for tests that do not want to. */
   wait?(ms: number): Promise<unknown>;
 };

@@ -19,7 +19,7 @@ export function readReply<T>(request: PartnerRequest<T>, reply: PartnerReply): A
       ...detailsOf(reply),
       retry_after_ms:
         kind === 'rate_limited' || kind === 'transient'
-          ? (verdict?.retry_after_ms ?? retryAfter(reply.headers, Date.now()))
+          ? (verdict?.retry_after_ms ?? retryAfter(reply.headers))
           : undefined,
     });
   }

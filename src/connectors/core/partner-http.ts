@@ -34,6 +34,8 @@ type Options = {
   report(call: CallReport): void;
   /** 30 s unless given. */
   timeout_ms?: number;
+  /** What a partner asks to wait beyond this is left to the engine, as a failure. One minute unless given. */
+  longest_pause_ms?: number;
   wait?(ms: number): Promise<unknown>;
 };
 
@@ -47,12 +49,11 @@ export type PartnerHttp = {
 };
 
 const TIMEOUT_MS = 30_000;
-/** A longer pause is the engine's: no worker sits it out. */
 const LONGEST_PAUSE_MS = 60_000;
 
 /** Speaks to one connection's partner, within its limits. */
 export function createPartnerHttp(options: Options): PartnerHttp {
-  const { limits, limiter, signal, timeout_ms = TIMEOUT_MS } = options;
+  const { limits, limiter, signal, timeout_ms = TIMEOUT_MS, longest_pause_ms = LONGEST_PAUSE_MS } = options;
   const wait = options.wait ?? ((ms: number) => sleep(ms, undefined, { signal }));
   const blockAll = (ms: number) => Promise.all(limits.map((policy) => limiter.block(policy, ms)));
 
@@ -76,7 +77,7 @@ export function createPartnerHttp(options: Options): PartnerHttp {
         took_ms: Date.now() - began,
         failure,
       });
-      const pause = reply ? Math.max(pauseAsked(reply.headers, Date.now()), request.pause?.(reply) ?? 0) : 0;
+      const pause = reply ? Math.max(pauseAsked(reply.headers), request.pause?.(reply) ?? 0) : 0;
       if (pause > 0) await blockAll(pause);
     }
   }
@@ -86,7 +87,7 @@ export function createPartnerHttp(options: Options): PartnerHttp {
     const isLimit = kind === 'rate_limited';
     const pause = retry_after_ms ?? (isLimit ? 1000 * 2 ** failures : 0);
     if (pause > 0) await blockAll(pause);
-    if ((!isLimit && kind !== 'transient') || failures === CALL_TRIES || pause > LONGEST_PAUSE_MS) return false;
+    if ((!isLimit && kind !== 'transient') || failures === CALL_TRIES || pause > longest_pause_ms) return false;
     if (!isLimit) await wait(callDelay(failures, Math.random));
     return true;
   }

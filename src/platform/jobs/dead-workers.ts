@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import type pg from 'pg';
 import { openStandingClient } from '../db/standing-client.ts';
 import type { Log } from '../log.ts';
+import { pullBackSchedule } from './schedule-ahead.ts';
 
 const LOCK_SPACE = 0x60de6a;
 const REAP_EVERY_MS = 30_000;
@@ -51,6 +52,7 @@ export async function registerWorkers(ownerUrl: string, log: Log) {
     inTurn(async (client) => {
       await freeRetired(client);
       await freeJobsOfTheDead(client);
+      await pullBackSchedule(client);
     });
   await reap();
   const timer = setInterval(() => void reap(), REAP_EVERY_MS);

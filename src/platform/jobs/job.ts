@@ -31,44 +31,58 @@ export function job<P extends Payload>(name: string, payload: P, run: Job<P>['ru
 }
 
 export type JobOptions = {
-  /** Jobs of one queue run one after another. Queues must stay few: one a connection. */
+  /** Jobs of one queue run one after another. Queues must stay few: some for each connection and account. */
   queue?: string;
-  runAt?: Date;
+  /** How long it waits at least, by the database's clock. */
+  delayMs?: number;
   /** A job waiting under the same key is replaced, so that bursts become one. */
   key?: string;
   /** `preserve_run_at` keeps the time of the job that already waits, so that a stream of changes cannot push it away for ever. */
   keyMode?: 'replace' | 'preserve_run_at' | 'unsafe_dedupe';
   maxAttempts?: number;
+  /** Those with a smaller number run first; 0 unless given. */
+  priority?: number;
 };
 
 /** Adds a job in the caller's transaction: it runs only if the change that caused it is committed. */
 export async function addJob<P extends Payload>(
   db: AccountDb,
   actor: Pick<Actor, 'account_id'>,
-  kind: Job<P>,
+  kind: Pick<Job<P>, 'name' | 'payload'>,
   payload: z.output<P>,
   options: JobOptions = {},
 ): Promise<void> {
+  const { queue = null, delayMs = null, maxAttempts = null, key = null, keyMode = 'replace' } = options;
+  const { priority = null } = options;
   const body = JSON.stringify({ ...payload, account_id: actor.account_id });
-  await sql`select app.add_job(${kind.name}, ${body}::json, ${options.queue ?? null}, ${options.runAt ?? null},
-    ${options.maxAttempts ?? null}, ${options.key ?? null}, ${options.keyMode ?? 'replace'})`.execute(db);
+  await sql`select app.queue_job(${kind.name}, ${body}::json, ${queue}, ${delayMs}, ${maxAttempts}, ${key}, ${keyMode}, ${priority})`.execute(
+    db,
+  );
 }
 
+type ManyOptions<P extends Payload> = {
+  queue?: (payload: z.output<P>, index: number) => string;
+  key?: (payload: z.output<P>) => string;
+  delayMs?: (payload: z.output<P>) => number;
+  priority?: number;
+};
+
 /**
- * Adds many jobs of one kind in one call; `key` makes a job key of each payload. Jobs with keys are added in the order of these, here
- * and in all SQL that adds many (`order by key collate "C"`), so that no two who add the same ones wait for each other.
+ * Adds many jobs of one kind in one call; the functions say what holds for each payload. Jobs with keys are added in the order of
+ * these, here and in all SQL that adds many (`order by key collate "C"`), so that no two who add the same ones wait for each other.
  */
 export async function addJobs<P extends Payload>(
   db: AccountDb,
   actor: Pick<Actor, 'account_id'>,
-  kind: Job<P>,
+  kind: Pick<Job<P>, 'name' | 'payload'>,
   payloads: readonly z.output<P>[],
-  options: { queue?: string; key?: (payload: z.output<P>) => string; runAt?: (payload: z.output<P>) => Date } = {},
+  { queue, key, delayMs, priority }: ManyOptions<P> = {},
 ): Promise<void> {
   if (payloads.length === 0) return;
-  const { key, runAt } = options;
   const added = key ? [...payloads].sort((a, b) => (key(a) < key(b) ? -1 : 1)) : payloads;
   const bodies = added.map((payload) => JSON.stringify({ ...payload, account_id: actor.account_id }));
-  await sql`select app.add_jobs(${kind.name}, ${bodies}::json[], ${options.queue ?? null},
-    ${key ? added.map(key) : null}::text[], ${runAt ? added.map(runAt) : null}::timestamptz[])`.execute(db);
+  await sql`select app.queue_jobs(${kind.name}, ${bodies}::json[], ${queue ? added.map(queue) : null}::text[],
+    ${key ? added.map(key) : null}::text[], ${delayMs ? added.map(delayMs) : null}::float8[], ${priority ?? null})`.execute(
+    db,
+  );
 }

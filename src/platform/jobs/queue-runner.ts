@@ -20,6 +20,8 @@ type RunnerOptions = {
   pool: pg.Pool;
   log: Log;
   concurrency: number;
+  /** How often an idle slot looks for jobs whose time has come; 2 s unless said. */
+  pollIntervalMs?: number;
   /** The clock's jobs, as crontab lines. */
   crontab: string;
   /** The jobs by name; the signal aborts when the runner takes no more. */
@@ -53,6 +55,7 @@ export async function startQueueRunner(options: RunnerOptions): Promise<QueueRun
     concurrency: options.concurrency,
     events,
     crontab: options.crontab,
+    ...(options.pollIntervalMs !== undefined && { pollInterval: options.pollIntervalMs }),
     logger: queueLog(options.log),
     noHandleSignals: true,
     gracefulShutdownAbortTimeout: 8_000,

@@ -21,10 +21,22 @@ export type SystemTask = {
   run: (owner: Kysely<DB>, services: Services) => Promise<void>;
 };
 
+/**
+ * Jobs that share slots, and only with each other: however many of them wait or take long, the jobs of the other groups run. Within a
+ * group nobody may fill all slots either, so its jobs have queues of their account or connection.
+ */
+export type JobGroup = {
+  jobs: readonly Job[];
+  /** How many run at once. */
+  slots: number;
+  /** How often an idle slot looks for jobs whose time has come; those that may run at once are told of. */
+  pollIntervalMs?: number;
+};
+
 export type Worker = {
   /** The owner's connections, for what belongs to no account. */
   owner: Kysely<DB>;
-  /** False while it takes no jobs: it stops, or the queue failed and has not begun anew. */
+  /** False while a group of jobs is not taken: it stops, or the queue failed and has not begun anew. */
   isRunning(): boolean;
   stop(): Promise<void>;
 };
@@ -33,35 +45,35 @@ type WorkerOptions = {
   /** The owner's connection: the queue's tables are not the application's. */
   ownerUrl: string;
   services: Services;
-  jobs: readonly Job[];
+  groups: readonly JobGroup[];
   systemTasks: readonly SystemTask[];
-  concurrency: number;
 };
+
+const SYSTEM_SLOTS = 2;
+/** Slots share them: a job's own connections are the application's, so that the queue is asked but for a moment. */
+const QUEUE_CONNECTIONS = 6;
 
 const AccountPayload = z.object({ account_id: z.number().int().positive() });
 
 /**
- * Starts running jobs. Jobs that a killed worker left locked are freed first, and every half minute. When the queue fails, as it
- * does when the database goes away under a job, it begins anew under another name and the jobs of the old one are freed.
+ * Starts running jobs, each group in slots of its own. Jobs that a killed worker left locked are freed first, and every half minute.
+ * When the queue fails, as it does when the database goes away under a job, it begins anew under another name and the jobs of the
+ * old one are freed.
  * @throws Error when the database is out of reach at the start
  */
 export async function startWorker(options: WorkerOptions): Promise<Worker> {
-  const { services, concurrency } = options;
-  const { log } = services;
+  const { log } = options.services;
   const pool = openQueuePool(options);
   const owner = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   const registration = await registerWorkers(options.ownerUrl, log);
   /** Those that still run jobs, and when all that they left is freed. */
   const running = new Map<QueueRunner, Promise<void>>();
   const stopping = new AbortController();
+  const shared = { pool, log, onName: registration.add };
+  const kinds = runnersOf(options, owner);
 
-  async function startRunner(): Promise<QueueRunner> {
-    const runner = await startQueueRunner({
-      ...{ pool, log, concurrency },
-      crontab: options.systemTasks.map((task) => `${task.schedule} ${task.name} ?max=1&jobKey=${task.name}`).join('\n'),
-      tasks: (signal) => taskList(options, owner, signal),
-      onName: registration.add,
-    });
+  async function startRunner(kind: RunnerKind): Promise<QueueRunner> {
+    const runner = await startQueueRunner({ ...shared, ...kind });
     const freed = runner.ended.then(async () => {
       await registration.retire(runner.name);
       running.delete(runner);
@@ -70,13 +82,18 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     return runner;
   }
 
-  const supervised = superviseRunner(await startRunner(), startRunner, log, stopping.signal);
+  const supervised: Promise<void>[] = [];
+  for (const kind of kinds) {
+    const start = () => startRunner(kind);
+    supervised.push(superviseRunner(await start(), start, log, stopping.signal));
+  }
+  const open = () => [...running.keys()].filter((runner) => !runner.isClosed()).length;
   return {
     owner,
-    isRunning: () => !stopping.signal.aborted && [...running.keys()].some((runner) => !runner.isClosed()),
+    isRunning: () => !stopping.signal.aborted && open() === kinds.length,
     async stop() {
       stopping.abort();
-      await supervised;
+      await Promise.all(supervised);
       await Promise.all(
         [...running].map(async ([runner, freed]) => {
           await runner.stop();
@@ -90,10 +107,31 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   };
 }
 
-function openQueuePool({ ownerUrl, services, concurrency }: WorkerOptions): pg.Pool {
+type RunnerKind = Omit<Parameters<typeof startQueueRunner>[0], 'pool' | 'log' | 'onName'>;
+
+/** The clock's work in slots of its own, then the groups. */
+function runnersOf({ services, groups, systemTasks }: WorkerOptions, owner: Kysely<DB>): RunnerKind[] {
+  const clock: RunnerKind = {
+    concurrency: SYSTEM_SLOTS,
+    crontab: systemTasks.map((task) => `${task.schedule} ${task.name} ?max=1&jobKey=${task.name}`).join('\n'),
+    tasks: () => Object.fromEntries(systemTasks.map((task) => [task.name, systemTask(task, owner, services)])),
+  };
+  const others = groups.map(
+    ({ jobs, slots, pollIntervalMs }): RunnerKind => ({
+      concurrency: slots,
+      crontab: '',
+      ...(pollIntervalMs !== undefined && { pollIntervalMs }),
+      tasks: (signal) => Object.fromEntries(jobs.map((kind) => [kind.name, accountTask(kind, services, signal)])),
+    }),
+  );
+  return systemTasks.length > 0 ? [clock, ...others] : others;
+}
+
+function openQueuePool({ ownerUrl, services, groups }: WorkerOptions): pg.Pool {
   const pool = new pg.Pool({
     connectionString: ownerUrl,
-    max: concurrency + 4,
+    // Each group, and the sweeps, listen on one.
+    max: QUEUE_CONNECTIONS + groups.length + 1,
     application_name: 'bodega-worker',
     onConnect: (client) => setTimeLimits(client, 'jobs'),
   });
@@ -104,36 +142,23 @@ function openQueuePool({ ownerUrl, services, concurrency }: WorkerOptions): pg.P
   return pool;
 }
 
-function taskList(
-  { services, jobs, systemTasks }: WorkerOptions,
-  owner: Kysely<DB>,
-  signal: AbortSignal,
-): Record<string, Task> {
-  return Object.fromEntries([
-    ...jobs.map((kind) => [
-      kind.name,
-      (payload: unknown, helpers: JobHelpers) => runJob(kind, payload, helpers, services, signal),
-    ]),
-    ...systemTasks.map((task) => [
-      task.name,
-      (_: unknown, helpers: JobHelpers) => runTask(task, helpers, owner, services),
-    ]),
-  ]);
+function accountTask(kind: Job, services: Services, signal: AbortSignal): Task {
+  return async (raw, { job }) => {
+    const { account_id } = AccountPayload.parse(raw);
+    const payload = kind.payload.parse(raw);
+    const log = services.log.child({ job: kind.name, job_id: job.id, account_id });
+    const actor = { account_id, name: null, db: services.database.account(account_id) };
+    await timed(kind.name, job.attempts, log, () =>
+      kind.run(payload, { actor, services, log, signal, attempt: job.attempts }),
+    );
+  };
 }
 
-async function runJob(kind: Job, raw: unknown, { job }: JobHelpers, services: Services, signal: AbortSignal) {
-  const { account_id } = AccountPayload.parse(raw);
-  const payload = kind.payload.parse(raw);
-  const log = services.log.child({ job: kind.name, job_id: job.id, account_id });
-  const actor = { account_id, name: null, db: services.database.account(account_id) };
-  await timed(kind.name, job.attempts, log, () =>
-    kind.run(payload, { actor, services, log, signal, attempt: job.attempts }),
-  );
-}
-
-async function runTask(task: SystemTask, { job }: JobHelpers, owner: Kysely<DB>, services: Services) {
-  const log = services.log.child({ job: task.name, job_id: job.id });
-  await timed(task.name, job.attempts, log, () => task.run(owner, services));
+function systemTask(task: SystemTask, owner: Kysely<DB>, services: Services): Task {
+  return async (_: unknown, { job }: JobHelpers) => {
+    const log = services.log.child({ job: task.name, job_id: job.id });
+    await timed(task.name, job.attempts, log, () => task.run(owner, services));
+  };
 }
 
 async function timed(name: string, attempt: number, log: Log, work: () => Promise<void>): Promise<void> {

@@ -24,9 +24,8 @@ const log = pino({ level: 'trace' }, { write: (line: string) => void logged.push
 const worker = await startWorker({
   ownerUrl: world.ownerUrl,
   services: { ...world.services, log },
-  jobs: [mailPasswordLink],
+  groups: [{ jobs: [mailPasswordLink], slots: 2 }],
   systemTasks: [answerPasswordRequests],
-  concurrency: 2,
 });
 afterAll(() => worker.stop());
 const { account_id } = await world.account();

@@ -6,6 +6,7 @@ import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import type { CategoryRuns } from '#platform/db/tables.gen.ts';
 import { announce } from '#platform/events/record-event.ts';
+import { BULK_TURN_MS, bulkQueue } from '#platform/jobs/account-queues.ts';
 import { addJob, type Job, job } from '#platform/jobs/job.ts';
 import { EntityId } from '../../catalog/entities.ts';
 import { isOfKind } from '../../catalog/server/item-sql.ts';
@@ -22,11 +23,12 @@ const Payload = z.object({ run_id: Id });
  * kill repeats nothing and loses nothing.
  */
 export const assignAll: Job<typeof Payload> = job('assign-category', Payload, async ({ run_id }, { actor, signal }) => {
+  const until = performance.now() + BULK_TURN_MS;
   let isOver = false;
-  while (!isOver && !signal.aborted) {
+  while (!isOver && !signal.aborted && performance.now() < until) {
     isOver = await actor.db.transaction().execute((tx) => takeStep(tx, actor, run_id));
   }
-  if (!isOver) await addJob(actor.db, actor, assignAll, { run_id });
+  if (!isOver) await addJob(actor.db, actor, assignAll, { run_id }, { queue: bulkQueue(actor) });
 });
 
 /** @returns whether there is nothing more to do */

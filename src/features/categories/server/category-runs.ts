@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { announce } from '#platform/events/record-event.ts';
+import { bulkQueue } from '#platform/jobs/account-queues.ts';
 import { addJob } from '#platform/jobs/job.ts';
 import type { EntityId } from '../../catalog/entities.ts';
 import { CategoryRun, type ShownItems } from '../contract.ts';
@@ -36,7 +37,7 @@ export async function startRun(
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await addJob(tx, staff, assignAll, { run_id: id });
+    await addJob(tx, staff, assignAll, { run_id: id }, { queue: bulkQueue(staff) });
     await announce(tx, staff, { type: 'category.assigned' });
     return getRun(tx, id);
   });

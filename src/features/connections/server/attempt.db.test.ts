@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import { ConnectorError, type ErrorKind } from '#connectors/core/connector-error.ts';
-import { openDatabase } from '#platform/db/database.ts';
+import { type AccountDb, openDatabase } from '#platform/db/database.ts';
 import { listenToEvents } from '#platform/events/event-listener.ts';
 import { announce } from '#platform/events/record-event.ts';
 import { givenWorld } from '../../../../tests/given.ts';
 import { givenPartners, givenWarehouse } from '../../../../tests/given-connection.ts';
 import { attempt } from './attempt.ts';
-import { createCallLimiter } from './call-limiter.ts';
+import { type CallShare, createCallLimiter } from './call-limiter.ts';
 import { openConnection } from './open-connection.ts';
 
 const partners = await givenPartners();
@@ -127,18 +127,27 @@ test('screens are told when a connection fares differently, and not of each call
   expect(tellings).toEqual([[], [id], [], [id], [], [id]]);
 });
 
-test('the limit of a connection holds over all workers', async () => {
+test('the limit of a connection holds over all workers, and neither polls nor writes can use up the share of the other', async () => {
   const { actor, id } = await givenOpen();
   const other = openDatabase(world.appUrl, 2);
-  const policy = { name: randomBytes(4).toString('hex'), per_second: 0.001, burst: 3 };
   const giveUp = new AbortController();
-  const [here, there] = [actor.db, other.account(actor.account_id)].map((db) =>
-    createCallLimiter(db, id, giveUp.signal),
-  );
-  await Promise.all([here?.take(policy), there?.take(policy), here?.take(policy)]);
-  const fourth = there?.take(policy);
+  const limiterOf = (db: AccountDb, share: CallShare) => createCallLimiter(db, id, giveUp.signal, share);
+  for (const greedy of ['commands', 'polls'] as const) {
+    const policy = { name: randomBytes(4).toString('hex'), per_second: 0.001, burst: 4 };
+    const [here, there] = [actor.db, other.account(actor.account_id)].map((db) => limiterOf(db, greedy));
+    await Promise.all([here?.take(policy), there?.take(policy), here?.take(policy)]);
+    expect(await there?.reserve([policy])).toBeGreaterThan(1_000);
+    const modest = limiterOf(actor.db, greedy === 'polls' ? 'commands' : 'polls');
+    expect(await modest.reserve([policy])).toBe(0);
+    await modest.take(policy); // what was reserved
+    expect(await modest.reserve([policy])).toBeGreaterThan(1_000);
+  }
+  const policy = { name: 'used up', per_second: 0.001, burst: 1 };
+  const limiter = limiterOf(actor.db, 'polls');
+  await limiter.take(policy);
+  const next = limiter.take(policy);
   giveUp.abort();
-  await expect(fourth).rejects.toThrow();
+  await expect(next).rejects.toThrow();
   await other.close();
 });
 

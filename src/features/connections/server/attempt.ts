@@ -23,11 +23,11 @@ export type Attempt<T> = Subject & {
 
 /**
  * What the caller should do after a failure. `stop`: the connection is broken until a person acts; `refused`: this will not
- * pass as it is; `retry` it as it is, not before `retry_at`; `ask` the partner what became of the write, likewise.
+ * pass as it is; `retry` it as it is, not before `retry_in_ms`; `ask` the partner what became of the write, likewise.
  */
 export type AttemptFailure =
   | { ok: false; error: ConnectorError; next: 'stop' | 'refused' }
-  | { ok: false; error: ConnectorError; next: 'retry' | 'ask'; retry_at: Date };
+  | { ok: false; error: ConnectorError; next: 'retry' | 'ask'; retry_in_ms: number };
 
 export type Attempted<T> = { ok: true; value: T } | AttemptFailure;
 
@@ -85,12 +85,12 @@ async function fail(actor: Actor, open: OpenConnection, what: Subject, error: Co
     await noteSuccess(actor, open.id);
     return { ok: false, error, next: 'refused' };
   }
-  const retry_at = await actor.db.transaction().execute(async (tx) => {
-    const until = await noteFailure(tx, actor, open.id, { kind: error.kind, reason, effect: effectOf(policy, error) });
+  const retry_in_ms = await actor.db.transaction().execute(async (tx) => {
+    const waitMs = await noteFailure(tx, actor, open.id, { kind: error.kind, reason, effect: effectOf(policy, error) });
     await writeLog(tx, actor, line);
-    return until;
+    return waitMs;
   });
-  return next === 'retry' || next === 'ask' ? { ok: false, error, next, retry_at } : { ok: false, error, next };
+  return next === 'retry' || next === 'ask' ? { ok: false, error, next, retry_in_ms } : { ok: false, error, next };
 }
 
 const USUAL_WAIT_MS = 5_000;

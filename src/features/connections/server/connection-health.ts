@@ -32,6 +32,19 @@ export async function noteSuccess(actor: Actor, connectionId: number): Promise<b
   return hasRecovered;
 }
 
+/** Milliseconds until a failing partner is tried again, of a row of `connections`; null or less than none: it may be called. */
+export const waitLeft = sql<number | null>`(1000 * extract(epoch from next_try_at - now()))::float8`;
+
+/** Milliseconds until a partner that failed is tried again; 0: it may be called. */
+export async function pauseOf(db: AccountDb, connectionId: number): Promise<number> {
+  const row = await db
+    .selectFrom('connections')
+    .select(waitLeft.as('wait_ms'))
+    .where('id', '=', connectionId)
+    .executeTakeFirst();
+  return Math.max(0, Math.ceil(row?.wait_ms ?? 0));
+}
+
 /** Whether work for the connection may go on: no person paused it and nothing broke it. */
 export async function isActive(db: AccountDb, connectionId: number): Promise<boolean> {
   const row = await db.selectFrom('connections').select('state').where('id', '=', connectionId).executeTakeFirst();
@@ -49,26 +62,31 @@ type Blow = { kind: ErrorKind; reason: string; effect: Effect };
 
 /**
  * Notes that a partner failed, in the caller's transaction. Failures during a pause count as the one that began it: calls that
- * fail together are one outage. @returns when the partner may be tried again
+ * fail together are one outage. @returns the milliseconds until the partner may be tried again
  */
-export async function noteFailure(tx: AccountDb, actor: Actor, connectionId: number, blow: Blow): Promise<Date> {
+export async function noteFailure(tx: AccountDb, actor: Actor, connectionId: number, blow: Blow): Promise<number> {
   const row = await tx
     .selectFrom('connections')
-    .select(['state', 'failures', 'next_try_at'])
+    .select(['state', 'failures', waitLeft.as('wait_ms')])
     .where('id', '=', connectionId)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
   const before = { ...row, state: ConnectionState.parse(row.state) };
-  const after = suffer(before, blow.effect, new Date());
+  const { wait_ms, ...after } = suffer(before, blow.effect);
   await tx
     .updateTable('connections')
-    .set({ ...after, last_attempt_at: new Date(), ...(blow.effect.to !== 'wait' && lastError(blow)) })
+    .set({
+      ...after,
+      next_try_at: sql`now() + ${wait_ms}::float8 * interval '1 ms'`,
+      last_attempt_at: sql`now()`,
+      ...(blow.effect.to !== 'wait' && lastError(blow)),
+    })
     .where('id', '=', connectionId)
     .execute();
   if (blow.effect.to !== 'wait') await countFailure(tx, connectionId);
   const isOtherwise = healthOf(before) !== healthOf(after) || isStalled(before) !== isStalled(after);
   if (isOtherwise) await announceHealth(tx, actor, connectionId);
-  return after.next_try_at ?? new Date();
+  return wait_ms ?? 0;
 }
 
 async function countFailure(tx: AccountDb, connectionId: number): Promise<void> {
@@ -79,22 +97,22 @@ async function countFailure(tx: AccountDb, connectionId: number): Promise<void> 
 const lastError = ({ kind, reason }: Blow) => ({
   last_error: reason,
   last_error_kind: kind,
-  last_error_at: new Date(),
+  last_error_at: sql<string>`now()`,
 });
 
-type Standing = { state: ConnectionState; failures: number; next_try_at: string | Date | null };
-type NewStanding = Standing & { next_try_at: Date | null };
+/** `wait_ms`: until the partner may be tried again, by the database's clock; null: at once. */
+type Standing = { state: ConnectionState; failures: number; wait_ms: number | null };
 
-function suffer({ state, failures, next_try_at }: Standing, effect: Effect, now: Date): NewStanding {
+const LONGEST_WAIT_MS = 24 * 3_600_000;
+
+function suffer({ state, failures, wait_ms }: Standing, effect: Effect): Standing {
   if (effect.to === 'break') {
-    return { state: state === 'active' ? 'broken' : state, failures: failures + 1, next_try_at: null };
+    return { state: state === 'active' ? 'broken' : state, failures: failures + 1, wait_ms: null };
   }
-  const until = next_try_at === null ? now : new Date(next_try_at);
-  if (effect.to === 'wait') {
-    return { state, failures, next_try_at: new Date(Math.max(until.getTime(), now.getTime() + effect.ms)) };
-  }
-  if (until > now) return { state, failures: Math.max(1, failures), next_try_at: until };
-  return { state, failures: failures + 1, next_try_at: new Date(now.getTime() + pauseAfter(failures + 1)) };
+  const left = wait_ms ?? 0;
+  if (effect.to === 'wait') return { state, failures, wait_ms: Math.max(left, Math.min(effect.ms, LONGEST_WAIT_MS)) };
+  if (left > 0) return { state, failures: Math.max(1, failures), wait_ms: left };
+  return { state, failures: failures + 1, wait_ms: pauseAfter(failures + 1) };
 }
 
 /** Tells the open screens that a connection fares differently. */

@@ -6,7 +6,7 @@ import { givenPipeline } from '../../../../tests/crash/given-pipeline.ts';
 import { givenWorld } from '../../../../tests/given.ts';
 import { givenPartners, givenRun } from '../../../../tests/given-connection.ts';
 import { sealCredentials } from './credentials.ts';
-import { handleNotice } from './handle-notice.job.ts';
+import { handleNotices } from './handle-notices.job.ts';
 import { noticeAddress } from './notice-address.ts';
 
 const SECRET = 'notice-secret';
@@ -41,13 +41,7 @@ async function givenTold({ isSent = false } = {}) {
       return (await world.app.inject({ method: 'POST', url: to, headers, payload: body })).statusCode;
     },
     /** Looks into all notices that wait, as the worker does. */
-    async handle() {
-      for (const { id, handled_at } of await inbox()) {
-        if (handled_at === null) {
-          await handleNotice.run({ connection_id: warehouse, inbox_id: id }, givenRun(world, actor));
-        }
-      }
-    },
+    handle: () => handleNotices.run({ connection_id: warehouse }, givenRun(world, actor)),
     hinted: async () =>
       (
         await world.sql<{ key: string }>(`select key from graphile_worker.jobs where key like $1 order by key`, [
@@ -58,13 +52,17 @@ async function givenTold({ isSent = false } = {}) {
   };
 }
 
+/** What the limit of a connection has left. */
+const leave = (connection: number, calls: number) =>
+  world.sql('update app.call_limits set tokens = $2 where connection_id = $1', [connection, calls]);
+
 const notice = (event: string, amware_ref_num: string) =>
   JSON.stringify({ id: randomUUID(), event, created_at: new Date().toISOString(), data: { amware_ref_num } });
 
 test('what the warehouse ships is known by its notice, without waiting for the poll', async () => {
   const shop = await givenTold({ isSent: true });
   const { id } = await shop.waitingOrder();
-  await shop.send(id);
+  await shop.send();
   const { amware_ref_num } = await shop.order(id);
   const told = (n: number) =>
     vi.waitFor(async () => expect((await shop.inbox()).length).toBeGreaterThanOrEqual(n), 10_000);
@@ -96,14 +94,14 @@ test('a forged notice is refused and counted, a late one refused, a repeated one
   expect(await shop.post(body)).toBe(200);
   expect(await shop.post(body)).toBe(200);
   expect(await shop.inbox()).toHaveLength(1);
-  expect(await world.sql(`select from graphile_worker.jobs where task_identifier = 'handle-notice'`)).toHaveLength(1);
+  expect(await world.sql(`select from graphile_worker.jobs where task_identifier = 'handle-notices'`)).toHaveLength(1);
   expect(await shop.view()).toMatchObject({ notices: { refused: 1 } });
 });
 
 test('a notice that lies, or comes out of order, only makes us look', async () => {
   const shop = await givenTold();
   const { id } = await shop.waitingOrder();
-  await shop.send(id);
+  await shop.send();
   const ref = String((await shop.order(id)).amware_ref_num);
   for (const event of ['order.cancelled', 'order.rejected', 'order.shipped', 'order.new_word']) {
     expect(await shop.post(notice(event, ref))).toBe(200);
@@ -118,6 +116,49 @@ test('a notice that lies, or comes out of order, only makes us look', async () =
   expect(await shop.post(notice('order.packing', ref))).toBe(200);
   await shop.handle();
   expect(await shop.order(id)).toMatchObject({ order_status: 'shipped' });
+});
+
+test('a flood of notices costs one job, and one call for each order that it names; what the limit has no call for is kept', async () => {
+  const shop = await givenTold();
+  const refs: string[] = [];
+  for (let n = 0; n < 3; n++) {
+    const { id } = await shop.waitingOrder();
+    await shop.send();
+    refs.push(String((await shop.order(id)).amware_ref_num));
+  }
+  await world.sql('delete from graphile_worker._private_jobs');
+  const flood = refs.flatMap((ref) => ['order.accepted', 'order.packing'].map((event) => notice(event, ref)));
+  for (const body of [...flood, ...flood.map((body) => body.replace('"id":"', '"id":"again-'))]) {
+    expect(await shop.post(body)).toBe(200);
+  }
+  for (let n = 0; n < 10; n++) expect(await shop.post(notice('order.shipped', refs[0] ?? ''))).toBe(200);
+  const jobs = () => world.sql<{ key: string }>('select key from graphile_worker.jobs order by key');
+  expect(await jobs()).toEqual([{ key: `notices:${shop.warehouse}` }]);
+
+  const asked = async () =>
+    (await partners.calls('coree')).filter((call) => refs.some((ref) => call === `GET /coree/v1/orders/${ref}`)).sort();
+  const left = async () => (await shop.inbox()).filter(({ handled_at }) => handled_at === null).length;
+  expect(await asked()).toEqual([]);
+  await leave(shop.warehouse, -100_000);
+  await shop.handle();
+  expect([await asked(), await left()]).toEqual([[], 2 * flood.length + 10]);
+  await leave(shop.warehouse, 100_000);
+  await shop.handle();
+  expect(await asked()).toEqual(refs.map((ref) => `GET /coree/v1/orders/${ref}`).sort());
+  expect(await left()).toBe(0);
+  expect(await shop.hinted()).toEqual(['import-shipments']);
+});
+
+test('a notice that cannot be followed keeps no other from being', async () => {
+  const shop = await givenTold();
+  await world.sql(
+    `insert into inbox_events (account_id, connection_id, dedupe_key, hints)
+     values ($1, $2, 'odd', '[{"read": "a stream of another version"}]'), ($1, $2, 'good', '[{"read": "stock"}]')`,
+    [shop.account_id, shop.warehouse],
+  );
+  await shop.handle();
+  expect(await shop.hinted()).toEqual(['import-stock']);
+  expect((await shop.inbox()).every(({ handled_at }) => handled_at !== null)).toBe(true);
 });
 
 test('a paused connection takes notices and does nothing; a removed one has no address any more', async () => {

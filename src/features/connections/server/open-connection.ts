@@ -5,7 +5,7 @@ import { openContext } from '#connectors/core/context.ts';
 import { findConnector } from '#connectors/registry.ts';
 import type { Actor } from '#platform/db/actor.ts';
 import type { Services } from '#platform/services.ts';
-import { createCallLimiter } from './call-limiter.ts';
+import { type CallShare, createCallLimiter } from './call-limiter.ts';
 import { noteFailure } from './connection-health.ts';
 import { writeLog } from './connector-log.ts';
 import { openCredentials } from './credentials.ts';
@@ -19,7 +19,17 @@ export type OpenConnection = {
   name: string;
   connector: Connector;
   ctx: Ctx;
+  /**
+   * Takes the next call from the partner's limit, so that a job need not wait in its slot. @returns 0, or the milliseconds until it is
+   * worth asking again: the job should give its slot back until then
+   */
+  reserveCall(): Promise<number>;
 };
+
+/** A longer pause that a partner asks for is waited out without a slot. */
+const LONGEST_PAUSE_MS = 1_000;
+
+type OpenOptions = { evenIfPaused?: boolean; share?: CallShare };
 
 /**
  * Opens a connection of the account. `signal` ends its waiting and calling.
@@ -31,7 +41,7 @@ export async function openConnection(
   services: Services,
   connectionId: number,
   signal: AbortSignal,
-  { evenIfPaused = false } = {},
+  { evenIfPaused = false, share = 'polls' }: OpenOptions = {},
 ): Promise<OpenConnection> {
   const row = await actor.db
     .selectFrom('connections')
@@ -47,18 +57,20 @@ export async function openConnection(
   try {
     if (!connector) throw new ConnectorError('config', `This version knows no connector of kind "${kind}"`);
     const credentials = openCredentials(services.secrets, row, row.credentials);
+    const limiter = createCallLimiter(actor.db, id, signal, share);
     const ctx = openContext(
       connector,
       { credentials, settings },
       {
-        limiter: createCallLimiter(actor.db, id, signal),
+        limiter,
         tokens: createTokenStore(actor, services.secrets, id),
         allowed_hosts: services.allowed_hosts,
         signal,
+        longest_pause_ms: LONGEST_PAUSE_MS,
         report: (call) => services.log.debug({ connection_id: id, ...call }, 'partner call'),
       },
     );
-    return { id, kind, name, connector, ctx };
+    return { id, kind, name, connector, ctx, reserveCall: () => limiter.reserve(connector.manifest.limits) };
   } catch (error) {
     const reason = error instanceof ConnectorError ? error.message : 'The stored credentials cannot be read';
     await breakConnection(actor, id, reason);

@@ -4,7 +4,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import type { DB } from '#platform/db/tables.gen.ts';
 import { type GivenAccount, givenWorld } from '../../../../tests/given.ts';
 import { givenChannel, givenPartners, givenRun, givenWarehouse } from '../../../../tests/given-connection.ts';
-import { pollJob } from './polls.ts';
+import { hintPoll, pollJob } from './polls.ts';
 import { readStream } from './read-stream.ts';
 import { tendConnections } from './tend-connections.ts';
 
@@ -83,6 +83,61 @@ test('a poll adds its own next run: later, at once where there is more, and not 
   await runPoll(account, id, () => Promise.resolve('more'));
   expect(await next()).toBeGreaterThan(3_000_000);
   expect(await jobs()).toHaveLength(1);
+});
+
+test('polls, hints and notices that a wrong clock put far ahead are brought back, those that wait for a reason are not', async () => {
+  const account = await world.account();
+  const id = await givenWarehouse(world, account, partners);
+  await tend();
+  await hintPoll(account.actor.db, account.actor, id, 'import-stock');
+  const ahead = (hours: number) =>
+    world.sql(`update graphile_worker._private_jobs set run_at = now() + make_interval(hours => $1)`, [hours]);
+  const waiting = async () =>
+    (
+      await world.sql<{ key: string }>(
+        `select key from graphile_worker.jobs where run_at > now() + interval '2 hours' order by key`,
+      )
+    ).map(({ key }) => key.replace(/:\d+/, ''));
+
+  await ahead(3);
+  await tend();
+  expect(await waiting()).toEqual([]);
+
+  await ahead(3);
+  await world.sql(`update connections set next_try_at = now() + interval '3 hours' where id = $1`, [id]);
+  await tend();
+  expect(await waiting()).toEqual(['poll:import-partner-lists', 'poll:import-shipments', 'poll:import-stock']);
+
+  await ahead(3);
+  await world.sql('update connections set next_try_at = null where id = $1', [id]);
+  await world.sql(`select app.block_calls($1, 'calls', 3 * 3600 * 1000)`, [id]);
+  await tend();
+  expect(await waiting()).toHaveLength(3);
+});
+
+test('notices that nobody looked into are looked into', async () => {
+  const account = await world.account();
+  const id = await givenWarehouse(world, account, partners);
+  await world.sql(
+    `insert into inbox_events (account_id, connection_id, dedupe_key, hints, received_at) values ($1, $2, 'k', '[]', now() - interval '2 minutes')`,
+    [account.account_id, id],
+  );
+  await tend();
+  expect(await names()).toContain('handle-notices');
+  const before = await jobs();
+  await tend();
+  expect(await jobs()).toEqual(before);
+});
+
+test('a poll that has no call left gives its slot back without reading, and waits for the limit', async () => {
+  const account = await world.account();
+  const id = await givenWarehouse(world, account, partners);
+  await world.sql('update app.call_limits set tokens = -1000 where connection_id = $1', [id]);
+  await runPoll(account, id, () => Promise.reject(new Error('must not read')));
+  expect(await jobs()).toMatchObject([{ task_identifier: 'import-stock' }]);
+  expect(await world.sql(`select from graphile_worker.jobs where run_at > now() + interval '5 minutes'`)).toHaveLength(
+    1,
+  );
 });
 
 test('a poll of a paused connection does nothing and adds nothing', async () => {

@@ -1,11 +1,10 @@
-import { sql } from 'kysely';
 import { z } from 'zod';
 import { Id } from '#base/ids.ts';
 import type { Capability } from '#connectors/core/connector.ts';
 import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
-import { type Job, type JobRun, job } from '#platform/jobs/job.ts';
-import { isActive } from './connection-health.ts';
+import { addJob, type Job, type JobRun, job } from '#platform/jobs/job.ts';
+import { isActive, waitLeft } from './connection-health.ts';
 import { type OpenConnection, openConnection } from './open-connection.ts';
 
 type PollPlan = { capabilities: readonly Capability[]; every: number };
@@ -49,30 +48,37 @@ export type Poll = JobRun & { open: OpenConnection };
 /**
  * Defines the job of a poll. It does nothing unless the connection is active, and adds its own next run at its end: at once
  * where `read` says there is more, else after its interval, and in no
- * case before a failing partner is tried again.
+ * case before a failing partner is tried again. While the partner's limit has no call for it, it waits without a slot.
  */
 export function pollJob(name: PollName, read: (poll: Poll) => Promise<'done' | 'more'>): PollJob {
   return job(name, PollPayload, async ({ connection_id }, run) => {
     const { db } = run.actor;
     if (!(await isActive(db, connection_id))) return;
     const open = await openConnection(run.actor, run.services, connection_id, run.signal);
+    const limitMs = await open.reserveCall();
+    if (limitMs > 0) return addPoll(db, run.actor, connection_id, name, limitMs);
     const outcome = await read({ ...run, open });
-    await addPoll(db, run.actor, connection_id, name, await nextRun(db, connection_id, name, outcome));
+    return addPoll(db, run.actor, connection_id, name, await waitUntilNext(db, connection_id, name, outcome));
   });
 }
 
 /** The part of a connection's settings that is ours and not its connector's: the interval at which it is read. */
 export const PollSettings = z.object({ poll_seconds: z.number().int().min(1).max(86_400).default(60) });
 
-async function nextRun(db: AccountDb, connectionId: number, name: PollName, outcome: 'done' | 'more'): Promise<Date> {
-  const { settings, next_try_at } = await db
+/** In milliseconds, by the database's clock. */
+async function waitUntilNext(
+  db: AccountDb,
+  connectionId: number,
+  name: PollName,
+  outcome: 'done' | 'more',
+): Promise<number> {
+  const { settings, wait_ms } = await db
     .selectFrom('connections')
-    .select(['settings', 'next_try_at'])
+    .select(['settings', waitLeft.as('wait_ms')])
     .where('id', '=', connectionId)
     .executeTakeFirstOrThrow();
   const { poll_seconds } = PollSettings.parse(settings);
-  const usual = Date.now() + (outcome === 'more' ? 0 : 1000 * secondsBetween(name, poll_seconds));
-  return new Date(Math.max(usual, next_try_at === null ? 0 : Date.parse(next_try_at)));
+  return Math.max(outcome === 'more' ? 0 : 1000 * secondsBetween(name, poll_seconds), wait_ms ?? 0);
 }
 
 const HINT_WAIT_MS = 1_000;
@@ -81,33 +87,52 @@ const HINT_WAIT_MS = 1_000;
  * Has a poll run soon, because its partner said that there is something. Hints that come close together cause one run; one that
  * comes while the poll runs causes another after it, since what it tells may have been missed.
  */
-export async function hintPoll(
+export function hintPoll(
   db: AccountDb,
   actor: Pick<Actor, 'account_id'>,
   connectionId: number,
   name: PollName,
 ): Promise<void> {
-  const payload = JSON.stringify({ account_id: actor.account_id, connection_id: connectionId });
-  await sql`select app.add_job(${name}, ${payload}::json, ${queueOf(connectionId)}, ${new Date(Date.now() + HINT_WAIT_MS)},
-    ${MAX_ATTEMPTS}, ${`hint:${connectionId}:${name}`}, 'preserve_run_at')`.execute(db);
+  return addJob(
+    db,
+    actor,
+    { name, payload: PollPayload },
+    { connection_id: connectionId },
+    {
+      queue: queueOf(connectionId),
+      key: `hint:${connectionId}:${name}`,
+      keyMode: 'preserve_run_at',
+      delayMs: HINT_WAIT_MS,
+      maxAttempts: MAX_ATTEMPTS,
+    },
+  );
 }
 
 /** What is read from a connection is read in turn: nothing that is stored can be older than what is there. */
 export const queueOf = (connectionId: number) => `polls:${connectionId}`;
 
 /**
- * Adds a poll of a connection, at once unless a time is given; one that already waits is moved to that time.
+ * Adds a poll of a connection, at once unless a wait is given; one that already waits is moved there.
  * The polls of one connection run one after another: they share the partner's limit, and a partner that hangs then holds up
- * one of our workers and not five. Writes do not pass this queue, so that no long reading delays them.
+ * one of our slots and not five. Writes do not pass this queue, so that no long reading delays them.
  */
-export async function addPoll(
+export function addPoll(
   db: AccountDb,
   actor: Pick<Actor, 'account_id'>,
   connectionId: number,
   name: PollName,
-  runAt: Date | null = null,
+  delayMs = 0,
 ): Promise<void> {
-  const payload = JSON.stringify({ account_id: actor.account_id, connection_id: connectionId });
-  await sql`select app.add_job(${name}, ${payload}::json, ${queueOf(connectionId)}, ${runAt}, ${MAX_ATTEMPTS},
-    ${`poll:${connectionId}:${name}`})`.execute(db);
+  return addJob(
+    db,
+    actor,
+    { name, payload: PollPayload },
+    { connection_id: connectionId },
+    {
+      queue: queueOf(connectionId),
+      key: `poll:${connectionId}:${name}`,
+      maxAttempts: MAX_ATTEMPTS,
+      ...(delayMs > 0 && { delayMs }),
+    },
+  );
 }

@@ -8,7 +8,7 @@ import type { LogAction, LogResult } from './connector-log.ts';
 import type { Poll } from './polls.ts';
 import { advance, readStreamState, saveStreamState } from './stream-state.ts';
 
-/** After this long a poll lets the connection's other polls have their turn and goes on in its next run. */
+/** After this long a poll lets the connection's other polls have their turn and goes on in its next run; so it does where the limit is reached. */
 const TURN_MS = 30_000;
 
 /** Whether a page begins or ends a run: the stream from where it stands to its end, however many polls that takes. */
@@ -27,13 +27,13 @@ export type Reading<K extends StreamName> = {
 };
 
 /**
- * Reads a stream page by page from where it stands, until its end, a failure or the end of its turn. A kill at any moment loses
+ * Reads a stream page by page from where it stands, until its end, a failure, the end of its turn or of the partner's limit. A kill at any moment loses
  * nothing and repeats at most one page. @returns `more` where its turn ended before the stream did
  */
 export async function readStream<K extends StreamName>(poll: Poll, reading: Reading<K>): Promise<'done' | 'more'> {
   const { actor, open, signal } = poll;
   const { stream, action } = reading;
-  const until = Date.now() + TURN_MS;
+  const until = performance.now() + TURN_MS;
   let state = await readStreamState(actor.db, open.id, stream);
 
   do {
@@ -65,7 +65,12 @@ export async function readStream<K extends StreamName>(poll: Poll, reading: Read
     }
     state = tried.value.next;
     if (state.page === null) return 'done';
-  } while (Date.now() < until && !signal.aborted && (await isActive(actor.db, open.id)));
+  } while (
+    performance.now() < until &&
+    !signal.aborted &&
+    (await isActive(actor.db, open.id)) &&
+    (await open.reserveCall()) === 0
+  );
   return 'more';
 }
 

@@ -6,11 +6,9 @@ import type { RawRequest, Webhook } from '#connectors/core/connector.ts';
 import { findConnector } from '#connectors/registry.ts';
 import type { Actor } from '#platform/db/actor.ts';
 import { jsonb } from '#platform/db/jsonb.ts';
-import { addJob } from '#platform/jobs/job.ts';
 import type { Services } from '#platform/services.ts';
-import { handleNotice } from './handle-notice.job.ts';
+import { addHandling } from './handle-notices.job.ts';
 import { readNoticeToken } from './notice-address.ts';
-import { queueOf } from './polls.ts';
 import { getStored, type StoredConnection, storedValues } from './stored-connection.ts';
 
 /** What a connection's partner may send: so many at once, and this many a second for as long as it likes. */
@@ -38,9 +36,9 @@ export async function receiveNotice(services: Services, token: string, raw: RawR
   const row = await getStored(actor.db, id);
   const webhook = findConnector(row.kind)?.webhook;
   if (!webhook) throw new AppError('not_found');
-  await requireCalm(actor, id);
+  const now = await requireCalm(actor, id);
 
-  const verdict = judge(webhook, services, row, raw);
+  const verdict = judge(webhook, services, row, raw, now);
   if (verdict !== 'ok') {
     notices.inc({ kind: row.kind, outcome: verdict });
     services.log.warn({ account_id, connection_id: id, verdict }, 'notice refused');
@@ -52,18 +50,22 @@ export async function receiveNotice(services: Services, token: string, raw: RawR
   notices.inc({ kind: row.kind, outcome: isNew ? 'taken' : 'repeated' });
 }
 
-/** Counted in the database, so that all servers together take no more. */
-async function requireCalm({ db }: Actor, id: number): Promise<void> {
-  const { rows } = await sql<{
-    ms: number;
-  }>`select app.take_call(${id}, 'notices', ${PER_SECOND}, ${BURST}) as ms`.execute(db);
-  if ((rows[0]?.ms ?? 0) > 0) throw new AppError('too_many_notices');
+/**
+ * Counted in the database, so that all servers together take no more. @returns the time by its clock, which also tells whether a notice
+ * is late: a server whose own is wrong would refuse them all
+ */
+async function requireCalm({ db }: Actor, id: number): Promise<Date> {
+  const { rows } = await sql<{ ms: number; now: string }>`
+    select app.take_call(${id}, 'notices', ${PER_SECOND}, ${BURST}) as ms, now() as now`.execute(db);
+  const [taken] = rows;
+  if (!taken || taken.ms > 0) throw new AppError('too_many_notices');
+  return new Date(taken.now);
 }
 
-function judge(webhook: Webhook, { secrets }: Services, row: StoredConnection, raw: RawRequest) {
+function judge(webhook: Webhook, { secrets }: Services, row: StoredConnection, raw: RawRequest, now: Date) {
   const credentials = findConnector(row.kind)?.manifest.credentials.safeParse(storedValues(secrets, row).credentials);
   if (!credentials?.success) return 'bad';
-  return webhook.verify(raw, { credentials: credentials.data, now: () => new Date() });
+  return webhook.verify(raw, { credentials: credentials.data, now: () => now });
 }
 
 /** @returns false for a notice that was stored before */
@@ -71,12 +73,11 @@ async function store(actor: Actor, id: number, webhook: Webhook, raw: RawRequest
   const dedupe_key = createHash('sha256').update(webhook.dedupeKey(raw)).digest('base64url');
   const hints = webhook.hints(raw).slice(0, MOST_HINTS);
   const isNew = await actor.db.transaction().execute(async (tx) => {
-    const { rows } = await sql<{ id: number }>`
+    const { numAffectedRows } = await sql`
       insert into inbox_events (connection_id, dedupe_key, hints) values (${id}, ${dedupe_key}, ${jsonb(hints)})
-      on conflict (account_id, connection_id, dedupe_key) do nothing returning id`.execute(tx);
-    const inbox_id = rows[0]?.id;
-    if (inbox_id === undefined) return false;
-    await addJob(tx, actor, handleNotice, { connection_id: id, inbox_id }, { queue: queueOf(id), maxAttempts: 3 });
+      on conflict (account_id, connection_id, dedupe_key) do nothing`.execute(tx);
+    if (numAffectedRows === 0n) return false;
+    await addHandling(tx, actor, id);
     return true;
   });
   await sql`update connections set notice_at = now()

@@ -12,7 +12,7 @@ beforeEach(() => partners.reset());
 test('a parcel of an order whose channel was removed is stored, and nobody is told', async () => {
   const shop = await givenPipeline(world, partners);
   const { id } = await shop.waitingOrder();
-  await shop.send(id);
+  await shop.send();
   expect(await shop.admin.delete(`/api/connectors/${shop.channel}`)).toMatchObject({ status: 204 });
   await partners.control('POST', `/coree/orders/${(await shop.order(id)).amware_ref_num}/ship`);
   await shop.ship();
@@ -48,7 +48,7 @@ test('nothing is sent to a warehouse that was removed, and what was mapped to it
 test('a write that comes while its connection is being removed either keeps it or is not added', async () => {
   const shop = await givenPipeline(world, partners);
   const { id } = await shop.waitingOrder();
-  await shop.send(id);
+  await shop.send();
   await partners.control('POST', `/coree/orders/${(await shop.order(id)).amware_ref_num}/ship`);
   const [removed] = await Promise.all([shop.admin.delete(`/api/connectors/${shop.channel}`), shop.ship()]);
   const tellings = (await shop.commands(id)).filter(({ type }) => type === 'tell_shipped').length;

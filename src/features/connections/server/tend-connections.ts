@@ -1,32 +1,56 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { connectors } from '#connectors/registry.ts';
 import type { SystemTask } from '#platform/jobs/worker.ts';
+import { handleNotices } from './handle-notices.job.ts';
 import { MAX_ATTEMPTS, polls, pollsFor } from './polls.ts';
 
 /**
- * Each minute: an active connection that lacks one of its polls gets it again. Polls add their own next run; this heals what a
- * crash, a poll that failed for good or a new capability left without one. Keys and queues are those of `addPoll`.
+ * Each minute: an active connection that lacks one of its polls gets it again, one that lies farther ahead than its interval and the
+ * partner's pause allow is brought back, and notices that nobody looked into are. Polls add their own next run; this heals what a
+ * crash, a wrong clock, a poll that failed for good or a new capability left. Keys and queues are those of `addPoll` and `addHandling`.
  */
 export const tendConnections: SystemTask = {
   name: 'tend-connections',
   schedule: '* * * * *',
   async run(owner) {
+    const kinds = [...Object.keys(polls), handleNotices.name];
     await sql`
       select graphile_worker.complete_jobs(array(
         select id from graphile_worker.jobs
-         where task_identifier = any(${Object.keys(polls)}::text[]) and attempts >= max_attempts and locked_at is null))`.execute(
+         where task_identifier = any(${kinds}::text[]) and attempts >= max_attempts and locked_at is null))`.execute(
       owner,
     );
     const wanted = connectors.flatMap(({ manifest }) =>
-      pollsFor(manifest.capabilities).map((poll, n) => ({ kind: manifest.id, poll, n })),
+      pollsFor(manifest.capabilities).map((poll, n) => ({ kind: manifest.id, poll, n, every: polls[poll].every })),
     );
     await sql`
       select graphile_worker.add_job(w.poll, json_build_object('account_id', c.account_id, 'connection_id', c.id),
                'polls:' || c.id, greatest(now(), c.next_try_at), ${MAX_ATTEMPTS}, 'poll:' || c.id || ':' || w.poll)
         from connections c
-        join jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as w (kind text, poll text, n int) using (kind)
+        join jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as w (kind text, poll text, n int, every int) using (kind)
        where c.state = 'active'
-         and not exists (select from graphile_worker.jobs j where j.key = 'poll:' || c.id || ':' || w.poll)
+         and not exists (
+           select from graphile_worker.jobs j where j.key = 'poll:' || c.id || ':' || w.poll
+              and (j.locked_at is not null or j.attempts > 0 or j.run_at <= ${latestRun(sql`w.every`)}))
        order by c.id, w.n`.execute(owner);
+    await sql`
+      select graphile_worker.add_job(${handleNotices.name}, json_build_object('account_id', c.account_id, 'connection_id', c.id),
+               'polls:' || c.id, greatest(now(), c.next_try_at), job_key => 'notices:' || c.id)
+        from connections c
+       where c.state = 'active' and exists (
+         select from inbox_events e where e.account_id = c.account_id and e.connection_id = c.id and e.handled_at is null
+            and e.received_at < now() - interval '1 minute')
+         and not exists (select from graphile_worker.jobs j where j.key = 'notices:' || c.id and j.run_at <= ${latestRun(sql`1`)})
+       order by c.id`.execute(owner);
+    await sql`
+      select graphile_worker.reschedule_jobs(run_at => now(), job_ids => array(
+        select id from graphile_worker.jobs
+         where key like 'hint:%' and locked_at is null and run_at > now() + interval '1 minute'))`.execute(owner);
   },
 };
+
+/** As late as a connection's poll may lie: one interval ahead, or when its partner may be called again. */
+const latestRun = (every: RawBuilder<unknown>) => sql`greatest(
+  now() + ${every} * make_interval(secs => case when jsonb_typeof(c.settings -> 'poll_seconds') = 'number'
+    then (c.settings ->> 'poll_seconds')::float8 else 60 end),
+  c.next_try_at, (select max(b.blocked_until) from app.call_limits b where b.connection_id = c.id))`;

@@ -4,6 +4,7 @@ import type { HandlerInput } from '#base/endpoint.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import { jsonb } from '#platform/db/jsonb.ts';
 import { announce } from '#platform/events/record-event.ts';
+import { exportQueue } from '#platform/jobs/account-queues.ts';
 import { addJob } from '#platform/jobs/job.ts';
 import { type EntityId, PRODUCTS, RAW_MATERIALS, segmentOf } from '../../catalog/entities.ts';
 import type { OrderListFilters, RecordQuery, startExport, Wanted } from '../contract.ts';
@@ -59,7 +60,15 @@ async function start(staff: Staff, kind: ExportKind, chosen: Chosen, style?: Cel
       returning id`.execute(tx);
     const id = added.rows[0]?.id;
     if (id === undefined) return findRunning(tx, kind, filter);
-    await addJob(tx, staff, writeExport, { export_id: id }, { key: `export:${id}`, maxAttempts: MOST_TRIES });
+    await addJob(
+      tx,
+      staff,
+      writeExport,
+      { export_id: id },
+      {
+        ...{ queue: exportQueue(staff), key: `export:${id}`, maxAttempts: MOST_TRIES },
+      },
+    );
     await announce(tx, staff, { type: 'export.progress' });
     return id;
   });

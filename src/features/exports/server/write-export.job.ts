@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { z } from 'zod';
 import { AppError } from '#base/errors.ts';
 import { Id } from '#base/ids.ts';
+import { exportQueue } from '#platform/jobs/account-queues.ts';
 import { addJob, type Job, type JobRun, job } from '#platform/jobs/job.ts';
 import { exportColumns, writeHead, writeRow } from '../export-sheets.ts';
 import { readPages } from './export-pages.ts';
@@ -38,7 +39,7 @@ export const writeExport: Job<typeof Payload> = job('write-export', Payload, asy
     if (error instanceof AppError && error.code === 'storage_failed') return failExport(actor, started, error.code);
     if (signal.aborted) {
       await requeueExport(actor, started);
-      return addJob(actor.db, actor, writeExport, { export_id });
+      return addJob(actor.db, actor, writeExport, { export_id }, { queue: exportQueue(actor) });
     }
     if (attempt >= MOST_FAILURES) await failExport(actor, started, 'export_failed');
     throw error;

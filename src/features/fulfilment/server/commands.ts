@@ -4,8 +4,7 @@ import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { jsonb } from '#platform/db/jsonb.ts';
 import type { Orders, Shipments } from '#platform/db/tables.gen.ts';
-import { addJob } from '#platform/jobs/job.ts';
-import { commandsKey, runCommands } from './run-commands.job.ts';
+import { wakeSender } from './send-commands.job.ts';
 
 /** What is to be written to a partner; the payload is the connector's command without its type and key. */
 type NewCommand =
@@ -31,8 +30,7 @@ export async function addCommand(
     wanted.type === 'tell_shipped' ? order.connection_id : await findWarehouseConnection(tx, order.warehouse);
   if (connection_id === null || !(await isConnected(tx, connection_id))) return false;
   await insertCommand(tx, { connection_id, order_id: order.id, command });
-  const of = { order_id: order.id };
-  await addJob(tx, actor, runCommands, of, { key: commandsKey(of) });
+  await wakeSender(tx, actor, { connection_id, order_id: order.id });
   return true;
 }
 

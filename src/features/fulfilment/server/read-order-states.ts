@@ -24,7 +24,7 @@ type Waiting = { id: number; amware_ref_num: string };
 export async function readOrderStates({ open, actor, signal }: Poll): Promise<void> {
   if (!open.connector.fetch?.fulfilment) return;
   for (const { id, amware_ref_num } of await findDue(actor, open.id)) {
-    if (signal.aborted) return;
+    if (signal.aborted || (await open.reserveCall()) > 0) return;
     if (!(await readState({ open, actor }, { id, amware_ref_num }))) return;
   }
 }

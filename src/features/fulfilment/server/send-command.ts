@@ -1,32 +1,32 @@
-import { AppError } from '#base/errors.ts';
 import type { Done, Probed } from '#connectors/core/commands.ts';
 import type { Ctx } from '#connectors/core/connector.ts';
 import { ConnectorError } from '#connectors/core/connector-error.ts';
-import type { JobRun } from '#platform/jobs/job.ts';
+import type { Actor } from '#platform/db/actor.ts';
 import { type AttemptFailure, attempt } from '../../connections/server/attempt.ts';
 import type { LogResult } from '../../connections/server/connector-log.ts';
-import { type OpenConnection, openConnection } from '../../connections/server/open-connection.ts';
+import type { OpenConnection } from '../../connections/server/open-connection.ts';
 import { backToQueue, finishCommand, keepInDoubt, refuseCommand } from './settle-command.ts';
 import type { StoredCommand } from './stored-command.ts';
 import type { TakenCommand } from './take-command.ts';
 
-const PAUSED_RETRY_MS = 60_000;
+/** For what only a person can set right: the connection is broken by then, and its writes wait for that person. */
+const BROKEN_RETRY_MS = 60_000;
 
-/**
- * Sends one write, or first asks what became of it, and settles the outcome.
- * @returns 'now' when the order's next write may go, else when to come back
- */
-export async function sendCommand(run: JobRun, taken: TakenCommand): Promise<'now' | Date> {
-  const { actor } = run;
-  const open = await openOrNull(run, taken.connection_id);
-  if (open === null) return backToQueue(actor, taken, new Date(Date.now() + PAUSED_RETRY_MS));
+/** `settled`: the order's next write may go; `waits`: this one is tried later; `partner_away`: so is everything for the connection. */
+export type SendOutcome = 'settled' | 'waits' | 'partner_away';
+
+/** Sends one write, or first asks what became of it, and settles the outcome. */
+export async function sendCommand(actor: Actor, open: OpenConnection, taken: TakenCommand): Promise<SendOutcome> {
   const { command, order_id } = taken;
 
   if (taken.isInDoubt) {
     const asked = await attempt(actor, open, { action: 'ask', order_id, result: sayProbed }, (ctx) =>
       ask(open, ctx, command),
     );
-    if (!asked.ok) return keepInDoubt(actor, taken, whenAgain(asked));
+    if (!asked.ok) {
+      await keepInDoubt(actor, taken, waitOf(asked));
+      return waitOf(asked) === undefined ? 'waits' : 'partner_away';
+    }
     if (asked.value.state === 'done') return finishCommand(actor, taken, asked.value.done);
     if (asked.value.state === 'unknown') return keepInDoubt(actor, taken, undefined);
   }
@@ -36,11 +36,12 @@ export async function sendCommand(run: JobRun, taken: TakenCommand): Promise<'no
   );
   if (sent.ok) return finishCommand(actor, taken, sent.value);
   if (sent.next === 'refused') return refuseCommand(actor, taken, sent.error.message);
-  if (sent.next === 'ask') return keepInDoubt(actor, taken, sent.retry_at);
-  return backToQueue(actor, taken, whenAgain(sent) ?? new Date(Date.now() + PAUSED_RETRY_MS));
+  if (sent.next === 'ask') await keepInDoubt(actor, taken, sent.retry_in_ms);
+  else await backToQueue(actor, taken, waitOf(sent) ?? BROKEN_RETRY_MS);
+  return 'partner_away';
 }
 
-const whenAgain = (failure: AttemptFailure) => ('retry_at' in failure ? failure.retry_at : undefined);
+const waitOf = (failure: AttemptFailure) => ('retry_in_ms' in failure ? failure.retry_in_ms : undefined);
 
 function sayProbed(probed: Probed): LogResult {
   if (probed.state !== 'done') return { text: probed.state };
@@ -51,16 +52,6 @@ function sayDone({ reference, already, note }: Done): LogResult {
   if (note !== undefined) return { text: 'done_with_note', params: { note } };
   if (reference === undefined) return { text: 'done' };
   return { text: already ? 'already' : 'submitted', params: { reference } };
-}
-
-/** A paused or broken connection keeps its writes waiting; they go on when it is active again. */
-async function openOrNull(run: JobRun, connectionId: number): Promise<OpenConnection | null> {
-  try {
-    return await openConnection(run.actor, run.services, connectionId, run.signal);
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'connection_paused') return null;
-    throw error;
-  }
 }
 
 /** Each type has its own verb; the branches keep a command and its verb of one type. */

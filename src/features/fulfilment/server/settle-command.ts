@@ -17,7 +17,7 @@ const ASK_AGAIN_AT_MOST_MS = 30 * 60_000;
 const SHOWN_AFTER_ATTEMPTS = 4;
 
 /** The partner did it. What that means for the order is written with it. Like all that changes an order, it takes the order's row first. */
-export async function finishCommand(actor: Actor, taken: TakenCommand, done: Done): Promise<'now'> {
+export async function finishCommand(actor: Actor, taken: TakenCommand, done: Done): Promise<'settled'> {
   const { command, order_id } = taken;
   await actor.db.transaction().execute(async (tx) => {
     await lockOrder(tx, order_id);
@@ -30,7 +30,7 @@ export async function finishCommand(actor: Actor, taken: TakenCommand, done: Don
       await noteTold(tx, actor, taken, { tracking_number, ...(done.note !== undefined && { note: done.note }) });
     }
   });
-  return 'now';
+  return 'settled';
 }
 
 async function noteSubmitted(
@@ -70,7 +70,7 @@ async function noteTold(
 }
 
 /** The partner refused it for a reason that only a person can mend. */
-export async function refuseCommand(actor: Actor, taken: TakenCommand, reason: string): Promise<'now'> {
+export async function refuseCommand(actor: Actor, taken: TakenCommand, reason: string): Promise<'settled'> {
   const { command, order_id } = taken;
   await actor.db.transaction().execute(async (tx) => {
     await lockOrder(tx, order_id);
@@ -85,23 +85,26 @@ export async function refuseCommand(actor: Actor, taken: TakenCommand, reason: s
     if (command.type === 'tell_shipped') await addProblem(tx, order_id, 'channel_refused', reason);
     await recordEvent(tx, actor, { type: 'order.refused', order_id, details: { action: command.type, reason } });
   });
-  return 'now';
+  return 'settled';
 }
 
 /** It was surely not done: it waits for its next try. */
-export async function backToQueue(actor: Actor, taken: TakenCommand, nextTry: Date): Promise<Date> {
+export async function backToQueue(actor: Actor, taken: TakenCommand, waitMs: number): Promise<void> {
   const state = taken.isInDoubt ? 'in_doubt' : 'queued';
-  await sql`update commands set state = ${state}, next_try_at = ${nextTry} where id = ${taken.id}`.execute(actor.db);
-  return nextTry;
+  await sql`update commands set state = ${state}, next_try_at = ${after(waitMs)} where id = ${taken.id}`.execute(
+    actor.db,
+  );
 }
 
+/** By the database's clock, which also decides what is due. */
+const after = (ms: number) => sql`now() + ${ms}::float8 * interval '1 ms'`;
+
 /** Whether it was done is not known. It is asked about again; nothing is sent until the partner knows. */
-export async function keepInDoubt(actor: Actor, taken: TakenCommand, nextTry: Date | undefined): Promise<Date> {
-  const next =
-    nextTry ?? new Date(Date.now() + Math.min(ASK_AGAIN_AT_MOST_MS, ASK_AGAIN_MS * 2 ** (taken.attempts - 1)));
+export async function keepInDoubt(actor: Actor, taken: TakenCommand, waitMs: number | undefined): Promise<'waits'> {
+  const ms = waitMs ?? Math.min(ASK_AGAIN_AT_MOST_MS, ASK_AGAIN_MS * 2 ** (taken.attempts - 1));
   await actor.db.transaction().execute(async (tx) => {
     await lockOrder(tx, taken.order_id);
-    await sql`update commands set state = 'in_doubt', next_try_at = ${next} where id = ${taken.id}`.execute(tx);
+    await sql`update commands set state = 'in_doubt', next_try_at = ${after(ms)} where id = ${taken.id}`.execute(tx);
     if (!taken.isInDoubt)
       await recordEvent(tx, actor, {
         type: 'order.in_doubt',
@@ -110,7 +113,7 @@ export async function keepInDoubt(actor: Actor, taken: TakenCommand, nextTry: Da
       });
     if (taken.attempts >= SHOWN_AFTER_ATTEMPTS) await addProblem(tx, taken.order_id, 'in_doubt', taken.command.type);
   });
-  return next;
+  return 'waits';
 }
 
 /** What became of it is known, so that nobody is asked to find out. */

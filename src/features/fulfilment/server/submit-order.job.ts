@@ -10,7 +10,7 @@ import { submissionBlocks } from '../../orders/order-rules.ts';
 import { isRefunded } from '../../orders/server/refund-of.ts';
 import { submittedLines } from '../../orders/submitted-lines.ts';
 import { findWarehouseConnection, insertCommand } from './commands.ts';
-import { commandsKey, runCommands } from './run-commands.job.ts';
+import { wakeSender } from './send-commands.job.ts';
 import { submissionKey } from './stored-command.ts';
 import { withdrawOutdated } from './take-command.ts';
 
@@ -29,8 +29,8 @@ export const submitOrder = job('submit-order', z.object({ order_id: Id }), async
     if (!(await isReady(tx, order))) return;
     // By a refund that came since the last check; its import has asked for the next one, which says so.
     if (await isRefunded(tx, order_id)) return needCheck(tx, order_id);
-    const runAt = await waitsUntil(tx, order_id);
-    if (runAt !== null) return submitLater(tx, actor, { order_id }, runAt);
+    const waitMs = await waitLeft(tx, order_id);
+    if (waitMs > 0) return submitLater(tx, actor, { order_id }, waitMs);
     const connection_id = await findWarehouseConnection(tx, order.warehouse);
     if (connection_id === null || order.warehouse === null || order.ship_method === null) return;
     const submission = await toSubmission(tx, { ...order, warehouse: order.warehouse, ship_method: order.ship_method });
@@ -40,7 +40,7 @@ export const submitOrder = job('submit-order', z.object({ order_id: Id }), async
       order_id,
       command: { type: 'submit_order', idem_key, order: submission },
     });
-    await addJob(tx, actor, runCommands, { order_id }, { key: commandsKey({ order_id }) });
+    await wakeSender(tx, actor, { connection_id, order_id });
   });
 });
 
@@ -56,20 +56,21 @@ async function isReady(tx: AccountDb, order: Selectable<Orders>): Promise<boolea
   return rows[0]?.is_ready ?? false;
 }
 
-/** When an order's holding time is over and the forms that edit it have lapsed, by the database's clock; null where that is past. */
-async function waitsUntil(tx: AccountDb, orderId: number): Promise<Date | null> {
-  const { rows } = await sql<{ at: string }>`
-    select at from (select greatest(o.submit_after, (select max(e.expires_at) from edit_leases e where e.order_id = o.id)) as at
-                      from orders o where o.id = ${orderId}) waits where at > now()`.execute(tx);
-  return rows[0] ? new Date(rows[0].at) : null;
+/** Milliseconds until an order's holding time is over and the forms that edit it have lapsed, by the database's clock. */
+async function waitLeft(tx: AccountDb, orderId: number): Promise<number> {
+  const { rows } = await sql<{ ms: number }>`
+    select greatest(0, 1000 * extract(epoch from greatest(o.submit_after,
+             (select max(e.expires_at) from edit_leases e where e.order_id = o.id)) - now()))::float8 as ms
+      from orders o where o.id = ${orderId}`.execute(tx);
+  return rows[0]?.ms ?? 0;
 }
 
 async function needCheck(tx: AccountDb, orderId: number): Promise<void> {
   await tx.updateTable('orders').set({ needs_check: true }).where('id', '=', orderId).execute();
 }
 
-async function submitLater(tx: AccountDb, actor: Actor, of: { order_id: number }, runAt: Date): Promise<void> {
-  await addJob(tx, actor, submitOrder, of, { key: submitKey(of), runAt });
+async function submitLater(tx: AccountDb, actor: Actor, of: { order_id: number }, delayMs: number): Promise<void> {
+  await addJob(tx, actor, submitOrder, of, { key: submitKey(of), delayMs });
 }
 
 type Ready = Selectable<Orders> & { warehouse: string; ship_method: string };

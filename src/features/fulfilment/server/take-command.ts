@@ -30,14 +30,14 @@ type Row = {
 /**
  * Hands out an order's oldest open write that is due, and marks it as being sent, under the order's row lock. Found marked
  * already, it was left by a crash and is in doubt. A submission that never left and is not what the order is now is withdrawn.
- * @returns null where nothing is due
+ * @returns null where nothing is due, or what is due first is another connection's
  */
-export async function takeCommand(actor: Actor, orderId: number): Promise<TakenCommand | null> {
+export async function takeCommand(actor: Actor, orderId: number, connectionId: number): Promise<TakenCommand | null> {
   return actor.db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, orderId);
     await withdrawOutdated(tx, order);
     const row = await oldestOpen(tx, orderId);
-    if (!row) return null;
+    if (row?.connection_id !== connectionId) return null;
     const { id, order_id, connection_id, attempts, type, idem_key, payload, state } = row;
     await sql`update commands set state = ${state === 'queued' ? 'sending' : state}, attempts = attempts + 1 where id = ${id}`.execute(
       tx,

@@ -56,7 +56,7 @@ test('a cancellation that nobody can be asked for is refused, not promised', asy
 });
 
 test('whoever asks the warehouse to cancel sees who asked, and its answer; a refused one may be asked for again', async () => {
-  const { staff, actor, id } = await givenCheckedOrder();
+  const { staff, actor, shop, id } = await givenCheckedOrder();
   await world.sql("update orders set in_amware = 1, amware_ref_num = 'AMW-1' where id = $1", [id]);
   const ask = () => staff.post(`/api/orders/${id}/cancel`, { reason: 'ordered twice' });
   const shown = async () => (await staff.get(`/api/orders/${id}`)).body;
@@ -67,7 +67,7 @@ test('whoever asks the warehouse to cancel sees who asked, and its answer; a ref
     data: [{ type: 'order.cancel_asked', actor: 'Sam Staff', details: { reason: 'ordered twice' } }, {}],
   });
 
-  const taken = await takeCommand(actor, id);
+  const taken = await takeCommand(actor, id, shop.warehouse);
   if (taken) await refuseCommand(actor, taken, 'too late');
   expect(await shown()).toMatchObject({ cancellation: { state: 'refused', reason: 'too late' } });
   await ask();

@@ -1,14 +1,16 @@
 import { sql } from 'kysely';
+import { BATCH_PRIORITY } from '#platform/jobs/account-queues.ts';
 import type { SystemTask } from '#platform/jobs/worker.ts';
 import { checkOrders } from '../../orders/server/check-orders.job.ts';
-import { runCommands } from './run-commands.job.ts';
+import { sendCommands } from './send-commands.job.ts';
 import { submitOrder } from './submit-order.job.ts';
 
 const MOST_A_RUN = 1_000;
 const CHECK_AGAIN_MINUTES = 10;
 
 /**
- * Each minute: writes and orders that are due and that no job waits for get one. So nothing stays behind whatever became of a
+ * Each minute: connections whose writes are due and orders that are get a job, where none waits for them. Keys and queues are those of
+ * `sendCommands`. So nothing stays behind whatever became of a
  * job, and a connection that was paused goes on when it is active again. An order that long should have left and cannot, since its
  * check was lost or its warehouse is gone, is checked again: staff see then what keeps it.
  */
@@ -17,11 +19,13 @@ export const tendCommands: SystemTask = {
   schedule: '* * * * *',
   async run(owner) {
     await sql`
-      select graphile_worker.add_job(${runCommands.name}, json_build_object('account_id', account_id, 'order_id', order_id),
-               job_key => key, job_key_mode => 'preserve_run_at')
-        from (select distinct account_id, order_id, 'commands:' || order_id as key from commands where state in ('queued', 'sending', 'in_doubt')
-                and coalesce(next_try_at, created_at) < now() - interval '1 minute' limit ${MOST_A_RUN}) due
-       order by key collate "C"`.execute(owner);
+      select graphile_worker.add_job(${sendCommands.name}, json_build_object('account_id', c.account_id, 'connection_id', c.id),
+               'commands:' || c.id, job_key => 'drain:' || c.id)
+        from connections c
+       where c.state = 'active' and exists (
+         select from commands o where o.account_id = c.account_id and o.connection_id = c.id
+            and o.state in ('queued', 'sending', 'in_doubt') and coalesce(o.next_try_at, o.created_at) < now() - interval '1 minute')
+       order by c.id`.execute(owner);
     await sql`
       select graphile_worker.add_job(${submitOrder.name}, json_build_object('account_id', account_id, 'order_id', id),
                job_key => key, job_key_mode => 'preserve_run_at')
@@ -33,7 +37,8 @@ export const tendCommands: SystemTask = {
        order by key collate "C"`.execute(owner);
     await sql`
       select graphile_worker.add_job(${checkOrders.name}, json_build_object('account_id', account_id, 'order_ids', json_agg(id)),
-               job_key => 'tend-checks:' || account_id, job_key_mode => 'preserve_run_at')
+               'checks:' || account_id || ':0', job_key => 'tend-checks:' || account_id, job_key_mode => 'preserve_run_at',
+               priority => ${BATCH_PRIORITY})
         from (select o.account_id, o.id from orders o
                 left join core_locations l on l.account_id = o.account_id and l.core_id = o.warehouse and l.is_active
                      and l.connection_id is not null

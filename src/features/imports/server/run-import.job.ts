@@ -3,6 +3,7 @@ import { AppError } from '#base/errors.ts';
 import { Id } from '#base/ids.ts';
 import { EndlessRowError } from '#platform/csv/row-reader.ts';
 import { announce } from '#platform/events/record-event.ts';
+import { BULK_TURN_MS, bulkQueue } from '#platform/jobs/account-queues.ts';
 import { addJob, type Job, type JobRun, job } from '#platform/jobs/job.ts';
 import { beginBatch, countAnew } from './begin-batch.ts';
 import { dropStaged } from './drop-staged.ts';
@@ -25,9 +26,13 @@ export const runImportFile: Job<typeof Payload> = job('run-import', Payload, asy
   const actor = { ...run.actor, name: by };
   try {
     await countAnew(actor.db);
+    const signal = AbortSignal.any([run.signal, AbortSignal.timeout(BULK_TURN_MS)]);
     let goesOn = true;
-    while (goesOn && !run.signal.aborted) goesOn = await takeStep(run, actor, import_id);
-    if (goesOn) await addJob(actor.db, actor, runImportFile, { import_id, by }, { key: importKey(import_id) });
+    while (goesOn && !signal.aborted) goesOn = await takeStep({ ...run, signal }, actor, import_id);
+    if (goesOn) {
+      const options = { queue: bulkQueue(actor), key: importKey(import_id) };
+      await addJob(actor.db, actor, runImportFile, { import_id, by }, options);
+    }
   } catch (error) {
     if (error instanceof AppError && error.code === 'import_past') return; // discarded while it was checked
     const note = noteOf(error, run.attempt);

@@ -4,6 +4,7 @@ import type { Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { announce } from '#platform/events/record-event.ts';
 import { expectFiles } from '#platform/files/unwanted-files.ts';
+import { bulkQueue } from '#platform/jobs/account-queues.ts';
 import { addJob } from '#platform/jobs/job.ts';
 import type { Services } from '#platform/services.ts';
 import type { checkImport, ImportState, Mapping, Sheet } from '../contract.ts';
@@ -109,6 +110,14 @@ function readMapping(staff: Staff, sheet: Sheet, columns: number, chosen: Mappin
 }
 
 async function startWork(tx: AccountDb, staff: Staff, id: number): Promise<void> {
-  await addJob(tx, staff, runImportFile, { import_id: id, by: staff.name }, { key: importKey(id) });
+  await addJob(
+    tx,
+    staff,
+    runImportFile,
+    { import_id: id, by: staff.name },
+    {
+      ...{ queue: bulkQueue(staff), key: importKey(id) },
+    },
+  );
   await announce(tx, staff, { type: 'import.progress' });
 }

@@ -30,17 +30,18 @@ export function saveFailed(actor: Actor, taken: TakenListing, error_kind: string
 
 type Failure = { kind: string; message: string } | null;
 
-/** It waits for its next try. @returns when that is */
-export function saveWaiting(actor: Actor, taken: TakenListing, nextTry: Date, failure: Failure): Promise<Date> {
+/** It waits for its next try; without a failure this was none. @returns the same wait */
+export function saveWaiting(actor: Actor, taken: TakenListing, waitMs: number, failure: Failure): Promise<number> {
   return actor.db.transaction().execute(async (tx) => {
     await settle(
       tx,
       taken,
-      sql`state = 'waiting', next_try_at = ${nextTry},
+      sql`state = 'waiting', next_try_at = now() + ${waitMs}::float8 * interval '1 ms',
+        attempts = attempts - ${failure === null ? 1 : 0},
         error_kind = ${failure?.kind ?? null}, error = ${failure?.message ?? null}`,
     );
     await announce(tx, actor, { type: 'listing.changed', product_id: taken.product_id });
-    return nextTry;
+    return waitMs;
   });
 }
 

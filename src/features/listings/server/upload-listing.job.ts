@@ -19,6 +19,8 @@ import { type TakenListing, takeListing } from './take-listing.ts';
 const Payload = z.object({ listing_id: Id, connection_id: Id });
 
 const BUSY_RETRY_MS = 5_000;
+/** What a limit holds back for longer waits without a slot; uploads of a connection go one after another, so that one at most waits in it. */
+const LONGEST_WAIT_MS = 2_000;
 const PAUSED_RETRY_MS = 60_000;
 /** About a quarter of an hour, by the pauses that a failing connection takes. */
 const MOST_ATTEMPTS = 8;
@@ -29,8 +31,8 @@ export const uploadListing = job('upload-listing', Payload, async (payload, run)
   const name = `listing ${actor.account_id} ${payload.listing_id}`;
   const next = await withExclusive(actor.db, name, () => uploadOne(run, payload.listing_id));
   // Another worker is at it; what was asked meanwhile is looked at afterwards.
-  const runAt = next === undefined ? new Date(Date.now() + BUSY_RETRY_MS) : next;
-  if (runAt !== 'done') await addUpload(actor.db, actor, payload, runAt);
+  const delayMs = next ?? BUSY_RETRY_MS;
+  if (delayMs !== 'done') await addUpload(actor.db, actor, payload, delayMs);
 });
 
 /** Adds the upload of a listing; those of a connection go one after another, so that few calls are under way at once. */
@@ -38,24 +40,26 @@ export function addUpload(
   db: AccountDb,
   actor: Pick<Actor, 'account_id'>,
   payload: z.output<typeof Payload>,
-  runAt?: Date,
+  delayMs = 0,
 ): Promise<void> {
   return addJob(db, actor, uploadListing, payload, {
     queue: `listings:${payload.connection_id}`,
     key: `listing:${payload.listing_id}`,
-    ...(runAt && { runAt }),
+    ...(delayMs > 0 && { delayMs }),
   });
 }
 
-/** @returns when to come back, or that there is nothing left to do */
-async function uploadOne(run: JobRun, id: number): Promise<'done' | Date> {
+/** @returns the milliseconds after which to come back, or that there is nothing left to do */
+async function uploadOne(run: JobRun, id: number): Promise<'done' | number> {
   const { actor } = run;
   const taken = await takeListing(actor, id);
   const item = taken && (await readItem(actor, taken));
   if (!taken || !item) return 'done';
   const open = await openOrFailure(run, taken.connection_id);
   if (open instanceof ConnectorError) return fail(actor, taken, { ok: false, error: open, next: 'stop' });
-  if (open === null) return saveWaiting(actor, taken, new Date(Date.now() + PAUSED_RETRY_MS), null);
+  if (open === null) return saveWaiting(actor, taken, PAUSED_RETRY_MS, null);
+  const limitMs = await open.reserveCall();
+  if (limitMs > LONGEST_WAIT_MS) return saveWaiting(actor, taken, limitMs, null);
 
   const { listing, left_out } = listingOf(item, item);
   const words = { product: item.sku, profile: taken.profile_name };
@@ -79,10 +83,10 @@ function sayListed({ remote_id, is_new }: Listed, words: { product: string; prof
 }
 
 /** What may pass later is tried again for a while, what was lost likewise: an upload looks before it adds anything. */
-async function fail(actor: Actor, taken: TakenListing, failure: AttemptFailure): Promise<'done' | Date> {
+async function fail(actor: Actor, taken: TakenListing, failure: AttemptFailure): Promise<'done' | number> {
   const { error } = failure;
-  const isTriedAgain = 'retry_at' in failure && (taken.attempts < MOST_ATTEMPTS || !policyOf(error).counts);
-  if (isTriedAgain) return saveWaiting(actor, taken, failure.retry_at, error);
+  const isTriedAgain = 'retry_in_ms' in failure && (taken.attempts < MOST_ATTEMPTS || !policyOf(error).counts);
+  if (isTriedAgain) return saveWaiting(actor, taken, failure.retry_in_ms, error);
   await saveFailed(actor, taken, error.kind, error.message);
   return 'done';
 }

@@ -62,7 +62,7 @@ test('a submission that still waits is taken back for the edit, and goes on afte
   const { staff, form, submit, actor, id, shop } = await givenOrder();
   expect(await submit()).toEqual([{ state: 'queued' }]);
   await staff.put(form);
-  expect(await takeCommand(actor, id)).toBeNull();
+  expect(await takeCommand(actor, id, shop.warehouse)).toBeNull();
   expect(await submit()).toEqual([{ state: 'withdrawn' }]);
   await staff.delete(form);
   expect(await shop.jobs('submit-order')).toHaveLength(1);

@@ -113,7 +113,7 @@ async function givenKits() {
   };
   const accept = async () => {
     await submit();
-    const taken = await takeCommand(actor, id);
+    const taken = await takeCommand(actor, id, shop.warehouse);
     if (taken) await finishCommand(actor, taken, { reference: 'W1' });
   };
   const save = (lineItems: unknown) => account.staff.post('/api/orders/lineItems', { lineItems, order_id: id });

@@ -17,7 +17,8 @@ export type OrderToCheck = CheckedOrder & {
   connection_id: number;
   order_status: OrderStatus;
   is_held: boolean;
-  submit_after: string | null;
+  /** Until its holding time is over, by the database's clock. */
+  submit_in_ms: number;
   is_fast_track: boolean;
   needs_check: boolean;
   problems: Problem[];
@@ -39,7 +40,7 @@ export async function readOrdersToCheck(tx: AccountDb, ids: readonly number[]): 
     tx,
   );
   const { rows } = await sql<Row>`
-    select o.id, o.connection_id, o.order_status, o.is_held, o.submit_after, o.customer_name, o.address, o.city, o.postal_code, o.country,
+    select o.id, o.connection_id, o.order_status, o.is_held, greatest(0, 1000 * extract(epoch from o.submit_after - now()))::float8 as submit_in_ms, o.customer_name, o.address, o.city, o.postal_code, o.country,
            o.is_refund, o.is_virtual, o.is_chargeback, o.is_replacement_order, o.total_cost, o.shipping_code, o.source_location,
            o.ship_method, o.is_ship_method_chosen, o.warehouse, o.is_warehouse_chosen, o.is_fast_track, o.needs_check,
            o.ignored_error -> 'kinds' as ignored_kinds, ${refundOf} as refunded_by,

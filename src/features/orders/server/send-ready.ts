@@ -13,13 +13,13 @@ export async function sendReady(tx: AccountDb, actor: Actor, outcomes: readonly 
     .map(({ order }) => order);
   const planned = await findPlanned(tx, ready);
   const unplanned = ready.filter(({ id }) => !planned.has(id));
-  const runAt = new Map(unplanned.map((order) => [order.id, new Date(order.submit_after ?? Date.now())]));
+  const waits = new Map(unplanned.map((order) => [order.id, order.submit_in_ms]));
   await addJobs(
     tx,
     actor,
     submitOrder,
     unplanned.map(({ id }) => ({ order_id: id })),
-    { key: submitKey, runAt: ({ order_id }) => runAt.get(order_id) ?? new Date() },
+    { key: submitKey, delayMs: ({ order_id }) => waits.get(order_id) ?? 0 },
   );
 }
 

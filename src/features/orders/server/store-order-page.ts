@@ -4,6 +4,7 @@ import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { jsonb } from '#platform/db/jsonb.ts';
 import { announce, recordEvents } from '#platform/events/record-event.ts';
+import { BATCH_PRIORITY, checksQueue } from '#platform/jobs/account-queues.ts';
 import { addJob } from '#platform/jobs/job.ts';
 import { applyChannelVersion } from './apply-channel-version.ts';
 import { checkOrders } from './check-orders.job.ts';
@@ -11,6 +12,9 @@ import { closedStatus, keptJson, linesToSend, orderValues, strayFields } from '.
 import { findRefundedSales } from './refund-of.ts';
 import { storeCustomers } from './store-customers.ts';
 import { insertLines } from './store-lines.ts';
+
+/** New orders of the day are checked before the pages of a first import. */
+const A_FEW = 10;
 
 /** The channel that a page came from. */
 export type Source = { connection_id: number; name: string };
@@ -68,7 +72,16 @@ export async function storeOrderPage(
     order.order_state === 'open' ? (added.get(order.source_order_id) ?? []) : [],
   );
   const toCheck = [...open, ...changed.toCheck, ...(await findRefundedSales(tx, [...added.values()]))];
-  if (toCheck.length > 0) await addJob(tx, actor, checkOrders, { order_ids: toCheck });
+  if (toCheck.length > 0) {
+    const priority = toCheck.length > A_FEW ? BATCH_PRIORITY : 0;
+    await addJob(
+      tx,
+      actor,
+      checkOrders,
+      { order_ids: toCheck },
+      { queue: checksQueue(actor, source.connection_id), priority },
+    );
+  }
   if (added.size + changed.count > 0)
     await announce(tx, actor, { type: 'orders.imported', connection_id: source.connection_id });
   return { added: added.size, changed: changed.count };

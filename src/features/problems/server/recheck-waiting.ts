@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { announce } from '#platform/events/record-event.ts';
+import { BATCH_PRIORITY, checksQueue } from '#platform/jobs/account-queues.ts';
 import { addJobs } from '#platform/jobs/job.ts';
 import { checkOrders } from '../../orders/server/check-orders.job.ts';
 import type { ProblemKind } from '../problem-kinds.ts';
@@ -68,7 +69,10 @@ export async function addChecks(
     order_ids: ids.slice(n * ORDERS_A_JOB, (n + 1) * ORDERS_A_JOB),
     ...(recheck_id !== undefined && { recheck_id }),
   }));
-  await addJobs(tx, actor, checkOrders, batches);
+  await addJobs(tx, actor, checkOrders, batches, {
+    queue: (_, n) => checksQueue(actor, n),
+    priority: BATCH_PRIORITY,
+  });
 }
 
 /** A cause in SQL, on `problems p`. */

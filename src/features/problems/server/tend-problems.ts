@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { BATCH_PRIORITY } from '#platform/jobs/account-queues.ts';
 import type { SystemTask } from '#platform/jobs/worker.ts';
 import { checkOrders } from '../../orders/server/check-orders.job.ts';
 
@@ -37,7 +38,7 @@ export const tendProblems: SystemTask = {
       numbered as (
         select account_id, order_id, (row_number() over (partition by account_id order by order_id) - 1) / ${ORDERS_A_JOB}::int as batch from solved)
       select graphile_worker.add_job(${checkOrders.name}, json_build_object('account_id', account_id, 'order_ids', json_agg(order_id)),
-               job_key => 'tend-problems:' || account_id || ':' || batch)
+               'checks:' || account_id || ':0', job_key => 'tend-problems:' || account_id || ':' || batch, priority => ${BATCH_PRIORITY})
         from numbered group by account_id, batch
        order by ('tend-problems:' || account_id || ':' || batch) collate "C"`.execute(owner);
   },

@@ -1,3 +1,4 @@
+import { bulkQueue } from '#platform/jobs/account-queues.ts';
 import { addJob } from '#platform/jobs/job.ts';
 import { pollJob } from '../../connections/server/polls.ts';
 import { readStream } from '../../connections/server/read-stream.ts';
@@ -23,7 +24,15 @@ export const importConnectorProducts = pollJob('import-connector-products', (pol
         { ...place, isWhole },
       );
       if (place.isLast)
-        await addJob(tx, actor, suggestByTitle, { connection_id: open.id }, { key: titleJobKey(open.id) });
+        await addJob(
+          tx,
+          actor,
+          suggestByTitle,
+          { connection_id: open.id },
+          {
+            ...{ queue: bulkQueue(actor), key: titleJobKey(open.id) },
+          },
+        );
       if (added + changed + gone === 0) return null;
       const count = items.length;
       return gone === 0

@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { Id } from '#base/ids.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { announce } from '#platform/events/record-event.ts';
+import { BULK_TURN_MS, bulkQueue } from '#platform/jobs/account-queues.ts';
 import { addJob, type Job, job } from '#platform/jobs/job.ts';
 
 const ROWS_A_STEP = 50;
-const TURN_MS = 10_000;
 /** New products come by the day: what found nothing is looked for again after so long. */
 const AGAIN_AFTER = '1 day';
 /** Below this, titles are alike by their general words. */
@@ -24,17 +24,25 @@ export const titleJobKey = (connectionId: number): string => `titles:${connectio
  */
 export const suggestByTitle: Job<typeof Payload> = job('suggest-by-title', Payload, async ({ connection_id }, run) => {
   const { actor, signal } = run;
-  const until = Date.now() + TURN_MS;
+  const until = performance.now() + BULK_TURN_MS;
   let looked: number;
   let found = 0;
   do {
     const step = await actor.db.transaction().execute((tx) => lookForTitles(tx, connection_id));
     looked = step.looked;
     found += step.found;
-  } while (looked === ROWS_A_STEP && Date.now() < until && !signal.aborted);
+  } while (looked === ROWS_A_STEP && performance.now() < until && !signal.aborted);
   if (found > 0) await announce(actor.db, actor, { type: 'link.suggested', connection_id });
   if (looked < ROWS_A_STEP) return;
-  await addJob(actor.db, actor, suggestByTitle, { connection_id }, { key: titleJobKey(connection_id) });
+  await addJob(
+    actor.db,
+    actor,
+    suggestByTitle,
+    { connection_id },
+    {
+      ...{ queue: bulkQueue(actor), key: titleJobKey(connection_id) },
+    },
+  );
 });
 
 async function lookForTitles(tx: AccountDb, connectionId: number): Promise<{ looked: number; found: number }> {

@@ -3,6 +3,7 @@ import { Id } from '#base/ids.ts';
 import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { announce } from '#platform/events/record-event.ts';
+import { BULK_TURN_MS, bulkQueue } from '#platform/jobs/account-queues.ts';
 import { addJob, type Job, job } from '#platform/jobs/job.ts';
 import { isRunning, RunState } from '../run-outcomes.ts';
 import { applyLines, finishRun } from './apply-link-lines.ts';
@@ -22,11 +23,21 @@ export const runKey = (id: number): string => `link-run:${id}`;
  */
 export const runLinks: Job<typeof Payload> = job('run-links', Payload, async ({ run_id, by }, { actor, signal }) => {
   const member = { ...actor, name: by };
+  const until = performance.now() + BULK_TURN_MS;
   let isOver = false;
-  while (!isOver && !signal.aborted) {
+  while (!isOver && !signal.aborted && performance.now() < until) {
     isOver = await actor.db.transaction().execute((tx) => takeStep(tx, member, run_id));
   }
-  if (!isOver) await addJob(actor.db, actor, runLinks, { run_id, by }, { key: runKey(run_id) });
+  if (!isOver)
+    await addJob(
+      actor.db,
+      actor,
+      runLinks,
+      { run_id, by },
+      {
+        ...{ queue: bulkQueue(actor), key: runKey(run_id) },
+      },
+    );
 });
 
 /** @returns whether there is nothing more to do until somebody acts */

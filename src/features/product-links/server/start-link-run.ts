@@ -3,6 +3,7 @@ import { AppError } from '#base/errors.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { announce } from '#platform/events/record-event.ts';
+import { bulkQueue } from '#platform/jobs/account-queues.ts';
 import { addJob } from '#platform/jobs/job.ts';
 import type { LinkRun } from '../contract.ts';
 import { getRun } from './find-link-runs.ts';
@@ -57,6 +58,14 @@ export async function applyRun(staff: Staff, id: number): Promise<LinkRun> {
 
 /** Has a worker go on with a run. */
 export async function startWork(tx: AccountDb, staff: Staff, connectionId: number, id: number): Promise<void> {
-  await addJob(tx, staff, runLinks, { run_id: id, by: staff.name }, { key: runKey(id) });
+  await addJob(
+    tx,
+    staff,
+    runLinks,
+    { run_id: id, by: staff.name },
+    {
+      ...{ queue: bulkQueue(staff), key: runKey(id) },
+    },
+  );
   await announce(tx, staff, { type: 'link.run', connection_id: connectionId });
 }

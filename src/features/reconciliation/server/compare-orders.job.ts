@@ -30,24 +30,26 @@ export const compareOrders = job('compare-orders', Payload, async (payload, run)
   if (next === 'ended') return announceHealth(actor.db, actor, connection_id);
   await addJob(actor.db, actor, compareOrders, payload, {
     ...{ queue: queueOf(connection_id), key: `compare:${connection_id}` },
-    ...(next !== 'more' && { runAt: next }),
+    delayMs: next,
   });
 });
 
-/** Reads until its turn, the channel's orders or the channel's patience end. @returns when to go on */
-async function readOn({ actor, signal }: JobRun, open: OpenConnection, from: Run): Promise<'ended' | 'more' | Date> {
-  const until = Date.now() + TURN_MS;
-  for (let run: Run | undefined = from; run && Date.now() < until && !signal.aborted; ) {
+/** Reads until its turn, the channel's orders or the channel's patience end. @returns the milliseconds after which to go on */
+async function readOn({ actor, signal }: JobRun, open: OpenConnection, from: Run): Promise<'ended' | number> {
+  const until = performance.now() + TURN_MS;
+  for (let run: Run | undefined = from; run && performance.now() < until && !signal.aborted; ) {
+    const limitMs = await open.reserveCall();
+    if (limitMs > 0) return limitMs;
     const tried = await compareNext(actor, open, run);
     if (!tried.ok) {
-      if ('retry_at' in tried) return tried.retry_at;
+      if ('retry_in_ms' in tried) return tried.retry_in_ms;
       await endRun(actor.db, run.id, 'failed', tried.error.message);
       return 'ended';
     }
     if (tried.value !== null) return 'ended';
     run = await findRun(actor.db, run.id);
   }
-  return 'more';
+  return 0;
 }
 
 /** Compares the next page. Its value is what was counted once it was the last, else null. */

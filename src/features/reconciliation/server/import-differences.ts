@@ -54,25 +54,28 @@ export const importDifferent = job('import-different', Payload, async (payload, 
   if (next !== 'ended') {
     await addJob(actor.db, actor, importDifferent, payload, {
       ...{ queue: queueOf(connection_id), key: `import-different:${connection_id}` },
-      ...(next !== 'more' && { runAt: next }),
+      delayMs: next,
     });
   }
   await announceHealth(actor.db, actor, connection_id);
 });
 
-async function importTurn(run: JobRun, connectionId: number, runId: number): Promise<'ended' | 'more' | Date> {
+/** @returns the milliseconds after which to go on */
+async function importTurn(run: JobRun, connectionId: number, runId: number): Promise<'ended' | number> {
   const { actor, signal } = run;
   if (!(await isActive(actor.db, connectionId))) return giveUp(actor.db, runId, null);
   const open = await openConnection(actor, run.services, connectionId, signal);
   const asked = await findAsked(actor.db, runId);
   for (const source_order_id of asked) {
-    if (signal.aborted) return 'more';
+    if (signal.aborted) return 0;
+    const limitMs = await open.reserveCall();
+    if (limitMs > 0) return limitMs;
     const tried = await importOrder(actor, open, source_order_id);
-    if (!tried.ok) return 'retry_at' in tried ? tried.retry_at : giveUp(actor.db, runId, tried.error.message);
+    if (!tried.ok) return 'retry_in_ms' in tried ? tried.retry_in_ms : giveUp(actor.db, runId, tried.error.message);
     await sql`update reconciliation_differences set asked_at = null, error = ${tried.value.refused}
       where reconciliation_id = ${runId} and source_order_id = ${source_order_id}`.execute(actor.db);
   }
-  return asked.length < A_TURN ? 'ended' : 'more';
+  return asked.length < A_TURN ? 'ended' : 0;
 }
 
 async function findAsked(db: AccountDb, runId: number): Promise<string[]> {

@@ -60,7 +60,7 @@ async function givenBusyShop(on_hand: number) {
     const order = await nth(n);
     if (!order) return;
     await submitOrder.run({ order_id: order.id }, run);
-    const taken = await takeCommand(actor, order.id);
+    const taken = await takeCommand(actor, order.id, shop.warehouse);
     if (taken) await finishCommand(actor, taken, { reference: `W${order.id}` });
   }
 

@@ -24,12 +24,17 @@ export const pushStock = pollJob('push-stock', pushWaitingStock);
 export async function pushWaitingStock({ actor, open, signal }: Poll): Promise<'done' | 'more'> {
   await settleStock(actor);
   const most = open.connector.stock?.most_levels ?? 0;
-  const until = Date.now() + TURN_MS;
+  const until = performance.now() + TURN_MS;
   do {
     const levels = await findWaiting(actor.db, open.id, most);
     if (levels.length === 0) return 'done';
     if (!(await tell(actor, open, levels))) return 'done';
-  } while (Date.now() < until && !signal.aborted && (await isActive(actor.db, open.id)));
+  } while (
+    performance.now() < until &&
+    !signal.aborted &&
+    (await isActive(actor.db, open.id)) &&
+    (await open.reserveCall()) === 0
+  );
   return 'more';
 }
 
