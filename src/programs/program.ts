@@ -7,7 +7,11 @@ import { createSecrets } from '#platform/secrets.ts';
 import type { Services } from '#platform/services.ts';
 
 /** What must be stopped, in the order it was started; stopped in the reverse order. */
-export type Stops = { add(name: string, stop: () => Promise<void>): void };
+export type Stops = {
+  add(name: string, stop: () => Promise<void>): void;
+  /** For a program that is done by itself. */
+  all(): Promise<void>;
+};
 
 const IMPATIENT_MS = 20_000;
 /** A job may hold three at once: its lock, its transaction, and one for a call's limit. */
@@ -42,7 +46,10 @@ export async function runProgram(start: (config: Config, log: Log, stops: Stops)
   try {
     const config = readConfig(process.env);
     impatientMs += config.drain_seconds * 1_000;
-    await start(config, createLog(config.log_level), { add: (name, stop) => parts.push({ name, stop }) });
+    await start(config, createLog(config.log_level), {
+      add: (name, stop) => parts.push({ name, stop }),
+      all: stopAll,
+    });
   } catch (error) {
     console.error(inOneSentence(error) ?? error);
     await stopAll();
