@@ -9,7 +9,11 @@ import type { Services } from '#platform/services.ts';
 import { type DatabaseOptions, openAppDatabase } from './app-database.ts';
 
 /** What must be stopped, in the order it was started; stopped in the reverse order. */
-export type Stops = { add(name: string, stop: () => Promise<void>): void };
+export type Stops = {
+  add(name: string, stop: () => Promise<void>): void;
+  /** For a program that is done by itself. */
+  all(): Promise<void>;
+};
 
 const IMPATIENT_MS = 20_000;
 const PATIENCE_MS = 55_000;
@@ -42,7 +46,10 @@ export async function runProgram(start: (config: Config, log: Log, stops: Stops)
   try {
     const config = readConfig(process.env);
     impatientMs += config.drain_seconds * 1_000;
-    await start(config, createLog(config.log_level), { add: (name, stop) => parts.push({ name, stop }) });
+    await start(config, createLog(config.log_level), {
+      add: (name, stop) => parts.push({ name, stop }),
+      all: stopAll,
+    });
   } catch (error) {
     console.error(inOneSentence(error) ?? error);
     await stopAll();

@@ -1,8 +1,6 @@
 import { join } from 'node:path';
-import pg from 'pg';
 import { ZodError } from 'zod';
 import { type Config, notUsable, StartError } from '#platform/config.ts';
-import { startEmbeddedPostgres } from '#platform/db/embedded-postgres.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import { retryUntilReachable } from '#platform/db/retry-until-reachable.ts';
 import { startWorker } from '#platform/jobs/worker.ts';
@@ -13,20 +11,20 @@ import { loginToMake, openAppDatabase, requireConnectionsFor } from './app-datab
 import { demoMembers } from './demo/demo-accounts.ts';
 import { drawPictures } from './demo/draw-pictures.job.ts';
 import { prepareDemo } from './demo/prepare-demo.ts';
+import { startEmbeddedDatabase } from './embedded-database.ts';
 import { allFigures } from './figures.ts';
 import { jobGroups, systemTasks } from './jobs.ts';
 import { openServices, runProgram, type Stops } from './program.ts';
 import { startServer } from './start-server.ts';
 
 const PARTNER_SLOTS = 8;
-const DATABASE = 'bodega';
 
 // Everything in one process: database, server, worker and, in the demo, the simulated partners.
 process.env.DEMO ??= 'on';
 // The partners' notices come by the dozen: what is said at the start should stay in sight.
 if (process.env.DEMO === 'on') process.env.LOG_LEVEL ??= 'warn';
 await runProgram(async (config, log, stops) => {
-  const url = config.database_url ?? (await startDatabase(config, stops));
+  const url = config.database_url ?? (await startEmbeddedDatabase(config, stops));
   await retryUntilReachable(log, () => migrate(url, { login: loginToMake(config), log }));
   const sandboxUrl = config.is_demo ? await startPartners(config, stops) : undefined;
   const allowed_hosts = sandboxUrl ? [...config.allowed_hosts, new URL(sandboxUrl).host] : config.allowed_hosts;
@@ -45,21 +43,6 @@ await runProgram(async (config, log, stops) => {
   if (config.is_demo)
     for (const member of demoMembers) console.log(`  ${member.email}  ${member.password}  (${member.account})`);
 });
-
-/** The database that the npm packages bring, its data in DATA_DIR. @returns the owner's connection string */
-async function startDatabase(config: Config, stops: Stops): Promise<string> {
-  const cluster = await startEmbeddedPostgres({ dataDir: config.data_dir, durable: true });
-  stops.add('database', cluster.stop);
-  const client = new pg.Client({ connectionString: cluster.url('postgres') });
-  await client.connect();
-  try {
-    const { rowCount } = await client.query('select from pg_database where datname = $1', [DATABASE]);
-    if (rowCount === 0) await client.query(`create database ${DATABASE}`);
-  } finally {
-    await client.end();
-  }
-  return cluster.url(DATABASE);
-}
 
 async function startPartners(config: Config, stops: Stops): Promise<string> {
   try {

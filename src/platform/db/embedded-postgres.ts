@@ -172,7 +172,10 @@ async function connectKeeper(url: string) {
 async function leaveCluster(cluster: ClusterFiles, keeper: pg.Client, child: ChildProcess | undefined) {
   if (await isLastUser(keeper)) {
     await stopServer(cluster);
-    if (child && !hasExited(child)) await once(child, 'exit'); // so that no zombie is left of it
+    if (child && !hasExited(child)) {
+      child.ref(); // else a program that has nothing more to do ends while it waits
+      await once(child, 'exit'); // so that no zombie is left of it
+    }
   }
   await keeper.end().catch(() => {});
 }
