@@ -27,7 +27,7 @@ import { openBenchServices, SECRET_KEY } from './bench-services.ts';
 export type NeighbourTimes = { work: string; alone: number[]; beside: number[] };
 
 const WAITING = 400;
-const ROUNDS = 6;
+const ROUNDS = 4;
 const LINES = 20_000;
 const DATABASE = 'bench_neighbours';
 const LOOK_EVERY_MS = 10;

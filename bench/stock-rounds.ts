@@ -32,7 +32,14 @@ export async function runStockRounds(database: BenchDatabase): Promise<StockResu
     await client.query(`insert into accounts (id, name) overriding system value values (${ACCOUNT_ID}, 'Stock')`);
     const allowed_hosts = [new URL(sandbox.url).host];
     const signal = new AbortController().signal;
-    const run: JobRun = { actor, services: { ...services, allowed_hosts }, log: services.log, signal, attempt: 1 };
+    const run: JobRun = {
+      actor,
+      services: { ...services, allowed_hosts },
+      log: services.log,
+      signal,
+      attempt: 1,
+      waitsInPlace: true,
+    };
     const shop = await prepareShop(run, client, sandbox.url);
     const rounds: Round[] = [];
     for (let round = 0; round < ROUNDS; round++) rounds.push(await oneRound(run, client, shop, round));

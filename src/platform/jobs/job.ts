@@ -13,6 +13,8 @@ export type JobRun = {
   signal: AbortSignal;
   /** 1 for the first try. */
   attempt: number;
+  /** Run outside a worker, where it keeps nobody's slot: it waits for partners' limits instead of ending. */
+  waitsInPlace?: boolean;
 };
 
 type Payload = z.ZodObject;

@@ -31,7 +31,8 @@ export async function prepareDemo(ownerUrl: string, services: Services, sandboxU
   const actor: Actor = { account_id: accountId, name: null, db: services.database.account(accountId) };
   const connections = await ensureConnections(actor, services, sandboxUrl);
   await sendNoticesHere(services, sandboxUrl, { account_id: accountId, id: connections.warehouse });
-  const run: JobRun = { actor, services, log: services.log, signal: new AbortController().signal, attempt: 1 };
+  const { signal } = new AbortController();
+  const run: JobRun = { actor, services, log: services.log, signal, attempt: 1, waitsInPlace: true };
   await addPoll(actor.db, actor, connections.listings, 'read-listing-profiles');
   for (const channel of connections.channels) await ensureNotices.run({ connection_id: channel }, run);
   const unmapped: number[] = [];

@@ -29,7 +29,7 @@ export type OpenConnection = {
 /** A longer pause that a partner asks for is waited out without a slot. */
 const LONGEST_PAUSE_MS = 1_000;
 
-type OpenOptions = { evenIfPaused?: boolean; share?: CallShare };
+type OpenOptions = { evenIfPaused?: boolean; share?: CallShare; waitsInPlace?: boolean };
 
 /**
  * Opens a connection of the account. `signal` ends its waiting and calling.
@@ -41,7 +41,7 @@ export async function openConnection(
   services: Services,
   connectionId: number,
   signal: AbortSignal,
-  { evenIfPaused = false, share = 'polls' }: OpenOptions = {},
+  { evenIfPaused = false, share = 'polls', waitsInPlace = false }: OpenOptions = {},
 ): Promise<OpenConnection> {
   const row = await actor.db
     .selectFrom('connections')
@@ -70,7 +70,14 @@ export async function openConnection(
         report: (call) => services.log.debug({ connection_id: id, ...call }, 'partner call'),
       },
     );
-    return { id, kind, name, connector, ctx, reserveCall: () => limiter.reserve(connector.manifest.limits) };
+    return {
+      id,
+      kind,
+      name,
+      connector,
+      ctx,
+      reserveCall: async () => (waitsInPlace ? 0 : limiter.reserve(connector.manifest.limits)),
+    };
   } catch (error) {
     const reason = error instanceof ConnectorError ? error.message : 'The stored credentials cannot be read';
     await breakConnection(actor, id, reason);

@@ -129,6 +129,19 @@ test('notices that nobody looked into are looked into', async () => {
   expect(await jobs()).toEqual(before);
 });
 
+test('outside a worker a poll waits for the limit and reads', async () => {
+  const account = await world.account();
+  const id = await givenWarehouse(world, account, partners);
+  await world.sql('update app.call_limits set tokens = -0.5, polls_left = 0 where connection_id = $1', [id]);
+  const run = { ...givenRun(world, account.actor), waitsInPlace: true };
+  let called = '';
+  await pollJob('import-stock', async ({ open }) => {
+    called = (await open.connector.check(open.ctx)).who;
+    return 'done';
+  }).run({ connection_id: id }, run);
+  expect(called).not.toBe('');
+});
+
 test('a poll that has no call left gives its slot back without reading, and waits for the limit', async () => {
   const account = await world.account();
   const id = await givenWarehouse(world, account, partners);

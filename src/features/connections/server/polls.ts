@@ -54,7 +54,9 @@ export function pollJob(name: PollName, read: (poll: Poll) => Promise<'done' | '
   return job(name, PollPayload, async ({ connection_id }, run) => {
     const { db } = run.actor;
     if (!(await isActive(db, connection_id))) return;
-    const open = await openConnection(run.actor, run.services, connection_id, run.signal);
+    const open = await openConnection(run.actor, run.services, connection_id, run.signal, {
+      waitsInPlace: run.waitsInPlace ?? false,
+    });
     const limitMs = await open.reserveCall();
     if (limitMs > 0) return addPoll(db, run.actor, connection_id, name, limitMs);
     const outcome = await read({ ...run, open });
