@@ -1,6 +1,5 @@
 import { CloseButton, TextInput } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Icon } from './icons.tsx';
 import { useShortcut } from './shortcuts.ts';
 import { useTexts } from './texts.ts';
@@ -27,36 +26,41 @@ export function ListSearch({ value, onSearch, label, placeholder, width = 320 }:
   const [draft, setDraft] = useState(value);
   const [shown, setShown] = useState(value);
   const [sent, setSent] = useState(value);
+  const [waiting, setWaiting] = useState<string>();
   if (shown !== value) {
     setShown(value);
     // The answer to what was typed here must not take away what was typed since.
-    if (value !== sent) setDraft(value);
+    if (value !== sent) {
+      setDraft(value);
+      setSent(value);
+    }
   }
   const send = (text: string) => {
+    setWaiting(undefined);
     if (text === value) return;
     setSent(text);
     onSearch(text, { replace: value !== '' });
   };
-  const sendRested = useDebouncedCallback(send, DEBOUNCE_MS);
+  const sendLater = useEffectEvent(send);
+  useEffect(() => {
+    if (waiting === undefined) return;
+    const timer = setTimeout(() => sendLater(waiting), DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [waiting]);
   useShortcut('/', t.keys.search, () => input.current?.select());
 
   function type(text: string) {
     setDraft(text);
-    sendRested(text.trim());
-  }
-
-  function sendNow(text: string) {
-    sendRested.cancel();
-    send(text);
+    setWaiting(text.trim());
   }
 
   function press(event: KeyboardEvent) {
-    if (event.key === 'Enter' && !event.nativeEvent.isComposing) sendNow(draft.trim());
+    if (event.key === 'Enter' && !event.nativeEvent.isComposing) send(draft.trim());
   }
 
   function clear() {
     setDraft('');
-    sendNow('');
+    send('');
     input.current?.focus();
   }
 

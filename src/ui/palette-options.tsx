@@ -27,10 +27,12 @@ type Props = {
   groups: readonly CommandGroup[];
   /** What is said where there is nothing; undefined while it is searched for. */
   nothing: { title: string; text: string } | undefined;
+  /** Said above what there is: a part of it could not be searched. */
+  failure?: string | undefined;
 };
 
 /** The palette's options in their groups. Enter runs the one that the arrow keys went to, else the first. */
-export function PaletteOptions({ state, groups, nothing }: Props) {
+export function PaletteOptions({ state, groups, nothing, failure }: Props) {
   const t = useTexts().ui;
   const { picked, listId, onActive, close } = state;
   const shown = groups.filter(({ commands }) => commands.length > 0);
@@ -43,6 +45,11 @@ export function PaletteOptions({ state, groups, nothing }: Props) {
 
   return (
     <div className={classes.options}>
+      {failure && (
+        <p role="alert" className={classes.failure}>
+          {failure}
+        </p>
+      )}
       <div role="listbox" id={listId} aria-label={t.palette.options}>
         {shown.map(({ title, commands, isStale }) => (
           <fieldset key={title} aria-label={title} data-stale={isStale || undefined}>
@@ -74,7 +81,7 @@ export function PaletteOptions({ state, groups, nothing }: Props) {
           </fieldset>
         ))}
       </div>
-      <div role="status" className={classes.nothing} hidden={shown.length > 0}>
+      <div role="status" className={classes.nothing} hidden={shown.length > 0 || failure !== undefined}>
         {nothing && (
           <>
             <strong>{nothing.title}</strong>

@@ -59,6 +59,13 @@ test('from an order that waits to its link, and back by unlinking and undo', asy
   await page.getByRole('button', { name: 'Add Link' }).click();
   await dialog(page).getByPlaceholder('Search by SKU or product title...').fill('no such thing');
   await expect(dialog(page)).toContainText('No Results Found');
+  await expect(dialog(page)).toContainText('No product has "no such thing". Searched in: SKU, name, barcode.');
+  await dialog(page).getByPlaceholder('Search by SKU or product title...').fill('v');
+  await expect(
+    dialog(page)
+      .getByRole('button', { name: /^Link V/ })
+      .first(),
+  ).toBeVisible();
   await linkTo(page, 'VELA-03');
   await expect(page.getByText(`${sku} is linked to VELA-03. 1 order is checked again`)).toBeVisible();
   await expect(rows(page)).toContainText('Portavelas');

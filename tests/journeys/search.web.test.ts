@@ -108,6 +108,9 @@ test('the list is filtered while somebody types, without accents, and Back takes
   await page.goBack();
   await expect(page).toHaveURL('/orders');
   await expect(filter).toHaveValue('');
+  await page.goForward();
+  await expect(filter).toHaveValue(term);
+  await expect(rows(page)).toHaveCount(1);
 
   await filter.fill('qqqqqq');
   await expect(page.getByText('No order has "qqqqqq". Searched in: order number')).toBeVisible();

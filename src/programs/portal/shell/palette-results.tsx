@@ -54,7 +54,7 @@ export function PaletteResults({ state }: { state: PaletteState }) {
   const isNothing = found.every(({ commands }) => commands.length === 0);
   const groups = isNothing ? [] : [...found, { title: t.search_all, commands: searches }];
   const nothing = isStale ? undefined : { title: ui.palette.empty, text: fill(t.searched_all, { query: typed }) };
-  return <PaletteOptions state={state} groups={groups} nothing={records.failed ?? nothing} />;
+  return <PaletteOptions state={state} groups={groups} nothing={nothing} failure={records.failure} />;
 }
 
 function usePages(): Command[] {

@@ -28,7 +28,7 @@ type Records = {
   groups: CommandGroup[];
   isSearching: boolean;
   /** What is said where the search itself failed. */
-  failed: { title: string; text: string } | undefined;
+  failure: string | undefined;
 };
 
 /** The orders, customers and items that a term finds; an empty one finds none. What is opened is told to `onOpen`. */
@@ -56,7 +56,7 @@ export function useRecords(term: string, onOpen: (record: OpenedRecord) => void)
     exact: kinds.flatMap(({ found }) => found.filter(isExact).map(commandOf)),
     groups: kinds.map(({ title, found }) => ({ title, commands: found.filter((one) => !isExact(one)).map(commandOf) })),
     isSearching: kinds.some(({ isFetching }) => isFetching),
-    failed: hasFailed ? { title: search.failed, text: '' } : undefined,
+    failure: hasFailed ? search.failed : undefined,
   };
 }
 
