@@ -23,6 +23,7 @@ import {
   statusLines,
   stockLines,
   uploadLines,
+  walkLines,
 } from './lines.ts';
 import { addLinkRows, removeLinkRows } from './link-rows.ts';
 import { linkWorks } from './link-works.ts';
@@ -36,9 +37,12 @@ import { runStockRounds } from './stock-rounds.ts';
 import { tableSizes } from './table-sizes.ts';
 import { tidyUp } from './tidy.ts';
 import { runUploadRounds } from './upload-rounds.ts';
+import { walkedLists, walkedPaths } from './walk-calls.ts';
+import { runWalk } from './walk-rounds.ts';
 
 const PARTS = [
   'http',
+  'walk',
   'jobs',
   'pipeline',
   'neighbours',
@@ -101,6 +105,9 @@ async function runAll(): Promise<void> {
       show(`Calls, ${orders} orders`, [...httpLines(rounds, index === 0), ...sizeLines(await tableSizes(database))]);
       if (first) show(`Calls, ${orders} orders beside ${sizes[0]} (in place of bare)`, growthLines(first, rounds));
       first ??= rounds;
+    }
+    if (parts.includes('walk')) {
+      show(`Every list, ${orders} orders`, walkLines(await runWalk(database, walkedLists(), walkedPaths())));
     }
     if (index === 0) await runOthers(database);
   }

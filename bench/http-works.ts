@@ -154,7 +154,7 @@ async function readSamples({ url, orders }: BenchDatabase): Promise<Samples> {
        select jsonb_build_object(
          'total', (select count(*) from bare.orders),
          'last_day', (select (max(order_date) at time zone 'America/Lima')::date from bare.orders),
-         'ids', (select jsonb_agg(id) from drawn), 'numbers', (select jsonb_agg(order_number) from drawn),
+         'ids', (select jsonb_agg(id) from drawn), 'numbers', (select jsonb_agg(order_number) from drawn where order_number ~ '^\\d+$'),
          'emails', (select jsonb_agg(customer_email) from drawn), 'full_names', (select jsonb_agg(customer_name) from drawn),
          'surnames', (select jsonb_agg(family) from (select split_part(customer_name, ' ', 2) as family from bare.customers
                         group by 1 order by count(*) desc limit 3) frequent),

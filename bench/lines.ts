@@ -11,6 +11,7 @@ import type { StatusResult } from './status-rounds.ts';
 import type { StockResult } from './stock-rounds.ts';
 import type { TableSizes } from './table-sizes.ts';
 import type { UploadResult } from './upload-rounds.ts';
+import type { Walk, WalkResult } from './walk-rounds.ts';
 
 const MOST_MEMORY = 1.6;
 const MOST_SIZE = 1.6;
@@ -89,6 +90,28 @@ export function growthLines(first: HttpRounds, larger: HttpRounds): Line[] {
   const memory = { ours: larger.rssMb.ours, bare: first.rssMb.ours };
   const isMet = memory.ours <= 1.2 * memory.bare;
   return [...lines, { work: 'memory of the web process', unit: 'MB', ...memory, target: most(1.2, 'own'), isMet }];
+}
+
+const LONGEST_LIST_MS = 50;
+
+/** Calls of the walk that take longer than a list may, the longest first, beside a bare server's first page; and how many there are. */
+export function walkLines({ results, barePageMs }: Walk): Line[] {
+  const line = ({ path, ms }: WalkResult): Line => ({
+    ...{ work: path, unit: 'ms', ours: ms, bare: barePageMs },
+    ...{ target: `<= ${LONGEST_LIST_MS} ms on a quiet machine`, isMet: ms <= LONGEST_LIST_MS },
+  });
+  const work = ({ path, databaseMs }: WalkResult): Line => ({
+    ...{ work: `  of it PostgreSQL's CPU: ${path}`, unit: 'ms', ours: databaseMs, target: '' },
+  });
+  const slow = results.filter(({ ms }) => ms > LONGEST_LIST_MS).toSorted((a, b) => b.databaseMs - a.databaseMs);
+  const refused = results.filter(({ status }) => status !== 200).length;
+  const count = (what: string, ours: number): Line => ({ work: what, unit: '', ours, target: '' });
+  return [
+    count('calls of the walk', results.length),
+    count(`of them over ${LONGEST_LIST_MS} ms`, slow.length),
+    count('pages too deep, refused', refused),
+    ...slow.flatMap((result) => [line(result), work(result)]),
+  ];
 }
 
 /** The queue beside graphile-worker alone. */

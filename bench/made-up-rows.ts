@@ -14,7 +14,16 @@ export type MadeUpAccount = {
 export type Fill = { what: string; sql: string };
 
 const CHANNELS = 6;
-const COUNTRIES = ['PE', 'MX', 'CO', 'EC', 'GT', 'BO', 'US'];
+/** Frequent and rare values, as merchants have them: of 10,000 rows each has its share. A country has its warehouse. */
+const COUNTRIES = ['PE', 'MX', 'CO', 'EC', 'GT', 'BO', 'US', 'CL'];
+const COUNTRY_SHARES = [5_000, 2_000, 1_200, 900, 500, 290, 100, 10];
+const CHANNEL_SHARES = [5_500, 2_500, 1_200, 600, 190, 10];
+/** What a price in dollars is multiplied by: sorted by total, the countries stand apart. */
+const CURRENCIES = ['PEN', 'MXN', 'COP', 'USD', 'GTQ', 'BOB', 'USD', 'CLP'];
+const RATES = [4, 18, 4_000, 1, 8, 7, 1, 900];
+/** The channel of which two in five orders wait for one shipping code. */
+export const STUCK_CHANNEL = 2;
+export const STUCK_CODE = '77';
 const DAYS = 3 * 365;
 
 /** Tables that are filled; their indexes are built afterwards. */
@@ -115,6 +124,21 @@ export function catalogueOf({ account_id, first, products }: MadeUpAccount): Fil
   ];
 }
 
+/** The place, from 1, that the row number draws among values with these shares. */
+function drawn(n: string, salt: number, shares: readonly number[]): string {
+  const cases = shares.map((_, index) => {
+    const below = shares.slice(0, index + 1).reduce((sum, share) => sum + share, 0);
+    return `when bench.pick(${n}, ${salt}, 10000) < ${below} then ${index + 1}`;
+  });
+  return `(case ${cases.join(' ')} end)`;
+}
+
+const arrayOf = (values: readonly (string | number)[]) =>
+  `(array[${values.map((value) => (typeof value === 'string' ? quote(value) : value)).join(',')}])`;
+
+/** The channel that a customer comes from, by the customer's number. */
+const channelOf = (customer: string) => drawn(customer, 18, CHANNEL_SHARES);
+
 /** The SKU of the product number that an SQL expression gives, such as KM-04711-2. */
 export const skuOf = (n: string) =>
   `(chr(65 + ((${n}) % 26)::int) || chr(65 + ((${n}) / 26 % 26)::int) || '-' || lpad((${n})::text, 5, '0') || '-' || (${n}) % 7)`;
@@ -128,14 +152,14 @@ export function customersOf({ account_id, first, customers }: MadeUpAccount): Fi
     sql: `
     insert into customers (account_id, id, connection_id, source_customer_id, customer_name, email, phone, address, city, state,
                            postal_code, country, language_code, sync_status, sync_error, created_at, updated_at) overriding system value
-      select ${account_id}, ${first} + n, ${first} + 1 + n % ${CHANNELS}, n::text, given || ' ' || family || ' ' || family_2,
+      select ${account_id}, ${first} + n, ${first} + ${channelOf('n')}, n::text, given || ' ' || family || ' ' || family_2,
              lower(left(given, 1) || '.' || replace(family, ' ', '') || n) || '@example.com', '+51 9' || lpad(bench.pick(n, 14, 100000000)::text, 8, '0'),
              street || ' ' || (n % 900 + 1), city, left(city, 3), lpad((n % 90000)::text, 5, '0'), country, 'es',
              case when bench.pick(n, 15, 50) = 0 then 'errorCustomer' else 'synced' end,
              case when bench.pick(n, 15, 50) = 0 then 'invalid_email' end, at, at
         from (select n, w.first_names[1 + bench.pick(n, 10, cardinality(w.first_names))] as given, ${family(11)} as family, ${family(12)} as family_2,
                      w.streets[1 + bench.pick(n, 13, cardinality(w.streets))] as street, w.cities[1 + bench.pick(n, 16, cardinality(w.cities))] as city,
-                     (array[${COUNTRIES.map(quote).join(',')}])[1 + bench.pick(n, 17, ${COUNTRIES.length})] as country,
+                     ${arrayOf(COUNTRIES)}[${drawn('n', 17, COUNTRY_SHARES)}] as country,
                      ${timeOf('n', customers)} as at
                 from generate_series(1, ${customers}) n, ${WORDS} w) c`,
   };
@@ -147,36 +171,43 @@ const timeOf = (n: string, count: number) =>
 
 /**
  * Orders over three years. Nearly all of the older are fulfilled; of the newest 3 % half still wait. One in a hundred has a
- * problem. What the warehouse has carries its reference.
+ * problem, and two in five of one channel wait for its shipping code. What the warehouse has carries its reference.
  */
 export function ordersOf({ account_id, first, orders, customers }: MadeUpAccount): Fill {
+  const customer = `(1 + bench.pick(n, 31, ${customers}))`;
   return {
     what: 'orders',
     sql: `
     insert into orders (account_id, id, connection_id, source_order_id, order_number, source_order_number, order_source, order_date,
-                        order_status, in_amware, amware_ref_num, error, submit_after, customer_id, customer_name, customer_email,
+                        order_status, is_held, in_amware, amware_ref_num, error, submit_after, customer_id, customer_name, customer_email,
                         customer_phone, address, city, state, postal_code, country, language_code, note, shipping_code, source_shipping,
                         source_location, ship_method, warehouse, tracking_number, tracking_url, currency, tax_cost, shipping_cost,
                         total_cost, third_pl_name, source_version, created_at, updated_at) overriding system value
-      select ${account_id}, ${first} + n, c.connection_id, n::text, number, number, 'Channel ' || c.connection_id - ${first}, at,
-             status, in_warehouse::int, case when in_warehouse then 'AW-' || n end,
-             case status when 'error' then 'unlinked_product GONE-' || n % 40 end, at + interval '7 days', c.id, c.customer_name, c.email,
+      select ${account_id}, ${first} + n, c.connection_id, n::text, number, number, 'Channel ' || channel, at,
+             status, status in ('pending', 'error') and bench.pick(n, 35, 40) = 0, in_warehouse::int, case when in_warehouse then 'AW-' || n end,
+             case when is_stuck then 'unmapped_shipping_code ${STUCK_CODE}' when status = 'error' then 'unlinked_product GONE-' || n % 40 end,
+             at + interval '7 days', c.id, c.customer_name, c.email,
              c.phone, c.address, c.city, c.state, c.postal_code, c.country, c.language_code, case n % 9 when 0 then 'Leave it with the neighbour' else '' end,
-             (1 + n % 12)::text, 'Code ' || 1 + n % 12, place::text, 'M' || 1 + n % 12, 'W' || place,
+             case when is_stuck then '${STUCK_CODE}' else (1 + n % 12)::text end, 'Code ' || 1 + n % 12, place::text, 'M' || 1 + n % 12, 'W' || place,
              case when has_left then '1Z' || lpad(bench.pick(n, 33, 2000000000)::text, 12, '0') end,
-             case when has_left then 'https://track.example.com/' || n end, 'USD', round(goods * 0.18, 2), 9.90, goods + round(goods * 0.18, 2) + 9.90,
+             case when has_left then 'https://track.example.com/' || n end, ${arrayOf(CURRENCIES)}[country_no],
+             round(goods * 0.18 * rate, 2), 9.90 * rate, (goods + round(goods * 0.18, 2) + 9.90) * rate,
              'Warehouse', 'v1', at, at + interval '2 days'
-        from (select n, at, status, (10000000 + n::bigint * 7)::text as number, 1 + n % ${COUNTRIES.length} as place,
+        from (select n, at, channel, customer, status, is_stuck, case when channel > 3 then chr(64 + channel) || '-' else '' end || (10000000 + n::bigint * 7) as number,
                      (500 + bench.pick(n, 32, 30000)) / 100.0 as goods, status in ('partially_shipped', 'shipped', 'fulfilled') as has_left,
-                     status in ('packing', 'partially_shipped', 'shipped', 'fulfilled') or (status = 'pending' and n % 2 = 0) as in_warehouse,
-                     1 + bench.pick(n, 31, ${customers}) as customer
-                from (select n, ${timeOf('n', orders)} as at,
-                             case when n > ${Math.floor(orders * 0.97)} then (case when r < 45 then 'pending' when r < 65 then 'packing' when r < 70 then 'partially_shipped'
+                     status in ('packing', 'partially_shipped', 'shipped', 'fulfilled') or (status = 'pending' and n % 2 = 0) as in_warehouse
+                from (select n, ${timeOf('n', orders)} as at, channel, customer, is_stuck,
+                             case when is_stuck then 'error'
+                                  when n > ${Math.floor(orders * 0.97)} then (case when r < 45 then 'pending' when r < 65 then 'packing' when r < 70 then 'partially_shipped'
                                                             when r < 90 then 'shipped' else 'error' end)
                                   else (case when r < 93 then 'fulfilled' when r < 96 then 'shipped' when r < 99 then 'cancelled'
                                              when n % 10 < 7 then 'error' else 'fulfilled' end) end as status
-                        from (select n, bench.pick(n, 30, 100) as r from generate_series(1, ${orders}) n) drawn) dated) o
+                        from (select n, bench.pick(n, 30, 100) as r, ${customer} as customer, ${channelOf(customer)} as channel,
+                                     ${channelOf(customer)} = ${STUCK_CHANNEL} and bench.pick(n, 36, 5) < 2 as is_stuck
+                                from generate_series(1, ${orders}) n) picked) dated) o
         join customers c on c.account_id = ${account_id} and c.id = ${first} + o.customer
+       cross join lateral (select array_position(${arrayOf(COUNTRIES)}, c.country) as country_no) m
+       cross join lateral (select ${arrayOf(RATES)}[country_no] as rate, case when bench.pick(n, 34, 10) < 9 then country_no else 1 end as place) p
        order by n`,
   };
 }
@@ -190,9 +221,25 @@ export function orderPartsOf(account: MadeUpAccount): Fill[] {
     {
       what: 'problems',
       sql: `
-    insert into problems (account_id, order_id, connection_id, kind, subject)
-      select account_id, id, connection_id, 'unlinked_product', 'GONE-' || id % 40 from orders where ${ofAccount} and order_status = 'error'
-      union all select account_id, id, connection_id, 'incomplete_address', 'postal_code' from orders where ${ofAccount} and order_status = 'error' and id % 5 = 0`,
+    insert into problems (account_id, order_id, connection_id, kind, subject, first_seen_at)
+      select account_id, id, connection_id, kind, subject, order_date from orders
+       cross join lateral (
+         select 'unmapped_shipping_code', shipping_code where shipping_code = '${STUCK_CODE}'
+         union all select 'unlinked_product', 'GONE-' || id % 40 where shipping_code <> '${STUCK_CODE}'
+         union all select 'incomplete_address', 'postal_code' where id % 5 = 0
+         union all select 'out_of_stock', ${skuOf('(id % 97)')} where id % 30 = 0
+         union all select 'test_order', '' where id % 2000 = 3) p (kind, subject)
+       where ${ofAccount} and order_status = 'error'`,
+    },
+    {
+      what: 'counts of problems',
+      sql: `
+    insert into problem_count_deltas (account_id, connection_id, kind, subject, orders, staying)
+    with sized as (
+      select account_id, connection_id, kind, subject, (count(*) over of_order > 1)::int as staying, row_number() over of_order as place
+        from problems where ${ofAccount} window of_order as (partition by order_id))
+    select account_id, connection_id, kind, subject, count(*), sum(staying) from sized group by 1, 2, 3, 4
+    union all select account_id, connection_id, '', '', count(*), sum(staying) from sized where place = 1 group by 1, 2`,
     },
     {
       what: 'holds',
@@ -224,6 +271,12 @@ export function orderPartsOf(account: MadeUpAccount): Fill[] {
       what: 'counters',
       sql: `
     insert into order_count_deltas select account_id, connection_id, order_status, count(*) from orders where ${ofAccount} group by 1, 2, 3;
+    insert into order_day_counts
+      select account_id, (order_date at time zone 'America/Lima')::date, connection_id, order_status, country, warehouse, is_held, count(*)
+        from orders where ${ofAccount} group by 1, 2, 3, 4, 5, 6, 7;
+    insert into order_month_counts
+      select account_id, app.month_of(day), connection_id, order_status, country, warehouse, is_held, sum(n)
+        from order_day_counts where ${ofAccount} group by 1, 2, 3, 4, 5, 6, 7;
     insert into customer_count_deltas select account_id, sync_status, count(*) from customers where ${ofAccount} group by 1, 2`,
     },
   ];

@@ -160,6 +160,9 @@ const TABLES = [
   'core_locations',
   'connections',
   'order_count_deltas',
+  'order_day_deltas',
+  'order_day_counts',
+  'order_month_counts',
   'customer_count_deltas',
 ];
 

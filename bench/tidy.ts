@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { mergeOrderCounts } from '#features/orders/server/count-orders.ts';
+import { mergeOrderDays } from '#features/orders/server/order-days.ts';
 import type { DB } from '#platform/db/tables.gen.ts';
 import { openBenchServices } from './bench-services.ts';
 import type { BenchDatabase } from './generate.ts';
@@ -22,7 +23,10 @@ export async function tidyUp(database: BenchDatabase): Promise<void> {
       owner,
     );
     await mergeOrderCounts.run(owner, services);
-    await sql`vacuum analyze orders, events, order_count_deltas, bare.orders, bare.order_counts`.execute(owner);
+    await mergeOrderDays.run(owner, services);
+    await sql`vacuum analyze orders, events, order_count_deltas, order_day_counts, order_month_counts, order_day_deltas, bare.orders, bare.order_counts`.execute(
+      owner,
+    );
   } finally {
     await owner.destroy();
   }

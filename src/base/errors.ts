@@ -12,6 +12,7 @@ export const errorTable = {
   not_found: 404,
   changed_meanwhile: 409,
   already_mapped: 409,
+  page_too_deep: 422,
   order_in_warehouse: 409,
   order_not_waiting: 409,
   order_being_edited: 409,

@@ -22,8 +22,10 @@ import { importPartnerLists } from '#features/mappings/server/import-partner-lis
 import { checkOrders } from '#features/orders/server/check-orders.job.ts';
 import { mergeOrderCounts } from '#features/orders/server/count-orders.ts';
 import { importOrders } from '#features/orders/server/import-orders.job.ts';
+import { mergeOrderDays } from '#features/orders/server/order-days.ts';
 import { rereadOrder } from '#features/orders/server/reread-order.job.ts';
 import { tendVersions } from '#features/orders/server/tend-versions.ts';
+import { mergeProblemCounts } from '#features/problems/server/problem-counts.ts';
 import { tendProblems } from '#features/problems/server/tend-problems.ts';
 import { mergeConnectorProductCounts } from '#features/product-links/server/count-connector-products.ts';
 import { importConnectorProducts } from '#features/product-links/server/import-connector-products.job.ts';
@@ -86,6 +88,8 @@ export const systemTasks: readonly SystemTask[] = [
   mergeCustomerCounts,
   mergeItemCounts,
   mergeOrderCounts,
+  mergeOrderDays,
+  mergeProblemCounts,
   planComparisons,
   planNotices,
   removeUnwantedFiles,

@@ -20,15 +20,20 @@ export const ProblemGroup = z.object({
 });
 export type ProblemGroup = z.infer<typeof ProblemGroup>;
 
+const MOST_GROUPS = 500;
+/** What a first screen shows of them. */
+export const FEW_GROUPS = 5;
+
 export const findProblemGroups = endpoint('GET /api/problems', {
-  summary: 'What keeps orders waiting, by cause, most orders first; at most 500 causes',
-  replies: { 200: z.object({ data: z.array(ProblemGroup), orders: z.number().int() }) },
+  summary: 'What keeps orders waiting, by cause, most orders first, and how many causes and waiting orders there are',
+  query: z.object({ most: z.coerce.number().int().min(1).max(MOST_GROUPS).default(MOST_GROUPS) }),
+  replies: { 200: z.object({ data: z.array(ProblemGroup), causes: z.number().int(), orders: z.number().int() }) },
 });
 
 const Cause = z.object({ kind: ProblemKind, connection_id: Id, subject: z.string().max(500) });
 
 export const findWaitingOrders = endpoint('GET /api/problems/orders', {
-  summary: 'Orders that wait for one cause, oldest first, at most 200',
+  summary: 'Orders that wait for one cause, those first that have waited longest, at most 200',
   query: Cause,
   replies: {
     200: z.object({

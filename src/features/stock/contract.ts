@@ -8,7 +8,7 @@ const Instant = z.iso.datetime();
 const Pieces = z.number().int();
 
 /** Columns the list of a channel's stock can be sorted by; each has its index. */
-const channelStockSorts = ['sku', 'difference', 'told_at'] as const;
+export const channelStockSorts = ['sku', 'difference', 'told_at'] as const;
 /** Empty: all. `Different`: the channel shows another quantity than ours. `Waiting`: to be told in the next run. */
 export const ChannelStockFilter = z.enum(['', 'Different', 'Refused', 'Waiting']);
 export type ChannelStockFilter = z.infer<typeof ChannelStockFilter>;

@@ -23,6 +23,8 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Numeric = ColumnType<string, number | string, number | string>;
 
+export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+
 export interface Accounts {
   created_at: Generated<ColumnType<string, Date | string, Date | string>>;
   currency: Generated<string>;
@@ -516,6 +518,39 @@ export interface OrderCountDeltas {
   order_status: string;
 }
 
+export interface OrderDayCounts {
+  account_id: Generated<number>;
+  connection_id: number;
+  country: string;
+  day: Timestamp;
+  is_held: boolean;
+  n: number;
+  order_status: string;
+  warehouse: string;
+}
+
+export interface OrderDayDeltas {
+  account_id: Generated<number>;
+  connection_id: number;
+  country: string;
+  day: Timestamp;
+  is_held: boolean;
+  n: number;
+  order_status: string;
+  warehouse: string;
+}
+
+export interface OrderMonthCounts {
+  account_id: Generated<number>;
+  connection_id: number;
+  country: string;
+  is_held: boolean;
+  month: Timestamp;
+  n: number;
+  order_status: string;
+  warehouse: string;
+}
+
 export interface Orders {
   account_id: Generated<number>;
   address: Generated<string>;
@@ -585,6 +620,15 @@ export interface PasswordLinks {
   expires_at: ColumnType<string, Date | string, Date | string>;
   token_hash: Buffer;
   user_id: number;
+}
+
+export interface ProblemCountDeltas {
+  account_id: Generated<number>;
+  connection_id: number;
+  kind: string;
+  orders: number;
+  staying: number;
+  subject: string;
 }
 
 export interface Problems {
@@ -842,8 +886,12 @@ export interface DB {
   listing_profiles: ListingProfiles;
   listings: Listings;
   order_count_deltas: OrderCountDeltas;
+  order_day_counts: OrderDayCounts;
+  order_day_deltas: OrderDayDeltas;
+  order_month_counts: OrderMonthCounts;
   orders: Orders;
   password_links: PasswordLinks;
+  problem_count_deltas: ProblemCountDeltas;
   problems: Problems;
   product_files: ProductFiles;
   product_picture_links: ProductPictureLinks;

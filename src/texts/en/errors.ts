@@ -9,6 +9,7 @@ export const errors = {
   not_found: 'Not found. It may have been deleted',
   changed_meanwhile: '{who} changed this meanwhile: {fields}. Reload to see the changes, then edit again',
   already_mapped: 'Shipping code {code} of {channel} is mapped already. Delete its mapping first, or change it there',
+  page_too_deep: 'This page is too far from either end of a long list. Narrow the list down, or sort it by date',
   order_in_warehouse: 'The order is already in the warehouse system and cannot be edited',
   order_not_waiting: 'The order does not wait for this any more',
   order_being_edited: '{who} is editing this order. It can be sent when the edit is saved or discarded',

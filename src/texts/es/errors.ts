@@ -12,6 +12,8 @@ export const errors: Twin<typeof english> = {
   changed_meanwhile: '{who} lo cambió mientras tanto: {fields}. Vuelva a cargar para ver los cambios y edite de nuevo',
   already_mapped:
     'El código de envío {code} de {channel} ya está asignado. Elimine antes su asignación, o cámbiela allí',
+  page_too_deep:
+    'Esta página está demasiado lejos de los extremos de una lista larga. Acote la lista u ordénela por fecha',
   order_in_warehouse: 'El pedido ya está en el sistema del almacén y no se puede editar',
   order_not_waiting: 'El pedido ya no espera esto',
   order_being_edited: '{who} está editando este pedido. Se podrá enviar cuando guarde o descarte los cambios',

@@ -51,7 +51,7 @@ export async function findConnectionViews(staff: Staff, id: number | null = null
                   where state in ('queued', 'sending', 'in_doubt') group by 1) w on w.connection_id = c.id
       left join (select connection_id, count(*)::int as n from listings
                   where state in ('waiting', 'uploading') group by 1) l on l.connection_id = c.id
-      left join (select connection_id, count(distinct order_id)::int as n from problems group by 1) p on p.connection_id = c.id
+      left join (select connection_id, sum(orders)::int as n from problem_count_deltas where kind = '' group by 1) p on p.connection_id = c.id
      where c.removed_at is null and (${id}::bigint is null or c.id = ${id})
      order by c.name`.execute(staff.db);
   return rows.map((row) => viewOf(row, staff.language));

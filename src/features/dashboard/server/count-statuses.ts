@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { addDays, startOfDay } from '#base/calendar-date.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
+import { countsOfDays } from '../../orders/server/order-days.ts';
 import type { DateRange } from '../date-range.ts';
 
 /** Orders placed and customers imported on the days of the account's zone, by status. */
@@ -10,8 +11,7 @@ export async function countByStatus(staff: Staff, { startDate, endDate }: DateRa
   const ends = startOfDay(addDays(endDate, 1), staff.time_zone);
   const orders = await countsOf(
     staff.db,
-    sql`select order_status as status, count(*)::int as n from orders
-         where order_date >= ${starts} and order_date < ${ends} group by order_status`,
+    sql`select order_status as status, sum(n)::int as n from ${countsOfDays({ start_at: startDate, end_at: endDate })} d group by order_status`,
   );
   const customers = await countsOf(
     staff.db,

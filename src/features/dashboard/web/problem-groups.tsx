@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { counted, fill } from '#base/text.ts';
 import { mappingPlace } from '#features/mappings/web/mapping-place.ts';
-import { findProblemGroups, type ProblemGroup } from '#features/problems/contract.ts';
+import { FEW_GROUPS, findProblemGroups, type ProblemGroup } from '#features/problems/contract.ts';
 import { causeIn } from '#features/problems/problem-sentences.ts';
 import { Icon } from '#ui/icons.tsx';
 import { LoadError } from '#ui/load-error.tsx';
@@ -14,15 +14,13 @@ import { RelativeTime } from '#ui/relative-time.tsx';
 import { useTexts } from '#ui/texts.ts';
 import classes from './dashboard.module.css';
 
-const MOST_SHOWN = 5;
-
 /** What keeps orders waiting by cause, each with the way to its fix. */
 export function ProblemGroups() {
   const t = useTexts().dashboard.problems;
   const { count } = useFormats();
-  const problems = useQuery(queryOf(findProblemGroups, {}));
+  const problems = useQuery(queryOf(findProblemGroups, { query: { most: FEW_GROUPS } }));
   const groups = problems.data?.data;
-  const more = (groups?.length ?? 0) - MOST_SHOWN;
+  const more = (problems.data?.causes ?? 0) - FEW_GROUPS;
   return (
     <Panel title={t.title}>
       {problems.isError && (
@@ -36,7 +34,7 @@ export function ProblemGroups() {
       )}
       {groups && groups.length > 0 && (
         <ul className={classes.problems}>
-          {groups.slice(0, MOST_SHOWN).map((group) => (
+          {groups.map((group) => (
             <ProblemRow key={`${group.kind} ${group.connection_id} ${group.subject}`} group={group} />
           ))}
         </ul>

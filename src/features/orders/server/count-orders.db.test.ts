@@ -1,9 +1,16 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import { afterAll, expect, test } from 'vitest';
+import type { DB } from '#platform/db/tables.gen.ts';
 import { givenWorld } from '../../../../tests/given.ts';
 import { givenOrder } from '../../../../tests/given-order.ts';
+import { mergeOrderDays } from './order-days.ts';
 
 const world = await givenWorld();
+const pool = new pg.Pool({ connectionString: world.ownerUrl, max: 1 });
+const owner = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+afterAll(() => owner.destroy());
 
 const Status = fc.constantFrom('pending', 'error', 'shipped', 'cancelled');
 const Change = fc.oneof(
@@ -11,6 +18,9 @@ const Change = fc.oneof(
   fc.record({ kind: fc.constant('set' as const), nth: fc.nat(3), status: Status }),
   fc.record({ kind: fc.constant('set_all' as const), status: Status }),
   fc.record({ kind: fc.constant('edit_all' as const) }),
+  fc.record({ kind: fc.constant('move' as const), nth: fc.nat(3), days: fc.integer({ min: -40, max: 40 }) }),
+  fc.record({ kind: fc.constant('merge' as const) }),
+  fc.record({ kind: fc.constant('zone' as const), zone: fc.constantFrom('America/Lima', 'Asia/Tokyo') }),
   fc.record({ kind: fc.constant('remove' as const), nth: fc.nat(3) }),
 );
 
@@ -28,6 +38,15 @@ test('the kept counts are those of the orders, whatever was added, changed one b
           await world.sql('delete from orders where account_id = $1 and id = $2', values);
         else if (change.kind === 'edit_all')
           await world.sql('update orders set version = version + 1 where account_id = $1', [account_id]);
+        else if (change.kind === 'merge') await mergeOrderDays.run(owner, world.services);
+        else if (change.kind === 'zone')
+          await world.sql('update accounts set time_zone = $2 where id = $1', [account_id, change.zone]);
+        else if (change.kind === 'move')
+          await world.sql(
+            `update orders set order_date = order_date + $3 * interval '25 hours', country = left('MX' || $3, 2), is_held = not is_held,
+               warehouse = nullif('W' || abs($3), 'W7') where account_id = $1 and id = $2`,
+            [...values, change.days],
+          );
         else if (change.kind === 'set')
           await world.sql('update orders set order_status = $3 where account_id = $1 and id = $2', [
             ...values,
@@ -45,7 +64,31 @@ test('the kept counts are those of the orders, whatever was added, changed one b
         [account_id],
       );
       expect(kept).toEqual(counted);
+      await expectDaysCounted(account_id);
     }),
     { numRuns: 25 },
   );
 });
+
+/** By day and by month the kept counts are those of the orders, in the account's zone. */
+async function expectDaysCounted(account_id: number): Promise<void> {
+  for (const [view, span] of [
+    ['app.order_days', 'day'],
+    ['app.order_months', 'month'],
+  ]) {
+    const columns = 'connection_id, order_status, country, warehouse, is_held';
+    const kept = await world.sql(
+      `select ${span}::text as at, ${columns}, sum(n)::int as n from ${view} where account_id = $1
+        group by ${span}, ${columns} having sum(n) <> 0 order by ${span}, ${columns}`,
+      [account_id],
+    );
+    const counted = await world.sql(
+      `select date_trunc('${span}', order_date at time zone time_zone)::date::text as at, connection_id, order_status, country,
+              coalesce(warehouse, '') as warehouse, is_held, count(*)::int as n
+         from orders o join accounts a on a.id = o.account_id where account_id = $1
+        group by 1, 2, 3, 4, 5, 6 order by 1, 2, 3, 4, 5, 6`,
+      [account_id],
+    );
+    expect(kept).toEqual(counted);
+  }
+}

@@ -1,24 +1,134 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import { dayInZone } from '#base/calendar-date.ts';
 import { AppError } from '#base/errors.ts';
 import type { Staff } from '#platform/db/actor.ts';
-import type { OrderFilter } from '../contract.ts';
-import { conditionOf, sortBy } from './find-orders.ts';
+import { findOrderIds } from '../../search/server/find-orders-by-term.ts';
+import { MOST_SEARCH_HITS } from './find-orders.ts';
+import { columnsOf, idsOf, readAll } from './find-page-ids.ts';
+import { isOfMany, matching } from './find-some-ids.ts';
+import { countFacets, findNextDay, ordersOfDays, valuesIn } from './order-days.ts';
+import {
+  allOf,
+  type Facets,
+  facetConditions,
+  facetSql,
+  facetsOf,
+  isDescending,
+  type ListFilter,
+  otherConditions,
+  problemsOf,
+  sortBy,
+} from './order-filter.ts';
+import { cheapestOf, costsOf, leadingFacet } from './page-plan.ts';
 
-/** The orders before and after one in a list, found from where it stands and not by counting rows. */
-export async function findNeighbourIds(staff: Staff, id: number, filter: Omit<OrderFilter, 'page' | 'perPage'>) {
-  const column = sql.ref(filter.orderBy);
-  const found = await sql<{ at: unknown }>`select ${column} as at from orders where id = ${id}`.execute(staff.db);
+/** So many orders beside one are looked at, first few and then more, before all of a list are read. */
+const FEW = [250];
+const MORE = [15_000];
+
+/** Where an order stands in a list, and on which side of it another is looked for. The value is text, which keeps all its digits. */
+type Place = { id: number; at: string; order_date: string; isBackwards: boolean };
+
+/** The orders before and after one in a list, found from where it stands and not by counting rows. @throws AppError not_found */
+export async function findNeighbourIds(staff: Staff, id: number, filter: ListFilter) {
+  const facets = facetsOf(filter);
+  const found = await sql<{ at: string; order_date: string }>`
+    select ${sql.ref(filter.orderBy)}::text as at, order_date from orders where id = ${id}`.execute(staff.db);
   const here = found.rows[0];
   if (!here) throw new AppError('not_found');
-  const { where } = await conditionOf(staff, filter);
-
+  const hits = filter.search ? await findOrderIds(staff, filter.search, MOST_SEARCH_HITS) : undefined;
   const next = async (isBackwards: boolean) => {
-    const isDescending = (filter.orderDir === 'DESC') !== isBackwards;
-    const { rows } = await sql<{ id: number }>`
-      select o.id from orders o where ${where}
-        and (o.${column}, o.id) ${isDescending ? sql`<` : sql`>`} (select ${column}, id from orders where id = ${id})
-      order by ${sortBy(filter, isBackwards)} limit 1`.execute(staff.db);
-    return rows[0]?.id ?? null;
+    const place = { id, ...here, isBackwards };
+    const isSome = hits !== undefined || filter.customer_id !== undefined || filter.problem !== undefined;
+    return isSome ? findAmongSome(staff, filter, { facets, hits, place }) : findByFacets(staff, filter, facets, place);
   };
   return { previous_id: await next(true), next_id: await next(false) };
+}
+
+const sliceOf = ({ isBackwards }: Place) => ({ isFromEnd: isBackwards, offset: 0, limit: 1 });
+
+/** What lies on the wanted side of the place, in SQL on `orders o`. */
+function beyond({ orderBy, orderDir }: ListFilter, { at, id, isBackwards }: Place): RawBuilder<unknown> {
+  const sign = isDescending(orderDir, isBackwards) ? sql`<` : sql`>`;
+  const value =
+    orderBy === 'order_date' ? sql`${at}::timestamptz` : orderBy === 'total_cost' ? sql`${at}::numeric` : at;
+  return sql`(${sql.ref(`o.${orderBy}`)}, o.id) ${sign} (${value}, ${id})`;
+}
+
+type Some = { facets: Facets; hits: readonly number[] | undefined; place: Place };
+
+/** In a list that a customer, a problem or the hits of a search narrow. */
+async function findAmongSome(staff: Staff, filter: ListFilter, { facets, hits, place }: Some) {
+  const conditions = facetConditions(facets, staff.time_zone);
+  const isOne = hits !== undefined || filter.customer_id !== undefined;
+  if (!isOne && (await isOfMany(staff, filter, facets))) {
+    const isKept = sql`exists (select ${problemsOf(filter)} and p.order_id = o.id offset 0)`;
+    const soon = await findSoon(staff, filter, {
+      facets,
+      place,
+      where: allOf([...conditions, isKept]),
+      steps: [...FEW, ...MORE],
+    });
+    if (soon.isSettled) return soon.id;
+  }
+  const where = allOf([...conditions, ...otherConditions(filter, hits), beyond(filter, place)]);
+  const [id] = await idsOf(staff.db, matching(filter, where), filter, sliceOf(place));
+  return id ?? null;
+}
+
+/** In a list that facets alone narrow: soon; else by date on the next day that has any, by another sort among all. */
+async function findByFacets(staff: Staff, filter: ListFilter, facets: Facets, place: Place) {
+  const where = allOf(facetConditions(facets, staff.time_zone));
+  const isByDate = filter.orderBy === 'order_date';
+  const soon = await findSoon(staff, filter, { facets, place, where, steps: isByDate ? FEW : [...FEW, ...MORE] });
+  if (soon.isSettled) return soon.id;
+  const slice = sliceOf(place);
+  if (isByDate) {
+    const [id] = await idsOf(staff.db, await ordersOfNextDay(staff, filter, facets, place), filter, slice);
+    return id ?? null;
+  }
+  const costs = costsOf(await countFacets(staff.db, facets), { reach: 1, orderBy: filter.orderBy });
+  const by = cheapestOf(costs, ['days', 'values']);
+  const [id] = await readAll(staff, filter, { facets, slice, by, beyond: beyond(filter, place) });
+  return id ?? null;
+}
+
+/** The orders of a list that stand beyond the place on its day, and those of the next day that has any. */
+async function ordersOfNextDay(staff: Staff, filter: ListFilter, facets: Facets, place: Place) {
+  const day = dayInZone(new Date(place.order_date), staff.time_zone);
+  const next = await findNextDay(staff.db, facets, day, isDescending(filter.orderDir, place.isBackwards));
+  const where = sql`${valuesIn(facets)} and ${beyond(filter, place)}`;
+  return ordersOfDays(staff, next ? [day, next] : [day], sql`o.id, o.order_date`, where);
+}
+
+type Soon = { facets: Facets; place: Place; where: RawBuilder<unknown>; steps: readonly number[] };
+
+/** Looks at the orders next to the place. Settled: one was found, or there are no more. */
+async function findSoon(
+  { db }: Staff,
+  filter: ListFilter,
+  { facets, place, where, steps }: Soon,
+): Promise<{ isSettled: boolean; id: number | null }> {
+  for (const most of steps) {
+    const { rows } = await sql<{ read: number; id: number | null }>`
+      with beside as materialized (${besideSql(filter, facets, place, most)})
+      select (select count(*)::int from beside) as read,
+             (select o.id from beside o where ${where} order by ${sortBy(filter, place.isBackwards)} limit 1) as id`.execute(
+      db,
+    );
+    const { read, id } = rows[0] ?? { read: 0, id: null };
+    if (id !== null || read < most) return { isSettled: true, id };
+  }
+  return { isSettled: false, id: null };
+}
+
+/** The orders next to a place, in SQL: of the whole list, or of its leading facet. */
+function besideSql(filter: ListFilter, facets: Facets, place: Place, most: number): RawBuilder<unknown> {
+  if (filter.orderBy === 'total_cost') {
+    const isAbove = !isDescending(filter.orderDir, place.isBackwards);
+    return sql`select * from app.orders_beside_total(${place.at}, ${place.id}, ${isAbove}, ${facets.country ?? null}, ${most})`;
+  }
+  const lead = leadingFacet[filter.orderBy];
+  return sql`select ${columnsOf(filter, facets)} from orders o
+     where ${lead && facets[lead] !== undefined ? facetSql(facets, lead) : sql`true`} and ${beyond(filter, place)}
+     order by ${sortBy(filter, place.isBackwards)} limit ${most}`;
 }

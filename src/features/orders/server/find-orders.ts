@@ -1,45 +1,36 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { z } from 'zod';
-import { addDays, startOfDay } from '#base/calendar-date.ts';
 import { pageFigures } from '#base/endpoint.ts';
-import { AppError } from '#base/errors.ts';
 import type { Staff } from '#platform/db/actor.ts';
-import { sliceFromStart, sliceOfPage, sliceSql } from '#platform/db/page-slice.ts';
+import { sliceOfPage, sliceSql } from '#platform/db/page-slice.ts';
 import { sayError } from '../../problems/server/problem-texts.ts';
 import { findOrderIds, findOrdersByTerm } from '../../search/server/find-orders-by-term.ts';
 import { type findOrders, type OrderFilter, OrderRow } from '../contract.ts';
-import { type OrderStatus, statusOfFilter } from '../order-status.ts';
+import { findIdsByDate, findIdsBySort } from './find-page-ids.ts';
+import { findSomeIds } from './find-some-ids.ts';
+import { allOf, type Facets, facetConditions, facetsOf, narrowingOf, sortBy } from './order-filter.ts';
 
 type Page = z.input<(typeof findOrders.replies)[200]>;
-type ListFilter = Omit<OrderFilter, 'page' | 'perPage'>;
 
-/** Beyond this many rows a filtered list says "at least": an exact count would cost more than the page itself. */
-const COUNT_CAP = 10_000;
 /** A search shows its newest hits; who needs more narrows it down. */
 export const MOST_SEARCH_HITS = 200;
+/** So many rows of an index are passed over without a thought; beyond, the counts by day lead to a page by date. */
+const MOST_PASSED = 20_000;
 
-/**
- * A page of the account's orders. The page's ids come from an index alone, from whichever end is nearer, and only then the
- * rows: the last page of a million costs what the first does.
- */
+/** A page of the account's orders: its ids come from an index alone, and only then the rows. */
 export async function findOrderPage(staff: Staff, filter: OrderFilter): Promise<Page> {
-  if (isSearchAlone(filter) && filter.orderBy === 'order_date' && filter.orderDir === 'DESC') {
-    return findHitPage(staff, filter);
+  const facets = facetsOf(filter);
+  const isAlone = isWhole(facets) && !filter.customer_id && !filter.problem;
+  if (filter.search !== '') {
+    if (isAlone && filter.orderBy === 'order_date' && filter.orderDir === 'DESC') return findHitPage(staff, filter);
+    const hits = await findOrderIds(staff, filter.search, MOST_SEARCH_HITS);
+    const { ids, total } = await findSomeIds(staff, filter, facets, hits);
+    return pageOf(staff, filter, { ids, total, isCapped: hits.length === MOST_SEARCH_HITS });
   }
-  const { where, hits, areHitsCut } = await conditionOf(staff, filter);
-  const { total, isCapped } = await countMatches(staff, filter, where, hits);
-  const slice = isCapped ? sliceFromStart(filter) : sliceOfPage(filter, total);
-  const { rows } = await sql<OrderRow>`
-    select ${rowColumns} from orders o
-      join (select o.id from orders o where ${where}
-             order by ${sortBy(filter, slice.isFromEnd)} ${sliceSql(slice, isWholeList(filter))}) page using (id)
-     where o.account_id = app.account_id()
-     order by ${sortBy(filter, false)}`.execute(staff.db);
-  return {
-    data: rows.map((row) => inWords(staff, row)),
-    ...pageFigures(total, filter),
-    total_is_capped: isCapped || areHitsCut,
-  };
+  if (filter.customer_id || filter.problem) {
+    return pageOf(staff, filter, await findSomeIds(staff, filter, facets, undefined));
+  }
+  return findFacetPage(staff, filter, facets);
 }
 
 /** A page of a search's hits, which come as they are found: newest first. */
@@ -62,77 +53,46 @@ export const rowColumns = sql.raw<OrderRow>(
     .join(', '),
 );
 
-/** The order of a list; the id settles equal values, so that pages never overlap. */
-export function sortBy(
-  { orderBy, orderDir }: Pick<ListFilter, 'orderBy' | 'orderDir'>,
-  isReversed: boolean,
-): RawBuilder<unknown> {
-  const direction = (orderDir === 'DESC') !== isReversed ? sql`desc` : sql`asc`;
-  return sql`${sql.ref(`o.${orderBy}`)} ${direction}, o.id ${direction}`;
-}
+const isWhole = (facets: Facets) => narrowingOf(facets).length === 0 && !facets.start_at && !facets.end_at;
 
-/**
- * What the filters mean in SQL, on `orders o`. A search becomes the ids of its newest hits; `areHitsCut` says that there may be
- * more.
- */
-export async function conditionOf(staff: Staff, filter: ListFilter) {
-  const all: RawBuilder<unknown>[] = [sql`true`];
-  const add = (condition: RawBuilder<unknown>) => all.push(condition);
+/** Whether an index has just these rows in the list's order. */
+const isOneIndex = (facets: Facets, { orderBy }: OrderFilter) =>
+  isWhole(facets) ||
+  (orderBy === 'order_date' && narrowingOf(facets).join() === 'order_status' && !facets.start_at && !facets.end_at);
 
-  if (filter.filterBy) add(sql`o.order_status = ${requireStatus(filter.filterBy)}`);
-  if (filter.connection_id) add(sql`o.connection_id = ${filter.connection_id}`);
-  if (filter.country) add(sql`o.country = ${filter.country}`);
-  if (filter.warehouse) add(sql`o.warehouse = ${filter.warehouse}`);
-  if (filter.customer_id) add(sql`o.customer_id = ${filter.customer_id}`);
-  if (filter.is_held) add(filter.is_held === '1' ? sql`o.is_held` : sql`not o.is_held`);
-  if (filter.problem) add(sql`o.id in (select p.order_id from problems p where p.kind = ${filter.problem})`);
-  if (filter.start_at && filter.end_at && filter.start_at > filter.end_at) {
-    throw new AppError('invalid', { fields: { end_at: ['before start_at'] } });
+async function findFacetPage(staff: Staff, filter: OrderFilter, facets: Facets): Promise<Page> {
+  const isByDate = filter.orderBy === 'order_date';
+  if (isOneIndex(facets, filter)) {
+    const total = await countKept(staff, facets);
+    const slice = sliceOfPage(filter, total);
+    if (!isByDate || slice.offset <= MOST_PASSED) {
+      const where = allOf(facetConditions(facets, staff.time_zone));
+      const { rows } = await sql<OrderRow>`
+        select ${rowColumns} from orders o
+          join (select o.id from orders o where ${where}
+                 order by ${sortBy(filter, slice.isFromEnd)} ${sliceSql(slice, isWhole(facets))}) page using (id)
+         where o.account_id = app.account_id()
+         order by ${sortBy(filter, false)}`.execute(staff.db);
+      return { data: rows.map((row) => inWords(staff, row)), ...pageFigures(total, filter), total_is_capped: false };
+    }
   }
-  if (filter.start_at) add(sql`o.order_date >= ${startOfDay(filter.start_at, staff.time_zone)}`);
-  if (filter.end_at) add(sql`o.order_date < ${startOfDay(addDays(filter.end_at, 1), staff.time_zone)}`);
-  const ids = filter.search ? await findOrderIds(staff, filter.search, MOST_SEARCH_HITS) : undefined;
-  if (ids) add(sql`o.id = any(${ids}::bigint[])`);
-  return { where: sql.join(all, sql` and `), hits: ids?.length, areHitsCut: ids?.length === MOST_SEARCH_HITS };
+  const found = await (isByDate ? findIdsByDate : findIdsBySort)(staff, filter, facets);
+  return pageOf(staff, filter, { ...found, isCapped: false });
 }
 
-function requireStatus(filterBy: string): OrderStatus {
-  const status = statusOfFilter(filterBy);
-  if (!status) throw new AppError('invalid', { fields: { filterBy: ['unknown status'] } });
-  return status;
+/** How many orders a status has, or all, from the kept counters. */
+async function countKept({ db }: Staff, { order_status }: Facets): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select coalesce(sum(n), 0)::int as total from order_count_deltas
+     where ${order_status ? sql`order_status = ${order_status}` : sql`true`}`.execute(db);
+  return rows[0]?.total ?? 0;
 }
 
-const isSearchAlone = (filter: OrderFilter) => filter.search !== '' && hasNoFilter(filter);
-const isWholeList = (filter: OrderFilter) => filter.search === '' && hasNoFilter(filter);
+type Found = { ids: readonly number[]; total: number; isCapped: boolean };
 
-const hasNoFilter = (filter: OrderFilter) => !filter.filterBy && !filter.connection_id && hasNoOtherFilter(filter);
-
-/** What pages and sorts the list, and what its kept counts or a search know of. */
-const COUNTED: ReadonlySet<string> = new Set<keyof OrderFilter>([
-  'search',
-  'filterBy',
-  'connection_id',
-  'orderBy',
-  'orderDir',
-  'page',
-  'perPage',
-]);
-
-/** Whether nothing narrows the list but a search, a status or a connection. */
-const hasNoOtherFilter = (filter: OrderFilter) =>
-  Object.entries(filter).every(([name, value]) => COUNTED.has(name) || value === undefined);
-
-/** Totals by status and connection are kept, and the hits of a search alone are known; all else is counted up to a cap. */
-async function countMatches(staff: Staff, filter: OrderFilter, where: RawBuilder<unknown>, hits: number | undefined) {
-  if (hits !== undefined && isSearchAlone(filter)) return { total: hits, isCapped: false };
-  const { filterBy, connection_id } = filter;
-  const isKept = hits === undefined && hasNoOtherFilter(filter);
-  const counted = isKept
-    ? sql<{ total: number }>`select coalesce(sum(n), 0)::int as total from order_count_deltas where true
-        ${filterBy ? sql`and order_status = ${requireStatus(filterBy)}` : sql``}
-        ${connection_id ? sql`and connection_id = ${connection_id}` : sql``}`
-    : sql<{ total: number }>`select count(*)::int as total from
-        (select from orders o where ${where} limit ${COUNT_CAP + 1}) matches`;
-  const total = (await counted.execute(staff.db)).rows[0]?.total ?? 0;
-  return isKept || total <= COUNT_CAP ? { total, isCapped: false } : { total: COUNT_CAP, isCapped: true };
+async function pageOf(staff: Staff, filter: OrderFilter, { ids, total, isCapped }: Found): Promise<Page> {
+  const { rows } = await sql<OrderRow>`
+    select ${rowColumns} from orders o where o.account_id = app.account_id() and o.id = any(${ids}::bigint[])
+     order by ${sortBy(filter, false)}`.execute(staff.db);
+  return { data: rows.map((row) => inWords(staff, row)), ...pageFigures(total, filter), total_is_capped: isCapped };
 }

@@ -1,35 +1,46 @@
 import { sql } from 'kysely';
 import type { AccountDb } from '#platform/db/database.ts';
 import type { ProblemGroup } from '../contract.ts';
+import { ANY_KIND, problemCounts } from './problem-counts.ts';
 import { type Cause, causeCondition } from './recheck-waiting.ts';
 import { subjectName } from './subject-name.ts';
 
-const MOST_GROUPS = 500;
 const MOST_WAITING = 200;
 
-/** The causes that orders wait for, most orders first. */
-export async function findGroups(db: AccountDb) {
-  const groups = await sql<ProblemGroup>`
-    select p.*, ${subjectName} as subject_name, c.name as connection_name from (
-        select kind, subject, connection_id, count(*)::int as orders, min(first_seen_at) as first_seen_at,
-               (array_agg(order_id order by first_seen_at, order_id))[1] as oldest_order_id
-          from problems group by kind, subject, connection_id order by orders desc, first_seen_at limit ${MOST_GROUPS}) p
+/** The causes that most orders wait for, how many causes there are, and how many orders wait for any. */
+export async function findGroups(db: AccountDb, most: number) {
+  const causes = problemCounts(sql`d.kind, d.subject, d.connection_id`, sql`d.kind <> ${ANY_KIND}`);
+  const { rows } = await sql<ProblemGroup & { causes: number }>`
+    select p.kind, p.subject, p.connection_id, p.orders, p.causes, p.first_seen_at, p.oldest_order_id,
+           ${subjectName} as subject_name, c.name as connection_name
+      from (select g.kind, g.subject, g.connection_id, g.orders, g.causes, o.first_seen_at, o.order_id as oldest_order_id
+              from (select *, count(*) over ()::int as causes from ${causes} g order by orders desc, kind, subject limit ${most}) g
+             cross join lateral (
+               select q.first_seen_at, q.order_id from problems q
+                where q.kind = g.kind and q.connection_id = g.connection_id and q.subject = g.subject
+                order by q.first_seen_at, q.order_id limit 1) o) p
       join connections c on c.id = p.connection_id
      order by p.orders desc, p.first_seen_at`.execute(db);
-  const waiting = await sql<{ orders: number }>`select count(distinct order_id)::int as orders from problems`.execute(
+  const waiting = await sql<{ orders: number }>`
+    select coalesce(sum(d.orders), 0)::int as orders from problem_count_deltas d where d.kind = ${ANY_KIND}`.execute(
     db,
   );
-  return { data: groups.rows, orders: waiting.rows[0]?.orders ?? 0 };
+  return {
+    data: rows.map(({ causes: _, ...group }) => group),
+    causes: rows[0]?.causes ?? 0,
+    orders: waiting.rows[0]?.orders ?? 0,
+  };
 }
 
 type Waiting = { id: number; order_number: string; customer_name: string; order_date: string; other_problems: number };
 
-/** Orders that wait for a cause, oldest first. */
+/** Orders that wait for a cause, those first that have waited longest. */
 export async function findWaiting(db: AccountDb, cause: Cause) {
   const { rows } = await sql<Waiting>`
     select o.id, o.order_number, o.customer_name, o.order_date,
            ((select count(*) from problems q where q.order_id = o.id) - 1)::int as other_problems
-      from problems p join orders o on o.id = p.order_id
-     where ${causeCondition(cause)} order by o.order_date, o.id limit ${MOST_WAITING}`.execute(db);
+      from (select p.order_id, p.first_seen_at from problems p where ${causeCondition(cause)}
+             order by p.first_seen_at, p.order_id limit ${MOST_WAITING}) p
+      join orders o on o.id = p.order_id order by p.first_seen_at, p.order_id`.execute(db);
   return { data: rows };
 }

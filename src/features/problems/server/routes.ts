@@ -20,7 +20,7 @@ import { startRecheck } from './recheck-waiting.ts';
 
 /** What keeps orders waiting, and its correction. */
 export function problemRoutes(app: FastifyInstance): void {
-  route(app, findProblemGroups, ({ staff }) => findGroups(staff.db));
+  route(app, findProblemGroups, ({ staff, query }) => findGroups(staff.db, query.most));
 
   route(app, findWaitingOrders, async ({ staff, query: { kind, connection_id, subject } }) => {
     await requireConnection(staff.db, connection_id);

@@ -1,0 +1,110 @@
+import { type RawBuilder, sql } from 'kysely';
+import { AppError } from '#base/errors.ts';
+import type { Staff } from '#platform/db/actor.ts';
+import type { AccountDb } from '#platform/db/database.ts';
+import { type PageSlice, sliceOfPage } from '#platform/db/page-slice.ts';
+import type { OrderFilter } from '../contract.ts';
+import { countFacets, findDays, findStretch, ordersOfDays, valuesIn } from './order-days.ts';
+import { allOf, type Facets, facetConditions, facetSql, type ListFilter, narrowingOf, sortBy } from './order-filter.ts';
+import {
+  ALWAYS_SHOWN,
+  allPlans,
+  cheapestOf,
+  costsOf,
+  leadingFacet,
+  MOST_READ,
+  type PagePlan,
+  walkLimit,
+} from './page-plan.ts';
+
+export type PageIds = { ids: number[]; total: number };
+
+/** A page of a list that facets alone narrow, by date: it is read from the days on which it lies. */
+export async function findIdsByDate(staff: Staff, filter: OrderFilter, facets: Facets): Promise<PageIds> {
+  const first = (filter.page - 1) * filter.perPage;
+  const wanted = { first, length: filter.perPage, isDescending: filter.orderDir === 'DESC' };
+  const { days, before, total } = await findStretch(staff.db, facets, wanted);
+  if (days.length === 0) return { ids: [], total };
+  const orders = ordersOfDays(staff, days, sql`o.id, o.order_date`, valuesIn(facets));
+  const slice = { isFromEnd: false, offset: first - before, limit: filter.perPage };
+  return { ids: await idsOf(staff.db, orders, filter, slice), total };
+}
+
+/**
+ * A page of a list that facets narrow, by another sort. @throws AppError page_too_deep where it is far from either end and too much would
+ * have to be read for it
+ */
+export async function findIdsBySort(staff: Staff, filter: OrderFilter, facets: Facets): Promise<PageIds> {
+  const counts = await countFacets(staff.db, facets);
+  const slice = sliceOfPage(filter, counts.matches);
+  if (slice.limit === 0) return { ids: [], total: counts.matches };
+  const costs = costsOf(counts, { reach: slice.offset + slice.limit, orderBy: filter.orderBy });
+  const isDeep = slice.offset >= ALWAYS_SHOWN;
+  if (isDeep && costs[cheapestOf(costs, allPlans)] > MOST_READ) throw new AppError('page_too_deep');
+  return { ids: await readSlice(staff, filter, { facets, slice, costs, all: counts.all }), total: counts.matches };
+}
+
+type Wanted = { facets: Facets; slice: PageSlice; costs: Record<PagePlan, number>; all: number };
+
+/** Reads a slice by the cheapest plan; a walk that does not find enough soon gives way to the next. */
+async function readSlice(staff: Staff, filter: ListFilter, { facets, slice, costs, all }: Wanted): Promise<number[]> {
+  const plan = cheapestOf(costs, allPlans);
+  if (plan !== 'walk') return readAll(staff, filter, { facets, slice, by: plan });
+  const most = walkLimit(costs);
+  const walked = await walk(staff, filter, { facets, slice, most });
+  if (walked.length === slice.limit || all <= most) return walked;
+  const other = cheapestOf(costs, ['days', 'values']);
+  return costs[other] < all
+    ? readAll(staff, filter, { facets, slice, by: other })
+    : walk(staff, filter, { facets, slice, most: all });
+}
+
+type All = { facets: Facets; slice: PageSlice; by: 'days' | 'values'; beyond?: RawBuilder<unknown> };
+
+/** Reads all that a list has, by its days or its values, and sorts it. */
+export async function readAll(
+  staff: Staff,
+  filter: ListFilter,
+  { facets, slice, by, beyond = sql`true` }: All,
+): Promise<number[]> {
+  const columns = sql`o.id, ${sql.ref(`o.${filter.orderBy}`)}`;
+  const orders =
+    by === 'days'
+      ? ordersOfDays(staff, await findDays(staff.db, facets), columns, sql`${valuesIn(facets)} and ${beyond}`)
+      : sql`(select ${columns} from orders o where ${allOf([...facetConditions(facets, staff.time_zone), beyond])} offset 0)`;
+  return idsOf(staff.db, orders, filter, slice);
+}
+
+/** Reads a sort's index, or that of its leading facet, and takes what meets the conditions. */
+function walk(
+  { db, time_zone }: Staff,
+  filter: ListFilter,
+  { facets, slice, most }: { facets: Facets; slice: PageSlice; most: number },
+): Promise<number[]> {
+  const lead = leadingFacet[filter.orderBy];
+  const orders = sql`(
+    select ${columnsOf(filter, facets)} from orders o
+     where ${lead && facets[lead] !== undefined ? facetSql(facets, lead) : sql`true`}
+     order by ${sortBy(filter, slice.isFromEnd)} limit ${most})`;
+  return idsOf(db, orders, filter, slice, allOf(facetConditions(facets, time_zone)));
+}
+
+/** What sorts and narrows a list: columns that the index of each sort has. */
+export const columnsOf = (filter: ListFilter, facets: Facets) =>
+  sql.join(
+    [...new Set(['id', filter.orderBy, 'order_date', ...narrowingOf(facets)])].map((name) => sql.ref(`o.${name}`)),
+  );
+
+/** The ids of a slice of rows. */
+export async function idsOf(
+  db: AccountDb,
+  orders: RawBuilder<unknown>,
+  filter: ListFilter,
+  { isFromEnd, offset, limit }: PageSlice,
+  where: RawBuilder<unknown> = sql`true`,
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select o.id from ${orders} o where ${where}
+     order by ${sortBy(filter, isFromEnd)} limit ${limit} offset ${offset}`.execute(db);
+  return rows.map(({ id }) => id);
+}

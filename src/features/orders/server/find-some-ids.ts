@@ -1,0 +1,119 @@
+import { type RawBuilder, sql } from 'kysely';
+import { AppError } from '#base/errors.ts';
+import type { Staff } from '#platform/db/actor.ts';
+import { type PageSlice, sliceFromStart, sliceOfPage } from '#platform/db/page-slice.ts';
+import type { OrderFilter } from '../contract.ts';
+import { columnsOf, idsOf, type PageIds } from './find-page-ids.ts';
+import { countList } from './order-days.ts';
+import {
+  allOf,
+  type Facets,
+  facetConditions,
+  type ListFilter,
+  narrowingOf,
+  otherConditions,
+  problemsOf,
+  sortBy,
+} from './order-filter.ts';
+import { ALWAYS_SHOWN } from './page-plan.ts';
+
+/** So many rows are counted and sorted; a longer list says "at least". */
+const MOST_COUNTED = 10_000;
+/** Where facets narrow a longer list, so many of those who wait are looked at to say how many there are at least. */
+const MOST_KEPT_COUNTED = 2_000;
+/** Entries of a sort's index that are looked up among the problems. */
+const MOST_PROBED = 20_000;
+
+type Some = PageIds & { isCapped: boolean };
+
+/** A page of a list that a customer, a problem or the hits of a search narrow, beside facets. */
+export async function findSomeIds(
+  staff: Staff,
+  filter: OrderFilter,
+  facets: Facets,
+  hits: readonly number[] | undefined,
+): Promise<Some> {
+  const where = allOf([...facetConditions(facets, staff.time_zone), ...otherConditions(filter, hits)]);
+  if (filter.problem && !hits && !filter.customer_id && (await isOfMany(staff, filter, facets))) {
+    return findAmongMany(staff, filter, await withChannelOf(staff, filter, facets), where);
+  }
+  const isProblemAlone = filter.problem && !hits && !filter.customer_id && isChannelAlone(facets);
+  const total = await count(
+    staff,
+    isProblemAlone
+      ? sql`from (select distinct p.order_id ${problemsOf(filter)}) kept`
+      : sql`from orders o where ${where}`,
+  );
+  const slice = total > MOST_COUNTED ? sliceFromStart(filter) : sliceOfPage(filter, total);
+  if (slice.offset >= MOST_COUNTED) throw new AppError('page_too_deep');
+  if (slice.limit === 0) return { ids: [], total, isCapped: false };
+  const orders = total > MOST_COUNTED ? sql`orders` : matching(filter, where);
+  const ids = await idsOf(staff.db, orders, filter, slice, total > MOST_COUNTED ? where : sql`true`);
+  return { ids, total: Math.min(total, MOST_COUNTED), isCapped: total > MOST_COUNTED };
+}
+
+/** All orders that meet a condition, whatever list is made of them. */
+export const matching = ({ orderBy }: ListFilter, where: RawBuilder<unknown>) =>
+  sql`(select o.id, ${sql.ref(`o.${orderBy}`)} from orders o where ${where} offset 0)`;
+
+/** Whether a kind of problem keeps more orders than can be sorted, and its list's facets too have more. */
+export async function isOfMany(staff: Staff, filter: ListFilter, facets: Facets): Promise<boolean> {
+  if ((await count(staff, problemsOf(filter))) <= MOST_COUNTED) return false;
+  return (await countList(staff.db, facets)) > MOST_COUNTED;
+}
+
+/** Whether nothing narrows a list of those who wait but their channel, which their problems name. */
+const isChannelAlone = (facets: Facets) =>
+  !facets.start_at && !facets.end_at && narrowingOf(facets).every((name) => name === 'connection_id');
+
+async function count({ db }: Staff, rowsOf: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from (select ${rowsOf} limit ${MOST_COUNTED + 1}) counted`.execute(db);
+  return rows[0]?.n ?? 0;
+}
+
+/** What keeps many orders is mostly of one channel: its orders are then what is looked through. */
+async function withChannelOf({ db }: Staff, { problem }: ListFilter, facets: Facets): Promise<Facets> {
+  const { rows } = await sql<{ connection_id: number }>`
+    select d.connection_id from problem_count_deltas d where d.kind = ${problem}
+     group by d.connection_id having sum(d.orders) > 0 limit 2`.execute(db);
+  const [only, ...others] = rows;
+  return only && others.length === 0
+    ? { ...facets, connection_id: facets.connection_id ?? only.connection_id }
+    : facets;
+}
+
+/** The list is read in its order, and each order looked up among the problems; where too few are found, all are sorted. */
+async function findAmongMany(
+  staff: Staff,
+  filter: OrderFilter,
+  facets: Facets,
+  where: RawBuilder<unknown>,
+): Promise<Some> {
+  const slice = sliceFromStart(filter);
+  if (slice.offset >= MOST_COUNTED) throw new AppError('page_too_deep');
+  const probed = await probe(staff, filter, facets, slice);
+  const isFound = probed.length === slice.limit;
+  if (!isFound && slice.offset >= ALWAYS_SHOWN) throw new AppError('page_too_deep');
+  const ids = isFound ? probed : await idsOf(staff.db, matching(filter, where), filter, slice);
+  const kept = await countKept(staff, filter, facets);
+  return { ids, total: Math.max(kept, slice.offset + ids.length), isCapped: true };
+}
+
+/** At least so many orders there are: of the first that wait. */
+async function countKept(staff: Staff, filter: ListFilter, facets: Facets): Promise<number> {
+  if (isChannelAlone(facets)) return MOST_COUNTED;
+  const conditions = facetConditions(facets, staff.time_zone);
+  return count(
+    staff,
+    sql`from orders o where o.id = any(array(select p.order_id ${problemsOf(filter)} limit ${MOST_KEPT_COUNTED})) and ${allOf(conditions)}`,
+  );
+}
+
+/** Rows of a slice that stand soon in the list, each looked up among the problems of a kind; fewer where the list goes on. */
+function probe({ db, time_zone }: Staff, filter: ListFilter, facets: Facets, slice: PageSlice): Promise<number[]> {
+  const soon = sql`(select ${columnsOf(filter, facets)} from orders o
+    where ${facets.connection_id ? sql`o.connection_id = ${facets.connection_id}` : sql`true`} order by ${sortBy(filter, slice.isFromEnd)} limit ${MOST_PROBED})`;
+  const isKept = sql`exists (select ${problemsOf(filter)} and p.order_id = o.id offset 0)`;
+  return idsOf(db, soon, filter, slice, allOf([...facetConditions(facets, time_zone), isKept]));
+}
