@@ -27,6 +27,7 @@ const Manifest = z.record(
   z.string(),
   z.object({
     file: z.string(),
+    name: z.string().optional(),
     isEntry: z.boolean().default(false),
     imports: z.array(z.string()).default([]),
   }),
@@ -38,11 +39,11 @@ export function portalSizes(): PortalSizes {
   const manifest = Manifest.parse(JSON.parse(readFileSync(join(PORTAL, '.vite/manifest.json'), 'utf8')));
   const entry = filesOf(manifest, (_, chunk) => chunk.isEntry);
   const added = (screen: string) =>
-    new Set([...filesOf(manifest, (name) => name.endsWith(`${screen}.tsx`))].filter((file) => !entry.has(file)));
+    new Set([...filesOf(manifest, (_, chunk) => chunk.name === screen)].filter((file) => !entry.has(file)));
   return {
     entry: gzipKb(entry),
-    dashboard: gzipKb(added('/dashboard-screen')),
-    orders: gzipKb(added('/order-list-screen')),
+    dashboard: gzipKb(added('dashboard')),
+    orders: gzipKb(added('orders')),
   };
 }
 

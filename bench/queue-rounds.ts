@@ -4,8 +4,9 @@ import { run } from 'graphile-worker';
 import pg from 'pg';
 import { z } from 'zod';
 import { addJob, addJobs, job } from '#platform/jobs/job.ts';
-import { quietQueueLog } from '#platform/jobs/queue-log.ts';
+import { queueLog } from '#platform/jobs/queue-log.ts';
 import { startWorker } from '#platform/jobs/worker.ts';
+import { createLog } from '#platform/log.ts';
 import type { Services } from '#platform/services.ts';
 import { openBenchServices } from './bench-services.ts';
 import { type Figures, figuresOf, median } from './figures.ts';
@@ -156,7 +157,7 @@ function queueAlone(pool: pg.Pool): Queue {
         pgPool: pool,
         concurrency: CONCURRENCY,
         noHandleSignals: true,
-        logger: quietQueueLog,
+        logger: queueLog(createLog('error')),
         taskList: { [ALONE_TASK]: async (payload) => onStart(Payload.parse(payload).key) },
       });
       return () => runner.stop();

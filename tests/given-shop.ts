@@ -55,6 +55,8 @@ export async function givenShop(world: World, account: GivenAccount, { on_hand =
       const ids = (await actor.db.selectFrom('orders').select('id').orderBy('id').execute()).map((row) => row.id);
       return actor.db.transaction().execute((tx) => checkBatch(tx, actor, ids));
     },
+    /** Ends the holding time of the account's orders, also that of an edit. */
+    endHolding: () => world.sql('update orders set submit_after = now() where account_id = $1', [account_id]),
     /** The account's orders by number. */
     orders: () => actor.db.selectFrom('orders').selectAll().orderBy('order_number').execute(),
     jobs: async (task: string) =>

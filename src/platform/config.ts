@@ -6,6 +6,9 @@ import { z } from 'zod';
 
 const Port = z.coerce.number().int().min(0).max(65_535);
 
+/** As long as a proxy or balancer that looks at `/readyz` each second takes to send its calls elsewhere. */
+const DRAIN_SECONDS = 5;
+
 /** Texts that are separated by commas. */
 const List = z.string().transform((text) =>
   text
@@ -33,6 +36,10 @@ const Environment = z.object({
   DATABASE_URL: z.string().min(1).optional(),
   SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
   SANDBOX_PORT: Port.default(3100),
+  // Where a worker tells its health and figures.
+  WORKER_PORT: Port.optional(),
+  // How long a server that was told to stop goes on to answer.
+  DRAIN_SECONDS: z.coerce.number().int().min(0).max(300).optional(),
   DEMO: z.enum(['on', 'off']).default('off'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   // Hosts that connectors may reach though they are not public, as `host:port` separated by commas.
@@ -52,6 +59,9 @@ export type Config = {
   smtp_url: string | undefined;
   secret_key: string;
   sandbox_port: number;
+  /** Where a worker tells its health and figures; it does not where this is undefined. */
+  worker_port: number | undefined;
+  drain_seconds: number;
   is_demo: boolean;
   log_level: string;
   allowed_hosts: readonly string[];
@@ -81,6 +91,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     smtp_url: data.SMTP_URL,
     secret_key: data.SECRET_KEY ?? keptSecret(data_dir, is_demo),
     sandbox_port: data.SANDBOX_PORT,
+    worker_port: data.WORKER_PORT,
+    drain_seconds: data.DRAIN_SECONDS ?? (is_demo ? 0 : DRAIN_SECONDS),
     is_demo,
     log_level: data.LOG_LEVEL,
     allowed_hosts: data.ALLOWED_HOSTS,

@@ -24,6 +24,7 @@ const giveUp = () => process.kill(process.pid, 'SIGKILL');
 export async function runProgram(start: (config: Config, log: Log, stops: Stops) => Promise<void>): Promise<void> {
   const parts: { name: string; stop: () => Promise<void> }[] = [];
   let isStopping = false;
+  let impatientMs = IMPATIENT_MS;
 
   const stopAll = async () => {
     for (const part of parts.reverse()) {
@@ -33,13 +34,14 @@ export async function runProgram(start: (config: Config, log: Log, stops: Stops)
   const onSignal = () => {
     if (isStopping) giveUp(); // a second Ctrl-C is impatient
     isStopping = true;
-    setTimeout(giveUp, IMPATIENT_MS).unref();
+    setTimeout(giveUp, impatientMs).unref();
     void stopAll().then(() => process.exit(0));
   };
   process.on('SIGTERM', onSignal).on('SIGINT', onSignal);
 
   try {
     const config = readConfig(process.env);
+    impatientMs += config.drain_seconds * 1_000;
     await start(config, createLog(config.log_level), { add: (name, stop) => parts.push({ name, stop }) });
   } catch (error) {
     console.error(inOneSentence(error) ?? error);

@@ -22,9 +22,15 @@ import { searchRoutes } from '#features/search/server/routes.ts';
 import { stockRoutes } from '#features/stock/server/routes.ts';
 import type { EventListener } from '#platform/events/event-listener.ts';
 import { eventStream } from '#platform/events/event-stream.ts';
+import type { Authenticate } from '#platform/http/shared-look-ups.ts';
 
 /** Every call the server answers. */
-export function allRoutes(app: FastifyInstance, events: EventListener, isSecure: boolean): void {
+export function allRoutes(
+  app: FastifyInstance,
+  events: EventListener,
+  authenticate: Authenticate,
+  isSecure: boolean,
+): void {
   accessRoutes(app, isSecure);
   passwordRoutes(app, isSecure);
   sessionRoutes(app);
@@ -46,5 +52,5 @@ export function allRoutes(app: FastifyInstance, events: EventListener, isSecure:
   searchRoutes(app);
   noticeRoutes(app);
   stockRoutes(app);
-  eventStream(app, events);
+  eventStream(app, events, authenticate);
 }

@@ -1,27 +1,34 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { findStaff } from '#features/access/server/sessions.ts';
-import { type Config, StartError } from '#platform/config.ts';
+import type { Config } from '#platform/config.ts';
 import { type EventListener, listenToEvents } from '#platform/events/event-listener.ts';
 import { downloadRoute } from '#platform/files/downloads.ts';
+import { closeServer } from '#platform/http/close-server.ts';
 import { healthRoutes } from '#platform/http/health.ts';
 import { createHttpApp, type Reach } from '#platform/http/http-app.ts';
 import { portalFiles } from '#platform/http/portal-files.ts';
 import type { Services } from '#platform/services.ts';
+import { listen } from './listen.ts';
 import { allRoutes } from './routes.ts';
 
 const PORTAL = fileURLToPath(new URL('../../dist/portal', import.meta.url));
 
+/** The chunks of the screens that are opened first on most days, as vite.config.ts names them. */
+const FIRST_SCREENS = { '/': 'dashboard', '/orders': 'orders' };
+
 /** The whole HTTP application, not yet listening. */
 export function createServerApp(services: Services, events: EventListener, reach: Reach): Promise<FastifyInstance> {
+  const authenticate = (token: string) => findStaff(services.database, token);
   return createHttpApp({
     services,
     reach,
-    authenticate: (token) => findStaff(services.database, token),
+    authenticate,
     routes: (app) => {
       healthRoutes(app);
       downloadRoute(app);
-      allRoutes(app, events, reach.isSecure);
+      allRoutes(app, events, authenticate, reach.isSecure);
       app.get('/api/openapi.json', { config: { access: 'public' }, schema: { hide: true } }, () => app.swagger());
     },
   });
@@ -37,26 +44,17 @@ export async function startServer(config: Config, databaseUrl: string, services:
     isSecure: config.base_url.startsWith('https:'),
     trustedProxies: config.trusted_proxies,
   });
-  await portalFiles(app, PORTAL, config.is_demo);
+  await portalFiles(app, PORTAL, { is_demo: config.is_demo, first_screens: FIRST_SCREENS });
   try {
-    await app.listen({ port: config.port, host: config.host });
+    await listen(app, { port: config.port, host: config.host, variable: 'PORT' });
   } catch (error) {
     await events.stop();
-    throw listenError(error, config) ?? error;
+    throw error;
   }
   return {
     async stop() {
-      await app.close();
+      await closeServer(app, wait(config.drain_seconds * 1_000));
       await events.stop();
     },
   };
-}
-
-function listenError(error: unknown, { host, port }: Config): StartError | undefined {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  if (code === 'EADDRINUSE') return new StartError(`Port ${port} is in use: stop what uses it, or set PORT to another`);
-  if (code === 'EACCES') return new StartError(`Port ${port} may not be used by this user: set PORT to one above 1023`);
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-    return new StartError(`HOST ${host} is no address of this machine: set it to one that is, such as 127.0.0.1`);
-  return undefined;
 }

@@ -28,6 +28,8 @@ type CallOptions = {
   timeoutMs?: number;
   /** Told from 0 to 1 while the body leaves, for what is long on its way. */
   onProgress?: (share: number) => void;
+  /** The call is made even where the page is left meanwhile. */
+  outlivesPage?: boolean;
 };
 
 type Parts = { params?: unknown; query?: unknown; body?: unknown };
@@ -71,6 +73,7 @@ function requestOf(endpoint: Endpoint, { body }: Parts, options: CallOptions): R
     method: endpoint.method,
     headers,
     credentials: 'same-origin',
+    keepalive: options.outlivesPage ?? false,
     signal: AbortSignal.any([...(options.signal ? [options.signal] : []), ...timeout]),
     ...(body === undefined ? {} : { body: isSentAsIs ? body : JSON.stringify(body) }),
   };

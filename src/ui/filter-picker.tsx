@@ -1,5 +1,6 @@
 import { Combobox, useCombobox } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
+import { hasWords } from '#base/fold.ts';
 import classes from './filter-bar.module.css';
 import { useTexts } from './texts.ts';
 
@@ -37,7 +38,7 @@ export function FilterPicker({
       onClose?.();
     },
   });
-  const found = options.filter((option) => option.label.toLowerCase().includes(search.trim().toLowerCase()));
+  const found = options.filter((option) => hasWords(option.label, search.trim()));
 
   function submit(value: string) {
     onPick(value);

@@ -9,7 +9,7 @@ function everyTick(listener: () => void): () => void {
 }
 
 /** The time now in milliseconds, moving on twice a minute. */
-function useNow(): number {
+export function useNow(): number {
   return useSyncExternalStore(everyTick, () => Math.floor(Date.now() / TICK_MS) * TICK_MS);
 }
 

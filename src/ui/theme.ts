@@ -1,4 +1,5 @@
 import { type CSSVariablesResolver, createTheme } from '@mantine/core';
+import { foldedOptions } from './folded-options.ts';
 import { colors, grounds, tones } from './palette.ts';
 
 const FONT =
@@ -34,6 +35,8 @@ export const theme = createTheme({
       defaultProps: { centered: true, transitionProps: { duration: 120 }, attributes: { header: { role: 'none' } } },
       styles: { title: { fontSize: 'var(--mantine-h3-font-size)', fontWeight: 600 } },
     },
+    Select: { defaultProps: { filter: foldedOptions } },
+    MultiSelect: { defaultProps: { filter: foldedOptions } },
     Tooltip: { defaultProps: { openDelay: 300, events: { hover: true, focus: true, touch: true } } },
   },
 });

@@ -7,7 +7,7 @@ import { importOrders } from '#features/orders/server/import-orders.job.ts';
 import type { World } from '../given.ts';
 import { type givenPartners, givenRun } from '../given-connection.ts';
 import { givenMappedShop } from './mapped-shop.ts';
-import { passTime } from './passing-time.ts';
+import { endHolding, passTime } from './passing-time.ts';
 
 type Partners = Awaited<ReturnType<typeof givenPartners>>;
 
@@ -77,7 +77,10 @@ export async function givenPipeline(world: World, partners: Partners, url = part
     import: () => importOrders.run({ connection_id: shop.channel }, run),
     ship: () => importShipments.run({ connection_id: shop.warehouse }, run),
     check: (id: number) => checkOrders.run({ order_ids: [id] }, run),
-    submit: (id: number) => submitOrder.run({ order_id: id }, run),
+    submit: async (id: number) => {
+      await endHolding(world);
+      await submitOrder.run({ order_id: id }, run);
+    },
     send: (id: number) => runCommands.run({ order_id: id }, run),
     /** Lets all waiting be over and sends again. */
     async sendLater(id: number) {

@@ -9,12 +9,18 @@ import type { World } from '../given.ts';
 export async function passTime(world: World): Promise<void> {
   await refill(world);
   await world.sql('update connections set next_try_at = now() where next_try_at is not null');
+  await endHolding(world);
   await world.sql(`update commands set next_try_at = now() where next_try_at > now()`);
   await world.sql(
     `update graphile_worker._private_jobs j set run_at = now() from graphile_worker._private_tasks t
       where t.id = j.task_id and j.run_at > now() and j.locked_at is null and t.identifier in ('run-commands', 'submit-order')`,
   );
 }
+
+/** Ends the holding time of all orders, but for those that somebody works on just now. */
+export const endHolding = (world: World) =>
+  world.sql(`update orders set submit_after = now()
+    where id in (select id from orders where submit_after > now() order by id for update skip locked)`);
 
 const refill = (world: World) => world.sql('update app.call_limits set tokens = 1000, blocked_until = null');
 

@@ -130,6 +130,6 @@ test('accessible: questions, keys and palette', async ({ page }) => {
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await page.keyboard.press('Control+k');
-  await expect(page.getByRole('textbox', { name: 'Find an order, go to a page, run a command' })).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Find an order, go to a page, run a command' })).toBeVisible();
   await expectAccessible(page, 'the palette');
 });

@@ -30,25 +30,32 @@ test('each number of the dashboard leads to the rows that it counts', async ({ p
   await page.goto('/');
   const numbers = page.getByRole('region', { name: 'Orders', exact: true }).getByRole('link');
   await expect(numbers).toHaveText([/^Pending/, /^Packing/, /^Partially Shipped/, /^Shipped/, /^Fulfilled/, /^Error/]);
-  const orders = '/orders?search=&orderDir=DESC&orderBy=order_date&filterBy=';
+  // The address that is specified, and the days that are counted.
+  const listOf = (list: string, filter: string) =>
+    new RegExp(`^/${list}&filterBy=${filter}&start_at=[-0-9]+&end_at=[-0-9]+$`);
   for (const [name, filter] of [
     ['Pending', 'pending'],
     ['Packing', 'packing'],
     ['Partially Shipped', 'partially_shipped'],
     ['Fulfilled', 'fulfilled'],
-    ['Error', 'CoreE+Error'],
+    ['Error', 'CoreE\\+Error'],
   ] as const) {
-    await expect(numbers.filter({ hasText: new RegExp(`^${name}`) })).toHaveAttribute('href', orders + filter);
+    const list = listOf('orders\\?search=&orderDir=DESC&orderBy=order_date', filter);
+    await expect(numbers.filter({ hasText: new RegExp(`^${name}`) })).toHaveAttribute('href', list);
   }
   const customers = page.getByRole('region', { name: 'Customers', exact: true }).getByRole('link');
   await expect(customers).toHaveText([/^Synced/, /^Error/]);
-  const customerList = '/customers?search=&orderDir=DESC&orderBy=created_at&filterBy=';
-  await expect(customers.first()).toHaveAttribute('href', `${customerList}Synced`);
-  await expect(customers.last()).toHaveAttribute('href', `${customerList}Error`);
+  const customerList = 'customers\\?search=&orderDir=DESC&orderBy=created_at';
+  await expect(customers.first()).toHaveAttribute('href', listOf(customerList, 'Synced'));
+  await expect(customers.last()).toHaveAttribute('href', listOf(customerList, 'Error'));
 
+  await expect(numbers.filter({ hasText: /^Shipped/ })).toHaveText(/\d/);
+  const label = await numbers.filter({ hasText: /^Shipped/ }).innerText();
+  const shipped = label.trim().split(/\s+/).at(-1); // what the animation ends at
   await numbers.filter({ hasText: /^Shipped/ }).click();
   await expect(page.getByRole('button', { name: /^Shipped/ })).toHaveAttribute('aria-pressed', 'true');
   await expect(page.locator('tbody').getByRole('row').first()).toContainText('Shipped');
+  await expect(page.getByText(`${shipped} order`)).toBeVisible();
 });
 
 test('the charts can be read as tables, which follow a manual refresh', async ({ page }) => {

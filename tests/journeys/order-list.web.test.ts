@@ -185,7 +185,7 @@ test('the list is worked by keys alone', async ({ page }) => {
 
   await page.goBack();
   await page.keyboard.press('/');
-  const search = page.getByRole('textbox', { name: 'Search orders' }).last();
+  const search = page.getByRole('textbox', { name: 'Filter orders' });
   await expect(search).toBeFocused();
   await page.keyboard.type('j?');
   await expect(search).toHaveValue('j?');
@@ -203,7 +203,7 @@ test('the keys are explained, and the palette and two keys in a row lead to ever
   await expect(help).toBeHidden();
 
   await page.keyboard.press('Control+k');
-  await page.getByRole('textbox', { name: 'Find an order, go to a page, run a command' }).fill('prob');
+  await page.getByRole('combobox', { name: 'Find an order, go to a page, run a command' }).fill('prob');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Problems' })).toBeVisible();
   await page.keyboard.press('g');
@@ -216,17 +216,17 @@ test('the palette opens an order by its number', async ({ page }) => {
   await openOrder(page, number);
   await page.goto('/');
   await page.getByRole('button', { name: 'Commands' }).click();
-  const search = page.getByRole('textbox', { name: 'Find an order, go to a page, run a command' });
+  const search = page.getByRole('combobox', { name: 'Find an order, go to a page, run a command' });
   await search.fill(number);
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: new RegExp(`^${number}`) })
+    .getByRole('option', { name: new RegExp(`^${number}`) })
     .click();
   await expectOrder(page, number);
 
   await page.getByRole('button', { name: 'Commands' }).click();
   await search.fill(number);
-  await expect(page.getByRole('dialog').getByRole('button', { name: `Search orders for "${number}"` })).toBeVisible();
+  await expect(page.getByRole('dialog').getByRole('option', { name: `Search orders for "${number}"` })).toBeVisible();
   await page.goto('/');
   await page.getByRole('button', { name: 'Commands' }).click();
   await search.fill(number);

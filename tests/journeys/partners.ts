@@ -10,6 +10,8 @@ const SHOPIFY_SKU = 'BOLSA-01';
 type Line = { itemCode: string; description?: string; quantity?: number; priceEach?: number };
 
 type ChannelOrder = {
+  orderType?: 'ReturnOrder';
+  shippingTotal?: number;
   customerID?: number;
   firstName?: string;
   lastName?: string;

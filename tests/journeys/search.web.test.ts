@@ -85,7 +85,31 @@ test('the search box finds where it is told to, and below items it finds items',
 test('the palette finds products, whose only hit is opened by its address', async ({ page }) => {
   await page.goto('/orders');
   await page.getByRole('button', { name: 'Commands' }).click();
-  await page.getByRole('textbox', { name: 'Find an order, go to a page, run a command' }).fill('VELA-02');
-  await page.getByRole('button', { name: /^VELA-02/ }).click();
+  await page.getByRole('combobox', { name: 'Find an order, go to a page, run a command' }).fill('VELA-02');
+  await page.getByRole('option', { name: /^VELA-02/ }).click();
   await expect(page).toHaveURL(/\/products\/\d+$/);
+});
+
+test('the list is filtered while somebody types, without accents, and Back takes it back in one step', async ({
+  page,
+}) => {
+  const lastName = `Ñú${uniqueWord()}`;
+  const number = await givenChannelOrder({ firstName: 'María Elena', lastName });
+  await openOrder(page, number);
+  await page.goto('/orders');
+  await expect(rows(page).first()).toBeVisible();
+  const filter = page.getByRole('textbox', { name: 'Filter orders' });
+  const term = `nu${lastName.slice(2)} maria`;
+  await filter.pressSequentially(term, { delay: 60 });
+  await expect(rows(page)).toHaveCount(1);
+  await expect(rows(page)).toContainText(number);
+  await expect(filter).toHaveValue(term);
+  expect(new URL(page.url()).searchParams.get('search')).toBe(term);
+  await page.goBack();
+  await expect(page).toHaveURL('/orders');
+  await expect(filter).toHaveValue('');
+
+  await filter.fill('qqqqqq');
+  await expect(page.getByText('No order has "qqqqqq". Searched in: order number')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Go' })).toHaveCount(1);
 });

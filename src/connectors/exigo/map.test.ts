@@ -49,6 +49,17 @@ const order = (change: Record<string, unknown> = {}) => {
 };
 const reasonOf = (change: Record<string, unknown>) => read(record(change)).rejects[0]?.reason;
 
+test('an order links to its page where the settings know one', () => {
+  expect(order().connector_link).toBeNull();
+  const order_page = 'https://admin.example.com/orders/{order_id}';
+  const { items } = readRecords([record()], {
+    schema: ExigoOrder,
+    map: (one, whole) => mapOrder(one, whole, { ...settings, order_page }),
+    idField: 'orderID',
+  });
+  expect(items).toMatchObject([{ connector_link: 'https://admin.example.com/orders/41' }]);
+});
+
 test('what Exigo leaves out or sends as null is empty', () => {
   expect(order({ firstName: null, notes: undefined, customer: null })).toMatchObject({
     customer_name: '',

@@ -58,7 +58,7 @@ export function mapOrder(order: ExigoOrder, raw: unknown, settings: ExigoSetting
     shipping_code: String(order.shipMethodID),
     source_shipping: '',
     source_location: String(order.warehouseID),
-    connector_link: null,
+    connector_link: settings.order_page?.replaceAll('{order_id}', String(order.orderID)) ?? null,
     tracking_number: order.trackingNumber1 || null,
     currency: order.currencyCode.toUpperCase(),
     tax_cost: order.taxTotal,

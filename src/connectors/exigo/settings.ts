@@ -26,6 +26,13 @@ export const ExigoSettings = z.object({
   web_category_ids: z.array(z.int()).min(1).default([1]),
   /** The warehouses whose stock and shipping codes are read; empty: all. */
   warehouse_ids: z.array(z.int()).default([]),
+  /** The address of an order's page, with the place `{order_id}`. */
+  order_page: z
+    .string()
+    .trim()
+    .regex(/^https?:\/\/[^\s<>"]+$/)
+    .max(1_000)
+    .optional(),
   charge_codes: z.array(text).default(CHARGE_CODES),
   /** ISO 639-1 codes by Exigo's language id. */
   languages: z.record(z.string(), z.string().length(2)).default({ '1': 'en', '2': 'es' }),

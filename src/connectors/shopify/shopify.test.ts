@@ -120,8 +120,8 @@ webhookSuite(shopify, {
   credentials: { client_id: 'demo', client_secret: 'shpss_test_0123456789abcdef' },
   secret_field: 'client_secret',
   raw: notice,
-  again: { ...notice, headers: { ...notice.headers, 'x-shopify-hmac-sha256': 'another' } },
-  another: { ...notice, headers: { ...notice.headers, 'x-shopify-webhook-id': 'another' } },
+  again: { ...notice, headers: { ...notice.headers, 'x-shopify-webhook-id': 'another' } },
+  another: { ...notice, body: `${notice.body} ` },
   signed_at: new Date(1_763_676_000_000),
   tolerance_ms: null,
 });

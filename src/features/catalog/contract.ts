@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, pageOf } from '#base/endpoint.ts';
-import { Id, IdParams } from '#base/ids.ts';
+import { Id, IdParams, Version } from '#base/ids.ts';
 import { SearchTerm } from '../search/search-term.ts';
 import { EntityId, type EntitySegment, PRODUCTS, RAW_MATERIALS } from './entities.ts';
 import { ItemFields } from './item-fields.ts';
@@ -116,7 +116,7 @@ export const NewItem = ItemValues.partial().required({ sku: true });
 export type NewItem = z.output<typeof NewItem>;
 
 /** An edit names the version it started from; fields left out stay as they are. */
-export const ItemEdit = ItemValues.partial().extend({ version: z.number().int().positive() });
+export const ItemEdit = ItemValues.partial().extend({ version: Version });
 export type ItemEdit = z.output<typeof ItemEdit>;
 
 /** One field of an item, before and after, in words: null where it was or is empty. Parts are `2 × SKU` line by line. */

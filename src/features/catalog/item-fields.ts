@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { Amount, sumAmounts } from '#base/money.ts';
 import { MOST_PIECES } from '#base/pieces.ts';
+import { plainText } from '#base/plain-text.ts';
 
-const text = (most: number) => z.string().trim().max(most);
+const text = (most: number) => plainText().trim().max(most);
 
 /** `12.5` and `012.500` are both `12.50`; what is no amount stays, for the refusal to name. */
 const plainAmount = (written: string) => (Amount.safeParse(written).success ? sumAmounts([written]) : written);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#base/endpoint.ts';
 import { Id, IdParams } from '#base/ids.ts';
+import { plainText } from '#base/plain-text.ts';
 import { ItemFilter } from '../catalog/contract.ts';
 import { type EntitySegment, PRODUCTS, RAW_MATERIALS, segmentOf } from '../catalog/entities.ts';
 
@@ -9,7 +10,7 @@ export const MOST_CATEGORIES = 1_000;
 /** Items that are put into a category within one request. */
 export const MOST_ASSIGNED = 1_000;
 
-const CategoryName = z.string().trim().min(1).max(200);
+const CategoryName = plainText().trim().min(1).max(200);
 
 /** `item_count`: items assigned to it. */
 export const Category = z.object({ id: z.number().int(), name: z.string(), item_count: z.number().int() });
@@ -18,6 +19,7 @@ export type Category = z.infer<typeof Category>;
 /** `was`: the name that was shown when it was edited; without it the name is saved whatever it is now. */
 const CategoryEdit = z.object({ id: Id, name: CategoryName, was: z.string().optional() });
 export type CategoryEdit = z.infer<typeof CategoryEdit>;
+const CategoryEdits = z.array(CategoryEdit).max(MOST_CATEGORIES);
 
 /** What the list of items is filtered by, as it stands in its address. */
 export const ShownItems = ItemFilter.pick({ search: true, category: true, filterBy: true });
@@ -71,8 +73,8 @@ function callsBelow(segment: EntitySegment) {
       replies: { 201: Category },
     }),
     updateCategories: endpoint(`POST /api/${segment}/categories/update`, {
-      summary: 'Rename categories; those not named, or named as they are, stay',
-      body: z.object({ categories: z.array(CategoryEdit).max(MOST_CATEGORIES) }),
+      summary: 'Rename categories, listed bare or as `categories`; those not named, or named as they are, stay',
+      body: z.union([CategoryEdits, z.object({ categories: CategoryEdits }).transform(({ categories }) => categories)]),
       replies: { 200: z.object({ success: z.boolean(), categories: z.array(Category) }) },
     }),
     deleteCategory: endpoint(`GET /api/${segment}/categories/delete/{id}`, {

@@ -15,7 +15,7 @@ export function healthOf({ state, failures }: { state: ConnectionState; failures
 }
 
 /** One failure is soon over; after so many in a row the partner has not answered for a minute and a half. */
-const STALLED_AFTER = 3;
+export const STALLED_AFTER = 3;
 
 /** Whether nothing goes through a connection that should be at work, so that staff must hear of it wherever they look. */
 export function isStalled({ state, failures }: { state: ConnectionState; failures: number }): boolean {

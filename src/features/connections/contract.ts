@@ -41,12 +41,32 @@ export const ConnectionView = z.object({
 });
 export type ConnectionView = z.infer<typeof ConnectionView>;
 
+/** Waiting orders are counted up to here; more are "at least". */
+export const MOST_COUNTED = 10_000;
+
+/** A partner that does not answer, or refuses what it is asked, for longer than a moment. */
+const Outage = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  state: ConnectionState,
+  last_success_at: Instant.nullable(),
+  next_try_at: Instant.nullable(),
+  /** Orders of which something waits to be sent to it. */
+  orders_waiting: z.number().int(),
+});
+export type Outage = z.infer<typeof Outage>;
+
 /** `{connector}` in a path: a connection's kind, or its id where the account has two of one kind. */
 export const ConnectorParams = z.object({ connector: z.string().min(1).max(60) });
 
 export const findConnections = endpoint('GET /api/connectors', {
   summary: "The account's connectors and how they fare",
   replies: { 200: z.array(ConnectionView) },
+});
+
+export const findOutages = endpoint('GET /api/connectors/outages', {
+  summary: 'The connectors that nothing goes through at the moment, with how many orders wait for each',
+  replies: { 200: z.array(Outage) },
 });
 
 export const getConnection = endpoint('GET /api/connectors/{connector}', {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint, Nothing } from '#base/endpoint.ts';
+import { Version } from '#base/ids.ts';
 import { ConnectionState } from './connection-rules.ts';
 import { ConnectorParams } from './contract.ts';
 import { FieldValue, FormField, FormInput } from './form.ts';
@@ -86,7 +87,7 @@ export const saveConnectionSettings = endpoint('PUT /api/connectors/{connector}/
   summary: "Change a connector's settings. Other credentials or settings pause it until it is activated",
   access: 'admin',
   params: ConnectorParams,
-  body: FormInput.extend({ version: z.number().int().positive(), name: ConnectionName, poll_seconds: PollSeconds }),
+  body: FormInput.extend({ version: Version, name: ConnectionName, poll_seconds: PollSeconds }),
   replies: { 200: z.object({ version: z.number().int(), state: ConnectionState, message: z.string() }) },
 });
 

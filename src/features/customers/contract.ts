@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { CalendarDate } from '#base/calendar-date.ts';
 import { endpoint, pageOf } from '#base/endpoint.ts';
 import { IdParams } from '#base/ids.ts';
 import { Amount } from '#base/money.ts';
+import { optionalFilter } from '#base/optional-filter.ts';
 import { SearchTerm } from '#features/search/search-term.ts';
 
 /** Columns the list can be sorted by; each has its index. */
@@ -9,12 +11,12 @@ export const customerSorts = ['created_at', 'customer_name', 'email'] as const;
 const CustomerSort = z.enum(customerSorts);
 export type CustomerSort = z.infer<typeof CustomerSort>;
 
-/** `errorCustomer`: the customer could not be written to a partner; `sync_error` says why. */
-export const SyncStatus = z.enum(['synced', 'errorCustomer']);
+/** `synced`: a partner has the customer as it is here; `errorCustomer`: it could not be written there, `sync_error` says why. */
+export const SyncStatus = z.enum(['not_synced', 'synced', 'errorCustomer']);
 export type SyncStatus = z.infer<typeof SyncStatus>;
 
 /** The filter values that addresses use; empty means all. */
-export const SyncFilter = z.enum(['', 'Synced', 'Error']);
+export const SyncFilter = z.enum(['', 'Unsynced', 'Synced', 'Error']);
 export type SyncFilter = z.infer<typeof SyncFilter>;
 
 export const CustomerFilter = z.object({
@@ -22,6 +24,9 @@ export const CustomerFilter = z.object({
   orderBy: CustomerSort.default('created_at'),
   orderDir: z.enum(['ASC', 'DESC']).default('DESC'),
   filterBy: SyncFilter.default(''),
+  /** Days of import in the account's zone, both included. */
+  start_at: optionalFilter(CalendarDate),
+  end_at: optionalFilter(CalendarDate),
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
   perPage: z.coerce.number().int().min(1).max(200).default(50),
 });

@@ -1,11 +1,18 @@
 import { z } from 'zod';
 import { CalendarDate } from '#base/calendar-date.ts';
+import { cellStyles } from '#base/csv-cells.ts';
 import { endpoint, pageOf } from '#base/endpoint.ts';
 import { Id, IdParams } from '#base/ids.ts';
+import { optionalFilter } from '#base/optional-filter.ts';
 import { EntityId, EntityIdParam } from '../catalog/entities.ts';
+import { OrderFilter } from '../orders/contract.ts';
+import { SearchTerm } from '../search/search-term.ts';
 import { ExportKind } from './export-sheets.ts';
 
 const Instant = z.iso.datetime();
+
+/** spreadsheet: text that one would run as a formula begins with an apostrophe · program: all values as they are, without a mark of the encoding. */
+export const CellStyle = z.enum(cellStyles);
 const MOST_CHOSEN = 10_000;
 
 /** queued · running · ready: its file can be downloaded until `expires_at` · expired: the file is gone · failed: `error` says why. */
@@ -16,6 +23,7 @@ export type ExportState = z.infer<typeof ExportState>;
 export const Export = z.object({
   id: z.number().int(),
   kind: ExportKind,
+  style: CellStyle,
   state: ExportState,
   /** Works for an hour, for members of the account; null while there is no file. */
   downloadLink: z.string().nullable(),
@@ -41,12 +49,16 @@ export const Export = z.object({
 });
 export type Export = z.infer<typeof Export>;
 
-/** What of a kind of items is wanted: `filterArray` names item ids (or `all` alone), category ids, or labels of places. */
+/** What of a kind of items is wanted: `filterArray` names item ids (or `all` alone), category ids, or labels or codes of places. */
 export const FilterBy = z.enum(['entities', 'categories', 'warehouse_locations']);
 export type FilterBy = z.infer<typeof FilterBy>;
 
+const Plain = z.union([z.string().max(300), z.number()]);
+/** A value, or an option of a select that has one. */
+const Choice = z.union([Plain, z.object({ value: Plain }).transform(({ value }) => value)]).transform(String);
+
 const Wanted = z.object({
-  filterArray: z.array(z.union([z.string().max(300), z.number()]).transform(String)).max(MOST_CHOSEN),
+  filterArray: z.array(Choice).max(MOST_CHOSEN),
   filterBy: FilterBy,
 });
 export type Wanted = z.output<typeof Wanted>;
@@ -54,7 +66,7 @@ export type Wanted = z.output<typeof Wanted>;
 export const findExports = endpoint('GET /api/exports', {
   summary: 'Past and running exports, newest first',
   query: z.object({
-    kind: ExportKind.optional(),
+    kind: optionalFilter(ExportKind),
     page: z.coerce.number().int().min(1).max(100_000).default(1),
     perPage: z.coerce.number().int().min(1).max(200).default(25),
   }),
@@ -69,7 +81,7 @@ export const getExport = endpoint('GET /api/exports/{id}', {
 
 export const startExport = endpoint('POST /api/exports', {
   summary: 'Start writing a file, or join who asked for the same; how far it is: `/api/exports/{id}`',
-  body: z.object({ kind: ExportKind, wanted: Wanted.optional() }),
+  body: z.object({ kind: ExportKind, wanted: Wanted.optional(), style: CellStyle.optional() }),
   replies: { 200: Export },
 });
 
@@ -125,16 +137,26 @@ const RecordQuery = z.object({
   status: z.string().max(40).default(''),
   source: z.string().max(200).default(''),
   country: z.union([z.literal(''), z.string().length(2)]).default(''),
-  start_at: CalendarDate.optional(),
-  end_at: CalendarDate.optional(),
+  start_at: optionalFilter(CalendarDate),
+  end_at: optionalFilter(CalendarDate),
+  style: CellStyle.optional(),
 });
 export type RecordQuery = z.output<typeof RecordQuery>;
+
+/** What narrows the list of orders besides: an export holds what the list shows. */
+export const OrderListFilters = OrderFilter.pick({
+  warehouse: true,
+  customer_id: true,
+  is_held: true,
+  problem: true,
+}).extend({ search: SearchTerm.optional() });
+export type OrderListFilters = z.output<typeof OrderListFilters>;
 
 export const exportOrders = endpoint('GET /api/orders/export/{accountId}', {
   summary: 'Write orders to a file and answer its record; 504 when that takes longer',
   changes: true,
   params: z.object({ accountId: Id }),
-  query: RecordQuery,
+  query: RecordQuery.extend(OrderListFilters.shape),
   replies: { 200: Export },
 });
 

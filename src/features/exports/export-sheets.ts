@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { writeCell } from '#base/csv-cells.ts';
+import { type CellStyle, writeCell } from '#base/csv-cells.ts';
 import { itemFieldNames } from '../catalog/item-fields.ts';
 import { Sheet } from '../imports/contract.ts';
 
@@ -87,19 +87,19 @@ export function exportColumns(kind: ExportKind, zone: string): Column[] {
   return [...columnsOf[kind], ...timesOf[kind].map((name) => ({ name: timeColumn(name, zone) }))];
 }
 
-/** The first line, after the mark of the encoding. */
-export function writeHead(columns: readonly Column[]): string {
-  return `${BYTE_ORDER_MARK}${columns.map(({ name }) => writeCell(name)).join(',')}\r\n`;
+/** The first line, for spreadsheets after the mark of the encoding. */
+export function writeHead(columns: readonly Column[], style: CellStyle): string {
+  return `${style === 'spreadsheet' ? BYTE_ORDER_MARK : ''}${columns.map(({ name }) => writeCell(name)).join(',')}\r\n`;
 }
 
 /** One row as a line; a column that it does not name stays empty. */
-export function writeRow(columns: readonly Column[], row: ExportRow): string {
+export function writeRow(columns: readonly Column[], row: ExportRow, style: CellStyle): string {
   let line = '';
   for (const [index, { name, isNumber }] of columns.entries()) {
     const cell = row[name];
     const text = cell === null || cell === undefined ? '' : String(cell);
     line += index === 0 ? '' : ',';
-    line += isNumber && NUMBER.test(text) ? writeNumber(text) : writeCell(text);
+    line += isNumber && NUMBER.test(text) ? writeNumber(text) : writeCell(text, style);
   }
   return `${line}\r\n`;
 }

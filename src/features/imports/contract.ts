@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { encodings } from '#base/encodings.ts';
 import { endpoint, Nothing, pageOf } from '#base/endpoint.ts';
 import { IdParams } from '#base/ids.ts';
+import { optionalFilter } from '#base/optional-filter.ts';
 import { EntityIdParam } from '../catalog/entities.ts';
 import { FaultCode } from './faults.ts';
 
@@ -27,9 +29,16 @@ export type ImportState = z.infer<typeof ImportState>;
 /** What happens to a row that is there already: it takes the file's values, or stays as it is. */
 export const ExistingRows = z.enum(['update', 'skip']);
 
+/** A file has at most a thousand columns. */
+const LAST_COLUMN = 999;
+const Page = z.coerce.number().int().min(1).max(100_000).default(1);
+
 /** For each field of the sheet the file's column (from 0) that it is read from; fields that are left out are not read. */
-export const Mapping = z.record(z.string().max(60), z.number().int().min(0).max(999));
+export const Mapping = z.record(z.string().max(60), z.number().int().min(0).max(LAST_COLUMN));
 export type Mapping = z.infer<typeof Mapping>;
+
+/** A way to read the file's bytes, and some of its words read so. */
+export const EncodingChoice = z.object({ encoding: z.enum(encodings), sample: z.string() });
 
 const Counts = z.object({
   added: z.number().int(),
@@ -53,7 +62,11 @@ export const Import = z.object({
   created_by: z.string(),
   ended_at: z.iso.datetime().nullable(),
   /** How the file was read. */
-  encoding: z.string(),
+  encoding: z.enum(encodings),
+  /** What the file can be read as, the likeliest first; empty where it can be nothing else. */
+  encodings: z.array(EncodingChoice),
+  /** Where it is not, `PUT /api/imports/{id}/encoding` says it before the file is checked. */
+  is_encoding_certain: z.boolean(),
   delimiter: z.string(),
   decimal: z.enum(['.', ',']),
   /** The first row, whether it names the columns (as chosen; before that as it looks), and the first five rows below it. */
@@ -66,6 +79,8 @@ export const Import = z.object({
   /** As chosen; before that as the header suggests. */
   mapping: Mapping,
   existing: ExistingRows,
+  /** The shop system whose export of products it looks like. */
+  known_export: z.string().nullable(),
   /** 0 to 1, of what the state is doing. */
   progress: z.number(),
   lines: z.number().int(),
@@ -90,10 +105,20 @@ export const FaultGroup = z.object({
   /** What they have in common. */
   message: z.string(),
   lines: z.number().int(),
+  /** No error: what was changed in lines that are imported all the same. */
+  is_note: z.boolean(),
   /** The first three of them. */
   first: z.array(ImportFault),
 });
 export type FaultGroup = z.infer<typeof FaultGroup>;
+
+/** What a line would change in the row that it names by `key`; '' and null both say that nothing is known. */
+export const LineChanges = z.object({
+  line: z.number().int(),
+  key: z.string(),
+  cells: z.array(z.object({ field: z.string(), from: z.string().nullable(), to: z.string().nullable() })),
+});
+export type LineChanges = z.infer<typeof LineChanges>;
 
 export const uploadQuery = z.object({ sheet: Sheet });
 
@@ -107,13 +132,20 @@ export const uploadImport = endpoint('POST /api/imports', {
 
 export const findImports = endpoint('GET /api/imports', {
   summary: 'Past and running imports, newest first',
-  query: z.object({ page: z.coerce.number().int().min(1).default(1), sheet: Sheet.optional() }),
+  query: z.object({ page: Page, sheet: optionalFilter(Sheet) }),
   replies: { 200: pageOf(Import) },
 });
 
 export const getImport = endpoint('GET /api/imports/{id}', {
   summary: 'One import with its progress and counts',
   params: IdParams,
+  replies: { 200: Import },
+});
+
+export const chooseEncoding = endpoint('PUT /api/imports/{id}/encoding', {
+  summary: 'Reads the file in another encoding: its first rows and the suggested columns are those of the new reading',
+  params: IdParams,
+  body: z.object({ encoding: z.enum(encodings) }),
   replies: { 200: Import },
 });
 
@@ -148,6 +180,12 @@ export const discardImport = endpoint('DELETE /api/imports/{id}', {
   replies: { 204: Nothing },
 });
 
+export const findLineChanges = endpoint('GET /api/imports/{id}/changes', {
+  summary: 'Cell by cell what the first twenty lines that change something would change; of a checked import',
+  params: IdParams,
+  replies: { 200: z.object({ data: z.array(LineChanges) }) },
+});
+
 export const findFaultGroups = endpoint('GET /api/imports/{id}/fault-groups', {
   summary: 'What is wrong with the lines, by kind and column, those of most lines first; at most 200',
   params: IdParams,
@@ -159,8 +197,8 @@ export const findFaults = endpoint('GET /api/imports/{id}/faults', {
   params: IdParams,
   query: z.object({
     code: FaultCode,
-    column: z.coerce.number().int().min(0).optional(),
-    page: z.coerce.number().int().min(1).default(1),
+    column: optionalFilter(z.coerce.number().int().min(0).max(LAST_COLUMN)),
+    page: Page,
   }),
   replies: { 200: pageOf(ImportFault) },
 });

@@ -1,12 +1,16 @@
 import { z } from 'zod';
 
-/** What can be wrong with a line; the words are in the texts under the same names. */
+/** What was changed on the way in; the line is imported all the same. */
+const NOTES = ['rounded', 'characters_removed'] as const;
+
+/** What can be wrong with a line, or was changed in it; the words are in the texts under the same names. */
 export const FaultCode = z.enum([
   'empty',
   'too_long',
   'not_a_number',
   'two_readings',
   'negative',
+  // Of files that were checked before decimals were rounded.
   'too_many_decimals',
   'too_large',
   'not_whole',
@@ -21,7 +25,10 @@ export const FaultCode = z.enum([
   'too_short',
   'too_wide',
   'header_again',
+  'comment',
   'repeated',
+  'group_apart',
+  'first_row_failed',
   'other_entity',
   'unknown_item',
   'unknown_location',
@@ -30,8 +37,13 @@ export const FaultCode = z.enum([
   'own_part',
   'kit_cycle',
   'endless_line',
+  ...NOTES,
 ]);
 export type FaultCode = z.infer<typeof FaultCode>;
+
+const notes: ReadonlySet<FaultCode> = new Set(NOTES);
+export const isNote = (code: FaultCode): boolean => notes.has(code);
+export const noteCodes: readonly FaultCode[] = NOTES;
 
 /** The column of a fault that is the line's own. */
 export const WHOLE_LINE = -1;

@@ -1,8 +1,21 @@
 import { itemFieldNames } from '../catalog/item-fields.ts';
 import type { Sheet } from './contract.ts';
 
+/** Up to three cells that say which variant a row is: `M`, `Blue`. */
+export const optionFields = ['option_1', 'option_2', 'option_3'] as const;
+
+/** What brings the rows of one product together; read, but no field of an item. */
+const variantFields = ['group', ...optionFields] as const;
+type VariantField = (typeof variantFields)[number];
+
+const variants: ReadonlySet<string> = new Set(variantFields);
+export const isVariantField = (name: string): name is VariantField => variants.has(name);
+
 /** Every field that a sheet may have; its words are in the texts. */
-export type FieldName =
+export type FieldName = StagedField | VariantField;
+
+/** Those that a line has a value of. */
+export type StagedField =
   | (typeof itemFieldNames)[number]
   | 'category'
   | 'kit_sku'
@@ -24,6 +37,7 @@ const optional = (name: FieldName, headers: Field['headers']): Field => ({ name,
 const SKU = words(`
     sku variantsku productsku itemsku internalsku skudelproducto codigosku itemcode itemnumber productcode
     productnumber stockcode partnumber codigodeproducto codigodelproducto codigodearticulo referencia codigo clave
+    reference referenceno internalreference defaultcode articlenumber
   `);
 
 const itemHeaders: Record<(typeof itemFieldNames)[number], readonly string[]> = {
@@ -48,10 +62,11 @@ const itemHeaders: Record<(typeof itemFieldNames)[number], readonly string[]> = 
   `),
   weight_unit: words('weightunit unitofweight variantweightunit unidaddepeso unidadpeso'),
   cost: words(`
-    cost unitcost costperitem standardcost costprice costo coste costounitario preciodecosto
+    cost unitcost costperitem standardcost costprice wholesaleprice costo coste costounitario preciodecosto
   `),
   price: words(`
-    price regularprice variantprice listprice unitprice retailprice precio precionormal precioregular
+    price regularprice variantprice listprice unitprice retailprice pricetaxexcl pricetaxexcluded
+    pricetaxexcludedorpricetaxincluded precio precioimpexcl preciosiniva precionormal precioregular
     preciodelista preciodeventa pvp
   `),
   reorder_point: words(`
@@ -59,7 +74,8 @@ const itemHeaders: Record<(typeof itemFieldNames)[number], readonly string[]> = 
     cantidaddebajasexistencias existenciaminima
   `),
   image_url: words(`
-    imageurl imagesrc image variantimage images productthumbnail productimage1 imagen imagenes urldeimagen
+    imageurl imageurls imagesrc image baseimage variantimage images mediaimage productthumbnail productimage1 imagen
+    imagenes urldeimagen
     urldelaimagen
   `),
 };
@@ -71,6 +87,10 @@ const CATEGORY = words(`
 const itemFields: readonly Field[] = [
   ...itemFieldNames.map((name) => ({ name, is_required: name === 'sku', headers: itemHeaders[name] })),
   optional('category', CATEGORY),
+  optional('group', words('group handle producthandle itemgroupid parentsku slug productid')),
+  optional('option_1', words('option1 option1value variantoption1value optionvalues valuevalueposition')),
+  optional('option_2', words('option2 option2value variantoption2value')),
+  optional('option_3', words('option3 option3value variantoption3value')),
 ];
 
 /** What each sheet reads, in the order in which it is offered. */

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { Sheet } from './contract.ts';
 import { sheetFields } from './sheet-fields.ts';
-import { isHeaderOf, missingFields, suggestMapping, unitOfHeader } from './sheets.ts';
+import { clashingFields, isHeaderOf, missingFields, unitOfHeader } from './sheets.ts';
+import { suggestMapping } from './suggest-mapping.ts';
 
 const suggested = (columns: readonly string[], sheet: Parameters<typeof suggestMapping>[0] = 'products') =>
   Object.fromEntries(Object.entries(suggestMapping(sheet, columns)).map(([field, column]) => [field, columns[column]]));
@@ -34,7 +35,7 @@ describe('columns are recognised by their names', () => {
     ];
     expect(suggested(shopify)).toEqual({
       ...{ name: 'Title', description: 'Body (HTML)', brand: 'Vendor', sku: 'Variant SKU', weight: 'Variant Grams' },
-      ...{ price: 'Variant Price', upc: 'Variant Barcode', image_url: 'Image Src' },
+      ...{ price: 'Variant Price', upc: 'Variant Barcode', image_url: 'Image Src', group: 'Handle' },
     });
     expect(suggested(['ID', 'Type', 'SKU', 'Name', 'Weight (kg)', 'Regular price', 'Categories'])).toEqual({
       ...{ sku: 'SKU', name: 'Name', weight: 'Weight (kg)', price: 'Regular price', category: 'Categories' },
@@ -69,4 +70,10 @@ describe('columns are recognised by their names', () => {
 
   test('what is no name of a column is none', () =>
     expect([isHeaderOf('products', 'sku'), isHeaderOf('products', 'AR-5381')]).toEqual([true, false]));
+});
+
+test('fields that read the same column are named, all of them', () => {
+  expect(clashingFields({ kit_sku: 1, part_sku: 1, quantity: 2 })).toEqual(['kit_sku', 'part_sku']);
+  expect(clashingFields({ kit_sku: 0, part_sku: 1, quantity: 2 })).toEqual([]);
+  expect(clashingFields({})).toEqual([]);
 });

@@ -14,6 +14,9 @@ export type Uploaded = z.infer<typeof Uploaded>;
 export const UploadFields = z.object({ id: Id, account_id: Id });
 
 /** Multipart with the fields `id` (of the item), `account_id` and `files`, once for each file. */
+/** The fields of the upload, as the seeds' form sends them. */
+export const UploadForm = z.object({ id: Id, account_id: Id.optional(), files: z.array(z.file()) });
+
 export const uploadItemFiles = endpoint('POST /api/upload', {
   summary:
     'Adds files to an item: multipart with `id`, `account_id` and `files`. Each is kept or refused by itself; 422 when none is kept',
@@ -22,9 +25,12 @@ export const uploadItemFiles = endpoint('POST /api/upload', {
 });
 
 export const findItemFiles = endpoint('GET /api/item-files', {
-  summary: "An item's files, in their order; `main_id` is the one that is its picture",
+  summary:
+    "An item's files, in their order; `main_id` is the one that is its picture, `links` are pictures kept elsewhere",
   query: z.object({ item_id: Id }),
-  replies: { 200: z.object({ data: z.array(ItemFile), main_id: z.number().int().nullable() }) },
+  replies: {
+    200: z.object({ data: z.array(ItemFile), main_id: z.number().int().nullable(), links: z.array(z.string()) }),
+  },
 });
 
 export const deleteItemFile = endpoint('GET /api/item-files/{id}/delete', {

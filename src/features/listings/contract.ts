@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { chosen } from '#base/chosen.ts';
 import { endpoint, Nothing } from '#base/endpoint.ts';
 import { Id, IdParams } from '#base/ids.ts';
 
@@ -31,7 +32,7 @@ export const uploadProduct = endpoint('POST /api/channel-advisor/upload-product'
   summary: 'Upload a product to profiles; answers after a minute at most, while what is left goes on',
   body: z.object({
     profiles: z
-      .array(z.string().regex(/^\d{1,15}$/))
+      .array(chosen(z.string().regex(/^\d{1,15}$/)))
       .min(1)
       .max(MOST_PROFILES),
     productId: Id,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint, Nothing } from '#base/endpoint.ts';
 import { Id } from '#base/ids.ts';
+import { plainText } from '#base/plain-text.ts';
 import { ConnectorParams } from '../connections/contract.ts';
 import { ShipMethodGroup } from '../orders/detail-contract.ts';
 
@@ -195,12 +196,12 @@ export const createShippingOption = endpoint(`POST ${options}`, {
     account_id: OwnAccount,
     /** The channel; not needed where the account has one. */
     connector_id: Id.optional(),
-    ship_code: z.string().trim().max(200).default(''),
+    ship_code: plainText().trim().max(200).default(''),
     /** The code of the warehouse's method. */
-    ship_name: z.string().max(200).nullable().default(null),
-    description: z.string().trim().max(500).default(''),
+    ship_name: plainText().max(200).nullable().default(null),
+    description: plainText().trim().max(500).default(''),
     /** The core location's `core_id`. */
-    ship_location: z.string().max(200).nullable().default(null),
+    ship_location: plainText().max(200).nullable().default(null),
   }),
   replies: { 200: z.object({ id: z.number().int(), message: z.string() }) },
 });

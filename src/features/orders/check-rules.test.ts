@@ -28,6 +28,7 @@ const order: CheckedOrder = {
   total_cost: '20.00',
   shipping_code: 'STD',
   source_location: '3',
+  refunded_by: null,
   ship_method: null,
   is_ship_method_chosen: false,
   warehouse: null,
@@ -104,10 +105,16 @@ describe('an order is checked', () => {
     expect(checkOrder(order, { ...facts, codes })).toMatchObject({ warehouse: 'BOG1', is_fast_track: true });
   });
 
-  test('and is kept where it is a test or costs nothing, unless it is a replacement or staff waved it through', () => {
+  test('and is kept where it was refunded before it left, unless staff say that it shall go out', () => {
+    expect(kinds({ refunded_by: '7' })).toEqual(['refunded 7']);
+    expect(kinds({ refunded_by: '7', ignored: ['refunded'] })).toEqual([]);
+  });
+
+  test('and is kept where it is a test or costs nothing, unless it is a replacement; nobody waves it through', () => {
     expect(kinds({ customer_name: '*TEST* Ana' })).toEqual(['test_order *TEST*']);
-    expect(kinds({ customer_name: '*TEST* Ana', ignored: ['test_order'] })).toEqual([]);
+    expect(kinds({ customer_name: '*TEST* Ana', ignored: ['test_order'] })).toEqual(['test_order *TEST*']);
     expect(kinds({ total_cost: '0.00' })).toEqual(['zero_total 0.00']);
+    expect(kinds({ total_cost: '0.00', ignored: ['zero_total'] })).toEqual(['zero_total 0.00']);
     expect(kinds({ total_cost: '0.00', is_replacement_order: true })).toEqual([]);
   });
 

@@ -1,8 +1,8 @@
-import { signOf, sumAmounts } from '#base/money.ts';
-import type { Problem, ProblemKind } from '../problems/problem-kinds.ts';
+import { sumAmounts } from '#base/money.ts';
+import { ignorableKinds, type Problem, type ProblemKind } from '../problems/problem-kinds.ts';
 import { type Address, missingAddressFields } from './address-rules.ts';
 import type { OrderLine } from './order-line.ts';
-import { isRefund, isTestOrder, shippableLines, shipsNothing, TEST_MARKER } from './order-rules.ts';
+import { isRefund, shippableLines, shipsNothing, submissionBlocks, TEST_MARKER } from './order-rules.ts';
 import { type Kits, splitKits } from './split-kits.ts';
 
 export type CheckedOrder = Address & {
@@ -15,6 +15,8 @@ export type CheckedOrder = Address & {
   source_location: string;
   ship_method: string | null;
   is_ship_method_chosen: boolean;
+  /** The number of the order by which the channel refunded this one as a whole, before it left. */
+  refunded_by: string | null;
   warehouse: string | null;
   is_warehouse_chosen: boolean;
   lines: readonly OrderLine[];
@@ -49,6 +51,8 @@ export type Checked = {
   shipsNothing: boolean;
 };
 
+const BLOCK_SUBJECTS = { test_order: TEST_MARKER, zero_total: '0.00' } as const;
+
 /** Checks all that the warehouse will need but the stock, at once, so that staff see everything that is missing. */
 export function checkOrder(order: CheckedOrder, facts: CheckFacts): Checked {
   const linked = order.lines.map((line) => ({ ...line, product_id: productOf(line, facts) }));
@@ -70,11 +74,11 @@ export function checkOrder(order: CheckedOrder, facts: CheckFacts): Checked {
       ...locationProblems(order, warehouse, facts),
     );
     problems.push(...missingAddressFields(order).map((field) => problem('incomplete_address', field)));
-    if (isTestOrder(order)) problems.push(problem('test_order', TEST_MARKER));
-    if (signOf(order.total_cost) === 0 && !order.is_replacement_order) problems.push(problem('zero_total', '0.00'));
+    if (order.refunded_by !== null) problems.push(problem('refunded', order.refunded_by));
+    problems.push(...submissionBlocks(order).map((kind) => problem(kind, BLOCK_SUBJECTS[kind])));
   }
   return {
-    problems: problems.filter(({ kind }) => !order.ignored.includes(kind)),
+    problems: problems.filter(({ kind }) => !order.ignored.includes(kind) || !ignorableKinds.includes(kind)),
     ship_method,
     warehouse,
     is_fast_track: code?.is_fast_track ?? false,

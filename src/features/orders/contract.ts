@@ -3,6 +3,7 @@ import { CalendarDate } from '#base/calendar-date.ts';
 import { endpoint, pageOf } from '#base/endpoint.ts';
 import { Id, IdParams } from '#base/ids.ts';
 import { Amount } from '#base/money.ts';
+import { optionalFilter } from '#base/optional-filter.ts';
 import { ProblemKind } from '../problems/problem-kinds.ts';
 import { SearchTerm } from '../search/search-term.ts';
 import { OrderStatus } from './order-status.ts';
@@ -11,7 +12,7 @@ import { OrderStatus } from './order-status.ts';
 const OrderSort = z.enum(['order_date', 'order_number', 'customer_name', 'total_cost']);
 export type OrderSort = z.infer<typeof OrderSort>;
 
-const Flag = z.enum(['1', '0']).optional();
+const Flag = optionalFilter(z.enum(['1', '0']));
 
 /** What the list shows: every filter may be combined with every other. Dates are days of the account's zone, both included. */
 export const OrderFilter = z.object({
@@ -20,14 +21,14 @@ export const OrderFilter = z.object({
   orderDir: z.enum(['ASC', 'DESC']).default('DESC'),
   /** A status, or 'CoreE Error'; empty for all. */
   filterBy: z.string().max(40).default(''),
-  connection_id: Id.optional(),
-  country: z.string().length(2).optional(),
-  warehouse: z.string().max(60).optional(),
-  customer_id: Id.optional(),
-  start_at: CalendarDate.optional(),
-  end_at: CalendarDate.optional(),
+  connection_id: optionalFilter(Id),
+  country: optionalFilter(z.string().length(2)),
+  warehouse: optionalFilter(z.string().max(60)),
+  customer_id: optionalFilter(Id),
+  start_at: optionalFilter(CalendarDate),
+  end_at: optionalFilter(CalendarDate),
   is_held: Flag,
-  problem: ProblemKind.optional(),
+  problem: optionalFilter(ProblemKind),
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
   perPage: z.coerce.number().int().min(1).max(200).default(50),
 });
@@ -44,6 +45,7 @@ export const OrderRow = z.object({
   order_status: OrderStatus,
   in_amware: z.number().int(),
   is_held: z.boolean(),
+  /** What keeps it, in the member's language, a sentence a line. */
   error: z.string().nullable(),
   customer_id: z.number().int().nullable(),
   customer_name: z.string(),

@@ -79,6 +79,12 @@ const IgnoredError = z.object({ error_message: z.string(), ignored_reason: z.str
 const Cancellation = z.object({ state: z.enum(['asked', 'refused']), reason: z.string() });
 export type Cancellation = z.infer<typeof Cancellation>;
 
+/** A member whose form holds the order back, by the form's id. */
+const Editor = z.object({ lease_id: z.string(), name: z.string() });
+
+/** The edit by which the order got its present version; `can_undo`: its fields can be put back as they were. */
+const LastEdit = z.object({ by: z.string().nullable(), can_undo: z.boolean() });
+
 export const OrderDetail = OrderRow.extend({
   version: z.number().int(),
   is_editable: z.boolean(),
@@ -86,6 +92,10 @@ export const OrderDetail = OrderRow.extend({
   updated_at_string: z.string(),
   updated_by: z.string().nullable(),
   submit_after: Instant.nullable(),
+  /** What is left of its holding time by the server's clock; null once that is over. */
+  holding_s: z.number().int().nullable(),
+  editors: z.array(Editor),
+  last_edit: LastEdit.nullable(),
   customer_phone: z.string(),
   company_name: z.string(),
   address: z.string(),
@@ -119,10 +129,18 @@ export const OrderDetail = OrderRow.extend({
   is_fast_track: z.boolean(),
   ignored_error: IgnoredError.nullable(),
   cancellation: Cancellation.nullable(),
+  /** The partner that does not answer and that something of the order waits for. */
+  waits_for: z.string().nullable(),
   lines: z.array(LineItem),
   /** Staff added, removed or changed some: the amounts are still what the channel charged. */
   lines_are_edited: z.boolean(),
   fulfilments: z.array(Fulfilment),
+  /** What the channel said when it was last told of the parcels, such as that it could not take them all. */
+  channel_note: z.string().nullable(),
+  /** `source`: the order bears its channel's number; `unique`: one of its own, since another order has that. */
+  order_numbering: z.enum(['source', 'unique']),
+  /** The channel's record, as far as it is kept, with its code of how to ship as `serviceCode`. */
+  order_json: z.record(z.string(), z.unknown()),
   problems: z.array(OrderProblem),
 });
 export type OrderDetail = z.infer<typeof OrderDetail>;
@@ -150,10 +168,12 @@ export const findTimeline = endpoint('GET /api/orders/{id}/timeline', {
   replies: { 200: z.object({ data: z.array(TimelineEntry) }) },
 });
 
+export const MOST_IN_A_COMMENT = 2000;
+
 export const addComment = endpoint('POST /api/orders/{id}/comments', {
   summary: 'Add a comment to the timeline',
   params: IdParams,
-  body: z.object({ text: z.string().trim().min(1).max(2000) }),
+  body: z.object({ text: z.string().trim().min(1).max(MOST_IN_A_COMMENT) }),
   replies: { 201: z.object({ id: z.number().int() }) },
 });
 

@@ -1,24 +1,25 @@
 import { z } from 'zod';
-import { endpoint } from '#base/endpoint.ts';
-import { Id } from '#base/ids.ts';
+import { endpoint, Nothing } from '#base/endpoint.ts';
+import { Id, IdParams, Version } from '#base/ids.ts';
+import { plainText } from '#base/plain-text.ts';
 import { LineItem } from './detail-contract.ts';
 import type { EditableField } from './editable-fields.ts';
 
 const editableFields = {
-  customer_name: z.string().trim().min(1).max(200),
+  customer_name: plainText().trim().min(1).max(200),
   customer_email: z.union([z.literal(''), z.email()]),
-  customer_phone: z.string().trim().max(60),
-  company_name: z.string().trim().max(200),
-  address: z.string().trim().max(300),
-  address_2: z.string().trim().max(300),
-  address_3: z.string().trim().max(300),
-  city: z.string().trim().max(120),
-  state: z.string().trim().max(120),
-  postal_code: z.string().trim().max(20),
-  country: z.string().trim().length(2).toUpperCase(),
-  locality_code: z.string().trim().max(20),
-  language_code: z.string().trim().max(10),
-  note: z.string().max(4000),
+  customer_phone: plainText().trim().max(60),
+  company_name: plainText().trim().max(200),
+  address: plainText().trim().max(300),
+  address_2: plainText().trim().max(300),
+  address_3: plainText().trim().max(300),
+  city: plainText().trim().max(120),
+  state: plainText().trim().max(120),
+  postal_code: plainText().trim().max(20),
+  country: plainText().trim().length(2).toUpperCase(),
+  locality_code: plainText().trim().max(20),
+  language_code: plainText().trim().max(10),
+  note: plainText().max(4000),
   /** Null: what the mappings say. */
   shipMethod: z.string().max(60).nullable(),
   warehouse: z.string().max(60).nullable(),
@@ -45,9 +46,17 @@ export const LineToSave = z.object({
 export type LineToSave = z.output<typeof LineToSave>;
 const LinesToSave = z.array(LineToSave).max(MOST_LINES_SAVED);
 
-/** An edit names the order's version it started from; fields left out stay as they are. */
+/**
+ * Fields left out stay as they are. An edit that names the version it started from, or when that order was last updated, is refused
+ * where somebody saved the order since; one that names neither is made to the order as it is.
+ */
 export const OrderEdit = z
-  .object({ id: Id, version: z.number().int().positive(), lineItems: LinesToSave.optional() })
+  .object({
+    id: Id,
+    version: Version.optional(),
+    updated_at: z.iso.datetime().optional(),
+    lineItems: LinesToSave.optional(),
+  })
   .extend(z.object(editableFields).partial().shape);
 export type OrderEdit = z.output<typeof OrderEdit>;
 
@@ -62,7 +71,11 @@ export type OrderSaved = z.infer<typeof OrderSaved>;
 
 export const saveOrder = endpoint('PUT /api/orders/save', {
   summary: 'Save an edited order; 409 when somebody changed it meanwhile or the warehouse has it',
-  body: z.object({ order: OrderEdit }),
+  body: z.object({
+    order: OrderEdit,
+    /** Who is signed in, by id. */
+    userId: Id.optional(),
+  }),
   replies: { 200: OrderSaved },
 });
 
@@ -75,7 +88,29 @@ export const saveLineItems = endpoint('POST /api/orders/lineItems', {
     /** Who is signed in, by id. */
     user: z.union([Id, z.looseObject({ id: Id })]).optional(),
     /** The order's version that the edit started from: 409 where somebody changed it since. */
-    version: z.number().int().positive().optional(),
+    version: Version.optional(),
   }),
   replies: { 200: OrderSaved },
+});
+
+/** One open form of a member; the form makes the id. */
+const LeaseParams = IdParams.extend({ lease_id: z.string().min(1).max(60) });
+
+export const holdForEdit = endpoint('PUT /api/orders/{id}/edit-leases/{lease_id}', {
+  summary: 'Keep an order from being sent while a form is open; to be called again before `expires_in_s` is over',
+  params: LeaseParams,
+  replies: { 200: z.object({ expires_in_s: z.number().int() }) },
+});
+
+export const endEdit = endpoint('DELETE /api/orders/{id}/edit-leases/{lease_id}', {
+  summary: 'Say that a form is closed: the order may be sent',
+  params: LeaseParams,
+  replies: { 204: Nothing },
+});
+
+export const undoEdit = endpoint('POST /api/orders/{id}/undo-edit', {
+  summary: 'Put back the fields that the last edit changed; 409 once the order changed again, or is in the warehouse',
+  params: IdParams,
+  body: z.object({ version: z.number().int().positive() }),
+  replies: { 200: z.object({ version: z.number().int(), message: z.string() }) },
 });

@@ -2,14 +2,12 @@ import { signOf } from '#base/money.ts';
 import type { OrderLine } from './order-line.ts';
 import type { OrderStatus } from './order-status.ts';
 
+/** Statuses in which nothing is left to edit. */
+const CLOSED: readonly OrderStatus[] = ['shipped', 'fulfilled', 'refund', 'cancelled'];
+
 /** Staff may edit an order until the warehouse has it. */
 export function isEditable(order: { in_amware: number; order_status: OrderStatus }): boolean {
-  return (
-    order.in_amware === 0 &&
-    order.order_status !== 'cancelled' &&
-    order.order_status !== 'shipped' &&
-    order.order_status !== 'fulfilled'
-  );
+  return order.in_amware === 0 && !CLOSED.includes(order.order_status);
 }
 
 /** Stands in the customer's name of a test order. */
@@ -18,6 +16,17 @@ export const TEST_MARKER = '*TEST*';
 /** A test order of the channel: the marker stands in the customer's name. */
 export function isTestOrder(order: { customer_name: string }): boolean {
   return order.customer_name.includes(TEST_MARKER);
+}
+
+type Billed = { customer_name: string; total_cost: string; is_replacement_order: boolean };
+
+/**
+ * Why the warehouse must not be sent an order, whoever asks: it is a test, or its total is zero and it replaces no other. Nobody can
+ * wave these through. Empty where it may be sent.
+ */
+export function submissionBlocks(order: Billed): ('test_order' | 'zero_total')[] {
+  const isFree = signOf(order.total_cost) === 0 && !order.is_replacement_order;
+  return [...(isTestOrder(order) ? (['test_order'] as const) : []), ...(isFree ? (['zero_total'] as const) : [])];
 }
 
 /** A refund is money going back: its total is negative, or the channel says so. */

@@ -1,12 +1,16 @@
 import { z } from 'zod';
 
-/** Where an order stands. `error`: it has problems and has not left; `fulfilled`: the channel was told of its tracking. */
+/**
+ * Where an order stands. `error`: it has problems and has not left; `fulfilled`: the channel was told of its tracking, or there was
+ * nothing to send; `refund`: money that went back, for which nothing is to be done.
+ */
 export const orderStatuses = [
   'pending',
   'packing',
   'partially_shipped',
   'shipped',
   'fulfilled',
+  'refund',
   'error',
   'cancelled',
 ] as const;

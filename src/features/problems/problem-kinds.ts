@@ -12,6 +12,7 @@ import { z } from 'zod';
  * - `method_gone`, `location_gone`: what the warehouse no longer offers
  * - `no_warehouse`: a location of the account's own, which no warehouse ships from
  * - `test_order`, `zero_total`, `positive_refund`: an order that must not go out as it is
+ * - `refunded`: a sale that has not left and was refunded as a whole; the refund's number
  * - `warehouse_refused`: the warehouse's own reason
  * - `in_doubt`: sent, answer lost, and the partner cannot tell whether it arrived
  * - `channel_refused`: the channel's own reason not to hear of a parcel
@@ -29,6 +30,7 @@ export const problemKinds = [
   'test_order',
   'zero_total',
   'positive_refund',
+  'refunded',
   'warehouse_refused',
   'in_doubt',
   'channel_refused',
@@ -41,5 +43,5 @@ export type ProblemKind = z.infer<typeof ProblemKind>;
 /** What keeps one order waiting. `detail` is shown beside the subject, such as the pieces missing. */
 export type Problem = { kind: ProblemKind; subject: string; detail?: Record<string, string | number> };
 
-/** Kinds that staff may wave through for one order, with a reason. */
-export const ignorableKinds: readonly ProblemKind[] = ['test_order', 'zero_total', 'positive_refund'];
+/** Kinds that staff may wave through for one order, with a reason. Not among them: tests and zero totals, see `submissionBlocks`. */
+export const ignorableKinds: readonly ProblemKind[] = ['positive_refund', 'refunded'];

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint, Nothing, pageOf } from '#base/endpoint.ts';
 import { Id, IdParams } from '#base/ids.ts';
+import { optionalFilter } from '#base/optional-filter.ts';
 import { ConnectorParams } from '../connections/contract.ts';
 import { SearchTerm } from '../search/search-term.ts';
 import { RunOutcome, RunState } from './run-outcomes.ts';
@@ -66,23 +67,23 @@ export type LinkFilter = z.infer<typeof LinkFilter>;
 const OwnAccount = { account_id: Id.optional() };
 
 const ListQuery = z.object({
-  ...OwnAccount,
-  connection_id: Id.optional(),
-  connector_id: Id.optional(),
+  account_id: optionalFilter(Id),
+  connection_id: optionalFilter(Id),
+  connector_id: optionalFilter(Id),
   connectionStatus: z
     .string()
     .transform((text) => text.toLowerCase() || 'all')
     .pipe(LinkFilter)
     .default('all'),
   /** Those linked to one of our products. */
-  product_id: Id.optional(),
+  product_id: optionalFilter(Id),
   q: SearchTerm.default(''),
   /** Exactly this SKU, as written. */
-  sku: z.string().max(500).optional(),
+  sku: optionalFilter(z.string().max(500)),
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
   perPage: z.coerce.number().int().min(1).max(200).default(50),
   /** As many pages as the pager shows; the answer does not depend on it. */
-  pagination: z.coerce.number().int().min(1).max(100).optional(),
+  pagination: optionalFilter(z.coerce.number().int().min(1).max(100)),
 });
 export type ConnectorProductQuery = z.output<typeof ListQuery>;
 
@@ -159,6 +160,11 @@ export const findSuggestions = endpoint('GET /api/connector-products/{id}/sugges
   params: IdParams,
   replies: { 200: z.array(Suggestion) },
 });
+
+/** Searching products finds so many at most: in pages of five, or as a list. */
+export const MOST_FOUND = 200;
+export const A_PAGE_FOUND = 5;
+export const MOST_LISTED = 50;
 
 export const searchLinkProducts = endpoint('GET /api/products/search', {
   summary: 'Products found by SKU or title: with `is_search` a page of 5, else a list or 204',

@@ -14,12 +14,13 @@ export const OrderHit = z.object({
   customer_name: z.string(),
   customer_email: z.string(),
   order_date: z.iso.datetime(),
+  tracking_number: z.string().nullable(),
 });
 export type OrderHit = z.infer<typeof OrderHit>;
 
 export const searchOrders = endpoint('GET /api/search/orders', {
   summary:
-    'At most 50 orders, newest first, found by number, tracking number, e-mail, customer or SKU; 204 when there are none',
+    'At most 50 orders, newest first, that have all words of the term in number, customer, company, city, e-mail or phone, or of which it is the tracking number or a SKU; 204 when there are none',
   query: z.object({ q: SearchTerm.default('') }),
   replies: { 200: z.array(OrderHit), 204: Nothing },
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { guessDecimal, readDecimal } from './decimals.ts';
+import { guessDecimal, readDecimal, roundDecimal } from './decimals.ts';
 
 describe('numbers as people write them', () => {
   test.each([
@@ -47,4 +47,11 @@ describe('numbers as people write them', () => {
       ),
     );
   });
+});
+
+test('rounds to so many decimals, halves away from zero', () => {
+  const rounded = ['0.453592', '1.00005', '-1.00005', '9.99999', '0.00004', '-0.00004', '12.5', '7'].map((value) =>
+    roundDecimal(value, 4),
+  );
+  expect(rounded).toEqual(['0.4536', '1.0001', '-1.0001', '10', '0', '0', '12.5', '7']);
 });

@@ -23,6 +23,18 @@ export function readDecimal(text: string, decimal: DecimalSign): ReadDecimal | u
   return { value, isAmbiguous: ONE_GROUP.test(bare) && fraction === '' };
 }
 
+/** A plain decimal such as `12.34567` with at most so many decimals, halves away from zero. */
+export function roundDecimal(value: string, most: number): string {
+  const [whole = '', fraction = ''] = value.split('.');
+  if (fraction.length <= most) return value;
+  const isNegative = whole.startsWith('-');
+  const up = (fraction[most] ?? '0') >= '5' ? 1n : 0n;
+  const digits = String(BigInt(whole.replace('-', '') + fraction.slice(0, most)) + up).padStart(most + 1, '0');
+  const rest = digits.slice(digits.length - most).replace(/0+$/, '');
+  const plain = `${digits.slice(0, digits.length - most)}${rest === '' ? '' : `.${rest}`}`;
+  return isNegative && plain !== '0' ? `-${plain}` : plain;
+}
+
 const WITH_COMMA = /^[-+]?\d+,(\d{1,2}|\d{4,})$|^[-+]?\d{1,3}(\.\d{3})+,\d+$/;
 const WITH_POINT = /^[-+]?\d*\.(\d{1,2}|\d{4,})$|^[-+]?\d{1,3}(,\d{3})+\.\d+$/;
 

@@ -1,7 +1,6 @@
 import { isUtf8 } from 'node:buffer';
-
-/** How bytes are read as text, by the names that `TextDecoder` knows. */
-export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
+import type { Encoding } from '#base/encodings.ts';
+import { createWordSample, type EncodingGuess, guessEncoding } from './guess-encoding.ts';
 
 /** What a file's first bytes say what it is though its name says otherwise: archives (and so spreadsheets), pictures, documents. */
 const SIGNATURES = [
@@ -23,8 +22,10 @@ const SIGNATURES = [
   '\xff\xfe\0\0',
 ] as const;
 const MARKUP = /^\s*<(\?xml|!doctype|html|svg)/i;
-/** Beyond this share of control characters it is no text. */
+/** A text may have lost some characters on the way: so many controls in its beginning, or of a short one this share, and it is none. */
 const MOST_CONTROLS = 0.01;
+const FEW_CONTROLS = 8;
+const MOST_CONTROLS_OF_FEW = 0.2;
 
 /** Whether the first bytes of a file are anything but a table's text. NULs are looked for in the whole file. */
 function isOtherThanText(head: Buffer): boolean {
@@ -36,9 +37,12 @@ function isOtherThanText(head: Buffer): boolean {
   if (wideEncodingOf(head)) return false;
   let controls = 0;
   for (const byte of head) if (byte < 9 || (byte > 13 && byte < 32 && byte !== 0x1a && byte !== 0x1b)) controls++;
-  return controls > head.length * MOST_CONTROLS && controls > 1;
+  const share = controls / head.length;
+  return controls > FEW_CONTROLS ? share > MOST_CONTROLS : share > MOST_CONTROLS_OF_FEW;
 }
 
+/** Text that lost some letters on the way has a few; their rows are refused, not the file. */
+const MOST_NULS = 100;
 const NULS_LOOKED_AT = 1_024;
 
 /** UTF-16, by its mark or, where it has none, by the NUL beside each letter of a Western text. */
@@ -58,16 +62,34 @@ function wideEncodingOf(head: Buffer): Encoding | undefined {
 export type ByteInspection = {
   /** Takes the next bytes. @returns false where they cannot be text */
   take(chunk: Buffer): boolean;
-  /** What the whole is written in. */
-  encoding(): Encoding;
+  /** What the whole can be read as. */
+  guess(): EncodingGuess;
 };
 
-/** Finds out the encoding of a file while its bytes pass: UTF-8 is what is valid as such to the end. */
+/** Bad bytes among the characters of a UTF-8 text: up to this share it is one, in which some rows are spoilt. */
+const MOST_BAD = 0.5;
+/** Bytes of other encodings make a character of UTF-8 now and then. */
+const SOME_GOOD = 0.3;
+
+/** Finds out the encoding of a file while its bytes pass: UTF-8 is what is valid as such to the end, but for a few bytes. */
 export function inspectBytes(): ByteInspection {
   let wide: Encoding | undefined;
   let isFirst = true;
   let isValid = true;
   let carried: Buffer = Buffer.alloc(0);
+  let nuls = 0;
+  let good = 0;
+  let bad = 0;
+  const decoder = new TextDecoder();
+  const words = createWordSample();
+
+  /** Counts what UTF-8 makes of bytes that are more than ASCII: characters of several, and those that are none. */
+  function count(chunk: Buffer): void {
+    const text = decoder.decode(chunk, { stream: true });
+    good += Math.max(0, chunk.length - text.length);
+    for (let at = text.indexOf('\ufffd'); at >= 0; at = text.indexOf('\ufffd', at + 1)) bad++;
+  }
+
   return {
     take(chunk) {
       if (isFirst) {
@@ -76,17 +98,24 @@ export function inspectBytes(): ByteInspection {
         wide = wideEncodingOf(chunk);
       }
       if (wide) return true;
-      if (chunk.includes(0)) return false;
+      for (let at = chunk.indexOf(0); at >= 0 && nuls <= MOST_NULS; at = chunk.indexOf(0, at + 1)) nuls++;
+      if (nuls > MOST_NULS) return false;
+      count(chunk);
       if (isValid) {
         const bytes = carried.length > 0 ? Buffer.concat([carried, chunk]) : chunk;
         const whole = bytes.length - unfinishedOf(bytes);
         isValid = isUtf8(bytes.subarray(0, whole));
         carried = Buffer.from(bytes.subarray(whole));
       }
+      if (!isValid) words.add(chunk);
       return true;
     },
-    // A last character that was cut off leaves the rest what it is.
-    encoding: () => wide ?? (isValid ? 'utf-8' : 'windows-1252'),
+    guess() {
+      // A last character that was cut off leaves the rest what it is.
+      const certain = wide ?? (isValid || bad <= good * MOST_BAD ? 'utf-8' : undefined);
+      if (certain) return { encoding: certain, is_certain: true, choices: [] };
+      return guessEncoding(words.taken(), good > bad * SOME_GOOD);
+    },
   };
 }
 

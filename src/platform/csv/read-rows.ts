@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
-import { decoderOf, type Encoding } from './encoding.ts';
+import type { Encoding } from '#base/encodings.ts';
+import { decoderOf } from './encoding.ts';
 import { type CsvRow, createRowReader, type RowReader } from './row-reader.ts';
 
 const CHARS_A_PIECE = 32_768;

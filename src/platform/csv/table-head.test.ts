@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Encoding, inspectBytes } from './encoding.ts';
+import type { Encoding } from '#base/encodings.ts';
+import { inspectBytes } from './encoding.ts';
 import { readRows } from './read-rows.ts';
 import { readTableHead } from './table-head.ts';
 
@@ -26,13 +27,30 @@ describe('the head of a table', () => {
     });
   });
 
+  test('figures may stand below the names of years', () => {
+    expect(head('Artículo,2022,2023\nLamp,12,7\nBulb,3,2022\n')).toMatchObject({
+      first_row: ['Artículo', '2022', '2023'],
+      has_header: true,
+    });
+    expect(head('2021,2022\n2021,2023\n')).toMatchObject({ has_header: false });
+  });
+
+  test('comments above the names are no rows; a column may be called #', () => {
+    const notes = Array.from({ length: 30 }, (_, index) => `# note ${index}`).join('\n');
+    expect(head(`${notes}\n#, with a comma\n// and so on\nsku,name,price\nA,Lamp,1\nB,Bulb,2\n`)).toMatchObject({
+      ...{ first_row: ['sku', 'name', 'price'], first_line: 33, has_header: true },
+      rows: [{ cells: ['A', 'Lamp', '1'] }, { cells: ['B', 'Bulb', '2'] }],
+    });
+    expect(head('#,sku,name\n1,A,Lamp\n2,B,Bulb\n')).toMatchObject({ first_row: ['#', 'sku', 'name'], first_line: 1 });
+  });
+
   test.each([
     ['', 'is_empty'],
     ['\n \n', 'is_empty'],
     ['Some notes\na,b\n1,2\n3,4\n', 'no_header'],
     ['{"a":0,"b":0}\n{"a":1,"b":0}', 'no_header'],
     ['Lamps,2019\nLamp,five\nBulb,six', 'no_header'],
-    [`sku${',x'.repeat(1_000)}\n1\n`, 'no_header'],
+    [`sku${',x'.repeat(1_000)}\n1\n`, 'too_many_columns'],
     ['sku,name\n', 'no_lines'],
     ['"hello\n\n world\n', 'open_quote'],
   ])('%j has none: %s', (text, reason) => expect(head(text)).toBe(reason));
@@ -66,7 +84,7 @@ describe('bytes', () => {
   };
 
   test('a table in any encoding is recognised and read back, wherever its bytes are cut', async () => {
-    const word = fc.string({ unit: fc.constantFrom('a', 'Z', 'ñ', 'é', 'ü', '5', ' ') });
+    const word = fc.string({ unit: fc.constantFrom('a', 'Z', 'Año', 'té', 'ñandú ', 'güiro', '5', ' ') });
     const table = fc.array(fc.tuple(word, word), { minLength: 1, maxLength: 20 });
     const encoding = fc.constantFrom<Encoding>('utf-8', 'utf-16le', 'utf-16be', 'windows-1252');
     await fc.assert(
@@ -84,7 +102,7 @@ describe('bytes', () => {
           );
           const inspection = inspectBytes();
           for (const chunk of chunks) expect(inspection.take(chunk)).toBe(true);
-          expect(inspection.encoding()).toBe(wanted);
+          expect(inspection.guess().encoding).toBe(wanted);
           const read: string[][] = [];
           for await (const { rows: some } of readRows(Readable.from(chunks, { objectMode: true }), {
             encoding: wanted,
@@ -104,18 +122,19 @@ describe('bytes', () => {
     ['a picture', '\x89PNG\r\n'],
     ['an old spreadsheet', '\xd0\xcf\x11\xe0\xa1\xb1'],
     ['a page', '<!DOCTYPE html><html>'],
-    ['a NUL in the midst', `a,b\n1,${'x'.repeat(2_000)}\0,3`],
     ['control characters', '\x01\x02\x03\x04abc'],
   ])('%s is no text', (_, bytes) => expect(inspectBytes().take(Buffer.from(bytes, 'latin1'))).toBe(false));
 
-  test('a NUL far behind the beginning is found', () => {
+  test('some NULs in a text are for its rows to tell; many far behind the beginning are no text', () => {
     const inspection = inspectBytes();
-    expect([inspection.take(Buffer.from('a,b\n')), inspection.take(Buffer.from('1,\0\n'))]).toEqual([true, false]);
+    const take = (text: string) => inspection.take(Buffer.from(text));
+    expect([take('a,b\n'), take('1,\0\0\0\0\0\n'), take(`1,${'\0'.repeat(200)}\n`)]).toEqual([true, true, false]);
+    expect(inspectBytes().take(Buffer.from(`a,b\n1,\0\0\0\0\0\n2,${'x'.repeat(40)}\n`))).toBe(true);
   });
 
   test('a last character that was cut off leaves the rest what it is', () => {
     const inspection = inspectBytes();
     inspection.take(Buffer.from('a,ñ').subarray(0, 3));
-    expect(inspection.encoding()).toBe('utf-8');
+    expect(inspection.guess().encoding).toBe('utf-8');
   });
 });

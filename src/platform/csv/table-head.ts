@@ -3,8 +3,8 @@ import { type CsvRow, createRowReader, EndlessRowError } from './row-reader.ts';
 export const delimiters = [',', ';', '\t', '|'] as const;
 export type Delimiter = (typeof delimiters)[number];
 
-/** Why a file has no table: nothing in it, a first row that is neither names nor data, no rows below names, or one without an end. */
-export type NoTable = 'is_empty' | 'no_header' | 'no_lines' | 'endless_line' | 'open_quote';
+/** Why a file has no table: nothing in it, a first row that is neither names nor data or too wide, no rows below names, or one without an end. */
+export type NoTable = 'is_empty' | 'no_header' | 'too_many_columns' | 'no_lines' | 'endless_line' | 'open_quote';
 
 /** How a file is to be read, and what its first rows are. */
 export type TableHead = {
@@ -52,7 +52,7 @@ function firstRows(text: string, delimiter: Delimiter, isWhole: boolean): Table 
   const reader = createRowReader(delimiter);
   const rows = reader.push(text);
   if (isWhole) rows.push(...reader.end());
-  const filled = rows.filter((row) => !isBlank(row)).slice(0, MOST_ROWS + 2);
+  const filled = withoutComments(rows.filter((row) => !isBlank(row))).slice(0, MOST_ROWS + 2);
   const compared = filled.slice(0, ROWS_COMPARED);
   const widths = Map.groupBy(compared, ({ cells }) => cells.length);
   const [columns = 0, widest = []] = [...widths].toSorted((a, b) => b[1].length - a[1].length || b[0] - a[0])[0] ?? [];
@@ -62,20 +62,46 @@ function firstRows(text: string, delimiter: Delimiter, isWhole: boolean): Table 
   return { delimiter, rows: filled, columns, score };
 }
 
+const COMMENT = /^\uFEFF?\s*(#|\/\/)/;
+const isComment = ({ cells: [start = '', ...others] }: CsvRow, columns: number) =>
+  COMMENT.test(start) && (others.length + 1 !== columns || others.every((cell) => cell.trim() === ''));
+
+/** The rows from the first that is no comment above the table; a column may be called `#`. */
+function withoutComments(rows: CsvRow[]): CsvRow[] {
+  const columns = rows.find(({ cells: [start = ''] }) => !COMMENT.test(start))?.cells.length ?? 1;
+  return columns < 2 ? rows : rows.slice(rows.findIndex((row) => !isComment(row, columns)));
+}
+
 function headOf(table: Table, hasSepLine: boolean, isName: (cell: string) => boolean): TableHead | NoTable {
   const [first, ...rows] = hasSepLine ? table.rows.slice(1) : table.rows;
   if (!first) return table.rows.length === 0 ? 'is_empty' : 'no_header';
   if (first.flaw?.kind === 'unclosed') return 'open_quote';
   const cells = first.cells.map((cell) => cell.replace(/^\uFEFF/, '').trim());
-  if (cells.length > MOST_COLUMNS || JSON_TEXT.test(cells[0] ?? '')) return 'no_header';
+  if (cells.length > MOST_COLUMNS) return 'too_many_columns';
+  if (JSON_TEXT.test(cells[0] ?? '')) return 'no_header';
   const isNamed = cells.some(isName);
   const has_header = isNamed || !looksLikeData(cells, rows);
-  if (has_header && !isNamed && (isNote(cells, table) || cells.some(isValue))) return 'no_header';
+  if (
+    has_header &&
+    !isNamed &&
+    (isNote(cells, table) ||
+      cells.some((cell, column) => isValue(cell) && !isYearAbove(cell, valuesBelow(rows, column))))
+  )
+    return 'no_header';
   if (has_header && rows.length === 0) return 'no_lines';
   if (rows[0]?.flaw?.kind === 'unclosed') return 'open_quote';
   while (cells.length < table.columns) cells.push('');
   return { delimiter: table.delimiter, first_row: cells, first_line: first.line, has_header, rows };
 }
+
+const valuesBelow = (rows: readonly CsvRow[], column: number) =>
+  rows.map((row) => row.cells[column]?.trim() ?? '').filter((text) => text !== '');
+
+const YEAR = /^(19|20)\d\d$/;
+
+/** A column of figures may be called by its year. */
+const isYearAbove = (cell: string, below: readonly string[]) =>
+  YEAR.test(cell) && below.every((text) => VALUES.number.test(text)) && below.some((text) => !YEAR.test(text));
 
 const JSON_TEXT = /^[[{]/;
 
@@ -87,9 +113,9 @@ function looksLikeData(cells: readonly string[], rows: readonly CsvRow[]): boole
   if (rows.length === 0) return cells.some(isValue);
   return cells.some((cell, column) => {
     const kind = kindOf(cell);
-    const below = rows.map((row) => row.cells[column]?.trim() ?? '').filter((text) => text !== '');
+    const below = valuesBelow(rows, column);
     const alike = below.filter((text) => kindOf(text) === kind).length;
-    return kind !== undefined && alike > 0 && alike >= below.length / 2;
+    return !isYearAbove(cell, below) && kind !== undefined && alike > 0 && alike >= below.length / 2;
   });
 }
 

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { withNamedStatements } from './named-statements.ts';
+import { watchPool } from './pool-metrics.ts';
 import type { DB } from './tables.gen.ts';
 
 /** A Kysely that sees one account's rows only. */
@@ -39,6 +40,8 @@ function toSafeInteger(text: string): number {
 export function openDatabase(url: string, connections = 16, onError: (error: Error) => void = () => {}): Database {
   const working = createPool(url, connections, onError);
   const looking = createPool(url, Math.max(2, connections >> 2), onError);
+  watchPool('requests', working);
+  watchPool('sessions', looking);
   const accounts = new Map<number, AccountDb>();
   const nobody = new Kysely<DB>({ dialect: new PostgresDialect({ pool: named(looking) }) });
 

@@ -3,7 +3,8 @@ import { makeWorkerUtils } from 'graphile-worker';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration';
 import pg from 'pg';
-import { quietQueueLog } from '../jobs/queue-log.ts';
+import { queueLog } from '../jobs/queue-log.ts';
+import { createLog } from '../log.ts';
 import { migrationFile, migrationNames } from './migration-names.ts';
 
 /** Plain SQL files in name order; forward only. */
@@ -33,7 +34,7 @@ export async function migrate(ownerUrl: string): Promise<number> {
     const migrator = new Migrator({ db, provider: new SqlFiles(), migrationTableSchema: 'app_migrations' });
     const { error, results } = await migrator.migrateToLatest();
     if (error) throw error;
-    const queue = await makeWorkerUtils({ pgPool: pool, logger: quietQueueLog });
+    const queue = await makeWorkerUtils({ pgPool: pool, logger: queueLog(createLog('error')) });
     await queue.migrate();
     await queue.release();
     await sql`grant usage on schema app_migrations to bodega_app`.execute(db);

@@ -205,6 +205,7 @@ export interface ConnectorProducts {
   linked_by: string | null;
   product_id: number | null;
   qty: number | null;
+  search_text: Generated<string>;
   seen_run: Generated<number>;
   sku_key: Generated<string | null>;
   source_id: Generated<string>;
@@ -250,11 +251,21 @@ export interface Customers {
   language_code: Generated<string>;
   phone: Generated<string>;
   postal_code: Generated<string>;
+  search_text: Generated<string>;
   source_customer_id: string;
   state: Generated<string>;
   sync_error: string | null;
   sync_status: Generated<string>;
   updated_at: Generated<ColumnType<string, Date | string, Date | string>>;
+}
+
+export interface EditLeases {
+  account_id: Generated<number>;
+  expires_at: ColumnType<string, Date | string, Date | string>;
+  lease_id: string;
+  order_id: number;
+  user_id: number;
+  user_name: string;
 }
 
 export interface Events {
@@ -338,7 +349,10 @@ export interface ImportLines {
   c7: string | null;
   c8: string | null;
   c9: string | null;
+  group_key: string | null;
+  group_line: number | null;
   import_id: number;
+  is_picture: Generated<boolean>;
   line: number;
   outcome: string;
 }
@@ -365,6 +379,7 @@ export interface Imports {
   delimiter: string;
   done_line: Generated<number>;
   encoding: string;
+  encodings: Generated<Json>;
   ended_at: ColumnType<string, Date | string, Date | string> | null;
   existing: Generated<string>;
   failed: Generated<number>;
@@ -374,6 +389,7 @@ export interface Imports {
   first_row: Json;
   has_header: boolean;
   id: Generated<number>;
+  is_encoding_certain: Generated<boolean>;
   kept: Generated<number>;
   lines: Generated<number>;
   mapping: Json;
@@ -564,13 +580,6 @@ export interface Orders {
   warehouse: string | null;
 }
 
-export interface OtherNames {
-  account_id: Generated<number>;
-  customer_id: number | null;
-  known_as: string;
-  order_id: number | null;
-}
-
 export interface PasswordLinks {
   account_id: Generated<number>;
   expires_at: ColumnType<string, Date | string, Date | string>;
@@ -607,6 +616,13 @@ export interface ProductFiles {
   width: number | null;
 }
 
+export interface ProductPictureLinks {
+  account_id: Generated<number>;
+  id: Generated<number>;
+  product_id: number;
+  url: string;
+}
+
 export interface Products {
   account_id: Generated<number>;
   available: Generated<number | null>;
@@ -623,6 +639,7 @@ export interface Products {
   name: Generated<string>;
   price: Numeric | null;
   reorder_point: number | null;
+  search_text: Generated<string>;
   size: Generated<string>;
   sku: string;
   sku_key: Generated<string | null>;
@@ -672,6 +689,13 @@ export interface Reconciliations {
   started_at: Generated<ColumnType<string, Date | string, Date | string>>;
   started_by: string | null;
   state: Generated<string>;
+}
+
+export interface SearchAliases {
+  account_id: Generated<number>;
+  customer_id: number | null;
+  order_id: number | null;
+  search_text: string;
 }
 
 export interface Sessions {
@@ -799,6 +823,7 @@ export interface DB {
   core_locations: CoreLocations;
   customer_count_deltas: CustomerCountDeltas;
   customers: Customers;
+  edit_leases: EditLeases;
   events: Events;
   exports: Exports;
   import_changes: ImportChanges;
@@ -818,14 +843,15 @@ export interface DB {
   listings: Listings;
   order_count_deltas: OrderCountDeltas;
   orders: Orders;
-  other_names: OtherNames;
   password_links: PasswordLinks;
   problems: Problems;
   product_files: ProductFiles;
+  product_picture_links: ProductPictureLinks;
   products: Products;
   rechecks: Rechecks;
   reconciliation_differences: ReconciliationDifferences;
   reconciliations: Reconciliations;
+  search_aliases: SearchAliases;
   sessions: Sessions;
   ship_methods: ShipMethods;
   shipment_lines: ShipmentLines;

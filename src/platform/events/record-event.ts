@@ -25,20 +25,24 @@ export type LiveEvent = {
 
 /**
  * Adds to the timeline and tells the open screens, both at commit and not before. `change` is the statement that the event tells of,
- * where both should go in one: a round trip less.
+ * where both should go in one: a round trip less. @returns the entry's id
  */
 export async function recordEvent(
   db: AccountDb,
   actor: Pick<Actor, 'account_id' | 'name'>,
   event: Happening,
   change?: RawBuilder<unknown>,
-): Promise<void> {
+): Promise<number> {
   const { type, order_id, customer_id, product_id, connection_id, details = {} } = event;
-  await sql`with ${change ? sql`changed as (${change}), ` : sql``}told as (${announcing(actor, event)})
+  const { rows } = await sql<{
+    id: number;
+  }>`with ${change ? sql`changed as (${change}), ` : sql``}told as (${announcing(actor, event)})
     insert into events (type, order_id, customer_id, product_id, connection_id, actor, details)
-    values (${type}, ${order_id}, ${customer_id}, ${product_id}, ${connection_id}, ${actor.name}, ${jsonb(details)})`.execute(
-    db,
-  );
+    values (${type}, ${order_id}, ${customer_id}, ${product_id}, ${connection_id}, ${actor.name}, ${jsonb(details)})
+    returning id`.execute(db);
+  const [event_row] = rows;
+  if (!event_row) throw new Error('an event was not stored');
+  return event_row.id;
 }
 
 /** Adds many rows to the timeline without telling the screens: a bulk change announces itself once. */

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyContextConfig, FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#base/errors.ts';
 import { type Authenticate, shareLookUps } from './shared-look-ups.ts';
 
@@ -17,41 +17,42 @@ export function checkAccess(app: FastifyInstance, authenticate: Authenticate): v
   const shared = shareLookUps(authenticate);
   app.decorateRequest('staff', null);
   app.addHook('onRequest', async (request) => {
-    const access = accessOf(request);
-    if (access === 'partner' || isLogin(request)) return;
+    const { config, url } = request.routeOptions;
+    const access = accessOf(config, url);
+    const isChange = changesSomething(request.method, config);
+    if (access === 'partner' || isLogin(request.method, url)) return;
     if (access === 'public') {
-      if (changesSomething(request)) requireOwnPage(request);
+      if (isChange) requireOwnPage(request);
       return;
     }
     const token = sessionToken(request);
-    const find = changesSomething(request) ? authenticate : shared.find;
+    const find = isChange ? authenticate : shared.find;
     const staff = token ? await find(token) : null;
     if (!staff) throw new AppError('signed_out');
     request.staff = staff;
-    if (changesSomething(request)) {
+    if (isChange) {
       requireOwnPage(request);
       requireToken(request, app.services.secrets.csrfToken(token));
     }
     if (access === 'admin' && !staff.is_admin) throw new AppError('admins_only');
   });
-  app.addHook('onSend', async (request) => {
-    if (changesSomething(request)) shared.forget();
+  app.addHook('onSend', async ({ method, routeOptions }) => {
+    if (changesSomething(method, routeOptions.config)) shared.forget();
   });
 }
 
 /** Calls are for members unless they say otherwise; files, health and the API's own page are for all. */
-function accessOf({ routeOptions: { config, url = '' } }: FastifyRequest): 'public' | 'staff' | 'admin' | 'partner' {
-  return config.access ?? (url.startsWith('/api/') && !url.startsWith('/api/docs') ? 'staff' : 'public');
+export function accessOf({ access }: FastifyContextConfig, url = ''): 'public' | 'staff' | 'admin' | 'partner' {
+  return access ?? (url.startsWith('/api/') && !url.startsWith('/api/docs') ? 'staff' : 'public');
 }
 
 /** It needs no header: all calls take JSON alone, which a form on another site cannot send. */
-function isLogin({ method, routeOptions: { url } }: FastifyRequest): boolean {
+export function isLogin(method: string, url: string | undefined): boolean {
   return method === 'POST' && url === '/api/session';
 }
 
-function changesSomething(request: FastifyRequest): boolean {
-  const isReading = request.method === 'GET' || request.method === 'HEAD';
-  return !isReading || request.routeOptions.config.changes === true;
+export function changesSomething(method: string, { changes }: FastifyContextConfig): boolean {
+  return (method !== 'GET' && method !== 'HEAD') || changes === true;
 }
 
 /** A form on another site cannot set this header. */

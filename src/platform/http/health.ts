@@ -13,8 +13,8 @@ const durations = new Histogram({
 
 let areDefaultsCollected = false;
 
-/** `/healthz`: the process answers. `/readyz`: the database is reachable and has this build's schema. `/metrics`: Prometheus figures. */
-export function healthRoutes(app: FastifyInstance): void {
+/** `/healthz`: the process answers. `/readyz`: it takes calls, and the database is reachable and has this build's schema. `/metrics`: Prometheus figures. */
+export function healthRoutes(app: FastifyInstance, isReady: () => boolean = () => true): void {
   if (!areDefaultsCollected) collectDefaultMetrics();
   areDefaultsCollected = true;
   app.addHook('onResponse', async (request, reply) => {
@@ -24,6 +24,7 @@ export function healthRoutes(app: FastifyInstance): void {
 
   app.get('/healthz', { schema: { hide: true } }, () => ({ status: 'ok' }));
   app.get('/readyz', { schema: { hide: true } }, async () => {
+    if (app.drain.hasBegun || !isReady()) throw new AppError('not_ready');
     const wanted = await migrationNames();
     const done = await sql<{ name: string }>`select name from app_migrations.kysely_migration`
       .execute(app.services.database.nobody)

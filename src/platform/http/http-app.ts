@@ -2,19 +2,24 @@ import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
-import swagger from '@fastify/swagger';
-import swaggerUi from '@fastify/swagger-ui';
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify';
-import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { AppError } from '#base/errors.ts';
 import type { Services } from '../services.ts';
 import { checkAccess } from './access-check.ts';
+import { documentApi } from './api-document.ts';
+import { prepareDrain } from './close-server.ts';
 import { replyError } from './error-reply.ts';
+import { parseJsonBodies } from './json-body.ts';
 import { securityHeaders } from './security-headers.ts';
 import type { Authenticate } from './shared-look-ups.ts';
+import { refuseSlowBodies } from './slow-bodies.ts';
 import { checkTexts } from './text-check.ts';
+import { dropUnread } from './upload-stream.ts';
 
 const BODY_LIMIT_BYTES = 1_048_576;
+/** Longer than any call waits for its answer, and than the beat of an event stream. */
+const SILENT_MS = 120_000;
 /** A page of a list fits: to compress it in one go takes a third less of the processor than through a stream. */
 const COMPRESSED_AT_ONCE_BYTES = 131_072;
 
@@ -43,16 +48,20 @@ export async function createHttpApp({ services, authenticate, reach, routes }: H
     // One line a request, written when it is answered.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT_BYTES,
-    // Open event streams must not hold up the stop.
-    forceCloseConnections: true,
+    connectionTimeout: SILENT_MS,
+    // A call that arrives on an open connection while we stop is answered like any other.
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 300 },
     trustProxy: reach.trustedProxies,
   });
   app.decorate('services', services);
+  prepareDrain(app);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(replyError);
   app.removeContentTypeParser('text/plain'); // which the framework reads by itself: our calls take JSON alone
+  parseJsonBodies(app);
+  refuseSlowBodies(app);
   app.setNotFoundHandler(() => {
     throw new AppError('not_found');
   });
@@ -71,6 +80,8 @@ export async function createHttpApp({ services, authenticate, reach, routes }: H
     );
   });
 
+  dropUnread(app);
+
   await app.register(cookie);
   // Each call that takes files says so, and how large they may be.
   await app.register(multipart, { limits: { fields: 20, fieldSize: 10_000, headerPairs: 50 } });
@@ -81,14 +92,11 @@ export async function createHttpApp({ services, authenticate, reach, routes }: H
   await app.register(compress, { threshold: 2048, syncThreshold: COMPRESSED_AT_ONCE_BYTES });
   checkAccess(app, authenticate);
   app.addHook('preValidation', async (request) => {
-    if (request.isMultipart() && !request.routeOptions.config.takes_files) throw new AppError('wrong_content_type');
+    if (request.isMultipart() && request.routeOptions.config.upload?.type !== 'multipart/form-data')
+      throw new AppError('wrong_content_type');
   });
   checkTexts(app);
-  await app.register(swagger, {
-    openapi: { openapi: '3.1.0', info: { title: 'Bodega', version: '1' } },
-    transform: jsonSchemaTransform,
-  });
-  await app.register(swaggerUi, { routePrefix: '/api/docs' });
+  await documentApi(app);
   await app.register(async (api) => routes(api));
   return app;
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ZodType } from 'zod';
 import { answersOnly200, type Endpoint, type HandlerInput, type HandlerReply } from '#base/endpoint.ts';
 import { AppError } from '#base/errors.ts';
 import type { Staff } from '../db/actor.ts';
@@ -14,13 +15,16 @@ declare module 'fastify' {
     access?: 'public' | 'staff' | 'admin' | 'partner';
     /** True where the call says that it changes something although it is a GET. */
     changes?: boolean;
-    /** True for the calls whose body is multipart: all others take JSON alone. */
-    takes_files?: boolean;
+    /** What a call that takes files expects: its body passes through unparsed. All other calls take JSON alone. */
+    upload?: { type: 'multipart/form-data' | 'text/csv'; body: ZodType };
   }
   interface FastifyInstance {
     services: Services;
   }
 }
+
+/** What anybody may have us read and parse. */
+const PUBLIC_BODY_BYTES = 16_384;
 
 /** The signed-in member of a route that `route` does not bind. @throws AppError signed_out where there is none */
 export function staffOf({ staff }: FastifyRequest): Staff {
@@ -55,6 +59,7 @@ export function route<const E extends Endpoint>(
   app.route({
     method: call.method,
     url: call.path.replace(/\{(\w+)\}/g, ':$1'),
+    ...(call.access === 'public' && { bodyLimit: PUBLIC_BODY_BYTES }),
     config: { access: call.access ?? 'staff', changes: call.changes ?? false },
     // The framework answers HEAD by running the GET.
     ...(call.changes && { exposeHeadRoute: false }),

@@ -21,16 +21,24 @@ export function checkTexts(app: FastifyInstance): void {
 /** The paths of such texts, as the other refusals name them: `order.note`. Not recursive: a body may be nested as deep as it is long. */
 function findUnstorable(body: unknown): string[] {
   const found: string[] = [];
-  const waiting: { path: string; value: unknown }[] = [{ path: '', value: body }];
+  const waiting: Place[] = [{ within: undefined, key: '', value: body }];
   for (let next = waiting.pop(); next && found.length < MOST_NAMED; next = waiting.pop()) {
-    const { path, value } = next;
-    if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed())) found.push(path || 'body');
+    const { value } = next;
+    if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed()))
+      found.push(pathOf(next) || 'body');
     if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) continue;
-    for (const [key, inner] of Object.entries(value)) {
-      waiting.push({ path: path ? `${path}.${key}` : key, value: inner });
-    }
+    for (const [key, inner] of Object.entries(value)) waiting.push({ within: next, key, value: inner });
   }
   return found;
+}
+
+type Place = { within: Place | undefined; key: string; value: unknown };
+
+/** Worked out for the few that are named: a path for each value would take the square of the depth. */
+function pathOf(place: Place): string {
+  const keys: string[] = [];
+  for (let at: Place | undefined = place; at?.within; at = at.within) keys.unshift(at.key);
+  return keys.join('.');
 }
 
 function dropNuls(values: unknown): void {

@@ -1,6 +1,4 @@
 import { randomInt } from 'node:crypto';
-import { EventEmitter } from 'node:events';
-import type { WorkerEvents } from 'graphile-worker';
 import type pg from 'pg';
 import { openStandingClient } from '../db/standing-client.ts';
 import type { Log } from '../log.ts';
@@ -16,11 +14,19 @@ export async function registerWorkers(ownerUrl: string, log: Log) {
   const processKey = randomInt(1, 2 ** 31 - 1);
   // The queue locks jobs in the name of a process' pool of workers, not of each worker.
   const pools = new Set<string>();
+  // Pools that ended while this process lives on, and may have left jobs locked.
+  const retired = new Set<string>();
   const register = (client: pg.Client) =>
     client.query(
       'insert into app.queue_workers (worker_id, process_key) select unnest($1::text[]), $2 on conflict (worker_id) do nothing',
       [[...pools], processKey],
     );
+  const freeRetired = async (client: pg.Client) => {
+    const ended = [...retired];
+    if (ended.length === 0) return;
+    await freeJobsOf(client, ended);
+    for (const id of ended) retired.delete(id);
+  };
   const standing = await openStandingClient({
     url: ownerUrl,
     name: 'bodega-worker-alive',
@@ -29,6 +35,7 @@ export async function registerWorkers(ownerUrl: string, log: Log) {
       await client.query('select pg_advisory_lock($1, $2)', [LOCK_SPACE, processKey]);
       // While the connection was lost others may have taken this process for dead.
       await register(client);
+      await freeRetired(client);
     },
   });
 
@@ -40,25 +47,38 @@ export async function registerWorkers(ownerUrl: string, log: Log) {
       .catch((error: unknown) => log.error({ err: error }, 'could not look after the queue workers'));
     return last;
   };
-  const reap = () => inTurn(freeJobsOfTheDead);
+  const reap = () =>
+    inTurn(async (client) => {
+      await freeRetired(client);
+      await freeJobsOfTheDead(client);
+    });
   await reap();
   const timer = setInterval(() => void reap(), REAP_EVERY_MS);
   timer.unref();
 
-  const events: WorkerEvents = new EventEmitter();
-  events.on('pool:create', ({ workerPool }) => {
-    pools.add(workerPool.id);
-    void inTurn(register);
-  });
-
   return {
-    events,
+    /** Notes a pool of workers that starts to take jobs. */
+    add(id: string): void {
+      pools.add(id);
+      void inTurn(register);
+    },
+    /** Frees what a pool that has ended left locked; as soon as the database is there, where it is not. */
+    async retire(id: string): Promise<void> {
+      pools.delete(id);
+      retired.add(id);
+      await inTurn(freeRetired);
+    },
     async end() {
       clearInterval(timer);
       await inTurn((client) => client.query('delete from app.queue_workers where process_key = $1', [processKey]));
       await standing.stop();
     },
   };
+}
+
+async function freeJobsOf(client: pg.Client, workers: readonly string[]): Promise<void> {
+  await client.query('select graphile_worker.force_unlock_workers($1)', [workers]);
+  await client.query('delete from app.queue_workers where worker_id = any($1)', [workers]);
 }
 
 /**

@@ -54,7 +54,10 @@ export async function addJob<P extends Payload>(
     ${options.maxAttempts ?? null}, ${options.key ?? null}, ${options.keyMode ?? 'replace'})`.execute(db);
 }
 
-/** Adds many jobs of one kind in one call; `key` makes a job key of each payload. */
+/**
+ * Adds many jobs of one kind in one call; `key` makes a job key of each payload. Jobs with keys are added in the order of these, here
+ * and in all SQL that adds many (`order by key collate "C"`), so that no two who add the same ones wait for each other.
+ */
 export async function addJobs<P extends Payload>(
   db: AccountDb,
   actor: Pick<Actor, 'account_id'>,
@@ -64,7 +67,8 @@ export async function addJobs<P extends Payload>(
 ): Promise<void> {
   if (payloads.length === 0) return;
   const { key, runAt } = options;
-  const bodies = payloads.map((payload) => JSON.stringify({ ...payload, account_id: actor.account_id }));
+  const added = key ? [...payloads].sort((a, b) => (key(a) < key(b) ? -1 : 1)) : payloads;
+  const bodies = added.map((payload) => JSON.stringify({ ...payload, account_id: actor.account_id }));
   await sql`select app.add_jobs(${kind.name}, ${bodies}::json[], ${options.queue ?? null},
-    ${key ? payloads.map(key) : null}::text[], ${runAt ? payloads.map(runAt) : null}::timestamptz[])`.execute(db);
+    ${key ? added.map(key) : null}::text[], ${runAt ? added.map(runAt) : null}::timestamptz[])`.execute(db);
 }

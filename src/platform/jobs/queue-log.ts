@@ -1,6 +1,11 @@
 import { Logger } from 'graphile-worker';
+import type { Log } from '../log.ts';
 
-/** The queue's own log, errors only: each job's outcome is logged by us. */
-export const quietQueueLog = new Logger(() => (level, message) => {
-  if (level === 'error') console.error(message);
-});
+const LEVELS = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const;
+
+/** The queue's own lines, as lines of our log. How each job ended is logged by us, so its word on that is left out. */
+export const queueLog = (log: Log) =>
+  new Logger(() => (level, message, { failure, success, error }) => {
+    if (failure || success) return;
+    log[LEVELS[level]](error === undefined ? {} : { err: error }, message);
+  });

@@ -1,13 +1,16 @@
-import { type JobHelpers, type Runner, run, type TaskList } from 'graphile-worker';
+import type { JobHelpers, Task } from 'graphile-worker';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { z } from 'zod';
+import { watchPool } from '../db/pool-metrics.ts';
 import type { DB } from '../db/tables.gen.ts';
+import type { Log } from '../log.ts';
 import type { Services } from '../services.ts';
 import { registerWorkers } from './dead-workers.ts';
 import type { Job } from './job.ts';
 import { jobDurations } from './job-metrics.ts';
-import { quietQueueLog } from './queue-log.ts';
+import { type QueueRunner, startQueueRunner } from './queue-runner.ts';
+import { superviseRunner } from './supervise-runner.ts';
 
 /** Work that belongs to no account, such as merging counters; runs by the clock. */
 export type SystemTask = {
@@ -17,7 +20,13 @@ export type SystemTask = {
   run: (owner: Kysely<DB>, services: Services) => Promise<void>;
 };
 
-export type Worker = { stop(): Promise<void> };
+export type Worker = {
+  /** The owner's connections, for what belongs to no account. */
+  owner: Kysely<DB>;
+  /** False while it takes no jobs: it stops, or the queue failed and has not begun anew. */
+  isRunning(): boolean;
+  stop(): Promise<void>;
+};
 
 type WorkerOptions = {
   /** The owner's connection: the queue's tables are not the application's. */
@@ -30,41 +39,49 @@ type WorkerOptions = {
 
 const AccountPayload = z.object({ account_id: z.number().int().positive() });
 
-/** Starts running jobs. Jobs that a killed worker left locked are freed first, and every half minute. */
+/**
+ * Starts running jobs. Jobs that a killed worker left locked are freed first, and every half minute. When the queue fails, as it
+ * does when the database goes away under a job, it begins anew under another name and the jobs of the old one are freed.
+ * @throws Error when the database is out of reach at the start
+ */
 export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const { services, concurrency } = options;
-  const pool = new pg.Pool({
-    connectionString: options.ownerUrl,
-    max: concurrency + 4,
-    application_name: 'bodega-worker',
-  });
-  const noteError = (error: Error) => services.log.warn({ error: error.message }, 'worker connection lost');
-  pool.on('error', noteError);
-  pool.on('connect', (client) => client.on('error', noteError));
+  const { log } = services;
+  const pool = openQueuePool(options);
   const owner = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  const registration = await registerWorkers(options.ownerUrl, log);
+  /** Those that still run jobs, and when all that they left is freed. */
+  const running = new Map<QueueRunner, Promise<void>>();
   const stopping = new AbortController();
-  const registration = await registerWorkers(options.ownerUrl, services.log);
 
-  const taskList: TaskList = {};
-  for (const kind of options.jobs)
-    taskList[kind.name] = (payload, helpers) => runJob(kind, payload, helpers, services, stopping.signal);
-  for (const task of options.systemTasks) taskList[task.name] = () => task.run(owner, services);
+  async function startRunner(): Promise<QueueRunner> {
+    const runner = await startQueueRunner({
+      ...{ pool, log, concurrency },
+      crontab: options.systemTasks.map((task) => `${task.schedule} ${task.name} ?max=1&jobKey=${task.name}`).join('\n'),
+      tasks: (signal) => taskList(options, owner, signal),
+      onName: registration.add,
+    });
+    const freed = runner.ended.then(async () => {
+      await registration.retire(runner.name);
+      running.delete(runner);
+    });
+    running.set(runner, freed);
+    return runner;
+  }
 
-  const runner: Runner = await run({
-    pgPool: pool,
-    taskList,
-    concurrency,
-    events: registration.events,
-    crontab: options.systemTasks.map((task) => `${task.schedule} ${task.name} ?max=1`).join('\n'),
-    logger: quietQueueLog,
-    noHandleSignals: true,
-    gracefulShutdownAbortTimeout: 8_000,
-  });
-
+  const supervised = superviseRunner(await startRunner(), startRunner, log, stopping.signal);
   return {
+    owner,
+    isRunning: () => !stopping.signal.aborted && [...running.keys()].some((runner) => !runner.isClosed()),
     async stop() {
       stopping.abort();
-      await runner.stop();
+      await supervised;
+      await Promise.all(
+        [...running].map(async ([runner, freed]) => {
+          await runner.stop();
+          await freed;
+        }),
+      );
       await registration.end();
       // Not by Kysely: it leaves a pool open that it was never asked through.
       await pool.end();
@@ -72,23 +89,55 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   };
 }
 
-async function runJob(kind: Job, raw: unknown, helpers: JobHelpers, services: Services, signal: AbortSignal) {
+function openQueuePool({ ownerUrl, services, concurrency }: WorkerOptions): pg.Pool {
+  const pool = new pg.Pool({ connectionString: ownerUrl, max: concurrency + 4, application_name: 'bodega-worker' });
+  const noteError = (error: Error) => services.log.warn({ error: error.message }, 'worker connection lost');
+  watchPool('queue', pool);
+  pool.on('error', noteError);
+  pool.on('connect', (client) => client.on('error', noteError));
+  return pool;
+}
+
+function taskList(
+  { services, jobs, systemTasks }: WorkerOptions,
+  owner: Kysely<DB>,
+  signal: AbortSignal,
+): Record<string, Task> {
+  return Object.fromEntries([
+    ...jobs.map((kind) => [
+      kind.name,
+      (payload: unknown, helpers: JobHelpers) => runJob(kind, payload, helpers, services, signal),
+    ]),
+    ...systemTasks.map((task) => [
+      task.name,
+      (_: unknown, helpers: JobHelpers) => runTask(task, helpers, owner, services),
+    ]),
+  ]);
+}
+
+async function runJob(kind: Job, raw: unknown, { job }: JobHelpers, services: Services, signal: AbortSignal) {
   const { account_id } = AccountPayload.parse(raw);
   const payload = kind.payload.parse(raw);
-  const log = services.log.child({ job: kind.name, job_id: helpers.job.id, account_id });
-  const endTimer = jobDurations.startTimer({ job: kind.name });
+  const log = services.log.child({ job: kind.name, job_id: job.id, account_id });
+  const actor = { account_id, name: null, db: services.database.account(account_id) };
+  await timed(kind.name, job.attempts, log, () =>
+    kind.run(payload, { actor, services, log, signal, attempt: job.attempts }),
+  );
+}
+
+async function runTask(task: SystemTask, { job }: JobHelpers, owner: Kysely<DB>, services: Services) {
+  const log = services.log.child({ job: task.name, job_id: job.id });
+  await timed(task.name, job.attempts, log, () => task.run(owner, services));
+}
+
+async function timed(name: string, attempt: number, log: Log, work: () => Promise<void>): Promise<void> {
+  const endTimer = jobDurations.startTimer({ job: name });
   try {
-    await kind.run(payload, {
-      actor: { account_id, name: null, db: services.database.account(account_id) },
-      services,
-      log,
-      signal,
-      attempt: helpers.job.attempts,
-    });
+    await work();
     endTimer({ outcome: 'done' });
   } catch (error) {
     endTimer({ outcome: 'failed' });
-    log.error({ err: error, attempt: helpers.job.attempts }, 'job failed');
+    log.error({ err: error, attempt }, 'job failed');
     throw error;
   }
 }

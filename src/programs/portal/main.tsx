@@ -12,21 +12,25 @@ const FIRST_SCREEN_MS = 3_000;
 
 z.config({ jitless: true }); // the content security policy forbids code made from text
 
-const client = createQueryClient();
-const router = createPortalRouter(client);
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
+// Not awaited at the top level: screens import modules of this file's chunk, which would wait for them in turn.
+void start(root);
 
-await showLanguage(rememberedLanguage());
-createRoot(root).render(
-  <StrictMode>
-    <AppTheme>
-      <QueryClientProvider client={client}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </AppTheme>
-  </StrictMode>,
-);
-
-// Once the first screen is drawn: the next one, or a dialog of this one, finds its texts. A failure shows where they are needed.
-setTimeout(() => void loadTexts().catch(() => {}), FIRST_SCREEN_MS);
+/** Until the first screen is whole the page shows its frame: a screen that comes piece by piece jumps. */
+async function start(container: HTMLElement) {
+  const client = createQueryClient();
+  const router = createPortalRouter(client);
+  await Promise.all([showLanguage(rememberedLanguage()), router.load()]);
+  createRoot(container).render(
+    <StrictMode>
+      <AppTheme>
+        <QueryClientProvider client={client}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </AppTheme>
+    </StrictMode>,
+  );
+  // Once the first screen is drawn: the next one, or a dialog of this one, finds its texts. A failure shows where they are needed.
+  setTimeout(() => void loadTexts().catch(() => {}), FIRST_SCREEN_MS);
+}

@@ -7,7 +7,7 @@ export const catalog = {
       capped: 'More than {count} products',
       create: 'New product',
       export: 'Export products',
-      search: 'Search products',
+      search: 'Filter products',
       none: 'No products yet',
       none_text: 'Products are what channels sell and the warehouse ships. Add one here, or import a file of them.',
       back: 'Back to the products',
@@ -18,7 +18,7 @@ export const catalog = {
       capped: 'More than {count} raw materials',
       create: 'New raw material',
       export: 'Export raw materials',
-      search: 'Search raw materials',
+      search: 'Filter raw materials',
       none: 'No raw materials yet',
       none_text:
         'Raw materials are what kits are made of and channels do not sell. Add one here, or import a file of them.',

@@ -99,6 +99,7 @@ export const connections = {
     ask: 'Ask what became of it',
   },
   results: {
+    done_with_note: 'Done. {note}',
     done: 'Done',
     works: 'The connection works: {who}',
     works_again: 'Works again',

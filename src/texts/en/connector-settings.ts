@@ -102,6 +102,7 @@ export const connector_settings = {
     application_id: 'Application ID',
     shared_secret: 'Shared secret',
     refresh_token: 'Refresh token',
+    order_page: 'Address of an order page',
     product_page: 'Address of a product page',
     label: 'Label',
     distribution_center_id: 'Distribution center',
@@ -124,6 +125,8 @@ export const connector_settings = {
     barcode_field: 'A custom field of product variants; empty: none',
     'channel-advisor.base_url': 'Without the version, such as https://api.channeladvisor.com',
     refresh_token: 'Of the first sign-in. It ends after three months without use, so the connector uses it every day',
+    order_page:
+      'The place {order_id} is filled in, for orders that are read from then on. Without it orders have no link',
     product_page: 'The places {profile_id}, {product_id} and {sku} are filled in. Without it products have no link',
     label: 'Uploaded products get it: feeds and listings choose products by it. Empty: none',
     distribution_center_id: "Its number, where stock is told. Empty: each profile's default",

@@ -2,10 +2,11 @@
 export const customers = {
   title: 'Customers',
   search: 'Search customers',
-  search_hint: 'Name, e-mail or phone',
+  search_hint: 'Name, e-mail, phone or city',
   segments: 'Customers by state',
+  days: 'Imported',
   all: 'All',
-  states: { synced: 'Synced', errorCustomer: 'Error' },
+  states: { not_synced: 'Not synced', synced: 'Synced', errorCustomer: 'Error' },
   columns: {
     customer_name: 'Customer',
     email: 'E-mail',

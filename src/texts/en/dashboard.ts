@@ -11,13 +11,6 @@ export const dashboard = {
     all: { one: 'Show {count} more cause', many: 'Show {count} more causes' },
     none: 'No order waits for a fix.',
   },
-  stalled: {
-    broken: 'Nothing is read or sent until somebody corrects this',
-    failing: 'It does not answer. It is tried again by itself',
-    last_success: 'last success',
-    open: 'Open',
-    open_name: 'Open {name}',
-  },
   orders: 'Orders',
   customers: 'Customers',
   synced: 'Synced',

@@ -60,6 +60,14 @@ export const exports = {
     rows: '{done} of {total}',
     rows_so_far: '{done} so far',
   },
+  styles: {
+    label: 'File for',
+    names: { spreadsheet: 'Spreadsheets', program: 'Other programs' },
+    hints: {
+      spreadsheet: 'Text that a spreadsheet would run as a formula gets an apostrophe; an import here takes it away',
+      program: 'Every value as it is. Do not open it in a spreadsheet: text may run as a formula',
+    },
+  },
   modal: {
     items: 'Export items',
     which: 'Which items',
@@ -87,6 +95,8 @@ export const exports = {
     order_working: 'Exporting orders in the background',
     customer_working: 'Exporting customers in the background',
     order_failed: 'There was an error exporting orders',
+    narrowed: 'As in the list',
+    search: 'Search',
     customer_failed: 'There was an error exporting customers',
   },
   list: {
@@ -95,6 +105,7 @@ export const exports = {
     all: 'All',
     columns: {
       file: 'File',
+      style: 'For',
       kind: 'Content',
       source: 'Source',
       state: 'State',

@@ -6,6 +6,7 @@ export const itemFiles = {
   limits: 'Pictures up to {picture} MB, other files up to {file} MB, {count} at once',
   none: 'No files yet',
   list: 'Files of the item',
+  links: 'Pictures kept elsewhere',
   download: 'Download {name}',
   main: 'Main picture',
   make_main: 'Make main picture',
@@ -35,6 +36,7 @@ export const itemFiles = {
   },
   sku: {
     title: 'Details of {sku}',
+    kits_possible: 'Kits its parts make',
     on_hand: 'On hand',
     on_hold: 'On hold',
     incoming: 'Incoming',

@@ -9,6 +9,7 @@ export const replies = {
     cancel_asked: 'The warehouse was asked to cancel the order',
     sending: 'The order is being sent to the warehouse',
     error_ignored: 'The error is ignored for this order',
+    edit_undone: 'The edit was undone: the order is as it was before',
     something: 'the order',
   },
   problems: {

@@ -75,6 +75,7 @@ export const ui = {
     short: 'Commands',
     label: 'Command palette',
     placeholder: 'Find an order, go to a page, run a command',
+    options: 'Results',
     empty: 'Sorry, no results found.',
   },
   keys: {

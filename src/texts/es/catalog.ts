@@ -9,7 +9,7 @@ export const catalog: Twin<typeof english> = {
       capped: 'Más de {count} productos',
       create: 'Nuevo producto',
       export: 'Exportar productos',
-      search: 'Buscar productos',
+      search: 'Filtrar productos',
       none: 'Todavía no hay productos',
       none_text:
         'Los productos son lo que venden los canales y envía el almacén. Agregue uno aquí o importe un archivo.',
@@ -21,7 +21,7 @@ export const catalog: Twin<typeof english> = {
       capped: 'Más de {count} materias primas',
       create: 'Nueva materia prima',
       export: 'Exportar materias primas',
-      search: 'Buscar materias primas',
+      search: 'Filtrar materias primas',
       none: 'Todavía no hay materias primas',
       none_text:
         'Con las materias primas se arman los kits; los canales no las venden. Agregue una aquí o importe un archivo.',

@@ -107,6 +107,7 @@ export const connections: Twin<typeof english> = {
     ask: 'Preguntar qué pasó',
   },
   results: {
+    done_with_note: 'Hecho. {note}',
     done: 'Hecho',
     works: 'La conexión funciona: {who}',
     works_again: 'Funciona de nuevo',

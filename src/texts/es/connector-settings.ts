@@ -100,6 +100,7 @@ export const connector_settings: Twin<typeof english> = {
     application_id: 'ID de aplicación',
     shared_secret: 'Secreto compartido',
     refresh_token: 'Token de renovación',
+    order_page: 'Dirección de la página de un pedido',
     product_page: 'Dirección de la página de un producto',
     label: 'Etiqueta',
     distribution_center_id: 'Centro de distribución',
@@ -122,6 +123,8 @@ export const connector_settings: Twin<typeof english> = {
     barcode_field: 'Un campo personalizado de las variantes; vacío: ninguno',
     'channel-advisor.base_url': 'Sin la versión, como https://api.channeladvisor.com',
     refresh_token: 'Del primer inicio de sesión. Caduca tras tres meses sin uso, por eso el conector lo usa a diario',
+    order_page:
+      'Se completa {order_id}, en los pedidos que se lean desde entonces. Sin ella los pedidos no tienen enlace',
     product_page: 'Se completan {profile_id}, {product_id} y {sku}. Sin ella los productos no tienen enlace',
     label: 'La reciben los productos subidos: los feeds y publicaciones eligen productos por ella. Vacío: ninguna',
     distribution_center_id: 'Su número, donde se informan existencias. Vacío: el predeterminado de cada perfil',

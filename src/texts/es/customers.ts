@@ -4,10 +4,11 @@ import type { customers as english } from '../en/customers.ts';
 export const customers: Twin<typeof english> = {
   title: 'Clientes',
   search: 'Buscar clientes',
-  search_hint: 'Nombre, correo o teléfono',
+  search_hint: 'Nombre, correo, teléfono o ciudad',
   segments: 'Clientes por estado',
+  days: 'Importados',
   all: 'Todos',
-  states: { synced: 'Sincronizado', errorCustomer: 'Error' },
+  states: { not_synced: 'Sin sincronizar', synced: 'Sincronizado', errorCustomer: 'Error' },
   columns: {
     customer_name: 'Cliente',
     email: 'Correo electrónico',

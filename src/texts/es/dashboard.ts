@@ -13,13 +13,6 @@ export const dashboard: Twin<typeof english> = {
     all: { one: 'Ver {count} causa más', many: 'Ver {count} causas más' },
     none: 'Ningún pedido espera una corrección.',
   },
-  stalled: {
-    broken: 'No se lee ni se envía nada hasta que alguien lo corrija',
-    failing: 'No responde. Se intenta de nuevo por sí solo',
-    last_success: 'último éxito',
-    open: 'Abrir',
-    open_name: 'Abrir {name}',
-  },
   orders: 'Pedidos',
   customers: 'Clientes',
   synced: 'Sincronizados',

@@ -62,6 +62,15 @@ export const exports: Twin<typeof english> = {
     rows: '{done} de {total}',
     rows_so_far: '{done} hasta ahora',
   },
+  styles: {
+    label: 'Archivo para',
+    names: { spreadsheet: 'Hojas de cálculo', program: 'Otros programas' },
+    hints: {
+      spreadsheet:
+        'El texto que una hoja de cálculo ejecutaría como fórmula lleva un apóstrofo; al importarlo aquí se quita',
+      program: 'Cada valor tal como es. No lo abra en una hoja de cálculo: un texto puede ejecutarse como fórmula',
+    },
+  },
   modal: {
     items: 'Exportar artículos',
     which: 'Qué artículos',
@@ -89,6 +98,8 @@ export const exports: Twin<typeof english> = {
     order_working: 'Exportando pedidos en segundo plano',
     customer_working: 'Exportando clientes en segundo plano',
     order_failed: 'Hubo un error al exportar los pedidos',
+    narrowed: 'Como en la lista',
+    search: 'Búsqueda',
     customer_failed: 'Hubo un error al exportar los clientes',
   },
   list: {
@@ -97,6 +108,7 @@ export const exports: Twin<typeof english> = {
     all: 'Todas',
     columns: {
       file: 'Archivo',
+      style: 'Para',
       kind: 'Contenido',
       source: 'Origen',
       state: 'Estado',

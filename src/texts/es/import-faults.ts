@@ -27,7 +27,13 @@ export const importFaults: Twin<typeof english> = {
     too_wide:
       'Esta línea tiene {count} celdas en lugar de {wanted}. Ponga entre comillas las celdas que contienen el separador',
     header_again: 'Es otra vez el encabezado',
+    comment: 'Esta línea es un comentario',
     repeated: 'Ya está en la línea {line}',
+    group_apart:
+      'Otras filas de este producto empiezan en la línea {line}. Ponga todas las filas de un producto una debajo de la otra',
+    first_row_failed: 'Esta fila continúa la línea {line}, que tiene un error',
+    rounded: 'Se redondeó a {value}',
+    characters_removed: 'Se quitaron caracteres de control invisibles',
     other_entity: 'Este SKU pertenece al otro tipo de artículos, productos o materias primas',
     unknown_item: 'No hay ningún artículo con este SKU',
     unknown_location: 'No hay ninguna ubicación con este código o nombre',
@@ -43,14 +49,20 @@ export const importFaults: Twin<typeof english> = {
     too_short: 'Menos de {wanted} celdas. Es posible que la línea esté cortada',
     too_wide: 'Más de {wanted} celdas. Ponga entre comillas las celdas que contienen el separador',
     repeated: 'Ya está en una línea anterior',
+    group_apart:
+      'Otras filas de este producto están más arriba. Ponga todas las filas de un producto una debajo de la otra',
+    first_row_failed: 'Estas filas continúan una línea que tiene un error',
+    rounded: 'Se redondeó a cuatro decimales',
   },
   refusals: {
     is_empty: 'El archivo está vacío',
     no_header:
       'La primera línea no es un encabezado ni se parece a las líneas de abajo. Ponga un encabezado sobre los datos',
+    too_many_columns: 'La primera línea tiene más de 1.000 celdas. Deje solo las columnas necesarias',
     no_lines: 'Hay un encabezado, pero ninguna línea debajo',
     endless_line: 'La primera línea no termina. Guarde el archivo como CSV',
     open_quote: 'Una comilla se abre y no se cierra',
+    encoding: 'Las letras se pueden leer de varias maneras. Guarde el archivo como UTF-8 o importe con el asistente',
     no_file: 'Elija un archivo',
     no_sku:
       'No se reconoció ninguna columna como {fields}. Cambie su nombre en el encabezado o importe con el asistente',
@@ -62,6 +74,7 @@ export const importFaults: Twin<typeof english> = {
     unexpected: 'La importación no se pudo terminar',
     written: 'Antes se escribieron {written} líneas. Se pueden deshacer',
   },
+  encoding_unchosen: 'Elija la codificación en la que las palabras se leen bien',
   unmapped: 'Elija una columna para este campo',
   no_such_column: 'El archivo no tiene esa columna',
   same_column: 'Dos campos no se pueden leer de la misma columna',

@@ -8,6 +8,7 @@ export const itemFiles: Twin<typeof english> = {
   limits: 'Imágenes de hasta {picture} MB, otros archivos de hasta {file} MB, {count} a la vez',
   none: 'Aún no hay archivos',
   list: 'Archivos del artículo',
+  links: 'Imágenes guardadas en otro sitio',
   download: 'Descargar {name}',
   main: 'Imagen principal',
   make_main: 'Usar como imagen principal',
@@ -37,6 +38,7 @@ export const itemFiles: Twin<typeof english> = {
   },
   sku: {
     title: 'Detalles de {sku}',
+    kits_possible: 'Kits que permiten sus partes',
     on_hand: 'En existencia',
     on_hold: 'Reservado',
     incoming: 'Por llegar',

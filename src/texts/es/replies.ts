@@ -11,6 +11,7 @@ export const replies: Twin<typeof english> = {
     cancel_asked: 'Se pidió al almacén que cancele el pedido',
     sending: 'El pedido se está enviando al almacén',
     error_ignored: 'El error se ignora en este pedido',
+    edit_undone: 'Se deshizo la edición: el pedido está como antes',
     something: 'el pedido',
   },
   problems: {

@@ -80,6 +80,7 @@ export const ui: Twin<typeof english> = {
     short: 'Comandos',
     label: 'Paleta de comandos',
     placeholder: 'Busque un pedido, vaya a una página, ejecute un comando',
+    options: 'Resultados',
     empty: 'No se encontraron resultados.',
   },
   keys: {

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { AppError } from '#base/errors.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { SESSION_ENDED } from '#platform/events/event-stream.ts';
 import { announce } from '#platform/events/record-event.ts';
@@ -17,10 +16,11 @@ export async function endSessions(tx: AccountDb, member: Member, kept?: Buffer):
   return Number(numAffectedRows);
 }
 
-/** Ends one session of a member. @throws AppError not_found where it is none of theirs */
-export async function endOneSession(tx: AccountDb, member: Member, hash: Buffer): Promise<void> {
+/** Ends one session of a member. @returns false where it is none of theirs, or has ended */
+export async function endOneSession(tx: AccountDb, member: Member, hash: Buffer): Promise<boolean> {
   const { numAffectedRows } = await sql`
     delete from sessions where user_id = ${member.user_id} and token_hash = ${hash}`.execute(tx);
-  if (!numAffectedRows) throw new AppError('not_found');
+  if (!numAffectedRows) return false;
   await announce(tx, member, { type: SESSION_ENDED });
+  return true;
 }

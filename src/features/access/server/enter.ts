@@ -4,6 +4,7 @@ import { AppError } from '#base/errors.ts';
 import { SESSION_COOKIE } from '#platform/http/access-check.ts';
 import type { Services } from '#platform/services.ts';
 import type { Session } from '../contract.ts';
+import { rememberDevice } from './known-device.ts';
 import { describeSession, findStaff, SESSION_DAYS } from './sessions.ts';
 
 /** How browsers keep the session's token. `isSecure`: they reach us over HTTPS. */
@@ -25,5 +26,6 @@ export async function enter(
   const staff = await findStaff(services.database, token);
   if (!staff) throw new AppError('signed_out');
   reply.setCookie(SESSION_COOKIE, token, sessionCookie(isSecure));
+  rememberDevice(reply, services.secrets, staff.email, isSecure);
   return describeSession(staff, token, services);
 }

@@ -15,11 +15,17 @@ const givenMember = async () => (await givenMemberOf(world, account_id, PASSWORD
 let addresses = 0;
 const anAddress = () => `198.51.100.${++addresses}`;
 
-async function logIn(email: string, password: string, remoteAddress = anAddress(), forwardedFor?: string) {
+async function logIn(
+  email: string,
+  password: string,
+  remoteAddress = anAddress(),
+  forwardedFor?: string,
+  cookie?: string,
+) {
   const reply = await world.app.inject({
     method: 'POST',
     url: '/api/session',
-    ...(forwardedFor && { headers: { 'x-forwarded-for': forwardedFor } }),
+    headers: { ...(forwardedFor && { 'x-forwarded-for': forwardedFor }), ...(cookie && { cookie }) },
     remoteAddress,
     payload: { email, password },
   });
@@ -38,7 +44,7 @@ test('a member logs in with the right password alone, whatever the case of the e
   expect((await logIn(`nobody-${email}`, PASSWORD)).statusCode).toBe(401);
   const reply = await logIn(email.toUpperCase(), PASSWORD);
   expect(reply.json()).toMatchObject({ user: { email }, account: { id: account_id } });
-  const [cookie] = reply.cookies;
+  const cookie = reply.cookies.find(({ name }) => name === 'bodega_session');
   expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' });
   const session = await world.app.inject({
     url: '/api/session',
@@ -56,14 +62,46 @@ test('what a form on another site can send logs nobody in', async () => {
   }
 });
 
-test('eight passwords may be tried for an e-mail, also when all are sent at once, and then not even the right one', async () => {
+test('eight passwords may be tried for an e-mail from an address, also when all are sent at once, and then not even the right one', async () => {
   const email = await givenMember();
-  expect(await statuses(Array.from({ length: 20 }, () => logIn(email, 'another')))).toEqual({ 401: 8, 429: 12 });
-  expect((await logIn(email, PASSWORD)).statusCode).toBe(429);
-  expect((await logIn(await givenMember(), PASSWORD)).statusCode).toBe(200);
+  const address = anAddress();
+  expect(await statuses(Array.from({ length: 20 }, () => logIn(email, 'another', address)))).toEqual({
+    401: 8,
+    429: 12,
+  });
+  expect((await logIn(email, PASSWORD, address)).statusCode).toBe(429);
+  expect((await logIn(await givenMember(), PASSWORD, address)).statusCode).toBe(200);
 
   await world.sql(`update app.login_failures set at = at - interval '16 minutes' where email = $1`, [email]);
+  expect((await logIn(email, PASSWORD, address)).statusCode).toBe(200);
+});
+
+test('who tries from elsewhere locks nobody out; from many addresses fifty may be tried', async () => {
+  const email = await givenMember();
+  const stranger = anAddress();
+  expect(await statuses(Array.from({ length: 20 }, () => logIn(email, 'another', stranger)))).toEqual({
+    401: 8,
+    429: 12,
+  });
   expect((await logIn(email, PASSWORD)).statusCode).toBe(200);
+  expect((await logIn(email, PASSWORD, stranger)).statusCode).toBe(429);
+  expect(await statuses(Array.from({ length: 60 }, () => logIn(email, 'another')))).toEqual({ 401: 42, 429: 18 });
+});
+
+test('a browser in which the member has logged in before has eight tries of its own, whatever others try', async () => {
+  const [email, other] = [await givenMember(), await givenMember()];
+  const device = (await logIn(email, PASSWORD)).cookies.find(({ name }) => name === 'bodega_device');
+  expect(device).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/api/session' });
+  await statuses(Array.from({ length: 60 }, () => logIn(email, 'another')));
+  await statuses(Array.from({ length: 60 }, () => logIn(other, 'another')));
+  expect((await logIn(email, PASSWORD)).statusCode).toBe(429);
+
+  const [address, cookie] = [anAddress(), `bodega_device=${device?.value}`];
+  const known = (who: string, password: string) => logIn(who, password, address, undefined, cookie);
+  expect((await known(email, PASSWORD)).statusCode).toBe(200);
+  expect(await statuses(Array.from({ length: 12 }, () => known(email, 'another')))).toEqual({ 401: 8, 429: 4 });
+  expect((await known(email, PASSWORD)).statusCode).toBe(429);
+  expect((await known(other, PASSWORD)).statusCode).toBe(429);
 });
 
 test('thirty may be tried from an address', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { announce } from '#platform/events/record-event.ts';
 import { givenWorld } from '../../../../tests/given.ts';
 import { givenMemberOf } from '../../../../tests/given-member.ts';
 import { findStaff, openSession } from './sessions.ts';
@@ -34,6 +35,19 @@ const Sessions = z.object({
   data: z.array(z.object({ id: z.string(), user_agent: z.string(), is_current: z.boolean() })),
 });
 const sessionsOf = async (token: string) => Sessions.parse((await call(token, 'GET', 'sessions')).json()).data;
+
+const heard = new Map<Response, string>();
+/** What a line has told so far. */
+function heardBy(line: Response | undefined): string {
+  if (!line?.body) return '';
+  if (!heard.has(line)) {
+    heard.set(line, '');
+    const decoder = new TextDecoder();
+    const note = (chunk: Uint8Array) => heard.set(line, heard.get(line) + decoder.decode(chunk));
+    void line.body.pipeTo(new WritableStream({ write: (chunk) => void note(chunk) })).catch(() => {});
+  }
+  return heard.get(line) ?? '';
+}
 const isOpen = async (token: string) => (await call(token, 'GET', 'session')).statusCode === 200;
 
 describe("a member's sessions", () => {
@@ -66,6 +80,19 @@ describe("a member's sessions", () => {
     expect(await line.text()).toContain('session.ended'); // the text ends: the line was closed
     const again = await fetch(`${address}/api/events`, { headers: { cookie: `bodega_session=${elsewhere}` } });
     expect(again.status).toBe(401);
+  });
+
+  test('that log out hear nothing any more either; the lines of others stay open', async () => {
+    const [ana, eve] = [await givenMember(), await givenMember()];
+    const [here, hers] = [await ana.open('here'), await eve.open('hers')];
+    const [line, other] = await Promise.all(
+      [here, hers].map((token) => fetch(`${address}/api/events`, { headers: { cookie: `bodega_session=${token}` } })),
+    );
+    expect((await call(here, 'DELETE', 'session')).statusCode).toBe(204);
+    expect(await line?.text()).toContain('session.ended');
+    // Heard after it was told that a session ended, so the line has outlived that.
+    await announce(world.database.account(account_id), { account_id }, { type: 'test.later' });
+    await expect.poll(() => heardBy(other)).toContain('test.later');
   });
 
   test('are noted as seen once in five minutes, not with each call', async () => {

@@ -2,7 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import { SESSION_COOKIE, sessionToken } from '#platform/http/access-check.ts';
 import { noContent, route } from '#platform/http/route.ts';
 import { getSession, logIn, logOut, saveLanguage } from '../contract.ts';
+import { endOneSession } from './end-sessions.ts';
 import { enter, sessionCookie } from './enter.ts';
+import { knownDevice } from './known-device.ts';
 import { logInMember } from './log-in.ts';
 import { describeSession, hashToken } from './sessions.ts';
 
@@ -10,7 +12,8 @@ import { describeSession, hashToken } from './sessions.ts';
 export function accessRoutes(app: FastifyInstance, isSecure: boolean): void {
   route(app, logIn, async ({ body, services, request, reply }) => {
     const userAgent = request.headers['user-agent'] ?? '';
-    const token = await logInMember(services.database, { ...body, address: request.ip, userAgent });
+    const device = knownDevice(request, services.secrets, body.email);
+    const token = await logInMember(services.database, { ...body, address: request.ip, device, userAgent });
     return enter(reply, services, token, isSecure);
   });
 
@@ -18,7 +21,7 @@ export function accessRoutes(app: FastifyInstance, isSecure: boolean): void {
 
   route(app, logOut, async ({ staff, request, reply }) => {
     const hash = hashToken(sessionToken(request));
-    await staff.db.deleteFrom('sessions').where('token_hash', '=', hash).execute();
+    await staff.db.transaction().execute((tx) => endOneSession(tx, staff, hash));
     reply.clearCookie(SESSION_COOKIE, sessionCookie(isSecure));
     return noContent;
   });

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AppError } from '#base/errors.ts';
 import { sessionToken } from '#platform/http/access-check.ts';
 import { noContent, route } from '#platform/http/route.ts';
 import { changePassword, endOtherSessions, endSession, findSessions } from '../sessions-contract.ts';
@@ -15,7 +16,8 @@ export function sessionRoutes(app: FastifyInstance): void {
 
   route(app, endSession, async ({ staff, params }) => {
     const hash = Buffer.from(params.id, 'hex');
-    await staff.db.transaction().execute((tx) => endOneSession(tx, staff, hash));
+    const hasEnded = await staff.db.transaction().execute((tx) => endOneSession(tx, staff, hash));
+    if (!hasEnded) throw new AppError('not_found');
     return noContent;
   });
 

@@ -48,6 +48,38 @@ test('a kit of kits comes to its last parts, over all levels and both kinds of i
   });
 });
 
+test('a kit counts as many as its parts make wherever a product is chosen', async () => {
+  const account = await world.account();
+  const { create } = itemsOf(account);
+  const part = await create({ sku: 'PART' });
+  const kit = await create({ sku: 'KIT', name: 'Kit of two', parts: [{ part_id: part, quantity: 2 }] });
+  await world.sql("insert into core_locations (account_id, core_id, core_description) values ($1, 'L', 'Lima')", [
+    account.account_id,
+  ]);
+  await world.sql(
+    "insert into stock_levels (account_id, product_id, core_id, on_hand, updated_at) values ($1, $2, 'L', 9, now())",
+    [account.account_id, part],
+  );
+  const [channel] = await world.sql<{ id: string }>(
+    "insert into connections (account_id, kind, name, credentials, state) values ($1, 'exigo', 'Exigo', '', 'paused') returning id",
+    [account.account_id],
+  );
+  const [listed] = await world.sql<{ id: string }>(
+    "insert into connector_products (account_id, connection_id, connector_product_sku, title) values ($1, $2, 'KIT', 'Kit') returning id",
+    [account.account_id, channel?.id],
+  );
+  const list = async () => (await account.staff.get('/api/connectors/exigo/products')).body;
+  expect(await list()).toMatchObject({
+    connector_products: { data: [{ suggestion: { product: { id: kit, quantity_available: 4 } } }] },
+  });
+  const suggestions = await account.staff.get(`/api/connector-products/${listed?.id}/suggestions`);
+  expect(suggestions.body).toMatchObject([{ product: { id: kit, quantity_available: 4 } }]);
+  await world.sql('update connector_products set product_id = $1 where id = $2', [kit, listed?.id]);
+  expect(await list()).toMatchObject({ connector_products: { data: [{ product_id: kit, quantity_available: 4 }] } });
+  const file = await account.staff.get('/api/connectors/exigo/products/csv');
+  expect(file.body).toContain('KIT,Kit,KIT,Kit of two,4');
+});
+
 test('a kit that would be part of itself over three levels is refused with the way, and nothing is saved', async () => {
   const account = await world.account();
   const { create, save, get } = itemsOf(account);

@@ -1,15 +1,12 @@
 import { ProductImage } from '#features/orders/web/product-image.tsx';
 import type { Formats } from '#ui/formats.ts';
-import { RelativeTime } from '#ui/relative-time.tsx';
+import { ListDate } from '#ui/list-date.tsx';
 import { StatusBadge } from '#ui/status-badge.tsx';
 import type { Column } from '#ui/table/columns.ts';
 import type { Catalogue } from '#ui/texts.ts';
+import { availableOf } from '../availability-rules.ts';
 import { type Item, itemSorts } from '../contract.ts';
 import classes from './catalog.module.css';
-
-/** What can be sold: on hand minus on hold, of a kit as many as its parts make. */
-export const availableOf = (item: Pick<Item, 'quantity_on_hand' | 'quantity_on_hold' | 'kits_possible'>) =>
-  item.kits_possible ?? item.quantity_on_hand - item.quantity_on_hold;
 
 /** Whether more should be ordered; without a reorder point where there is none left. */
 export const isLow = (item: Parameters<typeof availableOf>[0] & Pick<Item, 'reorder_point'>) =>
@@ -41,7 +38,7 @@ export function itemColumns(t: Catalogue['catalog'], { count, money }: Formats):
     }),
     column('brand', (item) => item.brand, { isOptional: true }),
     column('upc', (item) => item.upc, { isOptional: true }),
-    column('updated_at', (item) => <RelativeTime at={item.updated_at} />, { isOptional: true }),
+    column('updated_at', (item) => <ListDate at={item.updated_at} />, { isOptional: true }),
   ];
 }
 

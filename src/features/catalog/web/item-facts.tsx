@@ -4,9 +4,10 @@ import { type Detail, DetailList } from '#ui/detail-list.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { useFormats } from '#ui/place.tsx';
 import { useTexts } from '#ui/texts.ts';
+import { availableOf } from '../availability-rules.ts';
 import type { ItemDetail } from '../contract.ts';
 import classes from './catalog.module.css';
-import { availableOf, isLow } from './item-columns.tsx';
+import { isLow } from './item-columns.tsx';
 
 /** What is known of an item, with its picture; what every item should have stands there also where it is missing. */
 export function ItemFacts({ item }: { item: ItemDetail }) {

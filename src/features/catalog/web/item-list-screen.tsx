@@ -9,10 +9,10 @@ import { ImportLink } from '#features/imports/web/import-link.tsx';
 import { Icon } from '#ui/icons.tsx';
 import { ListFooter } from '#ui/list-footer.tsx';
 import { ListPage, Toolbar } from '#ui/list-page.tsx';
+import { ListSearch } from '#ui/list-search.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { useFormats } from '#ui/place.tsx';
-import { SearchBox } from '#ui/search-box.tsx';
 import { useShortcut } from '#ui/shortcuts.ts';
 import { ColumnChooser } from '#ui/table/column-chooser.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
@@ -56,9 +56,9 @@ function ItemListScreen({ entity }: { entity: EntityId }) {
         <ListHeader entity={entity} page={page} onRefresh={() => void items.refetch()} />
         <CategoryRunStrip entityId={entity} />
         <Toolbar>
-          <SearchBox
+          <ListSearch
             value={list.search}
-            onSearch={(search) => setList({ search })}
+            onSearch={(search, options) => setList({ search }, options)}
             label={words.search}
             placeholder={texts.catalog.search_hint}
             width={280}

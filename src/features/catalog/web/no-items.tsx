@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { NotFoundInList } from '#features/search/web/not-found.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { useTexts } from '#ui/texts.ts';
-import type { EntityId } from '../entities.ts';
+import { type EntityId, segmentOf } from '../entities.ts';
 import { type ItemListState, itemScopeOf, unfiltered } from './item-list-query.ts';
 import { placesOf, wordsOf } from './item-places.ts';
 
@@ -29,6 +30,20 @@ export function NoItems({ entity, list, lastPage, onChange }: Props) {
       <EmptyState title={t.past_end} action={button(t.last_page, { page: lastPage })}>
         {t.past_end_text}
       </EmptyState>
+    );
+  }
+  if (list.search !== '') {
+    const alone = { ...list, ...unfiltered, search: list.search };
+    return (
+      <NotFoundInList
+        title={t.filtered}
+        what={segmentOf[entity]}
+        query={list.search}
+        isNarrowed={itemScopeOf(list) !== itemScopeOf(alone)}
+        onWiden={() => onChange({ ...unfiltered, search: list.search })}
+        onClear={() => onChange(unfiltered)}
+        clearLabel={t.clear}
+      />
     );
   }
   if (itemScopeOf(list) !== itemScopeOf({ ...list, ...unfiltered })) {

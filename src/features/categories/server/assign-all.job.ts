@@ -76,12 +76,12 @@ async function findNext(tx: AccountDb, run: Run): Promise<{ seen: number; last_i
   return { seen, last_id, ids: ids ?? [] };
 }
 
-/** What the list shows, said of a row; its search is `app.search_items`. */
+/** What the list shows, said of a row; its search is `app.search_items`, which finds nothing by patterns that no index has. */
 function isShown({ search, category, filterBy }: ShownItems): RawBuilder<unknown> {
-  const part = sql`'%' || app.escape_like(${search}) || '%'`;
+  const patterns = sql`app.search_patterns(${search})`;
   const isFound = sql`(
     sku_key like app.escape_like(coalesce(app.sku_key(${search}), ' ')) || '%' or upc_key = app.barcode_key(${search})
-    or (${search} ~ '\\w{3}' and (sku ilike ${part} or name ilike ${part})))`;
+    or (app.index_patterns(${patterns}) is not null and search_text like all (${patterns})))`;
   const categories = { '': sql`true`, none: sql`category_id is null` };
   return sql.join(
     [

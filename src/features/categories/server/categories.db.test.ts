@@ -213,3 +213,12 @@ test('another account’s category cannot be renamed, deleted or assigned to, an
   expect((await assign(theirs.values(), Mine.id)).body).toEqual({ assigned: 0, unchanged: 0, missing: 1 });
   expect(await owner.staff.get(PRODUCTS)).toMatchObject({ body: [{ name: 'Shirts', item_count: 0 }] });
 });
+
+test('categories are renamed by a bare list as well as by `categories`', async () => {
+  const account = await world.account();
+  const { Lamps, Chairs } = await givenCategories(account, ['Lamps', 'Chairs']);
+  expect(await account.staff.post(`${PRODUCTS}/update`, [{ ...Lamps, name: 'Lights' }])).toMatchObject({ status: 200 });
+  const categories = [{ ...Chairs, name: 'Seats' }];
+  expect(await account.staff.post(`${PRODUCTS}/update`, { categories })).toMatchObject({ status: 200 });
+  expect(await namesOf(account)).toEqual(['Lights', 'Seats']);
+});

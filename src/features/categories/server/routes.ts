@@ -21,7 +21,7 @@ function routesOf(app: FastifyInstance, entityId: EntityId): void {
   route(app, calls.createCategory, async ({ staff, body }) =>
     answer(201, await createCategory(staff, entityId, body.category)),
   );
-  route(app, calls.updateCategories, ({ staff, body }) => updateCategories(staff, entityId, body.categories));
+  route(app, calls.updateCategories, ({ staff, body }) => updateCategories(staff, entityId, body));
   route(app, calls.deleteCategory, ({ staff, params }) => deleteCategory(staff, entityId, params.id));
   route(app, calls.assignCategory, async ({ staff, body: { item_ids, filter, category_id } }) =>
     filter

@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Skeleton, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
+import { hasWords } from '#base/fold.ts';
 import { Icon } from '#ui/icons.tsx';
 import { useFormats } from '#ui/place.tsx';
 import { queryOf } from '#ui/query.ts';
@@ -53,8 +54,8 @@ function Choices({ entityId, value, onChange }: Props) {
       <Skeleton height={120} />
     );
   }
-  const part = search.trim().toLowerCase();
-  const found = categories.data.filter(({ name }) => name.toLowerCase().includes(part));
+  const part = search.trim();
+  const found = categories.data.filter(({ name }) => hasWords(name, part));
   const choice = (category: Chosen, label: string, items: number | undefined) => (
     <Choice
       key={category}

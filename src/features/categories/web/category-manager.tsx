@@ -1,5 +1,6 @@
 import { Button, Group, Skeleton, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { hasWords } from '#base/fold.ts';
 import { CallError } from '#ui/call.ts';
 import { Modal } from '#ui/modal.tsx';
 import { useTexts } from '#ui/texts.ts';
@@ -24,7 +25,7 @@ export function CategoryManager({ entityId, onClose }: Props) {
   const drafts = useDrafts(entityId, onClose);
   const [failure, setFailure] = useState<string>();
   const [search, setSearch] = useState('');
-  const part = search.trim().toLowerCase();
+  const part = search.trim();
   const all = categories.data ?? [];
   const told = failure ?? drafts.failure ?? (categories.isError ? t.load_failed : undefined);
 
@@ -55,7 +56,7 @@ export function CategoryManager({ entityId, onClose }: Props) {
       {categories.isSuccess && all.length === 0 && <p className={classes.hint}>{t.none_yet}</p>}
       <ul className={classes.rows}>
         {all
-          .filter(({ id, name }) => drafts.of(id) !== undefined || name.toLowerCase().includes(part))
+          .filter(({ id, name }) => drafts.of(id) !== undefined || hasWords(name, part))
           .map((category) => (
             <CategoryRow
               key={category.id}

@@ -1,5 +1,6 @@
 import { Select, type SelectProps } from '@mantine/core';
 import { useState } from 'react';
+import { hasWords } from '#base/fold.ts';
 import { fill } from '#base/text.ts';
 import { useTexts } from '#ui/texts.ts';
 import type { EntityId } from '../../catalog/entities.ts';
@@ -46,9 +47,9 @@ export function CategorySelect({ entityId, value, onChange, error, ...rest }: Pr
         ...(isNew ? [{ value: NEW, label: fill(t.create_named, { name }) }] : []),
       ]}
       filter={({ options, search: typed }) => {
-        const part = typed.trim().toLowerCase();
+        const part = typed.trim();
         const offered = options.filter((option) => 'value' in option);
-        const known = offered.filter(({ value, label }) => value !== NEW && label.toLowerCase().includes(part));
+        const known = offered.filter(({ value, label }) => value !== NEW && hasWords(label, part));
         return [...known.slice(0, MOST_SHOWN), ...offered.filter(({ value }) => value === NEW)];
       }}
       value={value === null ? null : String(value)}

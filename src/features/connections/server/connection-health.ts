@@ -3,7 +3,7 @@ import type { ErrorKind } from '#connectors/core/connector-error.ts';
 import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { announce } from '#platform/events/record-event.ts';
-import { ConnectionState, healthOf, pauseAfter } from '../connection-rules.ts';
+import { ConnectionState, healthOf, isStalled, pauseAfter } from '../connection-rules.ts';
 
 /** Successes closer together than this are not noted one by one: busy workers would queue for the row. */
 const NOTE_EVERY_S = 5;
@@ -66,7 +66,8 @@ export async function noteFailure(tx: AccountDb, actor: Actor, connectionId: num
     .where('id', '=', connectionId)
     .execute();
   if (blow.effect.to !== 'wait') await countFailure(tx, connectionId);
-  if (healthOf(before) !== healthOf(after)) await announceHealth(tx, actor, connectionId);
+  const isOtherwise = healthOf(before) !== healthOf(after) || isStalled(before) !== isStalled(after);
+  if (isOtherwise) await announceHealth(tx, actor, connectionId);
   return after.next_try_at ?? new Date();
 }
 

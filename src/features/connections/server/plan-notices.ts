@@ -12,6 +12,7 @@ export const planNotices: SystemTask = {
     await sql`
       select graphile_worker.add_job(${ensureNotices.name}, json_build_object('account_id', account_id, 'connection_id', id),
                job_key => 'notices:' || id)
-        from connections where state = 'active' and kind = any(${kinds}::text[])`.execute(owner);
+        from connections where state = 'active' and kind = any(${kinds}::text[])
+       order by ('notices:' || id) collate "C"`.execute(owner);
   },
 };

@@ -6,6 +6,8 @@ import { en } from '#texts/en.ts';
 import { givenWorld } from '../../../../tests/given.ts';
 import { givenChannel, givenPartners, givenRun, givenWarehouse } from '../../../../tests/given-connection.ts';
 import { givenOrder } from '../../../../tests/given-order.ts';
+import { givenRemoteOrder } from '../../../../tests/given-remote-order.ts';
+import { givenShop } from '../../../../tests/given-shop.ts';
 import { importPartnerLists } from '../../mappings/server/import-partner-lists.job.ts';
 import { writeLog } from './connector-log.ts';
 import { expireLog } from './expire-log.ts';
@@ -206,4 +208,36 @@ test('attempts that went well leave the log after 90 days, notices after 14; fai
   expect(body).toMatchObject({
     data: [{ order_id: null, is_failure: false }, { order_id: order.id }, { is_failure: true }],
   });
+});
+
+test('a partner that has not answered for a while is an outage, with the orders that wait for it and the next try', async () => {
+  const account = await world.account();
+  const shop = await givenShop(world, account);
+  await shop.store([givenRemoteOrder('1001')]);
+  const [order] = await shop.orders();
+  const outages = () => account.staff.get('/api/connectors/outages');
+  const detail = () => account.staff.get(`/api/orders/${order?.id}`);
+  await world.sql(
+    `insert into commands (account_id, connection_id, order_id, type, idem_key, payload) values ($1, $2, $3, 'submit_order', 'k', '{}')`,
+    [account.account_id, shop.warehouse, order?.id],
+  );
+  const fail = (failures: number, state = 'active') =>
+    world.sql('update connections set failures = $1, state = $2, next_try_at = now() where id = $3', [
+      failures,
+      state,
+      shop.warehouse,
+    ]);
+
+  await fail(2);
+  expect((await outages()).body).toEqual([]);
+  expect(await detail()).toMatchObject({ body: { waits_for: null } });
+  await fail(3);
+  expect((await outages()).body).toMatchObject([
+    { id: shop.warehouse, name: 'amware', state: 'active', orders_waiting: 1, next_try_at: expect.any(String) },
+  ]);
+  expect(await detail()).toMatchObject({ body: { waits_for: 'amware' } });
+  await fail(3, 'paused');
+  expect((await outages()).body).toEqual([]);
+  await fail(1, 'broken');
+  expect((await outages()).body).toMatchObject([{ state: 'broken' }]);
 });

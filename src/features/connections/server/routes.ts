@@ -6,6 +6,7 @@ import {
   findConnectionLog,
   findConnections,
   findEntityLogs,
+  findOutages,
   getConnection,
   pauseConnection,
   resumeConnection,
@@ -15,11 +16,14 @@ import {
 import { textsOf } from './connector-log.ts';
 import { findConnectionViews, getConnectionId } from './find-connections.ts';
 import { findEntityLog, findLogPage } from './find-log.ts';
+import { findOutagesOf } from './find-outages.ts';
 import { pauseConnectionNow, resumeConnectionNow, syncConnectionNow, testConnectionNow } from './manage-connection.ts';
 
 /** The account's connectors: how they fare, their log, and what members may do about them. */
 export function connectionRoutes(app: FastifyInstance): void {
   route(app, findConnections, ({ staff }) => findConnectionViews(staff));
+
+  route(app, findOutages, ({ staff }) => findOutagesOf(staff));
 
   route(app, getConnection, async ({ staff, params }) => {
     const [view] = await findConnectionViews(staff, await getConnectionId(staff, params.connector));

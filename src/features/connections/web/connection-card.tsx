@@ -1,20 +1,20 @@
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import { useFormats } from '#ui/place.tsx';
-import { RelativeTime } from '#ui/relative-time.tsx';
 import { useTexts } from '#ui/texts.ts';
 import type { ConnectionView } from '../contract.ts';
 import { ConnectionActions } from './connection-actions.tsx';
 import classes from './connections.module.css';
 import { HealthBadge } from './health-badge.tsx';
 import { HealthNotice } from './health-notice.tsx';
+import { LastSuccess } from './last-success.tsx';
 
 /** One connection of the list. */
 export function ConnectionCard({ connection }: { connection: ConnectionView }) {
   const t = useTexts().connections;
   const { count } = useFormats();
   const heading = useId();
-  const { id, name, title, health, last_success_at, backlog, orders_with_problems } = connection;
+  const { id, name, title, health, backlog, orders_with_problems } = connection;
   return (
     <li className={classes.card} aria-labelledby={heading}>
       <div className={classes.head}>
@@ -33,7 +33,9 @@ export function ConnectionCard({ connection }: { connection: ConnectionView }) {
       <dl className={classes.figures}>
         <div>
           <dt>{t.fields.last_success}</dt>
-          <dd>{last_success_at ? <RelativeTime at={last_success_at} /> : t.never}</dd>
+          <dd>
+            <LastSuccess connection={connection} />
+          </dd>
         </div>
         <div>
           <dt>{t.fields.backlog}</dt>

@@ -8,6 +8,7 @@ import { ComparedLink } from './compared-link.tsx';
 import { ProblemsLink } from './connection-card.tsx';
 import classes from './connections.module.css';
 import { HealthBadge } from './health-badge.tsx';
+import { LastSuccess } from './last-success.tsx';
 import { SuccessRate } from './success-rate.tsx';
 
 /** How a connection fares, in figures, and what it does. */
@@ -21,7 +22,7 @@ export function ConnectionStatus({ connection }: { connection: ConnectionView })
   const compared: Detail = [reconciliation.field, <ComparedLink key="compared" connection={connection} />];
   const items: Detail[] = [
     [fields.health, <HealthBadge key="health" health={connection.health} />],
-    [fields.last_success, ago(connection.last_success_at)],
+    [fields.last_success, <LastSuccess key="success" connection={connection} />],
     [fields.last_attempt, ago(connection.last_attempt_at)],
     [
       fields.last_error,

@@ -7,15 +7,15 @@ import { SyncStatus } from '../contract.ts';
 export async function countBySyncStatus(db: AccountDb) {
   const { rows } = await sql<{ sync_status: string; n: number }>`
     select sync_status, sum(n)::int as n from customer_count_deltas group by sync_status`.execute(db);
-  const counts: Record<SyncStatus, number> = { synced: 0, errorCustomer: 0 };
+  const counts: Record<SyncStatus, number> = { not_synced: 0, synced: 0, errorCustomer: 0 };
   for (const { sync_status, n } of rows) counts[SyncStatus.parse(sync_status)] = n;
-  return { counts, total: counts.synced + counts.errorCustomer };
+  return { counts, total: Object.values(counts).reduce((sum, n) => sum + n, 0) };
 }
 
-/** How many customers are in these states. */
-export async function countKept(db: AccountDb, states: readonly SyncStatus[]): Promise<number> {
-  const { counts } = await countBySyncStatus(db);
-  return states.reduce((sum, state) => sum + counts[state], 0);
+/** How many customers are in a state, or in all. */
+export async function countKept(db: AccountDb, state: SyncStatus | null): Promise<number> {
+  const { counts, total } = await countBySyncStatus(db);
+  return state ? counts[state] : total;
 }
 
 /** Merges the kept counters of customers per state, each hour. */

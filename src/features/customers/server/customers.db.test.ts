@@ -90,7 +90,7 @@ test('the kept totals follow every change, before and after they are merged', as
   ]);
   await world.sql(`update customers set phone = '1' where account_id = $1`, [account.account_id]);
   await world.sql('delete from customers where account_id = $1 and id = $2', [account.account_id, two]);
-  const expected = { counts: { synced: 0, errorCustomer: 2 }, total: 2 };
+  const expected = { counts: { not_synced: 0, synced: 0, errorCustomer: 2 }, total: 2 };
   expect((await account.staff.get(countCustomers.path)).body).toEqual(expected);
 
   const pool = new pg.Pool({ connectionString: world.ownerUrl, max: 1 });

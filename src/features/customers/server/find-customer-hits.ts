@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely';
-import { isIndexable } from '#features/search/search-term.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import type { CustomerFilter } from '../contract.ts';
 import { sortBy } from './customer-sql.ts';
@@ -14,9 +13,9 @@ export type CustomerHits = {
 };
 
 /**
- * Customers whose name, e-mail or phone contains the term; a whole e-mail wins alone. Up to 1,000 hits are all found. Of a
- * more frequent term, or one too short for the index, the first 20,000 rows of the list are read, so that its first pages
- * are right.
+ * Customers that have all words of the term in their name, e-mail, phone, company and city; a whole e-mail wins alone. Up to 1,000
+ * hits are all found. Of a more frequent term, or one that no index finds, the first 20,000 rows of the list are read, so that its
+ * first pages are right.
  */
 export async function findCustomerHits(
   db: AccountDb,
@@ -28,12 +27,19 @@ export async function findCustomerHits(
     const ids = await idsOf(db, sql`select app.find_customers_by_email(${search}, ${MOST_HITS}) as id`);
     if (ids.length > 0) return { ids, isCapped: ids.length === MOST_HITS };
   }
-  const ids = isIndexable(search)
-    ? await idsOf(db, sql`select app.search_customers(${search}, ${MOST_HITS + 1}) as id`)
-    : [];
-  if (isIndexable(search) && ids.length <= MOST_HITS) return { ids, isCapped: false };
+  const { ids, isIndexed } = await findIndexed(db, search);
+  if (isIndexed && ids.length <= MOST_HITS) return { ids, isCapped: false };
   const first = await readFirstRows(db, filter, condition);
   return { ids: [...new Set([...first.ids, ...ids])], isCapped: ids.length > 0 || first.isCapped };
+}
+
+/** `isIndexed`: whether an index can find the term at all. */
+async function findIndexed(db: AccountDb, search: string): Promise<{ ids: number[]; isIndexed: boolean }> {
+  const { rows } = await sql<{ ids: number[]; isIndexed: boolean }>`
+    select (select coalesce(jsonb_agg(id), '[]') from app.search_customers(patterns, ${MOST_HITS + 1}) found (id)) as ids,
+           app.index_patterns(patterns) is not null as "isIndexed"
+      from app.search_patterns(${search}) patterns`.execute(db);
+  return rows[0] ?? { ids: [], isIndexed: false };
 }
 
 async function readFirstRows(
@@ -41,12 +47,12 @@ async function readFirstRows(
   filter: Pick<CustomerFilter, 'search' | 'orderBy' | 'orderDir'>,
   condition: RawBuilder<unknown>,
 ): Promise<CustomerHits> {
-  const pattern = sql`'%' || app.escape_like(${filter.search}) || '%'`;
+  const patterns = sql`app.search_patterns(${filter.search})`;
   const ids = await idsOf(
     db,
-    sql`select id from (select id, customer_name, email, phone from customers where ${condition}
+    sql`select id from (select id, search_text from customers where ${condition}
           order by ${sortBy(filter, false)} limit ${ROWS_READ}) first
-         where customer_name ilike ${pattern} or email ilike ${pattern} or phone ilike ${pattern} limit ${MOST_HITS}`,
+         where ${patterns} <> '{}' and search_text like all (${patterns}) limit ${MOST_HITS}`,
   );
   const { rows } = await sql<{ is_longer: boolean }>`
     select exists (select from customers where ${condition} offset ${ROWS_READ}) as is_longer`.execute(db);

@@ -1,5 +1,5 @@
 import { countryName } from '#features/orders/web/country-names.ts';
-import { RelativeTime } from '#ui/relative-time.tsx';
+import { ListDate } from '#ui/list-date.tsx';
 import type { Column } from '#ui/table/columns.ts';
 import { CutText } from '#ui/table/cut-text.tsx';
 import type { Catalogue, Language } from '#ui/texts.ts';
@@ -26,8 +26,8 @@ export function customerColumns(t: Catalogue['customers'], language: Language): 
     column('city', { cell: (row) => <CutText>{row.city}</CutText>, isOptional: true }),
     column('company_name', { cell: (row) => <CutText>{row.company_name}</CutText>, isOptional: true }),
     column('source_customer_id', { isOptional: true }),
-    column('created_at', { cell: (row) => <RelativeTime at={row.created_at} /> }),
-    column('updated_at', { cell: (row) => <RelativeTime at={row.updated_at} />, isOptional: true }),
+    column('created_at', { cell: (row) => <ListDate at={row.created_at} /> }),
+    column('updated_at', { cell: (row) => <ListDate at={row.updated_at} />, isOptional: true }),
   ];
 }
 

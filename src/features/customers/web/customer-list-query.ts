@@ -1,13 +1,19 @@
-import type { ListState } from '#ui/list-state.ts';
+import type { ListState, ListStateWith } from '#ui/list-state.ts';
 import { CustomerFilter } from '../contract.ts';
+
+/** The list's own filters in the address, besides search, state and sort. */
+export const customerFilterNames = ['start_at', 'end_at'] as const;
+
+export type CustomerListState = ListStateWith<(typeof customerFilterNames)[number]>;
 
 /** What the list starts with. */
 export const customerListStart: Partial<ListState> = { orderBy: 'created_at' };
 
 /** What the server is asked for by an address; a value that makes no sense, as a hand-written address may have, counts as none. */
 export function customerQueryOf(list: ListState): CustomerFilter {
-  const asked = CustomerFilter.safeParse(list);
+  const given = Object.fromEntries(Object.entries(list).filter(([, value]) => value !== ''));
+  const asked = CustomerFilter.safeParse(given);
   if (asked.success) return asked.data;
   const wrong = new Set(asked.error.issues.map(({ path }) => path[0]));
-  return CustomerFilter.parse(Object.fromEntries(Object.entries(list).filter(([name]) => !wrong.has(name))));
+  return CustomerFilter.parse(Object.fromEntries(Object.entries(given).filter(([name]) => !wrong.has(name))));
 }

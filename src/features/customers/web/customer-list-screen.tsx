@@ -2,14 +2,18 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ExportLink } from '#features/exports/web/export-link.tsx';
+import { daysInWords, writeDays } from '#features/orders/web/date-choices.ts';
+import { NotFoundInList } from '#features/search/web/not-found.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { FilterBar } from '#ui/filter-bar.tsx';
 import { Icon } from '#ui/icons.tsx';
 import { ListFooter } from '#ui/list-footer.tsx';
 import { ListTools } from '#ui/list-page.tsx';
+import { ListSearch } from '#ui/list-search.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
+import { useFormats } from '#ui/place.tsx';
 import { queryOf } from '#ui/query.ts';
-import { SearchBox } from '#ui/search-box.tsx';
 import { useShortcut } from '#ui/shortcuts.ts';
 import { ColumnChooser } from '#ui/table/column-chooser.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
@@ -18,23 +22,23 @@ import { useLanguage, useTexts } from '#ui/texts.ts';
 import { useListState } from '#ui/use-list-state.ts';
 import { findCustomers } from '../contract.ts';
 import { customerColumns, nameOf } from './customer-columns.tsx';
-import { customerListStart, customerQueryOf } from './customer-list-query.ts';
+import {
+  type CustomerListState,
+  customerFilterNames,
+  customerListStart,
+  customerQueryOf,
+} from './customer-list-query.ts';
 import { CustomerSegments } from './customer-segments.tsx';
 
 /** All customers of the account: searched, filtered, sorted and paged in the address. */
 export function CustomerListScreen() {
   const t = useTexts().customers;
-  const [list, setList] = useListState(customerListStart);
+  const [list, setList] = useListState(customerListStart, customerFilterNames);
   const customers = useQuery(queryOf(findCustomers, { query: customerQueryOf(list) }));
   const columns = useColumns('customers', customerColumns(t, useLanguage()));
   const page = customers.data;
   const empty = (
-    <NoCustomers
-      isFiltered={list.search !== '' || list.filterBy !== ''}
-      lastPage={page && page.total > 0 ? page.last_page : undefined}
-      onClear={() => setList({ search: '', filterBy: '' })}
-      onPage={(number) => setList({ page: number })}
-    />
+    <NoCustomers list={list} lastPage={page && page.total > 0 ? page.last_page : undefined} onChange={setList} />
   );
   useShortcut('r', t.keys.refresh, () => void customers.refetch());
 
@@ -43,13 +47,14 @@ export function CustomerListScreen() {
       <PageHeader title={t.title} actions={<ExportLink to="/customers/export" label={t.export} />} />
       <ListTools>
         <CustomerSegments value={list.filterBy} onChange={(filterBy) => setList({ filterBy })} />
-        <SearchBox
+        <ListSearch
           value={list.search}
-          onSearch={(search) => setList({ search })}
+          onSearch={(search, options) => setList({ search }, options)}
           label={t.search}
           placeholder={t.search_hint}
           width={260}
         />
+        <DaysChip list={list} onClear={() => setList({ start_at: '', end_at: '' })} />
         <ColumnChooser columns={columns} />
       </ListTools>
       <DataTable
@@ -81,15 +86,24 @@ export function CustomerListScreen() {
   );
 }
 
+/** The days that a link asked for, such as one of the dashboard; they can be taken off. */
+function DaysChip({ list, onClear }: { list: CustomerListState; onClear: () => void }) {
+  const { customers, orders } = useTexts();
+  const formats = useFormats();
+  const value = writeDays(list);
+  if (value === '') return null;
+  const days = { label: customers.days, value, options: [{ value, label: daysInWords(orders, formats, list) }] };
+  return <FilterBar filters={[{ ...days, onChange: onClear }]} onClear={onClear} />;
+}
+
 type NoCustomersProps = {
-  isFiltered: boolean;
+  list: CustomerListState;
   /** There are customers, but fewer pages than the address says. */
   lastPage: number | undefined;
-  onClear: () => void;
-  onPage: (page: number) => void;
+  onChange: (change: Partial<CustomerListState>) => void;
 };
 
-function NoCustomers({ isFiltered, lastPage, onClear, onPage }: NoCustomersProps) {
+function NoCustomers({ list, lastPage, onChange }: NoCustomersProps) {
   const t = useTexts().customers.empty;
   const button = (text: string, onClick: () => void) => (
     <Button size="xs" variant="default" onClick={onClick}>
@@ -98,14 +112,30 @@ function NoCustomers({ isFiltered, lastPage, onClear, onPage }: NoCustomersProps
   );
   if (lastPage !== undefined) {
     return (
-      <EmptyState title={t.past_end} icon="users" action={button(t.last_page, () => onPage(lastPage))}>
+      <EmptyState title={t.past_end} icon="users" action={button(t.last_page, () => onChange({ page: lastPage }))}>
         {t.past_end_text}
       </EmptyState>
     );
   }
+  const unfiltered = { filterBy: '', start_at: '', end_at: '' };
+  const isFiltered = [list.filterBy, list.start_at, list.end_at].some((value) => value !== '');
+  const clear = () => onChange({ search: '', ...unfiltered });
+  if (list.search !== '') {
+    return (
+      <NotFoundInList
+        title={t.filtered}
+        what="customers"
+        query={list.search}
+        isNarrowed={isFiltered}
+        onWiden={() => onChange(unfiltered)}
+        onClear={clear}
+        clearLabel={t.clear}
+      />
+    );
+  }
   if (isFiltered) {
     return (
-      <EmptyState title={t.filtered} icon="filter" action={button(t.clear, onClear)}>
+      <EmptyState title={t.filtered} icon="filter" action={button(t.clear, clear)}>
         {t.filtered_text}
       </EmptyState>
     );

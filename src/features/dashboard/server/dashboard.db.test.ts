@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { dayInZone } from '#base/calendar-date.ts';
 import { type GivenAccount, givenWorld } from '../../../../tests/given.ts';
-import { countCustomersByDay, countOrdersByDay, countStatuses } from '../contract.ts';
+import { countCustomersByDay, countedStatuses, countOrdersByDay, countStatuses } from '../contract.ts';
 
 const world = await givenWorld();
 
@@ -170,4 +170,29 @@ test("another account's orders and customers are not counted", async () => {
     synced: 1,
     errorCustomer: 0,
   });
+});
+
+test('each number counts the very rows that its link lists', async () => {
+  const account = await world.account({ time_zone: 'America/Santiago' }); // an hour was left out on September 6, 2026
+  const shop = await givenConnection(account, 'Shop');
+  await givenImports(account, shop, [
+    { at: '2026-09-05T03:59:59Z' },
+    { at: '2026-09-05T04:00:00Z' },
+    { at: '2026-09-06T05:00:00Z', status: 'error' },
+    { at: '2026-09-08T02:59:59Z', status: 'shipped' },
+    { at: '2026-09-08T03:00:00Z', status: 'shipped' },
+  ]);
+  const [from, to] = ['2026-09-05', '2026-09-07'];
+  const total = async (list: string, filterBy: string) => {
+    const { body } = await account.staff.get(`/api/${list}?filterBy=${filterBy}&start_at=${from}&end_at=${to}`);
+    return z.object({ total: z.number() }).parse(body).total;
+  };
+  const { orderCounts, customerCounts } = await statuses(account, from, to);
+  expect(orderCounts).toMatchObject({ pending: 1, error: 1, shipped: 1 });
+  for (const status of countedStatuses) {
+    expect([status, await total('orders', status)]).toEqual([status, orderCounts[status]]);
+  }
+  expect(customerCounts).toEqual({ synced: 2, errorCustomer: 1 });
+  expect(await total('customers', 'Synced')).toBe(2);
+  expect(await total('customers', 'Error')).toBe(1);
 });

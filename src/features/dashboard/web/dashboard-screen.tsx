@@ -40,7 +40,7 @@ export function DashboardScreen() {
         {failed?.error && (
           <LoadError error={failed.error} onRetry={figures.refresh} hasData={failed.data !== undefined} />
         )}
-        <StatusCounts counts={statuses.data} isOld={statuses.isPlaceholderData} />
+        <StatusCounts counts={statuses.data} range={range} isOld={statuses.isPlaceholderData} />
         <div className={classes.charts}>
           <StackedColumns
             title={t.imported_orders}

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { counted, fill } from '#base/text.ts';
 import { mappingPlace } from '#features/mappings/web/mapping-place.ts';
 import { findProblemGroups, type ProblemGroup } from '#features/problems/contract.ts';
-import { causeIn } from '#features/problems/web/problem-words.ts';
+import { causeIn } from '#features/problems/problem-sentences.ts';
 import { Icon } from '#ui/icons.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { Panel } from '#ui/panel.tsx';
@@ -13,11 +13,10 @@ import { queryOf } from '#ui/query.ts';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { useTexts } from '#ui/texts.ts';
 import classes from './dashboard.module.css';
-import { StalledConnections } from './stalled-connections.tsx';
 
 const MOST_SHOWN = 5;
 
-/** What stands still, and what keeps orders waiting by cause, each with the way to its fix. */
+/** What keeps orders waiting by cause, each with the way to its fix. */
 export function ProblemGroups() {
   const t = useTexts().dashboard.problems;
   const { count } = useFormats();
@@ -26,7 +25,6 @@ export function ProblemGroups() {
   const more = (groups?.length ?? 0) - MOST_SHOWN;
   return (
     <Panel title={t.title}>
-      <StalledConnections />
       {problems.isError && (
         <LoadError error={problems.error} onRetry={problems.refetch} hasData={groups !== undefined} />
       )}

@@ -5,27 +5,32 @@ import { ERROR_FILTER } from '#features/orders/order-status.ts';
 import { AnimatedCount } from '#ui/animated-count.tsx';
 import { useTexts } from '#ui/texts.ts';
 import { countedStatuses, type countStatuses } from '../contract.ts';
+import type { DateRange } from '../date-range.ts';
 import classes from './dashboard.module.css';
 
 type Counts = z.output<(typeof countStatuses.replies)[200]>;
 
-const orderList = (status: (typeof countedStatuses)[number]): LinkProps => ({
+const orderList = (status: (typeof countedStatuses)[number], { startDate, endDate }: DateRange): LinkProps => ({
   to: '/orders',
   search: {
     search: '',
     orderDir: 'DESC',
     orderBy: 'order_date',
     filterBy: status === 'error' ? ERROR_FILTER : status,
+    start_at: startDate,
+    end_at: endDate,
   },
 });
 
-const customerList = (filterBy: 'Synced' | 'Error'): LinkProps => ({
+const customerList = (filterBy: 'Synced' | 'Error', { startDate, endDate }: DateRange): LinkProps => ({
   to: '/customers',
-  search: { search: '', orderDir: 'DESC', orderBy: 'created_at', filterBy },
+  search: { search: '', orderDir: 'DESC', orderBy: 'created_at', filterBy, start_at: startDate, end_at: endDate },
 });
 
-/** One number for each status, each a link to those rows. `isOld`: other days than those picked are still shown. */
-export function StatusCounts({ counts, isOld }: { counts: Counts | undefined; isOld: boolean }) {
+type Props = { counts: Counts | undefined; range: DateRange; isOld: boolean };
+
+/** One number for each status of the range's days, each a link to exactly those rows. `isOld`: other days than those picked are still shown. */
+export function StatusCounts({ counts, range, isOld }: Props) {
   const t = useTexts();
   return (
     <div className={classes.counts} aria-busy={!counts || isOld} data-old={isOld || undefined}>
@@ -37,7 +42,7 @@ export function StatusCounts({ counts, isOld }: { counts: Counts | undefined; is
               key={status}
               label={t.orders.statuses[status]}
               count={counts?.orderCounts[status]}
-              link={orderList(status)}
+              link={orderList(status, range)}
               isAlarming={status === 'error'}
             />
           ))}
@@ -46,11 +51,15 @@ export function StatusCounts({ counts, isOld }: { counts: Counts | undefined; is
       <section aria-label={t.dashboard.customers}>
         <h2>{t.dashboard.customers}</h2>
         <ul>
-          <CountLink label={t.dashboard.synced} count={counts?.customerCounts.synced} link={customerList('Synced')} />
+          <CountLink
+            label={t.dashboard.synced}
+            count={counts?.customerCounts.synced}
+            link={customerList('Synced', range)}
+          />
           <CountLink
             label={t.dashboard.error}
             count={counts?.customerCounts.errorCustomer}
-            link={customerList('Error')}
+            link={customerList('Error', range)}
             isAlarming
           />
         </ul>

@@ -4,9 +4,9 @@ import { AppError } from '#base/errors.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import type { EntityId } from '../../catalog/entities.ts';
-import type { Wanted } from '../contract.ts';
+import { CellStyle, type Wanted } from '../contract.ts';
 import { exportTexts } from './export-texts.ts';
-import { findPlaces } from './find-places.ts';
+import { findPlaces, type Place } from './find-places.ts';
 
 /** What of its kind an export holds, as it is stored. Lists are sorted, so that the same choice is the same text. */
 export const ExportFilter = z.discriminatedUnion('by', [
@@ -22,9 +22,19 @@ export const ExportFilter = z.discriminatedUnion('by', [
     country: z.string(),
     start_at: z.string(),
     end_at: z.string(),
+    // Of the list of orders alone.
+    order_ids: z.array(z.number()).optional(),
+    warehouse: z.string().optional(),
+    customer_id: z.number().optional(),
+    is_held: z.enum(['1', '0']).optional(),
+    problem: z.string().optional(),
   }),
 ]);
 export type ExportFilter = z.infer<typeof ExportFilter>;
+
+/** Stored beside the filter, so that the same rows for spreadsheets and for programs are two exports. */
+const Styled = z.object({ style: CellStyle.default('spreadsheet') });
+export const styleOf = (filter: unknown) => Styled.parse(filter).style;
 
 export type Chosen = { filter: ExportFilter; source_name: string; total: number | null };
 
@@ -80,15 +90,19 @@ async function readCategories(db: AccountDb, entity: EntityId, ids: number[], un
 
 async function readPlaces(staff: Staff, labels: readonly string[], unknown: string): Promise<Chosen> {
   const places = await findPlaces(staff.db);
-  const chosen = places.filter(({ label }) => labels.includes(label));
-  if (chosen.length !== labels.length) throw refused(unknown);
-  const core_ids = chosen.map(({ core_id }) => core_id).toSorted();
+  const chosen = labels.map((name) => placeCalled(places, name));
+  if (!chosen.every((place) => place !== undefined)) throw refused(unknown);
+  const core_ids = [...new Set(chosen.map(({ core_id }) => core_id))].toSorted();
   return {
     filter: { by: 'warehouse_locations', core_ids },
-    source_name: inShort(chosen.map(({ label }) => label)),
+    source_name: inShort([...new Set(chosen.map(({ label }) => label))]),
     total: null,
   };
 }
+
+/** A place by its label or its code; what is one's label and another's code means the label. */
+const placeCalled = (places: readonly Place[], name: string) =>
+  places.find(({ label }) => label === name) ?? places.find(({ core_id }) => core_id === name);
 
 function inShort(names: readonly string[]): string {
   const all = names.join(', ');

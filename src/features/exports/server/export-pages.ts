@@ -10,9 +10,9 @@ type Source = { pages: AsyncIterable<readonly ExportRow[]>; is_partial: boolean 
 
 /** The rows of an export, some thousands at a time, and whether something that was chosen is gone. */
 export async function readPages(tx: AccountDb, started: StartedExport): Promise<Source> {
-  const { kind, filter, time_zone } = started;
+  const { kind, filter, time_zone, language } = started;
   if (kind === 'orders' || kind === 'customers')
-    return { pages: recordPages(tx, { kind, filter, time_zone }), is_partial: false };
+    return { pages: recordPages(tx, { kind, filter, time_zone, language }), is_partial: false };
   if (kind !== 'products' && kind !== 'raw_materials') return { pages: listPages(tx, kind), is_partial: false };
   const wanted = { entity: kind === 'products' ? PRODUCTS : RAW_MATERIALS, filter, time_zone } as const;
   return { pages: itemPages(tx, wanted), is_partial: await findGone(tx, wanted) };

@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
+import type { CellStyle } from '#base/csv-cells.ts';
 import type { ErrorCode } from '#base/errors.ts';
 import type { Actor } from '#platform/db/actor.ts';
 import { announce } from '#platform/events/record-event.ts';
 import type { Services } from '#platform/services.ts';
+import type { Language } from '#texts/language.ts';
 import { ExportKind } from '../export-sheets.ts';
-import { ExportFilter } from './export-filter.ts';
+import { ExportFilter, styleOf } from './export-filter.ts';
 
 /** How long a file can be downloaded. */
 const KEPT_DAYS = 7;
@@ -17,7 +19,10 @@ export type StartedExport = {
   id: number;
   kind: ExportKind;
   filter: ExportFilter;
+  style: CellStyle;
   time_zone: string;
+  /** The account's: a file is nobody's alone. */
+  language: Language;
   file_key: string;
 };
 
@@ -41,10 +46,10 @@ export async function takeExport(
   if (before?.state !== 'queued' && before?.state !== 'running') return undefined;
   // Before its key is forgotten.
   if (before.file_key) await files.remove(before.file_key);
-  const { rows } = await sql<{ kind: string; filter: unknown; time_zone: string }>`
+  const { rows } = await sql<{ kind: string; filter: unknown; time_zone: string; language: Language }>`
     update exports e set state = 'running', file_key = ${file_key}, done = 0, changed_at = now()
       from accounts a where e.id = ${id} and e.state in ('queued', 'running') and a.id = e.account_id
-    returning e.kind, e.filter, a.time_zone`.execute(actor.db);
+    returning e.kind, e.filter, a.time_zone, a.language`.execute(actor.db);
   const row = rows[0];
   if (!row) return undefined;
   await announce(actor.db, actor, { type: 'export.progress' });
@@ -53,7 +58,9 @@ export async function takeExport(
     file_key,
     kind: ExportKind.parse(row.kind),
     filter: ExportFilter.parse(row.filter),
+    style: styleOf(row.filter),
     time_zone: row.time_zone,
+    language: row.language,
   };
 }
 

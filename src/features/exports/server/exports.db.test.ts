@@ -144,6 +144,12 @@ test('a file holds what was chosen: some items, categories, or places with what 
   const lima = cellsOf(await chosen('warehouse_locations', ['Lima (L1)']));
   expect([lima.length, lima[1]?.[0], lima[1]?.[lima[0]?.indexOf('quantity_on_hand') ?? 0]]).toEqual([2, 'A', '3']);
 
+  const option = (value: string | number) => ({ value, label: 'Whatever it is called' });
+  expect(skusOf(await chosen('categories', [option(mugs)]))).toEqual(['B']);
+  expect(skusOf(await chosen('warehouse_locations', [option('L1'), 'Lima (L1)']))).toEqual(['A']);
+
+  const byCode = Export.parse((await served(staff.get(`/api/products/export/${account_id}?source=L2`))).body);
+  expect(byCode).toMatchObject({ state: 'ready', sourceName: 'Lima (L2)', done: 2 });
   const record = Export.parse((await served(staff.get(`/api/products/export/${account_id}?source=Lima%20(L2)`))).body);
   expect(record).toMatchObject({
     kind: 'products',

@@ -8,7 +8,7 @@ import { downloadLink } from '#platform/files/downloads.ts';
 import type { Services } from '#platform/services.ts';
 import { errorsFor } from '#texts/errors-for.ts';
 import type { Export, findExports } from '../contract.ts';
-import { ExportFilter } from './export-filter.ts';
+import { ExportFilter, styleOf } from './export-filter.ts';
 
 type Page = z.input<(typeof findExports.replies)[200]>;
 type Query = z.output<typeof findExports.query>;
@@ -26,6 +26,7 @@ type Row = Omit<
   | 'status'
   | 'startAtText'
   | 'endAtText'
+  | 'style'
 > & {
   name: string;
   filter: unknown;
@@ -74,6 +75,7 @@ function viewOf(staff: Staff, { secrets }: Services, row: Row): Export {
       ? downloadLink(secrets, { account_id: staff.account_id, key: file_key, name, type: CSV })
       : null,
     downloadText: name,
+    style: styleOf(filter),
     ...narrowedTo(staff, filter),
     createdAt: created_at,
     sourceName: source_name,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { AccountDb } from '#platform/db/database.ts';
 
-type Place = { core_id: string; label: string };
+export type Place = { core_id: string; label: string };
 
 /** The places that hold stock, by the labels that staff choose from: two of one name are told apart by their codes. */
 export async function findPlaces(db: AccountDb): Promise<Place[]> {

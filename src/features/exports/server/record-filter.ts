@@ -2,17 +2,23 @@ import { sql } from 'kysely';
 import { AppError } from '#base/errors.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import { statusOfFilter } from '../../orders/order-status.ts';
-import type { RecordQuery } from '../contract.ts';
+import { MOST_SEARCH_HITS } from '../../orders/server/find-orders.ts';
+import { findOrderIds } from '../../search/server/find-orders-by-term.ts';
+import type { OrderListFilters, RecordQuery } from '../contract.ts';
 import type { Chosen } from './export-filter.ts';
 import { exportTexts } from './export-texts.ts';
 
-const syncStatuses: Readonly<Record<string, string>> = { Synced: 'synced', Error: 'errorCustomer' };
+const syncStatuses: Readonly<Record<string, string>> = {
+  Unsynced: 'not_synced',
+  Synced: 'synced',
+  Error: 'errorCustomer',
+};
 
 /** Reads what orders or customers are wanted. @throws AppError invalid naming what the account does not have, or days in the wrong order */
 export async function readRecordFilter(
   staff: Staff,
   kind: 'orders' | 'customers',
-  query: RecordQuery,
+  query: RecordQuery & OrderListFilters,
 ): Promise<Chosen> {
   const t = exportTexts(staff).records;
   const { start_at = '', end_at = '' } = query;
@@ -28,8 +34,22 @@ export async function readRecordFilter(
     country,
     start_at,
     end_at,
+    ...(await readListFilters(staff, query)),
   };
   return { filter, source_name: source?.name ?? '', total: null };
+}
+
+/** What narrows the list of orders besides; a search is the orders that it finds now. */
+async function readListFilters(staff: Staff, query: OrderListFilters) {
+  const { warehouse, customer_id, is_held, problem, search } = query;
+  const ids = search ? await findOrderIds(staff, search, MOST_SEARCH_HITS) : undefined;
+  return {
+    ...(ids && { order_ids: ids.toSorted((a, b) => a - b) }),
+    ...(warehouse !== undefined && { warehouse }),
+    ...(customer_id !== undefined && { customer_id }),
+    ...(is_held !== undefined && { is_held }),
+    ...(problem !== undefined && { problem }),
+  };
 }
 
 /** A channel by its id or its name. */

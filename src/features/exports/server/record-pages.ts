@@ -1,11 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import { addDays, startOfDay } from '#base/calendar-date.ts';
 import type { AccountDb } from '#platform/db/database.ts';
+import type { Language } from '#texts/language.ts';
+import { sayError } from '../../problems/server/problem-texts.ts';
 import { customerColumnNames, type ExportRow, orderColumnNames, timeColumn, timesOf } from '../export-sheets.ts';
 import type { ExportFilter } from './export-filter.ts';
 import { ROWS_A_PAGE } from './item-pages.ts';
 
-type Wanted = { kind: 'orders' | 'customers'; filter: ExportFilter; time_zone: string };
+type Wanted = { kind: 'orders' | 'customers'; filter: ExportFilter; time_zone: string; language: Language };
 type RecordRow = ExportRow & { id: number; mark: string };
 
 const tables = {
@@ -18,10 +20,16 @@ export async function* recordPages(tx: AccountDb, wanted: Wanted): AsyncGenerato
   let after: RecordRow | undefined;
   for (;;) {
     const rows = await readPage(tx, wanted, after);
-    if (rows.length > 0) yield rows;
+    if (rows.length > 0) yield wanted.kind === 'orders' ? rows.map((row) => withError(row, wanted.language)) : rows;
     after = rows.at(-1);
     if (rows.length < ROWS_A_PAGE) return;
   }
+}
+
+/** What keeps an order, in words and in one line. */
+function withError(row: RecordRow, language: Language): RecordRow {
+  const error = sayError({ language }, typeof row.error === 'string' ? row.error : null);
+  return { ...row, error: error?.replaceAll('\n', '; ') ?? null };
 }
 
 async function readPage(tx: AccountDb, { kind, filter, time_zone }: Wanted, after: RecordRow | undefined) {
@@ -48,6 +56,11 @@ function conditionOf(kind: Wanted['kind'], filter: ExportFilter, zone: string): 
     filter.country && sql`country = ${filter.country}`,
     filter.start_at && sql`${sql.ref(day)} >= ${startOfDay(filter.start_at, zone)}`,
     filter.end_at && sql`${sql.ref(day)} < ${startOfDay(addDays(filter.end_at, 1), zone)}`,
+    filter.order_ids && sql`id = any(${filter.order_ids}::bigint[])`,
+    filter.warehouse && sql`warehouse = ${filter.warehouse}`,
+    filter.customer_id && sql`customer_id = ${filter.customer_id}`,
+    filter.is_held && (filter.is_held === '1' ? sql`is_held` : sql`not is_held`),
+    filter.problem && sql`id in (select p.order_id from problems p where p.kind = ${filter.problem})`,
   ].filter((condition) => typeof condition === 'object');
   return all.length > 0 ? sql.join(all, sql` and `) : sql`true`;
 }

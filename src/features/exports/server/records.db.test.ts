@@ -25,7 +25,10 @@ async function exported({ staff, actor, cookie }: GivenAccount, path: string) {
   }
   const record = Export.parse((await asked).body);
   const { body } = await world.app.inject({ method: 'GET', url: record.downloadLink ?? '', headers: { cookie } });
-  const { data } = Papa.parse<Record<string, string>>(body.slice(1), { header: true, skipEmptyLines: true });
+  const { data } = Papa.parse<Record<string, string>>(body.replace(/^\ufeff/, ''), {
+    header: true,
+    skipEmptyLines: true,
+  });
   return { record, rows: data };
 }
 
@@ -51,6 +54,12 @@ test('orders are exported by status, source, country and days of the account', a
     order_number: early.marker,
     total_cost: '-12.5000',
     'order_date (America/Lima)': '2026-10-31 23:59:59',
+  });
+  await world.sql(`update orders set error = 'incomplete_address city; test_order *TEST*' where order_number = $1`, [
+    early.marker,
+  ]);
+  expect((await exported(account, base)).rows[0]).toMatchObject({
+    error: 'The address lacks: City; It is a test order: *TEST*',
   });
   const days = await exported(account, `${base}?start_at=2026-11-01&end_at=2026-11-02&status=pending`);
   expect(days.rows.map(({ order_number }) => order_number)).toEqual([first.marker, last.marker]);
@@ -119,4 +128,40 @@ test('a call that waits for its file too long is told that it goes on, and askin
     { kind: 'orders' },
     { kind: 'customers' },
   ]);
+});
+
+test('orders are exported as the list shows them: search, hold, problem, warehouse, customer', async () => {
+  const account = await world.account();
+  const [lamp, chair] = [await givenOrder(world, account), await givenOrder(world, account)];
+  await world.sql("update orders set is_held = true, warehouse = 'LIM1' where id = $1", [lamp.id]);
+  await world.sql(
+    "insert into problems (account_id, order_id, connection_id, kind, subject) values ($1, $2, $3, 'incomplete_address', '')",
+    [account.account_id, chair.id, chair.connection_id],
+  );
+  const numbers = async (query: string) =>
+    (await exported(account, `/api/orders/export/${account.account_id}?${query}`)).rows.map(
+      ({ order_number }) => order_number,
+    );
+  expect(await numbers('is_held=1')).toEqual([lamp.marker]);
+  expect(await numbers('is_held=0')).toEqual([chair.marker]);
+  expect(await numbers('warehouse=LIM1')).toEqual([lamp.marker]);
+  expect(await numbers(`search=${chair.marker}`)).toEqual([chair.marker]);
+  expect(await numbers(`customer_id=${lamp.customer_id}`)).toEqual([lamp.marker]);
+  expect(await numbers('problem=incomplete_address')).toEqual([chair.marker]);
+  expect(await numbers('problem=incomplete_address&is_held=1')).toEqual([]);
+});
+
+test('for programs a value stands as it is, for spreadsheets it is no formula; a phone is a phone in both', async () => {
+  const account = await world.account();
+  const { customer_id } = await givenOrder(world, account);
+  await world.sql("update customers set customer_name = '=1+1;=2', phone = '+525512345678' where id = $1", [
+    customer_id,
+  ]);
+  const path = `/api/customers/export/${account.account_id}`;
+  const forSheets = await exported(account, path);
+  expect(forSheets.record.style).toBe('spreadsheet');
+  expect(forSheets.rows).toMatchObject([{ customer_name: "'=1+1;'=2", phone: '+525512345678' }]);
+  const forPrograms = await exported(account, `${path}?style=program`);
+  expect(forPrograms.record.style).toBe('program');
+  expect(forPrograms.rows).toMatchObject([{ customer_name: '=1+1;=2', phone: '+525512345678' }]);
 });

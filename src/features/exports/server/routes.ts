@@ -32,8 +32,8 @@ export function exportRoutes(app: FastifyInstance): void {
 
   route(app, getExport, ({ staff, services, params }) => readExport(staff, services, params.id));
 
-  route(app, startExport, async ({ staff, services, body: { kind, wanted } }) =>
-    readExport(staff, services, await startAnyExport(staff, kind, wanted)),
+  route(app, startExport, async ({ staff, services, body }) =>
+    readExport(staff, services, await startAnyExport(staff, body)),
   );
 
   route(app, deleteExport, async ({ staff, services, params }) => {

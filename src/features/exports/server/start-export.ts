@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
+import type { CellStyle } from '#base/csv-cells.ts';
+import type { HandlerInput } from '#base/endpoint.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import { jsonb } from '#platform/db/jsonb.ts';
 import { announce } from '#platform/events/record-event.ts';
 import { addJob } from '#platform/jobs/job.ts';
-import { type EntityId, RAW_MATERIALS, segmentOf } from '../../catalog/entities.ts';
-import type { RecordQuery, Wanted } from '../contract.ts';
+import { type EntityId, PRODUCTS, RAW_MATERIALS, segmentOf } from '../../catalog/entities.ts';
+import type { OrderListFilters, RecordQuery, startExport, Wanted } from '../contract.ts';
 import type { ExportKind } from '../export-sheets.ts';
 import { type Chosen, everyItem, readChoice } from './export-filter.ts';
 import { readRecordFilter } from './record-filter.ts';
@@ -13,32 +15,41 @@ import { writeExport } from './write-export.job.ts';
 /** More than a worker that is killed again and again may use up. */
 const MOST_TRIES = 6;
 
+type Asked = HandlerInput<typeof startExport>['body'];
+
 const ALL: Chosen = { filter: { by: 'all' }, source_name: '', total: null };
 
 /** Has an entity's items written, some or all of them. @returns the export's id @throws AppError invalid */
-export async function startItemExport(staff: Staff, entity: EntityId, wanted?: Wanted): Promise<number> {
+export async function startItemExport(
+  staff: Staff,
+  entity: EntityId,
+  wanted?: Wanted,
+  style?: CellStyle,
+): Promise<number> {
   const chosen = wanted ? await readChoice(staff, entity, wanted) : await everyItem(staff.db, entity);
-  return start(staff, segmentOf[entity], chosen);
+  return start(staff, segmentOf[entity], chosen, style);
 }
 
 /** Has everything of a kind written. @returns the export's id @throws AppError invalid */
-export function startAnyExport(staff: Staff, kind: ExportKind, wanted?: Wanted): Promise<number> {
-  if (kind === 'products') return startItemExport(staff, 2, wanted);
-  if (kind === 'raw_materials') return startItemExport(staff, RAW_MATERIALS, wanted);
-  return start(staff, kind, ALL);
+export function startAnyExport(staff: Staff, { kind, wanted, style }: Asked): Promise<number> {
+  if (kind === 'products') return startItemExport(staff, PRODUCTS, wanted, style);
+  if (kind === 'raw_materials') return startItemExport(staff, RAW_MATERIALS, wanted, style);
+  return start(staff, kind, ALL, style);
 }
 
 /** Has orders or customers written. @returns the export's id @throws AppError invalid */
 export async function startRecordExport(
   staff: Staff,
   kind: 'orders' | 'customers',
-  query: RecordQuery,
+  query: RecordQuery & OrderListFilters,
 ): Promise<number> {
-  return start(staff, kind, await readRecordFilter(staff, kind, query));
+  return start(staff, kind, await readRecordFilter(staff, kind, query), query.style);
 }
 
 /** Adds the export and its job; where the very same is under way already, that is the answer. */
-async function start(staff: Staff, kind: ExportKind, { filter, source_name, total }: Chosen): Promise<number> {
+async function start(staff: Staff, kind: ExportKind, chosen: Chosen, style?: CellStyle): Promise<number> {
+  const { source_name, total } = chosen;
+  const filter = style === 'program' ? { ...chosen.filter, style } : chosen.filter;
   return staff.db.transaction().execute(async (tx) => {
     const added = await sql<{ id: number }>`
       insert into exports (kind, filter, source_name, total, name, created_by)
@@ -54,7 +65,7 @@ async function start(staff: Staff, kind: ExportKind, { filter, source_name, tota
   });
 }
 
-async function findRunning(tx: Staff['db'], kind: ExportKind, filter: Chosen['filter']): Promise<number> {
+async function findRunning(tx: Staff['db'], kind: ExportKind, filter: unknown): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     select id from exports where kind = ${kind} and md5(filter::text) = md5(${jsonb(filter)}::text)
      order by id desc limit 1`.execute(tx);

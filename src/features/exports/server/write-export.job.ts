@@ -59,11 +59,11 @@ function writeFile({ actor, services, signal }: JobRun, started: StartedExport):
       const source = await readPages(tx, started);
       const columns = exportColumns(started.kind, started.time_zone);
       async function* lines() {
-        yield Buffer.from(writeHead(columns));
+        yield Buffer.from(writeHead(columns, started.style));
         for await (const page of source.pages) {
           signal.throwIfAborted();
           let text = '';
-          for (const row of page) text += writeRow(columns, row);
+          for (const row of page) text += writeRow(columns, row, started.style);
           rows += page.length;
           yield Buffer.from(text);
           if (Date.now() - toldAt < TELL_EVERY_MS) continue;

@@ -2,8 +2,8 @@ import { ActionIcon } from '@mantine/core';
 import { fill } from '#base/text.ts';
 import { fileSize } from '#ui/file-size.ts';
 import { Icon } from '#ui/icons.tsx';
+import { ListDate } from '#ui/list-date.tsx';
 import { useFormats } from '#ui/place.tsx';
-import { RelativeTime } from '#ui/relative-time.tsx';
 import type { Column } from '#ui/table/columns.ts';
 import { CutText } from '#ui/table/cut-text.tsx';
 import { type Catalogue, useTexts } from '#ui/texts.ts';
@@ -20,6 +20,7 @@ type Cells = Readonly<Record<Name, Omit<Column<Export>, 'name' | 'title'>>>;
 const ofItems: readonly Name[] = [
   'file',
   'kind',
+  'style',
   'source',
   'state',
   'created_at',
@@ -31,6 +32,7 @@ const ofItems: readonly Name[] = [
 ];
 const ofRecords: readonly Name[] = [
   'file',
+  'style',
   'created_at',
   'source',
   'status',
@@ -56,13 +58,14 @@ function useCells(onDelete: (row: Export) => void): Cells {
   const formats = useFormats();
   return {
     file: { cell: (row) => <File row={row} /> },
+    style: { cell: ({ style }) => t.styles.names[style] },
     kind: { cell: ({ kind }) => t.kinds[kind] },
     source: { cell: ({ sourceName }) => <CutText>{sourceName || t.list.everything}</CutText> },
     status: { cell: ({ status }) => statusText(texts, status) || t.list.everything },
     start: { cell: ({ startAtText }) => startAtText },
     end: { cell: ({ endAtText }) => endAtText },
     state: { cell: (row) => <ExportStateCell shown={row} /> },
-    created_at: { cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
+    created_at: { cell: ({ createdAt }) => <ListDate at={createdAt} /> },
     user: { cell: ({ user }) => user },
     done: { align: 'right', cell: (row) => (isUnderWay(row) ? '' : formats.count(row.done)) },
     size: { align: 'right', cell: ({ size }) => size !== null && fileSize(size, formats.count) },

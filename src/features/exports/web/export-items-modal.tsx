@@ -1,5 +1,6 @@
 import { Radio } from '@mantine/core';
 import { useState } from 'react';
+import type { CellStyle } from '#base/csv-cells.ts';
 import { counted } from '#base/text.ts';
 import { Modal } from '#ui/modal.tsx';
 import { useFormats } from '#ui/place.tsx';
@@ -8,6 +9,7 @@ import { type EntityId, segmentOf } from '../../catalog/entities.ts';
 import { ExportProgress } from './export-progress.tsx';
 import classes from './exports.module.css';
 import { ModalFoot } from './modal-foot.tsx';
+import { StyleChoice } from './style-choice.tsx';
 import { useExport } from './use-export.ts';
 
 type Props = { entity: EntityId; selected: readonly number[]; onClose: () => void };
@@ -20,6 +22,7 @@ export function ExportItemsModal({ entity, selected, onClose }: Props) {
   const { exports: t, ui } = useTexts();
   const { count } = useFormats();
   const [which, setWhich] = useState(selected.length > 0 ? SELECTED : ALL);
+  const [style, setStyle] = useState<CellStyle>('spreadsheet');
   const files = useExport();
   const filterArray = which === SELECTED ? selected.map(String) : [ALL];
   return (
@@ -33,12 +36,13 @@ export function ExportItemsModal({ entity, selected, onClose }: Props) {
             <Radio value={ALL} label={t.modal.all} />
           </div>
         </Radio.Group>
+        <StyleChoice value={style} onChange={setStyle} />
         <ExportProgress followed={files} working={t.progress.creating} failed={t.progress.failed_items} />
       </div>
       <ModalFoot
         isReady
         files={files}
-        onExport={() => files.start({ kind: segmentOf[entity], wanted: { filterBy: 'entities', filterArray } })}
+        onExport={() => files.start({ kind: segmentOf[entity], wanted: { filterBy: 'entities', filterArray }, style })}
         onClose={onClose}
       />
     </Modal>

@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core';
 import { useState } from 'react';
+import type { CellStyle } from '#base/csv-cells.ts';
 import { Modal } from '#ui/modal.tsx';
 import { useTexts } from '#ui/texts.ts';
 import { type EntityId, segmentOf } from '../../catalog/entities.ts';
@@ -7,6 +8,7 @@ import { LocationChoice } from './choice-selects.tsx';
 import { ExportProgress } from './export-progress.tsx';
 import classes from './exports.module.css';
 import { ModalFoot } from './modal-foot.tsx';
+import { StyleChoice } from './style-choice.tsx';
 import { useExport } from './use-export.ts';
 
 type Props = { entity: EntityId; onClose: () => void };
@@ -15,6 +17,7 @@ type Props = { entity: EntityId; onClose: () => void };
 export function ExportLocationsModal({ entity, onClose }: Props) {
   const { exports: t, ui } = useTexts();
   const [places, setPlaces] = useState<string[]>([]);
+  const [style, setStyle] = useState<CellStyle>('spreadsheet');
   const files = useExport();
   const wanted = { filterBy: 'warehouse_locations' as const, filterArray: places };
   return (
@@ -22,12 +25,13 @@ export function ExportLocationsModal({ entity, onClose }: Props) {
       <div className={classes.fields}>
         <Text size="sm">{t.modal.locations_hint}</Text>
         <LocationChoice entity={entity} value={places} onChange={setPlaces} />
+        <StyleChoice value={style} onChange={setStyle} />
         <ExportProgress followed={files} working={t.progress.creating} failed={t.progress.failed_request} />
       </div>
       <ModalFoot
         isReady={places.length > 0}
         files={files}
-        onExport={() => files.start({ kind: segmentOf[entity], wanted })}
+        onExport={() => files.start({ kind: segmentOf[entity], wanted, style })}
         onClose={onClose}
       />
     </Modal>

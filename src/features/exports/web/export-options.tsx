@@ -1,6 +1,7 @@
 import { Button, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { CellStyle } from '#base/csv-cells.ts';
 import { fill } from '#base/text.ts';
 import { Icon } from '#ui/icons.tsx';
 import { useFormats } from '#ui/place.tsx';
@@ -11,6 +12,7 @@ import { countItemsToExport, type FilterBy } from '../contract.ts';
 import { CategoryChoice, entityParam, LocationChoice } from './choice-selects.tsx';
 import { ExportProgress } from './export-progress.tsx';
 import classes from './exports.module.css';
+import { StyleChoice } from './style-choice.tsx';
 import { useExport } from './use-export.ts';
 
 /** What the select offers, by the numbers that addresses have: 0 all, 1 raw materials, 2 categories, others warehouse locations. */
@@ -26,6 +28,7 @@ export function ExportOptions({ entity, option, onOption }: Props) {
   const { exports: t } = useTexts();
   const [categories, setCategories] = useState<string[]>([]);
   const [places, setPlaces] = useState<string[]>([]);
+  const [style, setStyle] = useState<CellStyle>('spreadsheet');
   const files = useExport();
   const shown = option === RAW || option === CATEGORIES || option === ALL || option === '' ? option || ALL : LOCATIONS;
   const from = shown === RAW ? RAW_MATERIALS : entity;
@@ -54,13 +57,14 @@ export function ExportOptions({ entity, option, onOption }: Props) {
         />
         {shown === CATEGORIES && <CategoryChoice entity={from} value={categories} onChange={setCategories} />}
         {shown === LOCATIONS && <LocationChoice entity={from} value={places} onChange={setPlaces} />}
+        <StyleChoice value={style} onChange={setStyle} />
       </div>
       <div className={classes.foot}>
         <Button
           size="xs"
           leftSection={<Icon name="download" size={15} />}
           disabled={!isReady || files.isBusy}
-          onClick={() => files.start({ kind: segmentOf[from], ...(wanted && { wanted }) })}
+          onClick={() => files.start({ kind: segmentOf[from], style, ...(wanted && { wanted }) })}
         >
           {t.choice.export}
         </Button>

@@ -1,6 +1,8 @@
 import { Button, Menu } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { type CellStyle, cellStyles } from '#base/csv-cells.ts';
 import { useAlerts } from '#ui/alerts.tsx';
 import { call } from '#ui/call.ts';
 import { Icon } from '#ui/icons.tsx';
@@ -16,8 +18,9 @@ export function NewExportMenu({ onLocations }: { onLocations: () => void }) {
   const { exports: t } = useTexts();
   const alerts = useAlerts();
   const client = useQueryClient();
+  const [style, setStyle] = useState<CellStyle>('spreadsheet');
   const start = useMutation({
-    mutationFn: (kind: (typeof WHOLE)[number]) => call(startExport, { body: { kind } }),
+    mutationFn: (kind: (typeof WHOLE)[number]) => call(startExport, { body: { kind, style } }),
     onSuccess: () => alerts.info(t.progress.creating),
     onError: () => alerts.danger(t.progress.failed, { fixed: true }),
     onSettled: () => markStale(client, ['/api/exports']),
@@ -43,6 +46,20 @@ export function NewExportMenu({ onLocations }: { onLocations: () => void }) {
           {t.kinds.customers}…
         </Menu.Item>
         <Menu.Item onClick={onLocations}>{t.modal.locations}…</Menu.Item>
+        <Menu.Divider />
+        <Menu.Label>{t.styles.label}</Menu.Label>
+        {cellStyles.map((one) => (
+          <Menu.Item
+            key={one}
+            role="menuitemradio"
+            aria-checked={one === style}
+            closeMenuOnClick={false}
+            leftSection={<Icon name="check" size={14} style={one === style ? {} : { visibility: 'hidden' }} />}
+            onClick={() => setStyle(one)}
+          >
+            {t.styles.names[one]}
+          </Menu.Item>
+        ))}
         <Menu.Divider />
         {WHOLE.map((kind) => (
           <Menu.Item key={kind} onClick={() => start.mutate(kind)}>

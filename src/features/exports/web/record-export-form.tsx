@@ -1,6 +1,8 @@
 import { Button, Radio, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { dayInZone, monthBefore } from '#base/calendar-date.ts';
+import type { CellStyle } from '#base/csv-cells.ts';
 import { findConnections } from '#features/connections/contract.ts';
 import { countryChoices } from '#features/orders/web/country-names.ts';
 import { DateRangeFields } from '#ui/date-range-fields.tsx';
@@ -10,15 +12,23 @@ import { queryOf } from '#ui/query.ts';
 import { useLanguage, useTexts } from '#ui/texts.ts';
 import { orderStatuses } from '../../orders/order-status.ts';
 import classes from './exports.module.css';
-import { type RecordKind, useRecordExport, type WantedRecords } from './use-record-export.ts';
+import { ListedFilters } from './listed-filters.tsx';
+import { StyleChoice } from './style-choice.tsx';
+import { type ListedRecords, type RecordKind, useRecordExport, type WantedRecords } from './use-record-export.ts';
 
-type Props = { kind: RecordKind; wanted: WantedRecords; onChange: (change: Partial<WantedRecords>) => void };
+type Props = {
+  kind: RecordKind;
+  wanted: WantedRecords;
+  listed: ListedRecords;
+  onChange: (change: Partial<WantedRecords & ListedRecords>) => void;
+};
 
 /** The filters of an export of orders or customers, and its button. */
-export function RecordExportForm({ kind, wanted, onChange }: Props) {
+export function RecordExportForm({ kind, wanted, listed, onChange }: Props) {
   const { exports: t } = useTexts();
   const write = useRecordExport(kind);
   const choices = useChoices(kind);
+  const [style, setStyle] = useState<CellStyle>('spreadsheet');
   const choice = (name: 'status' | 'source' | 'country') => (
     <Select
       size="xs"
@@ -37,14 +47,16 @@ export function RecordExportForm({ kind, wanted, onChange }: Props) {
         {choice('status')}
         {choice('source')}
         {choice('country')}
+        <StyleChoice value={style} onChange={setStyle} />
       </div>
+      {kind === 'orders' && <ListedFilters listed={listed} onChange={onChange} />}
       <Dates wanted={wanted} onChange={onChange} />
       <div className={classes.foot}>
         <Button
           size="xs"
           leftSection={<Icon name="download" size={15} />}
           loading={write.isPending}
-          onClick={() => write.mutate(wanted)}
+          onClick={() => write.mutate({ wanted, listed, style })}
         >
           {t.titles[kind]}
         </Button>

@@ -1,7 +1,7 @@
 import { useListState } from '#ui/use-list-state.ts';
 import { ExportFrame } from './export-frame.tsx';
 import { RecordExportForm } from './record-export-form.tsx';
-import type { RecordKind } from './use-record-export.ts';
+import { listFilterNames, type RecordKind } from './use-record-export.ts';
 
 export const OrderExportScreen = () => <RecordExportScreen kind="orders" />;
 
@@ -9,18 +9,17 @@ export const CustomerExportScreen = () => <RecordExportScreen kind="customers" /
 
 /** Orders or customers as CSV. */
 function RecordExportScreen({ kind }: { kind: RecordKind }) {
-  const [{ page, status, source, country, start_at, end_at }, setList] = useListState({}, [
-    'status',
-    'source',
-    'country',
-    'start_at',
-    'end_at',
+  const [{ page, status, source, country, start_at, end_at, ...list }, setList] = useListState({}, [
+    ...(['status', 'source', 'country', 'start_at', 'end_at'] as const),
+    ...listFilterNames,
   ]);
+  const { search, warehouse, customer_id, is_held, problem } = list;
   return (
     <ExportFrame kind={kind} page={page} onPage={(next) => setList({ page: next })}>
       <RecordExportForm
         kind={kind}
         wanted={{ status, source, country, start_at, end_at }}
+        listed={{ search, warehouse, customer_id, is_held, problem }}
         onChange={(change) => setList(change, { replace: true })}
       />
     </ExportFrame>

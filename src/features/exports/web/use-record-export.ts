@@ -1,21 +1,30 @@
+import type { CellStyle } from '#base/csv-cells.ts';
 import { call } from '#ui/call.ts';
 import { useTexts } from '#ui/texts.ts';
-import { exportCustomers, exportOrders } from '../contract.ts';
+import { exportCustomers, exportOrders, OrderListFilters } from '../contract.ts';
 import { useAwaitedExport } from './use-awaited-export.ts';
 
 export type RecordKind = 'orders' | 'customers';
 /** Texts as they stand in the address; '' does not narrow, and days are both empty or both set. */
 export type WantedRecords = { status: string; source: string; country: string; start_at: string; end_at: string };
 
-const exportOf = { orders: exportOrders, customers: exportCustomers };
+/** What the list of orders is narrowed to besides, and its search. */
+export const listFilterNames = ['warehouse', 'customer_id', 'is_held', 'problem'] as const;
+export type ListedRecords = Readonly<Record<(typeof listFilterNames)[number] | 'search', string>>;
+
+type Asked = { wanted: WantedRecords; listed: ListedRecords; style: CellStyle };
 
 /** Has orders or customers written. */
 export function useRecordExport(kind: RecordKind) {
   const { order_failed, customer_failed } = useTexts().exports.records;
   return useAwaitedExport(
-    ({ start_at, end_at, ...others }: WantedRecords, accountId, patience) => {
-      const query = { ...others, ...(start_at && { start_at }), ...(end_at && { end_at }) };
-      return call(exportOf[kind], { params: { accountId }, query }, patience);
+    ({ wanted: { start_at, end_at, ...others }, listed, style }: Asked, accountId, patience) => {
+      const query = { ...others, style, ...(start_at && { start_at }), ...(end_at && { end_at }) };
+      if (kind === 'customers') return call(exportCustomers, { params: { accountId }, query }, patience);
+      const narrowed = OrderListFilters.parse(
+        Object.fromEntries(Object.entries(listed).filter(([, value]) => value !== '')),
+      );
+      return call(exportOrders, { params: { accountId }, query: { ...query, ...narrowed } }, patience);
     },
     kind === 'orders' ? order_failed : customer_failed,
   );

@@ -6,6 +6,7 @@ import { recordEvent } from '#platform/events/record-event.ts';
 import { attempt } from '../../connections/server/attempt.ts';
 import type { Poll } from '../../connections/server/polls.ts';
 import { lockOrder } from '../../orders/server/lock-order.ts';
+import { errorOf } from '../../problems/problem-sentences.ts';
 import { releaseStock } from '../../stock/server/hold-stock.ts';
 import { addProblem } from './add-problem.ts';
 import { moveStatus } from './move-status.ts';
@@ -73,14 +74,14 @@ async function saveState(actor: Actor, orderId: number, found: RemoteFulfilment)
       await moveStatus(tx, actor, orderId, { from: order.order_status, to: 'cancelled' });
       await releaseStock(tx, [orderId]);
     } else if (found.status === 'rejected') {
-      await takeBack(tx, actor, orderId, found.reason || 'rejected');
+      await takeBack(tx, actor, orderId, found.reason);
     }
   });
 }
 
 /** The warehouse gave it back: it is ours to edit and send again, as a new version. */
 async function takeBack(tx: AccountDb, actor: Actor, orderId: number, reason: string): Promise<void> {
-  await sql`update orders set order_status = 'error', error = ${reason}, in_amware = 0, amware_ref_num = null, version = version + 1,
+  await sql`update orders set order_status = 'error', error = ${errorOf([{ kind: 'warehouse_refused', subject: reason }])}, in_amware = 0, amware_ref_num = null, version = version + 1,
     updated_at = now() where id = ${orderId}`.execute(tx);
   await addProblem(tx, orderId, 'warehouse_refused', reason);
   await releaseStock(tx, [orderId]);

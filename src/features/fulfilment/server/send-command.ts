@@ -47,7 +47,8 @@ function sayProbed(probed: Probed): LogResult {
   return { text: 'arrived', params: { reference: probed.done.reference ?? '' } };
 }
 
-function sayDone({ reference, already }: Done): LogResult {
+function sayDone({ reference, already, note }: Done): LogResult {
+  if (note !== undefined) return { text: 'done_with_note', params: { note } };
   if (reference === undefined) return { text: 'done' };
   return { text: already ? 'already' : 'submitted', params: { reference } };
 }

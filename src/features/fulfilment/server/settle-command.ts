@@ -5,6 +5,7 @@ import type { AccountDb } from '#platform/db/database.ts';
 import { recordEvent } from '#platform/events/record-event.ts';
 import { closeOrder } from '../../orders/server/close-order.ts';
 import { lockOrder } from '../../orders/server/lock-order.ts';
+import { errorOf } from '../../problems/problem-sentences.ts';
 import { releaseStock } from '../../stock/server/hold-stock.ts';
 import { addProblem } from './add-problem.ts';
 import { settleStatus } from './settle-status.ts';
@@ -24,7 +25,10 @@ export async function finishCommand(actor: Actor, taken: TakenCommand, done: Don
     if (command.type === 'submit_order')
       await noteSubmitted(tx, actor, taken, done.reference ?? command.order.order_number);
     else if (command.type === 'cancel_order') await noteCancelled(tx, actor, order_id);
-    else await noteTold(tx, actor, order_id, command.parcels.at(-1)?.tracking_number ?? '', taken);
+    else {
+      const tracking_number = command.parcels.at(-1)?.tracking_number ?? '';
+      await noteTold(tx, actor, taken, { tracking_number, ...(done.note !== undefined && { note: done.note }) });
+    }
   });
   return 'now';
 }
@@ -46,23 +50,22 @@ async function noteCancelled(tx: AccountDb, actor: Actor, orderId: number): Prom
   await recordEvent(tx, actor, {
     type: 'order.cancelled',
     order_id: orderId,
-    details: { reason: 'the warehouse agreed' },
+    details: { by: 'warehouse' },
   });
 }
 
 async function noteTold(
   tx: AccountDb,
   actor: Actor,
-  orderId: number,
-  tracking_number: string,
-  taken: TakenCommand,
+  { order_id: orderId, command }: TakenCommand,
+  details: { tracking_number: string; note?: string },
 ): Promise<void> {
   // It told of all parcels up to its own, also of one whose own word was refused.
   await sql`update shipments set told_at = now() where order_id = ${orderId} and told_at is null
     and id <= (select max(id) from shipments where order_id = ${orderId}
-                and 'ship:' || connection_id || ':' || shipment_id = ${taken.command.idem_key})`.execute(tx);
+                and 'ship:' || connection_id || ':' || shipment_id = ${command.idem_key})`.execute(tx);
   await sql`delete from problems where order_id = ${orderId} and kind = 'channel_refused'`.execute(tx);
-  await recordEvent(tx, actor, { type: 'order.channel_told', order_id: orderId, details: { tracking_number } });
+  await recordEvent(tx, actor, { type: 'order.channel_told', order_id: orderId, details });
   await settleStatus(tx, actor, orderId);
 }
 
@@ -74,7 +77,7 @@ export async function refuseCommand(actor: Actor, taken: TakenCommand, reason: s
     await close(tx, taken, 'refused', reason);
     if (command.type === 'submit_order') {
       await addProblem(tx, order_id, 'warehouse_refused', reason);
-      await sql`update orders set order_status = 'error', error = ${reason}, updated_at = now() where id = ${order_id}`.execute(
+      await sql`update orders set order_status = 'error', error = ${errorOf([{ kind: 'warehouse_refused', subject: reason }])}, updated_at = now() where id = ${order_id}`.execute(
         tx,
       );
       await releaseStock(tx, [order_id]);

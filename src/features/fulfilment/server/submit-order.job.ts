@@ -2,9 +2,12 @@ import { type Selectable, sql } from 'kysely';
 import { z } from 'zod';
 import { Id } from '#base/ids.ts';
 import type { OrderToSubmit } from '#connectors/core/commands.ts';
+import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import type { Orders } from '#platform/db/tables.gen.ts';
 import { addJob, job } from '#platform/jobs/job.ts';
+import { submissionBlocks } from '../../orders/order-rules.ts';
+import { isRefunded } from '../../orders/server/refund-of.ts';
 import { submittedLines } from '../../orders/submitted-lines.ts';
 import { findWarehouseConnection, insertCommand } from './commands.ts';
 import { commandsKey, runCommands } from './run-commands.job.ts';
@@ -15,7 +18,7 @@ import { withdrawOutdated } from './take-command.ts';
 export const submitKey = ({ order_id }: { order_id: number }): string => `submit:${order_id}`;
 
 /**
- * Hands an order to the warehouse once its holding time is over and nothing keeps it. What is sent is fixed here, under the
+ * Hands an order to the warehouse once its holding time is over, nobody edits it and nothing keeps it. What is sent is fixed here, under the
  * order's version as key: the same version is never two orders in the warehouse.
  */
 export const submitOrder = job('submit-order', z.object({ order_id: Id }), async ({ order_id }, { actor }) => {
@@ -24,7 +27,10 @@ export const submitOrder = job('submit-order', z.object({ order_id: Id }), async
     if (!order) return;
     await withdrawOutdated(tx, order);
     if (!(await isReady(tx, order))) return;
-    if (order.submit_after !== null && new Date(order.submit_after) > new Date()) return; // its own job comes later
+    // By a refund that came since the last check; its import has asked for the next one, which says so.
+    if (await isRefunded(tx, order_id)) return needCheck(tx, order_id);
+    const runAt = await waitsUntil(tx, order_id);
+    if (runAt !== null) return submitLater(tx, actor, { order_id }, runAt);
     const connection_id = await findWarehouseConnection(tx, order.warehouse);
     if (connection_id === null || order.warehouse === null || order.ship_method === null) return;
     const submission = await toSubmission(tx, { ...order, warehouse: order.warehouse, ship_method: order.ship_method });
@@ -41,12 +47,29 @@ export const submitOrder = job('submit-order', z.object({ order_id: Id }), async
 async function isReady(tx: AccountDb, order: Selectable<Orders>): Promise<boolean> {
   // What changed is checked first; the check sends it on.
   if (order.order_status !== 'pending' || order.in_amware === 1 || order.is_held || order.needs_check) return false;
+  if (submissionBlocks(order).length > 0) return false;
   const { rows } = await sql<{ is_ready: boolean }>`
     select not exists (select from problems where order_id = ${order.id})
        and not exists (select from commands where order_id = ${order.id} and state in ('queued', 'sending', 'in_doubt')) as is_ready`.execute(
     tx,
   );
   return rows[0]?.is_ready ?? false;
+}
+
+/** When an order's holding time is over and the forms that edit it have lapsed, by the database's clock; null where that is past. */
+async function waitsUntil(tx: AccountDb, orderId: number): Promise<Date | null> {
+  const { rows } = await sql<{ at: string }>`
+    select at from (select greatest(o.submit_after, (select max(e.expires_at) from edit_leases e where e.order_id = o.id)) as at
+                      from orders o where o.id = ${orderId}) waits where at > now()`.execute(tx);
+  return rows[0] ? new Date(rows[0].at) : null;
+}
+
+async function needCheck(tx: AccountDb, orderId: number): Promise<void> {
+  await tx.updateTable('orders').set({ needs_check: true }).where('id', '=', orderId).execute();
+}
+
+async function submitLater(tx: AccountDb, actor: Actor, of: { order_id: number }, runAt: Date): Promise<void> {
+  await addJob(tx, actor, submitOrder, of, { key: submitKey(of), runAt });
 }
 
 type Ready = Selectable<Orders> & { warehouse: string; ship_method: string };

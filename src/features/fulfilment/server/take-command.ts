@@ -57,13 +57,16 @@ async function oldestOpen(tx: AccountDb, orderId: number): Promise<Row | undefin
 }
 
 /**
- * Withdraws a submission that still waits though the order was edited, held or closed since, in the caller's transaction that
- * holds the order's lock. Whatever changed the order also has it checked, and the check sends it on again.
+ * Withdraws a submission that still waits though the order was edited, held or closed since, or is being edited, in the caller's
+ * transaction that holds the order's lock. What changed the order also has it checked, and the check sends it on again; the end of
+ * an edit sends it on too.
  */
 export async function withdrawOutdated(tx: AccountDb, order: Selectable<Orders>): Promise<void> {
   const current = order.order_status === 'pending' && !order.is_held ? submissionKey(order) : '';
   await sql`update commands set state = 'withdrawn', done_at = now(), next_try_at = null
-    where order_id = ${order.id} and type = 'submit_order' and state = 'queued' and idem_key <> ${current}`.execute(tx);
+    where order_id = ${order.id} and type = 'submit_order' and state = 'queued'
+      and (idem_key <> ${current}
+        or exists (select from edit_leases e where e.order_id = ${order.id} and e.expires_at > now()))`.execute(tx);
 }
 
 /** Withdraws the submissions of orders that wait though a check found that something else is to be sent; it sends them on again. */

@@ -1,18 +1,22 @@
 import { readCell } from '#base/csv-cells.ts';
 import { MOST_PIECES } from '#base/pieces.ts';
-import { type DecimalSign, readDecimal } from '#platform/csv/decimals.ts';
+import { hasStrayCharacters, withoutStrayCharacters } from '#base/stray-characters.ts';
+import { type DecimalSign, readDecimal, roundDecimal } from '#platform/csv/decimals.ts';
 import { undoDoubleEncoding } from '#platform/csv/double-encoding.ts';
 import { ItemFields, WeightUnit } from '../../catalog/item-fields.ts';
 import type { Sheet } from '../contract.ts';
 import type { FaultCode } from '../faults.ts';
-import type { FieldName } from '../sheet-fields.ts';
+import type { StagedField } from '../sheet-fields.ts';
 
 /** What a cell says, as text that the database takes; null: nothing. */
-type CellValue = { value: string | null } | { code: FaultCode; params?: Record<string, string | number> };
+type Said = { code: FaultCode; params?: Record<string, string | number> };
+/** `notes`: what was changed on the way. */
+type CellValue = { value: string | null; notes?: readonly Said[] } | Said;
 type ReadValue = (text: string, decimal: DecimalSign) => CellValue;
 
 const LONGEST_NAME = 200;
 const LONGEST_CODE = 100;
+const MOST_DECIMALS = 4;
 // Bytes that no character stands for, in either encoding, and what the database cannot hold.
 const LOST = /[\ufffd\0\u0080-\u009f]/;
 
@@ -20,7 +24,7 @@ const LOST = /[\ufffd\0\u0080-\u009f]/;
 export const cellText = (cell: string): string => readCell(cell.trim()).normalize('NFC');
 
 /** What is wrong with a cell's letters, whatever it is for. */
-export function textFault(text: string): Exclude<CellValue, { value: unknown }> | undefined {
+function textFault(text: string): Said | undefined {
   if (LOST.test(text)) return { code: 'lost_character' };
   const meant = undoDoubleEncoding(text);
   return meant === undefined ? undefined : { code: 'encoded_twice', params: { meant: meant.slice(0, 100) } };
@@ -52,9 +56,9 @@ const decimalOf =
     if (!read) return { code: 'not_a_number', params: { decimal } };
     if (read.isAmbiguous) return { code: 'two_readings' };
     if (read.value.startsWith('-')) return { code: 'negative' };
-    const [whole = '', fraction = ''] = read.value.split('.');
-    if (whole.length > wholeDigits) return { code: 'too_large' };
-    return fraction.length > 4 ? { code: 'too_many_decimals' } : { value: read.value };
+    const value = roundDecimal(read.value, MOST_DECIMALS);
+    if (value.replace(/\..*/, '').length > wholeDigits) return { code: 'too_large' };
+    return value === read.value ? { value } : { value, notes: [{ code: 'rounded', params: { value } }] };
   };
 
 const pieces =
@@ -104,7 +108,7 @@ const entity: ReadValue = (text) => {
 
 const EMPTY: CellValue = { code: 'empty' };
 
-const readers: Record<FieldName, ReadValue> = {
+const readers: Record<StagedField, ReadValue> = {
   sku: code(100, EMPTY),
   // Whether an item may be without one depends on the item: see staging-sql.ts.
   name: upTo(300),
@@ -129,8 +133,16 @@ const readers: Record<FieldName, ReadValue> = {
   on_hand: pieces(0, EMPTY),
 };
 
-/** Reads a field of a sheet from a cell's text. */
-export function readValue(sheet: Sheet, field: FieldName, text: string, decimal: DecimalSign): CellValue {
+/** Reads a field of a sheet from a cell's text, without the characters that none of our texts has. */
+export function readCellValue(sheet: Sheet, field: StagedField, text: string, decimal: DecimalSign): CellValue {
+  const fault = textFault(text);
+  if (fault) return fault;
+  if (!hasStrayCharacters(text)) return readValue(sheet, field, text, decimal);
+  const read = readValue(sheet, field, withoutStrayCharacters(text).trim(), decimal);
+  return 'value' in read ? { ...read, notes: [...(read.notes ?? []), { code: 'characters_removed' }] } : read;
+}
+
+function readValue(sheet: Sheet, field: StagedField, text: string, decimal: DecimalSign): CellValue {
   if (field === 'name' && (sheet === 'categories' || sheet === 'locations'))
     return upTo(LONGEST_NAME, true)(text, decimal);
   return readers[field](text, decimal);

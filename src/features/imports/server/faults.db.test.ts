@@ -13,7 +13,7 @@ test('many lines with one fault are one group; its lines come a page at a time, 
     world,
     account,
     'products',
-    csv('sku,name,price', ',Lamp,x', ...dear, 'A-0,Lamp,1', 'B'),
+    csv('sku,name,price', ',Lamp,x', ...dear, 'C-0,Lamp,1', 'B'),
   );
   const groups = await faultGroupsOf(account, checked.id);
   expect(groups).toMatchObject([
@@ -38,6 +38,8 @@ test('many lines with one fault are one group; its lines come a page at a time, 
   });
   expect(await linesOf('code=too_short')).toMatchObject({ total: 1, data: [{ line: 5_205, value: 'B' }] });
   expect(await linesOf('code=not_a_number&column=1')).toMatchObject({ total: 0, data: [] });
+  for (const beyond of ['column=2147483648', 'page=99999999999'])
+    expect((await account.staff.get(`/api/imports/${checked.id}/faults?code=empty&${beyond}`)).status).toBe(422);
 });
 
 test('what a check found is forgotten by the next, and what turns up while lines are written is added', async () => {

@@ -1,11 +1,12 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { AppError } from '#base/errors.ts';
 import { IdParams } from '#base/ids.ts';
 import { fill } from '#base/text.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import { staffOf } from '#platform/http/route.ts';
+import { formError } from '#platform/http/upload-stream.ts';
 import { errorsFor } from '#texts/errors-for.ts';
 import { Import, UploadCsvReply, uploadCsvParams, uploadImport, uploadQuery } from '../contract.ts';
 import { getImportView } from './find-imports.ts';
@@ -16,6 +17,7 @@ import { uploadAtOnce } from './upload-at-once.ts';
 import { openFailedFile } from './write-failed-file.ts';
 
 const CSV = 'text/csv; charset=utf-8';
+const UploadForm = z.object({ file: z.file() });
 
 /** The calls that carry a file, in or out: it passes through and is never held whole. */
 export function importFileRoutes(app: FastifyInstance): void {
@@ -24,7 +26,7 @@ export function importFileRoutes(app: FastifyInstance): void {
   app.post<{ Querystring: z.output<typeof uploadQuery> }>(
     '/api/imports',
     {
-      config: { access: 'staff', takes_files: true },
+      config: { access: 'staff', upload: { type: 'multipart/form-data', body: UploadForm } },
       schema: {
         summary: uploadImport.summary,
         querystring: uploadQuery,
@@ -53,7 +55,7 @@ export function importFileRoutes(app: FastifyInstance): void {
   app.post<{ Params: z.output<typeof uploadCsvParams> }>(
     '/api/upload-csv/:entityId',
     {
-      config: { access: 'staff', takes_files: true },
+      config: { access: 'staff', upload: { type: 'multipart/form-data', body: UploadForm } },
       schema: {
         summary:
           'Imports products or raw materials at once: multipart with `file`; 211 no CSV, 212 a CSV that cannot be meant',
@@ -93,7 +95,11 @@ function replyRefused(reply: FastifyReply, staff: Staff, error: unknown) {
 
 async function uploadOf(request: FastifyRequest, staff: Staff): Promise<Upload> {
   const part = request.isMultipart()
-    ? await request.file({ limits: { fileSize: MOST_FILE_BYTES, files: 1 }, throwFileSizeLimit: false })
+    ? await request
+        .file({ limits: { fileSize: MOST_FILE_BYTES, files: 1 }, throwFileSizeLimit: false })
+        .catch((error: unknown) => {
+          throw formError(error);
+        })
     : undefined;
   if (!part) throw new AppError('invalid', { fields: { file: [importTexts(staff).refusals.no_file] } });
   return { name: part.filename, content: part.file };

@@ -2,6 +2,7 @@ import { pageFigures } from '#base/endpoint.ts';
 import { fill } from '#base/text.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import type { Import, Sheet } from '../contract.ts';
+import { knownExportOf } from '../known-exports.ts';
 import { sheetFields } from '../sheet-fields.ts';
 import { getImportRow, type ImportRow, toImportRow } from './import-row.ts';
 import { importTexts } from './import-texts.ts';
@@ -20,9 +21,11 @@ function viewOf(staff: Staff, row: ImportRow): Import {
   return {
     ...{ id, sheet, state, file_name, size, created_by, encoding, delimiter, decimal: row.decimal_sign },
     ...{ created_at: new Date(created_at).toISOString(), ended_at: ended_at && new Date(ended_at).toISOString() },
+    ...{ encodings: row.encodings, is_encoding_certain: row.is_encoding_certain },
     ...{ first_row, has_header, samples, columns, mapping, existing, progress, lines, kept },
     fields: sheetFields[sheet].map(({ name, is_required }) => ({ name, is_required })),
     counts: { added, changed, unchanged, skipped, failed },
+    known_export: knownExportOf(sheet, columns),
     note: noteOf(staff, row),
   };
 }

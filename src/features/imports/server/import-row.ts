@@ -4,10 +4,10 @@ import { AppError } from '#base/errors.ts';
 import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import type { DB } from '#platform/db/tables.gen.ts';
-import { Import, ImportState, Mapping, Sheet } from '../contract.ts';
+import { EncodingChoice, Import, ImportState, Mapping, Sheet } from '../contract.ts';
 import { StoredFault } from '../faults.ts';
 import { columnsOf } from '../first-line.ts';
-import type { FieldName } from '../sheet-fields.ts';
+import type { StagedField } from '../sheet-fields.ts';
 import { readFields } from '../sheets.ts';
 
 /** Why an import failed as a whole; the words are in the texts. */
@@ -16,7 +16,7 @@ const NoteCode = z.enum(['endless_line', 'file_gone', 'storage_failed', 'unexpec
 const Row = Import.pick({ encoding: true, first_row: true, samples: true, existing: true, mapping: true }).extend({
   sheet: Sheet,
   state: ImportState,
-  encoding: z.enum(['utf-8', 'utf-16le', 'utf-16be', 'windows-1252']),
+  encodings: z.array(EncodingChoice),
   decimal_sign: z.enum(['.', ',']),
   mapping: Mapping,
   note: z.object({ code: NoteCode, params: StoredFault.shape.params }).nullable(),
@@ -48,7 +48,7 @@ export async function lockImportRow(tx: AccountDb, id: number): Promise<ImportRo
 }
 
 /** What a step of an import works with: `fields` are those of its lines, the first in column `c1`. */
-export type ImportWork = { actor: Actor & { name: string }; row: ImportRow; fields: readonly FieldName[] };
+export type ImportWork = { actor: Actor & { name: string }; row: ImportRow; fields: readonly StagedField[] };
 
 export const workOf = (actor: ImportWork['actor'], row: ImportRow): ImportWork => ({
   actor,
@@ -57,5 +57,5 @@ export const workOf = (actor: ImportWork['actor'], row: ImportRow): ImportWork =
 });
 
 /** The column of `import_lines` that holds a field. */
-export const lineColumn = ({ fields }: Pick<ImportWork, 'fields'>, field: FieldName): string =>
+export const lineColumn = ({ fields }: Pick<ImportWork, 'fields'>, field: StagedField): string =>
   `c${fields.indexOf(field) + 1}`;

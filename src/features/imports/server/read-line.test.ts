@@ -11,7 +11,7 @@ const reader = (decimal: '.' | ',') => createLineReader({ sheet: 'products', col
 
 function readBack(values: readonly string[]) {
   const rows = createRowReader(',').push(writeLine(values));
-  return rows.map(reader('.'))[0];
+  return rows.map((row) => reader('.').read(row))[0];
 }
 
 describe('a line', () => {
@@ -26,8 +26,9 @@ describe('a line', () => {
       .filter((value) => value !== '');
     fc.assert(
       fc.property(text, text, text, (sku, name, description) => {
-        expect(readBack([sku, name, description, '1.5', '3'])).toEqual({
+        expect(readBack([sku, name, description, '1.5', '3'])).toMatchObject({
           line: 1,
+          faults: [],
           values: [sku, name, description, '1.5', '3'],
         });
       }),
@@ -42,7 +43,7 @@ describe('a line', () => {
     fc.assert(
       fc.property(cell, cell, cell, cell, cell, (...cells) => {
         const read = readBack(cells);
-        if (!read || 'faults' in read) return;
+        if (!read || read.faults.length > 0) return;
         const [sku, name, description, price, reorder] = read.values;
         const fields = ItemFields.pick({ sku: true, name: true, description: true, price: true, reorder_point: true });
         const item = { sku, name, description, price, reorder_point: reorder === null ? null : Number(reorder) };
@@ -55,5 +56,26 @@ describe('a line', () => {
     expect(readBack(['A', 'Medelli\u0301n', '', '', ''])).toMatchObject({ values: ['A', 'Medellín', '', null, null] });
   });
 
-  test('of blanks alone is none', () => expect(reader('.')({ line: 2, cells: ['', ' '], flaw: null })).toBeUndefined());
+  test('of blanks alone is none', () =>
+    expect(reader('.').read({ line: 2, cells: ['', ' '], flaw: null })).toBeUndefined());
+
+  test('of more than four decimals is rounded, with a note', () => {
+    expect(readBack(['A', 'Lamp', '', '0.453592', ''])).toMatchObject({
+      values: ['A', 'Lamp', '', '0.4536', null],
+      faults: [],
+      notes: [{ code: 'rounded', column_no: 3, value: '0.453592', params: { value: '0.4536' } }],
+    });
+  });
+
+  test('loses its invisible characters, with a note', () => {
+    expect(readBack(['A\u202e-1', 'La\x07mp\ufffe', '', '', ''])).toMatchObject({
+      values: ['A-1', 'Lamp', '', null, null],
+      notes: [{ code: 'characters_removed', column_no: 0 }, { column_no: 1 }],
+    });
+  });
+
+  test('that is a comment is told as such', () => {
+    expect(readBack(['# exported by hand', '', '', '', ''])?.faults).toMatchObject([{ code: 'comment' }]);
+    expect(readBack(['#1', 'Lamp', '', '', ''])?.faults).toEqual([]);
+  });
 });

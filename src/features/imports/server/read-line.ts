@@ -2,39 +2,94 @@ import type { DecimalSign } from '#platform/csv/decimals.ts';
 import type { CsvRow } from '#platform/csv/row-reader.ts';
 import type { Mapping, Sheet } from '../contract.ts';
 import { faultOf, fewFaults, type StoredFault, WHOLE_LINE } from '../faults.ts';
-import type { FieldName } from '../sheet-fields.ts';
+import type { StagedField } from '../sheet-fields.ts';
 import { readFields, unitOfHeader } from '../sheets.ts';
-import { cellText, readValue, textFault } from './cell-values.ts';
+import { cellText, readCellValue } from './cell-values.ts';
+import { createVariantGroups, type Group } from './variant-groups.ts';
 
-/** A line that can be meant: the values of its fields in the sheet's order; else what is wrong with it. */
-export type ReadLine = { line: number; values: (string | null)[] } | { line: number; faults: StoredFault[] };
+/** A line of a file as it is staged. One with faults keeps the values that could be read, so that others are compared with it. */
+export type ReadLine = {
+  line: number;
+  /** Of its fields in the sheet's order. */
+  values: (string | null)[];
+  faults: StoredFault[];
+  /** What was changed in its values. */
+  notes: StoredFault[];
+  group: Group | null;
+  /** Adds a picture to the item of its SKU, and nothing else. */
+  is_picture: boolean;
+};
+
+export type LineReader = {
+  /** Pure but for the group that a row belongs to. Rows with nothing to import give undefined. */
+  read(row: CsvRow): ReadLine | undefined;
+  /** Passes over a row that was read before, for the sake of the group that goes on behind it. */
+  pass(row: CsvRow): void;
+};
 
 type Way = { sheet: Sheet; mapping: Mapping; columns: readonly string[]; decimal: DecimalSign };
-type Field = { name: FieldName; column: number; constant: string | undefined };
+type Field = { name: StagedField; column: number; constant: string | undefined };
 
-/** Makes the reader of a file's rows: pure, so that the same row always gives the same. Blank rows give undefined. */
-export function createLineReader({ sheet, mapping, columns, decimal }: Way): (row: CsvRow) => ReadLine | undefined {
+export function createLineReader({ sheet, mapping, columns, decimal }: Way): LineReader {
+  const groups = createVariantGroups(mapping);
   const fields = readFields(sheet, mapping, columns).map((name): Field => {
     const column = mapping[name];
     if (column !== undefined) return { name, column, constant: undefined };
     const weight = mapping.weight ?? 0;
     return { name, column: weight, constant: unitOfHeader(columns[weight] ?? '') };
   });
+  const nothing = fields.map(() => null);
 
-  return (row) => {
-    if (row.cells.every((cell) => cell.trim() === '')) return undefined;
-    const fault = shapeFault(row, columns);
-    if (fault) return { line: row.line, faults: [fault] };
+  function readItem(line: number, cells: readonly string[]): Pick<ReadLine, 'line' | 'values' | 'faults' | 'notes'> {
     const faults: StoredFault[] = [];
+    const notes: StoredFault[] = [];
     const values = fields.map(({ name, column, constant }) => {
-      const text = cellText(row.cells[column] ?? '');
+      const text = cellText(cells[column] ?? '');
       if (constant !== undefined) return text === '' ? '' : constant;
-      const read = textFault(text) ?? readValue(sheet, name, text, decimal);
-      if ('value' in read) return read.value;
+      const read = readCellValue(sheet, name, text, decimal);
+      if ('value' in read) {
+        for (const note of read.notes ?? []) notes.push(faultOf(note.code, column, text, note.params));
+        return read.value;
+      }
       faults.push(faultOf(read.code, column, text, read.params));
       return null;
     });
-    return faults.length > 0 ? { line: row.line, faults: fewFaults(faults) } : { line: row.line, values };
+    return { line, values, faults: fewFaults(faults), notes: fewFaults(notes) };
+  }
+
+  const failed = (line: number, fault: StoredFault): ReadLine => ({
+    ...{ line, values: nothing, faults: [fault], notes: [], group: null, is_picture: false },
+  });
+
+  function place(row: CsvRow) {
+    if (row.cells.every((cell) => cell.trim() === '')) return undefined;
+    const fault = shapeFault(row, columns);
+    if (!fault) return groups.place(row);
+    if (fault.code !== 'header_again' && fault.code !== 'comment') groups.lose(row.line);
+    return { kind: 'broken' as const, fault };
+  }
+
+  return {
+    pass: place,
+    read(row) {
+      const placed = place(row);
+      if (!placed || placed.kind === 'nothing') return undefined;
+      if (placed.kind === 'broken') return failed(row.line, placed.fault);
+      if (placed.kind === 'orphan')
+        return failed(
+          row.line,
+          faultOf('first_row_failed', WHOLE_LINE, row.cells.join(' ').trim(), { line: placed.line }),
+        );
+      const { group } = placed;
+      if (placed.kind === 'item') return { ...readItem(row.line, placed.cells), group, is_picture: false };
+      const item = readItem(row.line, row.cells);
+      const values = fields.map(({ name }, index) => {
+        if (name === 'sku') return placed.sku;
+        return name === 'image_url' ? (item.values[index] ?? null) : null;
+      });
+      const faults = item.faults.filter(({ column_no }) => column_no === mapping.image_url);
+      return { line: row.line, values, faults, notes: [], group, is_picture: true };
+    },
   };
 }
 
@@ -43,9 +98,16 @@ function shapeFault({ cells, flaw }: CsvRow, columns: readonly string[]): Stored
   if (flaw) return faultOf(flaw.kind, Math.min(flaw.column, columns.length - 1), cells[flaw.column] ?? '');
   const filled = cells.findLastIndex((cell) => cell.trim() !== '') + 1;
   const [least, most] = [cells.length, columns.length];
+  if (isComment(cells, columns)) return faultOf('comment', WHOLE_LINE, cells.join(' ').trim());
   if (filled > most)
     return faultOf('too_wide', WHOLE_LINE, cells.slice(most).join(' '), { count: filled, wanted: most });
   if (least < most) return faultOf('too_short', WHOLE_LINE, cells.join(' '), { count: least, wanted: most });
   const isHeader = cells.every((cell, index) => cell.trim() === (columns[index] ?? ''));
   return isHeader ? faultOf('header_again', WHOLE_LINE, cells.join(' ')) : undefined;
 }
+
+const COMMENT = /^\s*(#|\/\/)/;
+
+/** A line that begins with a sign of comments and fills no other cell of a table of several columns. */
+const isComment = ([start = '', ...others]: readonly string[], columns: readonly string[]) =>
+  columns.length > 1 && COMMENT.test(start) && others.every((cell) => cell.trim() === '');

@@ -2,16 +2,20 @@ import type { FastifyInstance } from 'fastify';
 import { answer, noContent, route } from '#platform/http/route.ts';
 import {
   checkImport,
+  chooseEncoding,
   discardImport,
   findFaultGroups,
   findFaults,
   findImports,
+  findLineChanges,
   getImport,
   getLastUpload,
   runImport,
   undoImport,
 } from '../contract.ts';
+import { chooseEncoding as readInEncoding } from './choose-encoding.ts';
 import { importFileRoutes } from './file-routes.ts';
+import { findLineChanges as readLineChanges } from './find-changes.ts';
 import { findFaultPage, findGroups } from './find-faults.ts';
 import { findImportPage, getImportView } from './find-imports.ts';
 import { findLastImport } from './last-import.ts';
@@ -24,6 +28,11 @@ export function importRoutes(app: FastifyInstance): void {
   route(app, findImports, ({ staff, query }) => findImportPage(staff, query));
 
   route(app, getImport, ({ staff, params }) => getImportView(staff, params.id));
+
+  route(app, chooseEncoding, async ({ staff, params, body, services }) => {
+    await readInEncoding(staff, services, params.id, body.encoding);
+    return getImportView(staff, params.id);
+  });
 
   route(app, checkImport, async ({ staff, params, body }) => {
     await startCheck(staff, params.id, body);
@@ -44,6 +53,8 @@ export function importRoutes(app: FastifyInstance): void {
     await discard(staff, services, params.id);
     return noContent;
   });
+
+  route(app, findLineChanges, ({ staff, params }) => readLineChanges(staff, params.id));
 
   route(app, findFaultGroups, ({ staff, params }) => findGroups(staff, params.id));
 

@@ -18,7 +18,8 @@ const itemColumns = [
   ...['Reorder point', 'Image'],
 ];
 
-const csv = (...lines: readonly (readonly string[])[]): string => `\ufeff${lines.map(writeLine).join('')}`;
+const csv = (...lines: readonly (readonly string[])[]): string =>
+  `\ufeff${lines.map((line) => writeLine(line)).join('')}`;
 
 /** A file of each kind to begin with, by the name under which it is downloaded. */
 export const sampleFiles: Readonly<Record<string, string>> = {

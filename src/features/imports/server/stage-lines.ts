@@ -14,6 +14,7 @@ const LINES_A_BATCH = 2_000;
 const LINES_A_PIECE = 100;
 /** As many as `import_lines` has columns for. */
 const MOST_FIELDS = 14;
+const LONGEST_KEY = 300;
 
 /**
  * Reads the file of an import and stores what each of its lines would do, so many lines in one transaction; after a kill it goes on
@@ -21,18 +22,23 @@ const MOST_FIELDS = 14;
  */
 export async function stageLines(services: Services, work: ImportWork, signal: AbortSignal): Promise<boolean> {
   const { row } = work;
-  const read = createLineReader({ ...row, decimal: row.decimal_sign });
+  const reader = createLineReader({ ...row, decimal: row.decimal_sign });
   const content = await services.files.get(row.file_key ?? '');
-  const done = Math.max(row.done_line, row.has_header ? row.first_line : row.first_line - 1);
+  const head = row.has_header ? row.first_line : row.first_line - 1;
+  const done = Math.max(row.done_line, head);
   // As they are copied: short texts, not the cells, which would keep pieces of the file in memory.
   let waiting: string[] = [];
   let last = done;
   try {
     for await (const { rows, bytes } of readRows(content, row)) {
       for (const one of rows) {
-        const line = one.line > done ? read(one) : undefined;
+        if (one.line <= done) {
+          if (one.line > head) reader.pass(one);
+          continue;
+        }
+        const line = reader.read(one);
         if (!line) continue;
-        waiting.push(copyLine(line, work.fields.length));
+        waiting.push(copyLine(line));
         last = line.line;
       }
       if (waiting.length < LINES_A_BATCH) continue;
@@ -54,7 +60,8 @@ async function storeLines(services: Services, work: ImportWork, { texts, last, p
   try {
     await client.query('begin');
     await client.query(
-      `create temp table if not exists import_copy (line int, faults jsonb, ${columns(MOST_FIELDS)}) on commit delete rows`,
+      `create temp table if not exists import_copy (line int, faults jsonb, notes jsonb, group_key text, group_line int,
+         is_picture boolean, ${columns(MOST_FIELDS)}) on commit delete rows`,
     );
     // First, so that the import cannot be discarded meanwhile.
     const { rowCount } = await client.query(
@@ -77,7 +84,11 @@ const columns = (count: number) => Array.from({ length: count }, (_, index) => `
 
 async function copyLines(client: pg.PoolClient, fields: number, texts: readonly string[]): Promise<void> {
   const names = Array.from({ length: fields }, (_, index) => `c${index + 1}`);
-  const stream = client.query(copyFrom(`copy import_copy (line, faults, ${names.join(', ')}) from stdin`));
+  const stream = client.query(
+    copyFrom(
+      `copy import_copy (line, faults, notes, group_key, group_line, is_picture, ${names.join(', ')}) from stdin`,
+    ),
+  );
   await pipeline(Readable.from(piecesOf(texts)), stream);
 }
 
@@ -88,11 +99,13 @@ function* piecesOf(texts: readonly string[]): Generator<string> {
   }
 }
 
-function copyLine(line: ReadLine, fields: number): string {
-  const isMeant = 'values' in line;
-  const values = isMeant ? line.values : Array<null>(fields).fill(null);
-  const faults = isMeant ? null : JSON.stringify(line.faults);
-  return `${[String(line.line), copyValue(faults), ...values.map(copyValue)].join('\t')}\n`;
+function copyLine({ line, values, faults, notes, group, is_picture }: ReadLine): string {
+  const told = [faults, notes].map((some) => copyValue(some.length === 0 ? null : JSON.stringify(some)));
+  const place = [
+    copyValue(group && group.key !== '' ? group.key.slice(0, LONGEST_KEY) : null),
+    group ? String(group.line) : '\\N',
+  ];
+  return `${[String(line), ...told, ...place, is_picture ? 't' : 'f', ...values.map(copyValue)].join('\t')}\n`;
 }
 
 const SPECIAL = /[\\\t\n\r]/;

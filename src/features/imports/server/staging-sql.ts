@@ -1,36 +1,46 @@
 import { PRODUCTS, RAW_MATERIALS } from '../../catalog/entities.ts';
 import type { Sheet } from '../contract.ts';
 import type { FaultCode } from '../faults.ts';
-import type { FieldName } from '../sheet-fields.ts';
+import type { StagedField } from '../sheet-fields.ts';
 import { noteFaults } from './fail-lines.ts';
 import { type ImportWork, lineColumn } from './import-row.ts';
 
-/** SQL of what a line would do: `joins` onto `import_copy t`, its outcome, its faults, and what is stored in place of a column. */
-type Staging = { joins: string; outcome: string; faults: string; instead?: Readonly<Record<string, string>> };
+/**
+ * SQL of what a line would do: `joins` onto `import_copy t`, its outcome (`picture`: of one that only adds a picture), its faults, and
+ * what is stored in place of a column.
+ */
+type Staging = {
+  joins: string;
+  outcome: string;
+  picture?: string;
+  faults: string;
+  instead?: Readonly<Record<string, string>>;
+};
 
 /** Moves the copied lines to where they wait, each with its outcome; `$1` is the import. */
 export function stagingStatement(work: ImportWork): string {
-  const { joins, outcome, faults, instead = {} } = stagings[work.row.sheet](work);
+  const { joins, outcome, picture, faults, instead = {} } = stagings[work.row.sheet](work);
   const names = work.fields.map((_, index) => `c${index + 1}`);
   const values = names.map((name) => `${instead[name] ?? `t.${name}`} as ${name}`);
   return `
     with judged as materialized (
-      select t.line, coalesce(t.faults, x.faults) as faults, ${values.join(', ')},
-             case when coalesce(t.faults, x.faults) is not null then 'failed' else ${outcome} end as outcome
+      select t.line, coalesce(t.faults, x.faults, t.notes) as told, t.group_key, t.group_line, t.is_picture, ${values.join(', ')},
+             case when coalesce(t.faults, x.faults) is not null then 'failed'
+                  ${picture === undefined ? '' : `when t.is_picture then ${picture}`} else ${outcome} end as outcome
         from import_copy t
         ${joins}
-        cross join lateral (select case when t.faults is null then ${faults} end as faults) x),
+        cross join lateral (select case when t.faults is null and not t.is_picture then ${faults} end as faults) x),
     stored as (
-      insert into import_lines (import_id, line, outcome, ${names.join(', ')})
-      select $1, line, outcome, ${names.join(', ')} from judged),
+      insert into import_lines (import_id, line, outcome, group_key, group_line, is_picture, ${names.join(', ')})
+      select $1, line, outcome, group_key, group_line, is_picture, ${names.join(', ')} from judged),
     found as materialized (
       select $1::bigint as import_id, j.line, f.*
-        from judged j cross join lateral jsonb_to_recordset(j.faults) as f (code text, column_no int, value text, params jsonb)),
+        from judged j cross join lateral jsonb_to_recordset(j.told) as f (code text, column_no int, value text, params jsonb)),
     ${noteFaults}`;
 }
 
 /** The item columns that are no text. */
-const casts: Partial<Record<FieldName, string>> = {
+const casts: Partial<Record<StagedField, string>> = {
   weight: 'numeric',
   cost: 'numeric',
   price: 'numeric',
@@ -40,13 +50,13 @@ const casts: Partial<Record<FieldName, string>> = {
 export const entityOf = (sheet: Sheet): number => (sheet === 'raw_materials' ? RAW_MATERIALS : PRODUCTS);
 
 /** The fields of an item that a line sets beside its SKU, with the line's value as the column's type. */
-export function itemValues(work: ImportWork, alias: string): { name: FieldName; value: string }[] {
+export function itemValues(work: ImportWork, alias: string): { name: StagedField; value: string }[] {
   return work.fields
     .filter((name) => name !== 'sku' && name !== 'category')
     .map((name) => ({ name, value: `${alias}.${lineColumn(work, name)}${casts[name] ? `::${casts[name]}` : ''}` }));
 }
 
-const faultSql = (work: ImportWork, code: FaultCode, field: FieldName) => {
+const faultSql = (work: ImportWork, code: FaultCode, field: StagedField) => {
   const column = work.row.mapping[field] ?? 0;
   return `jsonb_build_array(jsonb_build_object('code', '${code}', 'column_no', ${column}, 'value', left(t.${lineColumn(work, field)}, 200)))`;
 };
@@ -66,9 +76,18 @@ function items(work: ImportWork): Staging {
   return {
     joins: `left join lateral (select * from products o where o.sku = t.${sku} limit 1) p on true`,
     outcome: `case when p.id is null then 'added' else ${whenThere(work, pairs.join(' and ') || 'true')} end`,
+    picture: `case when p.id is null then 'added' else ${pictureOutcome(work)} end`,
     faults: `case when p.entity_id <> ${entityOf(work.row.sheet)} then ${faultSql(work, 'other_entity', 'sku')}
       ${namelessSql(work)} end`,
   };
+}
+
+/** Of a picture for an item that is there. */
+function pictureOutcome({ row, fields }: ImportWork): string {
+  if (row.existing === 'skip') return `'skipped'`;
+  const link = fields.includes('image_url') ? `t.${lineColumn({ fields }, 'image_url')}` : 'null';
+  return `case when p.image_url = ${link} or exists (
+    select from product_picture_links k where k.product_id = p.id and k.url = ${link}) then 'unchanged' else 'added' end`;
 }
 
 /** A name that a file leaves out is a slip, but for an item that has none: what was exported is what is there. */

@@ -9,7 +9,7 @@ import type { Services } from '#platform/services.ts';
 import type { checkImport, ImportState, Mapping, Sheet } from '../contract.ts';
 import { columnsOf } from '../first-line.ts';
 import { sheetFields } from '../sheet-fields.ts';
-import { missingFields } from '../sheets.ts';
+import { clashingFields, missingFields } from '../sheets.ts';
 import { forgetLines } from './forget-lines.ts';
 import { type ImportRow, lockImportRow } from './import-row.ts';
 import { importTexts } from './import-texts.ts';
@@ -25,6 +25,8 @@ type Choice = HandlerInput<typeof checkImport>['body'] & { runs_at_once?: boolea
 export async function startCheck(staff: Staff, id: number, choice: Choice): Promise<void> {
   await staff.db.transaction().execute(async (tx) => {
     const row = await lockIn(tx, id, ['uploaded', 'checked']);
+    if (!row.is_encoding_certain)
+      throw new AppError('invalid', { fields: { encoding: [importTexts(staff).encoding_unchosen] } });
     const has_header = choice.has_header ?? row.has_header;
     const columns = columnsOf(row.first_row, has_header);
     const mapping = readMapping(staff, row.sheet, columns.length, choice.mapping);
@@ -98,9 +100,9 @@ function readMapping(staff: Staff, sheet: Sheet, columns: number, chosen: Mappin
     const column = chosen[name];
     if (column === undefined) continue;
     if (column >= columns) fields[`mapping.${name}`] = [texts.no_such_column];
-    else if (Object.values(mapping).includes(column)) fields[`mapping.${name}`] = [texts.same_column];
     mapping[name] = column;
   }
+  for (const name of clashingFields(mapping).slice(1)) fields[`mapping.${name}`] ??= [texts.same_column];
   for (const name of missingFields(sheet, mapping)) fields[`mapping.${name}`] = [texts.unmapped];
   if (Object.keys(fields).length > 0) throw new AppError('invalid', { fields });
   return mapping;

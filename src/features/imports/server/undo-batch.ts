@@ -6,7 +6,7 @@ import { beginBatch } from './begin-batch.ts';
 import { type ImportWork, lockImportRow, workOf } from './import-row.ts';
 import type { Range } from './kit-lines.ts';
 import { isOfStock } from './run-batch.ts';
-import { undoItems } from './undo-items.ts';
+import { undoItems, undoPictures } from './undo-items.ts';
 import { undoCategories, undoLevels, undoLocations, undoParts } from './undo-places.ts';
 
 const CHANGES_A_BATCH = 2_000;
@@ -51,7 +51,10 @@ async function rangeBefore(tx: AccountDb, { row }: ImportWork): Promise<Range | 
 
 async function undoRange(tx: AccountDb, work: ImportWork, range: Range): Promise<void> {
   const { sheet } = work.row;
-  if (sheet === 'products' || sheet === 'raw_materials') await undoItems(tx, work, range);
+  if (sheet === 'products' || sheet === 'raw_materials') {
+    await undoPictures(tx, work, range); // an item that still has them would count as in use
+    await undoItems(tx, work, range);
+  }
   if (sheet === 'kit_parts') await undoParts(tx, work, range);
   if (sheet === 'stock') await undoLevels(tx, work, range);
   if (sheet === 'locations') await undoLocations(tx, work, range);

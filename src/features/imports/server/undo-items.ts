@@ -52,3 +52,14 @@ async function removeItems(tx: AccountDb, work: ImportWork, range: Range): Promi
     tx,
   );
 }
+
+/** Links of pictures go, those that are gone already too. */
+export async function undoPictures(tx: AccountDb, work: ImportWork, range: Range): Promise<void> {
+  await sql`with removed as (
+      delete from product_picture_links k using (${changesOf(work, range)}) c
+       where c.what = 'picture' and k.product_id = c.product_id and k.id = c.ref::bigint)
+    update import_changes c set is_undone = true
+     where c.import_id = ${work.row.id} and c.line > ${range.from} and c.line <= ${range.upTo} and c.what = 'picture'`.execute(
+    tx,
+  );
+}

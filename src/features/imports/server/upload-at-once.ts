@@ -5,7 +5,7 @@ import { awaitEnd } from '#platform/jobs/await-end.ts';
 import type { Services } from '#platform/services.ts';
 import type { EntityId } from '../../catalog/entities.ts';
 import type { Import } from '../contract.ts';
-import { missingFields, sheetOf } from '../sheets.ts';
+import { isHeaderOfField, missingFields, sheetOf } from '../sheets.ts';
 import { getImportView } from './find-imports.ts';
 import { fieldText, importTexts } from './import-texts.ts';
 import { toLastImport } from './last-import.ts';
@@ -21,8 +21,16 @@ const ENDED = ['done', 'failed', 'undoing', 'undone'];
 export async function uploadAtOnce(staff: Staff, services: Services, entity: EntityId, upload: Upload) {
   const sheet = sheetOf(entity);
   const id = await takeUpload(staff, services, sheet, upload);
-  const { mapping, decimal } = await getImportView(staff, id);
-  const missing = missingFields(sheet, mapping);
+  const { mapping, decimal, columns, is_encoding_certain } = await getImportView(staff, id);
+  if (!is_encoding_certain) {
+    await discard(staff, services, id);
+    throw new AppError('import_file_format', { fields: { file: [importTexts(staff).refusals.encoding] } });
+  }
+  // What only looks like a SKU is for a person to say.
+  const named = Object.fromEntries(
+    Object.entries(mapping).filter(([name, column]) => isHeaderOfField(sheet, name, columns[column] ?? '')),
+  );
+  const missing = missingFields(sheet, named);
   if (missing.length > 0) {
     await discard(staff, services, id);
     const fields = missing.map((name) => fieldText(staff, name)).join(', ');

@@ -7,7 +7,7 @@ import { readRows } from '#platform/csv/read-rows.ts';
 import { EndlessRowError } from '#platform/csv/row-reader.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import type { Services } from '#platform/services.ts';
-import { StoredFault } from '../faults.ts';
+import { noteCodes, StoredFault } from '../faults.ts';
 import { cellText } from './cell-values.ts';
 import { getImportRow, type ImportRow } from './import-row.ts';
 import { columnName, importTexts, sayFault } from './import-texts.ts';
@@ -75,7 +75,9 @@ async function* failedLines(staff: Staff, id: number): AsyncGenerator<FailedLine
   while (true) {
     const { rows } =
       await sql<FailedLine>`select line, jsonb_agg(to_jsonb(f) order by column_no) as faults from import_faults f
-       where import_id = ${id} and line > ${last} group by line order by line limit ${LINES_A_READ}`.execute(staff.db);
+       where import_id = ${id} and line > ${last} and code <> all (${noteCodes}::text[]) group by line order by line limit ${LINES_A_READ}`.execute(
+        staff.db,
+      );
     yield* rows;
     const end = rows.at(-1);
     if (!end) return undefined;

@@ -13,11 +13,12 @@ export type Written = { added: number; changed: number };
 /** Writes items: what is not there is added; what is, takes the mapped fields of its line. Reads how things stand now, not at the check. */
 export async function writeItems(tx: AccountDb, work: ImportWork, range: Range): Promise<Written> {
   const entity = sql.lit(entityOf(work.row.sheet));
-  const batch = sql`batch as materialized (${linesOf(work, range)})`;
+  const batch = sql`batch as materialized (${linesOf(work, range)} and not is_picture)`;
   await failOtherEntities(tx, work, batch, entity);
   if (work.fields.includes('category')) await addCategories(tx, work, batch, entity);
   const changed = work.row.existing === 'update' ? await changeItems(tx, work, batch, entity) : 0;
-  return { added: await withoutLoops(tx, () => addItems(tx, work, batch, entity)), changed };
+  const added = await withoutLoops(tx, () => addItems(tx, work, batch, entity));
+  return { added: added + (await addPictures(tx, work, range, entity)), changed };
 }
 
 /** The lines of a range that are to be written. */
@@ -94,5 +95,24 @@ async function addItems(tx: AccountDb, work: ImportWork, batch: Sql, entity: Sql
       select ${entity}, ${work.actor.name}, sku${names} from fresh order by line returning id, sku)
     insert into import_changes (import_id, line, what, product_id, version)
     select ${work.row.id}, f.line, 'item', w.id, 1 from written w join fresh f using (sku)`.execute(tx);
+  return Number(numAffectedRows ?? 0);
+}
+
+/** Links of pictures beside the item's own. */
+async function addPictures(tx: AccountDb, work: ImportWork, range: Range, entity: Sql): Promise<number> {
+  if (work.row.mapping.group === undefined || !work.fields.includes('image_url')) return 0;
+  const link = sql.ref(`b.${lineColumn(work, 'image_url')}`);
+  const { numAffectedRows } = await sql`with batch as materialized (${linesOf(work, range)} and is_picture),
+    found as materialized (
+      select distinct on (p.id, ${link}) b.line, p.id, ${link} as url
+        from batch b cross join lateral (select * from products o where o.sku = b.c1 limit 1) p
+       where p.entity_id = ${entity} and ${link} is not null and p.image_url is distinct from ${link} order by p.id, ${link}, b.line),
+    written as (
+      insert into product_picture_links (product_id, url) select id, url from found order by line
+      on conflict (account_id, product_id, url) do nothing returning id, product_id, url)
+    insert into import_changes (import_id, line, what, product_id, ref)
+    select ${work.row.id}, f.line, 'picture', f.id, w.id::text from written w join found f on f.id = w.product_id and f.url = w.url`.execute(
+    tx,
+  );
   return Number(numAffectedRows ?? 0);
 }

@@ -6,8 +6,9 @@ import { Panel } from '#ui/panel.tsx';
 import { useFormats } from '#ui/place.tsx';
 import { useTexts } from '#ui/texts.ts';
 import { type Import, runImport } from '../contract.ts';
+import { ChangedLines } from './changed-lines.tsx';
 import { FailedRowsLink } from './failed-rows-link.tsx';
-import { FaultGroups } from './fault-groups.tsx';
+import { FaultGroups, ImportNotes } from './fault-groups.tsx';
 import { Figures } from './figures.tsx';
 import classes from './imports.module.css';
 import { useImportChange } from './use-import.ts';
@@ -40,11 +41,13 @@ export function CheckResult({ run }: { run: Import }) {
           {failed > 0 && <FailedRowsLink id={run.id} />}
         </div>
       </Panel>
+      {changed > 0 && <ChangedLines id={run.id} />}
       {failed > 0 && (
         <Panel title={faults.title}>
           <FaultGroups id={run.id} />
         </Panel>
       )}
+      <ImportNotes id={run.id} />
     </>
   );
 }

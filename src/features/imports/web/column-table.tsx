@@ -3,6 +3,7 @@ import { fill } from '#base/text.ts';
 import { StatusBadge } from '#ui/status-badge.tsx';
 import { useTexts } from '#ui/texts.ts';
 import type { Import, Mapping } from '../contract.ts';
+import { clashingFields } from '../sheets.ts';
 import { fieldWord } from './field-word.ts';
 import classes from './imports.module.css';
 import { columnLabels, firstValues, type Table, withColumn } from './mapping-draft.ts';
@@ -11,6 +12,8 @@ const MOST_OPTIONS = 100; // searched among all
 const MOST_VALUES = 3;
 
 type Props = {
+  /** What the table is called. */
+  title: string;
   table: Table;
   fields: Import['fields'];
   mapping: Mapping;
@@ -19,14 +22,14 @@ type Props = {
 
 /** Each field of the sheet, the column that it is read from, and the first values there. */
 export function ColumnTable(props: Props) {
-  const { table, fields } = props;
+  const { title, table, fields } = props;
   const t = useTexts().imports.columns;
   const labels = columnLabels(table, (position) => fill(t.unnamed, { position }));
   const options = labels.map((label, index) => ({ value: String(index), label }));
   return (
     <div className={classes.frame}>
       <table className={classes.mapping}>
-        <caption className="visually-hidden">{t.title}</caption>
+        <caption className="visually-hidden">{title}</caption>
         <thead>
           <tr>
             <th scope="col">{t.field}</th>
@@ -86,7 +89,11 @@ function Values({ samples, mapping, field, column }: ValuesProps) {
   const texts = useTexts();
   const t = texts.imports.columns;
   const values = firstValues(samples, column, MOST_VALUES);
-  const others = Object.entries(mapping).filter(([name, used]) => used === column && name !== field.name);
+  const clashing = clashingFields(mapping);
+  const others = Object.entries(mapping).filter(
+    ([name, used]) =>
+      used === column && name !== field.name && clashing.includes(name) && clashing.includes(field.name),
+  );
   const isWrong = values.length === 0 && field.is_required;
   const fields = others.map(([name]) => fieldWord(texts, name)).join(', ');
   return (

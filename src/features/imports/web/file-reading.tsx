@@ -1,20 +1,40 @@
 import { NativeSelect } from '@mantine/core';
+import { type Encoding, encodings } from '#base/encodings.ts';
 import { DetailList } from '#ui/detail-list.tsx';
 import { useTexts } from '#ui/texts.ts';
 import type { Import } from '../contract.ts';
+import { encodingLabel } from './encoding-label.ts';
 
 const DELIMITERS = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'pipe' } as const;
 
-type Props = { run: Import; decimal: Import['decimal']; onDecimal: (decimal: Import['decimal']) => void };
+type Props = {
+  run: Import;
+  onEncoding: (encoding: Encoding) => void;
+  decimal: Import['decimal'];
+  onDecimal: (decimal: Import['decimal']) => void;
+};
 
 /** How the file was understood; of what can be meant either way, staff decide. */
-export function FileReading({ run: { encoding, delimiter }, decimal, onDecimal }: Props) {
+export function FileReading({ run: { encoding, delimiter }, onEncoding, decimal, onDecimal }: Props) {
   const t = useTexts().imports.columns;
   const known = Object.entries(DELIMITERS).find(([sign]) => sign === delimiter)?.[1];
   return (
     <DetailList
       items={[
-        [t.encoding, encoding.toUpperCase()],
+        [
+          t.encoding,
+          <NativeSelect
+            key="encoding"
+            size="xs"
+            aria-label={t.encoding}
+            value={encoding}
+            onChange={(event) => {
+              const chosen = encodings.find((one) => one === event.currentTarget.value);
+              if (chosen) onEncoding(chosen);
+            }}
+            data={encodings.map((one) => ({ value: one, label: encodingLabel(t, one) }))}
+          />,
+        ],
         [t.delimiter, known ? t.delimiters[known] : delimiter],
         [
           t.decimal,

@@ -1,5 +1,6 @@
 import { Sheet } from '../contract.ts';
-import { missingFields, suggestMapping } from '../sheets.ts';
+import { missingFields } from '../sheets.ts';
+import { suggestMapping } from '../suggest-mapping.ts';
 
 const HEAD_BYTES = 16_384;
 const DELIMITERS = [',', ';', '\t', '|'];

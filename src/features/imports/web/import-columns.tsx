@@ -1,5 +1,5 @@
 import type { Formats } from '#ui/formats.ts';
-import { RelativeTime } from '#ui/relative-time.tsx';
+import { ListDate } from '#ui/list-date.tsx';
 import type { Column } from '#ui/table/columns.ts';
 import type { Catalogue } from '#ui/texts.ts';
 import type { Import } from '../contract.ts';
@@ -40,7 +40,7 @@ export function importColumns(t: Catalogue['imports'], { count }: Formats): Colu
     {
       name: 'created_at',
       title: t.list.columns.created_at,
-      cell: ({ created_at }) => <RelativeTime at={created_at} />,
+      cell: ({ created_at }) => <ListDate at={created_at} />,
     },
   ];
 }

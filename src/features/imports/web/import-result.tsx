@@ -6,7 +6,7 @@ import { useFormats } from '#ui/place.tsx';
 import { useTexts } from '#ui/texts.ts';
 import type { Import } from '../contract.ts';
 import { FailedRowsLink } from './failed-rows-link.tsx';
-import { FaultGroups } from './fault-groups.tsx';
+import { FaultGroups, ImportNotes } from './fault-groups.tsx';
 import { Figures } from './figures.tsx';
 import { recordsPath } from './import-steps.ts';
 import classes from './imports.module.css';
@@ -28,6 +28,7 @@ export function ImportResult({ run }: { run: Import }) {
         </div>
       </Panel>
       {failed > 0 && <NotImported run={run} />}
+      <ImportNotes id={run.id} />
     </>
   );
 }

@@ -85,7 +85,8 @@ function StepFocus({ step, children }: { step: ImportStep; children: ReactNode }
 type StepProps = { run: Import; step: ImportStep; existing: Import['existing'] };
 
 function Step({ run, step, existing }: StepProps) {
-  if (step === 'columns') return <MapColumns key={`${run.id} ${run.state}`} run={run} existing={existing} />;
+  if (step === 'columns')
+    return <MapColumns key={`${run.id} ${run.state} ${run.encoding}`} run={run} existing={existing} />;
   if (isBusy(run.state)) return <ImportProgress run={run} />;
   if (run.state === 'failed') return <ImportFailed run={run} />;
   if (run.state === 'checked') return <CheckResult run={run} />;

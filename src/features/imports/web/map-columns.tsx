@@ -1,12 +1,16 @@
 import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
+import type { Encoding } from '#base/encodings.ts';
+import { fill } from '#base/text.ts';
 import { call } from '#ui/call.ts';
 import { Panel } from '#ui/panel.tsx';
 import { useTexts } from '#ui/texts.ts';
-import { checkImport, type Import } from '../contract.ts';
+import { checkImport, chooseEncoding, type Import } from '../contract.ts';
 import { asTable } from '../first-line.ts';
+import { isVariantField } from '../sheet-fields.ts';
 import { ColumnTable } from './column-table.tsx';
+import { EncodingChoice } from './encoding-choice.tsx';
 import { ExistingChoice } from './existing-choice.tsx';
 import { FileReading } from './file-reading.tsx';
 import { FirstLineChoice } from './first-line-choice.tsx';
@@ -14,6 +18,7 @@ import classes from './imports.module.css';
 import { UnusedColumns } from './unused-columns.tsx';
 import { useImportChange } from './use-import.ts';
 import { useMappingDraft } from './use-mapping-draft.ts';
+import { VariantColumns } from './variant-columns.tsx';
 
 type Props = { run: Import; existing: Import['existing'] };
 
@@ -29,6 +34,10 @@ export function MapColumns({ run, existing }: Props) {
     () => void navigate({ to: '.', search: {}, replace: true }), // the columns are done with
   );
 
+  const reading = useImportChange((encoding: Encoding) =>
+    call(chooseEncoding, { params: { id: run.id }, body: { encoding } }),
+  );
+
   function submit(event: FormEvent) {
     event.preventDefault();
     setIsAsked(true);
@@ -37,16 +46,31 @@ export function MapColumns({ run, existing }: Props) {
 
   return (
     <form className={classes.step} onSubmit={submit} noValidate>
+      {run.encodings.length > 1 && (
+        <Panel title={t.columns.encoding_title}>
+          <EncodingChoice run={run} isBusy={reading.isPending} onChoose={reading.mutate} />
+        </Panel>
+      )}
       <Panel title={t.columns.title}>
-        <p className={classes.hint}>{draft.has_header ? t.columns.hint : t.columns.hint_unnamed}</p>
+        <p className={classes.hint}>
+          {run.known_export !== null && `${fill(t.columns.known_export, { system: run.known_export })} `}
+          {draft.has_header ? t.columns.hint : t.columns.hint_unnamed}
+        </p>
         <FirstLineChoice
           firstRow={run.first_row}
           hasHeader={draft.has_header}
           onChange={(has_header) => put({ has_header })}
         />
         <ColumnTable
+          title={t.columns.title}
           table={table}
-          fields={run.fields}
+          fields={run.fields.filter(({ name }) => !isVariantField(name))}
+          mapping={draft.mapping}
+          onChange={(mapping) => put({ mapping })}
+        />
+        <VariantColumns
+          table={table}
+          fields={run.fields.filter(({ name }) => isVariantField(name))}
           mapping={draft.mapping}
           onChange={(mapping) => put({ mapping })}
         />
@@ -54,7 +78,12 @@ export function MapColumns({ run, existing }: Props) {
       </Panel>
       <div className={classes.pair}>
         <Panel title={t.columns.reading}>
-          <FileReading run={run} decimal={draft.decimal} onDecimal={(decimal) => put({ decimal })} />
+          <FileReading
+            run={run}
+            onEncoding={reading.mutate}
+            decimal={draft.decimal}
+            onDecimal={(decimal) => put({ decimal })}
+          />
         </Panel>
         <Panel title={t.file.existing}>
           <ExistingChoice value={draft.existing} onChange={(next) => put({ existing: next })} />

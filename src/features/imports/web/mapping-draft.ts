@@ -9,12 +9,6 @@ export function withColumn(mapping: Mapping, field: string, column: number | nul
   return column === null ? others : { ...others, [field]: column };
 }
 
-/** The fields that share their column with another: one cell cannot be two things. */
-export function clashingFields(mapping: Mapping): string[] {
-  const uses = Map.groupBy(Object.entries(mapping), ([, column]) => column);
-  return [...uses.values()].filter((fields) => fields.length > 1).flatMap((fields) => fields.map(([name]) => name));
-}
-
 /** The positions of the columns that no field is read from. */
 export function unusedColumns(columns: readonly string[], mapping: Mapping): number[] {
   const used = new Set(Object.values(mapping));

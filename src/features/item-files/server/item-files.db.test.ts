@@ -162,7 +162,11 @@ describe('an upload', () => {
     const said = { id: await givenItem(stranger), account_id: account.account_id };
     for (const last of [false, true])
       expect((await sendFiles(world, stranger, '/api/upload', said, [pdf], { last })).status).toBe(404);
-    expect((await account.staff.get(`/api/item-files?item_id=${item}`)).body).toEqual({ data: [], main_id: null });
+    expect((await account.staff.get(`/api/item-files?item_id=${item}`)).body).toEqual({
+      data: [],
+      main_id: null,
+      links: [],
+    });
   });
 
   test('of more files than are taken at once names those that were left out', async () => {
@@ -226,7 +230,11 @@ describe('an upload', () => {
     await sweep();
     expect(await unwanted()).toEqual([]);
     await expect(world.services.files.get(key)).rejects.toMatchObject({ code: 'not_found' });
-    expect((await account.staff.get(`/api/item-files?item_id=${item}`)).body).toEqual({ data: [], main_id: null });
+    expect((await account.staff.get(`/api/item-files?item_id=${item}`)).body).toEqual({
+      data: [],
+      main_id: null,
+      links: [],
+    });
   });
 });
 
@@ -419,7 +427,11 @@ test('a store that refuses is told, and no row is made', async () => {
   const reply = await send(item, [await png('front.png')]);
   world.services.files = files;
   expect(reply.status).toBe(503);
-  expect((await account.staff.get(`/api/item-files?item_id=${item}`)).body).toEqual({ data: [], main_id: null });
+  expect((await account.staff.get(`/api/item-files?item_id=${item}`)).body).toEqual({
+    data: [],
+    main_id: null,
+    links: [],
+  });
 });
 
 const folder = process.env.TEST_DATA ? join(process.env.TEST_DATA, 'bad-input') : '';

@@ -3,6 +3,9 @@ import type { AccountDb } from '#platform/db/database.ts';
 import type { ItemFile } from '../../catalog/contract.ts';
 import { fileAddress, fileOfPicture, thumbnailAddress } from '../picture-address.ts';
 
+/** A file may name any number; a screen shows these. */
+const MOST_LINKS = 100;
+
 /** The files of items, each item's in their order; an item without files is not in the answer. */
 export async function readItemFiles(db: AccountDb, itemIds: readonly number[]): Promise<Map<number, ItemFile[]>> {
   if (itemIds.length === 0) return new Map();
@@ -29,5 +32,12 @@ export async function findFilesOfItem(db: AccountDb, item_id: number) {
   if (!item) throw new AppError('not_found');
   const data = (await readItemFiles(db, [item_id])).get(item_id) ?? [];
   const main = fileOfPicture(item.image_url);
-  return { data, main_id: data.some(({ id }) => id === main) ? main : null };
+  const links = await db
+    .selectFrom('product_picture_links')
+    .select('url')
+    .where('product_id', '=', item_id)
+    .orderBy('id')
+    .limit(MOST_LINKS)
+    .execute();
+  return { data, main_id: data.some(({ id }) => id === main) ? main : null, links: links.map(({ url }) => url) };
 }

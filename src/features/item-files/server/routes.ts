@@ -1,7 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#base/errors.ts';
 import { route, staffOf } from '#platform/http/route.ts';
-import { chooseItemPicture, deleteItemFile, findItemFiles, Uploaded, uploadItemFiles } from '../contract.ts';
+import {
+  chooseItemPicture,
+  deleteItemFile,
+  findItemFiles,
+  Uploaded,
+  UploadForm,
+  uploadItemFiles,
+} from '../contract.ts';
 import { deleteFile } from './delete-file.ts';
 import { choosePicture } from './item-picture.ts';
 import { findFilesOfItem } from './read-item-files.ts';
@@ -14,7 +21,7 @@ export function itemFileRoutes(app: FastifyInstance): void {
   app.post(
     uploadItemFiles.path,
     {
-      config: { access: 'staff', takes_files: true },
+      config: { access: 'staff', upload: { type: 'multipart/form-data', body: UploadForm } },
       schema: { summary: uploadItemFiles.summary, response: { 200: Uploaded } },
     },
     (request) => {

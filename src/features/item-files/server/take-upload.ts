@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { AppError } from '#base/errors.ts';
 import { fill } from '#base/text.ts';
 import type { Staff } from '#platform/db/actor.ts';
+import { formError, readUpload } from '#platform/http/upload-stream.ts';
 import type { Services } from '#platform/services.ts';
 import { repliesFor } from '#texts/replies-for.ts';
 import { requireOwn } from '../../access/server/require-own.ts';
@@ -52,25 +53,31 @@ async function readForm(staff: Staff, services: Services, request: FastifyReques
   const form: Form = { fields: {}, files: [] };
   const place = { actor: staff, files: services.files };
   const limits = { fileSize: MOST_BYTES_READ, files: MOST_FILES_READ };
-  for await (const part of request.parts({ limits })) {
+  for await (const part of partsOf(request, limits)) {
     if (part.type === 'field') {
       form.fields[part.fieldname] = part.value;
       continue;
     }
-    const content = part.file.iterator({ destroyOnReturn: false });
+    const arriving = readUpload(part.file);
     try {
       // Who names the item first is told at once when it is not theirs.
       if (form.files.length === 0 && 'id' in form.fields) await requireTarget(staff, form.fields);
-      const sent = { name: cleanName(part.filename ?? ''), declared: part.mimetype, content };
+      const sent = { name: cleanName(part.filename ?? ''), declared: part.mimetype, content: arriving.chunks };
       const isOver = form.files.length >= MOST_FILES_AT_ONCE;
       form.files.push(isOver ? { name: sent.name, why: 'too_many' } : await takeFile(place, sent));
     } finally {
-      // What is not read would hold up all that comes after it; it flows once nobody asks for its chunks.
-      await content.return?.();
-      part.file.resume();
+      await arriving.drop();
     }
   }
   return form;
+}
+
+async function* partsOf(request: FastifyRequest, limits: { fileSize: number; files: number }) {
+  try {
+    yield* request.parts({ limits });
+  } catch (error) {
+    throw formError(error);
+  }
 }
 
 async function requireTarget(staff: Staff, fields: unknown): Promise<number> {

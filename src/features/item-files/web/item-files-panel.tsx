@@ -6,9 +6,11 @@ import { LoadError } from '#ui/load-error.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { queryOf } from '#ui/query.ts';
 import { useTexts } from '#ui/texts.ts';
+import { Thumbnail } from '#ui/thumbnail.tsx';
 import { findItemFiles } from '../contract.ts';
 import { FileDrop } from './file-drop.tsx';
 import { FileRows } from './file-rows.tsx';
+import classes from './item-files.module.css';
 import { UploadRows } from './upload-rows.tsx';
 import { SUCCESS } from './upload-status.ts';
 import { useUploads } from './use-uploads.ts';
@@ -48,7 +50,29 @@ function Files({ itemId, isFilling }: { itemId: number; isFilling: boolean }) {
   if (files.isPending) return <Skeleton height={56} />;
   if (files.isError)
     return <LoadError error={files.error} onRetry={files.refetch} hasData={files.data !== undefined} />;
-  const { data, main_id } = files.data;
-  if (data.length > 0) return <FileRows files={data} mainId={main_id} />;
-  return isFilling ? null : <strong>{t.none}</strong>;
+  const { data, main_id, links } = files.data;
+  return (
+    <>
+      {data.length > 0 && <FileRows files={data} mainId={main_id} />}
+      {links.length > 0 && <PictureLinks links={links} />}
+      {data.length + links.length === 0 && !isFilling && <strong>{t.none}</strong>}
+    </>
+  );
+}
+
+/** Pictures that an import named and that stay where they are. */
+function PictureLinks({ links }: { links: readonly string[] }) {
+  const t = useTexts().item_files;
+  return (
+    <ul className={classes.files} aria-label={t.links}>
+      {links.map((link) => (
+        <li key={link}>
+          <Thumbnail address={link} size={48} icon="file" />
+          <a className={classes.link} href={link} target="_blank" rel="noreferrer">
+            {link}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
 }

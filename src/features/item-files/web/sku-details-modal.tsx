@@ -35,6 +35,7 @@ function Summary({ product }: { product: ItemDetail }) {
   const t = useTexts().item_files.sku;
   const { count } = useFormats();
   const figures = [
+    ...(product.kits_possible === null ? [] : [[t.kits_possible, product.kits_possible] as const]),
     [t.on_hand, product.quantity_on_hand],
     [t.on_hold, product.quantity_on_hold],
     [t.incoming, product.quantity_incoming],

@@ -1,3 +1,4 @@
+import { hasWords } from '#base/fold.ts';
 import type { Offer } from '../mapping-rules.ts';
 
 /** One row of a mapping table, whatever is mapped. */
@@ -42,11 +43,8 @@ export function keepOrder<Row extends { key: string }>(seen: readonly string[], 
 
 /** The rows whose code or description holds a text, in any letter case. */
 export function matching<Row extends MappingRow>(rows: readonly Row[], search: string): readonly Row[] {
-  const wanted = search.toLocaleLowerCase();
-  if (wanted === '') return rows;
-  return rows.filter(({ key, description, savedName }) =>
-    [key, description, savedName ?? ''].some((text) => text.toLocaleLowerCase().includes(wanted)),
-  );
+  if (search === '') return rows;
+  return rows.filter(({ key, description, savedName }) => hasWords(`${key} ${description} ${savedName ?? ''}`, search));
 }
 
 /** The key of the row that a link wants to be shown: by its code, or the first that leads to what is gone. */

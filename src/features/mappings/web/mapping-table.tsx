@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ListFooter } from '#ui/list-footer.tsx';
-import { SearchBox } from '#ui/search-box.tsx';
+import { ListSearch } from '#ui/list-search.tsx';
 import { useTexts } from '#ui/texts.ts';
 import { MappingLine, type RowParts } from './mapping-line.tsx';
 import { keepOrder, type MappingRow, matching, pageOfRow } from './mapping-rows.ts';
@@ -32,7 +32,11 @@ export function MappingTable<Row extends MappingRow>(props: Props<Row>) {
     <>
       {rows.length > 10 && (
         <div className={classes.search}>
-          <SearchBox value={search} label={searchLabel} onSearch={(text) => list.set({ search: text })} />
+          <ListSearch
+            value={search}
+            label={searchLabel}
+            onSearch={(text, options) => list.set({ search: text }, options)}
+          />
         </div>
       )}
       <div className={classes.frame}>

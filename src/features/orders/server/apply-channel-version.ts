@@ -1,13 +1,14 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { RemoteOrder } from '#connectors/core/remote.ts';
 import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
-import type { Orders } from '#platform/db/tables.gen.ts';
+import { jsonb } from '#platform/db/jsonb.ts';
+import type { Json, Orders } from '#platform/db/tables.gen.ts';
 import { recordEvent } from '#platform/events/record-event.ts';
 import { addCommand } from '../../fulfilment/server/commands.ts';
 import { followVersion, mayFollow, type Outcome } from './follow-version.ts';
 import { isBeingSent } from './lock-order.ts';
-import { changedFields, type LineValues, linesToSend, lineValues, orderValues } from './order-values.ts';
+import { changedFields, keptJson, type LineValues, linesToSend, lineValues, orderValues } from './order-values.ts';
 import { compareLines } from './store-lines.ts';
 
 type Stored = Selectable<Orders>;
@@ -40,7 +41,10 @@ export async function applyChannelVersion(
     if (!order || order.source_version === version.source_version) continue;
     // Until it is known whether it arrived nothing can be done about it: the channel is asked again then (`tend-versions`).
     const is_version_missed = order.in_amware === 0 && (await isBeingSent(tx, order.id));
-    const read = is_version_missed ? {} : { source_version: version.source_version };
+    const { source_version } = version;
+    const read = is_version_missed
+      ? {}
+      : { source_version, order_json: sql<Json>`${jsonb(keptJson(version.order_json))}` };
     await tx
       .updateTable('orders')
       .set({ ...read, is_version_missed })

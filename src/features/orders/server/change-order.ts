@@ -7,12 +7,15 @@ import { addJob } from '#platform/jobs/job.ts';
 import { repliesFor } from '#texts/replies-for.ts';
 import { addCommand } from '../../fulfilment/server/commands.ts';
 import { submitKey, submitOrder } from '../../fulfilment/server/submit-order.job.ts';
-import { ignorableKinds } from '../../problems/problem-kinds.ts';
+import { ignorableKinds, type Problem } from '../../problems/problem-kinds.ts';
+import { errorOf } from '../../problems/problem-sentences.ts';
+import { submissionBlocks } from '../order-rules.ts';
 import { checkOrders } from './check-orders.job.ts';
 import { closeOrder } from './close-order.ts';
+import { requireNoOtherEditor } from './edit-leases.ts';
 import { isBeingSent, lockOrder } from './lock-order.ts';
 
-const CLOSED = ['cancelled', 'shipped', 'partially_shipped', 'fulfilled'];
+const CLOSED = ['cancelled', 'shipped', 'partially_shipped', 'fulfilled', 'refund'];
 
 /**
  * Cancels an order that has not left, at once; one that the warehouse has, when the warehouse agrees.
@@ -42,13 +45,15 @@ export async function cancelOneOrder(staff: Staff, id: number, reason: string) {
 
 /**
  * Ends the holding time of an order that nothing else keeps.
- * @throws AppError order_not_waiting where it is held, has problems, or has left
+ * @throws AppError order_not_waiting where it is held, has problems, or has left; order_being_edited; order_not_submittable
  */
 export async function sendNow(staff: Staff, id: number) {
   return staff.db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, id);
     if (order.order_status !== 'pending' || order.in_amware === 1 || order.is_held)
       throw new AppError('order_not_waiting');
+    if (submissionBlocks(order).length > 0) throw new AppError('order_not_submittable');
+    await requireNoOtherEditor(tx, staff, id);
     await sql`update orders set submit_after = now(), updated_at = now() where id = ${id}`.execute(tx);
     await addJob(tx, staff, submitOrder, { order_id: id }, { key: submitKey({ order_id: id }) });
     await recordEvent(tx, staff, { type: 'order.sent_early', order_id: id });
@@ -58,16 +63,19 @@ export async function sendNow(staff: Staff, id: number) {
 
 /**
  * Waves an order through that a rule keeps, with a reason that stays on it.
- * @throws AppError order_not_waiting where no problem of the order may be ignored
+ * @throws AppError order_not_waiting where no problem of the order may be ignored; order_not_submittable for a test or a zero total
  */
 export async function ignoreOrderError(staff: Staff, id: number, ignoredReason: string) {
   return staff.db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, id);
-    const { rows } = await sql<{ kind: string }>`
-      select kind from problems where order_id = ${id} and kind = any(${ignorableKinds}::text[])`.execute(tx);
-    const kinds = rows.map((row) => row.kind);
+    const { rows: problems } = await sql<Problem>`
+      select kind, subject from problems where order_id = ${id} and kind = any(${ignorableKinds}::text[]) order by id`.execute(
+      tx,
+    );
+    const kinds = problems.map(({ kind }) => kind);
+    if (kinds.length === 0 && submissionBlocks(order).length > 0) throw new AppError('order_not_submittable');
     if (kinds.length === 0 || order.in_amware === 1) throw new AppError('order_not_waiting');
-    const ignored = jsonb({ error_message: order.error ?? '', ignored_reason: ignoredReason, kinds });
+    const ignored = jsonb({ error_message: errorOf(problems) ?? '', ignored_reason: ignoredReason, kinds });
     await sql`update orders set ignored_error = ${ignored}, updated_at = now(), updated_by = ${staff.name} where id = ${id}`.execute(
       tx,
     );

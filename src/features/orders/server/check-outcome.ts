@@ -1,17 +1,20 @@
 import type { Happening } from '#platform/events/record-event.ts';
 import type { Problem } from '../../problems/problem-kinds.ts';
+import { problemKey } from '../../problems/problem-sentences.ts';
 import type { Checked } from '../check-rules.ts';
+import { isRefund } from '../order-rules.ts';
+import type { OrderStatus } from '../order-status.ts';
 import type { OrderToCheck } from './orders-to-check.ts';
 
 /** What a check found of an order; `problems` are those of the rules, of stock, and those that only another party can clear. */
 export type CheckOutcome = { order: OrderToCheck; checked: Checked; problems: Problem[] };
 
-/** What one problem of an order is known by. */
-export const problemKey = ({ kind, subject }: Pick<Problem, 'kind' | 'subject'>) => `${kind} ${subject}`;
-
 /** The status that an open order has after a check; what ships nothing is done. */
-export const statusOf = ({ problems, checked }: CheckOutcome) =>
-  problems.length > 0 ? 'error' : checked.shipsNothing ? 'fulfilled' : 'pending';
+export function statusOf({ order, problems, checked }: CheckOutcome): OrderStatus {
+  if (problems.length > 0) return 'error';
+  if (order.is_refund || isRefund(order)) return 'refund';
+  return checked.shipsNothing ? 'fulfilled' : 'pending';
+}
 
 /** Whether a check found anything else than is stored of the order. */
 export function isChanged(outcome: CheckOutcome): boolean {

@@ -9,7 +9,7 @@ import { releaseStock } from '../../stock/server/hold-stock.ts';
 export async function closeOrder(
   tx: AccountDb,
   id: number,
-  to: 'shipped' | 'cancelled',
+  to: 'shipped' | 'refund' | 'cancelled',
   by: string | null = null,
 ): Promise<void> {
   await sql`update orders set order_status = ${to}, error = null, version = version + 1, updated_at = now(),

@@ -5,6 +5,7 @@ import { pageFigures } from '#base/endpoint.ts';
 import { AppError } from '#base/errors.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import { sliceFromStart, sliceOfPage, sliceSql } from '#platform/db/page-slice.ts';
+import { sayError } from '../../problems/server/problem-texts.ts';
 import { findOrderIds, findOrdersByTerm } from '../../search/server/find-orders-by-term.ts';
 import { type findOrders, type OrderFilter, OrderRow } from '../contract.ts';
 import { type OrderStatus, statusOfFilter } from '../order-status.ts';
@@ -15,7 +16,7 @@ type ListFilter = Omit<OrderFilter, 'page' | 'perPage'>;
 /** Beyond this many rows a filtered list says "at least": an exact count would cost more than the page itself. */
 const COUNT_CAP = 10_000;
 /** A search shows its newest hits; who needs more narrows it down. */
-const MOST_SEARCH_HITS = 200;
+export const MOST_SEARCH_HITS = 200;
 
 /**
  * A page of the account's orders. The page's ids come from an index alone, from whichever end is nearer, and only then the
@@ -35,7 +36,7 @@ export async function findOrderPage(staff: Staff, filter: OrderFilter): Promise<
      where o.account_id = app.account_id()
      order by ${sortBy(filter, false)}`.execute(staff.db);
   return {
-    data: rows,
+    data: rows.map((row) => inWords(staff, row)),
     ...pageFigures(total, filter),
     total_is_capped: isCapped || areHitsCut,
   };
@@ -45,11 +46,14 @@ export async function findOrderPage(staff: Staff, filter: OrderFilter): Promise<
 async function findHitPage(staff: Staff, { search, page, perPage }: OrderFilter): Promise<Page> {
   const hits = await findOrdersByTerm(staff, search, MOST_SEARCH_HITS, rowColumns);
   return {
-    data: hits.slice((page - 1) * perPage, page * perPage),
+    data: hits.slice((page - 1) * perPage, page * perPage).map((row) => inWords(staff, row)),
     ...pageFigures(hits.length, { page, perPage }),
     total_is_capped: hits.length === MOST_SEARCH_HITS,
   };
 }
+
+/** What keeps an order is stored by kind and subject. */
+const inWords = (staff: Staff, row: OrderRow): OrderRow => ({ ...row, error: sayError(staff, row.error) });
 
 /** The columns of a row, named as the contract names them. */
 export const rowColumns = sql.raw<OrderRow>(

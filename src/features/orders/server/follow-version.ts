@@ -5,7 +5,7 @@ import type { AccountDb } from '#platform/db/database.ts';
 import type { Orders } from '#platform/db/tables.gen.ts';
 import { type Happening, recordEvents } from '#platform/events/record-event.ts';
 import { closeOrder } from './close-order.ts';
-import { changedFields, linesToSend, orderValues } from './order-values.ts';
+import { type ClosedStatus, changedFields, closedStatus, linesToSend, orderValues } from './order-values.ts';
 import { compareLines, replaceLines } from './store-lines.ts';
 
 type Stored = Selectable<Orders>;
@@ -35,8 +35,7 @@ export async function followVersion(
   order: Stored,
   version: RemoteOrder,
 ): Promise<Outcome> {
-  if (version.order_state !== 'open')
-    return close(tx, actor, order, version.order_state === 'shipped' ? 'shipped' : 'cancelled');
+  if (version.order_state !== 'open') return close(tx, actor, order, closedStatus(version));
   const next = orderValues(version);
   const fields = changedFields(order, next, order.edited_fields);
   const lines = await compareLines(tx, order.id, linesToSend(version));
@@ -72,7 +71,7 @@ const HOLDING_TIME = sql<string>`now() + make_interval(mins => (select holding_m
 const reopened = { type: 'order.status', to: 'pending', by: 'channel', fields: ['order_status'] };
 
 /** The channel shipped or cancelled an order that we never sent: there is nothing left to do for it. */
-async function close(tx: AccountDb, actor: Actor, order: Stored, to: 'shipped' | 'cancelled'): Promise<Outcome> {
+async function close(tx: AccountDb, actor: Actor, order: Stored, to: ClosedStatus): Promise<Outcome> {
   await closeOrder(tx, order.id, to);
   const details = { from: order.order_status, to, by: 'channel', version: order.version + 1, fields: ['order_status'] };
   await recordEvents(tx, actor, [{ type: 'order.status', order_id: order.id, details }]);

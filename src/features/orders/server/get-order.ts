@@ -2,14 +2,18 @@ import { sql } from 'kysely';
 import { formatLong, formatShort } from '#base/date-format.ts';
 import { AppError } from '#base/errors.ts';
 import type { Staff } from '#platform/db/actor.ts';
+import { isStalledInSql } from '../../connections/server/find-outages.ts';
 import { cancellationOf } from '../../fulfilment/server/cancellation-of.ts';
+import { sayError } from '../../problems/server/problem-texts.ts';
 import { subjectName } from '../../problems/server/subject-name.ts';
 import type { OrderRow } from '../contract.ts';
 import type { CoreLocation, Fulfilment, OrderDetail, OrderProblem, ShipMethodGroup } from '../detail-contract.ts';
 import { isEditable } from '../order-rules.ts';
+import { editorsOf } from './edit-leases.ts';
 import { rowColumns } from './find-orders.ts';
 import { hasWriteUnderWay } from './is-open.ts';
 import { readLines } from './read-lines.ts';
+import { lastEditOf } from './undo-edit.ts';
 
 /**
  * One order with all that its screen shows, in three statements.
@@ -18,9 +22,14 @@ import { readLines } from './read-lines.ts';
 export async function getOrderDetail(staff: Staff, id: number): Promise<OrderDetail> {
   const order = await readOrder(staff, id);
   if (!order) throw new AppError('not_found');
-  const { shipments, warehouse_description, ...fields } = order;
+  const { shipments, warehouse_description, ignored_error, ...fields } = order;
   return {
     ...fields,
+    error: sayError(staff, order.error),
+    ignored_error: ignored_error && {
+      ...ignored_error,
+      error_message: sayError(staff, ignored_error.error_message) ?? '',
+    },
     is_editable: isEditable(order) && !order.is_being_sent,
     order_date_string: formatShort(order.order_date, staff.time_zone),
     updated_at_string: formatLong(order.updated_at, staff.time_zone),
@@ -63,7 +72,12 @@ async function readOrder(staff: Staff, id: number): Promise<Stored | undefined> 
            o.tracking_url, o.tax_cost, o.shipping_cost, o.third_pl_name, o.amware_ref_num, o.is_replacement_order,
            o.is_virtual, o.is_chargeback, o.is_fast_track, o.ignored_error,
            (select l.core_description from core_locations l where l.core_id = o.warehouse) as warehouse_description,
-           ${hasWriteUnderWay} as is_being_sent, ${cancellationOf} as cancellation,
+           ${hasWriteUnderWay} as is_being_sent, ${editorsOf} as editors, ${lastEditOf} as last_edit, ${holdingSeconds} as holding_s,
+           ${cancellationOf} as cancellation, ${waitsFor} as waits_for,
+           case when o.order_number = o.source_order_number then 'source' else 'unique' end as order_numbering,
+           jsonb_build_object('serviceCode', o.shipping_code) || o.order_json as order_json,
+           (select e.details ->> 'note' from events e where e.order_id = o.id and e.type = 'order.channel_told'
+             order by e.id desc limit 1) as channel_note,
            exists (select from line_edits e where e.order_id = o.id and e.quantity <> e.channel_quantity)
              or exists (select from line_items l where l.order_id = o.id and l.origin = 'staff') as lines_are_edited,
            ${activeMethods} as "shipMethods", ${activeLocations} as core_locations,
@@ -75,6 +89,15 @@ async function readOrder(staff: Staff, id: number): Promise<Stored | undefined> 
       from orders o where o.id = ${id}`.execute(staff.db);
   return rows[0];
 }
+
+/** The partner that something of an order `o` waits for because nothing goes through to it; null where nothing does. */
+const waitsFor = sql<string | null>`(
+  select c.name from commands w join connections c on c.account_id = w.account_id and c.id = w.connection_id
+   where w.order_id = o.id and w.state in ('queued', 'sending', 'in_doubt') and ${isStalledInSql} order by w.id limit 1)`;
+
+/** Whole seconds that are left of the holding time of an order `o`; null once it is over. */
+const holdingSeconds = sql<number | null>`(
+  select ceil(extract(epoch from o.submit_after - now()))::int where o.submit_after > now())`;
 
 /** The warehouse's methods that the account chooses from, grouped by carrier. */
 export const activeMethods = sql<ShipMethodGroup[]>`coalesce((

@@ -107,7 +107,10 @@ async function givenKits() {
     const rows = await actor.db.selectFrom('line_items').select(['source_item_id', 'sku']).execute();
     await ship(rows.flatMap((row) => (pieces[row.sku] ? [{ ...row, qty_shipped: pieces[row.sku] ?? 0 }] : [])));
   };
-  const submit = () => submitOrder.run({ order_id: id }, run);
+  const submit = async () => {
+    await shop.endHolding();
+    await submitOrder.run({ order_id: id }, run);
+  };
   const accept = async () => {
     await submit();
     const taken = await takeCommand(actor, id);

@@ -212,6 +212,7 @@ test('what changed since the last check is not sent before the next', async () =
   await submit();
   expect(await order.actor.db.selectFrom('commands').select('id').execute()).toEqual([]);
   await order.shop.check();
+  await order.shop.endHolding();
   await submit();
   const [command] = await order.actor.db.selectFrom('commands').select('payload').execute();
   expect(command?.payload).toMatchObject({
@@ -237,6 +238,7 @@ test('what staff added is worth its price to the warehouse, in an order of the c
     await world.sql('update orders set currency = $1 where id = $2', [currency, order.id]);
     await order.save([{ id: null, sku: 'B', quantity: 3, isNewItem: true }]);
     await shop.check();
+    await shop.endHolding();
     await submitOrder.run({ order_id: order.id }, givenRun(world, actor));
     const lines = await world.sql<{ sku: string; unit_price: string }>(
       `select l.sku, l.unit_price from commands, jsonb_to_recordset(payload -> 'order' -> 'lines') as l (sku text, unit_price text)

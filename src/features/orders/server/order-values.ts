@@ -1,12 +1,42 @@
 import { z } from 'zod';
 import { sumAmounts } from '#base/money.ts';
+import { hasStrayCharacters, withoutStrayCharacters } from '#base/stray-characters.ts';
 import type { RemoteCustomer, RemoteLine, RemoteOrder } from '#connectors/core/remote.ts';
+import { isRefund } from '../order-rules.ts';
 
 /** Two decimals at least, so that `12.5` and `12.50` compare as equal. */
 const normal = (amount: string) => sumAmounts([amount]);
 
+/** What people wrote, not the codes by which a channel knows its own things. */
+const WRITTEN = [
+  ...([
+    'customer_name',
+    'customer_email',
+    'customer_phone',
+    'company_name',
+    'address',
+    'address_2',
+    'address_3',
+  ] as const),
+  ...(['city', 'state', 'postal_code', 'country', 'locality_code', 'language_code', 'note'] as const),
+] as const;
+
+/** The fields of a channel's order that hold stray characters, which are taken out of them. */
+export const strayFields = (order: RemoteOrder): string[] =>
+  WRITTEN.filter((field) => hasStrayCharacters(order[field]));
+
+/** The same with the texts that people wrote as we keep them. */
+function asKept<T extends Partial<Record<(typeof WRITTEN)[number] | 'name' | 'email' | 'phone', string>>>(sent: T): T {
+  const texts = Object.entries(sent).flatMap(([field, value]) =>
+    typeof value === 'string' && kept.has(field) ? [[field, withoutStrayCharacters(value)]] : [],
+  );
+  return { ...sent, ...Object.fromEntries(texts) };
+}
+const kept: ReadonlySet<string> = new Set([...WRITTEN, 'name', 'email', 'phone']);
+
 /** A channel's order as columns of `orders`: all that a later version from the channel may change. */
-export function orderValues(order: RemoteOrder) {
+export function orderValues(sent: RemoteOrder) {
+  const order = asKept(sent);
   return {
     customer_name: order.customer_name,
     customer_email: order.customer_email,
@@ -40,7 +70,7 @@ export type OrderValues = ReturnType<typeof orderValues>;
 
 /** A channel's line as columns of `line_items`. */
 export function lineValues({ sent: _, ...line }: RemoteLine) {
-  return { ...line, unit_price: normal(line.unit_price), line_total: normal(line.line_total) };
+  return { ...asKept(line), unit_price: normal(line.unit_price), line_total: normal(line.line_total) };
 }
 export type LineValues = ReturnType<typeof lineValues>;
 
@@ -51,14 +81,33 @@ export function linesToSend({ order_state, lines }: Pick<RemoteOrder, 'order_sta
   return lines.filter((line) => left(line) > 0).map((line) => lineValues({ ...line, quantity: left(line) }));
 }
 
+const MOST_JSON_BYTES = 32_768;
+
+/** A channel's record as it is kept beside the order: whole, or of a very long one what is no list and no part. */
+export function keptJson(record: unknown): object {
+  if (typeof record !== 'object' || record === null || Array.isArray(record)) return {};
+  if (JSON.stringify(record).length <= MOST_JSON_BYTES) return record;
+  const plain = Object.entries(record).filter(([, value]) => typeof value !== 'object');
+  const kept = Object.fromEntries(plain.filter(([, value]) => String(value).length <= 500));
+  return JSON.stringify(kept).length <= MOST_JSON_BYTES ? kept : {};
+}
+
+export type ClosedStatus = 'shipped' | 'refund' | 'cancelled';
+
+/** The status of an order that its channel calls closed. */
+export function closedStatus(order: Pick<RemoteOrder, 'order_state' | 'is_refund' | 'total_cost'>): ClosedStatus {
+  if (order.order_state === 'cancelled') return 'cancelled';
+  return order.is_refund || isRefund(order) ? 'refund' : 'shipped';
+}
+
 const Email = z.email();
 
 /** A channel's customer as columns of `customers`; without a usable e-mail it cannot be synced onwards. */
 export function customerValues(customer: RemoteCustomer) {
-  const isReachable = Email.safeParse(customer.email).success;
+  const isReachable = Email.safeParse(withoutStrayCharacters(customer.email)).success;
   return {
-    ...customer,
-    sync_status: isReachable ? 'synced' : 'errorCustomer',
+    ...asKept(customer),
+    sync_status: isReachable ? 'not_synced' : 'errorCustomer',
     sync_error: isReachable ? null : 'invalid_email',
   };
 }

@@ -7,6 +7,7 @@ import type { CheckedOrder } from '../check-rules.ts';
 import type { OrderLine } from '../order-line.ts';
 import type { OrderStatus } from '../order-status.ts';
 import { hasWriteUnderWay, isOpen } from './is-open.ts';
+import { refundOf } from './refund-of.ts';
 
 /** Kinds that only another party can clear: a check keeps them, a retry by staff or an answer of the partner ends them. */
 const KEPT_KINDS: readonly ProblemKind[] = ['warehouse_refused', 'in_doubt', 'channel_refused', 'lost_in_warehouse'];
@@ -41,7 +42,7 @@ export async function readOrdersToCheck(tx: AccountDb, ids: readonly number[]): 
     select o.id, o.connection_id, o.order_status, o.is_held, o.submit_after, o.customer_name, o.address, o.city, o.postal_code, o.country,
            o.is_refund, o.is_virtual, o.is_chargeback, o.is_replacement_order, o.total_cost, o.shipping_code, o.source_location,
            o.ship_method, o.is_ship_method_chosen, o.warehouse, o.is_warehouse_chosen, o.is_fast_track, o.needs_check,
-           o.ignored_error -> 'kinds' as ignored_kinds,
+           o.ignored_error -> 'kinds' as ignored_kinds, ${refundOf} as refunded_by,
            coalesce((select jsonb_agg(jsonb_build_object('source_item_id', l.source_item_id, 'parent_item_id', l.parent_item_id, 'origin', l.origin,
                       'sku', l.sku, 'name', l.name, 'quantity', l.quantity, 'is_goods', l.is_goods, 'product_id', l.product_id) order by l.id)
               from line_items l where l.order_id = o.id), '[]') as lines,

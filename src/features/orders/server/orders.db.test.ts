@@ -59,10 +59,20 @@ describe('a page of a channel', () => {
     expect(await quantities()).toEqual([{ quantity: 1 }]);
   });
 
-  test('with a name that was cut in the middle of a character stops nothing', async () => {
-    const { shop } = await givenOrders();
-    await shop.store([givenRemoteOrder('1', { customer_name: 'Ana \ud83d' }), givenRemoteOrder('2')]);
-    expect(await shop.orders()).toMatchObject([{ customer_name: 'Ana \ufffd' }, { customer_name: 'Ana Quispe' }]);
+  test('with characters that nobody sees comes in without them, and says so', async () => {
+    const { shop, actor } = await givenOrders();
+    const strange = givenRemoteOrder('1', { customer_name: 'Ana\ud83d', city: 'Li\u202ema\x07', note: 'a\nb' });
+    const page = [strange, givenRemoteOrder('2')];
+    expect(await shop.store(page)).toEqual({ added: 2, changed: 0 });
+    const [first] = await shop.orders();
+    expect(first).toMatchObject({ customer_name: 'Ana', city: 'Lima', note: 'a\nb' });
+    const imported = await actor.db
+      .selectFrom('events')
+      .select('details')
+      .where('order_id', '=', first?.id ?? 0)
+      .execute();
+    expect(imported).toEqual([{ details: { source: expect.any(String), cleaned: ['customer_name', 'city'] } }]);
+    expect(await shop.store(page)).toEqual({ added: 0, changed: 0 });
   });
 
   test('with a newer version changes what waits, but not what staff set', async () => {
@@ -198,7 +208,7 @@ describe('a check', () => {
     ]);
     await shop.check();
     expect(await shop.orders()).toMatchObject([
-      { order_status: 'fulfilled' },
+      { order_status: 'refund' },
       { order_status: 'error', error: 'positive_refund 373.57' },
     ]);
     expect(await shop.jobs('submit-order')).toEqual([]);
@@ -294,21 +304,67 @@ describe('staff', () => {
     expect(await staff.post(`/api/orders/${order?.id}/cancel`, { reason: 'again' })).toMatchObject({ status: 409 });
   });
 
-  test('wave a test order through with a reason that stays on it', async () => {
+  test('wave a refund with a wrong sign through with a reason that stays on it', async () => {
     const { shop, staff } = await givenOrders();
-    await shop.store([givenRemoteOrder('1', { customer_name: '*TEST* Ana' })]);
+    await shop.store([givenRemoteOrder('1', { is_refund: true, total_cost: '20' })]);
     await shop.check();
     const [order] = await shop.orders();
-    expect(await staff.post(`/api/orders/${order?.id}/ignore-error`, { ignoredReason: '' })).toMatchObject({
-      status: 422,
-    });
-    expect(await staff.post(`/api/orders/${order?.id}/ignore-error`, { ignoredReason: 'a trial run' })).toMatchObject({
-      status: 200,
-    });
+    const ignore = (ignoredReason: string) => staff.post(`/api/orders/${order?.id}/ignore-error`, { ignoredReason });
+    expect(await ignore('')).toMatchObject({ status: 422 });
+    expect(await ignore('the channel cannot correct it')).toMatchObject({ status: 200 });
     await shop.check();
     expect(await shop.orders()).toMatchObject([
-      { order_status: 'pending', ignored_error: { ignored_reason: 'a trial run' } },
+      { error: null, ignored_error: { ignored_reason: 'the channel cannot correct it' } },
     ]);
+  });
+
+  test('read what keeps an order as sentences, also in what was ignored', async () => {
+    const { shop, staff } = await givenOrders();
+    await shop.store([
+      givenRemoteOrder('1', { city: '', shipping_code: '90' }),
+      givenRemoteOrder('2', { is_refund: true, total_cost: '5' }),
+    ]);
+    await shop.check();
+    const [first, second] = await shop.orders();
+    await staff.post(`/api/orders/${second?.id}/ignore-error`, { ignoredReason: 'known' });
+    const detail = await staff.get(`/api/orders/${second?.id}`);
+    expect(detail.body).toMatchObject({
+      ignored_error: { error_message: 'A refund should have a negative total, this one has 5.00' },
+    });
+    const error = 'Shipping code 90 has no shipping method\nThe address lacks: City';
+    expect((await staff.get(`/api/orders/${first?.id}`)).body).toMatchObject({ error });
+    expect((await staff.get('/api/orders?orderBy=order_number&orderDir=ASC')).body).toMatchObject({
+      data: [{ error }, {}],
+    });
+    expect((await staff.get('/api/orders?search=1')).body).toMatchObject({ data: [{ error }] });
+  });
+
+  const GUARD = "Can't submit order because order total is zero or it is a test order";
+  test.each([
+    ['a test order', { customer_name: '*TEST* Ana' }],
+    ['an order whose total is zero', { total_cost: '0' }],
+  ])('cannot send %s: not by ignoring its error, retrying, releasing or sending it now', async (_, given) => {
+    const { shop, staff } = await givenOrders();
+    await shop.store([givenRemoteOrder('1', given)]);
+    await shop.check();
+    const [order] = await shop.orders();
+    const ids = [order?.id];
+    const refused = { status: 409, body: { message: GUARD } };
+    expect(await staff.post(`/api/orders/${order?.id}/ignore-error`, { ignoredReason: 'a trial run' })).toMatchObject(
+      refused,
+    );
+    await staff.post('/api/orders/retry', { ids });
+    await staff.post('/api/orders/hold', { ids, is_held: true });
+    await staff.post('/api/orders/hold', { ids, is_held: false });
+    await world.sql(
+      `update orders set ignored_error = '{"error_message": "", "ignored_reason": "x", "kinds": ["test_order", "zero_total"]}' where id = $1`,
+      ids,
+    );
+    await shop.check();
+    expect(await shop.orders()).toMatchObject([{ order_status: 'error' }]);
+    await world.sql(`update orders set order_status = 'pending' where id = $1`, ids);
+    expect(await staff.post(`/api/orders/${order?.id}/send-now`)).toMatchObject(refused);
+    expect(await shop.jobs('submit-order')).toEqual([]);
   });
 });
 

@@ -1,17 +1,19 @@
 import type { FastifyInstance } from 'fastify';
-import { answer, route } from '#platform/http/route.ts';
+import { answer, noContent, route } from '#platform/http/route.ts';
 import { requireOwn } from '../../access/server/require-own.ts';
 import { countOrders, findNeighbours, findOrders, holdOrders, retryOrders } from '../contract.ts';
 import { addComment, cancelOrder, findTimeline, getOrder, ignoreError, sendOrderNow } from '../detail-contract.ts';
-import { saveLineItems, saveOrder } from '../edit-contract.ts';
+import { endEdit, holdForEdit, saveLineItems, saveOrder, undoEdit } from '../edit-contract.ts';
 import { holdAll, retryAll } from './bulk-orders.ts';
 import { cancelOneOrder, ignoreOrderError, sendNow } from './change-order.ts';
 import { countOrdersByStatus } from './count-orders.ts';
+import { endEditLease, renewEditLease } from './edit-leases.ts';
 import { findNeighbourIds } from './find-neighbours.ts';
 import { findOrderPage } from './find-orders.ts';
 import { commentOnOrder, findOrderTimeline } from './find-timeline.ts';
 import { getOrderDetail } from './get-order.ts';
 import { saveOrderEdit } from './save-order.ts';
+import { undoLastEdit } from './undo-edit.ts';
 
 /** The order list, one order, and what staff do with them. */
 export function orderRoutes(app: FastifyInstance): void {
@@ -20,11 +22,20 @@ export function orderRoutes(app: FastifyInstance): void {
   route(app, getOrder, ({ staff, params }) => getOrderDetail(staff, params.id));
   route(app, findNeighbours, ({ staff, params, query }) => findNeighbourIds(staff, params.id, query));
   route(app, findTimeline, ({ staff, params }) => findOrderTimeline(staff, params.id));
-  route(app, saveOrder, ({ staff, body }) => saveOrderEdit(staff, body.order));
+  route(app, saveOrder, ({ staff, body: { order, userId } }) => {
+    requireOwn(staff, { user_id: userId });
+    return saveOrderEdit(staff, order);
+  });
   route(app, saveLineItems, ({ staff, body: { lineItems, order_id, account_id, user, version } }) => {
     requireOwn(staff, { account_id, user_id: typeof user === 'object' ? user.id : user });
     return saveOrderEdit(staff, { id: order_id, version, lineItems });
   });
+  route(app, holdForEdit, ({ staff, params }) => renewEditLease(staff, params));
+  route(app, endEdit, async ({ staff, params }) => {
+    await endEditLease(staff, params);
+    return noContent;
+  });
+  route(app, undoEdit, ({ staff, params, body }) => undoLastEdit(staff, params.id, body.version));
   route(app, addComment, async ({ staff, params, body }) =>
     answer(201, await commentOnOrder(staff, params.id, body.text)),
   );

@@ -6,8 +6,9 @@ import { recordEvent, recordEvents } from '#platform/events/record-event.ts';
 import { addJob, type JobOptions } from '#platform/jobs/job.ts';
 import { repliesFor } from '#texts/replies-for.ts';
 import type { LineItem } from '../detail-contract.ts';
+import { columnOf, type FieldChange, fieldChanges } from '../edit-changes.ts';
 import type { OrderEdit, OrderSaved } from '../edit-contract.ts';
-import { type EditableField, editableFieldNames } from '../editable-fields.ts';
+import { editableFieldNames } from '../editable-fields.ts';
 import { isEditable } from '../order-rules.ts';
 import { OrderStatus } from '../order-status.ts';
 import { checkOrders } from './check-orders.job.ts';
@@ -15,7 +16,8 @@ import { editOrderLines } from './edit-order-lines.ts';
 import { submissionUnderWay } from './lock-order.ts';
 import { linesOf, readLines } from './read-lines.ts';
 
-const columnOf = (field: EditableField) => (field === 'shipMethod' ? 'ship_method' : field);
+/** How long an order stays after an edit by a person, though its holding time is over. */
+const EDIT_HOLDING_S = 30;
 
 /** What an edit is compared with, and what a refused one is told. */
 const readColumns = [
@@ -25,6 +27,8 @@ const readColumns = [
   'order_status',
   'order_source',
   'edited_fields',
+  'is_ship_method_chosen',
+  'is_warehouse_chosen',
   'updated_by',
   'updated_at',
   ...editableFieldNames.map(columnOf),
@@ -32,39 +36,33 @@ const readColumns = [
 
 type Stored = Awaited<ReturnType<typeof lockForEdit>>;
 
-/** An edit that may leave open which version it started from: then it is made to what is there. */
-type Edit = Omit<OrderEdit, 'version'> & { version?: number | undefined };
-
 /**
  * Saves what staff changed, and has the order checked again. Fields and lines are saved together or not at all.
  * @throws AppError not_found; order_in_warehouse once it left or is leaving; changed_meanwhile where the edit started from an
  * older version, with who, when and which fields in `details`; invalid for a method or location the warehouse does not have;
  * line_fixed, no_items_left
  */
-export async function saveOrderEdit(staff: Staff, edit: Edit): Promise<OrderSaved> {
+export async function saveOrderEdit(staff: Staff, edit: OrderEdit): Promise<OrderSaved> {
   return staff.db.transaction().execute(async (tx) => {
     const order = await lockForEdit(tx, edit.id);
-    if (edit.version !== undefined && order.version !== edit.version)
-      throw await conflict(tx, staff, order, edit.version);
+    const since = edit.version ?? (await versionAt(tx, order, edit.updated_at));
+    if (since !== order.version) throw await conflict(tx, staff, order, since);
     const state = { in_amware: order.in_amware, order_status: OrderStatus.parse(order.order_status) };
     const now = await readNow(tx, edit);
     if (!isEditable(state) || now.is_being_sent) throw new AppError('order_in_warehouse');
     requireKnownChoices(edit, now);
 
-    const changed = editableFieldNames.filter(
-      (field) => edit[field] !== undefined && edit[field] !== order[columnOf(field)],
-    );
+    const changes = fieldChanges(order, edit);
     const { missing, happenings } = await editOrderLines(tx, order.id, now.lines, edit.lineItems ?? []);
     const asItIs = { updatedBy: order.updated_by ?? '', version: order.version };
     if (missing.length > 0) return { ...asItIs, success: false, lineItems: [...now.lines, ...missing] };
-    if (changed.length + happenings.length === 0) return { ...asItIs, success: true, lineItems: now.lines };
+    if (changes.length + happenings.length === 0) return { ...asItIs, success: true, lineItems: now.lines };
 
     const version = order.version + 1;
-    const fields =
-      changed.length > 0 ? [{ type: 'order.edited', order_id: order.id, details: { fields: changed } }] : [];
+    const fields = changes.length > 0 ? [fieldsEdited(order.id, changes)] : [];
     const lines = happenings.map((one) => ({ ...one, details: { ...one.details, fields: ['lines'] } }));
     const [first, ...others] = [...fields, ...lines].map((one) => ({ ...one, details: { ...one.details, version } }));
-    if (first) await recordEvent(tx, staff, first, updateOrder(tx, staff, order, { edit, changed, version }));
+    if (first) await recordEvent(tx, staff, first, updateOrder(tx, staff, order, { changes, version }));
     await recordEvents(tx, staff, others);
     await addJob(tx, staff, checkOrders, { order_ids: [order.id] }, onlyOne(order.id, version));
     const lineItems = happenings.length > 0 ? await readLines(tx, order.id) : now.lines;
@@ -85,27 +83,47 @@ async function lockForEdit(tx: AccountDb, id: number) {
   return order;
 }
 
-type Changes = { edit: Edit; changed: readonly EditableField[]; version: number };
+/** What the timeline says of an edit: which fields, and what they were and are. */
+function fieldsEdited(order_id: number, changes: readonly FieldChange[]) {
+  return { type: 'order.edited', order_id, details: { fields: changes.map(({ field }) => field), changes } };
+}
 
-function updateOrder(tx: AccountDb, staff: Staff, order: Stored, { edit, changed, version }: Changes) {
+type Changes = { changes: readonly FieldChange[]; version: number };
+
+/** The statement that writes changed fields; the order stays for some seconds, so that the edit can be undone. */
+export function updateOrder(tx: AccountDb, staff: Staff, order: Stored, { changes, version }: Changes) {
+  const values = new Map(changes.map(({ field, to }) => [field, to]));
   const update = tx
     .updateTable('orders')
     .set({
-      ...Object.fromEntries(changed.map((field) => [columnOf(field), edit[field]])),
-      ...(changed.includes('shipMethod') && { is_ship_method_chosen: edit.shipMethod !== null }),
-      ...(changed.includes('warehouse') && { is_warehouse_chosen: edit.warehouse !== null }),
-      edited_fields: [...new Set([...order.edited_fields, ...changed.map(columnOf)])],
+      ...Object.fromEntries(changes.map(({ field, to }) => [columnOf(field), to])),
+      ...(values.has('shipMethod') && { is_ship_method_chosen: values.get('shipMethod') !== null }),
+      ...(values.has('warehouse') && { is_warehouse_chosen: values.get('warehouse') !== null }),
+      edited_fields: [...new Set([...order.edited_fields, ...changes.map(({ field }) => columnOf(field))])],
+      submit_after: sql<string>`greatest(submit_after, now() + make_interval(secs => ${EDIT_HOLDING_S}))`,
       needs_check: true,
       version,
       updated_by: staff.name,
-      updated_at: new Date(),
+      updated_at: sql<string>`now()`,
     })
     .where('id', '=', order.id);
   return sql`${update}`;
 }
 
+/** The version that an order had at an instant; the present one where none is named. An answer's instants have milliseconds. */
+async function versionAt(tx: AccountDb, order: Stored, updatedAt: string | undefined): Promise<number> {
+  if (updatedAt === undefined) return order.version;
+  const { rows } = await sql<{ first: number | null }>`
+    select min((details ->> 'version')::int) as first from events
+     where order_id = ${order.id} and details ? 'version' and date_trunc('milliseconds', at) > ${updatedAt}`.execute(
+    tx,
+  );
+  const first = rows[0]?.first ?? null;
+  return first === null ? order.version : first - 1;
+}
+
 /** Tells who changed the order since the version that the edit started from. */
-async function conflict(tx: AccountDb, staff: Staff, order: Stored, since: number): Promise<AppError> {
+export async function conflict(tx: AccountDb, staff: Staff, order: Stored, since: number): Promise<AppError> {
   const { rows } = await sql<{ actor: string | null; at: string; fields: string[] }>`
     select actor, at, array(select jsonb_array_elements_text(details -> 'fields')) as fields from events
      where order_id = ${order.id} and (details ->> 'version')::int > ${since} order by id desc limit 20`.execute(tx);
@@ -121,7 +139,7 @@ async function conflict(tx: AccountDb, staff: Staff, order: Stored, since: numbe
 type Now = { is_being_sent: boolean; method: boolean; location: boolean; lines: LineItem[] };
 
 /** What an edit depends on beside the order's row; read once that is locked, as handing it to the warehouse takes its lock too. */
-async function readNow(tx: AccountDb, { id, shipMethod, warehouse }: Edit): Promise<Now> {
+async function readNow(tx: AccountDb, { id, shipMethod, warehouse }: OrderEdit): Promise<Now> {
   const { rows } = await sql<Now>`
     select ${submissionUnderWay(id)} as is_being_sent,
            exists (select from ship_methods where code = ${shipMethod ?? null} and is_active) as method,
@@ -132,7 +150,7 @@ async function readNow(tx: AccountDb, { id, shipMethod, warehouse }: Edit): Prom
   return now;
 }
 
-function requireKnownChoices({ shipMethod, warehouse }: Edit, { method, location }: Now): void {
+function requireKnownChoices({ shipMethod, warehouse }: OrderEdit, { method, location }: Now): void {
   if (shipMethod && !method)
     throw new AppError('invalid', { fields: { shipMethod: ['not offered by the warehouse'] } });
   if (warehouse && !location) throw new AppError('invalid', { fields: { warehouse: ['not a core location'] } });

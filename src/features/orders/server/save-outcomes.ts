@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import type { AccountDb } from '#platform/db/database.ts';
 import { jsonb } from '#platform/db/jsonb.ts';
 import type { Problem } from '../../problems/problem-kinds.ts';
-import { type CheckOutcome, problemKey, statusOf } from './check-outcome.ts';
+import { errorOf, problemKey } from '../../problems/problem-sentences.ts';
+import { type CheckOutcome, statusOf } from './check-outcome.ts';
 
 /** Stores the products that lines resolve to. @returns the orders that have a line of another product now */
 export async function saveLinks(tx: AccountDb, outcomes: readonly CheckOutcome[]): Promise<number[]> {
@@ -26,7 +27,7 @@ export async function saveOutcomes(tx: AccountDb, outcomes: readonly CheckOutcom
   const rows = outcomes.map((outcome) => ({
     id: outcome.order.id,
     order_status: statusOf(outcome),
-    error: outcome.problems.map(problemKey).join('; ') || null,
+    error: errorOf(outcome.problems),
     ship_method: outcome.checked.ship_method,
     warehouse: outcome.checked.warehouse,
     is_fast_track: outcome.checked.is_fast_track,

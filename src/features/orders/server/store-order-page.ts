@@ -7,7 +7,8 @@ import { announce, recordEvents } from '#platform/events/record-event.ts';
 import { addJob } from '#platform/jobs/job.ts';
 import { applyChannelVersion } from './apply-channel-version.ts';
 import { checkOrders } from './check-orders.job.ts';
-import { linesToSend, orderValues } from './order-values.ts';
+import { closedStatus, keptJson, linesToSend, orderValues, strayFields } from './order-values.ts';
+import { findRefundedSales } from './refund-of.ts';
 import { storeCustomers } from './store-customers.ts';
 import { insertLines } from './store-lines.ts';
 
@@ -47,7 +48,14 @@ export async function storeOrderPage(
   await recordEvents(
     tx,
     actor,
-    [...added.values()].map((order_id) => ({ type: 'order.imported', order_id, details: { source: source.name } })),
+    orders.flatMap((order) => {
+      const order_id = added.get(order.source_order_id);
+      if (order_id === undefined) return [];
+      const cleaned = strayFields(order);
+      return [
+        { type: 'order.imported', order_id, details: { source: source.name, ...(cleaned.length > 0 && { cleaned }) } },
+      ];
+    }),
   );
 
   const changed = await applyChannelVersion(
@@ -59,7 +67,7 @@ export async function storeOrderPage(
   const open = orders.flatMap((order) =>
     order.order_state === 'open' ? (added.get(order.source_order_id) ?? []) : [],
   );
-  const toCheck = [...open, ...changed.toCheck];
+  const toCheck = [...open, ...changed.toCheck, ...(await findRefundedSales(tx, [...added.values()]))];
   if (toCheck.length > 0) await addJob(tx, actor, checkOrders, { order_ids: toCheck });
   if (added.size + changed.count > 0)
     await announce(tx, actor, { type: 'orders.imported', connection_id: source.connection_id });
@@ -82,10 +90,11 @@ async function insertOrders(
     source_order_id: order.source_order_id,
     source_order_number: order.source_order_number,
     source_version: order.source_version,
-    order_status: { open: 'pending', shipped: 'shipped', cancelled: 'cancelled' }[order.order_state],
+    order_status: order.order_state === 'open' ? 'pending' : closedStatus(order),
     customer_id: customerOf(order),
     connector_link: order.connector_link,
     tracking_number: order.tracking_number,
+    order_json: keptJson(order.order_json),
     is_held: order.is_on_hold ?? false,
     is_held_by_channel: order.is_on_hold ?? false,
   }));
@@ -107,7 +116,7 @@ async function insertOrders(
            customer_email text, customer_phone text, language_code text, note text, order_date timestamptz, shipping_code text,
            source_shipping text, source_location text, currency text, tax_cost numeric, shipping_cost numeric, total_cost numeric,
            is_refund boolean, is_replacement_order boolean, is_virtual boolean, is_chargeback boolean,
-           is_held boolean, is_held_by_channel boolean)
+           is_held boolean, is_held_by_channel boolean, order_json jsonb)
       cross join accounts a
      -- Asked before, since a conflict would use up an id each time a page is read again.
      where not exists (select from orders o where o.connection_id = ${source.connection_id} and o.source_order_id = r.source_order_id)
@@ -152,5 +161,6 @@ const names = [
   'is_chargeback',
   'is_held',
   'is_held_by_channel',
+  'order_json',
 ] as const;
 const columns = sql.join(names.map((name) => sql.ref(name)));

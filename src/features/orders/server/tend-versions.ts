@@ -17,6 +17,7 @@ export const tendVersions: SystemTask = {
                where o.is_version_missed
                  and not exists (select from commands s where s.account_id = o.account_id and s.order_id = o.id
                                   and s.type = 'submit_order' and s.state in ('sending', 'in_doubt'))
-               limit ${MOST_A_RUN}) over`.execute(owner);
+               limit ${MOST_A_RUN}) over
+       order by ('reread:' || id) collate "C"`.execute(owner);
   },
 };

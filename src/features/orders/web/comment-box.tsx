@@ -6,10 +6,8 @@ import { useAlerts } from '#ui/alerts.tsx';
 import { call } from '#ui/call.ts';
 import { markStale, queryOf } from '#ui/query.ts';
 import { useTexts } from '#ui/texts.ts';
-import { addComment, findTimeline, type TimelineEntry } from '../detail-contract.ts';
+import { addComment, findTimeline, MOST_IN_A_COMMENT, type TimelineEntry } from '../detail-contract.ts';
 import classes from './order-timeline.module.css';
-
-const MOST = 2000;
 
 /** Adds a comment; it stands in the timeline at once, and comes back into the box where the server refuses. */
 export function CommentBox({ orderId }: { orderId: number }) {
@@ -31,7 +29,7 @@ export function CommentBox({ orderId }: { orderId: number }) {
         autosize
         minRows={1}
         maxRows={6}
-        maxLength={MOST}
+        maxLength={MOST_IN_A_COMMENT}
         aria-label={t.comment}
         placeholder={t.comment_placeholder}
         value={text}

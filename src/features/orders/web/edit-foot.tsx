@@ -5,6 +5,8 @@ import { SaveBar } from '#ui/save-bar.tsx';
 import { useTexts } from '#ui/texts.ts';
 import type { OrderDetail, TimelineEntry } from '../detail-contract.ts';
 import { EditNotice } from './edit-notice.tsx';
+import { isSentBySave } from './goes-out.ts';
+import { neededFields } from './order-draft.ts';
 import type { OrderEditing } from './use-order-edit.ts';
 
 type Props = { order: OrderDetail; edit: OrderEditing; timeline: readonly TimelineEntry[] };
@@ -13,6 +15,8 @@ type Props = { order: OrderDetail; edit: OrderEditing; timeline: readonly Timeli
 export function EditFoot({ order, edit, timeline }: Props) {
   const { orders: t, ui } = useTexts();
   const { count } = useFormats();
+  const needed = edit.draft ? neededFields(edit.draft) : [];
+  const isSent = isSentBySave(order, { changed: edit.changed, needed });
   const changes = edit.changes > 0 ? counted(t.edit.changes, edit.changes, count) : t.edit.none;
   return (
     <SaveBar
@@ -23,7 +27,7 @@ export function EditFoot({ order, edit, timeline }: Props) {
         {ui.discard}
       </Button>
       <Button loading={edit.isSaving} disabled={!order.is_editable} onClick={edit.submit}>
-        {ui.save}
+        {edit.changes > 0 && isSent ? t.edit.save_and_send : ui.save}
       </Button>
     </SaveBar>
   );

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { fill } from '#base/text.ts';
 import { Banner } from '#ui/banner.tsx';
 import { useFormats } from '#ui/place.tsx';
@@ -6,6 +7,7 @@ import { useTexts } from '#ui/texts.ts';
 import type { OrderDetail, TimelineEntry } from '../detail-contract.ts';
 import { fieldList } from './field-words.ts';
 import { changesSince } from './timeline-entries.ts';
+import { UnsavedButtons } from './unsaved-buttons.tsx';
 import type { OrderEditing } from './use-order-edit.ts';
 
 type Props = { order: OrderDetail; edit: OrderEditing; timeline: readonly TimelineEntry[] };
@@ -14,11 +16,13 @@ type Props = { order: OrderDetail; edit: OrderEditing; timeline: readonly Timeli
 export function EditNotice({ order, edit, timeline }: Props) {
   const { draft, conflict, isSaving } = edit;
   if (!draft || isSaving) return null;
-  if (!order.is_editable) return <LeftNotice edit={edit} />;
+  const typed = <UnsavedButtons order={order} draft={draft} edit={edit} />;
+  if (!order.is_editable) return <LeftNotice edit={edit} typed={typed} />;
   if (order.version <= draft.version && !conflict) return null;
   return (
     <ChangedNotice
       edit={edit}
+      typed={typed}
       change={conflict ?? changesSince(timeline, draft.version)}
       isNewest={order.version > draft.version}
     />
@@ -27,7 +31,9 @@ export function EditNotice({ order, edit, timeline }: Props) {
 
 type Change = { who: string | null; at: string; fields: readonly string[] } | undefined;
 
-function ChangedNotice({ edit, change, isNewest }: { edit: OrderEditing; change: Change; isNewest: boolean }) {
+type NoticeProps = { edit: OrderEditing; typed: ReactNode };
+
+function ChangedNotice({ edit, typed, change, isNewest }: NoticeProps & { change: Change; isNewest: boolean }) {
   const t = useTexts().orders;
   const formats = useFormats();
   const who = change?.who ?? t.edit.channel;
@@ -44,11 +50,12 @@ function ChangedNotice({ edit, change, isNewest }: { edit: OrderEditing; change:
       text={text}
       actions={
         <>
-          <Button size="xs" variant="default" disabled={!isNewest} onClick={edit.discard}>
-            {t.edit.reload}
-          </Button>
           <Button size="xs" variant="default" disabled={!isNewest} onClick={edit.rebase}>
             {t.edit.keep}
+          </Button>
+          {typed}
+          <Button size="xs" variant="default" disabled={!isNewest} onClick={edit.discard}>
+            {t.edit.reload}
           </Button>
         </>
       }
@@ -56,12 +63,15 @@ function ChangedNotice({ edit, change, isNewest }: { edit: OrderEditing; change:
   );
 }
 
-function LeftNotice({ edit }: { edit: OrderEditing }) {
+function LeftNotice({ edit, typed }: NoticeProps) {
   const t = useTexts().orders.edit;
-  const drop = (
-    <Button size="xs" variant="default" onClick={edit.discard}>
-      {t.drop}
-    </Button>
+  const actions = (
+    <>
+      {typed}
+      <Button size="xs" variant="default" onClick={edit.discard}>
+        {t.drop}
+      </Button>
+    </>
   );
-  return <Banner isFloating tone="danger" title={t.left} text={t.left_text} actions={drop} />;
+  return <Banner isFloating tone="danger" title={t.left} text={t.left_text} actions={actions} />;
 }

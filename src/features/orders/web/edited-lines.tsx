@@ -3,11 +3,19 @@ import { fill } from '#base/text.ts';
 import { Icon } from '#ui/icons.tsx';
 import { useFormats } from '#ui/place.tsx';
 import { useTexts } from '#ui/texts.ts';
+import type { RowProps } from '#ui/windowed-rows.tsx';
 import type { LineItem, OrderDetail } from '../detail-contract.ts';
-import { changeableLines } from '../line-edit-rules.ts';
 import classes from './line-items.module.css';
 import { LineRow } from './line-row.tsx';
-import { type AddedLine, removedLines, removeLine, restoreLine, setAdded, setQuantity } from './lines-draft.ts';
+import {
+  type AddedLine,
+  keyOfRow,
+  removedLines,
+  removeLine,
+  restoreLine,
+  setAdded,
+  setQuantity,
+} from './lines-draft.ts';
 import type { Draft } from './order-draft.ts';
 import { ProductImage } from './product-image.tsx';
 import { QuantityInput } from './quantity-input.tsx';
@@ -15,24 +23,35 @@ import type { OrderEditing } from './use-order-edit.ts';
 
 type Props = { order: OrderDetail; edit: OrderEditing; draft: Draft };
 
+type EditedRowProps = {
+  line: LineItem;
+  /** What is stored of it. */
+  stored: number | undefined;
+  canChange: boolean;
+  currency: string;
+  edit: OrderEditing;
+  draft: Draft;
+  place: RowProps;
+};
+
 /** A line while the order is edited. Charges and parts of kits stay as they are. */
-export function EditedRow({ line, order, edit, draft }: Props & { line: LineItem }) {
+export function EditedRow({ line, stored, canChange, currency, edit, draft, place }: EditedRowProps) {
   const t = useTexts().orders.edit;
   const { source_item_id: id, sku } = line;
-  const stored = order.lines.find((one) => one.source_item_id === id)?.quantity;
   const quantity = draft.lines.quantities[id] ?? line.quantity;
-  const canChange = changeableLines(order.lines).some((one) => one.source_item_id === id);
-  if (!canChange) return <LineRow line={line} currency={order.currency} action={null} />;
+  if (!canChange) return <LineRow line={line} currency={currency} action={null} place={place} />;
   return (
     <LineRow
       line={line}
-      currency={order.currency}
+      currency={currency}
+      place={place}
       quantity={
         <>
           <QuantityInput
             sku={sku}
             value={quantity}
             disabled={edit.isSaving}
+            wanted={edit.wrongLine?.key === keyOfRow(line) ? edit.wrongLine : null}
             onChange={(next) => edit.changeLines((lines) => setQuantity(lines, id, next))}
           />
           {quantity !== stored && <small>{t.changed}</small>}
@@ -49,21 +68,29 @@ export function EditedRow({ line, order, edit, draft }: Props & { line: LineItem
   );
 }
 
+type AddedRowProps = { added: AddedLine; currency: string; edit: OrderEditing; place: RowProps };
+
 /** A product that was added and is not saved yet. */
-export function AddedRow({ added, order, edit }: Omit<Props, 'draft'> & { added: AddedLine }) {
+export function AddedRow({ added, currency, edit, place }: AddedRowProps) {
   const t = useTexts().orders.lines;
   const { money } = useFormats();
   const { product, quantity } = added;
   const isMissing = edit.missing.some(({ product_id }) => product_id === product.id);
   const set = (next: typeof quantity | null) => edit.changeLines((lines) => setAdded(lines, product.id, next));
   return (
-    <tr data-new>
+    <tr {...place} data-new>
       <td>
         <ProductImage image={product.image_url} />
       </td>
       <th scope="row">{product.sku}</th>
       <td data-align="right">
-        <QuantityInput sku={product.sku} value={quantity} disabled={edit.isSaving} onChange={set} />
+        <QuantityInput
+          sku={product.sku}
+          value={quantity}
+          disabled={edit.isSaving}
+          wanted={edit.wrongLine?.key === keyOfRow(added) ? edit.wrongLine : null}
+          onChange={set}
+        />
       </td>
       <td>
         {product.name}
@@ -75,8 +102,8 @@ export function AddedRow({ added, order, edit }: Omit<Props, 'draft'> & { added:
           <small>{t.new}</small>
         )}
       </td>
-      <td data-align="right">{money('0.00', order.currency)}</td>
-      <td data-align="right">{money('0.00', order.currency)}</td>
+      <td data-align="right">{money('0.00', currency)}</td>
+      <td data-align="right">{money('0.00', currency)}</td>
       <td>
         <RemoveButton sku={product.sku} disabled={edit.isSaving} onClick={() => set(null)} />
       </td>

@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { counted, fill } from '#base/text.ts';
+import { MOST_LISTED } from '#features/product-links/contract.ts';
+import { useNotFound } from '#features/search/web/not-found.tsx';
 import table from '#ui/panel-table.module.css';
 import { useFormats } from '#ui/place.tsx';
 import { useTexts } from '#ui/texts.ts';
@@ -13,13 +15,16 @@ type Found = Product & { quantity_available: number };
 type Add = (product: Product, quantity: number) => void;
 
 /** The products that a search found, each with how many to add. */
-export function FoundProducts({ products, onAdd }: { products: readonly Found[]; onAdd: Add }) {
-  const t = useTexts().orders.finder;
+export function FoundProducts({ products, term, onAdd }: { products: readonly Found[]; term: string; onAdd: Add }) {
+  const { orders, search } = useTexts();
+  const t = orders.finder;
+  const notFound = useNotFound('products', term);
   const { count } = useFormats();
   return (
     <>
       <p className={classes.count} role="status">
         {products.length === 0 ? t.no_results : counted(t.results, products.length, count)}
+        {products.length === MOST_LISTED && ` · ${fill(search.capped_links, { count: count(MOST_LISTED) })}`}
       </p>
       <div className={classes.frame}>
         <table className={table.table}>
@@ -43,7 +48,10 @@ export function FoundProducts({ products, onAdd }: { products: readonly Found[];
             ))}
             {products.length === 0 && (
               <tr>
-                <td colSpan={5}>{t.none}</td>
+                <td colSpan={5}>
+                  {t.none}
+                  <small>{notFound}</small>
+                </td>
               </tr>
             )}
           </tbody>

@@ -15,6 +15,7 @@ export function FulfilmentList({ order }: { order: OrderDetail }) {
   return (
     <Panel title={t.detail.fulfilments}>
       {fulfilments.length === 0 && <p className={classes.none}>{t.detail[whyNone(order)]}</p>}
+      {order.channel_note && <p className={classes.warning}>{order.channel_note}</p>}
       <ul className={classes.list}>
         {fulfilments.map((fulfilment) => (
           <FulfilmentItem key={fulfilment.id} fulfilment={fulfilment} />

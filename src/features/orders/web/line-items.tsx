@@ -1,16 +1,18 @@
 import { Button } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { Icon } from '#ui/icons.tsx';
 import { Panel } from '#ui/panel.tsx';
 import table from '#ui/panel-table.module.css';
 import { useFormats } from '#ui/place.tsx';
 import { useTexts } from '#ui/texts.ts';
+import { rowCountOf, WindowedRows } from '#ui/windowed-rows.tsx';
 import type { OrderDetail } from '../detail-contract.ts';
+import { changeableLines } from '../line-edit-rules.ts';
 import { AddedRow, EditedRow, RemovedLines } from './edited-lines.tsx';
 import classes from './line-items.module.css';
 import { LineRow } from './line-row.tsx';
 import { linesByKit } from './lines-by-kit.ts';
-import { addProduct, linesAsEdited, type Product } from './lines-draft.ts';
+import { addProduct, keyOfRow, linesAsEdited, type Product } from './lines-draft.ts';
 import type { Draft } from './order-draft.ts';
 import type { OrderEditing } from './use-order-edit.ts';
 
@@ -43,10 +45,10 @@ export function LineItems({ order, edit }: Props) {
       }
     >
       <div className={table.frame}>
-        <table className={`${table.table} ${classes.lines}`}>
+        <table className={`${table.table} ${classes.lines}`} aria-rowcount={rowCountOf(order.lines)}>
           <caption className="visually-hidden">{t.lines.label}</caption>
           <LinesHead isEditing={isEditing} />
-          <tbody>{isEditing ? <EditedRows order={order} edit={edit} draft={draft} /> : <Rows order={order} />}</tbody>
+          {isEditing ? <EditedRows order={order} edit={edit} draft={draft} /> : <Rows order={order} />}
         </table>
       </div>
       {isEditing && <RemovedLines order={order} edit={edit} draft={draft} />}
@@ -91,27 +93,50 @@ function LinesHead({ isEditing }: { isEditing: boolean }) {
 
 function Rows({ order: { lines, currency } }: { order: OrderDetail }) {
   const t = useTexts().orders.lines;
-  if (lines.length === 0) {
+  const rows = useMemo(() => linesByKit(lines), [lines]);
+  if (rows.length === 0) {
     return (
-      <tr>
-        <td colSpan={6}>{t.none}</td>
-      </tr>
+      <tbody>
+        <tr>
+          <td colSpan={6}>{t.none}</td>
+        </tr>
+      </tbody>
     );
   }
-  return linesByKit(lines).map((line) => <LineRow key={line.id} line={line} currency={currency} />);
+  return (
+    <WindowedRows rows={rows} keyOf={({ id }) => id} columns={6}>
+      {(line, place) => <LineRow key={line.id} line={line} currency={currency} place={place} />}
+    </WindowedRows>
+  );
 }
 
 function EditedRows({ order, edit, draft }: Props & { draft: Draft }) {
-  const lines = linesByKit(linesAsEdited(draft.lines, order.lines));
+  const { lines, currency } = order;
+  const stored = useMemo(() => new Map(lines.map((line) => [line.source_item_id, line.quantity])), [lines]);
+  const changeable = useMemo(() => new Set(changeableLines(lines).map((line) => line.source_item_id)), [lines]);
+  const rows = useMemo(
+    () => [...linesByKit(linesAsEdited(draft.lines, lines)), ...draft.lines.added],
+    [draft.lines, lines],
+  );
   return (
-    <>
-      {lines.map((line) => (
-        <EditedRow key={line.source_item_id} line={line} order={order} edit={edit} draft={draft} />
-      ))}
-      {draft.lines.added.map((added) => (
-        <AddedRow key={added.product.id} added={added} order={order} edit={edit} />
-      ))}
-    </>
+    <WindowedRows rows={rows} keyOf={keyOfRow} columns={7} reveal={edit.wrongLine}>
+      {(row, place) =>
+        'product' in row ? (
+          <AddedRow key={keyOfRow(row)} added={row} currency={currency} edit={edit} place={place} />
+        ) : (
+          <EditedRow
+            key={keyOfRow(row)}
+            line={row}
+            stored={stored.get(row.source_item_id)}
+            canChange={changeable.has(row.source_item_id)}
+            currency={currency}
+            edit={edit}
+            draft={draft}
+            place={place}
+          />
+        )
+      }
+    </WindowedRows>
   );
 }
 

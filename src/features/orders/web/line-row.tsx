@@ -6,6 +6,7 @@ import { ProductStock } from '#features/stock/web/product-stock.tsx';
 import { Icon } from '#ui/icons.tsx';
 import { useFormats } from '#ui/place.tsx';
 import { useTexts } from '#ui/texts.ts';
+import type { RowProps } from '#ui/windowed-rows.tsx';
 import type { LineItem } from '../detail-contract.ts';
 import classes from './line-items.module.css';
 import { ProductImage } from './product-image.tsx';
@@ -17,14 +18,16 @@ type Props = {
   quantity?: ReactNode;
   /** A cell behind the others. */
   action?: ReactNode;
+  /** Where it stands in a long list. */
+  place?: RowProps;
 };
 
 /** A line of an order. */
-export function LineRow({ line, currency, quantity, action }: Props) {
+export function LineRow({ line, currency, quantity, action, place = {} }: Props) {
   const t = useTexts().orders.lines;
   const { money, count } = useFormats();
   return (
-    <tr data-part={line.parent_item_id !== null || undefined}>
+    <tr {...place} data-part={line.parent_item_id !== null || undefined}>
       <td>
         <ProductImage image={line.imageUrl} />
       </td>

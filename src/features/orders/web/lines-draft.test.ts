@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import {
   addProduct,
   countLineChanges,
-  isSavable,
+  findWrongRow,
   linesAsEdited,
   linesToSave,
   noLineChanges,
@@ -49,8 +49,10 @@ test('a product added twice is one line', () => {
 });
 
 test.each(['', 0, 1.5, 1_000_001] as const)('%j cannot be saved as a quantity', (quantity) => {
-  expect(isSavable(setQuantity(noLineChanges, '1', quantity), lines)).toBe(false);
-  expect(isSavable(setAdded(addProduct(noLineChanges, lamp, 1), 5, quantity), lines)).toBe(false);
+  expect(findWrongRow(setQuantity(noLineChanges, '1', quantity), lines)).toBe(lines[0]);
+  expect(findWrongRow(setAdded(addProduct(noLineChanges, lamp, 1), 5, quantity), lines)).toMatchObject({
+    product: lamp,
+  });
 });
 
 test('a change of a line that somebody else took off is over', () => {

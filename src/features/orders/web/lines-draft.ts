@@ -67,9 +67,15 @@ export function countLineChanges(draft: LinesDraft, lines: readonly LineItem[]):
   return changedLines(draft, lines).length + removedLines(draft, lines).length + draft.added.length;
 }
 
-/** Whether each quantity is one that can be saved. */
-export function isSavable(draft: LinesDraft, lines: readonly LineItem[]): boolean {
-  return [...changedLines(draft, lines), ...draft.added].every(({ quantity }) => isQuantity(quantity));
+/** What a row of an edit is known by: an order's line, or a product that was added. */
+export function keyOfRow(row: LineItem | AddedLine): string {
+  return 'product' in row ? `added ${row.product.id}` : row.source_item_id;
+}
+
+/** The first row whose quantity cannot be saved. */
+export function findWrongRow(draft: LinesDraft, lines: readonly LineItem[]): LineItem | AddedLine | undefined {
+  const wrong = changedLines(draft, lines).find(({ quantity }) => !isQuantity(quantity));
+  return wrong?.line ?? draft.added.find(({ quantity }) => !isQuantity(quantity));
 }
 
 /** The order's lines as they would be, parts with their kits, without those that were added. */

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { NotFoundInList } from '#features/search/web/not-found.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { useTexts } from '#ui/texts.ts';
 import { isFiltered, type OrderListState, unfiltered } from './order-list-query.ts';
@@ -22,6 +23,19 @@ export function NoOrders({ list, lastPage, onChange }: Props) {
       >
         {t.past_end_text}
       </EmptyState>
+    );
+  }
+  if (list.search !== '') {
+    return (
+      <NotFoundInList
+        title={t.filtered}
+        what="orders"
+        query={list.search}
+        isNarrowed={isFiltered({ ...list, search: '' })}
+        onWiden={() => onChange({ ...unfiltered, search: list.search })}
+        onClear={() => onChange(unfiltered)}
+        clearLabel={t.clear}
+      />
     );
   }
   if (isFiltered(list)) {

@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { useState } from 'react';
+import { fill } from '#base/text.ts';
 import { useAlerts } from '#ui/alerts.tsx';
 import { CallError, call } from '#ui/call.ts';
 import { Icon } from '#ui/icons.tsx';
@@ -18,7 +19,7 @@ export function OrderActions({ order, edit }: Props) {
   const { orders, ui } = useTexts();
   const t = orders.detail;
   const can = possibleActions(order);
-  const run = useOneOrder(order.id);
+  const run = useOneOrder(order);
   const isEditing = edit.draft !== null;
   const isBlocked = isEditing || run.isPending;
   return (
@@ -98,9 +99,9 @@ function MoreMenu({ order, isBlocked }: { order: OrderDetail; isBlocked: boolean
 type OneAction = 'send' | 'retry' | 'hold' | 'release';
 
 /** An action on this order alone; of a bulk call the one outcome is told. */
-function useOneOrder(id: number) {
+function useOneOrder({ id, order_number: number }: OrderDetail) {
   const alerts = useAlerts();
-  const done = useTexts().orders.bulk.outcomes.done;
+  const { done } = useTexts().orders.detail;
 
   async function run(action: OneAction): Promise<string> {
     if (action === 'send') return (await call(sendOrderNow, { params: { id } })).message;
@@ -110,7 +111,7 @@ function useOneOrder(id: number) {
       : call(holdOrders, { body: { ids, is_held: action === 'hold' } }));
     const [outcome] = data;
     if (outcome?.outcome === 'skipped') throw new CallError(0, outcome.reason);
-    return done;
+    return fill(done[action], { number });
   }
 
   return useOrderChange(run, alerts.success);

@@ -14,7 +14,7 @@ export function OrderBadges({ order }: { order: OrderDetail }) {
       {order.is_held && <StatusBadge tone="warning">{t.held}</StatusBadge>}
       {order.is_fast_track && <StatusBadge tone="info">{t.fast_track}</StatusBadge>}
       {isTestOrder(order) && <StatusBadge tone="warning">{t.test}</StatusBadge>}
-      {isRefund(order) && <StatusBadge tone="neutral">{t.refund}</StatusBadge>}
+      {isRefund(order) && order.order_status !== 'refund' && <StatusBadge tone="neutral">{t.refund}</StatusBadge>}
       {order.is_replacement_order && <StatusBadge tone="neutral">{t.replacement}</StatusBadge>}
       {order.is_virtual && <StatusBadge tone="neutral">{t.virtual}</StatusBadge>}
       {order.is_chargeback && <StatusBadge tone="danger">{t.chargeback}</StatusBadge>}

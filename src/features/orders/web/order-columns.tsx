@@ -1,8 +1,6 @@
 import { fill } from '#base/text.ts';
-import { problemsInError } from '#features/problems/web/error-text.ts';
-import { causeIn } from '#features/problems/web/problem-words.ts';
 import type { Formats } from '#ui/formats.ts';
-import { RelativeTime } from '#ui/relative-time.tsx';
+import { ListDate } from '#ui/list-date.tsx';
 import type { Column } from '#ui/table/columns.ts';
 import type { Catalogue, Language } from '#ui/texts.ts';
 import type { OrderRow } from '../contract.ts';
@@ -24,7 +22,7 @@ export function orderColumns(t: Catalogue, formats: Formats, language: Language)
       name: 'order_date',
       title: columns.order_date,
       isSorted: true,
-      cell: (order) => <RelativeTime at={order.order_date} />,
+      cell: (order) => <ListDate at={order.order_date} />,
     },
     {
       name: 'customer_name',
@@ -67,7 +65,7 @@ export function orderColumns(t: Catalogue, formats: Formats, language: Language)
       name: 'updated_at',
       title: columns.updated_at,
       isOptional: true,
-      cell: (order) => <RelativeTime at={order.updated_at} />,
+      cell: (order) => <ListDate at={order.updated_at} />,
     },
   ];
 }
@@ -101,10 +99,8 @@ function Status({ order, held }: { order: OrderRow; held: string }) {
 }
 
 function Issue({ order, t }: { order: OrderRow; t: Catalogue }) {
-  if (order.order_status === 'cancelled') return null;
-  const causes = problemsInError(order.error).map((problem) => causeIn(t, problem));
-  const [first, ...others] = causes.length > 0 ? causes : [order.error].filter((error) => error !== null);
-  if (first === undefined) return null;
+  if (order.order_status === 'cancelled' || order.error === null) return null;
+  const [first = '', ...others] = order.error.split('\n');
   return (
     <span className={classes.issue} title={[first, ...others].join('\n')}>
       <span className={classes.cause}>{first}</span>

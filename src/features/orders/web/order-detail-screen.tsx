@@ -16,7 +16,9 @@ import { CancellationBanner } from './cancellation-banner.tsx';
 import { CustomerPanel } from './customer-panel.tsx';
 import { fieldId } from './draft-fields.tsx';
 import { EditFoot } from './edit-foot.tsx';
+import { EditorsBanner } from './editors-banner.tsx';
 import { FulfilmentList } from './fulfilment-list.tsx';
+import { GoesOutBanner } from './goes-out-banner.tsx';
 import { LineItems } from './line-items.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { OrderBadges } from './order-badges.tsx';
@@ -27,12 +29,20 @@ import { OrderProgress } from './order-progress.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 import { ProblemsBanner } from './problems-banner.tsx';
 import { ShippingPanel } from './shipping-panel.tsx';
+import { useEditLease } from './use-edit-lease.ts';
 import { useOrderEdit } from './use-order-edit.ts';
+import { WaitingBanner } from './waiting-banner.tsx';
+
+/** A form that was left without a word lapses silently. */
+const EDITORS_AGAIN_MS = 60_000;
 
 /** One order: what keeps it, what is in it, where it goes, what happened to it. */
 export function OrderDetailScreen() {
   const id = Number(useParams({ strict: false }).id);
-  const order = useQuery(queryOf(getOrder, { params: { id } }));
+  const order = useQuery({
+    ...queryOf(getOrder, { params: { id } }),
+    refetchInterval: ({ state }) => (state.data?.editors.length ? EDITORS_AGAIN_MS : false),
+  });
   return (
     <>
       <OrderNav id={id} />
@@ -46,6 +56,7 @@ export function OrderDetailScreen() {
 function OrderView({ order }: { order: OrderDetail }) {
   const t = useTexts().orders;
   const edit = useOrderEdit(order);
+  const lease = useEditLease(order.id, edit.draft !== null && order.is_editable);
   const leaveGuard = useLeaveGuard(edit.isDirty);
   const timeline = useQuery(queryOf(findTimeline, { params: { id: order.id } }));
   const entries = timeline.data?.data ?? [];
@@ -64,7 +75,10 @@ function OrderView({ order }: { order: OrderDetail }) {
         actions={<OrderActions order={order} edit={edit} />}
       />
       <ProblemsBanner order={order} onEdit={edit.start} />
+      <WaitingBanner order={order} />
       <CancellationBanner order={order} />
+      <EditorsBanner order={order} ownLease={lease} />
+      {!isEditing && <GoesOutBanner order={order} />}
       <OrderProgress order={order} />
       <div className={`${page.columns} ${classes.rows}`}>
         <div className={page.column}>

@@ -5,11 +5,11 @@ import { ExportLink } from '#features/exports/web/export-link.tsx';
 import { Icon } from '#ui/icons.tsx';
 import { ListFooter } from '#ui/list-footer.tsx';
 import { ListPage, Toolbar } from '#ui/list-page.tsx';
+import { ListSearch } from '#ui/list-search.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { useFormats } from '#ui/place.tsx';
 import { queryOf } from '#ui/query.ts';
-import { SearchBox } from '#ui/search-box.tsx';
 import { useShortcut } from '#ui/shortcuts.ts';
 import { ColumnChooser } from '#ui/table/column-chooser.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
@@ -22,7 +22,7 @@ import { BulkBar } from './bulk-bar.tsx';
 import { NoOrders } from './no-orders.tsx';
 import { orderColumns } from './order-columns.tsx';
 import { OrderFilters } from './order-filters.tsx';
-import { orderFilterNames, orderListStart, orderQueryOf, orderScopeOf } from './order-list-query.ts';
+import { exportSearchOf, orderFilterNames, orderListStart, orderQueryOf, orderScopeOf } from './order-list-query.ts';
 import { OrderSegments } from './order-segments.tsx';
 
 /** The order list: segments, search, filters, bulk actions. All its state is in the address. */
@@ -58,7 +58,7 @@ export function OrderListScreen() {
             >
               <Icon name="refresh" size={16} />
             </ActionIcon>
-            <ExportLink to="/orders/export" label={t.export} />
+            <ExportLink to="/orders/export" label={t.export} search={exportSearchOf(list)} />
           </>
         }
       >
@@ -67,9 +67,9 @@ export function OrderListScreen() {
       </PageHeader>
       <OrderSegments filterBy={list.filterBy} onChange={(filterBy) => setList({ filterBy })} />
       <Toolbar>
-        <SearchBox
+        <ListSearch
           value={list.search}
-          onSearch={(search) => setList({ search })}
+          onSearch={(search, options) => setList({ search }, options)}
           label={t.search}
           placeholder={t.search_hint}
           width={280}

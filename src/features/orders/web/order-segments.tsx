@@ -14,6 +14,7 @@ const SHOWN: readonly OrderStatus[] = [
   'partially_shipped',
   'shipped',
   'fulfilled',
+  'refund',
   'cancelled',
 ];
 

@@ -12,6 +12,7 @@ const tones: Record<OrderStatus, Tone> = {
   shipped: 'success',
   fulfilled: 'success',
   error: 'danger',
+  refund: 'neutral',
   cancelled: 'neutral',
 };
 

@@ -3,7 +3,17 @@ import type { OrderProblem } from '../detail-contract.ts';
 import { orderStatuses } from '../order-status.ts';
 import { possibleActions } from './possible-actions.ts';
 
-const order = { in_amware: 0, order_status: 'pending' as const, is_held: false, problems: [], cancellation: null };
+const order = {
+  in_amware: 0,
+  order_status: 'pending' as const,
+  is_held: false,
+  problems: [],
+  cancellation: null,
+  editors: [],
+  customer_name: 'Ana Quispe',
+  total_cost: '45.00',
+  is_replacement_order: false,
+};
 const problem = (kind: OrderProblem['kind']): OrderProblem => ({
   id: 1,
   kind,
@@ -45,9 +55,21 @@ test('the warehouse is asked to cancel once, and again after it refused', () => 
   expect([asked('asked'), asked('refused')]).toEqual([false, true]);
 });
 
+test('an order that a member edits is not sent now', () => {
+  expect(possibleActions({ ...order, editors: [{ lease_id: 'a', name: 'Ana' }] }).sendNow).toBe(false);
+});
+
+test('a test order, and one whose total is zero, is neither sent now nor waved through', () => {
+  const ofATest = { ...order, customer_name: '*TEST* Ana' };
+  expect(possibleActions(ofATest).sendNow).toBe(false);
+  expect(possibleActions({ ...order, total_cost: '0.00' }).sendNow).toBe(false);
+  const problems = [problem('test_order'), problem('zero_total')];
+  expect(possibleActions({ ...ofATest, order_status: 'error', problems }).ignore).toBe(false);
+});
+
 test('only rules that staff may overrule can be waved through', () => {
   const inError = { ...order, order_status: 'error' as const };
-  expect(possibleActions({ ...inError, problems: [problem('zero_total')] }).ignore).toBe(true);
+  expect(possibleActions({ ...inError, problems: [problem('positive_refund')] }).ignore).toBe(true);
   expect(possibleActions({ ...inError, problems: [problem('unlinked_product')] }).ignore).toBe(false);
 });
 

@@ -3,8 +3,9 @@ import { useState } from 'react';
 import { counted, fill } from '#base/text.ts';
 import { MappingLink } from '#features/mappings/web/mapping-link.tsx';
 import { ignorableKinds } from '#features/problems/problem-kinds.ts';
+import { causeIn } from '#features/problems/problem-sentences.ts';
 import { FixProblem } from '#features/problems/web/fix-problem.tsx';
-import { causeIn, detailIn, fieldToEdit, fixableKind } from '#features/problems/web/problem-words.ts';
+import { detailIn, fieldToEdit, fixableKind } from '#features/problems/web/problem-words.ts';
 import { Banner } from '#ui/banner.tsx';
 import { useFormats } from '#ui/place.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
@@ -13,11 +14,14 @@ import type { OrderDetail, OrderProblem } from '../detail-contract.ts';
 import type { EditableField } from '../editable-fields.ts';
 import { shortIgnoredError, shownError } from '../order-rules.ts';
 import { fieldLabel } from './field-words.ts';
-import { IgnoreModal } from './order-modals.tsx';
+import { CancelModal, IgnoreModal } from './order-modals.tsx';
 import { possibleActions } from './possible-actions.ts';
 import classes from './problems-banner.module.css';
 
 type Props = { order: OrderDetail; onEdit: (field: EditableField) => void };
+
+/** An order of many lines may have as many problems; each row brings its own form. */
+const SHOWN_FIRST = 20;
 
 /** What keeps the order from being sent, each with its correction; and an error that somebody ignored. */
 export function ProblemsBanner({ order, onEdit }: Props) {
@@ -25,16 +29,23 @@ export function ProblemsBanner({ order, onEdit }: Props) {
   const { count } = useFormats();
   const { problems, ignored_error } = order;
   const error = shownError(order);
+  const [isWhole, setIsWhole] = useState(false);
   const isShown = problems.length > 0 && order.order_status !== 'cancelled';
+  const shown = isWhole ? problems : problems.slice(0, SHOWN_FIRST);
   return (
     <>
       {isShown && (
         <Banner tone="danger" title={counted(t.banner, problems.length, count)}>
           <ul>
-            {problems.map((problem) => (
+            {shown.map((problem) => (
               <ProblemRow key={problem.id} problem={problem} order={order} onEdit={onEdit} />
             ))}
           </ul>
+          {shown.length < problems.length && (
+            <Button size="compact-xs" variant="subtle" onClick={() => setIsWhole(true)}>
+              {t.show_all}
+            </Button>
+          )}
         </Banner>
       )}
       {!isShown && error !== null && <Banner tone="danger" title={error} />}
@@ -74,6 +85,7 @@ function ProblemRow({ problem, order, onEdit }: Props & { problem: OrderProblem 
         </p>
       </div>
       <div className={classes.fix}>
+        {problem.kind === 'refunded' && possibleActions(order).cancel && <CancelFix order={order} />}
         <ProblemFix problem={problem} order={order} onEdit={onEdit} />
         <MappingLink cause={problem} />
       </div>
@@ -87,6 +99,19 @@ function ProblemFix({ problem, order, onEdit }: Props & { problem: OrderProblem 
   if (fixable) return <FixProblem kind={fixable} cause={problem} />;
   if (possibleActions(order).ignore && ignorableKinds.includes(problem.kind)) return <IgnoreFix order={order} />;
   return field && order.is_editable ? <FieldFix field={field} order={order} onEdit={onEdit} /> : null;
+}
+
+function CancelFix({ order }: { order: OrderDetail }) {
+  const t = useTexts().orders.detail;
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <>
+      <Button size="xs" variant="default" onClick={() => setIsAsking(true)}>
+        {t.cancel}
+      </Button>
+      {isAsking && <CancelModal order={order} onClose={() => setIsAsking(false)} />}
+    </>
+  );
 }
 
 function IgnoreFix({ order }: { order: OrderDetail }) {

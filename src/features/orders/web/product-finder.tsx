@@ -47,7 +47,7 @@ export function ProductFinder({ onAdd, onClose }: Props) {
         data-autofocus
       />
       {search.error && <LoadError error={search.error} onRetry={search.retry} hasData={false} />}
-      {search.found && !search.error && <FoundProducts products={search.found} onAdd={add} />}
+      {search.found && !search.error && <FoundProducts products={search.found} term={search.term} onAdd={add} />}
       <Group justify="space-between" mt="md" wrap="nowrap">
         <p role="status" className={classes.said}>
           {said}

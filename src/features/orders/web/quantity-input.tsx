@@ -1,5 +1,5 @@
 import { NumberInput } from '@mantine/core';
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { fill } from '#base/text.ts';
 import { useTexts } from '#ui/texts.ts';
 import { MOST_IN_A_LINE } from '../edit-contract.ts';
@@ -11,11 +11,18 @@ type Props = {
   disabled?: boolean;
   onChange: (quantity: Quantity) => void;
   onEnter?: () => void;
+  /** Each new value puts the cursor here. */
+  wanted?: object | null;
 };
 
 /** Whole pieces from 1; arrow keys count, and while nothing stands there it is marked as wrong. */
-export function QuantityInput({ sku, value, disabled = false, onChange, onEnter }: Props) {
+export function QuantityInput({ sku, value, disabled = false, onChange, onEnter, wanted = null }: Props) {
   const t = useTexts().orders.lines;
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (wanted) input.current?.focus();
+  }, [wanted]);
+
   function press(event: KeyboardEvent) {
     if (event.key !== 'Enter' || !onEnter) return;
     event.preventDefault();
@@ -27,7 +34,7 @@ export function QuantityInput({ sku, value, disabled = false, onChange, onEnter 
       w={86}
       ml="auto"
       aria-label={fill(t.quantity_of, { sku })}
-      data-quantity
+      ref={input}
       value={value}
       disabled={disabled}
       min={1}

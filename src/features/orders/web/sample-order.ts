@@ -26,6 +26,9 @@ const plain: OrderDetail = {
   updated_at_string: 'Nov 20, 2026, 10:00 am',
   updated_by: null,
   submit_after: null,
+  holding_s: null,
+  editors: [],
+  last_edit: null,
   customer_phone: '',
   company_name: '',
   address: 'Av. Arequipa 100',
@@ -58,9 +61,13 @@ const plain: OrderDetail = {
   is_fast_track: false,
   ignored_error: null,
   cancellation: null,
+  waits_for: null,
   lines: [],
   lines_are_edited: false,
   fulfilments: [],
+  channel_note: null,
+  order_numbering: 'source',
+  order_json: {},
   problems: [],
 };
 

@@ -28,6 +28,21 @@ test('an edit names the fields as the form does', () => {
   );
 });
 
+test('an edit says what each field was and is', () => {
+  const change = (field: string, from: string | null, to: string | null) => ({
+    ...{ field, from, to },
+    ...{ was_mapped: false, was_edited: false },
+  });
+  const changes = [
+    change('city', 'Lima', 'Cusco'),
+    change('note', '', 'Ring twice'),
+    change('shipMethod', 'DHL', null),
+  ];
+  expect(entryDetails(en, entry('order.edited', { fields: ['city'], changes }))).toBe(
+    'City: Lima → Cusco · Note: – → Ring twice · Shipping method: DHL → as mapped',
+  );
+});
+
 test('a shipment without a carrier shows its tracking number alone', () => {
   expect(entryDetails(en, entry('order.shipped', { tracking_number: '1Z9' }))).toBe('1Z9');
 });

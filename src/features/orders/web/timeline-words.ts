@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { fill } from '#base/text.ts';
 import { ProblemKind } from '#features/problems/problem-kinds.ts';
-import { causeIn } from '#features/problems/web/problem-words.ts';
+import { causeIn } from '#features/problems/problem-sentences.ts';
 import type { Tone } from '#ui/palette.ts';
 import type { Catalogue } from '#ui/texts.ts';
 import type { TimelineEntry } from '../detail-contract.ts';
+import { FieldChange } from '../edit-changes.ts';
 import { OrderStatus } from '../order-status.ts';
-import { fieldList } from './field-words.ts';
+import { fieldLabel, fieldList } from './field-words.ts';
 
 type Details = TimelineEntry['details'];
 
@@ -50,7 +51,9 @@ const tones: Readonly<Record<string, Tone>> = {
   'order.commented': 'info',
 };
 
-export function entryTone({ type, is_failure }: TimelineEntry): Tone {
+export function entryTone({ type, is_failure, details }: TimelineEntry): Tone {
+  // What the channel could not take is worth a look.
+  if (type === 'order.channel_told' && details.note) return 'warning';
   return is_failure ? 'danger' : (tones[type] ?? 'neutral');
 }
 
@@ -62,6 +65,27 @@ function causeOf(t: Catalogue, details: Details): string {
 function fieldsOf(t: Catalogue, details: Details): string {
   const fields = Array.isArray(details.fields) ? details.fields.map(say) : [];
   return [fieldList(t.orders, fields), say(details.reason)].filter(Boolean).join(' · ');
+}
+
+/** “City: Lima → Cusco”, a change after another; of an entry that does not know the values, the fields alone. */
+function changesOf(t: Catalogue, details: Details): string {
+  const changes = z.array(FieldChange).safeParse(details.changes).data ?? [];
+  if (changes.length === 0) return fieldsOf(t, details);
+  return changes
+    .map(({ field, from, to }) =>
+      fill(t.orders.timeline.details.change, {
+        field: fieldLabel(t.orders, field),
+        from: from || t.ui.none,
+        to: to || (to === null ? t.orders.timeline.details.by_mapping : t.ui.none),
+      }),
+    )
+    .join(' · ');
+}
+
+/** Where it comes from, and which of its texts lost characters that nobody sees. */
+function importedOf(t: Catalogue, { source, cleaned }: Details): string {
+  const fields = fieldsOf(t, { fields: cleaned });
+  return [say(source), fields && fill(t.orders.timeline.details.cleaned, { fields })].filter(Boolean).join(' · ');
 }
 
 function statusOf(t: Catalogue, value: unknown): string {
@@ -89,13 +113,15 @@ const reason = (_: Catalogue, details: Details) => say(details.reason);
 const nothing = () => '';
 
 const wordsOf: Readonly<Record<string, (t: Catalogue, details: Details) => string>> = {
-  'order.imported': (_, details) => say(details.source),
-  'order.edited': fieldsOf,
+  'order.imported': importedOf,
+  'order.edited': changesOf,
+  'order.edit_undone': changesOf,
   'order.updated_by_channel': fieldsOf,
   'order.channel_change_refused': fieldsOf,
   'order.problem_found': causeOf,
   'order.problem_solved': causeOf,
-  'order.cancelled': reason,
+  'order.cancelled': (t, { by, reason: why }) =>
+    by === 'warehouse' ? t.orders.timeline.details.warehouse_agreed : say(why),
   'order.error_ignored': reason,
   'order.refused': (t, details) => [actionOf(t, details), say(details.reason)].filter(Boolean).join(': '),
   'order.in_doubt': actionOf,
@@ -111,7 +137,8 @@ const wordsOf: Readonly<Record<string, (t: Catalogue, details: Details) => strin
   'order.kit_split': partsOf,
   'order.submitted': (t, details) => filled(t.orders.timeline.details.submitted, details),
   'order.shipped': (t, details) => filled(t.orders.timeline.details.shipped, details),
-  'order.channel_told': (t, details) => filled(t.orders.timeline.details.channel_told, details),
+  'order.channel_told': (t, details) =>
+    [filled(t.orders.timeline.details.channel_told, details), say(details.note)].filter(Boolean).join(' · '),
   'order.status': (t, { from, to }) =>
     fill(t.orders.timeline.details.status, { from: statusOf(t, from), to: statusOf(t, to) }),
   log: (_, details) => say(details.result),

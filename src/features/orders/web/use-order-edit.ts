@@ -8,7 +8,7 @@ import { useTexts } from '#ui/texts.ts';
 import { getOrder, LineItem, type OrderDetail } from '../detail-contract.ts';
 import { type OrderEdit, saveOrder } from '../edit-contract.ts';
 import type { EditableField } from '../editable-fields.ts';
-import { countLineChanges, isSavable, type LinesDraft, linesToSave } from './lines-draft.ts';
+import { countLineChanges, findWrongRow, keyOfRow, type LinesDraft, linesToSave } from './lines-draft.ts';
 import { changeDraft, changedFields, type Draft, draftOf, readEdit, rebase } from './order-draft.ts';
 
 const Conflict = z.object({
@@ -37,6 +37,7 @@ export function useOrderEdit(order: OrderDetail) {
   const [draft, setDraft] = useState<Draft | null>(null);
   const [focus, setFocus] = useState<EditableField | null>(null);
   const [invalid, setInvalid] = useState<readonly EditableField[]>([]);
+  const [wrongLine, setWrongLine] = useState<{ key: string } | null>(null);
   const save = useSave(order.id, () => setDraft(null));
   const changed = draft ? changedFields(draft) : [];
   const changes = changed.length + (draft ? countLineChanges(draft.lines, order.lines) : 0);
@@ -53,7 +54,8 @@ export function useOrderEdit(order: OrderDetail) {
     const read = readEdit(order.id, draft);
     setInvalid(read.invalid ?? []);
     if (!read.edit) return setFocus(read.invalid[0] ?? null);
-    if (!isSavable(draft.lines, order.lines)) return focusWrongQuantity();
+    const wrong = findWrongRow(draft.lines, order.lines);
+    if (wrong) return setWrongLine({ key: keyOfRow(wrong) });
     const lineItems = linesToSave(draft.lines, order.lines);
     save.mutate(lineItems.length > 0 ? { ...read.edit, lineItems } : read.edit);
   }
@@ -67,6 +69,8 @@ export function useOrderEdit(order: OrderDetail) {
     focus,
     /** Fields that cannot be saved as they are. */
     invalid,
+    /** The line whose quantity cannot be saved and wants the cursor. */
+    wrongLine,
     isSaving: save.isPending,
     isDirty: changes > 0 && !save.isPending,
     /** What the server found wrong, by field. */
@@ -79,18 +83,15 @@ export function useOrderEdit(order: OrderDetail) {
       setFocus(field);
     },
     change: (change: Parameters<typeof changeDraft>[1]) => draft && setDraft(changeDraft(draft, change)),
-    changeLines: (change: (lines: LinesDraft) => LinesDraft) =>
-      setDraft((now) => now && { ...now, lines: change(now.lines) }),
+    changeLines: (change: (lines: LinesDraft) => LinesDraft) => {
+      setWrongLine(null);
+      setDraft((now) => now && { ...now, lines: change(now.lines) });
+    },
     discard: () => put(null),
     /** Puts the changes on the order as it is now. */
     rebase: () => draft && put(rebase(draft, order)),
     submit,
   };
-}
-
-/** Fields that hold a quantity are marked so; the first that cannot be saved takes the cursor. */
-function focusWrongQuantity(): void {
-  document.querySelector<HTMLElement>('[data-quantity][aria-invalid="true"]')?.focus();
 }
 
 /** The values of an edit as the order will have them. */

@@ -1,6 +1,7 @@
 import { useThrottledValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { fold } from '#base/fold.ts';
 import { searchLinkProducts } from '#features/product-links/contract.ts';
 import { call } from '#ui/call.ts';
 
@@ -23,6 +24,7 @@ export function useProductSearch() {
   return {
     text,
     setText,
+    term,
     found,
     isSearching,
     error: term === '' ? null : search.error,
@@ -38,6 +40,6 @@ async function find(q: string, signal: AbortSignal) {
 }
 
 function meantBy<P extends { sku: string }>(term: string, found: readonly P[]): P | undefined {
-  const exact = found.find(({ sku }) => sku.toLowerCase() === term.toLowerCase());
+  const exact = found.find(({ sku }) => fold(sku) === fold(term));
   return exact ?? (found.length === 1 ? found[0] : undefined);
 }

@@ -38,6 +38,7 @@ export const tendProblems: SystemTask = {
         select account_id, order_id, (row_number() over (partition by account_id order by order_id) - 1) / ${ORDERS_A_JOB}::int as batch from solved)
       select graphile_worker.add_job(${checkOrders.name}, json_build_object('account_id', account_id, 'order_ids', json_agg(order_id)),
                job_key => 'tend-problems:' || account_id || ':' || batch)
-        from numbered group by account_id, batch`.execute(owner);
+        from numbered group by account_id, batch
+       order by ('tend-problems:' || account_id || ':' || batch) collate "C"`.execute(owner);
   },
 };

@@ -10,8 +10,9 @@ import { useFormats } from '#ui/place.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { useTexts } from '#ui/texts.ts';
 import { type ProblemGroup, retryCause } from '../contract.ts';
+import { causeIn } from '../problem-sentences.ts';
 import { FixProblem } from './fix-problem.tsx';
-import { causeIn, fixableKind } from './problem-words.ts';
+import { fixableKind } from './problem-words.ts';
 import classes from './problems-screen.module.css';
 import { WaitingOrders } from './waiting-orders.tsx';
 

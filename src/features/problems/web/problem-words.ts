@@ -9,19 +9,6 @@ function asField(name: string): EditableField | undefined {
   return editableFieldNames.find((field) => field === name);
 }
 
-function subjectIn(t: Catalogue, { kind, subject }: Cause): string {
-  const field = kind === 'incomplete_address' ? asField(subject) : undefined;
-  return field ? t.orders.fields[field] : subject;
-}
-
-/** A cause in words: what is missing or wrong, with its subject. */
-export function causeIn(t: Catalogue, cause: Cause): string {
-  const { kinds, causes, causes_without_subject } = t.problems;
-  const bare: Partial<Record<ProblemKind, string>> = causes_without_subject;
-  if (cause.subject.trim() === '') return bare[cause.kind] ?? kinds[cause.kind];
-  return fill(causes[cause.kind], { subject: subjectIn(t, cause) });
-}
-
 /** What more is known of a problem; empty where nothing is. */
 export function detailIn(t: Catalogue, { kind, detail = {} }: Problem): string {
   return kind === 'out_of_stock' && 'wanted' in detail ? fill(t.problems.stock_detail, detail) : '';

@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { fill } from '#base/text.ts';
+import { availableOf } from '#features/catalog/availability-rules.ts';
 import { ProductImage } from '#features/orders/web/product-image.tsx';
 import { type ItemHit, searchProducts } from '#features/search/contract.ts';
 import { useFormats } from '#ui/place.tsx';
@@ -58,7 +59,6 @@ function ProductOption({ product }: { product: ItemHit | undefined }) {
   const t = useTexts().problems.fix;
   const { count } = useFormats();
   if (!product) return null;
-  const available = product.quantity_on_hand - product.quantity_on_hold;
   return (
     <Group gap="xs" wrap="nowrap">
       <ProductImage image={product.image_url} />
@@ -68,7 +68,7 @@ function ProductOption({ product }: { product: ItemHit | undefined }) {
         </Text>
         <Text size="xs">{product.name}</Text>
         <Text size="xs" c="dimmed">
-          {fill(t.available, { count: count(available) })}
+          {fill(t.available, { count: count(availableOf(product)) })}
         </Text>
       </div>
     </Group>

@@ -2,10 +2,10 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { counted, fill } from '#base/text.ts';
+import { ListDate } from '#ui/list-date.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { useFormats } from '#ui/place.tsx';
 import { queryOf } from '#ui/query.ts';
-import { RelativeTime } from '#ui/relative-time.tsx';
 import { useTexts } from '#ui/texts.ts';
 import { findWaitingOrders, type ProblemGroup } from '../contract.ts';
 import classes from './problems-screen.module.css';
@@ -33,7 +33,7 @@ export function WaitingOrders({ group }: { group: ProblemGroup }) {
               </th>
               <td>{order.customer_name}</td>
               <td>
-                <RelativeTime at={order.order_date} />
+                <ListDate at={order.order_date} />
               </td>
               <td>{order.other_problems > 0 && counted(t.also_waits, order.other_problems, count)}</td>
             </tr>

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { AccountDb } from '#platform/db/database.ts';
+import { kitsFromParts, withKitsMade } from '../../catalog/server/kits-from-parts.ts';
 import { waitingBySubject } from '../../problems/server/waiting-by-subject.ts';
 import type { ConnectorProduct, Suggestion } from '../contract.ts';
 
@@ -14,7 +15,8 @@ export const locationsOf = (productId: RawBuilder<unknown>) => sql<string>`
      from stock_levels l join core_locations w on w.core_id = l.core_id where l.product_id = ${productId} and l.on_hand > 0), '')`;
 
 type Row = Omit<ConnectorProduct, 'suggestion' | 'orders_waiting' | 'orders_staying'> & {
-  suggested: Suggestion['product'] | null;
+  is_kit: boolean;
+  suggested: (Suggestion['product'] & { is_kit: boolean }) | null;
   suggested_by: Suggestion['reason'] | null;
   suggested_score: number | null;
   suggestions: number;
@@ -25,18 +27,32 @@ export async function readConnectorProducts(db: AccountDb, ids: readonly number[
   if (ids.length === 0) return [];
   const { rows } = await sql<Row>`
     select c.id, c.connection_id, c.product_id, c.connector_product_sku, c.title, c.qty, coalesce(c.image_url, p.image_url) as image_url,
-           c.source_link, c.barcode, c.vanished_at, c.linked_by, c.linked_at, coalesce(p.name, '') as name, coalesce(p.sku, '') as sku,
+           c.source_link, c.barcode, c.vanished_at, c.linked_by, c.linked_at, coalesce(p.name, '') as name, coalesce(p.sku, '') as sku, coalesce(p.is_kit, false) as is_kit,
            case when p.id is null then 0 else ${availableOf(sql`p.id`)} end as quantity_available,
            case when p.id is null then '' else ${locationsOf(sql`p.id`)} end as warehouse_location,
            c.suggested_by, c.suggested_score, c.suggestions,
-           case when s.id is not null then jsonb_build_object('id', s.id, 'name', s.name, 'sku', s.sku, 'image_url', s.image_url,
+           case when s.id is not null then jsonb_build_object('id', s.id, 'name', s.name, 'sku', s.sku, 'is_kit', s.is_kit, 'image_url', s.image_url,
              'quantity_available', ${availableOf(sql`s.id`)}, 'warehouse_location', ${locationsOf(sql`s.id`)}) end as suggested
       from connector_products c
       left join products p on p.id = c.product_id
       left join products s on s.id = c.suggested_product_id and c.product_id is null
      where c.id = any(${ids}::bigint[])
      order by c.connector_product_sku, c.id`.execute(db);
-  return withWaiting(db, rows);
+  return withWaiting(db, await withKits(db, rows));
+}
+
+/** The rows with what the parts make of those products that are kits, linked or suggested. */
+async function withKits(db: AccountDb, rows: readonly Row[]): Promise<Row[]> {
+  const products = rows.flatMap(({ product_id, is_kit, suggested }) => [
+    ...(product_id === null ? [] : [{ id: product_id, is_kit }]),
+    ...(suggested ? [suggested] : []),
+  ]);
+  const made = await kitsFromParts(db, products);
+  return rows.map((row) => ({
+    ...row,
+    quantity_available: made.get(row.product_id ?? 0) ?? row.quantity_available,
+    suggested: row.suggested && (withKitsMade([row.suggested], made)[0] ?? null),
+  }));
 }
 
 async function withWaiting(db: AccountDb, rows: readonly Row[]): Promise<ConnectorProduct[]> {
@@ -46,7 +62,7 @@ async function withWaiting(db: AccountDb, rows: readonly Row[]): Promise<Connect
     const found = await waitingBySubject(db, { kind: 'unlinked_product', connection_id, subjects });
     for (const [subject, orders] of found) waiting.set(`${connection_id} ${subject}`, orders);
   }
-  return rows.map(({ suggested, suggested_by, suggested_score, suggestions, ...row }) => {
+  return rows.map(({ suggested, suggested_by, suggested_score, suggestions, is_kit: _, ...row }) => {
     const orders = waiting.get(`${row.connection_id} ${row.connector_product_sku}`);
     return {
       ...row,

@@ -2,13 +2,14 @@ import { sql } from 'kysely';
 import { AppError } from '#base/errors.ts';
 import type { Actor } from '#platform/db/actor.ts';
 import { PRODUCTS } from '../../catalog/entities.ts';
+import { kitsFromParts, withKitsMade } from '../../catalog/server/kits-from-parts.ts';
 import type { Suggestion } from '../contract.ts';
 import { availableOf, locationsOf } from './connector-product-sql.ts';
 
 const MOST = 5;
 const LONGEST_TITLE = 200;
 
-type Row = Suggestion['product'] & { reason: Suggestion['reason']; score: number | null };
+type Row = Suggestion['product'] & { is_kit: boolean } & { reason: Suggestion['reason']; score: number | null };
 
 /**
  * Products that one of a channel's products may be: those of the same SKU, then of the same barcode, then of a similar title.
@@ -27,12 +28,13 @@ export async function findProductSuggestions({ db }: Actor, id: number): Promise
       union all (select id, 2, 'barcode', null from products where upc_key = ${wanted.barcode_key} and entity_id = ${PRODUCTS} limit ${MOST})
       union all select id, 3, 'title', score from app.similar_products(${wanted.title.slice(0, LONGEST_TITLE)}, ${MOST})),
     best as (select distinct on (id) * from found order by id, place)
-    select p.id, p.name, p.sku, p.image_url, b.reason, b.score, ${availableOf(sql`p.id`)} as quantity_available,
+    select p.id, p.name, p.sku, p.image_url, p.is_kit, b.reason, b.score, ${availableOf(sql`p.id`)} as quantity_available,
            ${locationsOf(sql`p.id`)} as warehouse_location
       from best b join products p on p.id = b.id order by b.place, b.score desc nulls last, p.sku limit ${MOST}`.execute(
     db,
   );
-  return rows.map(({ reason, score, ...product }) => ({
+  const counted = withKitsMade(rows, await kitsFromParts(db, rows));
+  return counted.map(({ reason, score, is_kit: _, ...product }) => ({
     product,
     reason,
     percent: score === null ? null : Math.round(100 * score),

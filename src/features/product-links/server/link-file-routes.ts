@@ -41,7 +41,7 @@ export function linkFileRoutes(app: FastifyInstance): void {
     files.post(
       PATH,
       {
-        config: { access: 'staff' },
+        config: { access: 'staff', upload: { type: CSV, body: z.string() } },
         bodyLimit: MOST_FILE_BYTES,
         schema: { summary: uploadLinkFile.summary, params: ConnectorParams, querystring: uploadLinkFile.query },
       },

@@ -1,20 +1,24 @@
 import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { sql } from 'kysely';
-import Papa from 'papaparse';
 import { readCell } from '#base/csv-cells.ts';
 import { AppError } from '#base/errors.ts';
+import {
+  type CsvRow,
+  createRowReader,
+  EndlessRowError,
+  MOST_ROW_CHARS,
+  type RowReader,
+} from '#platform/csv/row-reader.ts';
+import { delimiters } from '#platform/csv/table-head.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import { jsonb } from '#platform/db/jsonb.ts';
+import { readUpload } from '#platform/http/upload-stream.ts';
 import type { LinkRun } from '../contract.ts';
 import { findColumns, isUsable, type LinkColumns, MOST_FILE_BYTES, MOST_LINES } from '../link-file.ts';
 import { getRun } from './find-link-runs.ts';
 import { addRun, startWork } from './start-link-run.ts';
 
 const LINES_A_WRITE = 1_000;
-const CHARS_A_PIECE = 1_024;
-/** Characters of a line and of what is read ahead of it. */
-const MOST_UNREAD = 1_048_576;
 
 type Line = { line: number; connector_product_sku: string; product_sku: string; outcome: 'invalid' | null };
 
@@ -31,70 +35,49 @@ export async function takeLinkFile(
   content: Readable,
 ): Promise<LinkRun> {
   const id = await addRun(staff.db, staff, { connection_id: connectionId, kind: 'file', file_name: fileName });
+  const arriving = readUpload(content);
   try {
-    const lines = await storeLines(staff, id, content);
+    const lines = await storeLines(staff, id, arriving.chunks);
     return await staff.db.transaction().execute(async (tx) => {
       await tx.updateTable('link_runs').set({ state: 'checking', lines }).where('id', '=', id).execute();
       await startWork(tx, staff, connectionId, id);
       return getRun(tx, id);
     });
   } catch (error) {
-    content.resume(); // what still arrives is dropped
+    await arriving.drop();
     await staff.db.deleteFrom('link_runs').where('id', '=', id).execute();
     throw error;
   }
 }
 
-async function storeLines(staff: Staff, runId: number, content: Readable): Promise<number> {
+async function storeLines(staff: Staff, runId: number, content: AsyncIterable<Buffer>): Promise<number> {
   let stored = 0;
-  let unread = 0;
-  const parser = Papa.parse(Papa.NODE_STREAM_INPUT, {
-    skipEmptyLines: 'greedy',
-    delimitersToGuess: [',', ';', '\t', '|'],
-  });
-  // A line that never ends would be read again with every piece of it that arrives.
-  const texts = decode(content, (length) => {
-    unread += length;
-    if (unread > MOST_UNREAD) throw new AppError('link_file_format');
-  });
-  await pipeline(texts, parser, async (rows: AsyncIterable<unknown>) => {
-    let waiting: Line[] = [];
-    const write = async () => {
-      await writeLines(staff, runId, waiting);
-      stored += waiting.length;
-      waiting = [];
-    };
-    for await (const line of linesOf(rows)) {
-      unread = 0;
-      waiting.push(line);
-      if (line.line > MOST_LINES) throw new AppError('too_large');
-      if (waiting.length === LINES_A_WRITE) await write();
-    }
-    if (waiting.length > 0) await write();
-  });
+  let waiting: Line[] = [];
+  const write = async () => {
+    await writeLines(staff, runId, waiting);
+    stored += waiting.length;
+    waiting = [];
+  };
+  for await (const line of linesOf(rowsOf(textsOf(content)))) {
+    waiting.push(line);
+    if (line.line > MOST_LINES) throw new AppError('too_large');
+    if (waiting.length === LINES_A_WRITE) await write();
+  }
+  if (waiting.length > 0) await write();
   if (stored === 0) throw new AppError('link_file_format');
   return stored;
 }
 
 /** Bytes as text; what is no text in UTF-8, such as a spreadsheet's own format, is refused at its first bytes. */
-async function* decode(content: Readable, onText: (length: number) => void): AsyncGenerator<string> {
+async function* textsOf(content: AsyncIterable<Buffer>): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let bytes = 0;
-  // The request must outlive a refusal: the answer goes out on the same connection.
-  for await (const chunk of content.iterator({ destroyOnReturn: false })) {
-    if (!Buffer.isBuffer(chunk)) continue;
+  for await (const chunk of content) {
     bytes += chunk.length;
     if (bytes > MOST_FILE_BYTES) throw new AppError('too_large');
-    const text = textOf(() => decoder.decode(chunk, { stream: true }));
-    onText(text.length);
-    yield* piecesOf(text);
+    yield textOf(() => decoder.decode(chunk, { stream: true }));
   }
-  yield* piecesOf(textOf(() => decoder.decode()));
-}
-
-/** The parser's time grows with the square of what it is given at once. */
-function* piecesOf(text: string): Generator<string> {
-  for (let from = 0; from < text.length; from += CHARS_A_PIECE) yield text.slice(from, from + CHARS_A_PIECE);
+  yield textOf(() => decoder.decode());
 }
 
 function textOf(decodeNext: () => string): string {
@@ -108,11 +91,41 @@ function textOf(decodeNext: () => string): string {
   return text;
 }
 
-async function* linesOf(rows: AsyncIterable<unknown>): AsyncGenerator<Line> {
+/** The rows as they end, blank ones left out. The first line says what separates the cells. */
+async function* rowsOf(texts: AsyncIterable<string>): AsyncGenerator<CsvRow> {
+  let head = '';
+  let reader: RowReader | undefined;
+  const filled = (rows: readonly CsvRow[]) => rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
+  try {
+    for await (const text of texts) {
+      head += text;
+      if (!reader && !/[\r\n]/.test(head)) {
+        if (head.length > MOST_ROW_CHARS) throw new AppError('link_file_format');
+        continue;
+      }
+      reader ??= createRowReader(delimiterOf(head));
+      yield* filled(reader.push(head));
+      head = '';
+    }
+    reader ??= createRowReader(delimiterOf(head));
+    yield* filled([...reader.push(head), ...reader.end()]);
+  } catch (error) {
+    if (error instanceof EndlessRowError) throw new AppError('link_file_format');
+    throw error;
+  }
+}
+
+/** Of the separators that files have the one that makes most cells of the first line. */
+function delimiterOf(head: string): string {
+  const [line = ''] = head.trimStart().split(/[\r\n]/, 1);
+  const counts = delimiters.map((delimiter) => ({ delimiter, cells: line.split(delimiter).length }));
+  return counts.reduce((most, next) => (next.cells > most.cells ? next : most)).delimiter;
+}
+
+async function* linesOf(rows: AsyncIterable<CsvRow>): AsyncGenerator<Line> {
   let columns: LinkColumns | undefined;
   let line = 0;
-  for await (const row of rows) {
-    const cells = Array.isArray(row) ? row.map(String) : [];
+  for await (const { cells } of rows) {
     if (!columns) {
       columns = findColumns(cells);
       if (!columns) throw new AppError('link_file_format');

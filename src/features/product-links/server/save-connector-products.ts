@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { withoutStrayCharacters } from '#base/stray-characters.ts';
 import type { Reject } from '#connectors/core/connector.ts';
 import type { RemoteProduct } from '#connectors/core/remote.ts';
 import type { AccountDb } from '#platform/db/database.ts';
@@ -14,9 +15,10 @@ export async function saveConnectorProducts(
   run: number,
   products: readonly RemoteProduct[],
 ): Promise<{ added: number; changed: number }> {
+  const listed = products.map((product) => ({ ...product, title: withoutStrayCharacters(product.title) }));
   const { rows } = await sql<{ added: number; changed: number }>`
     with listed as (
-      select distinct on (sku) * from jsonb_to_recordset(${jsonb(products)})
+      select distinct on (sku) * from jsonb_to_recordset(${jsonb(listed)})
         as r (sku text, title text, qty int, image_url text, source_link text, source_id text, barcode text)
        where sku <> '' order by sku),
     saved as (

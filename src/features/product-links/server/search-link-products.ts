@@ -1,22 +1,17 @@
 import { sql } from 'kysely';
 import type { Actor } from '#platform/db/actor.ts';
 import { kitsFromParts, withKitsMade } from '../../catalog/server/kits-from-parts.ts';
-import type { LinkProduct } from '../contract.ts';
+import { A_PAGE_FOUND, type LinkProduct, MOST_FOUND, MOST_LISTED } from '../contract.ts';
 import { availableOf, locationsOf } from './connector-product-sql.ts';
 
-const A_PAGE = 5;
-const MOST_HITS = 200;
-
-/** A page of five of the products found, the closest first; at most 200 are found. */
+/** A page of five of the products found, the closest first; a limited number is found. */
 export async function findProductPage(actor: Actor, term: string, page: number) {
-  const ids = await findIds(actor, term, MOST_HITS);
-  const shown = ids.slice((page - 1) * A_PAGE, page * A_PAGE);
-  return { data: await readProducts(actor, shown), last_page: Math.max(1, Math.ceil(ids.length / A_PAGE)) };
+  const ids = await findIds(actor, term, MOST_FOUND);
+  const shown = ids.slice((page - 1) * A_PAGE_FOUND, page * A_PAGE_FOUND);
+  return { data: await readProducts(actor, shown), last_page: Math.max(1, Math.ceil(ids.length / A_PAGE_FOUND)) };
 }
 
-const MOST_LISTED = 50;
-
-/** Products for a list to choose from, at most 50, the closest first. */
+/** Products for a list to choose from, the closest first. */
 export async function findProductList(actor: Actor, term: string): Promise<LinkProduct[]> {
   return readProducts(actor, await findIds(actor, term, MOST_LISTED));
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { writeLine } from '#base/csv-cells.ts';
 import type { AccountDb } from '#platform/db/database.ts';
+import { kitsFromParts } from '../../catalog/server/kits-from-parts.ts';
 import type { LinkFilter } from '../contract.ts';
 import { linkFileHeader } from '../link-file.ts';
 import { availableOf, locationsOf } from './connector-product-sql.ts';
@@ -12,6 +13,8 @@ const MOST_HITS = 1_000;
 const BYTE_ORDER_MARK = '\ufeff';
 
 type Row = {
+  product_id: number | null;
+  is_kit: boolean;
   connector_product_sku: string;
   title: string;
   sku: string;
@@ -32,14 +35,18 @@ export async function* writeLinkFile(
   let after = '';
   for (;;) {
     const { rows } = await sql<Row>`
-      select c.connector_product_sku, c.title, coalesce(p.sku, '') as sku, coalesce(p.name, '') as name,
+      select c.product_id, coalesce(p.is_kit, false) as is_kit, c.connector_product_sku, c.title, coalesce(p.sku, '') as sku, coalesce(p.name, '') as name,
              case when p.id is not null then ${availableOf(sql`p.id`)} end as available,
              case when p.id is not null then ${locationsOf(sql`p.id`)} else '' end as warehouse
         from (select * from connector_products where connection_id = ${connectionId} and ${filterSql[connectionStatus]}
                  and connector_product_sku > ${after}) c
         left join products p on p.id = c.product_id
        where ${found} order by c.connector_product_sku limit ${ROWS_A_READ}`.execute(db);
-    yield rows.map(lineOf).join('');
+    const made = await kitsFromParts(
+      db,
+      rows.flatMap(({ product_id, is_kit }) => (product_id === null ? [] : [{ id: product_id, is_kit }])),
+    );
+    yield rows.map((row) => lineOf({ ...row, available: made.get(row.product_id ?? 0) ?? row.available })).join('');
     const last = rows.at(-1);
     if (!last || rows.length < ROWS_A_READ) return;
     after = last.connector_product_sku;

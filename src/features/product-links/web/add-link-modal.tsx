@@ -4,9 +4,11 @@ import { fill } from '#base/text.ts';
 import { queryOf } from '#ui/query.ts';
 import { useTexts } from '#ui/texts.ts';
 import {
+  A_PAGE_FOUND,
   type ConnectorProduct,
   findSuggestions,
   type LinkProduct,
+  MOST_FOUND,
   type Suggestion,
   searchLinkProducts,
 } from '../contract.ts';
@@ -56,6 +58,10 @@ export function AddLinkModal({ row, onClose }: Props) {
       }
       placeholder={t.modal.search_hint}
       isSearching={found.isFetching}
+      what="products"
+      error={found.error}
+      onRetry={() => void found.refetch()}
+      cap={(body?.last_page ?? 0) * A_PAGE_FOUND >= MOST_FOUND ? MOST_FOUND : undefined}
       results={results?.map((product) => (
         <Choice key={product.id} product={product} isBusy={isPending} onChoose={choose} />
       ))}

@@ -38,6 +38,10 @@ export function ChooseListedModal({ channel, product, onClose }: Props) {
       chosen={<Side image={product.image_url} name={product.name || product.sku} sku={product.sku} />}
       placeholder={t.modal.connector_search_hint}
       isSearching={found.isFetching}
+      what="free_channel_products"
+      error={found.error}
+      onRetry={() => void found.refetch()}
+      cap={found.data?.connector_products.total_is_capped ? found.data.connector_products.total : undefined}
       lastPage={found.data?.connector_products.last_page ?? 1}
       results={rows?.map((row) => (
         <li key={row.id}>

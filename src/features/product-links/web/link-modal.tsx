@@ -1,7 +1,11 @@
 import { Button, Group, Loader, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { type ReactNode, useState } from 'react';
+import { fill } from '#base/text.ts';
+import { type Searchable, useNotFound } from '#features/search/web/not-found.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
 import { Icon } from '#ui/icons.tsx';
+import { LoadError } from '#ui/load-error.tsx';
 import { Modal } from '#ui/modal.tsx';
 import { Pager } from '#ui/pager.tsx';
 import { useTexts } from '#ui/texts.ts';
@@ -36,6 +40,12 @@ type Props = {
   chosen: ReactNode;
   placeholder: string;
   isSearching: boolean;
+  /** What is searched, for the words where nothing is found. */
+  what: Searchable;
+  error: Error | null;
+  onRetry: () => void;
+  /** How many are shown where there may be more. */
+  cap: number | undefined;
   /** Undefined while there is nothing to show; none found is said. */
   results: readonly ReactNode[] | undefined;
   lastPage: number;
@@ -73,7 +83,13 @@ export function LinkModal(props: Props) {
         rightSection={isBusy && <Loader size="xs" role="progressbar" aria-label={ui.loading} />}
         data-autofocus
       />
-      {search.text.trim() === '' ? props.children : <Results results={results} isBusy={isBusy} />}
+      {search.text.trim() === '' && props.children}
+      {search.text.trim() !== '' && props.error && (
+        <LoadError error={props.error} onRetry={props.onRetry} hasData={false} />
+      )}
+      {search.text.trim() !== '' && !props.error && (
+        <Results results={results} isBusy={isBusy} what={props.what} term={search.term} cap={props.cap} />
+      )}
       <Group justify="space-between" mt="md">
         <div>
           {search.term !== '' && <Pager page={search.page} lastPage={props.lastPage} onPage={search.setPage} />}
@@ -86,8 +102,12 @@ export function LinkModal(props: Props) {
   );
 }
 
-function Results({ results, isBusy }: { results: readonly ReactNode[] | undefined; isBusy: boolean }) {
-  const t = useTexts().product_links.modal;
+type ResultsProps = Pick<Props, 'results' | 'what' | 'cap'> & { isBusy: boolean; term: string };
+
+function Results({ results, isBusy, what, term, cap }: ResultsProps) {
+  const { product_links, search } = useTexts();
+  const t = product_links.modal;
+  const notFound = useNotFound(what, term);
   return (
     <div aria-live="polite" aria-busy={isBusy}>
       {results && results.length > 0 && (
@@ -95,7 +115,12 @@ function Results({ results, isBusy }: { results: readonly ReactNode[] | undefine
           {results}
         </ul>
       )}
-      {results?.length === 0 && !isBusy && <p>{t.none}</p>}
+      {cap !== undefined && !isBusy && <p className={classes.label}>{fill(search.capped_links, { count: cap })}</p>}
+      {results?.length === 0 && !isBusy && (
+        <EmptyState title={t.none} icon="search">
+          {notFound}
+        </EmptyState>
+      )}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { fill } from '#base/text.ts';
+import { useNotFound } from '#features/search/web/not-found.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { useTexts } from '#ui/texts.ts';
 import type { LinkFilter } from '../contract.ts';
@@ -22,6 +23,7 @@ type Props = {
 /** Why there is no product here, with the next step. */
 export function NoProducts({ connector, filter, search, focus, lastPage, onAll, onPage, onAdd }: Props) {
   const { empty: t, focus: f, add } = useTexts().product_links;
+  const notFound = useNotFound('channel_products', search, filter !== 'all');
   const button = (text: string, onClick: () => void) => (
     <Button size="xs" variant="default" onClick={onClick}>
       {text}
@@ -37,8 +39,8 @@ export function NoProducts({ connector, filter, search, focus, lastPage, onAll, 
     );
   if (search !== '')
     return (
-      <EmptyState title={t.filtered} icon="filter" action={button(t.clear, onAll)}>
-        {t.filtered_text}
+      <EmptyState title={t.filtered} icon="search" action={button(t.clear, onAll)}>
+        {notFound}
       </EmptyState>
     );
   if (filter === 'all')

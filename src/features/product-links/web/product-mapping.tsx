@@ -4,9 +4,9 @@ import { useState } from 'react';
 import type { ConnectionView } from '#features/connections/contract.ts';
 import { ListFooter } from '#ui/list-footer.tsx';
 import { ListTools } from '#ui/list-page.tsx';
+import { ListSearch } from '#ui/list-search.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { queryOf } from '#ui/query.ts';
-import { SearchBox } from '#ui/search-box.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
 import { useColumns } from '#ui/table/use-columns.ts';
 import { useTexts } from '#ui/texts.ts';
@@ -86,9 +86,9 @@ export function ProductMapping({ connection }: { connection: ConnectionView }) {
             {t.focus.all}
           </Button>
         )}
-        <SearchBox
+        <ListSearch
           value={search}
-          onSearch={(next) => setList({ search: next, focus: '' })}
+          onSearch={(next, options) => setList({ search: next, focus: '' }, options)}
           label={t.search}
           placeholder={t.search_hint}
           width={260}

@@ -19,6 +19,7 @@ export const planComparisons: SystemTask = {
        where c.state = 'active' and c.kind = any(${kinds}::text[])
          and extract(hour from now() at time zone a.time_zone) = ${HOUR}
          and not exists (select from reconciliations r where r.account_id = c.account_id and r.connection_id = c.id
-                           and r.started_at > now() - interval '12 hours' and r.started_by is null)`.execute(owner);
+                           and r.started_at > now() - interval '12 hours' and r.started_by is null)
+       order by ('compare-nightly:' || c.id) collate "C"`.execute(owner);
   },
 };

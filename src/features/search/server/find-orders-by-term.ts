@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '#platform/db/actor.ts';
-import { isIndexable } from '../search-term.ts';
 
 /** What is read of each order that was found, on `orders o`. */
 type Columns<Row extends { id: number }> = RawBuilder<Row>;
@@ -12,7 +11,7 @@ export async function findOrderIds(actor: Pick<Actor, 'db'>, term: string, most:
 
 /**
  * At most `most` orders that match a term, newest first; as many as asked for may mean that there are more. A whole key (number,
- * tracking number, e-mail, SKU) wins alone; what else matches, and how far is looked, says `app.find_orders` (migration 0050).
+ * tracking number, e-mail, SKU) wins alone; what else matches, and how far is looked, says `app.find_orders` (migration 0078).
  */
 export async function findOrdersByTerm<Row extends { id: number }>(
   { db }: Pick<Actor, 'db'>,
@@ -22,7 +21,7 @@ export async function findOrdersByTerm<Row extends { id: number }>(
 ): Promise<Row[]> {
   if (term === '') return [];
   const { rows } = await sql<Row>`
-    select ${columns} from app.find_orders(${term}, ${most}, ${isIndexable(term)}) found (id)
+    select ${columns} from app.find_orders(${term}, ${most}) found (id)
       join orders o on o.id = found.id and o.account_id = app.account_id()
      order by o.order_date desc, o.id desc limit ${most}`.execute(db);
   return rows;

@@ -5,7 +5,8 @@ import { kitsFromParts, kitsPossible } from '../../catalog/server/kits-from-part
 import { type ItemHit, MOST_HITS } from '../contract.ts';
 
 /**
- * Items of an entity whose SKU or name contains the term, or whose barcode it is; one whose SKU is the term comes first.
+ * Items of an entity that have all words of the term in SKU and name, or whose barcode it is; one whose SKU is the term comes first,
+ * then those of the same SKU in another letter case.
  * Quantities are of all locations.
  */
 export async function findItemHits({ db }: Actor, entity: EntityId, term: string): Promise<ItemHit[]> {
@@ -17,7 +18,7 @@ export async function findItemHits({ db }: Actor, entity: EntityId, term: string
       from (select id from products where sku = ${term} and entity_id = ${entity}
             union select app.search_items(${entity}, ${term}, ${MOST_HITS})) found (id)
       join products p on p.id = found.id
-     order by p.sku <> ${term}, p.sku limit ${MOST_HITS}`.execute(db);
+     order by p.sku <> ${term}, p.sku_key is distinct from app.sku_key(${term}), p.sku limit ${MOST_HITS}`.execute(db);
   const made = await kitsFromParts(db, rows);
   return rows.map(({ is_kit, ...row }) => ({ ...row, kits_possible: kitsPossible({ id: row.id, is_kit }, made) }));
 }

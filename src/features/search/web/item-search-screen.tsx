@@ -1,4 +1,5 @@
 import { fill } from '#base/text.ts';
+import { availableOf } from '#features/catalog/availability-rules.ts';
 import { ProductImage } from '#features/orders/web/product-image.tsx';
 import { useFormats } from '#ui/place.tsx';
 import type { Column } from '#ui/table/columns.ts';
@@ -69,11 +70,7 @@ function useItemColumns(entityType: Props['entityType']): Column<ItemHit>[] {
     {
       name: 'available',
       title: t.columns.available,
-      cell: (item) => (
-        <span title={fill(t.available_hint, figures(item))}>
-          {count(item.kits_possible ?? item.quantity_on_hand - item.quantity_on_hold)}
-        </span>
-      ),
+      cell: (item) => <span title={fill(t.available_hint, figures(item))}>{count(availableOf(item))}</span>,
       align: 'right',
     },
   ];

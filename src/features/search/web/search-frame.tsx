@@ -7,6 +7,7 @@ import { PageHeader } from '#ui/page-header.tsx';
 import { SearchBox } from '#ui/search-box.tsx';
 import { useTexts } from '#ui/texts.ts';
 import type { ItemEntity } from './find-item-hits.ts';
+import { useNotFound } from './not-found.tsx';
 import classes from './search-frame.module.css';
 import type { Searched } from './use-search-hits.ts';
 
@@ -22,6 +23,7 @@ export function SearchFrame({ entity, search, children }: Props) {
   const t = useTexts().search;
   const navigate = useNavigate();
   const router = useRouter();
+  const notFound = useNotFound(entity, search.query);
   const words = { entity: t.entities[entity], query: search.query };
   const back = (
     <Button size="xs" variant="default" onClick={() => router.history.push(`/${entity}`)}>
@@ -48,7 +50,7 @@ export function SearchFrame({ entity, search, children }: Props) {
       {search.state === 'none' && (
         <div role="alert">
           <EmptyState icon="search" title={t.none}>
-            {fill(t.searched, { fields: t.hints[entity] })}
+            {notFound}
           </EmptyState>
         </div>
       )}

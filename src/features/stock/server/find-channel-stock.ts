@@ -4,7 +4,6 @@ import { pageFigures } from '#base/endpoint.ts';
 import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { sliceOfPage } from '#platform/db/page-slice.ts';
-import { isIndexable } from '../../search/search-term.ts';
 import type { ChannelStockFilter, ChannelStockQuery, ChannelStockRow, findChannelStock } from '../contract.ts';
 
 type Page = z.input<(typeof findChannelStock.replies)[200]>;
@@ -37,15 +36,9 @@ export async function findStockPage({ db }: Actor, connectionId: number, query: 
   };
 }
 
-/** What is too short for the index is looked for as a whole SKU. */
 async function findHits(db: AccountDb, connectionId: number, search: string): Promise<number[]> {
-  const { rows } = isIndexable(search)
-    ? await sql<{
-        id: number;
-      }>`select id from app.search_channel_stock(${connectionId}, ${search}, ${MOST_HITS}) as hit (id)`.execute(db)
-    : await sql<{ id: number }>`
-        select id from channel_stock where connection_id = ${connectionId} and wanted is not null
-           and connector_product_sku = any(${[search, search.toUpperCase()]}::text[]) limit ${MOST_HITS}`.execute(db);
+  const { rows } = await sql<{ id: number }>`
+    select id from app.search_channel_stock(${connectionId}, ${search}, ${MOST_HITS}) as hit (id)`.execute(db);
   return rows.map(({ id }) => id);
 }
 

@@ -23,6 +23,7 @@ export const tendStock: SystemTask = {
   async run(owner) {
     await sql`
       select graphile_worker.add_job(${settleStock.name}, json_build_object('account_id', a.id), job_key => ${keyOf}::text || a.id)
-        from accounts a where exists (select from stock_changes c where c.account_id = a.id)`.execute(owner);
+        from accounts a where exists (select from stock_changes c where c.account_id = a.id)
+       order by (${keyOf}::text || a.id) collate "C"`.execute(owner);
   },
 };

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ListFooter } from '#ui/list-footer.tsx';
 import { ListTools } from '#ui/list-page.tsx';
+import { ListSearch } from '#ui/list-search.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { useFormats } from '#ui/place.tsx';
 import { queryOf } from '#ui/query.ts';
-import { SearchBox } from '#ui/search-box.tsx';
 import { useShortcut } from '#ui/shortcuts.ts';
 import { DataTable } from '#ui/table/data-table.tsx';
 import type { RowKey } from '#ui/table/row-selection.ts';
@@ -46,9 +46,9 @@ export function ChannelStock({ connectionId, isActive }: Props) {
           value={list.filterBy}
           onChange={(filterBy) => setList({ filterBy })}
         />
-        <SearchBox
+        <ListSearch
           value={list.search}
-          onSearch={(search) => setList({ search })}
+          onSearch={(search, options) => setList({ search }, options)}
           label={t.search}
           placeholder={t.search_hint}
           width={240}

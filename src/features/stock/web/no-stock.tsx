@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { NotFoundInList } from '#features/search/web/not-found.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import type { ListState } from '#ui/list-state.ts';
 import { useTexts } from '#ui/texts.ts';
@@ -24,7 +25,20 @@ export function NoStock({ list, page, onChange }: Props) {
       </EmptyState>
     );
   }
-  if (list.search !== '' || list.filterBy !== '') {
+  if (list.search !== '') {
+    return (
+      <NotFoundInList
+        title={t.filtered}
+        what="stock"
+        query={list.search}
+        isNarrowed={list.filterBy !== ''}
+        onWiden={() => onChange({ filterBy: '' })}
+        onClear={() => onChange({ search: '', filterBy: '' })}
+        clearLabel={t.clear}
+      />
+    );
+  }
+  if (list.filterBy !== '') {
     return (
       <EmptyState title={t.filtered} icon="filter" action={button(t.clear, { search: '', filterBy: '' })}>
         {t.filtered_text}

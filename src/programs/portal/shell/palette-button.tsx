@@ -1,27 +1,53 @@
 import { Kbd } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { PaletteFrame } from '#ui/palette-frame.tsx';
 import { useShortcut } from '#ui/shortcuts.ts';
 import { useTexts } from '#ui/texts.ts';
 import classes from './shell.module.css';
 
-const PortalPalette = lazy(async () => ({ default: (await import('./portal-palette.tsx')).PortalPalette }));
+const load = () => import('./palette-results.tsx');
+const PaletteResults = lazy(async () => ({ default: (await load()).PaletteResults }));
+/** Browsers without idle callbacks wait so long. */
+const IDLE_MS = 2_000;
 
-/** Opens the command palette, as Ctrl K does. */
+/** Opens the command palette, as Ctrl K does. Its results are loaded once the browser has nothing else to do, or when it opens. */
 export function PaletteButton() {
   const t = useTexts().ui;
-  const [isOpen, setIsOpen] = useState<boolean | null>(null); // null: never asked for, so not loaded
+  const navigate = useNavigate();
+  const [isOpen, setIsOpen] = useState(false);
   useShortcut('mod+k', t.keys.palette, () => setIsOpen(true));
+  useEffect(() => whenIdle(() => void load().catch(() => undefined)), []);
   return (
     <>
       <button type="button" className={classes.palette} onClick={() => setIsOpen(true)}>
         {t.palette.short}
         <Kbd size="xs">Ctrl K</Kbd>
       </button>
-      {isOpen !== null && (
-        <Suspense>
-          <PortalPalette opened={isOpen} onClose={() => setIsOpen(false)} />
-        </Suspense>
+      {isOpen && (
+        <PaletteFrame
+          onClose={() => setIsOpen(false)}
+          onSubmit={(q) => void navigate({ to: '/orders/search', search: { q } })}
+        >
+          {(state) => (
+            <Suspense
+              fallback={<div id={state.listId} role="listbox" aria-label={t.palette.options} aria-busy="true" />}
+            >
+              <PaletteResults state={state} />
+            </Suspense>
+          )}
+        </PaletteFrame>
       )}
     </>
   );
+}
+
+/** @returns what takes the wish back */
+function whenIdle(run: () => void): () => void {
+  if (!('requestIdleCallback' in window)) {
+    const timer = setTimeout(run, IDLE_MS);
+    return () => clearTimeout(timer);
+  }
+  const handle = requestIdleCallback(run);
+  return () => cancelIdleCallback(handle);
 }

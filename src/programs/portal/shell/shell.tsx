@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useSession } from '#features/access/web/session.ts';
+import { OutageStrip } from '#features/connections/web/outage-strip.tsx';
 import { useWatchedImports } from '#features/imports/web/watched-imports.ts';
 import { RecheckStrip } from '#features/problems/web/recheck-strip.tsx';
 import { Icon } from '#ui/icons.tsx';
@@ -54,6 +55,7 @@ export function Shell() {
         </header>
         <main id="content" tabIndex={-1} className={classes.main}>
           <ConnectionBanner />
+          <OutageStrip />
           <RecheckStrip />
           <Outlet />
         </main>

@@ -1,0 +1,20 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Actor } from '#platform/db/actor.ts';
+import { STALLED_AFTER } from '../connection-rules.ts';
+import { MOST_COUNTED, type Outage } from '../contract.ts';
+
+/** `isStalled` of the rules in SQL, for a connection `c`. */
+export const isStalledInSql: RawBuilder<boolean> = sql`(c.state = 'broken' or (c.state = 'active' and c.failures >= ${sql.lit(STALLED_AFTER)}))`;
+
+/** The connections that should be at work and are not, by name, each with the orders whose writes wait for it. */
+export async function findOutagesOf({ db }: Pick<Actor, 'db'>): Promise<Outage[]> {
+  const { rows } = await sql<Outage>`
+    select c.id, c.name, c.state, c.last_success_at, c.next_try_at,
+           (select count(distinct w.order_id)::int
+              from (select order_id from commands where connection_id = c.id and state in ('queued', 'sending', 'in_doubt')
+                     limit ${MOST_COUNTED}) w) as orders_waiting
+      from connections c
+     where c.removed_at is null and ${isStalledInSql}
+     order by c.name`.execute(db);
+  return rows;
+}

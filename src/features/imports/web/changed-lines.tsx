@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import { LoadError } from '#ui/load-error.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { useFormats } from '#ui/place.tsx';
+import { queryOf } from '#ui/query.ts';
+import { useTexts } from '#ui/texts.ts';
+import { findLineChanges } from '../contract.ts';
+import { FaultValue } from './fault-value.tsx';
+import { fieldWord } from './field-word.ts';
+import classes from './imports.module.css';
+
+/** Cell by cell what the first lines that change something would change. */
+export function ChangedLines({ id }: { id: number }) {
+  const texts = useTexts();
+  const t = texts.imports.check.changes;
+  const { count } = useFormats();
+  const found = useQuery(queryOf(findLineChanges, { params: { id } }));
+  if (found.isError)
+    return <LoadError error={found.error} onRetry={found.refetch} hasData={found.data !== undefined} />;
+  const lines = found.data?.data ?? [];
+  if (lines.length === 0) return null;
+  return (
+    <Panel title={t.title}>
+      <p className={classes.hint}>{t.hint}</p>
+      <div className={classes.frame}>
+        <table className={classes.mapping}>
+          <caption className="visually-hidden">{t.title}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t.line}</th>
+              <th scope="col">{t.row}</th>
+              <th scope="col">{t.field}</th>
+              <th scope="col">{t.from}</th>
+              <th scope="col">{t.to}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {lines.flatMap(({ line, key, cells }) =>
+              cells.map(({ field, from, to }, index) => (
+                <tr key={`${line} ${field}`}>
+                  <td>{index === 0 && count(line)}</td>
+                  <td>{index === 0 && key}</td>
+                  <th scope="row">{fieldWord(texts, field)}</th>
+                  <td>
+                    <FaultValue value={from ?? ''} />
+                  </td>
+                  <td>
+                    <FaultValue value={to ?? ''} />
+                  </td>
+                </tr>
+              )),
+            )}
+          </tbody>
+        </table>
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,15 @@
+import { orders as ordersInEnglish } from '#texts/en/orders.ts';
+import { problems as problemsInEnglish } from '#texts/en/problems.ts';
+import { orders as ordersInSpanish } from '#texts/es/orders.ts';
+import { problems as problemsInSpanish } from '#texts/es/problems.ts';
+import type { Language } from '#texts/language.ts';
+import { errorInWords, type ProblemTexts } from '../problem-sentences.ts';
+
+const texts: Record<Language, ProblemTexts> = {
+  en: { orders: ordersInEnglish, problems: problemsInEnglish },
+  es: { orders: ordersInSpanish, problems: problemsInSpanish },
+};
+
+/** What keeps an order, in a reader's language, a sentence a line. */
+export const sayError = ({ language }: { language: Language }, error: string | null): string | null =>
+  errorInWords(texts[language], error);

@@ -1,0 +1,31 @@
+import cookie from '@fastify/cookie';
+import { fastify } from 'fastify';
+import { expect, onTestFinished, test } from 'vitest';
+import type { Staff } from '../db/actor.ts';
+import { eventStream } from './event-stream.ts';
+
+test('a stream whose session has expired ends at the next heartbeat, and outlives a database that is away', async () => {
+  const app = fastify();
+  await app.register(cookie);
+  const answers: (Staff | null | Error)[] = [new Error('away')];
+  let asked = 0;
+  const authenticate = async () => {
+    asked += 1;
+    const answer = answers[0] ?? null;
+    if (answer instanceof Error) throw answer;
+    return answer;
+  };
+  eventStream(app, { subscribe: () => () => {}, stop: async () => {} }, authenticate, 10);
+  const address = await app.listen({ port: 0, host: '127.0.0.1' });
+  onTestFinished(() => app.close());
+
+  const line = await fetch(`${address}/api/events`);
+  let hasEnded = false;
+  const ended = line.text().then(() => {
+    hasEnded = true;
+  });
+  await expect.poll(() => asked).toBeGreaterThan(3);
+  expect(hasEnded).toBe(false);
+  answers.shift();
+  await ended;
+});

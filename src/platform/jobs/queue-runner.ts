@@ -1,0 +1,107 @@
+import { EventEmitter } from 'node:events';
+import { type Runner, run, type Task, type TaskList, type WorkerEvents } from 'graphile-worker';
+import type pg from 'pg';
+import type { Log } from '../log.ts';
+import { queueLog } from './queue-log.ts';
+
+/** Takes jobs from the queue under one name, until it is stopped or cannot tell the queue how a job ended. */
+export type QueueRunner = {
+  /** By this name the queue locks the jobs it takes. */
+  name: string;
+  /** Resolves once it takes no more jobs; those under way may go on. */
+  closed: Promise<void>;
+  /** Resolves once no job of it is under way any more. */
+  ended: Promise<void>;
+  isClosed(): boolean;
+  stop(): Promise<void>;
+};
+
+type RunnerOptions = {
+  pool: pg.Pool;
+  log: Log;
+  concurrency: number;
+  /** The clock's jobs, as crontab lines. */
+  crontab: string;
+  /** The jobs by name; the signal aborts when the runner takes no more. */
+  tasks: (signal: AbortSignal) => Record<string, Task>;
+  onName: (name: string) => void;
+};
+
+/** @throws Error when the database is out of reach */
+export async function startQueueRunner(options: RunnerOptions): Promise<QueueRunner> {
+  const events: WorkerEvents = new EventEmitter();
+  const closing = new AbortController();
+  const closed = Promise.withResolvers<void>();
+  const failed = Promise.withResolvers<void>();
+  const underWay = countUnderWay();
+  let name = '';
+  events.on('pool:create', ({ workerPool }) => {
+    name = workerPool.id;
+    options.onName(name);
+  });
+  events.on('pool:fatalError', () => {
+    underWay.refuse();
+    failed.resolve();
+  });
+  events.on('pool:gracefulShutdown', () => {
+    closing.abort();
+    closed.resolve();
+  });
+  const runner: Runner = await run({
+    pgPool: options.pool,
+    taskList: underWay.counted(options.tasks(closing.signal)),
+    concurrency: options.concurrency,
+    events,
+    crontab: options.crontab,
+    logger: queueLog(options.log),
+    noHandleSignals: true,
+    gracefulShutdownAbortTimeout: 8_000,
+    // Without batches nobody waits for what the queue writes at a job's end, and a write that fails ends the process.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+  });
+  const stopped = runner.promise.catch((error: unknown) => options.log.warn({ err: error }, 'the job queue failed'));
+  // After a failure the queue's own word may never come: it counts its failed writes more than once.
+  const ended = Promise.race([stopped, failed.promise.then(underWay.none)]);
+  return {
+    name,
+    closed: closed.promise,
+    ended,
+    isClosed: () => closing.signal.aborted,
+    async stop() {
+      if (!closing.signal.aborted)
+        runner.stop().catch((error: unknown) => options.log.warn({ err: error }, 'the job queue did not stop cleanly'));
+      await ended;
+    },
+  };
+}
+
+function countUnderWay() {
+  const running = new Set<Promise<unknown>>();
+  let isRefusing = false;
+
+  const counted =
+    (task: Task): Task =>
+    async (payload, helpers) => {
+      if (isRefusing) throw new Error('The job queue failed before this job began');
+      const work = Promise.resolve(task(payload, helpers));
+      running.add(work);
+      try {
+        await work;
+      } finally {
+        running.delete(work);
+      }
+    };
+
+  return {
+    counted: (tasks: Record<string, Task>): TaskList =>
+      Object.fromEntries(Object.entries(tasks).map(([name, task]) => [name, counted(task)])),
+    /** From now on no job begins: those that were taken already fail at once, to be tried again. */
+    refuse() {
+      isRefusing = true;
+    },
+    /** Resolves once none is under way. */
+    async none(): Promise<void> {
+      while (running.size > 0) await Promise.allSettled(running);
+    },
+  };
+}

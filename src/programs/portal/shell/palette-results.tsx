@@ -1,0 +1,108 @@
+import { useMantineColorScheme } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useNavigate } from '@tanstack/react-router';
+import { fold, hasWords } from '#base/fold.ts';
+import { fill } from '#base/text.ts';
+import { PRODUCTS, RAW_MATERIALS } from '#features/catalog/entities.ts';
+import { placesOf, wordsOf } from '#features/catalog/web/item-places.ts';
+import { Sheet } from '#features/imports/contract.ts';
+import type { PaletteState } from '#ui/palette-frame.tsx';
+import { type Command, type CommandGroup, PaletteOptions } from '#ui/palette-options.tsx';
+import { useTexts } from '#ui/texts.ts';
+import { navigation } from '../navigation.ts';
+import { useRecentRecords } from './recent-records.ts';
+import { useRecords } from './use-records.tsx';
+
+const SCHEMES = ['auto', 'light', 'dark'] as const;
+const PAUSE_MS = 250;
+
+/**
+ * What the palette offers: the record that is exactly what was typed, pages and commands that begin so, orders, customers, items, then all
+ * else that has the words. Before anything is typed: what was opened last, and the pages.
+ */
+export function PaletteResults({ state }: { state: PaletteState }) {
+  const { shell: t, ui } = useTexts();
+  const typed = state.query.trim();
+  const [term] = useDebouncedValue(typed, PAUSE_MS);
+  const recent = useRecentRecords();
+  const records = useRecords(typed === '' ? '' : term, recent.add);
+  const pages = usePages();
+  const commands = useCommands();
+  const searches = useSearches(typed);
+  if (typed === '') {
+    return (
+      <PaletteOptions
+        state={state}
+        nothing={undefined}
+        groups={[
+          { title: t.recent, commands: recent.commands },
+          { title: t.pages, commands: pages },
+          { title: t.commands, commands },
+        ]}
+      />
+    );
+  }
+  const isStale = term !== typed || records.isSearching;
+  const isNamed = ({ label }: Command) => fold(label).startsWith(fold(typed));
+  const others = [...pages, ...commands].filter(({ label }) => hasWords(label, typed));
+  const found: CommandGroup[] = [
+    { title: t.exact, commands: records.exact, isStale },
+    { title: t.pages, commands: others.filter(isNamed) },
+    ...records.groups.map((group) => ({ ...group, isStale })),
+    { title: t.commands, commands: others.filter((command) => !isNamed(command)) },
+  ];
+  const isNothing = found.every(({ commands }) => commands.length === 0);
+  const groups = isNothing ? [] : [...found, { title: t.search_all, commands: searches }];
+  const nothing = isStale ? undefined : { title: ui.palette.empty, text: fill(t.searched_all, { query: typed }) };
+  return <PaletteOptions state={state} groups={groups} nothing={records.failed ?? nothing} />;
+}
+
+function usePages(): Command[] {
+  const t = useTexts().shell;
+  const navigate = useNavigate();
+  return navigation.map(({ name, icon, to }) => ({
+    id: to,
+    label: t.nav[name],
+    icon,
+    run: () => void navigate({ to }),
+  }));
+}
+
+function useCommands(): Command[] {
+  const texts = useTexts();
+  const { shell: t, imports } = texts;
+  const navigate = useNavigate();
+  const { setColorScheme } = useMantineColorScheme();
+  return [
+    ...([PRODUCTS, RAW_MATERIALS] as const).map((entity) => ({
+      id: placesOf[entity].create,
+      label: wordsOf(texts, entity).create,
+      icon: 'plus' as const,
+      run: () => void navigate({ to: placesOf[entity].create }),
+    })),
+    ...Sheet.options.map((sheet) => ({
+      id: `import ${sheet}`,
+      label: fill(imports.command, { sheet: imports.sheets[sheet] }),
+      icon: 'upload' as const,
+      run: () => void navigate({ to: '/imports/new', search: { sheet } }),
+    })),
+    ...SCHEMES.map((one) => ({
+      id: one,
+      label: `${t.theme}: ${t.themes[one]}`,
+      icon: 'theme' as const,
+      run: () => setColorScheme(one),
+    })),
+  ];
+}
+
+/** The search screens, for all that the palette has no room for. */
+function useSearches(query: string): Command[] {
+  const t = useTexts().shell;
+  const navigate = useNavigate();
+  return (['orders', 'products', 'raw_materials'] as const).map((entity) => ({
+    id: `search ${entity}`,
+    label: fill(entity === 'orders' ? t.search_orders : t.search_items[entity], { query }),
+    icon: 'search',
+    run: () => void navigate({ to: `/${entity}/search`, search: { q: query } }),
+  }));
+}

@@ -1,0 +1,31 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import type { Command } from '#ui/palette-options.tsx';
+
+/** A record that the palette opened. */
+export type OpenedRecord = Pick<Command, 'id' | 'label' | 'icon'> & { description: string; path: string };
+
+const MOST = 5;
+const queryKey = ['palette', 'recent'];
+
+/** What was opened from the palette last, newest first. It goes with all else that is known of the session when that ends. */
+export function useRecentRecords(): { commands: Command[]; add: (record: OpenedRecord) => void } {
+  const client = useQueryClient();
+  const router = useRouter();
+  const { data = [] } = useQuery<OpenedRecord[]>({
+    queryKey,
+    queryFn: () => client.getQueryData<OpenedRecord[]>(queryKey) ?? [],
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+  });
+  const add = (record: OpenedRecord) =>
+    client.setQueryData<OpenedRecord[]>(queryKey, (known = []) =>
+      [record, ...known.filter(({ id }) => id !== record.id)].slice(0, MOST),
+    );
+  const commands = data.map(({ path, ...record }) => ({
+    ...record,
+    id: `recent ${record.id}`,
+    run: () => router.history.push(path),
+  }));
+  return { commands, add };
+}

@@ -1,0 +1,138 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { fold } from '#base/fold.ts';
+import { fill } from '#base/text.ts';
+import { type CustomerRow, findCustomers } from '#features/customers/contract.ts';
+import { nameOf } from '#features/customers/web/customer-columns.tsx';
+import { SyncBadge } from '#features/customers/web/sync-badge.tsx';
+import { OrderStatusBadge } from '#features/orders/web/order-status-badge.tsx';
+import type { ItemHit, OrderHit } from '#features/search/contract.ts';
+import { findItemHits, type ItemEntity } from '#features/search/web/find-item-hits.ts';
+import { findOrderHits } from '#features/search/web/find-order-hits.ts';
+import { call } from '#ui/call.ts';
+import type { Command, CommandGroup } from '#ui/palette-options.tsx';
+import { useFormats } from '#ui/place.tsx';
+import { useTexts } from '#ui/texts.ts';
+import type { OpenedRecord } from './recent-records.ts';
+
+const MOST_ORDERS = 8;
+const MOST_OTHERS = 5;
+
+type Found = { record: OpenedRecord; state: ReactNode; keys: readonly (string | null)[] };
+
+type Records = {
+  /** Those of which the term is a whole key: a number, a tracking number, an e-mail, a SKU. */
+  exact: Command[];
+  /** The others, by kind. */
+  groups: CommandGroup[];
+  isSearching: boolean;
+  /** What is said where the search itself failed. */
+  failed: { title: string; text: string } | undefined;
+};
+
+/** The orders, customers and items that a term finds; an empty one finds none. What is opened is told to `onOpen`. */
+export function useRecords(term: string, onOpen: (record: OpenedRecord) => void): Records {
+  const { shell, search } = useTexts();
+  const router = useRouter();
+  const commandOf = ({ record, state }: Found): Command => ({
+    ...record,
+    state,
+    run: () => {
+      onOpen(record);
+      router.history.push(record.path);
+    },
+  });
+  const key = fold(term);
+  const isExact = ({ keys }: Found) => keys.some((one) => one !== null && one !== '' && fold(one) === key);
+  const kinds = [
+    { title: shell.nav.orders, ...useOrders(term) },
+    { title: shell.nav.customers, ...useCustomers(term) },
+    { title: search.entities.products, ...useItems('products', term) },
+    { title: search.entities.raw_materials, ...useItems('raw_materials', term) },
+  ];
+  const hasFailed = kinds.some(({ isError }) => isError);
+  return {
+    exact: kinds.flatMap(({ found }) => found.filter(isExact).map(commandOf)),
+    groups: kinds.map(({ title, found }) => ({ title, commands: found.filter((one) => !isExact(one)).map(commandOf) })),
+    isSearching: kinds.some(({ isFetching }) => isFetching),
+    failed: hasFailed ? { title: search.failed, text: '' } : undefined,
+  };
+}
+
+function useHits<Hit>(
+  kind: string,
+  term: string,
+  find: (signal: AbortSignal) => Promise<readonly Hit[]>,
+  show: (hit: Hit) => Found,
+) {
+  const { data, isFetching, isError } = useQuery({
+    queryKey: ['/api/search', 'palette', kind, term],
+    queryFn: ({ signal }) => find(signal),
+    enabled: term !== '',
+    placeholderData: keepPreviousData,
+  });
+  return { found: term === '' ? [] : (data ?? []).map(show), isFetching, isError };
+}
+
+function useOrders(term: string) {
+  const { relative } = useFormats();
+  const t = useTexts().shell;
+  const show = (order: OrderHit): Found => {
+    const { id, order_number, source_order_number, customer_name, customer_email, tracking_number } = order;
+    const tracking = tracking_number && fill(t.tracking, { number: tracking_number });
+    const parts = [customer_name || customer_email, tracking, relative(order.order_date, Date.now())];
+    return {
+      record: {
+        id: `order ${id}`,
+        label: order_number,
+        description: parts.filter(Boolean).join(' · '),
+        icon: 'boxes',
+        path: `/orders/${id}`,
+      },
+      state: <OrderStatusBadge status={order.order_status} />,
+      keys: [order_number, source_order_number, tracking_number],
+    };
+  };
+  return useHits('orders', term, async (signal) => (await findOrderHits(term, signal)).slice(0, MOST_ORDERS), show);
+}
+
+function useCustomers(term: string) {
+  const t = useTexts().customers;
+  const show = (customer: CustomerRow): Found => ({
+    record: {
+      id: `customer ${customer.id}`,
+      label: nameOf(t, customer),
+      description: [customer.email, customer.phone, customer.city].filter((part) => part !== '').join(' · '),
+      icon: 'users',
+      path: `/customers/${customer.id}`,
+    },
+    state: customer.sync_status === 'errorCustomer' && <SyncBadge customer={customer} />,
+    keys: [customer.email],
+  });
+  const find = async (signal: AbortSignal) =>
+    (await call(findCustomers, { query: { search: term, perPage: MOST_OTHERS } }, { signal })).data;
+  return useHits('customers', term, find, show);
+}
+
+function useItems(entity: ItemEntity, term: string) {
+  const { count } = useFormats();
+  const t = useTexts().shell;
+  const show = (item: ItemHit): Found => ({
+    record: {
+      id: `${entity} ${item.id}`,
+      label: item.sku,
+      description: item.name,
+      icon: 'tag',
+      path: `/${entity}/${item.id}`,
+    },
+    state: (
+      <small>
+        {fill(t.available, { count: count(item.kits_possible ?? item.quantity_on_hand - item.quantity_on_hold) })}
+      </small>
+    ),
+    keys: [item.sku],
+  });
+  const find = async (signal: AbortSignal) => (await findItemHits(entity, term, signal)).slice(0, MOST_OTHERS);
+  return useHits(entity, term, find, show);
+}

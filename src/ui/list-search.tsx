@@ -1,0 +1,80 @@
+import { CloseButton, TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { Icon } from './icons.tsx';
+import { useShortcut } from './shortcuts.ts';
+import { useTexts } from './texts.ts';
+
+const DEBOUNCE_MS = 300;
+
+type Props = {
+  /** What the list is searched for now. */
+  value: string;
+  /** Called while somebody types, and at once by Enter and by clearing. `replace`: it goes on with a search that has begun. */
+  onSearch: (text: string, options: { replace: boolean }) => void;
+  label: string;
+  placeholder?: string;
+  width?: number;
+};
+
+/**
+ * The box that narrows a list while somebody types: `<ListSearch value={list.search} onSearch={(search, options) => setList({ search }, options)} />`.
+ * The key `/` goes to it.
+ */
+export function ListSearch({ value, onSearch, label, placeholder, width = 320 }: Props) {
+  const t = useTexts().ui;
+  const input = useRef<HTMLInputElement>(null);
+  const [draft, setDraft] = useState(value);
+  const [shown, setShown] = useState(value);
+  const [sent, setSent] = useState(value);
+  if (shown !== value) {
+    setShown(value);
+    // The answer to what was typed here must not take away what was typed since.
+    if (value !== sent) setDraft(value);
+  }
+  const send = (text: string) => {
+    if (text === value) return;
+    setSent(text);
+    onSearch(text, { replace: value !== '' });
+  };
+  const sendRested = useDebouncedCallback(send, DEBOUNCE_MS);
+  useShortcut('/', t.keys.search, () => input.current?.select());
+
+  function type(text: string) {
+    setDraft(text);
+    sendRested(text.trim());
+  }
+
+  function sendNow(text: string) {
+    sendRested.cancel();
+    send(text);
+  }
+
+  function press(event: KeyboardEvent) {
+    if (event.key === 'Enter' && !event.nativeEvent.isComposing) sendNow(draft.trim());
+  }
+
+  function clear() {
+    setDraft('');
+    sendNow('');
+    input.current?.focus();
+  }
+
+  return (
+    <search>
+      <TextInput
+        ref={input}
+        size="xs"
+        w={width}
+        maxLength={200}
+        value={draft}
+        onChange={(event) => type(event.currentTarget.value)}
+        onKeyDown={press}
+        aria-label={label}
+        placeholder={placeholder ?? label}
+        leftSection={<Icon name="search" size={15} />}
+        rightSection={draft && <CloseButton size="xs" aria-label={t.search.clear} onClick={clear} />}
+      />
+    </search>
+  );
+}

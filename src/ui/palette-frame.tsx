@@ -1,0 +1,94 @@
+import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
+import { Icon } from './icons.tsx';
+import classes from './palette-frame.module.css';
+import { useTexts } from './texts.ts';
+
+/** What the options below the input need to know. */
+export type PaletteState = {
+  query: string;
+  /** The option that the arrow keys went to; null before they are used. */
+  picked: string | null;
+  listId: string;
+  /** Told which option Enter would run now. */
+  onActive: (id: string | undefined) => void;
+  close: () => void;
+};
+
+type Props = {
+  onClose: () => void;
+  /** Enter while no option is ready: what was typed. */
+  onSubmit: (query: string) => void;
+  /** The options, which may come later than the input. */
+  children: (state: PaletteState) => ReactNode;
+};
+
+/**
+ * The input of the command palette in its dialog. It is small and always loaded, so that no key is lost while the options still are on
+ * their way.
+ */
+export function PaletteFrame({ onClose, onSubmit, children }: Props) {
+  const t = useTexts().ui.palette;
+  const dialog = useRef<HTMLDialogElement>(null);
+  const listId = useId();
+  const [query, setQuery] = useState('');
+  const [picked, setPicked] = useState<string | null>(null);
+  const [active, setActive] = useState<string>();
+  useLayoutEffect(() => dialog.current?.showModal(), []);
+  const close = () => dialog.current?.close();
+
+  function press(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing) return;
+    const options = [...(dialog.current?.querySelectorAll<HTMLElement>('[role="option"]') ?? [])];
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined) {
+      event.preventDefault();
+      const from = options.findIndex(({ id }) => id === active);
+      const next = options.at((from + step + options.length) % options.length);
+      next?.scrollIntoView({ block: 'nearest' });
+      if (next) setPicked(next.id);
+    }
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    const chosen = options.find(({ id }) => id === active);
+    if (chosen) chosen.click();
+    else if (query.trim() !== '') {
+      close();
+      onSubmit(query.trim());
+    }
+  }
+
+  return (
+    <dialog
+      ref={dialog}
+      className={classes.palette}
+      aria-label={t.label}
+      aria-modal="true"
+      onClose={onClose}
+      onPointerDown={(event) => event.target === event.currentTarget && close()}
+    >
+      <div className={classes.box}>
+        <Icon name="search" />
+        <input
+          type="text"
+          role="combobox"
+          aria-label={t.placeholder}
+          aria-expanded="true"
+          aria-controls={listId}
+          aria-activedescendant={active}
+          aria-autocomplete="list"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={200}
+          placeholder={t.placeholder}
+          value={query}
+          onChange={(event) => {
+            setQuery(event.currentTarget.value);
+            setPicked(null);
+          }}
+          onKeyDown={press}
+        />
+      </div>
+      {children({ query, picked, listId, onActive: setActive, close })}
+    </dialog>
+  );
+}

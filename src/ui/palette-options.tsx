@@ -1,0 +1,88 @@
+import { type ReactNode, useEffect } from 'react';
+import { Icon, type IconName } from './icons.tsx';
+import type { PaletteState } from './palette-frame.tsx';
+import classes from './palette-options.module.css';
+import { useTexts } from './texts.ts';
+
+export type Command = {
+  id: string;
+  label: string;
+  /** More about it, in a second line. */
+  description?: string;
+  icon?: IconName;
+  /** Its state, at the end of the line. */
+  state?: ReactNode;
+  run: () => void;
+};
+
+export type CommandGroup = {
+  title: string;
+  commands: readonly Command[];
+  /** Still what was found for another text: shown, but Enter does not mean it. */
+  isStale?: boolean;
+};
+
+type Props = {
+  state: PaletteState;
+  groups: readonly CommandGroup[];
+  /** What is said where there is nothing; undefined while it is searched for. */
+  nothing: { title: string; text: string } | undefined;
+};
+
+/** The palette's options in their groups. Enter runs the one that the arrow keys went to, else the first. */
+export function PaletteOptions({ state, groups, nothing }: Props) {
+  const t = useTexts().ui;
+  const { picked, listId, onActive, close } = state;
+  const shown = groups.filter(({ commands }) => commands.length > 0);
+  const idOf = ({ id }: Command) => `${listId}-${id}`.replaceAll(' ', '-');
+  const [first] = shown;
+  const isThere = shown.some(({ commands }) => commands.some((command) => idOf(command) === picked));
+  const start = first && !first.isStale ? first.commands[0] : undefined;
+  const active = isThere ? (picked ?? undefined) : start && idOf(start);
+  useEffect(() => onActive(active), [onActive, active]);
+
+  return (
+    <div className={classes.options}>
+      <div role="listbox" id={listId} aria-label={t.palette.options}>
+        {shown.map(({ title, commands, isStale }) => (
+          <fieldset key={title} aria-label={title} data-stale={isStale || undefined}>
+            <div aria-hidden="true" className={classes.title}>
+              {title}
+            </div>
+            {commands.map((command) => (
+              <button
+                key={command.id}
+                type="button"
+                role="option"
+                tabIndex={-1}
+                id={idOf(command)}
+                aria-selected={idOf(command) === active}
+                className={classes.option}
+                onClick={() => {
+                  close();
+                  command.run();
+                }}
+              >
+                {command.icon && <Icon name={command.icon} size={16} />}
+                <span className={classes.words}>
+                  <span>{command.label}</span>
+                  {command.description && <small>{command.description}</small>}
+                </span>
+                {command.state}
+              </button>
+            ))}
+          </fieldset>
+        ))}
+      </div>
+      <div role="status" className={classes.nothing} hidden={shown.length > 0}>
+        {nothing && (
+          <>
+            <strong>{nothing.title}</strong>
+            <span>{nothing.text}</span>
+          </>
+        )}
+        {!nothing && t.loading}
+      </div>
+    </div>
+  );
+}
