@@ -180,7 +180,7 @@ function instantsOf(query: URLSearchParams): Date[] {
   return [startOfDay(startDate, ZONE), startOfDay(addDays(endDate, 1), ZONE)];
 }
 
-/** An edited note: the row, its version and one line of the timeline, in one durable transaction. */
+/** An edited note: the row, its version and one line of the timeline, in one durable transaction, and the lines for the answer. */
 export async function saveOrder(pool: pg.Pool, body: string): Promise<unknown> {
   const { order } = JSON.parse(body);
   const client = await pool.connect();
@@ -194,8 +194,9 @@ export async function saveOrder(pool: pg.Pool, body: string): Promise<unknown> {
     await client.query(`insert into bare.events (type, order_id, actor) values ('order.edited', $1, 'Bench')`, [
       order.id,
     ]);
+    const lines = await client.query<Row>('select * from bare.line_items where order_id = $1 order by id', [order.id]);
     await client.query('commit');
-    return { success: rows.length === 1, updatedBy: 'Bench', version: rows[0]?.version };
+    return { success: rows.length === 1, updatedBy: 'Bench', version: rows[0]?.version, lineItems: lines.rows };
   } finally {
     client.release();
   }

@@ -5,12 +5,14 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { startEmbeddedPostgres } from '#platform/db/embedded-postgres.ts';
+import { runCheckRounds } from './check-rounds.ts';
 import { runExportRounds } from './export-rounds.ts';
 import { type BenchDatabase, openBenchDatabase } from './generate.ts';
 import { type HttpRounds, runHttpRounds } from './http-rounds.ts';
 import { httpWorks } from './http-works.ts';
 import { runImportRounds } from './import-rounds.ts';
 import {
+  checkLines,
   exportLines,
   growthLines,
   httpLines,
@@ -45,6 +47,7 @@ const PARTS = [
   'walk',
   'jobs',
   'pipeline',
+  'checks',
   'neighbours',
   'stock',
   'portal',
@@ -127,6 +130,7 @@ async function runOthers(database: BenchDatabase): Promise<void> {
       show('Order pipeline', pipelineLines(await runPipelineRounds(database), queue.drainedPerSecond.alone));
     }
   }
+  if (parts.includes('checks')) show('Checks of orders', checkLines(await runCheckRounds(database)));
   if (parts.includes('stock')) show('Stock told to a channel', stockLines(await runStockRounds(database)));
   if (parts.includes('links')) await runLinks(database);
   if (parts.includes('imports')) show('CSV import', importLines(await runImportRounds(database, lines)));

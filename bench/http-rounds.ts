@@ -6,12 +6,15 @@ import { type BenchDatabase, MEMBER } from './generate.ts';
 import { type HttpClient, httpClient } from './http-client.ts';
 import type { Side, Work } from './http-works.ts';
 import { AS_SERVED } from './node-flags.ts';
+import { postgresCpuClock } from './postgres-cpu.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
 import { tidyUp } from './tidy.ts';
 
 export type HttpSide = Figures & {
   /** Of the server process, for one turn of the work. */
   cpuMs: number;
+  /** Of PostgreSQL, for one turn of the work; NaN where it cannot be read. */
+  databaseCpuMs: number;
   bytes: number;
   perSecondAt8: number;
 };
@@ -27,16 +30,17 @@ const CROWD_TURNS = 400;
 const CROWD_MS = 1_500;
 const SIDES: readonly Side[] = ['ours', 'bare'];
 
-type Target = { server: ServerProcess; headers: Record<string, string> };
+type Target = { server: ServerProcess; headers: Record<string, string>; databaseCpu: () => number };
 
 /** Measures every work on our server and the bare one, in turns within one run, so that a busy machine slows both alike. */
 export async function runHttpRounds(database: BenchDatabase, works: readonly Work[]): Promise<HttpRounds> {
   const env = { DATABASE_URL: database.url, SECRET_KEY, LOG_LEVEL: 'info' };
   await using ours = await startServerProcess('ours', import.meta.resolve('#programs/server.ts'), env, AS_SERVED);
   await using bare = await startServerProcess('bare', import.meta.resolve('./bare-server.ts'), env);
+  const databaseCpu = await postgresCpuClock(database.url);
   const targets: Record<Side, Target> = {
-    ours: { server: ours, headers: await signIn(ours.origin) },
-    bare: { server: bare, headers: {} },
+    ours: { server: ours, headers: await signIn(ours.origin), databaseCpu },
+    bare: { server: bare, headers: {}, databaseCpu },
   };
   const results: HttpResult[] = [];
   for (const work of works) {
@@ -92,12 +96,13 @@ async function measure(work: Work, targets: Record<Side, Target>): Promise<HttpR
 }
 
 function sideOf(work: Work, side: Side, targets: Record<Side, Target>) {
-  const { server, headers } = targets[side];
+  const { server, headers, databaseCpu } = targets[side];
   const clients = Array.from({ length: CLIENTS }, () => httpClient(server.origin, headers));
   const [client] = clients;
   const times: number[] = [];
   let turn = 0;
   let cpuMs = 0;
+  let databaseCpuMs = 0;
   let bytes = 0;
   const next = (by: HttpClient | undefined) => by?.run(work.calls(turn++, side)) ?? { ms: 0, bytes: 0 };
 
@@ -108,6 +113,7 @@ function sideOf(work: Work, side: Side, targets: Record<Side, Target>) {
     },
     async round() {
       const before = await server.usage();
+      const databaseBefore = databaseCpu();
       const until = performance.now() + ROUND_MS;
       for (let count = 0; count < TURNS && performance.now() < until; count++) {
         const { ms, bytes: size } = await next(client);
@@ -115,6 +121,7 @@ function sideOf(work: Work, side: Side, targets: Record<Side, Target>) {
         bytes += size;
       }
       cpuMs += (await server.usage()).cpuMs - before.cpuMs;
+      databaseCpuMs += databaseCpu() - databaseBefore;
     },
     /** Turns per second that eight members get together. */
     async crowd() {
@@ -132,6 +139,11 @@ function sideOf(work: Work, side: Side, targets: Record<Side, Target>) {
     async end() {
       for (const each of clients) await each[Symbol.asyncDispose]();
     },
-    figures: () => ({ ...figuresOf(times), cpuMs: cpuMs / times.length, bytes: Math.round(bytes / times.length) }),
+    figures: () => ({
+      ...figuresOf(times),
+      cpuMs: cpuMs / times.length,
+      databaseCpuMs: databaseCpuMs / times.length,
+      bytes: Math.round(bytes / times.length),
+    }),
   };
 }

@@ -11,6 +11,8 @@ export type Work = {
   calls: (turn: number, side: Side) => Call[];
   /** The two sides are asked for different things on purpose. */
   isDifferent?: true;
+  /** It writes. */
+  changes?: true;
   /** The most that ours may take, as a multiple of the bare server in the same run; left out where no target is set. */
   limits?: { p50: number; cpu?: number; bytes?: number };
   /** With more orders: the most as a multiple of our own time at the first size, or of the bare server's for `of` (itself). */
@@ -135,6 +137,8 @@ function dashboards({ last_day }: Samples): Work[] {
 function saving({ editable }: Samples): Work {
   return {
     name: 'save an order',
+    changes: true,
+    limits: { p50: 4, cpu: 4 },
     calls: (turn, side) => {
       const order = editable[turn % editable.length];
       if (!order) throw new Error('no order can be edited');

@@ -1,3 +1,4 @@
+import type { CheckResult } from './check-rounds.ts';
 import type { ExportResult } from './export-rounds.ts';
 import { figuresOf } from './figures.ts';
 import type { HttpResult, HttpRounds } from './http-rounds.ts';
@@ -25,6 +26,7 @@ const most = (limit: number, of: string) => `<= ${limit} x ${of}`;
 export function httpLines({ results, rssMb }: HttpRounds, isFirst: boolean): Line[] {
   return [
     ...results.map((result) => (isFirst ? withLimits(result) : plainLine(result))),
+    ...results.filter(({ work }) => work.changes).map(allCpuLine),
     ...results.map(crowdLine),
     {
       work: 'memory of the web process after the rounds',
@@ -62,6 +64,15 @@ function withLimits(result: HttpResult): Line {
   const also = [...(cpu ? ['and CPU'] : []), ...(bytes ? [`and <= ${bytes / 1000} kB (${ours.bytes} B)`] : [])];
   return { ...line, target: [most(p50, 'R'), ...also].join(' '), isMet };
 }
+
+/** A work that writes keeps the database as busy as the server. */
+const allCpuLine = ({ work, ours, bare }: HttpResult): Line => ({
+  work: `${work.name}: CPU of server and database`,
+  unit: 'ms',
+  ours: ours.cpuMs + ours.databaseCpuMs,
+  bare: bare.cpuMs + bare.databaseCpuMs,
+  target: '',
+});
 
 const crowdLine = ({ work, ours, bare }: HttpResult): Line => ({
   work: `${work.name}, 8 members`,
@@ -173,6 +184,37 @@ export function neighbourLines(times: readonly NeighbourTimes[]): Line[] {
     const figures = { ours: ours.p50, oursP95: ours.p95, bare: bare.p50, bareP95: bare.p95 };
     return { work, unit: 'ms', ...figures, target: '<= 2 x alone', isMet: ours.p50 <= 2 * bare.p50 };
   });
+}
+
+const CHECK_CPU_MS = 3;
+const RELEASED_A_CPU_SECOND = 2_000;
+const MOST_LIST_RATIO = 2;
+
+/** What checks cost, database and worker, and what a release of many does to who reads meanwhile. */
+export function checkLines({ orders, alone, together, released, list }: CheckResult): Line[] {
+  const cpu = (cost: { databaseCpuMs: number; workerCpuMs: number }) => cost.databaseCpuMs + cost.workerCpuMs;
+  const perSecond = (cost: { databaseCpuMs: number }) => 1000 / cost.databaseCpuMs;
+  return [
+    {
+      ...{ work: 'an edited order checked by itself: CPU of database and worker', unit: 'ms', ours: cpu(alone) },
+      ...{ target: `<= ${CHECK_CPU_MS} ms`, isMet: cpu(alone) <= CHECK_CPU_MS },
+    },
+    { work: 'the same, of it the database', unit: 'ms', ours: alone.databaseCpuMs, target: '' },
+    {
+      ...{ work: 'a hundred edited orders checked in one job: CPU an order', unit: 'ms', ours: cpu(together) },
+      ...{ target: `<= ${CHECK_CPU_MS} ms`, isMet: cpu(together) <= CHECK_CPU_MS },
+    },
+    { work: `orders released, ${released.count} of ${orders}`, unit: '/s', ours: 1000 / released.ms, target: '' },
+    {
+      ...{ work: 'orders released by a second of the database CPU', unit: '/s', ours: perSecond(released) },
+      ...{ target: `>= ${RELEASED_A_CPU_SECOND}`, isMet: perSecond(released) >= RELEASED_A_CPU_SECOND },
+    },
+    {
+      ...{ work: 'order list meanwhile (in place of bare: before)', unit: 'ms' },
+      ...{ ours: list.meanwhile.p50, oursP95: list.meanwhile.p95, bare: list.before.p50, bareP95: list.before.p95 },
+      ...{ target: `<= ${MOST_LIST_RATIO} x before`, isMet: list.meanwhile.p50 <= MOST_LIST_RATIO * list.before.p50 },
+    },
+  ];
 }
 
 /** Stock on its way to a channel, without the partner's limit. */

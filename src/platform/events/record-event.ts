@@ -45,18 +45,14 @@ export async function recordEvent(
   return event_row.id;
 }
 
-/**
- * Adds many rows to the timeline without telling the screens: a bulk change announces itself once. `change` is the statement that
- * they tell of, as with `recordEvent`; it runs only where there are events.
- */
+/** Adds many rows to the timeline without telling the screens: a bulk change announces itself once. */
 export async function recordEvents(
   db: AccountDb,
   actor: Pick<Actor, 'name'>,
   events: readonly Happening[],
-  change?: RawBuilder<unknown>,
 ): Promise<void> {
   if (events.length === 0) return;
-  await sql`${change ? sql`with changed as (${change}) ` : sql``}insert into events (type, order_id, customer_id, product_id, connection_id, actor, details)
+  await sql`insert into events (type, order_id, customer_id, product_id, connection_id, actor, details)
     select type, order_id, customer_id, product_id, connection_id, ${actor.name}, coalesce(details, '{}')
     from jsonb_to_recordset(${jsonb(events)})
       as r (type text, order_id bigint, customer_id bigint, product_id bigint, connection_id bigint, details jsonb)`.execute(

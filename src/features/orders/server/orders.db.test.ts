@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { RemoteOrder } from '#connectors/core/remote.ts';
+import { listenToEvents } from '#platform/events/event-listener.ts';
+import type { LiveEvent } from '#platform/events/record-event.ts';
 import { givenWorld } from '../../../../tests/given.ts';
 import { givenRemoteLine, givenRemoteOrder } from '../../../../tests/given-remote-order.ts';
 import { givenShop } from '../../../../tests/given-shop.ts';
@@ -225,6 +227,18 @@ describe('an edit', () => {
       body: { details: { who: 'Ada Admin', fields: ['city', 'note'], version: 2 } },
     });
     expect(await shop.orders()).toMatchObject([{ city: 'Cusco', version: 2, updated_by: 'Ada Admin' }]);
+  });
+
+  test('is told to the open screens as soon as it is saved', async () => {
+    const { shop, staff, account_id } = await givenOrders();
+    await shop.store([givenRemoteOrder('1')]);
+    const [order] = await shop.orders();
+    const told = Promise.withResolvers<LiveEvent>();
+    const listener = await listenToEvents(world.ownerUrl, world.services.log);
+    listener.subscribe(account_id, (event) => event?.type.startsWith('order.') && told.resolve(event));
+    await staff.put('/api/orders/save', { order: { id: order?.id, version: 1, note: 'gift' } });
+    expect(await told.promise).toEqual({ account_id, type: 'order.edited', order_id: order?.id });
+    await listener.stop();
   });
 
   test('of an order that the warehouse has, or that is on its way to it, is refused', async () => {

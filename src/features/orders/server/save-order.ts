@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { AppError } from '#base/errors.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
-import { recordEvents } from '#platform/events/record-event.ts';
+import { recordEvent, recordEvents } from '#platform/events/record-event.ts';
 import { addJob, type JobOptions } from '#platform/jobs/job.ts';
 import { repliesFor } from '#texts/replies-for.ts';
 import type { LineItem } from '../detail-contract.ts';
@@ -61,12 +61,9 @@ export async function saveOrderEdit(staff: Staff, edit: OrderEdit): Promise<Orde
     const version = order.version + 1;
     const fields = changes.length > 0 ? [fieldsEdited(order.id, changes)] : [];
     const lines = happenings.map((one) => ({ ...one, details: { ...one.details, fields: ['lines'] } }));
-    await recordEvents(
-      tx,
-      staff,
-      [...fields, ...lines].map((one) => ({ ...one, details: { ...one.details, version } })),
-      updateOrder(tx, staff, order, { changes, version }),
-    );
+    const [first, ...others] = [...fields, ...lines].map((one) => ({ ...one, details: { ...one.details, version } }));
+    if (first) await recordEvent(tx, staff, first, updateOrder(tx, staff, order, { changes, version }));
+    await recordEvents(tx, staff, others);
     await addJob(tx, staff, checkOrders, { order_ids: [order.id] }, onlyOne(order.id, version));
     const lineItems = happenings.length > 0 ? await readLines(tx, order.id) : now.lines;
     return { success: true, updatedBy: staff.name, version, lineItems };

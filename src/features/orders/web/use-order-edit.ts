@@ -6,7 +6,7 @@ import { CallError, call } from '#ui/call.ts';
 import { markStale, queryOf } from '#ui/query.ts';
 import { useTexts } from '#ui/texts.ts';
 import { getOrder, LineItem, type OrderDetail } from '../detail-contract.ts';
-import { type OrderEdit, type OrderSaved, saveLineItems, saveOrder } from '../edit-contract.ts';
+import { type OrderEdit, saveOrder } from '../edit-contract.ts';
 import type { EditableField } from '../editable-fields.ts';
 import { countLineChanges, findWrongRow, keyOfRow, type LinesDraft, linesToSave } from './lines-draft.ts';
 import { changeDraft, changedFields, type Draft, draftOf, readEdit, rebase } from './order-draft.ts';
@@ -94,14 +94,6 @@ export function useOrderEdit(order: OrderDetail) {
   };
 }
 
-/** Lines alone have a call of their own. */
-function send(edit: OrderEdit): Promise<OrderSaved> {
-  const { id, version, lineItems, ...fields } = edit;
-  return lineItems && Object.keys(fields).length === 0
-    ? call(saveLineItems, { body: { lineItems, order_id: id, version } })
-    : call(saveOrder, { body: { order: edit } });
-}
-
 /** The values of an edit as the order will have them. */
 function editedValues({ id: _, version: __, lineItems: ___, ...values }: OrderEdit): Partial<OrderDetail> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
@@ -115,7 +107,7 @@ function useSave(id: number, onSaved: () => void) {
   const { queryKey } = queryOf(getOrder, { params: { id } });
   return useMutation({
     mutationFn: async (edit: OrderEdit) => {
-      const saved = await send(edit);
+      const saved = await call(saveOrder, { body: { order: edit } });
       if (!saved.success) throw new CallError(0, t.not_saved, undefined, saved);
       return saved;
     },
@@ -126,7 +118,7 @@ function useSave(id: number, onSaved: () => void) {
       return before;
     },
     onSuccess: ({ version, lineItems: lines }) => {
-      // Whoever edits again before the order was fetched anew starts from what was just saved.
+      // All that a next edit starts from; what else an edit changes, such as the timeline, is fetched when its live event comes.
       client.setQueryData<OrderDetail>(queryKey, (order) => order && { ...order, version, lines });
       onSaved();
       alerts.success(t.saved);
@@ -134,7 +126,7 @@ function useSave(id: number, onSaved: () => void) {
     onError: (error, _, before) => {
       if (before) client.setQueryData(queryKey, before);
       if (!conflictOf(error)) alerts.failed(error);
+      void markStale(client, ['/api/orders', '/api/problems']);
     },
-    onSettled: () => markStale(client, ['/api/orders', '/api/problems']),
   });
 }
