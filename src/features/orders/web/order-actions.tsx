@@ -22,22 +22,24 @@ export function OrderActions({ order, edit }: Props) {
   const run = useOneOrder(order);
   const isEditing = edit.draft !== null;
   const isBlocked = isEditing || run.isPending;
+  const primary = primaryAction(can);
+  const look = (action: OneAction) => (action === primary ? 'filled' : 'default');
   return (
     <>
       {can.sendNow && (
-        <Button size="xs" variant="default" disabled={isBlocked} onClick={() => run.mutate('send')}>
+        <Button size="xs" variant={look('send')} disabled={isBlocked} onClick={() => run.mutate('send')}>
           {t.send_now}
         </Button>
       )}
       {can.retry && (
-        <Button size="xs" variant="default" disabled={isBlocked} onClick={() => run.mutate('retry')}>
+        <Button size="xs" variant={look('retry')} disabled={isBlocked} onClick={() => run.mutate('retry')}>
           {t.retry}
         </Button>
       )}
       {(can.hold || can.release) && (
         <Button
           size="xs"
-          variant="default"
+          variant={look(can.hold ? 'hold' : 'release')}
           disabled={isBlocked}
           onClick={() => run.mutate(can.hold ? 'hold' : 'release')}
         >
@@ -57,7 +59,7 @@ export function OrderActions({ order, edit }: Props) {
             {t.edit}
           </Button>
           {!isEditing && (
-            <Button size="xs" disabled>
+            <Button size="xs" variant="default" disabled>
               {ui.save}
             </Button>
           )}
@@ -94,6 +96,13 @@ function MoreMenu({ order, isBlocked }: { order: OrderDetail; isBlocked: boolean
       {asked === 'ignore' && <IgnoreModal order={order} onClose={close} />}
     </>
   );
+}
+
+/** The one action that the order's state asks for; what keeps it has its own buttons. */
+function primaryAction(can: ReturnType<typeof possibleActions>): OneAction | undefined {
+  if (can.release) return 'release';
+  if (can.sendNow) return 'send';
+  return can.retry ? 'retry' : undefined;
 }
 
 type OneAction = 'send' | 'retry' | 'hold' | 'release';
