@@ -110,7 +110,7 @@ type OneAction = 'send' | 'retry' | 'hold' | 'release';
 /** An action on this order alone; of a bulk call the one outcome is told. */
 function useOneOrder({ id, order_number: number }: OrderDetail) {
   const alerts = useAlerts();
-  const { done } = useTexts().orders.detail;
+  const t = useTexts().orders;
 
   async function run(action: OneAction): Promise<string> {
     if (action === 'send') return (await call(sendOrderNow, { params: { id } })).message;
@@ -120,8 +120,13 @@ function useOneOrder({ id, order_number: number }: OrderDetail) {
       : call(holdOrders, { body: { ids, is_held: action === 'hold' } }));
     const [outcome] = data;
     if (outcome?.outcome === 'skipped') throw new CallError(0, outcome.reason);
-    return fill(done[action], { number });
+    return fill(t.detail.done[action], { number });
   }
 
-  return useOrderChange(run, alerts.success);
+  const release = useOrderChange(() => run('release'), alerts.success);
+  const undo = { label: t.edit.undo, run: () => release.mutate(undefined) };
+  return useOrderChange(
+    async (action: OneAction) => ({ action, text: await run(action) }),
+    ({ action, text }) => alerts.success(text, action === 'hold' ? { fixed: true, action: undo } : {}),
+  );
 }
