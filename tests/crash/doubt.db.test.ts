@@ -249,7 +249,11 @@ describe('an order that the warehouse refuses', () => {
       call === SUBMIT ? { status: 422, body: { error: { code, message: 'Not like this', field: 'x.y' } } } : undefined,
     );
     await p.send();
-    expect(await p.order(id)).toMatchObject({ order_status: 'error', in_amware: 0, error: 'Not like this (x.y)' });
+    expect(await p.order(id)).toMatchObject({
+      order_status: 'error',
+      in_amware: 0,
+      error: 'warehouse_refused Not like this (x.y)',
+    });
     expect(await p.problems(id)).toEqual([{ kind: 'warehouse_refused', subject: 'Not like this (x.y)' }]);
     expect(await p.commands(id)).toMatchObject([{ state: 'refused' }]);
     expect(await world.sql('select 1 from stock_holds where order_id = $1', [id])).toEqual([]);

@@ -10,7 +10,7 @@ const details = [
 ];
 const items = (page: Page) => page.getByRole('region', { name: 'Items', exact: true });
 const line = (page: Page, sku: string) => items(page).locator('tbody').getByRole('row').filter({ hasText: sku });
-const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' }).click();
+const save = (page: Page) => page.getByRole('button', { name: /^Save (Changes|and send)$/ }).click();
 const finder = (page: Page) => page.getByRole('dialog', { name: 'Product Finder' });
 
 async function addByEnter(page: Page, sku: string): Promise<void> {

@@ -1,3 +1,4 @@
+import { expectAccessible } from './expect-accessible.ts';
 import { expect, test } from './journey.ts';
 import { openOrder } from './order-screens.ts';
 import { givenChannelOrder, newSku } from './partners.ts';
@@ -22,4 +23,66 @@ test('an order that was just saved can be edited again at once', async ({ page }
   await page.reload();
   await expect(page.getByRole('region', { name: 'Customer' })).toContainText('Regalos Roldán');
   await expect(page.getByRole('region', { name: 'Order', exact: true })).toContainText('Ring twice');
+});
+
+test('an order that somebody edits stays here, and the edit can be undone before it goes out', async ({
+  page,
+  openAs,
+}) => {
+  const number = await givenChannelOrder();
+  const anas = await openAs('admin@demo.test');
+  await Promise.all([openOrder(page, number), openOrder(anas, number)]);
+  await page.getByRole('button', { name: 'Edit Order' }).click();
+  await expect(anas.getByText('Saúl Demo is editing this order')).toBeVisible();
+  await expect(anas.getByRole('button', { name: 'Send now' })).toBeHidden();
+
+  await page.getByLabel('City').fill('Cusco');
+  await page.getByRole('button', { name: /^Save (Changes|and send)$/ }).click();
+  await expect(anas.getByText('is editing this order')).toBeHidden();
+  await expect(page.getByText(/Goes out in \d+:\d\d/)).toBeVisible();
+  await expectAccessible(page, 'an order that was just edited');
+  await expect(anas.getByRole('region', { name: 'Timeline' })).toContainText('City: Lima → Cusco');
+  await anas.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('City: Cusco → Lima');
+  await expect(page.getByRole('region', { name: 'Shipping' })).toContainText('Lima, Lima 15074');
+  await page.getByRole('button', { name: 'Hold' }).first().click();
+  await expect(page.getByText(/Goes out in/)).toBeHidden();
+});
+
+test('what was typed into an order that was closed meanwhile is kept as a comment', async ({ page, openAs }) => {
+  const number = await givenChannelOrder({ details: [{ itemCode: newSku() }] });
+  const anas = await openAs('admin@demo.test');
+  await Promise.all([openOrder(page, number), openOrder(anas, number)]);
+  await page.getByRole('button', { name: 'Edit Order' }).click();
+  await page.getByLabel('City').fill('Cusco');
+
+  await anas.getByRole('button', { name: 'More actions' }).click();
+  await anas.getByRole('menuitem', { name: 'Cancel order…' }).click();
+  await anas.getByRole('dialog').getByLabel('Reason').fill('Ordered twice');
+  await anas.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click();
+  const notice = page.getByRole('alert').filter({ hasText: 'This order cannot be edited any more' });
+  await expect(notice.getByRole('button', { name: 'Copy my changes' })).toBeVisible();
+  await notice.getByRole('button', { name: 'Keep as comment' }).click();
+  await expect(page.getByRole('button', { name: 'Discard' })).toBeHidden();
+  await expect(anas.getByRole('region', { name: 'Timeline' })).toContainText('City: Lima → Cusco');
+});
+
+test('of an order of many items those in sight are drawn, and one far below can be changed', async ({ page }) => {
+  const details = Array.from({ length: 150 }, (_, n) => ({ itemCode: n === 149 ? 'PLATO-01' : 'JARRA-01' }));
+  await openOrder(page, await givenChannelOrder({ details }));
+  await page.getByRole('button', { name: 'Edit Order' }).click();
+  const rows = page.getByRole('region', { name: 'Items', exact: true }).locator('tbody').getByRole('row');
+  await expect(rows.filter({ hasText: 'JARRA-01' }).first()).toBeVisible();
+  expect(await rows.count()).toBeLessThan(100);
+  const last = page.getByRole('textbox', { name: 'Quantity of PLATO-01' });
+  await expect(async () => {
+    await page.mouse.wheel(0, 2_000);
+    await expect(last).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await last.fill('');
+  await page.evaluate('window.scrollTo(0, 0)');
+  await expect(last).toBeHidden();
+  await page.getByRole('button', { name: /^Save (Changes|and send)$/ }).click();
+  await expect(last).toBeFocused();
+  await page.getByRole('button', { name: 'Discard' }).click();
 });

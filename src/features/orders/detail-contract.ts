@@ -82,8 +82,8 @@ export type Cancellation = z.infer<typeof Cancellation>;
 /** A member whose form holds the order back, by the form's id. */
 const Editor = z.object({ lease_id: z.string(), name: z.string() });
 
-/** The edit by which the order got its present version; `can_undo`: its fields can be put back as they were. */
-const LastEdit = z.object({ by: z.string().nullable(), can_undo: z.boolean() });
+/** What made the order's present version: an edit of fields, which can be undone, one of items too, or that an edit was undone. */
+const LastEdit = z.object({ by: z.string().nullable(), kind: z.enum(['fields', 'items', 'undo']) });
 
 export const OrderDetail = OrderRow.extend({
   version: z.number().int(),

@@ -3,6 +3,8 @@ export const ui = {
   no_answer: 'The server does not answer. Please try again.',
   failed: 'There was an error processing your request',
   retry: 'Retry',
+  copy: 'Copy {what}',
+  copied: 'Copied: {text}',
   close: 'Close',
   cancel: 'Cancel',
   save: 'Save Changes',

@@ -5,6 +5,8 @@ export const ui: Twin<typeof english> = {
   no_answer: 'El servidor no responde. Intente de nuevo.',
   failed: 'Ocurrió un error al procesar su solicitud',
   retry: 'Reintentar',
+  copy: 'Copiar {what}',
+  copied: 'Copiado: {text}',
   close: 'Cerrar',
   cancel: 'Cancelar',
   save: 'Guardar cambios',

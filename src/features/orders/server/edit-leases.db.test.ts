@@ -79,14 +79,14 @@ test('a saved edit stays here for some seconds, in which it can be undone', asyn
   const { id, staff, order, saveCity, submit, shop } = await givenOrder();
   await saveCity(1, 'Cusco');
   await shop.check();
-  expect(await order()).toMatchObject({ city: 'Cusco', version: 2, last_edit: { can_undo: true } });
+  expect(await order()).toMatchObject({ city: 'Cusco', version: 2, last_edit: { kind: 'fields' } });
   expect(await order()).toMatchObject({ holding_s: expect.any(Number) });
   expect(await submit()).toEqual([]);
 
   const undo = (version: number) => staff.post(`/api/orders/${id}/undo-edit`, { version });
   expect((await undo(1)).status).toBe(409);
   expect((await undo(2)).status).toBe(200);
-  expect(await order()).toMatchObject({ city: 'Lima', version: 3, last_edit: { can_undo: false } });
+  expect(await order()).toMatchObject({ city: 'Lima', version: 3, last_edit: { kind: 'undo' } });
   expect((await undo(3)).status).toBe(409);
   await shop.store([givenRemoteOrder('1', { source_version: '2', city: 'Tacna' })]);
   expect(await order()).toMatchObject({ city: 'Tacna' });
@@ -108,6 +108,6 @@ test('an edit that changed items cannot be undone', async () => {
   const { id, staff, order } = await givenOrder();
   const lineItems = [{ source_item_id: '1', sku: 'A', quantity: 1 }];
   await staff.put('/api/orders/save', { order: { id, version: 1, city: 'Cusco', lineItems } });
-  expect(await order()).toMatchObject({ last_edit: { can_undo: false } });
+  expect(await order()).toMatchObject({ last_edit: { kind: 'items' } });
   expect((await staff.post(`/api/orders/${id}/undo-edit`, { version: 2 })).status).toBe(409);
 });

@@ -58,7 +58,15 @@ export async function followVersion(
     .where('id', '=', order.id)
     .execute();
   const happenings: Happening[] = [
-    ...(isChanged ? [{ type: 'order.updated_by_channel', fields: lines.isSame ? fields : [...fields, 'lines'] }] : []),
+    ...(isChanged
+      ? [
+          {
+            type: 'order.updated_by_channel',
+            fields: lines.isSame ? fields : [...fields, 'lines'],
+            changes: fields.map((field) => ({ field, from: order[field], to: next[field] })),
+          },
+        ]
+      : []),
     ...(isHeldOtherwise ? [{ type: is_on_hold ? 'order.held' : 'order.released', fields: [] }] : []),
     ...(isWaiting(order) ? [] : [{ ...reopened, from: order.order_status }]),
   ].map(({ type, ...details }) => ({ type, order_id: order.id, details: { ...details, version: counter } }));

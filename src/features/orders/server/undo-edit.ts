@@ -20,8 +20,9 @@ const ofPresentVersion: RawBuilder<unknown> = sql`
 const isUndoable: RawBuilder<boolean> = sql`bool_and(e.type = 'order.edited' and e.details ? 'changes')`;
 
 /** The edit that made the present version of an order `o`; null where none did. */
-export const lastEditOf: RawBuilder<{ by: string | null; can_undo: boolean } | null> = sql`(
-  select jsonb_build_object('by', max(e.actor), 'can_undo', ${isUndoable}) from events e where ${ofPresentVersion} having count(*) > 0)`;
+export const lastEditOf: RawBuilder<{ by: string | null; kind: 'fields' | 'items' | 'undo' } | null> = sql`(
+  select jsonb_build_object('by', max(e.actor), 'kind', case when ${isUndoable} then 'fields'
+      when bool_or(e.type = 'order.edit_undone') then 'undo' else 'items' end) from events e where ${ofPresentVersion} having count(*) > 0)`;
 
 /**
  * Puts back the fields that an order's last edit changed, and has the order checked again.

@@ -1,5 +1,6 @@
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { CopyButton } from '#ui/copy-button.tsx';
 import { DetailList } from '#ui/detail-list.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { useTexts } from '#ui/texts.ts';
@@ -40,7 +41,7 @@ function CustomerFacts({ order }: { order: OrderDetail }) {
           ),
         ],
         ...(order.company_name ? [[t.company_name, order.company_name] as const] : []),
-        [t.customer_email, customer_email && <Email address={customer_email} />],
+        [t.customer_email, customer_email && <Email address={customer_email} what={t.customer_email} />],
         [
           t.customer_phone,
           customer_phone && (
@@ -56,14 +57,17 @@ function CustomerFacts({ order }: { order: OrderDetail }) {
 }
 
 /** May break before its domain. */
-function Email({ address }: { address: string }) {
+function Email({ address, what }: { address: string; what: string }) {
   const at = address.lastIndexOf('@');
   return (
-    <Anchor href={`mailto:${address}`} inherit>
-      {address.slice(0, at)}
-      <wbr />
-      {address.slice(at)}
-    </Anchor>
+    <>
+      <Anchor href={`mailto:${address}`} inherit>
+        {address.slice(0, at)}
+        <wbr />
+        {address.slice(at)}
+      </Anchor>
+      <CopyButton text={address} what={what} />
+    </>
   );
 }
 

@@ -2,13 +2,13 @@ import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { fill } from '#base/text.ts';
 import { useAlerts } from '#ui/alerts.tsx';
-import { Banner } from '#ui/banner.tsx';
 import { call } from '#ui/call.ts';
 import { useTexts } from '#ui/texts.ts';
 import { holdOrders } from '../contract.ts';
 import type { OrderDetail } from '../detail-contract.ts';
 import { undoEdit } from '../edit-contract.ts';
 import { goesOutIn } from './goes-out.ts';
+import classes from './goes-out-banner.module.css';
 import { useOrderChange } from './use-order-change.ts';
 
 /** After an edit: when the order goes out, and until then how to take the edit back. */
@@ -27,26 +27,22 @@ export function GoesOutBanner({ order }: { order: OrderDetail }) {
   );
   if (!last_edit || left === undefined) return null;
   const isBusy = undo.isPending || hold.isPending;
+  const who = last_edit.by ?? t.edit.channel;
   return (
-    <Banner
-      tone="neutral"
-      title={fill(t.edit.goes_out, { time: clock(left) })}
-      text={fill(last_edit.can_undo ? t.edit.goes_out_text : t.edit.goes_out_items, {
-        who: last_edit.by ?? t.edit.channel,
-      })}
-      actions={
-        <>
-          {last_edit.can_undo && (
-            <Button size="xs" variant="default" disabled={isBusy} onClick={() => undo.mutate(undefined)}>
-              {t.edit.undo}
-            </Button>
-          )}
-          <Button size="xs" variant="default" disabled={isBusy} onClick={() => hold.mutate(undefined)}>
-            {t.detail.hold}
-          </Button>
-        </>
-      }
-    />
+    <section className={classes.strip}>
+      <p>
+        <strong>{fill(t.edit.goes_out, { time: clock(left) })}</strong>
+        {fill(t.edit.goes_out_texts[last_edit.kind], { who })}
+      </p>
+      {last_edit.kind === 'fields' && (
+        <Button size="xs" variant="default" disabled={isBusy} onClick={() => undo.mutate(undefined)}>
+          {t.edit.undo}
+        </Button>
+      )}
+      <Button size="xs" variant="default" disabled={isBusy} onClick={() => hold.mutate(undefined)}>
+        {t.detail.hold}
+      </Button>
+    </section>
   );
 }
 

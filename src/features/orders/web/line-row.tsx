@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { fill } from '#base/text.ts';
 import { SkuButton } from '#features/item-files/web/sku-button.tsx';
 import { ProductStock } from '#features/stock/web/product-stock.tsx';
+import { CopyButton } from '#ui/copy-button.tsx';
 import { Icon } from '#ui/icons.tsx';
 import { useFormats } from '#ui/place.tsx';
 import { useTexts } from '#ui/texts.ts';
@@ -58,6 +59,7 @@ function LineSku({ line }: { line: LineItem }) {
   return (
     <>
       <SkuButton sku={line.mapped_sku_js || line.sku} words={line.sku} />
+      <CopyButton text={line.sku} what={`${t.sku} ${line.sku}`} />
       {line.product_id !== null && <ProductStock productId={line.product_id} sku={line.sku} />}
       {line.isOutOfStock && (
         <Tooltip label={t.out_of_stock}>

@@ -22,22 +22,24 @@ export function OrderActions({ order, edit }: Props) {
   const run = useOneOrder(order);
   const isEditing = edit.draft !== null;
   const isBlocked = isEditing || run.isPending;
+  const primary = primaryAction(can);
+  const look = (action: OneAction) => (action === primary ? 'filled' : 'default');
   return (
     <>
       {can.sendNow && (
-        <Button size="xs" variant="default" disabled={isBlocked} onClick={() => run.mutate('send')}>
+        <Button size="xs" variant={look('send')} disabled={isBlocked} onClick={() => run.mutate('send')}>
           {t.send_now}
         </Button>
       )}
       {can.retry && (
-        <Button size="xs" variant="default" disabled={isBlocked} onClick={() => run.mutate('retry')}>
+        <Button size="xs" variant={look('retry')} disabled={isBlocked} onClick={() => run.mutate('retry')}>
           {t.retry}
         </Button>
       )}
       {(can.hold || can.release) && (
         <Button
           size="xs"
-          variant="default"
+          variant={look(can.hold ? 'hold' : 'release')}
           disabled={isBlocked}
           onClick={() => run.mutate(can.hold ? 'hold' : 'release')}
         >
@@ -57,7 +59,7 @@ export function OrderActions({ order, edit }: Props) {
             {t.edit}
           </Button>
           {!isEditing && (
-            <Button size="xs" disabled>
+            <Button size="xs" variant="default" disabled>
               {ui.save}
             </Button>
           )}
@@ -96,12 +98,19 @@ function MoreMenu({ order, isBlocked }: { order: OrderDetail; isBlocked: boolean
   );
 }
 
+/** The one action that the order's state asks for; what keeps it has its own buttons. */
+function primaryAction(can: ReturnType<typeof possibleActions>): OneAction | undefined {
+  if (can.release) return 'release';
+  if (can.sendNow) return 'send';
+  return can.retry ? 'retry' : undefined;
+}
+
 type OneAction = 'send' | 'retry' | 'hold' | 'release';
 
 /** An action on this order alone; of a bulk call the one outcome is told. */
 function useOneOrder({ id, order_number: number }: OrderDetail) {
   const alerts = useAlerts();
-  const { done } = useTexts().orders.detail;
+  const t = useTexts().orders;
 
   async function run(action: OneAction): Promise<string> {
     if (action === 'send') return (await call(sendOrderNow, { params: { id } })).message;
@@ -111,8 +120,13 @@ function useOneOrder({ id, order_number: number }: OrderDetail) {
       : call(holdOrders, { body: { ids, is_held: action === 'hold' } }));
     const [outcome] = data;
     if (outcome?.outcome === 'skipped') throw new CallError(0, outcome.reason);
-    return fill(done[action], { number });
+    return fill(t.detail.done[action], { number });
   }
 
-  return useOrderChange(run, alerts.success);
+  const release = useOrderChange(() => run('release'), alerts.success);
+  const undo = { label: t.edit.undo, run: () => release.mutate(undefined) };
+  return useOrderChange(
+    async (action: OneAction) => ({ action, text: await run(action) }),
+    ({ action, text }) => alerts.success(text, action === 'hold' ? { fixed: true, action: undo } : {}),
+  );
 }

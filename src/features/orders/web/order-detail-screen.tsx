@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { fill } from '#base/text.ts';
+import { CopyButton, useCopy } from '#ui/copy-button.tsx';
 import page from '#ui/detail-page.module.css';
 import { DetailSkeleton } from '#ui/detail-skeleton.tsx';
 import { useLeaveGuard } from '#ui/leave-guard.tsx';
@@ -61,9 +62,11 @@ function OrderView({ order }: { order: OrderDetail }) {
   const timeline = useQuery(queryOf(findTimeline, { params: { id: order.id } }));
   const entries = timeline.data?.data ?? [];
   const isEditing = edit.draft !== null;
+  const copy = useCopy();
   useShortcut('e', t.keys.edit, () => {
     if (order.is_editable && !isEditing) edit.start();
   });
+  useShortcut('c', t.keys.copy_number, () => copy(order.order_number));
   useShortcut('mod+s', t.keys.save, edit.submit);
   useFocusOn(edit.focus);
 
@@ -71,7 +74,12 @@ function OrderView({ order }: { order: OrderDetail }) {
     <>
       <PageHeader
         title={fill(t.detail.title, { number: order.order_number })}
-        badges={<OrderBadges order={order} />}
+        badges={
+          <>
+            <CopyButton text={order.order_number} what={t.columns.order_number} />
+            <OrderBadges order={order} />
+          </>
+        }
         actions={<OrderActions order={order} edit={edit} />}
       />
       <ProblemsBanner order={order} onEdit={edit.start} />
@@ -79,7 +87,7 @@ function OrderView({ order }: { order: OrderDetail }) {
       <CancellationBanner order={order} />
       <EditorsBanner order={order} ownLease={lease} />
       {!isEditing && <GoesOutBanner order={order} />}
-      <OrderProgress order={order} />
+      <OrderProgress order={order} entries={entries} />
       <div className={`${page.columns} ${classes.rows}`}>
         <div className={page.column}>
           <LineItems order={order} edit={edit} />

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OrderDetail } from '../detail-contract.ts';
-import { orderSteps } from './order-steps.ts';
+import { orderSteps, stepTimes } from './order-steps.ts';
 import { sampleOrder } from './sample-order.ts';
 
 const statesOf = (given: Partial<OrderDetail>) => orderSteps(sampleOrder(given)).map(({ state }) => state);
@@ -36,4 +36,13 @@ test('a refund never goes to the warehouse', () => {
     'imported',
     'checked',
   ]);
+});
+
+test('a step says when it was done last', () => {
+  const entry = (type: string, at: string) => ({ id: at, at, type, actor: null, is_failure: false, details: {} });
+  const entries = [entry('order.submitted', '2026-11-21T11:00:00Z'), entry('order.submitted', '2026-11-21T10:00:00Z')];
+  expect(stepTimes(sampleOrder({ order_date: '2026-11-20T15:00:00Z' }), entries)).toEqual({
+    imported: '2026-11-20T15:00:00Z',
+    sent: '2026-11-21T11:00:00Z',
+  });
 });

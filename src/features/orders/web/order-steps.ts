@@ -1,4 +1,4 @@
-import type { OrderDetail } from '../detail-contract.ts';
+import type { OrderDetail, TimelineEntry } from '../detail-contract.ts';
 import { shipsNothing } from '../order-rules.ts';
 
 export type StepName = 'imported' | 'checked' | 'sent' | 'shipped' | 'told';
@@ -32,4 +32,22 @@ export function orderSteps(order: Order): Step[] {
     name,
     state: done[name] ? 'done' : name !== waited ? 'open' : isFailed ? 'failed' : 'now',
   }));
+}
+
+/** When each step was done, as far as that is known. */
+export type DoneAt = Partial<Record<StepName, string>>;
+
+/** When the steps of an order were done, from its newest entries and parcels. */
+export function stepTimes(
+  order: Pick<OrderDetail, 'order_date' | 'fulfilments'>,
+  entries: readonly TimelineEntry[],
+): DoneAt {
+  const newest = (type: string) => entries.find((entry) => entry.type === type)?.at;
+  const times = {
+    imported: newest('order.imported') ?? order.order_date,
+    sent: newest('order.submitted'),
+    shipped: order.fulfilments.at(-1)?.shipped_at,
+    told: newest('order.channel_told'),
+  };
+  return Object.fromEntries(Object.entries(times).filter(([, at]) => at !== undefined));
 }

@@ -1,6 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { fill } from '#base/text.ts';
+import { CopyButton } from '#ui/copy-button.tsx';
 import { DetailList } from '#ui/detail-list.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { useLanguage, useTexts } from '#ui/texts.ts';
@@ -46,7 +47,11 @@ function ShippingFacts({ order }: { order: OrderDetail }) {
         [
           t.fields.shipping_address,
           <span className={classes.address} key="address">
-            {addressLines(order, country, order.company_name ?? '')}
+            {addressLines(order, country, order.company_name)}
+            <CopyButton
+              text={[order.customer_name, addressLines(order, country, order.company_name)].join('\n')}
+              what={t.fields.shipping_address}
+            />
           </span>,
         ],
         ...(showsLocalityCode(order)

@@ -5,7 +5,6 @@ import { causeIn } from '#features/problems/problem-sentences.ts';
 import type { Tone } from '#ui/palette.ts';
 import type { Catalogue } from '#ui/texts.ts';
 import type { TimelineEntry } from '../detail-contract.ts';
-import { FieldChange } from '../edit-changes.ts';
 import { OrderStatus } from '../order-status.ts';
 import { fieldLabel, fieldList } from './field-words.ts';
 
@@ -67,19 +66,28 @@ function fieldsOf(t: Catalogue, details: Details): string {
   return [fieldList(t.orders, fields), say(details.reason)].filter(Boolean).join(' · ');
 }
 
-/** “City: Lima → Cusco”, a change after another; of an entry that does not know the values, the fields alone. */
+const Value = z.union([z.string(), z.boolean(), z.null()]);
+const Changes = z.array(z.object({ field: z.string(), from: Value, to: Value }));
+
+/** “City: Lima → Cusco”, a change after another; what has no values, such as items, by its name alone. */
 function changesOf(t: Catalogue, details: Details): string {
-  const changes = z.array(FieldChange).safeParse(details.changes).data ?? [];
-  if (changes.length === 0) return fieldsOf(t, details);
-  return changes
-    .map(({ field, from, to }) =>
-      fill(t.orders.timeline.details.change, {
-        field: fieldLabel(t.orders, field),
-        from: from || t.ui.none,
-        to: to || (to === null ? t.orders.timeline.details.by_mapping : t.ui.none),
-      }),
-    )
-    .join(' · ');
+  const changes = Changes.safeParse(details.changes).data ?? [];
+  const known = new Set(changes.map(({ field }) => field));
+  const fields = Array.isArray(details.fields) ? details.fields.map(say) : [];
+  const bare = fields.filter((field) => !known.has(field));
+  const words = changes.map(({ field, from, to }) =>
+    fill(t.orders.timeline.details.change, {
+      field: fieldLabel(t.orders, field),
+      from: inWords(t, from),
+      to: to === null ? t.orders.timeline.details.by_mapping : inWords(t, to),
+    }),
+  );
+  return [...words, ...(changes.length === 0 || bare.length > 0 ? [fieldList(t.orders, bare)] : [])].join(' · ');
+}
+
+function inWords(t: Catalogue, value: z.infer<typeof Value>): string {
+  if (typeof value === 'boolean') return value ? t.orders.filters.yes : t.orders.filters.no;
+  return value || t.ui.none;
 }
 
 /** Where it comes from, and which of its texts lost characters that nobody sees. */
@@ -116,7 +124,7 @@ const wordsOf: Readonly<Record<string, (t: Catalogue, details: Details) => strin
   'order.imported': importedOf,
   'order.edited': changesOf,
   'order.edit_undone': changesOf,
-  'order.updated_by_channel': fieldsOf,
+  'order.updated_by_channel': changesOf,
   'order.channel_change_refused': fieldsOf,
   'order.problem_found': causeOf,
   'order.problem_solved': causeOf,

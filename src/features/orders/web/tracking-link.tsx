@@ -1,13 +1,26 @@
 import { Anchor } from '@mantine/core';
+import { CopyButton } from '#ui/copy-button.tsx';
 import { Icon } from '#ui/icons.tsx';
+import { useTexts } from '#ui/texts.ts';
 import type { Fulfilment } from '../detail-contract.ts';
 
 /** A parcel's tracking number; where the carrier has a page for it, the link to it. */
 export function TrackingLink({ fulfilment: { tracking_number, tracking_url } }: { fulfilment: Fulfilment }) {
-  if (!/^https?:\/\//.test(tracking_url)) return <span>{tracking_number} </span>;
+  const what = useTexts().orders.fields.tracking_number;
+  const copy = tracking_number && <CopyButton text={tracking_number} what={what} />;
+  if (!/^https?:\/\//.test(tracking_url)) {
+    return (
+      <span>
+        {tracking_number} {copy}
+      </span>
+    );
+  }
   return (
-    <Anchor href={tracking_url} target="_blank" rel="noreferrer" inherit display="inline-block" mr={6}>
-      {tracking_number} <Icon name="external" size={12} />
-    </Anchor>
+    <span>
+      <Anchor href={tracking_url} target="_blank" rel="noreferrer" inherit display="inline-block">
+        {tracking_number} <Icon name="external" size={12} />
+      </Anchor>
+      {copy}{' '}
+    </span>
   );
 }
