@@ -97,6 +97,22 @@ describe.skipIf(!isThere)(
       expect(again).toMatchObject({ delimiter: ';', decimal: ',', counts: { unchanged: 209, failed: 0 } });
     });
 
+    const ofVariants = ['vendure/products.csv', 'vendure/invalid-columns.csv', 'woocommerce/sample_products.csv'];
+    test.each(ofVariants)('every SKU of %s arrives, each with a name', async (file) => {
+      const rows = Papa.parse<string[]>(read(`catalogues/${file}`).toString(), { skipEmptyLines: 'greedy' }).data;
+      const clean = (cell = '') => cell.replaceAll('"', '').trim();
+      const column = rows[0]?.findIndex((name) => clean(name).toLowerCase() === 'sku') ?? -1;
+      const skus = new Set(rows.slice(1).map((cells) => clean(cells[column])));
+      const account = await world.account();
+      await givenImported(world, account, 'products', read(`catalogues/${file}`));
+      const there = await world.sql<{ sku: string; name: string }>(
+        'select sku, name from products where account_id = $1',
+        [account.account_id],
+      );
+      expect(new Set(there.map(({ sku }) => sku))).toEqual(skus);
+      expect(there.filter(({ name }) => name === '')).toEqual([]);
+    });
+
     test("a shop's stock codes: each SKU once, the line that repeats one is named, and an undo leaves nothing", async () => {
       const Code = z.object({ internal_sku: z.string(), line_kind: z.string(), title: z.string() });
       const text = gunzipSync(read('retail/stock_codes.csv.gz')).toString();

@@ -24,10 +24,11 @@ export function createWordSample() {
   let size = 0;
   return {
     add(chunk: Buffer): void {
+      if (size >= MOST_SAMPLE_BYTES) return;
       let taken = 0;
       for (const [whole] of chunk.toString('latin1').matchAll(WORDS)) {
         const word = whole.slice(0, LONGEST_WORD);
-        if (taken + word.length > MOST_BYTES_A_CHUNK || size + word.length > MOST_SAMPLE_BYTES) return;
+        if (taken >= MOST_BYTES_A_CHUNK || size >= MOST_SAMPLE_BYTES) return;
         words.push(word);
         taken += word.length;
         size += word.length;

@@ -14,7 +14,8 @@ import { awaitExport } from './await-export.ts';
 import { tendExports } from './tend-exports.ts';
 import { writeExport } from './write-export.job.ts';
 
-const world = await givenWorld();
+// A call that waits for its file waits as long as the machine needs.
+const world = await givenWorld({ patience_ms: 100_000 });
 const owner = new Kysely<DB>({
   dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: world.ownerUrl, max: 1 }) }),
 });

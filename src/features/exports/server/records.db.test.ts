@@ -9,7 +9,8 @@ import { writeExport } from './write-export.job.ts';
 
 const Refusal = z.object({ errors: z.record(z.string(), z.array(z.string())) });
 
-const world = await givenWorld();
+// A call that waits for its file waits as long as the machine needs.
+const world = await givenWorld({ patience_ms: 100_000 });
 
 /** Makes the call while a worker works, and reads the file that it answers. */
 async function exported({ staff, actor, cookie }: GivenAccount, path: string) {

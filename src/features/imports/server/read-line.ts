@@ -23,8 +23,11 @@ export type ReadLine = {
 export type LineReader = {
   /** Pure but for the group that a row belongs to. Rows with nothing to import give undefined. */
   read(row: CsvRow): ReadLine | undefined;
-  /** Passes over a row that was read before, for the sake of the group that goes on behind it. */
-  pass(row: CsvRow): void;
+  /**
+   * Passes over a row that was read before, for the sake of the group that goes on behind it.
+   * @returns its cells, those that it leaves empty as the first row of its product has them
+   */
+  pass(row: CsvRow): readonly string[];
 };
 
 type Way = { sheet: Sheet; mapping: Mapping; columns: readonly string[]; decimal: DecimalSign };
@@ -70,7 +73,10 @@ export function createLineReader({ sheet, mapping, columns, decimal }: Way): Lin
   }
 
   return {
-    pass: place,
+    pass(row) {
+      const placed = place(row);
+      return placed?.kind === 'item' ? placed.filled : row.cells;
+    },
     read(row) {
       const placed = place(row);
       if (!placed || placed.kind === 'nothing') return undefined;

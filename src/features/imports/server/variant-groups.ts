@@ -8,8 +8,8 @@ export type Group = { key: string; line: number };
 
 /** What a row is among the rows of its product. */
 export type GroupedRow =
-  /** An item of its own; what it left empty stands in its cells as the first row says it. */
-  | { kind: 'item'; cells: readonly string[]; group: Group | null }
+  /** An item of its own; `filled`: what it left empty as the first row says it; `cells`: with the name that it gets besides. */
+  | { kind: 'item'; filled: readonly string[]; cells: readonly string[]; group: Group | null }
   /** Adds a picture to the item of the first row. */
   | { kind: 'picture'; sku: string; group: Group }
   /** Continues a product, and has nothing in a column that is read. */
@@ -52,7 +52,7 @@ export function createVariantGroups(mapping: Mapping) {
   function begin(row: CsvRow, key: string): GroupedRow {
     lostLine = null;
     first = { key: isByEmptiness ? '' : key, line: row.line, cells: row.cells };
-    return { kind: 'item', cells: named(row.cells, row.cells), group: groupOf(first) };
+    return itemOf(row.cells, row.cells, groupOf(first));
   }
 
   function follow({ cells }: CsvRow, of: First): GroupedRow {
@@ -62,7 +62,7 @@ export function createVariantGroups(mapping: Mapping) {
       const read = Object.keys(mapping).filter((field) => field !== 'group' && field !== 'weight_unit');
       if (isEmptyIn(cells, read)) return { kind: 'nothing' };
     }
-    return { kind: 'item', cells: named(filled(cells, of), of.cells), group: groupOf(of) };
+    return itemOf(filled(cells, of), of.cells, groupOf(of));
   }
 
   function filled(cells: readonly string[], of: First): string[] {
@@ -70,6 +70,10 @@ export function createVariantGroups(mapping: Mapping) {
     for (const column of taken) if ((whole[column] ?? '').trim() === '') whole[column] = of.cells[column] ?? '';
     return whole;
   }
+
+  const itemOf = (own: readonly string[], firstCells: readonly string[], group: Group | null): GroupedRow => ({
+    ...{ kind: 'item', filled: own, cells: named(own, firstCells), group },
+  });
 
   /** An item that has the product's name, or none, is named by its options too. */
   function named(cells: readonly string[], firstCells: readonly string[]): readonly string[] {
@@ -83,7 +87,7 @@ export function createVariantGroups(mapping: Mapping) {
   return {
     /** @param row a row of as many cells as the file has columns */
     place(row: CsvRow): GroupedRow {
-      if (groupColumn === undefined) return { kind: 'item', cells: named(row.cells, row.cells), group: null };
+      if (groupColumn === undefined) return itemOf(row.cells, row.cells, null);
       const [key, name] = [textOf(row.cells, 'group'), textOf(row.cells, 'name')];
       if (lostLine !== null && name === '' && mapping.name !== undefined) return { kind: 'orphan', line: lostLine };
       if (first && continues(first, key, name)) return follow(row, first);

@@ -114,6 +114,18 @@ test('rows of a product that stand apart are named, and so are pictures of a row
   ]);
 });
 
+test('a failed variant comes in corrected without the rest of its product', async () => {
+  const account = await world.account();
+  const file = csv(HEADER, 'shirt,Shirt,Acme,Size,M,Blue,S-1,10.00,', 'shirt,,,,L,Blue,S-2,dear,');
+  const { id } = await givenImported(world, account, 'products', file);
+  const failed = String((await account.staff.get(`/api/imports/${id}/failed.csv`)).body).replace('dear', '11');
+  expect((await givenImported(world, account, 'products', failed)).counts).toMatchObject({ added: 1, failed: 0 });
+  expect(await itemsOf(account)).toMatchObject([
+    {},
+    { sku: 'S-2', name: 'Shirt · L · Blue', brand: 'Acme', price: '11' },
+  ]);
+});
+
 test('a check that was interrupted within a product goes on with its first row', async () => {
   const account = await world.account();
   const { id, mapping, decimal } = await givenUpload(world, account, 'products', SHIRTS);

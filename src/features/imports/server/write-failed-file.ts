@@ -11,6 +11,7 @@ import { noteCodes, StoredFault } from '../faults.ts';
 import { cellText } from './cell-values.ts';
 import { getImportRow, type ImportRow } from './import-row.ts';
 import { columnName, importTexts, sayFault } from './import-texts.ts';
+import { createLineReader } from './read-line.ts';
 
 const LINES_A_READ = 1_000;
 const Faults = z.array(StoredFault);
@@ -19,6 +20,7 @@ type FailedLine = { line: number; faults: unknown };
 
 /**
  * The failed lines of an import as they came, behind a first column that says why, so that the file can be mended and imported again.
+ * A variant has what it took from its product's first row, which may not be among them.
  * @throws AppError not_found, also where the file is not kept any more
  */
 export async function openFailedFile(staff: Staff, services: Services, id: number): Promise<AsyncGenerator<string>> {
@@ -31,14 +33,16 @@ export async function openFailedFile(staff: Staff, services: Services, id: numbe
 async function* writeFailed(staff: Staff, row: ImportRow, file: ReturnType<typeof readRows>): AsyncGenerator<string> {
   yield `\ufeff${writeLine([importTexts(staff).reason_column, ...headerOf(staff, row)])}`;
   const failed = failedLines(staff, row.id);
+  const reader = createLineReader({ ...row, decimal: row.decimal_sign });
   let next = await failed.next();
   try {
     for await (const { rows } of file) {
       let text = '';
       for (const one of rows) {
         if (next.done) break;
+        const cells = one.line >= row.first_line ? reader.pass(one) : one.cells;
         if (one.line !== next.value.line) continue;
-        text += writeLine([whyOf(staff, row, next.value), ...one.cells.map(cellText)]);
+        text += writeLine([whyOf(staff, row, next.value), ...cells.map(cellText)]);
         next = await failed.next();
       }
       if (text !== '') yield text;
