@@ -1,7 +1,9 @@
 -- Why: eight wrong passwords for an e-mail, sent by anybody from anywhere, locked its member out. Now the tries of one address for
 -- one e-mail count together, all tries for an e-mail have a higher limit, and a browser in which the member has logged in before
 -- has a count of its own that nobody else can use up.
--- Risk: none. The functions of before stay for servers of the last version that still run.
+-- Risk: none.
+
+drop function app.take_login_try(text, text, int, int);
 
 alter table app.login_failures add column device text;
 create index login_failures_device on app.login_failures (device, at) where device is not null;

@@ -2,7 +2,10 @@
 -- queue compares with the database's clock: a worker three hours ahead parked every poll for three hours. A job is now added with how
 -- long it waits. And a partner's limit gave its calls to whoever asked first, so that four hundred writes that waited kept the polls
 -- of the same connection from reading: polls and writes now have a share each that the other cannot use up.
--- Risk: new functions and two columns with defaults; the functions of before stay for programs that still run.
+-- Risk: the functions of before go, so stop servers and workers first.
+
+drop function app.add_job(text, json, text, timestamptz, int, text, text);
+drop function app.add_jobs(text, json[], text, text[], timestamptz[]);
 
 -- Adds one job, only for the account that the connection works for. `delay_ms` null: at once.
 create function app.queue_job(task text, payload json, queue text, delay_ms double precision, max_attempts int, job_key text,
@@ -80,3 +83,11 @@ begin
       select id from graphile_worker.jobs where task_identifier in ('run-commands', 'handle-notice') and locked_at is null));
   end if;
 end $$;
+
+-- For the application alone.
+revoke execute on function app.queue_job(text, json, text, double precision, int, text, text, int),
+  app.queue_jobs(text, json[], text[], text[], double precision[], int),
+  app.take_shared_call(bigint, text, double precision, double precision, text) from public;
+grant execute on function app.queue_job(text, json, text, double precision, int, text, text, int),
+  app.queue_jobs(text, json[], text[], text[], double precision[], int),
+  app.take_shared_call(bigint, text, double precision, double precision, text) to bodega_app;

@@ -332,3 +332,5 @@ end $$;
 revoke execute on function app.alias_new_orders(), app.alias_changed_order(), app.alias_changed_customer(), app.search_customers(text[], int),
   app.find_orders_by_key(text, int), app.find_newest_orders(text[], int, int), app.find_orders(text, int), app.search_items(int, text, int) from public;
 grant execute on function app.search_customers(text[], int), app.find_orders(text, int), app.search_items(int, text, int) to bodega_app;
+grant execute on function app.fold(text), app.person_text(text, text, text, text, text), app.search_patterns(text),
+  app.index_patterns(text[]) to bodega_app;

@@ -56,7 +56,7 @@ describe('accounts are kept apart', () => {
   test('a job cannot be added for another account', async () => {
     const [first, second] = [await world.account(), await world.account()];
     const add =
-      sql`select app.add_job('check-orders', ${JSON.stringify({ account_id: second.account_id })}::json)`.execute(
+      sql`select app.queue_job('check-orders', ${JSON.stringify({ account_id: second.account_id })}::json, null, null, null, null, 'replace', null)`.execute(
         first.actor.db,
       );
     await expect(add).rejects.toThrow(/own account/);
