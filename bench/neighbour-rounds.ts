@@ -18,7 +18,7 @@ import { migrate } from '#platform/db/migrate.ts';
 import { startWorker } from '#platform/jobs/worker.ts';
 import { createLog } from '#platform/log.ts';
 import type { Services } from '#platform/services.ts';
-import { jobGroups } from '#programs/jobs.ts';
+import { jobGroups, PARTNER_SLOTS } from '#programs/jobs.ts';
 import { startSandbox } from '../sandbox/sandbox.ts';
 import { givenRemoteLine, givenRemoteOrder } from '../tests/given-remote-order.ts';
 import { openBenchServices, SECRET_KEY } from './bench-services.ts';
@@ -71,7 +71,12 @@ async function measure(ground: Ground): Promise<NeighbourTimes[]> {
   await client.query('vacuum analyze');
   const works = worksOf(ground, { held, other }, references);
   const times = works.map(({ work }): NeighbourTimes => ({ work, alone: [], beside: [] }));
-  const worker = await startWorker({ ownerUrl: databaseUrl, services, groups: jobGroups(16), systemTasks: [] });
+  const worker = await startWorker({
+    ownerUrl: databaseUrl,
+    services,
+    groups: jobGroups(PARTNER_SLOTS),
+    systemTasks: [],
+  });
   try {
     for (const { run } of works) await run(); // what is done for the first time is not counted
     for (let round = 0; round < ROUNDS; round++) {

@@ -15,7 +15,7 @@ begin
   if (payload ->> 'account_id')::bigint is distinct from app.account_id() then
     raise exception 'a job may only be added for the own account';
   end if;
-  perform graphile_worker.add_job(task, payload, queue, clock_timestamp() + delay_ms * interval '1 ms', max_attempts, job_key,
+  perform graphile_worker.add_job(task, payload, queue, now() + delay_ms * interval '1 ms', max_attempts, job_key,
                                   priority, null, job_key_mode);
 end $$;
 
@@ -28,7 +28,7 @@ begin
     raise exception 'a job may only be added for the own account';
   end if;
   perform graphile_worker.add_jobs(array(
-    select (task, p, queues[i], clock_timestamp() + delays_ms[i] * interval '1 ms', null, job_keys[i], priority, null)::graphile_worker.job_spec
+    select (task, p, queues[i], now() + delays_ms[i] * interval '1 ms', null, job_keys[i], priority, null)::graphile_worker.job_spec
       from unnest(payloads) with ordinality as t (p, i)));
 end $$;
 

@@ -5,7 +5,7 @@ import { Export } from '#features/exports/contract.ts';
 import { wakeSender } from '#features/fulfilment/server/send-commands.job.ts';
 import { addJob } from '#platform/jobs/job.ts';
 import { startWorker } from '#platform/jobs/worker.ts';
-import { jobGroups } from '#programs/jobs.ts';
+import { jobGroups, PARTNER_SLOTS } from '#programs/jobs.ts';
 import { givenPipeline } from './crash/given-pipeline.ts';
 import { givenWorld } from './given.ts';
 import { givenPartners } from './given-connection.ts';
@@ -28,7 +28,7 @@ async function startWork() {
   const worker = await startWorker({
     ownerUrl: world.ownerUrl,
     services: world.services,
-    groups: jobGroups(16),
+    groups: jobGroups(PARTNER_SLOTS),
     systemTasks: [],
   });
   let isStopped = false;

@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import { type Config, StartError } from '#platform/config.ts';
 import { type AppLogin, appLogin, withLogin } from '#platform/db/app-login.ts';
-import { connectionsFor, type Database, openDatabase } from '#platform/db/database.ts';
+import { type Database, openDatabase } from '#platform/db/database.ts';
 import { retryUntilReachable } from '#platform/db/retry-until-reachable.ts';
 import type { ConnectionKind } from '#platform/db/time-limits.ts';
-import type { JobGroup } from '#platform/jobs/worker.ts';
 import type { Log } from '#platform/log.ts';
 import type { Stops } from './program.ts';
 
@@ -47,18 +46,4 @@ function loginRefused({ database_app_url }: Config, cause: Error): StartError {
     ? 'The database refuses the login of DATABASE_APP_URL'
     : "The database refuses the application's login: run npm run migrate with the same SECRET_KEY first, or set DATABASE_APP_URL";
   return new StartError(sentence, { cause });
-}
-
-/**
- * A job holds one connection at a time, and one more for its lock where it sends to a partner: so many must be there that those who
- * hold a lock never wait for each other alone.
- * @throws StartError where there are fewer
- */
-export function requireConnectionsFor(groups: readonly JobGroup[], { database_connections }: Config): void {
-  const slots = groups.reduce((sum, group) => sum + group.slots, 0);
-  const least = connectionsFor(slots);
-  if (database_connections >= least) return;
-  throw new StartError(
-    `DATABASE_CONNECTIONS is too small for ${slots} jobs at once: set it to at least ${least}, or WORKER_CONCURRENCY lower`,
-  );
 }

@@ -41,6 +41,9 @@ import { settleStock, tendStock } from '#features/stock/server/settle-stock.job.
 import { removeUnwantedFiles } from '#platform/files/unwanted-files.ts';
 import type { JobGroup, SystemTask } from '#platform/jobs/worker.ts';
 
+/** Jobs that wait for partners at once, unless WORKER_CONCURRENCY says otherwise. */
+export const PARTNER_SLOTS = 8;
+
 /** Every kind of background work, by the slots it runs in; `partnerSlots` wait for partners at once (`docs/decisions/013-fair-shares.md`). */
 export const jobGroups = (partnerSlots: number): readonly JobGroup[] => [
   // Some milliseconds each, or a batch of checks.

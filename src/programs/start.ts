@@ -7,17 +7,16 @@ import { startWorker } from '#platform/jobs/worker.ts';
 import { exposeFigures } from '#platform/metrics/figures.ts';
 import { readOptions } from '../../sandbox/options.ts';
 import { OrdersFileError, startSandbox } from '../../sandbox/sandbox.ts';
-import { loginToMake, openAppDatabase, requireConnectionsFor } from './app-database.ts';
+import { loginToMake, openAppDatabase } from './app-database.ts';
 import { demoMembers } from './demo/demo-accounts.ts';
 import { drawPictures } from './demo/draw-pictures.job.ts';
 import { prepareDemo } from './demo/prepare-demo.ts';
 import { startEmbeddedDatabase } from './embedded-database.ts';
 import { allFigures } from './figures.ts';
-import { jobGroups, systemTasks } from './jobs.ts';
+import { jobGroups, PARTNER_SLOTS, systemTasks } from './jobs.ts';
 import { openServices, runProgram, type Stops } from './program.ts';
+import { requireConnectionsFor } from './require-connections.ts';
 import { startServer } from './start-server.ts';
-
-const PARTNER_SLOTS = 8;
 
 // Everything in one process: database, server, worker and, in the demo, the simulated partners.
 process.env.DEMO ??= 'on';
@@ -29,7 +28,7 @@ await runProgram(async (config, log, stops) => {
   const sandboxUrl = config.is_demo ? await startPartners(config, stops) : undefined;
   const allowed_hosts = sandboxUrl ? [...config.allowed_hosts, new URL(sandboxUrl).host] : config.allowed_hosts;
   const partnerSlots = config.worker_concurrency ?? PARTNER_SLOTS;
-  requireConnectionsFor(jobGroups(partnerSlots), config);
+  requireConnectionsFor(partnerSlots, config);
   const services = await openServices({ ...config, allowed_hosts }, { ownerUrl: url, kind: 'calls', log, stops });
   const database = await openAppDatabase(config, { ownerUrl: url, kind: 'jobs', log, stops });
   const groups = [...jobGroups(partnerSlots), ...(config.is_demo ? [{ jobs: [drawPictures], slots: 1 }] : [])];

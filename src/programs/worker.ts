@@ -1,21 +1,20 @@
 import { createStatusApp } from '#platform/http/status-app.ts';
 import { startWorker } from '#platform/jobs/worker.ts';
 import { exposeFigures } from '#platform/metrics/figures.ts';
-import { requireConnectionsFor, requireDatabaseUrl } from './app-database.ts';
+import { requireDatabaseUrl } from './app-database.ts';
 import { allFigures } from './figures.ts';
-import { jobGroups, systemTasks } from './jobs.ts';
+import { jobGroups, PARTNER_SLOTS, systemTasks } from './jobs.ts';
 import { listen } from './listen.ts';
 import { openServices, runProgram } from './program.ts';
-
-const PARTNER_SLOTS = 16;
+import { requireConnectionsFor } from './require-connections.ts';
 
 // The background role alone: any number of them beside one database.
 await runProgram(async (config, log, stops) => {
   const url = requireDatabaseUrl(config);
-  const groups = jobGroups(config.worker_concurrency ?? PARTNER_SLOTS);
-  requireConnectionsFor(groups, config);
+  const partnerSlots = config.worker_concurrency ?? PARTNER_SLOTS;
+  requireConnectionsFor(partnerSlots, config);
   const services = await openServices(config, { ownerUrl: url, kind: 'jobs', log, stops });
-  const worker = await startWorker({ ownerUrl: url, services, groups, systemTasks });
+  const worker = await startWorker({ ownerUrl: url, services, groups: jobGroups(partnerSlots), systemTasks });
   stops.add('worker', worker.stop);
   exposeFigures(worker.owner, allFigures, log);
   if (config.worker_port !== undefined) {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { openDatabase } from '#platform/db/database.ts';
 import { openDiskStore } from '#platform/files/disk-store.ts';
@@ -14,6 +14,8 @@ import { ownCluster } from '../own-cluster.ts';
 
 const JOBS = 3_000;
 
+// The queue's library prints a trace for each connection that it lost, some of them seconds later.
+vi.spyOn(console, 'trace').mockImplementation(() => {});
 const cluster = await ownCluster();
 const database = openDatabase(cluster.appUrl, 10);
 afterAll(() => database.close());

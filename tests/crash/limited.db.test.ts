@@ -16,7 +16,13 @@ const server = await givenWorld({ allowed_hosts: [partners.host] });
 const world = { ...server, services: { ...server.services, secrets: createSecrets(SECRET_KEY) } };
 const workers = await createWorkerPool(
   1,
-  { DATABASE_URL: world.ownerUrl, SECRET_KEY, ALLOWED_HOSTS: partners.host, LOG_LEVEL: 'info' },
+  {
+    DATABASE_URL: world.ownerUrl,
+    DATABASE_APP_URL: world.appUrl,
+    SECRET_KEY,
+    ALLOWED_HOSTS: partners.host,
+    LOG_LEVEL: 'info',
+  },
   createDice('limited'),
 );
 afterAll(() => workers.killAll());

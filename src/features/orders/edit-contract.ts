@@ -111,6 +111,6 @@ export const endEdit = endpoint('DELETE /api/orders/{id}/edit-leases/{lease_id}'
 export const undoEdit = endpoint('POST /api/orders/{id}/undo-edit', {
   summary: 'Put back the fields that the last edit changed; 409 once the order changed again, or is in the warehouse',
   params: IdParams,
-  body: z.object({ version: z.number().int().positive() }),
+  body: z.object({ version: Version }),
   replies: { 200: z.object({ version: z.number().int(), message: z.string() }) },
 });

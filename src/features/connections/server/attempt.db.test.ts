@@ -32,7 +32,7 @@ async function givenOpen(secret?: string) {
 
 test('two workers that need a token at once cause one grant', async () => {
   const { actor, id, open } = await givenOpen();
-  const other = openDatabase(world.appUrl, 2);
+  const other = openDatabase(world.appUrl, 4);
   const otherActor = { ...actor, db: other.account(actor.account_id) };
   const otherOpen = await openConnection(otherActor, { ...world.services, database: other }, id, never);
   try {
@@ -129,7 +129,7 @@ test('screens are told when a connection fares differently, and not of each call
 
 test('the limit of a connection holds over all workers, and neither polls nor writes can use up the share of the other', async () => {
   const { actor, id } = await givenOpen();
-  const other = openDatabase(world.appUrl, 2);
+  const other = openDatabase(world.appUrl, 4);
   const giveUp = new AbortController();
   const limiterOf = (db: AccountDb, share: CallShare) => createCallLimiter(db, id, giveUp.signal, share);
   for (const greedy of ['commands', 'polls'] as const) {
