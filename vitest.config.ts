@@ -11,6 +11,7 @@ export default defineConfig({
     // Only for what hangs: a slow machine must not fail a test.
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    expect: { poll: { timeout: 60_000 } },
     projects: [
       {
         extends: true,

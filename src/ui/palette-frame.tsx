@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { Icon } from './icons.tsx';
 import classes from './palette-frame.module.css';
 import { useTexts } from './texts.ts';
@@ -9,14 +9,14 @@ export type PaletteState = {
   /** The option that the arrow keys went to; null before they are used. */
   picked: string | null;
   listId: string;
-  /** Told which option Enter would run now. */
-  onActive: (id: string | undefined) => void;
+  /** Told which option Enter would run now: null where there is none, undefined where options are still on their way. */
+  onActive: (id: string | null | undefined) => void;
   close: () => void;
 };
 
 type Props = {
   onClose: () => void;
-  /** Enter while no option is ready: what was typed. */
+  /** Enter where nothing is found: what was typed. */
   onSubmit: (query: string) => void;
   /** The options, which may come later than the input. */
   children: (state: PaletteState) => ReactNode;
@@ -24,7 +24,7 @@ type Props = {
 
 /**
  * The input of the command palette in its dialog. It is small and always loaded, so that no key is lost while the options still are on
- * their way.
+ * their way; Enter then runs the first as soon as it is there.
  */
 export function PaletteFrame({ onClose, onSubmit, children }: Props) {
   const t = useTexts().ui.palette;
@@ -32,30 +32,39 @@ export function PaletteFrame({ onClose, onSubmit, children }: Props) {
   const listId = useId();
   const [query, setQuery] = useState('');
   const [picked, setPicked] = useState<string | null>(null);
-  const [active, setActive] = useState<string>();
+  const [active, setActive] = useState<string | null>();
+  const [isEntered, setIsEntered] = useState(false); // before there was an option to run
   useLayoutEffect(() => dialog.current?.showModal(), []);
   const close = () => dialog.current?.close();
 
   function press(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return;
-    const options = [...(dialog.current?.querySelectorAll<HTMLElement>('[role="option"]') ?? [])];
+    const options = optionsOf(dialog.current);
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined) {
       event.preventDefault();
-      const from = options.findIndex(({ id }) => id === active);
+      const from = options.findIndex(isSelected);
       const next = options.at((from + step + options.length) % options.length);
       next?.scrollIntoView({ block: 'nearest' });
       if (next) setPicked(next.id);
     }
     if (event.key !== 'Enter') return;
     event.preventDefault();
-    const chosen = options.find(({ id }) => id === active);
+    const chosen = options.find(isSelected);
     if (chosen) chosen.click();
-    else if (query.trim() !== '') {
-      close();
+    else if (query.trim() !== '') setIsEntered(true);
+  }
+
+  useEffect(() => {
+    if (!isEntered || active === undefined) return;
+    setIsEntered(false);
+    const chosen = optionsOf(dialog.current).find(isSelected);
+    if (chosen) chosen.click();
+    else {
+      dialog.current?.close();
       onSubmit(query.trim());
     }
-  }
+  }, [isEntered, active, onSubmit, query]);
 
   return (
     <dialog
@@ -74,7 +83,7 @@ export function PaletteFrame({ onClose, onSubmit, children }: Props) {
           aria-label={t.placeholder}
           aria-expanded="true"
           aria-controls={listId}
-          aria-activedescendant={active}
+          aria-activedescendant={active ?? undefined}
           aria-autocomplete="list"
           autoComplete="off"
           spellCheck={false}
@@ -84,6 +93,8 @@ export function PaletteFrame({ onClose, onSubmit, children }: Props) {
           onChange={(event) => {
             setQuery(event.currentTarget.value);
             setPicked(null);
+            setIsEntered(false);
+            setActive(undefined);
           }}
           onKeyDown={press}
         />
@@ -92,3 +103,9 @@ export function PaletteFrame({ onClose, onSubmit, children }: Props) {
     </dialog>
   );
 }
+
+function optionsOf(dialog: HTMLElement | null): HTMLElement[] {
+  return [...(dialog?.querySelectorAll<HTMLElement>('[role="option"]') ?? [])];
+}
+
+const isSelected = (option: HTMLElement) => option.ariaSelected === 'true';

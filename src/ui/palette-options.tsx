@@ -41,7 +41,10 @@ export function PaletteOptions({ state, groups, nothing, failure }: Props) {
   const isThere = shown.some(({ commands }) => commands.some((command) => idOf(command) === picked));
   const start = first && !first.isStale ? first.commands[0] : undefined;
   const active = isThere ? (picked ?? undefined) : start && idOf(start);
-  useEffect(() => onActive(active), [onActive, active]);
+  const isNothing = shown.length === 0 && (nothing !== undefined || failure !== undefined);
+  const { query } = state;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was found for another text says nothing of this one
+  useEffect(() => onActive(active ?? (isNothing ? null : undefined)), [onActive, active, isNothing, query]);
 
   return (
     <div className={classes.options}>

@@ -52,7 +52,7 @@ test('a job of a worker that lives is left to it, whoever else starts, also afte
   const lost = await aliveConnections();
   await world.sql('select pg_terminate_backend(pid) from unnest($1::int[]) as pid', [lost]);
   const anew = async () => (await aliveConnections()).filter((pid) => !lost.includes(pid)).length;
-  await expect.poll(anew, { timeout: 10_000 }).toBe(2);
+  await expect.poll(anew).toBe(2);
   const third = await startWorker(options);
   expect(await locked()).toEqual(before);
   release.resolve();
@@ -74,7 +74,7 @@ test('a job of a worker that was killed is taken over as soon as another starts'
   const { locked_by } = (await locked()) ?? {};
   await victim.kill();
   await startWorkerProcess();
-  await expect.poll(locked, { timeout: 10_000 }).toMatchObject({ locked_by: expect.any(String), attempts: 2 });
+  await expect.poll(locked).toMatchObject({ locked_by: expect.any(String), attempts: 2 });
   expect((await locked())?.locked_by).not.toBe(locked_by);
   await holder.query('rollback');
   await holder.end();

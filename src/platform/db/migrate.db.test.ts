@@ -105,7 +105,7 @@ test('a table that is in use is waited for in turns, so that others get to it me
   const stream = new PassThrough().on('data', (line: Buffer) => said.push(String(line)));
   await owner.query('begin; lock table app_migrations.kysely_migration');
   const run = migrate(ownerUrl, { login: TEST_LOGIN, log: pino(stream) });
-  await expect.poll(() => said.length, { timeout: 30_000 }).toBe(1);
+  await expect.poll(() => said.length).toBe(1);
   expect(said[0]).toContain('is in use: the migration waits and is tried again');
   await owner.query('commit');
   expect(await run).toBe(0);

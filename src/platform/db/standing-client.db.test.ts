@@ -21,9 +21,9 @@ test('is opened anew after an outage of several attempts, once, and begins again
   onTestFinished(() => standing.stop());
 
   line.cut();
-  await expect.poll(() => line.refused(), { timeout: 10_000 }).toBe(3);
+  await expect.poll(() => line.refused()).toBe(3);
   line.mend();
-  await expect.poll(() => begun, { timeout: 10_000 }).toBe(2);
+  await expect.poll(() => begun).toBe(2);
   // Were there more attempts under way, they would get through within the next pause.
   await new Promise((resolve) => setTimeout(resolve, 1_500));
   expect(begun).toBe(2);

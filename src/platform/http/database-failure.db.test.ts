@@ -58,7 +58,7 @@ test('a transaction that is left alone is ended by the database; the next call h
       actor.db.transaction().execute(async (tx) => {
         if (turn++ === 0) {
           await sql`set idle_in_transaction_session_timeout = '50ms'`.execute(tx);
-          await expect.poll(() => connectionsInTransaction(), { timeout: 10_000 }).toBe(0);
+          await expect.poll(() => connectionsInTransaction()).toBe(0);
         }
         await sql`select 1`.execute(tx);
         return { is_answered: true };
