@@ -65,7 +65,8 @@ async function runAll() {
   const isWanted = (group: string) => wanted.length === 0 || wanted.includes(group);
   const wantedOf = (...projects: string[]) => projects.filter(isWanted).map(vitest);
   const first = isWanted('static') ? STATIC : [];
-  await Promise.all([inTurn([...first, ...wantedOf('peers')]), inTurn(wantedOf('unit', 'db'))]);
+  // The database's tests take as long as all the others.
+  await Promise.all([inTurn(wantedOf('db')), inTurn([...first, ...wantedOf('unit', 'peers')])]);
   if (isWanted('journeys')) await runJourneys();
 }
 
