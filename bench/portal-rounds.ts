@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { type Browser, type BrowserContext, chromium } from '@playwright/test';
 import { z } from 'zod';
+import { type Chunk, chunksAddedBy, entryChunks, readManifest } from '#platform/http/portal-manifest.ts';
 import { BROWSER_FLAGS, findBrowser } from '../tools/browser.ts';
 import { SECRET_KEY } from './bench-services.ts';
 import { type Figures, figuresOf } from './figures.ts';
@@ -23,47 +24,20 @@ const PORTAL = join(import.meta.dirname, '../dist/portal');
 const VISITS = 7;
 const VISIT_MS = 20_000;
 
-const Manifest = z.record(
-  z.string(),
-  z.object({
-    file: z.string(),
-    name: z.string().optional(),
-    isEntry: z.boolean().default(false),
-    imports: z.array(z.string()).default([]),
-  }),
-);
-type Manifest = z.infer<typeof Manifest>;
-
 /** What a browser has to load of JavaScript before a screen is drawn, from the built portal. */
 export function portalSizes(): PortalSizes {
-  const manifest = Manifest.parse(JSON.parse(readFileSync(join(PORTAL, '.vite/manifest.json'), 'utf8')));
-  const entry = filesOf(manifest, (_, chunk) => chunk.isEntry);
-  const added = (screen: string) =>
-    new Set([...filesOf(manifest, (_, chunk) => chunk.name === screen)].filter((file) => !entry.has(file)));
+  const manifest = readManifest(PORTAL);
   return {
-    entry: gzipKb(entry),
-    dashboard: gzipKb(added('dashboard')),
-    orders: gzipKb(added('orders')),
+    entry: gzipKb([...entryChunks(manifest)]),
+    dashboard: gzipKb(chunksAddedBy(manifest, 'dashboard')),
+    orders: gzipKb(chunksAddedBy(manifest, 'orders')),
   };
 }
 
-/** The scripts of the matching chunk and of all that it imports statically. */
-function filesOf(manifest: Manifest, matches: (name: string, chunk: Manifest[string]) => boolean): Set<string> {
-  const files = new Set<string>();
-  const add = (name: string) => {
-    const chunk = manifest[name];
-    if (!chunk || files.has(chunk.file)) return;
-    files.add(chunk.file);
-    chunk.imports.forEach(add);
-  };
-  for (const [name, chunk] of Object.entries(manifest)) if (matches(name, chunk)) add(name);
-  return files;
-}
-
-function gzipKb(files: ReadonlySet<string>): number {
-  const bytes = [...files]
-    .filter((file) => file.endsWith('.js'))
-    .map((file) => gzipSync(readFileSync(join(PORTAL, file))).length);
+function gzipKb(chunks: readonly Chunk[]): number {
+  const bytes = chunks
+    .filter(({ file }) => file.endsWith('.js'))
+    .map(({ file }) => gzipSync(readFileSync(join(PORTAL, file))).length);
   return bytes.reduce((sum, size) => sum + size, 0) / 1000;
 }
 
