@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createGunzip, gunzipSync, gzipSync } from 'node:zlib';
 import pg from 'pg';
@@ -22,6 +21,7 @@ import { addJob } from '#platform/jobs/job.ts';
 import { createLog } from '#platform/log.ts';
 import { AFTER_RESTORE, FILE_KEYS, keyCheckOf } from '#programs/backup-contents.ts';
 import { createServerApp } from '#programs/start-server.ts';
+import { createDataFolder } from './data-folder.ts';
 import { givenWorld } from './given.ts';
 import { givenMemberOf } from './given-member.ts';
 import { givenOrder } from './given-order.ts';
@@ -29,7 +29,7 @@ import { sendFiles } from './given-upload.ts';
 
 const world = await givenWorld();
 const account = await world.account();
-const folder = await mkdtemp(join(tmpdir(), 'bodega-backup-'));
+const folder = createDataFolder();
 afterAll(() => rm(folder, { recursive: true, force: true }));
 const key_check = keyCheckOf(world.services.secrets);
 

@@ -1,7 +1,9 @@
 import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startEmbeddedPostgres } from '#platform/db/embedded-postgres.ts';
+import { setTimeout as wait } from 'node:timers/promises';
+import { runningPostmaster } from '#platform/db/embedded-postgres.ts';
+import { findPlaces } from '#platform/db/embedded-postgres-files.ts';
 
 const PREFIX = 'bodega-test-';
 
@@ -12,12 +14,15 @@ export function createDataFolder(): string {
   return folder;
 }
 
-/** Removes a data folder; stops its database first where a killed run left one. */
+/** Removes a data folder; ends its database first where a killed run left one, which may be in any state. */
 export async function removeDataFolder(dataDir: string): Promise<void> {
   if (!existsSync(dataDir)) return;
-  const cluster = await startEmbeddedPostgres({ dataDir, durable: false });
-  await cluster.stop();
-  for (const folder of [cluster.home, dataDir]) rmSync(folder, { recursive: true, force: true });
+  const { home, data } = findPlaces(dataDir);
+  for (let left = runningPostmaster(data); left; left = runningPostmaster(data)) {
+    process.kill(left.pid, 'SIGQUIT'); // at once, without a checkpoint
+    await wait(50);
+  }
+  for (const folder of [home, dataDir]) rmSync(folder, { recursive: true, force: true });
 }
 
 /** A killed process cannot tidy up, so another one removes the folders it left. */

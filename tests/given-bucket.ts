@@ -1,12 +1,12 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import S3rver from 's3rver';
 import { afterAll } from 'vitest';
+import { createDataFolder } from './data-folder.ts';
 
 /** A bucket on a real server, stopped after the test file. `calls` is what was asked of it: `PUT /files/7/a.txt`. */
 export async function givenBucket() {
-  const directory = await mkdtemp(join(tmpdir(), 'bodega-bucket-'));
+  const directory = createDataFolder();
   const server = new S3rver({
     address: '127.0.0.1',
     port: 0,

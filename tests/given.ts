@@ -1,7 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { afterAll } from 'vitest';
@@ -16,6 +14,7 @@ import { openMailer } from '#platform/mail/open-mailer.ts';
 import { createSecrets } from '#platform/secrets.ts';
 import type { Services } from '#platform/services.ts';
 import { createServerApp } from '#programs/start-server.ts';
+import { createDataFolder } from './data-folder.ts';
 import { testDatabase } from './template-db.ts';
 
 type Reply = { status: number; body: unknown; headers: Record<string, unknown> };
@@ -71,7 +70,7 @@ const LIFTED = `insert into app.call_limits (connection_id, policy, tokens, fill
 /** Builds the server for a test file; all of it is taken down afterwards. */
 export async function givenWorld(options: WorldOptions = {}): Promise<World> {
   const { ownerUrl, appUrl } = await testDatabase();
-  const folder = await mkdtemp(join(tmpdir(), 'bodega-files-'));
+  const folder = createDataFolder();
   const log = createLog('silent');
   const database = openDatabase(appUrl, 8);
   const { base_url = 'https://bodega.example.com', is_demo = false, smtp_url } = options;

@@ -1,11 +1,11 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { z } from 'zod';
+import { createDataFolder } from './data-folder.ts';
 
 const Address = z.object({ port: z.number() });
 
@@ -26,8 +26,7 @@ export async function givenPgbouncer(
   settings: Record<string, string>,
   serverUrl = databaseUrl,
 ): Promise<{ url: string; change: (settings: Record<string, string>) => void }> {
-  const folder = mkdtempSync(join(tmpdir(), 'pgbouncer-'));
-  chmodSync(folder, 0o755);
+  const folder = createDataFolder();
   const port = await freePort();
   const file = join(folder, 'pgbouncer.ini');
   const write = (some: Record<string, string>) =>

@@ -1,10 +1,10 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { Export } from '#features/exports/contract.ts';
 import { createDice } from '../../sandbox/kit/seeded.ts';
+import { createDataFolder } from '../data-folder.ts';
 import { givenWorld } from '../given.ts';
 import { createWorkerPool } from './worker-pool.ts';
 
@@ -12,7 +12,7 @@ const PRODUCTS = 60_000;
 const KILLS = 3;
 
 const world = await givenWorld();
-const folder = await mkdtemp(join(tmpdir(), 'bodega-killed-'));
+const folder = createDataFolder();
 const SECRET_KEY = 'only for the worker of this test, 32 or more characters';
 const workers = await createWorkerPool(
   1,

@@ -1,11 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import type { Import } from '#features/imports/contract.ts';
 import { openDiskStore } from '#platform/files/disk-store.ts';
 import { createDice } from '../../sandbox/kit/seeded.ts';
+import { createDataFolder } from '../data-folder.ts';
 import { givenWorld } from '../given.ts';
 import { getImported, givenUpload } from '../given-import.ts';
 import { createWorkerPool } from './worker-pool.ts';
@@ -16,7 +16,7 @@ const LONGEST_PAUSE_MS = 400;
 const seed = Number(process.env.CRASH_SEED ?? Math.floor(Math.random() * 1e6));
 const dice = createDice(`imports ${seed}`);
 
-const DATA_DIR = mkdtempSync(join(tmpdir(), 'bodega-imports-'));
+const DATA_DIR = createDataFolder();
 afterAll(() => rmSync(DATA_DIR, { recursive: true, force: true }));
 const world = await givenWorld();
 world.services.files = openDiskStore(join(DATA_DIR, 'files'));

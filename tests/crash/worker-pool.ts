@@ -1,8 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { afterAll } from 'vitest';
 import type { Dice } from '../../sandbox/kit/seeded.ts';
+import { createDataFolder } from '../data-folder.ts';
 import { type Process, startProcess } from './processes.ts';
 
 type Worker = Process & { isReady: boolean };
@@ -54,7 +53,7 @@ export async function createWorkerPool(size: number, env: Record<string, string>
 
 /** A process that is killed keeps nothing of what it compiled: one that ends by itself does it for all, which halves their start. */
 async function keepCompiled(): Promise<string> {
-  const folder = mkdtempSync(join(tmpdir(), 'bodega-compiled-'));
+  const folder = createDataFolder();
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
   await startProcess(PROGRAM, { NODE_COMPILE_CACHE: folder }).ended;
   return folder;

@@ -28,16 +28,21 @@ const MAJOR_VERSION = '18';
 export function prepareCluster(dataDir: string, durable: boolean): ClusterFiles {
   const user = unprivilegedUser();
   try {
-    const home = reachableHome(dataDir, user);
+    const { home, folder, ...paths } = findPlaces(dataDir, user);
     const binaries = reachableBinaries(user);
-    const folder = join(home, `pg${MAJOR_VERSION}`);
-    const paths = { data: join(folder, 'data'), log: join(folder, 'log') };
     if (!fs.existsSync(folder)) createCluster({ home, folder, binaries, user, durable });
     checkVersion(paths.data);
     return { home, ...paths, binaries, user, password: fs.readFileSync(join(folder, 'password'), 'utf8') };
   } catch (error) {
     throw new StartError(explain(error instanceof Error ? error.message : String(error), dataDir), { cause: error });
   }
+}
+
+/** Where a cluster of this data folder lies or would lie, whether or not there is one. */
+export function findPlaces(dataDir: string, user = unprivilegedUser()) {
+  const home = reachableHome(dataDir, user);
+  const folder = join(home, `pg${MAJOR_VERSION}`);
+  return { home, folder, data: join(folder, 'data'), log: join(folder, 'log') };
 }
 
 /** PostgreSQL refuses to run as root, so root hands it to another user. */

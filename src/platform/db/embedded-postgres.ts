@@ -76,7 +76,7 @@ async function joinCluster(cluster: ClusterFiles, settings: Record<string, strin
   const deadline = Date.now() + READY_WITHIN_MS;
   let child: ChildProcess | undefined;
   while (Date.now() < deadline) {
-    const running = runningPostmaster(cluster);
+    const running = runningPostmaster(cluster.data);
     if (!running && child && hasExited(child)) throw new StartError(explain(whyItExited(cluster), cluster.home));
     if (!running && !child) child = await spawnPostgres(cluster, settings);
     if (running?.status === 'ready') {
@@ -88,23 +88,23 @@ async function joinCluster(cluster: ClusterFiles, settings: Record<string, strin
   throw new StartError(`PostgreSQL in ${cluster.home} did not become ready: see ${cluster.log}.`);
 }
 
-/** What postmaster.pid says of a living server of this cluster; undefined when there is none. */
-function runningPostmaster(cluster: ClusterFiles): Postmaster | undefined {
-  const file = join(cluster.data, 'postmaster.pid');
+/** What postmaster.pid says of a living server of the data in this folder; undefined when there is none. */
+export function runningPostmaster(data: string): Postmaster | undefined {
+  const file = join(data, 'postmaster.pid');
   if (!fs.existsSync(file)) return undefined;
   const lines = fs.readFileSync(file, 'utf8').split('\n');
   const postmaster = { pid: Number(lines[0]), port: Number(lines[3]), status: lines[7]?.trim() ?? 'starting' };
-  if (isPostmasterOf(cluster, postmaster.pid)) return postmaster;
+  if (isPostmasterOf(data, postmaster.pid)) return postmaster;
   // PostgreSQL removes a dead server's file itself, but refuses to start when another program bears that number now.
   if (isAlive(postmaster.pid)) fs.rmSync(file, { force: true });
   return undefined;
 }
 
 /** In containers the number of a dead process soon belongs to another one, so Linux is asked what runs under it. */
-function isPostmasterOf(cluster: ClusterFiles, pid: number) {
+function isPostmasterOf(data: string, pid: number) {
   if (process.platform !== 'linux') return isAlive(pid);
   try {
-    return fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').includes(cluster.data);
+    return fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').includes(data);
   } catch {
     return false;
   }
@@ -192,11 +192,11 @@ async function isLastUser(keeper: pg.Client) {
 }
 
 async function stopServer(cluster: ClusterFiles) {
-  if (!runningPostmaster(cluster)) return;
+  if (!runningPostmaster(cluster.data)) return;
   const stop = ['stop', '-D', cluster.data, '--mode=fast', '--wait', '--timeout=120', '--silent'];
   try {
     await promisify(execFile)(join(cluster.binaries, 'pg_ctl'), stop, { ...cluster.user, cwd: cluster.home });
   } catch (error) {
-    if (runningPostmaster(cluster)) throw error; // else another program has just stopped it
+    if (runningPostmaster(cluster.data)) throw error; // else another program has just stopped it
   }
 }
