@@ -21,6 +21,7 @@ import { addJob } from '#platform/jobs/job.ts';
 import { createLog } from '#platform/log.ts';
 import { AFTER_RESTORE, FILE_KEYS, keyCheckOf } from '#programs/backup-contents.ts';
 import { createServerApp } from '#programs/start-server.ts';
+import { atTheEnd } from './at-the-end.ts';
 import { createDataFolder } from './data-folder.ts';
 import { givenWorld } from './given.ts';
 import { givenMemberOf } from './given-member.ts';
@@ -37,7 +38,7 @@ async function connected(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => {});
   await client.connect();
-  afterAll(() => client.end());
+  atTheEnd(() => client.end());
   return client;
 }
 
@@ -54,7 +55,7 @@ async function emptyDatabase(): Promise<string> {
   await admin.query(`create role ${name} login password 'restored' createrole`);
   await admin.query(`grant bodega_app to ${name} with admin option`);
   await admin.query(`create database ${name} owner ${name}`);
-  afterAll(async () => {
+  atTheEnd(async () => {
     const last = new pg.Client(adminUrl);
     await last.connect();
     await last.query(`drop database ${name} with (force)`);

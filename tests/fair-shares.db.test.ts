@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { mailPasswordLink } from '#features/access/server/mail-password-link.job.ts';
 import { addPoll } from '#features/connections/server/polls.ts';
 import { Export } from '#features/exports/contract.ts';
@@ -6,6 +6,7 @@ import { wakeSender } from '#features/fulfilment/server/send-commands.job.ts';
 import { addJob } from '#platform/jobs/job.ts';
 import { startWorker } from '#platform/jobs/worker.ts';
 import { jobGroups, PARTNER_SLOTS } from '#programs/jobs.ts';
+import { atTheEnd } from './at-the-end.ts';
 import { givenPipeline } from './crash/given-pipeline.ts';
 import { givenWorld } from './given.ts';
 import { givenPartners } from './given-connection.ts';
@@ -36,7 +37,7 @@ async function startWork() {
     if (!isStopped) await worker.stop();
     isStopped = true;
   };
-  afterAll(stop);
+  atTheEnd(stop);
   return stop;
 }
 

@@ -1,7 +1,7 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import S3rver from 's3rver';
-import { afterAll } from 'vitest';
+import { atTheEnd } from './at-the-end.ts';
 import { createDataFolder } from './data-folder.ts';
 
 /** A bucket on a real server, stopped after the test file. `calls` is what was asked of it: `PUT /files/7/a.txt`. */
@@ -25,7 +25,7 @@ export async function givenBucket() {
     server.httpServer.closeAllConnections();
     await server.close();
   }
-  afterAll(async () => {
+  atTheEnd(async () => {
     await stop();
     await rm(directory, { recursive: true, force: true });
   });

@@ -1,9 +1,9 @@
-import { afterAll } from 'vitest';
 import { z } from 'zod';
 import { createConnection } from '#features/connections/server/create-connection.ts';
 import type { Actor } from '#platform/db/actor.ts';
 import type { JobRun } from '#platform/jobs/job.ts';
 import { startSandbox } from '../sandbox/sandbox.ts';
+import { atTheEnd } from './at-the-end.ts';
 import type { GivenAccount, World } from './given.ts';
 
 const Calls = z.array(z.object({ method: z.string(), path: z.string(), status: z.number().nullable() }));
@@ -11,7 +11,7 @@ const Calls = z.array(z.object({ method: z.string(), path: z.string(), status: z
 /** The simulated partners of one test file, with what they were called. */
 export async function givenPartners() {
   const sandbox = await startSandbox({ port: 0, orderEveryMs: 0 });
-  afterAll(() => sandbox.stop());
+  atTheEnd(() => sandbox.stop());
   const control = async (method: string, path: string, body?: unknown): Promise<unknown> => {
     const content = body !== undefined && {
       headers: { 'content-type': 'application/json' },

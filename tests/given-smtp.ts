@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
-import { afterAll } from 'vitest';
+import { atTheEnd } from './at-the-end.ts';
 
 type Received = { to: string[]; from: string; subject: string; text: string };
 
@@ -26,7 +26,7 @@ export async function givenSmtp(options: SMTPServerOptions = {}) {
   server.on('error', () => {}); // a sender that goes away
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');
-  afterAll(() => new Promise<void>((resolve) => server.close(resolve)));
+  atTheEnd(() => new Promise<void>((resolve) => server.close(resolve)));
   const address = server.server.address();
   const port = typeof address === 'object' && address ? address.port : 0;
   return { mails, url: (login = '') => `smtp://${login}127.0.0.1:${port}?tls=off&from=bodega@example.com` };

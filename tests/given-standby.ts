@@ -5,12 +5,12 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { afterAll } from 'vitest';
 import { z } from 'zod';
 import { startEmbeddedPostgres } from '#platform/db/embedded-postgres.ts';
 import { prepareCluster } from '#platform/db/embedded-postgres-files.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import { createLog } from '#platform/log.ts';
+import { atTheEnd } from './at-the-end.ts';
 import { createDataFolder } from './data-folder.ts';
 import { TEST_LOGIN } from './test-login.ts';
 
@@ -37,7 +37,7 @@ export async function givenStandby(): Promise<string> {
     cwd: home,
     stdio: 'ignore',
   });
-  afterAll(async () => {
+  atTheEnd(async () => {
     const ended = once(child, 'exit');
     child.kill('SIGQUIT');
     await ended;

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse, request as send } from 'node:http';
-import { afterAll } from 'vitest';
+import { atTheEnd } from './at-the-end.ts';
 
 /** `busy`: 503, as a storage says that it is asked too much. `cut`: the line breaks before the call is passed on. `mute`: it breaks after. */
 type Trouble = 'busy' | 'cut' | 'mute';
@@ -23,7 +23,7 @@ export async function givenWeakLine(endpoint: string) {
     else pass(origin, request, response, hit?.trouble === 'mute');
   });
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
-  afterAll(() => {
+  atTheEnd(() => {
     server.closeAllConnections();
     server.close();
   });

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
-import { afterAll } from 'vitest';
 import { hashPassword } from '#features/access/server/passwords.ts';
 import { openSession } from '#features/access/server/sessions.ts';
 import type { Actor } from '#platform/db/actor.ts';
@@ -14,6 +13,7 @@ import { openMailer } from '#platform/mail/open-mailer.ts';
 import { createSecrets } from '#platform/secrets.ts';
 import type { Services } from '#platform/services.ts';
 import { createServerApp } from '#programs/start-server.ts';
+import { atTheEnd } from './at-the-end.ts';
 import { createDataFolder } from './data-folder.ts';
 import { testDatabase } from './template-db.ts';
 
@@ -91,7 +91,7 @@ export async function givenWorld(options: WorldOptions = {}): Promise<World> {
   // Its database is dropped at the end, with or without its leave.
   owner.on('error', () => {});
   owner.on('connect', (client) => client.on('error', () => {}));
-  afterAll(async () => {
+  atTheEnd(async () => {
     await app.close();
     await events.stop();
     await database.close();

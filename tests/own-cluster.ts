@@ -3,12 +3,12 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { afterAll } from 'vitest';
 import { withLogin } from '#platform/db/app-login.ts';
 import { startEmbeddedPostgres } from '#platform/db/embedded-postgres.ts';
 import { prepareCluster } from '#platform/db/embedded-postgres-files.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import { createLog } from '#platform/log.ts';
+import { atTheEnd } from './at-the-end.ts';
 import { createDataFolder } from './data-folder.ts';
 import { TEST_LOGIN } from './test-login.ts';
 
@@ -19,7 +19,7 @@ export async function ownCluster() {
   const dataDir = createDataFolder();
   const cluster = await startEmbeddedPostgres({ dataDir, durable: false });
   const { binaries, data, user, home } = prepareCluster(dataDir, false);
-  afterAll(async () => {
+  atTheEnd(async () => {
     await cluster.stop();
     for (const folder of [home, dataDir]) rmSync(folder, { recursive: true, force: true });
   });

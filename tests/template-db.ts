@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { afterAll, inject } from 'vitest';
+import { inject } from 'vitest';
 import { withLogin } from '#platform/db/app-login.ts';
+import { atTheEnd } from './at-the-end.ts';
 import { TEST_LOGIN } from './test-login.ts';
 
 export type TestDatabase = { ownerUrl: string; appUrl: string; name: string };
@@ -12,7 +13,7 @@ export async function testDatabase(): Promise<TestDatabase> {
   const adminUrl = inject('adminUrl');
   const name = `test_${randomBytes(6).toString('hex')}`;
   await run(adminUrl, `create database ${name} template template_bodega strategy file_copy`);
-  afterAll(() => drop(adminUrl, name));
+  atTheEnd(() => drop(adminUrl, name));
   const ownerUrl = new URL(adminUrl);
   ownerUrl.pathname = name;
   return { ownerUrl: ownerUrl.href, appUrl: withLogin(ownerUrl.href, TEST_LOGIN), name };

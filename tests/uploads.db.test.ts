@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { connect } from 'node:net';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { openS3Store } from '#platform/files/s3-store.ts';
+import { atTheEnd } from './at-the-end.ts';
 import { givenWorld } from './given.ts';
 import { givenOrder } from './given-order.ts';
 
@@ -64,7 +65,7 @@ async function refusingBucket() {
     response.writeHead(403).end();
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
-  afterAll(() => server.close());
+  atTheEnd(() => server.close());
   const address = server.address();
   const endpoint = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/files`;
   return openS3Store({ endpoint, region: 'us-east-1', key: 'key', secret: 'secret' });

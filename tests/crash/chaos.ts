@@ -1,13 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import { afterAll } from 'vitest';
 import { z } from 'zod';
 import { tendConnections } from '#features/connections/server/tend-connections.ts';
 import { tendCommands } from '#features/fulfilment/server/tend-commands.ts';
 import { mergeOrderCounts } from '#features/orders/server/count-orders.ts';
 import type { DB } from '#platform/db/tables.gen.ts';
 import type { Dice } from '../../sandbox/kit/seeded.ts';
+import { atTheEnd } from '../at-the-end.ts';
 import type { GivenAccount, World } from '../given.ts';
 import { plainOrder } from './given-pipeline.ts';
 import { connectChannel } from './mapped-shop.ts';
@@ -43,7 +43,7 @@ export function givenChaos({ world, account, truth, dice, seed, sandboxUrl }: Gi
   const owner = new Kysely<DB>({
     dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: world.ownerUrl, max: 1 }) }),
   });
-  afterAll(() => owner.destroy());
+  atTheEnd(() => owner.destroy());
   keepRefilling(world, REFILL_MS);
   const good: string[] = [];
   const spoilt: string[] = [];

@@ -1,9 +1,10 @@
 import pg from 'pg';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { checkOrders } from '#features/orders/server/check-orders.job.ts';
 import { addJob, job } from '#platform/jobs/job.ts';
 import { startWorker } from '#platform/jobs/worker.ts';
+import { atTheEnd } from '../at-the-end.ts';
 import { givenWorld } from '../given.ts';
 import { givenOrder } from '../given-order.ts';
 import { startProcess } from './processes.ts';
@@ -88,7 +89,7 @@ async function startWorkerProcess() {
     DATABASE_APP_URL: world.appUrl,
     SECRET_KEY,
   });
-  afterAll(() => worker.kill());
+  atTheEnd(() => worker.kill());
   await worker.said(/worker is ready/);
   return worker;
 }

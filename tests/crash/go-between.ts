@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { afterAll } from 'vitest';
+import { atTheEnd } from '../at-the-end.ts';
 
 type Answer = { status: number; body: unknown; headers?: Record<string, string> };
 
@@ -14,7 +14,7 @@ export async function givenGoBetween(partnersUrl: string) {
     pass(partnersUrl, instead, request, response).catch(() => response.destroy());
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  afterAll(() => {
+  atTheEnd(() => {
     server.closeAllConnections();
     server.close();
   });

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll } from 'vitest';
+import { atTheEnd } from '../at-the-end.ts';
 import type { World } from '../given.ts';
 
 /**
@@ -33,7 +33,7 @@ export function keepRefilling(world: World, everyMs: number): void {
       await wait(everyMs);
     }
   })();
-  afterAll(async () => {
+  atTheEnd(async () => {
     isOver = true;
     await refilling;
   });

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
-import { afterAll } from 'vitest';
 import type { Dice } from '../../sandbox/kit/seeded.ts';
+import { atTheEnd } from '../at-the-end.ts';
 import { createDataFolder } from '../data-folder.ts';
 import { type Process, startProcess } from './processes.ts';
 
@@ -54,7 +54,7 @@ export async function createWorkerPool(size: number, env: Record<string, string>
 /** A process that is killed keeps nothing of what it compiled: one that ends by itself does it for all, which halves their start. */
 async function keepCompiled(): Promise<string> {
   const folder = createDataFolder();
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  atTheEnd(() => rmSync(folder, { recursive: true, force: true }));
   await startProcess(PROGRAM, { NODE_COMPILE_CACHE: folder }).ended;
   return folder;
 }
