@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { checkOrders } from '#features/orders/server/check-orders.job.ts';
-import { startRecheck } from '#features/problems/server/recheck-waiting.ts';
+import { startRecheck } from '#features/order-problems/server/recheck-waiting.ts';
+import { checkOrdersJob } from '#features/orders/server/check-orders.job.ts';
 import type { Actor } from '#platform/db/actor.ts';
 import { addJobs } from '#platform/jobs/job.ts';
 import { startWorker } from '#platform/jobs/worker.ts';
@@ -102,7 +102,7 @@ async function checkEdited(bench: Bench, ids: readonly number[], ordersAJob: num
   const batches = Array.from({ length: Math.ceil(ids.length / ordersAJob) }, (_, n) => ({
     order_ids: ids.slice(n * ordersAJob, (n + 1) * ordersAJob),
   }));
-  await addJobs(actor.db, actor, checkOrders, batches);
+  await addJobs(actor.db, actor, checkOrdersJob, batches);
   return drain(bench, ids.length);
 }
 
@@ -143,7 +143,7 @@ async function drain(
   const worker = await startWorker({
     ownerUrl: url,
     services,
-    groups: [{ jobs: [checkOrders], slots: CONCURRENCY }],
+    groups: [{ jobs: [checkOrdersJob], slots: CONCURRENCY }],
     systemTasks: [],
   });
   try {
@@ -166,7 +166,7 @@ async function drain(
 async function checksLeft(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ n: number }>(
     'select count(*)::int as n from graphile_worker.jobs where task_identifier = $1',
-    [checkOrders.name],
+    [checkOrdersJob.name],
   );
   return rows[0]?.n ?? 0;
 }

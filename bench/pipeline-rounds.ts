@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import type { RemoteOrder } from '#connectors/core/remote.ts';
-import { checkOrders } from '#features/orders/server/check-orders.job.ts';
+import { checkOrdersJob } from '#features/orders/server/check-orders.job.ts';
 import { storeOrderPage } from '#features/orders/server/store-order-page.ts';
 import type { Actor } from '#platform/db/actor.ts';
 import { startWorker } from '#platform/jobs/worker.ts';
@@ -33,7 +33,7 @@ export async function runPipelineRounds(database: BenchDatabase): Promise<Pipeli
     const pages = await makeUpPages(client);
     const imported = await importRate(actor, pages);
     await client.query('analyze orders; analyze line_items');
-    const groups = [{ jobs: [checkOrders], slots: CONCURRENCY }];
+    const groups = [{ jobs: [checkOrdersJob], slots: CONCURRENCY }];
     const worker = { ownerUrl: database.url, services, groups, systemTasks: [] };
     const checked = await checkRate(client, () => startWorker(worker));
     const { rows } = await client.query<{ n: number }>(
@@ -66,7 +66,7 @@ async function checkRate(client: pg.Client, start: () => ReturnType<typeof start
   const left = async () => {
     const { rows } = await client.query<{ n: number }>(
       `select count(*)::int as n from graphile_worker.jobs where task_identifier = $1`,
-      [checkOrders.name],
+      [checkOrdersJob.name],
     );
     return rows[0]?.n ?? 0;
   };

@@ -1,7 +1,7 @@
 import { addDays, dayInZone } from '#base/calendar-date.ts';
-import { ItemKind, itemSorts } from '#features/catalog/contract.ts';
+import { ItemKind, itemSorts } from '#features/catalog/item-filter.ts';
 import { customerSorts, SyncFilter } from '#features/customers/contract.ts';
-import { orderStatuses } from '#features/orders/order-status.ts';
+import { orderStatuses } from '#features/order-lifecycle/order-status.ts';
 import { LinkFilter } from '#features/product-links/contract.ts';
 import { ChannelStockFilter, channelStockSorts } from '#features/stock/contract.ts';
 import { STUCK_CHANNEL, STUCK_CODE } from './made-up-rows.ts';

@@ -9,6 +9,23 @@ const CONNECTORS = ['connector', 'connector core', 'connector list'];
 const COUNTRIES = ['country', 'country provider', 'country list'];
 
 /**
+ * The features, floor by floor: each may import those on the floors below its own, and none beside or above it. What must be called
+ * upwards is a job: its kind stands below, its handler above, and programs/jobs.ts lists them.
+ */
+const FLOORS = [
+  ['access', 'catalog', 'order-lifecycle'],
+  ['categories', 'connections', 'item-files', 'order-problems'],
+  ['listings', 'mappings', 'order-search', 'stock'],
+  ['fulfilment', 'imports', 'product-links'],
+  ['connection-removal', 'exports'],
+  ['items'],
+  ['problem-fixes'],
+  ['orders'],
+  ['customers', 'problems', 'reconciliation', 'search', 'webhooks'],
+  ['dashboard'],
+];
+
+/**
  * A file's place is the first whose pattern fits its path; the pattern's group names its owner.
  * `may` lists the places it may import, `own …` only those of the same owner; without `may` it may import anything.
  */
@@ -129,7 +146,7 @@ const SERVER_PACKAGES =
 export function findViolations(files) {
   const imports = new Map(files.map(({ path, text }) => [path, importsOf(path, text)]));
   return [...imports].flatMap(([path, specifiers]) => [
-    ...specifiers.flatMap((specifier) => wrongPlace(path, specifier)),
+    ...specifiers.flatMap((specifier) => [...wrongPlace(path, specifier), ...wrongFloor(path, specifier)]),
     ...wrongPackages(path, imports),
   ]);
 }
@@ -170,6 +187,27 @@ function wrongPlace(path, specifier) {
   const isOwn = from.owner === to.owner;
   if (!from.may || from.may.includes(to.name) || (isOwn && from.may.includes(`own ${to.name}`))) return [];
   return [`${path} must not import ${specifier} (${to.name}): ${from.why}. It may import: ${from.may.join(', ')}.`];
+}
+
+function featureOf(path) {
+  return /^src\/features\/([^/]+)\//.exec(path)?.[1];
+}
+
+function floorOf(feature) {
+  const floor = FLOORS.findIndex((features) => features.includes(feature));
+  if (floor < 0) throw new Error(`tools/import-rules.mjs has no floor for the feature ${feature}`);
+  return floor;
+}
+
+function wrongFloor(path, specifier) {
+  const target = resolveOurs(path, specifier);
+  const from = featureOf(path);
+  const to = target && featureOf(target);
+  if (!from || !to || from === to || placeOf(path).name === 'test' || floorOf(to) < floorOf(from)) return [];
+  const below = FLOORS.slice(0, floorOf(from)).flat();
+  return [
+    `${path} must not import ${specifier}: ${to} is not below ${from}. It may import: ${below.join(', ') || 'no other feature'}.`,
+  ];
 }
 
 function wrongPackages(path, imports) {

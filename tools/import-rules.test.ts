@@ -6,6 +6,7 @@ const violations = (path: string, specifier: string) => findViolations([{ path, 
 test.each([
   ['src/features/orders/server/save-order.ts', '#platform/db/database.ts'],
   ['src/features/orders/server/save-order.ts', '../../stock/server/hold-stock.ts'],
+  ['src/features/stock/server/hold-stock.db.test.ts', '#features/orders/server/check-orders.job.ts'],
   ['src/features/orders/server/save-order.ts', 'pg'],
   ['src/features/orders/order-rules.ts', '#countries/ec/ruc.ts'],
   ['src/features/orders/web/order-list-screen.tsx', '#ui/table.tsx'],
@@ -31,6 +32,8 @@ test.each([
   ['src/features/orders/order-rules.ts', './server/save-order.ts'],
   ['src/features/orders/server/save-order.ts', '../web/order-queries.ts'],
   ['src/features/orders/server/save-order.ts', '#programs/routes.ts'],
+  ['src/features/stock/server/hold-stock.ts', '../../orders/server/save-order.ts'],
+  ['src/features/stock/web/stock-columns.tsx', '#features/mappings/web/mapping-link.tsx'],
   ['src/features/orders/server/save-order.ts', '../../../../tests/given.ts'],
   ['src/features/orders/web/order-list-screen.tsx', '../server/find-orders.ts'],
   ['src/features/orders/web/order-list-screen.tsx', '#platform/log.ts'],
@@ -64,4 +67,9 @@ test('a country that the browser reaches must not need Node', () => {
   const message =
     'src/features/orders/order-rules.ts must not import node:crypto by way of src/countries/ec/ecuador.ts';
   expect(findViolations(files)).toEqual([expect.stringContaining(message)]);
+});
+
+test('a feature without a floor is not taken', () => {
+  const files = [{ path: 'src/features/orders/contract.ts', text: "import '#features/fashion/contract.ts';" }];
+  expect(() => findViolations(files)).toThrow('no floor for the feature fashion');
 });

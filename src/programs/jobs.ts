@@ -1,10 +1,8 @@
 import { answerPasswordRequests } from '#features/access/server/answer-password-requests.ts';
 import { mailPasswordLink } from '#features/access/server/mail-password-link.job.ts';
-import { mergeItemCounts } from '#features/catalog/server/count-items.ts';
 import { assignAll } from '#features/categories/server/assign-all.job.ts';
 import { ensureNotices } from '#features/connections/server/ensure-notices.job.ts';
 import { expireLog } from '#features/connections/server/expire-log.ts';
-import { handleNotices } from '#features/connections/server/handle-notices.job.ts';
 import { planNotices } from '#features/connections/server/plan-notices.ts';
 import { tendConnections } from '#features/connections/server/tend-connections.ts';
 import { mergeCustomerCounts } from '#features/customers/server/count-customers.ts';
@@ -16,16 +14,17 @@ import { submitOrder } from '#features/fulfilment/server/submit-order.job.ts';
 import { tendCommands } from '#features/fulfilment/server/tend-commands.ts';
 import { expireImports } from '#features/imports/server/expire-imports.ts';
 import { runImportFile } from '#features/imports/server/run-import.job.ts';
+import { mergeItemCounts } from '#features/items/server/count-items.ts';
 import { readListingProfiles } from '#features/listings/server/read-profiles.job.ts';
 import { uploadListing } from '#features/listings/server/upload-listing.job.ts';
 import { importPartnerLists } from '#features/mappings/server/import-partner-lists.job.ts';
-import { checkOrders } from '#features/orders/server/check-orders.job.ts';
+import { mergeProblemCounts } from '#features/order-problems/server/problem-counts.ts';
+import { checkOrdersJob } from '#features/orders/server/check-orders.job.ts';
 import { mergeOrderCounts } from '#features/orders/server/count-orders.ts';
 import { importOrders } from '#features/orders/server/import-orders.job.ts';
 import { mergeOrderDays } from '#features/orders/server/order-days.ts';
 import { rereadOrder } from '#features/orders/server/reread-order.job.ts';
 import { tendVersions } from '#features/orders/server/tend-versions.ts';
-import { mergeProblemCounts } from '#features/problems/server/problem-counts.ts';
 import { tendProblems } from '#features/problems/server/tend-problems.ts';
 import { mergeConnectorProductCounts } from '#features/product-links/server/count-connector-products.ts';
 import { importConnectorProducts } from '#features/product-links/server/import-connector-products.job.ts';
@@ -38,6 +37,7 @@ import { startNightly } from '#features/reconciliation/server/start-comparison.t
 import { importStock } from '#features/stock/server/import-stock.job.ts';
 import { pushStock } from '#features/stock/server/push-stock.job.ts';
 import { settleStock, tendStock } from '#features/stock/server/settle-stock.job.ts';
+import { handleNoticesJob } from '#features/webhooks/server/handle-notices.job.ts';
 import { removeUnwantedFiles } from '#platform/files/unwanted-files.ts';
 import type { JobGroup, SystemTask } from '#platform/jobs/worker.ts';
 
@@ -48,7 +48,7 @@ export const PARTNER_SLOTS = 8;
 export const jobGroups = (partnerSlots: number): readonly JobGroup[] => [
   // Some milliseconds each, or a batch of checks.
   {
-    jobs: [checkOrders, mailPasswordLink, settleStock, startNightly, submitOrder],
+    jobs: [checkOrdersJob, mailPasswordLink, settleStock, startNightly, submitOrder],
     slots: 4,
   },
   // What waits for partners, most of the time for nothing but their answers: one job of each queue of a connection.
@@ -56,7 +56,7 @@ export const jobGroups = (partnerSlots: number): readonly JobGroup[] => [
     jobs: [
       compareOrders,
       ensureNotices,
-      handleNotices,
+      handleNoticesJob,
       importConnectorProducts,
       importDifferent,
       importOrders,

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { checkOrders } from '#features/orders/server/check-orders.job.ts';
+import { checkOrdersJob } from '#features/orders/server/check-orders.job.ts';
 import { addJob, job } from '#platform/jobs/job.ts';
 import { startWorker } from '#platform/jobs/worker.ts';
 import { atTheEnd } from '../at-the-end.ts';
@@ -68,7 +68,7 @@ test('a job of a worker that was killed is taken over as soon as another starts'
   await holder.connect();
   await holder.query('begin');
   await holder.query('select from orders where id = $1 for update', [id]);
-  await addJob(account.actor.db, account.actor, checkOrders, { order_ids: [id] });
+  await addJob(account.actor.db, account.actor, checkOrdersJob, { order_ids: [id] });
 
   const victim = await startWorkerProcess();
   await expect.poll(locked).toMatchObject({ locked_by: expect.any(String), attempts: 1 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { importShipments } from '#features/fulfilment/server/import-shipments.job.ts';
 import { sendCommands } from '#features/fulfilment/server/send-commands.job.ts';
 import { submitOrder } from '#features/fulfilment/server/submit-order.job.ts';
-import { checkOrders } from '#features/orders/server/check-orders.job.ts';
+import { checkOrdersJob } from '#features/orders/server/check-orders.job.ts';
 import { importOrders } from '#features/orders/server/import-orders.job.ts';
 import type { World } from '../given.ts';
 import { type givenPartners, givenRun } from '../given-connection.ts';
@@ -76,7 +76,7 @@ export async function givenPipeline(world: World, partners: Partners, url = part
     },
     import: () => importOrders.run({ connection_id: shop.channel }, run),
     ship: () => importShipments.run({ connection_id: shop.warehouse }, run),
-    check: (id: number) => checkOrders.run({ order_ids: [id] }, run),
+    check: (id: number) => checkOrdersJob.run({ order_ids: [id] }, run),
     submit: async (id: number) => {
       await endHolding(world);
       await submitOrder.run({ order_id: id }, run);

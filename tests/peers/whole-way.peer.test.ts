@@ -5,7 +5,7 @@ import { importShipments } from '#features/fulfilment/server/import-shipments.jo
 import { sendCommands } from '#features/fulfilment/server/send-commands.job.ts';
 import { submitOrder } from '#features/fulfilment/server/submit-order.job.ts';
 import { importPartnerLists } from '#features/mappings/server/import-partner-lists.job.ts';
-import { checkOrders } from '#features/orders/server/check-orders.job.ts';
+import { checkOrdersJob } from '#features/orders/server/check-orders.job.ts';
 import { importOrders } from '#features/orders/server/import-orders.job.ts';
 import { importConnectorProducts } from '#features/product-links/server/import-connector-products.job.ts';
 import { importStock } from '#features/stock/server/import-stock.job.ts';
@@ -63,7 +63,7 @@ test('an order of a real shop is imported, shipped by the warehouse and shown as
   const order = () =>
     actor.db.selectFrom('orders').selectAll().where('source_order_id', '=', source).executeTakeFirstOrThrow();
   const { id: order_id } = await order();
-  await checkOrders.run({ order_ids: [order_id] }, run);
+  await checkOrdersJob.run({ order_ids: [order_id] }, run);
   await submitOrder.run({ order_id }, run);
   await sendCommands.run({ connection_id: warehouse }, run);
   const { in_amware, amware_ref_num, error } = await order();

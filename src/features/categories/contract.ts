@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#base/endpoint.ts';
 import { Id, IdParams } from '#base/ids.ts';
 import { plainText } from '#base/plain-text.ts';
-import { ItemFilter } from '../catalog/contract.ts';
+import { ItemFilter } from '#features/catalog/item-filter.ts';
 import { type EntitySegment, PRODUCTS, RAW_MATERIALS, segmentOf } from '../catalog/entities.ts';
 
 /** Categories an entity may have: they are listed and chosen from whole. */

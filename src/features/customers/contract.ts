@@ -4,7 +4,7 @@ import { endpoint, pageOf } from '#base/endpoint.ts';
 import { IdParams } from '#base/ids.ts';
 import { Amount } from '#base/money.ts';
 import { optionalFilter } from '#base/optional-filter.ts';
-import { SearchTerm } from '#features/search/search-term.ts';
+import { SearchTerm } from '#base/search-term.ts';
 
 /** Columns the list can be sorted by; each has its index. */
 export const customerSorts = ['created_at', 'customer_name', 'email'] as const;

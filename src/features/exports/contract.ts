@@ -4,9 +4,9 @@ import { cellStyles } from '#base/csv-cells.ts';
 import { endpoint, pageOf } from '#base/endpoint.ts';
 import { Id, IdParams } from '#base/ids.ts';
 import { optionalFilter } from '#base/optional-filter.ts';
+import { SearchTerm } from '#base/search-term.ts';
+import { OrderFilter } from '#features/order-search/order-filter.ts';
 import { EntityId, EntityIdParam } from '../catalog/entities.ts';
-import { OrderFilter } from '../orders/contract.ts';
-import { SearchTerm } from '../search/search-term.ts';
 import { ExportKind } from './export-sheets.ts';
 
 const Instant = z.iso.datetime();

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#base/endpoint.ts';
 import { Id, IdParams } from '#base/ids.ts';
-import { ItemFile } from '../catalog/contract.ts';
+import { ItemFile } from './item-file.ts';
 
 /** A file that was sent and is not kept; `message` names it and says why. */
 const RefusedFile = z.object({ id: z.null(), name: z.string(), message: z.string() });

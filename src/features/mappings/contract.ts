@@ -3,7 +3,7 @@ import { endpoint, Nothing } from '#base/endpoint.ts';
 import { Id } from '#base/ids.ts';
 import { plainText } from '#base/plain-text.ts';
 import { ConnectorParams } from '../connections/contract.ts';
-import { ShipMethodGroup } from '../orders/detail-contract.ts';
+import { CoreLocation, ShipMethodGroup } from './choices.ts';
 
 const Instant = z.iso.datetime();
 const Offer = z.enum(['offered', 'not_offered', 'gone']);
@@ -23,10 +23,6 @@ const Waiting = { orders: z.number().int(), staying: z.number().int() };
 
 /** Said by callers besides; only the session's own is taken. */
 const OwnAccount = Id.optional();
-
-/** A place of the warehouse's. */
-export const CoreLocation = z.object({ core_id: z.string(), core_description: z.string() });
-export type CoreLocation = z.infer<typeof CoreLocation>;
 
 /** A channel's own code of a place: a number for most channels. */
 const ExigoId = z.union([z.number().int(), z.string().min(1).max(200)]);
@@ -255,4 +251,15 @@ export const offerMethods = endpoint(`PUT ${methods}/offered`, {
   params: ConnectorParams,
   body: z.object({ codes: z.array(Code).min(1).max(5_000), is_offered: z.boolean() }),
   replies: { 200: z.array(CarrierMethods) },
+});
+
+/** Choices for the fixes: what the warehouse offers. */
+export const findFixChoices = endpoint('GET /api/problems/choices', {
+  summary: 'The methods and locations that a problem can be fixed with',
+  replies: {
+    200: z.object({
+      shipMethods: z.array(ShipMethodGroup),
+      core_locations: z.array(CoreLocation),
+    }),
+  },
 });

@@ -1,3 +1,5 @@
+import { isCountryCode } from '#base/country-code.ts';
+
 // Countries whose addresses carry no postal code (Universal Postal Union, addressing systems).
 const WITHOUT_POSTAL_CODE = new Set([
   'AE',
@@ -19,13 +21,6 @@ const WITHOUT_POSTAL_CODE = new Set([
   'SR',
   'SX',
 ]);
-
-const countryNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
-
-/** Whether a text is an ISO 3166-1 alpha-2 code that the runtime knows. */
-export function isCountryCode(code: string): boolean {
-  return /^[A-Z]{2}$/.test(code) && code !== 'ZZ' && countryNames.of(code) !== undefined;
-}
 
 export type Address = { customer_name: string; address: string; city: string; postal_code: string; country: string };
 export type AddressField = keyof Address;

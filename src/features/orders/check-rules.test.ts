@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { OrderLine } from '#features/order-lifecycle/order-line.ts';
 import { type CheckedOrder, type CheckFacts, checkOrder } from './check-rules.ts';
-import type { OrderLine } from './order-line.ts';
 
 const line = (sku: string, more: Partial<OrderLine> = {}): OrderLine => ({
   source_item_id: sku,

@@ -1,8 +1,14 @@
 import { sumAmounts } from '#base/money.ts';
-import { ignorableKinds, type Problem, type ProblemKind } from '../problems/problem-kinds.ts';
+import type { OrderLine } from '#features/order-lifecycle/order-line.ts';
+import {
+  isRefund,
+  shippableLines,
+  shipsNothing,
+  submissionBlocks,
+  TEST_MARKER,
+} from '#features/order-lifecycle/order-rules.ts';
+import { ignorableKinds, type Problem, type ProblemKind } from '#features/order-problems/problem-kinds.ts';
 import { type Address, missingAddressFields } from './address-rules.ts';
-import type { OrderLine } from './order-line.ts';
-import { isRefund, shippableLines, shipsNothing, submissionBlocks, TEST_MARKER } from './order-rules.ts';
 import { type Kits, splitKits } from './split-kits.ts';
 
 export type CheckedOrder = Address & {

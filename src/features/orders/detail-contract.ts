@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { endpoint } from '#base/endpoint.ts';
 import { IdParams } from '#base/ids.ts';
 import { Amount } from '#base/money.ts';
-import { ProblemKind } from '../problems/problem-kinds.ts';
+import { Cancellation } from '#features/fulfilment/cancellation.ts';
+import { CoreLocation, ShipMethodGroup } from '#features/mappings/choices.ts';
+import { ProblemKind } from '#features/order-problems/problem-kinds.ts';
 import { OrderRow } from './contract.ts';
 
 const Instant = z.iso.datetime();
@@ -63,21 +65,7 @@ export const OrderProblem = z.object({
 });
 export type OrderProblem = z.infer<typeof OrderProblem>;
 
-export const ShipMethodGroup = z.object({
-  label: z.string(),
-  methods: z.array(z.object({ code: z.string(), name: z.string() })),
-});
-
-export type ShipMethodGroup = z.infer<typeof ShipMethodGroup>;
-
-export const CoreLocation = z.object({ core_id: z.string(), core_description: z.string() });
-export type CoreLocation = z.infer<typeof CoreLocation>;
-
 const IgnoredError = z.object({ error_message: z.string(), ignored_reason: z.string() });
-
-/** The warehouse was asked to cancel an order that it has; `reason`: why it refused. */
-const Cancellation = z.object({ state: z.enum(['asked', 'refused']), reason: z.string() });
-export type Cancellation = z.infer<typeof Cancellation>;
 
 /** A member whose form holds the order back, by the form's id. */
 const Editor = z.object({ lease_id: z.string(), name: z.string() });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type EditableField, editableFieldNames } from './editable-fields.ts';
+import { type EditableField, editableFieldNames } from '#features/order-lifecycle/editable-fields.ts';
 
 /** The column of a field. */
 export const columnOf = (field: EditableField) => (field === 'shipMethod' ? 'ship_method' : field);

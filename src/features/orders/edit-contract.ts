@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { endpoint, Nothing } from '#base/endpoint.ts';
 import { Id, IdParams, Version } from '#base/ids.ts';
 import { plainText } from '#base/plain-text.ts';
+import type { EditableField } from '#features/order-lifecycle/editable-fields.ts';
 import { LineItem } from './detail-contract.ts';
-import type { EditableField } from './editable-fields.ts';
 
 const editableFields = {
   customer_name: plainText().trim().min(1).max(200),

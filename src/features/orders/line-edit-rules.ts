@@ -1,26 +1,4 @@
-import type { OrderLine } from './order-line.ts';
-
-type Numbered = Pick<OrderLine, 'source_item_id' | 'parent_item_id'>;
-
-/** The line that a line's quantity follows: the outermost kit that it is a part of, else itself. None where kits name each other. */
-function rootOf<L extends Numbered>(line: L, byId: ReadonlyMap<string, L>): L | undefined {
-  const passed = new Set<L>();
-  let root = line;
-  for (let next: L | undefined = line; next; next = byId.get(next.parent_item_id ?? '')) {
-    if (passed.has(next)) return undefined;
-    passed.add(next);
-    root = next;
-  }
-  return root;
-}
-
-const numbered = <L extends Numbered>(lines: readonly L[]) => new Map(lines.map((line) => [line.source_item_id, line]));
-
-/** The lines by the outermost kit that they are a part of, the kit among them; those of kits that name each other stand together. */
-export function linesByRoot<L extends Numbered>(lines: readonly L[]): L[][] {
-  const byId = numbered(lines);
-  return [...Map.groupBy(lines, (line) => rootOf(line, byId)).values()];
-}
+import { type Numbered, numbered, rootOf } from '#features/order-lifecycle/kit-lines.ts';
 
 /** The lines that staff may change or take off: goods, and of a kit the kit itself, whose parts follow. */
 export function changeableLines<L extends Numbered & { is_goods: boolean }>(lines: readonly L[]): L[] {

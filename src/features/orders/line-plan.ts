@@ -1,6 +1,6 @@
+import type { OrderLine } from '#features/order-lifecycle/order-line.ts';
 import type { LineToSave } from './edit-contract.ts';
 import { changeableLines } from './line-edit-rules.ts';
-import type { OrderLine } from './order-line.ts';
 
 /** A line that is stored. */
 export type PlannedLine = Omit<OrderLine, 'name' | 'product_id'> & { id: number };

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { OrderLine } from '#features/order-lifecycle/order-line.ts';
+import { shippableLines } from '#features/order-lifecycle/order-rules.ts';
 import { checkOrder } from './check-rules.ts';
-import type { OrderLine } from './order-line.ts';
-import { shippableLines } from './order-rules.ts';
 import { resplitKits, splitKits } from './split-kits.ts';
 
 const line = (source_item_id: string, more: Partial<OrderLine> = {}): OrderLine => ({

@@ -1,6 +1,6 @@
 import { MOST_PIECES } from '#base/pieces.ts';
-import type { OrderLine } from './order-line.ts';
-import { partLineId } from './own-line-ids.ts';
+import type { OrderLine } from '#features/order-lifecycle/order-line.ts';
+import { partLineId } from '#features/order-lifecycle/own-line-ids.ts';
 
 /** A product within a kit that is no kit itself, and how many pieces of it one kit takes. */
 export type KitPiece = { product_id: number; sku: string; name: string; quantity: number };

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { endpoint, Nothing, pageOf } from '#base/endpoint.ts';
 import { Id, IdParams } from '#base/ids.ts';
 import { optionalFilter } from '#base/optional-filter.ts';
+import { SearchTerm } from '#base/search-term.ts';
 import { ConnectorParams } from '../connections/contract.ts';
-import { SearchTerm } from '../search/search-term.ts';
 import { RunOutcome, RunState } from './run-outcomes.ts';
 
 const Instant = z.iso.datetime();

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { endpoint, pageOf } from '#base/endpoint.ts';
 import { Id, IdParams } from '#base/ids.ts';
+import { SearchTerm } from '#base/search-term.ts';
 import { ConnectorParams } from '#features/connections/contract.ts';
-import { SearchTerm } from '#features/search/search-term.ts';
 
 const Instant = z.iso.datetime();
 const Pieces = z.number().int();

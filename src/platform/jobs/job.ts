@@ -27,6 +27,12 @@ export type Job<P extends Payload = Payload> = {
   run(payload: z.output<P>, run: JobRun): Promise<void>;
 };
 
+/** A job as those who add it know it. One that is added below the feature that runs it is declared apart from its handler. */
+export type JobKind<P extends Payload = Payload> = Pick<Job<P>, 'name' | 'payload'>;
+
+/** Declares a kind of job whose handler stands elsewhere: `job(checkOrders.name, checkOrders.payload, …)`. */
+export const jobKind = <P extends Payload>(name: string, payload: P): JobKind<P> => ({ name, payload });
+
 /** Defines a job, such as `job('check-orders', z.object({ order_ids: z.array(Id) }), async (payload, run) => …)`. */
 export function job<P extends Payload>(name: string, payload: P, run: Job<P>['run']): Job<P> {
   return { name, payload, run };
@@ -50,7 +56,7 @@ export type JobOptions = {
 export async function addJob<P extends Payload>(
   db: AccountDb,
   actor: Pick<Actor, 'account_id'>,
-  kind: Pick<Job<P>, 'name' | 'payload'>,
+  kind: JobKind<P>,
   payload: z.output<P>,
   options: JobOptions = {},
 ): Promise<void> {
@@ -76,7 +82,7 @@ type ManyOptions<P extends Payload> = {
 export async function addJobs<P extends Payload>(
   db: AccountDb,
   actor: Pick<Actor, 'account_id'>,
-  kind: Pick<Job<P>, 'name' | 'payload'>,
+  kind: JobKind<P>,
   payloads: readonly z.output<P>[],
   { queue, key, delayMs, priority }: ManyOptions<P> = {},
 ): Promise<void> {

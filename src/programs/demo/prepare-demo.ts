@@ -6,8 +6,8 @@ import { ensureNotices } from '#features/connections/server/ensure-notices.job.t
 import { noticeAddress } from '#features/connections/server/notice-address.ts';
 import { addPoll } from '#features/connections/server/polls.ts';
 import { importPartnerLists } from '#features/mappings/server/import-partner-lists.job.ts';
-import { problemKinds } from '#features/problems/problem-kinds.ts';
-import { recheckWaiting } from '#features/problems/server/recheck-waiting.ts';
+import { problemKinds } from '#features/order-problems/problem-kinds.ts';
+import { recheckWaiting } from '#features/order-problems/server/recheck-waiting.ts';
 import { importConnectorProducts } from '#features/product-links/server/import-connector-products.job.ts';
 import { importStock } from '#features/stock/server/import-stock.job.ts';
 import type { Actor } from '#platform/db/actor.ts';

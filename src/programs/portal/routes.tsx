@@ -94,25 +94,25 @@ const screens = app.addChildren([
   screen('/imports', () => import('#features/imports/web/import-list-screen.tsx').then((m) => m.ImportListScreen)),
   screen('/imports/new', () => import('#features/imports/web/new-import-screen.tsx').then((m) => m.NewImportScreen)),
   screen('/imports/$id', () => import('#features/imports/web/import-screen.tsx').then((m) => m.ImportScreen)),
-  screen('/products', () => import('#features/catalog/web/item-list-screen.tsx').then((m) => m.ProductListScreen)),
-  screen('/products/create', () => import('#features/catalog/web/new-item-screen.tsx').then((m) => m.NewProductScreen)),
+  screen('/products', () => import('#features/items/web/item-list-screen.tsx').then((m) => m.ProductListScreen)),
+  screen('/products/create', () => import('#features/items/web/new-item-screen.tsx').then((m) => m.NewProductScreen)),
   screen('/products/$id', () =>
-    import('#features/catalog/web/item-detail-screen.tsx').then((m) => m.ProductDetailScreen),
+    import('#features/items/web/item-detail-screen.tsx').then((m) => m.ProductDetailScreen),
   ),
   screen('/products/edit/$id', () =>
-    import('#features/catalog/web/edit-item-screen.tsx').then((m) => m.EditProductScreen),
+    import('#features/items/web/edit-item-screen.tsx').then((m) => m.EditProductScreen),
   ),
   screen('/raw_materials', () =>
-    import('#features/catalog/web/item-list-screen.tsx').then((m) => m.RawMaterialListScreen),
+    import('#features/items/web/item-list-screen.tsx').then((m) => m.RawMaterialListScreen),
   ),
   screen('/raw_materials/create', () =>
-    import('#features/catalog/web/new-item-screen.tsx').then((m) => m.NewRawMaterialScreen),
+    import('#features/items/web/new-item-screen.tsx').then((m) => m.NewRawMaterialScreen),
   ),
   screen('/raw_materials/$id', () =>
-    import('#features/catalog/web/item-detail-screen.tsx').then((m) => m.RawMaterialDetailScreen),
+    import('#features/items/web/item-detail-screen.tsx').then((m) => m.RawMaterialDetailScreen),
   ),
   screen('/raw_materials/edit/$id', () =>
-    import('#features/catalog/web/edit-item-screen.tsx').then((m) => m.EditRawMaterialScreen),
+    import('#features/items/web/edit-item-screen.tsx').then((m) => m.EditRawMaterialScreen),
   ),
   screen('/settings/connectors', () =>
     import('#features/connections/web/connection-list-screen.tsx').then((m) => m.ConnectionListScreen),

@@ -2,6 +2,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { z } from 'zod';
 import { AppError } from '#base/errors.ts';
 import { Id } from '#base/ids.ts';
+import { isOfKind } from '#features/catalog/server/is-of-kind.ts';
 import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import type { CategoryRuns } from '#platform/db/tables.gen.ts';
@@ -9,7 +10,6 @@ import { announce } from '#platform/events/record-event.ts';
 import { BULK_TURN_MS, bulkQueue } from '#platform/jobs/account-queues.ts';
 import { addJob, type Job, job } from '#platform/jobs/job.ts';
 import { EntityId } from '../../catalog/entities.ts';
-import { isOfKind } from '../../catalog/server/item-sql.ts';
 import { ShownItems } from '../contract.ts';
 import { lockTarget, moveItems } from './assign-items.ts';
 

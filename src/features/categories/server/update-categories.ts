@@ -1,12 +1,11 @@
 import { type Selectable, sql } from 'kysely';
 import { AppError } from '#base/errors.ts';
+import { requireNoClash, weighChanges } from '#base/row-changes.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import type { Categories } from '#platform/db/tables.gen.ts';
 import { recordEvent } from '#platform/events/record-event.ts';
 import type { EntityId } from '../../catalog/entities.ts';
-import { weighChanges } from '../../mappings/mapping-rules.ts';
-import { requireNoClash } from '../../mappings/server/clash.ts';
 import { findRepeated } from '../category-names.ts';
 import type { Category, CategoryEdit } from '../contract.ts';
 import { findCategories } from './find-categories.ts';

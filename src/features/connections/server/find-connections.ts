@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { AppError } from '#base/errors.ts';
 import { findConnector } from '#connectors/registry.ts';
 import type { Actor, Staff } from '#platform/db/actor.ts';
-import { isOpen } from '../../reconciliation/server/open-differences.ts';
 import { ConnectionState, type Health, healthOf, type Remedy, remedyOf } from '../connection-rules.ts';
 import type { Attempts, ConnectionView } from '../contract.ts';
 import { sayResult } from './connector-log.ts';
+import { isOpen } from './open-differences.ts';
 import { isComplete, type StoredConnection } from './stored-connection.ts';
 
 type Row = {

@@ -7,7 +7,7 @@ import { findConnector } from '#connectors/registry.ts';
 import type { Actor } from '#platform/db/actor.ts';
 import { jsonb } from '#platform/db/jsonb.ts';
 import type { Services } from '#platform/services.ts';
-import { addHandling } from './handle-notices.job.ts';
+import { addHandling } from './handle-notices.ts';
 import { readNoticeToken } from './notice-address.ts';
 import { getStored, type StoredConnection, storedValues } from './stored-connection.ts';
 

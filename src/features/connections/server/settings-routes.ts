@@ -1,12 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { fill } from '#base/text.ts';
-import { answer, noContent, route } from '#platform/http/route.ts';
+import { answer, route } from '#platform/http/route.ts';
 import {
   addConnection,
   findConnectorKinds,
   getConnectionSettings,
-  getRemoval,
-  removeConnection,
   saveConnectionSettings,
   testConnectionSettings,
   testNewConnection,
@@ -17,11 +15,10 @@ import { getConnectionId } from './find-connections.ts';
 import { findKinds } from './find-kinds.ts';
 import { settingsTexts } from './form-words.ts';
 import { getSettings } from './get-settings.ts';
-import { findRemoval, removeConnectionNow } from './remove-connection.ts';
 import { saveSettings } from './save-settings.ts';
 import { tryChanged, tryNew } from './try-settings.ts';
 
-/** How administrators add, change and remove connectors. */
+/** How administrators add and change connectors. */
 export function connectorSettingsRoutes(app: FastifyInstance): void {
   route(app, findConnectorKinds, ({ staff }) => findKinds(staff.language));
 
@@ -50,14 +47,5 @@ export function connectorSettingsRoutes(app: FastifyInstance): void {
   route(app, testConnectionSettings, async ({ staff, services, params, body }) => {
     const who = await tryChanged(staff, services, await getConnectionId(staff, params.connector), body);
     return { message: fill(textsOf(staff).results.works, { who }) };
-  });
-
-  route(app, getRemoval, async ({ staff, params }) =>
-    findRemoval(staff, await getConnectionId(staff, params.connector)),
-  );
-
-  route(app, removeConnection, async ({ staff, params }) => {
-    await removeConnectionNow(staff, await getConnectionId(staff, params.connector));
-    return noContent;
   });
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { connectors } from '#connectors/registry.ts';
 import type { SystemTask } from '#platform/jobs/worker.ts';
-import { handleNotices } from './handle-notices.job.ts';
+import { handleNotices } from './handle-notices.ts';
 import { MAX_ATTEMPTS, polls, pollsFor } from './polls.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { countryName } from '#features/orders/web/country-names.ts';
+import { countryName } from '#ui/country-names.ts';
 import { ListDate } from '#ui/list-date.tsx';
 import type { Column } from '#ui/table/columns.ts';
 import { CutText } from '#ui/table/cut-text.tsx';

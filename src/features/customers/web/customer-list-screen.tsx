@@ -1,16 +1,16 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { ExportLink } from '#features/exports/web/export-link.tsx';
 import { daysInWords, writeDays } from '#features/orders/web/date-choices.ts';
-import { NotFoundInList } from '#features/search/web/not-found.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FilterBar } from '#ui/filter-bar.tsx';
+import { IconLink } from '#ui/icon-link.tsx';
 import { Icon } from '#ui/icons.tsx';
 import { ListFooter } from '#ui/list-footer.tsx';
 import { ListTools } from '#ui/list-page.tsx';
 import { ListSearch } from '#ui/list-search.tsx';
 import { LoadError } from '#ui/load-error.tsx';
+import { NotFoundInList } from '#ui/not-found.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { useFormats } from '#ui/place.tsx';
 import { queryOf } from '#ui/query.ts';
@@ -44,7 +44,7 @@ export function CustomerListScreen() {
 
   return (
     <>
-      <PageHeader title={t.title} actions={<ExportLink to="/customers/export" label={t.export} />} />
+      <PageHeader title={t.title} actions={<IconLink icon="download" to="/customers/export" label={t.export} />} />
       <ListTools>
         <CustomerSegments value={list.filterBy} onChange={(filterBy) => setList({ filterBy })} />
         <ListSearch

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { z } from 'zod';
-import { ERROR_FILTER } from '#features/orders/order-status.ts';
+import { ERROR_FILTER } from '#features/order-lifecycle/order-status.ts';
 import { AnimatedCount } from '#ui/animated-count.tsx';
 import { useTexts } from '#ui/texts.ts';
 import { countedStatuses, type countStatuses } from '../contract.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { AppError } from '#base/errors.ts';
+import { statusOfFilter } from '#features/order-lifecycle/order-status.ts';
+import { MOST_SEARCH_HITS } from '#features/order-search/order-filter.ts';
+import { findOrderIds } from '#features/order-search/server/find-orders-by-term.ts';
 import type { Staff } from '#platform/db/actor.ts';
-import { statusOfFilter } from '../../orders/order-status.ts';
-import { MOST_SEARCH_HITS } from '../../orders/server/find-orders.ts';
-import { findOrderIds } from '../../search/server/find-orders-by-term.ts';
 import type { OrderListFilters, RecordQuery } from '../contract.ts';
 import type { Chosen } from './export-filter.ts';
 import { exportTexts } from './export-texts.ts';

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { addDays, startOfDay } from '#base/calendar-date.ts';
+import { sayError } from '#features/order-problems/server/problem-texts.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import type { Language } from '#texts/language.ts';
-import { sayError } from '../../problems/server/problem-texts.ts';
 import { customerColumnNames, type ExportRow, orderColumnNames, timeColumn, timesOf } from '../export-sheets.ts';
 import type { ExportFilter } from './export-filter.ts';
 import { ROWS_A_PAGE } from './item-pages.ts';

@@ -1,5 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { fill } from '#base/text.ts';
+import { OrderStatus } from '#features/order-lifecycle/order-status.ts';
 import { fileSize } from '#ui/file-size.ts';
 import { Icon } from '#ui/icons.tsx';
 import { ListDate } from '#ui/list-date.tsx';
@@ -7,7 +8,6 @@ import { useFormats } from '#ui/place.tsx';
 import type { Column } from '#ui/table/columns.ts';
 import { CutText } from '#ui/table/cut-text.tsx';
 import { type Catalogue, useTexts } from '#ui/texts.ts';
-import { OrderStatus } from '../../orders/order-status.ts';
 import type { Export } from '../contract.ts';
 import type { ExportKind } from '../export-sheets.ts';
 import { DownloadName } from './download-link.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { findFixChoices } from '#features/problems/contract.ts';
-import { problemKinds } from '#features/problems/problem-kinds.ts';
+import { findFixChoices } from '#features/mappings/contract.ts';
+import { problemKinds } from '#features/order-problems/problem-kinds.ts';
 import { type Filter, FilterBar } from '#ui/filter-bar.tsx';
 import { queryOf } from '#ui/query.ts';
 import { useTexts } from '#ui/texts.ts';

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Cancellation } from '../../orders/detail-contract.ts';
+import type { Cancellation } from '../cancellation.ts';
 
 /** What became of asking the warehouse to cancel an order `o` that it has; null where it was not asked, or agreed. */
 export const cancellationOf: RawBuilder<Cancellation | null> = sql`(

@@ -1,5 +1,5 @@
 import type { Parcel } from '#connectors/core/commands.ts';
-import type { OrderLine } from '../../orders/order-line.ts';
+import type { OrderLine } from '#features/order-lifecycle/order-line.ts';
 
 /** A line as it was sent to the warehouse, with how many pieces the channel ordered. */
 export type ToldLine = Pick<OrderLine, 'source_item_id' | 'parent_item_id' | 'origin' | 'quantity'> & {

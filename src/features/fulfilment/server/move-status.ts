@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
+import type { OrderStatus } from '#features/order-lifecycle/order-status.ts';
 import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { recordEvent } from '#platform/events/record-event.ts';
-import type { OrderStatus } from '../../orders/order-status.ts';
 
 /** Moves an order on to where the warehouse is with it, in the caller's transaction that holds its lock. */
 export async function moveStatus(

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { RemoteFulfilment } from '#connectors/core/remote.ts';
+import { lockOrder } from '#features/order-lifecycle/server/lock-order.ts';
+import { errorOf } from '#features/order-problems/problem-sentences.ts';
 import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { recordEvent } from '#platform/events/record-event.ts';
 import { attempt } from '../../connections/server/attempt.ts';
 import type { Poll } from '../../connections/server/polls.ts';
-import { lockOrder } from '../../orders/server/lock-order.ts';
-import { errorOf } from '../../problems/problem-sentences.ts';
 import { releaseStock } from '../../stock/server/hold-stock.ts';
 import { addProblem } from './add-problem.ts';
 import { moveStatus } from './move-status.ts';

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Done } from '#connectors/core/commands.ts';
+import { lockOrder } from '#features/order-lifecycle/server/lock-order.ts';
+import { errorOf } from '#features/order-problems/problem-sentences.ts';
+import { closeOrder } from '#features/stock/server/close-order.ts';
 import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { recordEvent } from '#platform/events/record-event.ts';
-import { closeOrder } from '../../orders/server/close-order.ts';
-import { lockOrder } from '../../orders/server/lock-order.ts';
-import { errorOf } from '../../problems/problem-sentences.ts';
 import { releaseStock } from '../../stock/server/hold-stock.ts';
 import { addProblem } from './add-problem.ts';
 import { settleStatus } from './settle-status.ts';

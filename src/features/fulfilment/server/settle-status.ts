@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
+import type { OrderLine } from '#features/order-lifecycle/order-line.ts';
+import { shippableLines } from '#features/order-lifecycle/order-rules.ts';
+import { OrderStatus, statusByQuantities } from '#features/order-lifecycle/order-status.ts';
 import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
-import type { OrderLine } from '../../orders/order-line.ts';
-import { shippableLines } from '../../orders/order-rules.ts';
-import { OrderStatus, statusByQuantities } from '../../orders/order-status.ts';
 import { releaseStock } from '../../stock/server/hold-stock.ts';
 import { moveStatus } from './move-status.ts';
 

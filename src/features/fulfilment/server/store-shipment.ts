@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { MOST_PIECES } from '#base/pieces.ts';
 import type { RemoteShipment } from '#connectors/core/remote.ts';
+import { orderedLineId } from '#features/order-lifecycle/own-line-ids.ts';
+import { lockOrder } from '#features/order-lifecycle/server/lock-order.ts';
 import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { jsonb } from '#platform/db/jsonb.ts';
 import { recordEvent } from '#platform/events/record-event.ts';
-import { orderedLineId } from '../../orders/own-line-ids.ts';
-import { lockOrder } from '../../orders/server/lock-order.ts';
 import { takeShipped } from '../../stock/server/take-shipped.ts';
 import { addCommand } from './commands.ts';
 import { readToTell } from './read-to-tell.ts';

@@ -1,8 +1,8 @@
 import { type Selectable, sql } from 'kysely';
+import { lockOrder } from '#features/order-lifecycle/server/lock-order.ts';
 import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import type { Orders } from '#platform/db/tables.gen.ts';
-import { lockOrder } from '../../orders/server/lock-order.ts';
 import { StoredCommand, submissionKey } from './stored-command.ts';
 
 /** A write handed out for sending. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import { checkOrders } from '#features/order-lifecycle/server/check-orders.ts';
 import { BATCH_PRIORITY } from '#platform/jobs/account-queues.ts';
 import type { SystemTask } from '#platform/jobs/worker.ts';
-import { checkOrders } from '../../orders/server/check-orders.job.ts';
 import { sendCommands } from './send-commands.job.ts';
 import { submitOrder } from './submit-order.job.ts';
 

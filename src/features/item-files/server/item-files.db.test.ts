@@ -13,8 +13,8 @@ import { type GivenAccount, givenWorld } from '../../../../tests/given.ts';
 import { givenProducts } from '../../../../tests/given-catalogue.ts';
 import { historyOf } from '../../../../tests/given-items.ts';
 import { type SentFile, sendFiles } from '../../../../tests/given-upload.ts';
-import { ItemFile } from '../../catalog/contract.ts';
 import { Uploaded } from '../contract.ts';
+import { ItemFile } from '../item-file.ts';
 import { drawPicture } from './draw-picture.ts';
 
 const world = await givenWorld();

@@ -1,6 +1,6 @@
 import { AppError } from '#base/errors.ts';
 import type { AccountDb } from '#platform/db/database.ts';
-import type { ItemFile } from '../../catalog/contract.ts';
+import type { ItemFile } from '../item-file.ts';
 import { fileAddress, fileOfPicture, thumbnailAddress } from '../picture-address.ts';
 
 /** A file may name any number; a screen shows these. */

@@ -4,7 +4,7 @@ import { fileSize } from '#ui/file-size.ts';
 import { useFormats } from '#ui/place.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { useTexts } from '#ui/texts.ts';
-import type { ItemFile } from '../../catalog/contract.ts';
+import type { ItemFile } from '../item-file.ts';
 import classes from './item-files.module.css';
 
 /** A file's name, which downloads it, and below it how large it is and since when. */

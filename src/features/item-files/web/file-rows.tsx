@@ -10,8 +10,8 @@ import { markStale } from '#ui/query.ts';
 import { StatusBadge } from '#ui/status-badge.tsx';
 import { useTexts } from '#ui/texts.ts';
 import { Thumbnail } from '#ui/thumbnail.tsx';
-import type { ItemFile } from '../../catalog/contract.ts';
 import { chooseItemPicture, deleteItemFile } from '../contract.ts';
+import type { ItemFile } from '../item-file.ts';
 import { FileName } from './file-name.tsx';
 import classes from './item-files.module.css';
 

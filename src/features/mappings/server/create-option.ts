@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import { AppError } from '#base/errors.ts';
+import { startRecheck } from '#features/order-problems/server/recheck-waiting.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { recordEvent } from '#platform/events/record-event.ts';
 import { repliesFor } from '#texts/replies-for.ts';
-import { startRecheck } from '../../problems/server/recheck-waiting.ts';
 import type { createShippingOption } from '../contract.ts';
 import { lockConnection } from './lock-connection.ts';
 import { recheckUsers } from './recheck-users.ts';

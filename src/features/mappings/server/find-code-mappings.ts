@@ -1,11 +1,15 @@
 import { sql } from 'kysely';
+import {
+  type WaitingOrders,
+  waitingBySubject,
+  waitingColumns,
+} from '#features/order-problems/server/waiting-by-subject.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
-import type { ShipMethodGroup } from '../../orders/detail-contract.ts';
-import { activeMethods } from '../../orders/server/get-order.ts';
-import { type WaitingOrders, waitingBySubject, waitingColumns } from '../../problems/server/waiting-by-subject.ts';
+import type { ShipMethodGroup } from '../choices.ts';
 import type { CodeMapping, CodeMappings } from '../contract.ts';
 import { byNeed, offerOf } from '../mapping-rules.ts';
+import { activeMethods } from './active-choices.ts';
 import { methodName } from './method-name.ts';
 
 const MOST_CODES = 5_000;

@@ -1,4 +1,9 @@
 import { sql } from 'kysely';
+import {
+  type WaitingOrders,
+  waitingBySubject,
+  waitingColumns,
+} from '#features/order-problems/server/waiting-by-subject.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import type { Services } from '#platform/services.ts';
@@ -6,8 +11,8 @@ import { attempt } from '../../connections/server/attempt.ts';
 import { openConnection } from '../../connections/server/open-connection.ts';
 import { partnersRefusal } from '../../connections/server/partners-refusal.ts';
 import { readWhole } from '../../connections/server/read-whole.ts';
-import { type WaitingOrders, waitingBySubject, waitingColumns } from '../../problems/server/waiting-by-subject.ts';
-import type { ConnectorLocation, CoreLocation } from '../contract.ts';
+import type { CoreLocation } from '../choices.ts';
+import type { ConnectorLocation } from '../contract.ts';
 import { byNeed, offerOf } from '../mapping-rules.ts';
 import { asConnectorLocation, type ListedLocation } from './save-partner-lists.ts';
 

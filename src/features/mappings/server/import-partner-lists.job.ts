@@ -1,11 +1,11 @@
 import type { Remote, StreamName } from '#connectors/core/connector.ts';
+import { recheckWaiting } from '#features/order-problems/server/recheck-waiting.ts';
 import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { attempt } from '../../connections/server/attempt.ts';
 import type { LogAction } from '../../connections/server/connector-log.ts';
 import { type Poll, pollJob } from '../../connections/server/polls.ts';
 import { readWhole } from '../../connections/server/read-whole.ts';
-import { recheckWaiting } from '../../problems/server/recheck-waiting.ts';
 import {
   asConnectorLocation,
   type SavedList,

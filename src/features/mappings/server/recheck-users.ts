@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { ProblemKind } from '#features/order-problems/problem-kinds.ts';
+import { addChecks } from '#features/order-problems/server/recheck-waiting.ts';
 import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
-import type { ProblemKind } from '../../problems/problem-kinds.ts';
-import { addChecks } from '../../problems/server/recheck-waiting.ts';
 
 /** What open orders go by: a channel's codes of how, or of where from. */
 export type Used = { connection_id: number; by: 'shipping_code' | 'source_location'; codes: readonly string[] };

@@ -1,17 +1,21 @@
 import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
 import { route } from '#platform/http/route.ts';
 import { requireOwn } from '../../access/server/require-own.ts';
 import { getConnectionId } from '../../connections/server/find-connections.ts';
+import type { CoreLocation, ShipMethodGroup } from '../choices.ts';
 import {
   deleteLocation,
   fetchRemoteLocations,
   fetchShippingCodes,
   findConnectorLocations,
   findCoreLocations,
+  findFixChoices,
   findShippingCodes,
   saveLocations,
   saveShippingCodes,
 } from '../contract.ts';
+import { activeLocations, activeMethods } from './active-choices.ts';
 import { deleteLocationMapping } from './delete-location-mapping.ts';
 import { fetchCodeMappings } from './fetch-code-mappings.ts';
 import { findCodeMappings } from './find-code-mappings.ts';
@@ -23,6 +27,12 @@ import { saveLocationMappings } from './save-location-mappings.ts';
 /** What partners offer, and what it is mapped to. */
 export function mappingRoutes(app: FastifyInstance): void {
   route(app, findCoreLocations, ({ staff }) => findCoreLocationList(staff));
+
+  route(app, findFixChoices, async ({ staff }) => {
+    const { rows } = await sql<{ shipMethods: ShipMethodGroup[]; core_locations: CoreLocation[] }>`
+      select ${activeMethods} as "shipMethods", ${activeLocations} as core_locations`.execute(staff.db);
+    return rows[0] ?? { shipMethods: [], core_locations: [] };
+  });
 
   route(app, findConnectorLocations, async ({ staff, params }) =>
     findLocationMappings(staff, await getConnectionId(staff, params.connector)),

@@ -1,18 +1,18 @@
 import { AppError } from '#base/errors.ts';
+import { type RowChange, requireNoClash, type SavedRow, weighChanges } from '#base/row-changes.ts';
+import type { ProblemKind } from '#features/order-problems/problem-kinds.ts';
+import { startRecheck } from '#features/order-problems/server/recheck-waiting.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { recordEvent } from '#platform/events/record-event.ts';
-import type { ProblemKind } from '../../problems/problem-kinds.ts';
-import { startRecheck } from '../../problems/server/recheck-waiting.ts';
-import { type MappingChange, repeatedAt, type StoredMapping, weighChanges } from '../mapping-rules.ts';
-import { requireNoClash } from './clash.ts';
+import { repeatedAt } from '../mapping-rules.ts';
 import { lockConnection } from './lock-connection.ts';
 import { recheckUsers, type Used } from './recheck-users.ts';
 
 /** A row that is saved; `id` where it was stored when it was shown. */
-export type RowToSave = MappingChange & { id: number | null | undefined; description: string };
+export type RowToSave = RowChange & { id: number | null | undefined; description: string };
 
-type StoredRow = StoredMapping & { id: number; key: string };
+type StoredRow = SavedRow & { id: number; key: string };
 
 /** What differs between the tables of a channel's mappings: its shipping codes, and its places. */
 export type MappingTable = {
@@ -77,7 +77,7 @@ async function requireChoices(
   tx: AccountDb,
   table: MappingTable,
   rows: readonly RowToSave[],
-  write: readonly MappingChange[],
+  write: readonly RowChange[],
 ): Promise<void> {
   const wanted = [...new Set(write.flatMap(({ to }) => to ?? []))];
   if (wanted.length === 0) return;
@@ -95,8 +95,8 @@ async function recheck(
   staff: Staff,
   connection_id: number,
   { kinds, by, event }: MappingTable,
-  write: readonly MappingChange[],
-  stored: ReadonlyMap<string, StoredMapping>,
+  write: readonly RowChange[],
+  stored: ReadonlyMap<string, SavedRow>,
 ): Promise<number> {
   const codes = write.map(({ key }) => key);
   const before = codes.flatMap((code) => stored.get(code)?.to ?? []);

@@ -3,15 +3,15 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { z } from 'zod';
 import { useSession } from '#features/access/web/session.ts';
-import { CoreLocationSelect } from '#features/orders/web/core-location-select.tsx';
-import { ShipMethodSelect } from '#features/orders/web/ship-method-select.tsx';
 import { useAlerts } from '#ui/alerts.tsx';
 import { CallError, call } from '#ui/call.ts';
 import { markStale } from '#ui/query.ts';
 import { useTexts } from '#ui/texts.ts';
 import { createShippingOption, type findShippingOptions } from '../contract.ts';
+import { CoreLocationSelect } from './core-location-select.tsx';
 import classes from './mappings.module.css';
 import { missingParts, type OptionDraft } from './option-draft.ts';
+import { ShipMethodSelect } from './ship-method-select.tsx';
 
 type Choices = z.output<(typeof findShippingOptions)['replies'][200]>;
 

@@ -1,6 +1,5 @@
 import { fill } from '#base/text.ts';
 import { useSession } from '#features/access/web/session.ts';
-import { ShipMethodSelect } from '#features/orders/web/ship-method-select.tsx';
 import { call } from '#ui/call.ts';
 import { useLeaveGuard } from '#ui/leave-guard.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
@@ -10,6 +9,7 @@ import { MappingBar } from './mapping-bar.tsx';
 import type { MappingRow } from './mapping-rows.ts';
 import { MappingTable } from './mapping-table.tsx';
 import classes from './mappings.module.css';
+import { ShipMethodSelect } from './ship-method-select.tsx';
 import { useMappingDrafts } from './use-mapping-drafts.ts';
 import { useMappingList } from './use-mapping-list.ts';
 import { useSaveMappings } from './use-save-mappings.ts';

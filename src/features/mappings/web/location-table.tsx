@@ -1,9 +1,10 @@
 import { fill } from '#base/text.ts';
-import { CoreLocationSelect } from '#features/orders/web/core-location-select.tsx';
 import { call } from '#ui/call.ts';
 import { useLeaveGuard } from '#ui/leave-guard.tsx';
 import { useTexts } from '#ui/texts.ts';
-import { type CoreLocation, saveLocations } from '../contract.ts';
+import type { CoreLocation } from '../choices.ts';
+import { saveLocations } from '../contract.ts';
+import { CoreLocationSelect } from './core-location-select.tsx';
 import { DeleteLocation } from './delete-location.tsx';
 import type { LocationRow } from './location-rows.ts';
 import { MappingBar } from './mapping-bar.tsx';

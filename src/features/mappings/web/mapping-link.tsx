@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import type { ProblemKind } from '#features/problems/problem-kinds.ts';
+import type { ProblemKind } from '#features/order-problems/problem-kinds.ts';
 import { useTexts } from '#ui/texts.ts';
 import { mappingPlace } from './mapping-place.ts';
 

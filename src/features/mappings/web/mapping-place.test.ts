@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { problemKinds } from '#features/problems/problem-kinds.ts';
+import { problemKinds } from '#features/order-problems/problem-kinds.ts';
 import { mappingPlace } from './mapping-place.ts';
 
 test('a cause that a mapping corrects leads to its row, any other nowhere', () => {

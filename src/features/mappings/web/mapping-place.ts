@@ -1,4 +1,4 @@
-import type { ProblemKind } from '#features/problems/problem-kinds.ts';
+import type { ProblemKind } from '#features/order-problems/problem-kinds.ts';
 
 type Cause = { kind: ProblemKind; connection_id: number; subject: string };
 

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { RemoteOrder } from '#connectors/core/remote.ts';
+import { isBeingSent } from '#features/order-lifecycle/server/lock-order.ts';
 import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { jsonb } from '#platform/db/jsonb.ts';
@@ -7,7 +8,6 @@ import type { Json, Orders } from '#platform/db/tables.gen.ts';
 import { recordEvent } from '#platform/events/record-event.ts';
 import { addCommand } from '../../fulfilment/server/commands.ts';
 import { followVersion, mayFollow, type Outcome } from './follow-version.ts';
-import { isBeingSent } from './lock-order.ts';
 import { changedFields, keptJson, type LineValues, linesToSend, lineValues, orderValues } from './order-values.ts';
 import { compareLines } from './store-lines.ts';
 

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
+import { checkOrders } from '#features/order-lifecycle/server/check-orders.ts';
+import { hasWriteUnderWay, isOpen } from '#features/order-lifecycle/server/is-open.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import { announce, recordEvents } from '#platform/events/record-event.ts';
 import { addJob } from '#platform/jobs/job.ts';
 import { repliesFor } from '#texts/replies-for.ts';
 import { tellAgain } from '../../fulfilment/server/tell-again.ts';
-import { checkOrders } from './check-orders.job.ts';
-import { hasWriteUnderWay, isOpen } from './is-open.ts';
 
 type Row = { id: number; is_waiting: boolean; is_held: boolean };
 type Outcome = { id: number; outcome: 'done' | 'skipped'; reason: string };

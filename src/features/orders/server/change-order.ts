@@ -1,5 +1,11 @@
 import { sql } from 'kysely';
 import { AppError } from '#base/errors.ts';
+import { submissionBlocks } from '#features/order-lifecycle/order-rules.ts';
+import { checkOrders } from '#features/order-lifecycle/server/check-orders.ts';
+import { isBeingSent, lockOrder } from '#features/order-lifecycle/server/lock-order.ts';
+import { ignorableKinds, type Problem } from '#features/order-problems/problem-kinds.ts';
+import { errorOf } from '#features/order-problems/problem-sentences.ts';
+import { closeOrder } from '#features/stock/server/close-order.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import { jsonb } from '#platform/db/jsonb.ts';
 import { recordEvent } from '#platform/events/record-event.ts';
@@ -7,13 +13,7 @@ import { addJob } from '#platform/jobs/job.ts';
 import { repliesFor } from '#texts/replies-for.ts';
 import { addCommand } from '../../fulfilment/server/commands.ts';
 import { submitKey, submitOrder } from '../../fulfilment/server/submit-order.job.ts';
-import { ignorableKinds, type Problem } from '../../problems/problem-kinds.ts';
-import { errorOf } from '../../problems/problem-sentences.ts';
-import { submissionBlocks } from '../order-rules.ts';
-import { checkOrders } from './check-orders.job.ts';
-import { closeOrder } from './close-order.ts';
 import { requireNoOtherEditor } from './edit-leases.ts';
-import { isBeingSent, lockOrder } from './lock-order.ts';
 
 const CLOSED = ['cancelled', 'shipped', 'partially_shipped', 'fulfilled', 'refund'];
 

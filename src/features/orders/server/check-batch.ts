@@ -1,12 +1,12 @@
+import { shippableLines } from '#features/order-lifecycle/order-rules.ts';
+import type { Problem } from '#features/order-problems/problem-kinds.ts';
 import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { recordEvents } from '#platform/events/record-event.ts';
 import { withdrawWaiting } from '../../fulfilment/server/take-command.ts';
-import type { Problem } from '../../problems/problem-kinds.ts';
 import { holdStock, type Shortage, type Wish } from '../../stock/server/hold-stock.ts';
 import { piecesPerProduct } from '../../stock/stock-rules.ts';
 import { checkOrder } from '../check-rules.ts';
-import { shippableLines } from '../order-rules.ts';
 import { readCheckFacts } from './check-facts.ts';
 import { type CheckOutcome, happeningsOf, isChanged } from './check-outcome.ts';
 import { type OrderToCheck, readOrdersToCheck } from './orders-to-check.ts';

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import { z } from 'zod';
-import { Id } from '#base/ids.ts';
+import { checkOrders } from '#features/order-lifecycle/server/check-orders.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { announce } from '#platform/events/record-event.ts';
 import { job } from '#platform/jobs/job.ts';
@@ -8,13 +7,10 @@ import { checkBatch } from './check-batch.ts';
 
 const BATCH = 100;
 
-/**
- * Checks orders that have not left: finds what keeps them, or sends them on their way. Checking twice changes nothing.
- * `recheck_id`: the correction that asked for it, whose progress is counted.
- */
-export const checkOrders = job(
-  'check-orders',
-  z.object({ order_ids: z.array(Id), recheck_id: Id.optional() }),
+/** Runs `checkOrders` in batches, each a transaction. */
+export const checkOrdersJob = job(
+  checkOrders.name,
+  checkOrders.payload,
   async ({ order_ids, recheck_id }, { actor }) => {
     for (let from = 0; from < order_ids.length; from += BATCH) {
       const batch = order_ids.slice(from, from + BATCH);

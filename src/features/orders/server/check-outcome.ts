@@ -1,9 +1,9 @@
+import { isRefund } from '#features/order-lifecycle/order-rules.ts';
+import type { OrderStatus } from '#features/order-lifecycle/order-status.ts';
+import type { Problem } from '#features/order-problems/problem-kinds.ts';
+import { problemKey } from '#features/order-problems/problem-sentences.ts';
 import type { Happening } from '#platform/events/record-event.ts';
-import type { Problem } from '../../problems/problem-kinds.ts';
-import { problemKey } from '../../problems/problem-sentences.ts';
 import type { Checked } from '../check-rules.ts';
-import { isRefund } from '../order-rules.ts';
-import type { OrderStatus } from '../order-status.ts';
 import type { OrderToCheck } from './orders-to-check.ts';
 
 /** What a check found of an order; `problems` are those of the rules, of stock, and those that only another party can clear. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import { OrderStatus, orderStatuses } from '#features/order-lifecycle/order-status.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { mergeCounts } from '#platform/jobs/merge-counts.ts';
-import { OrderStatus, orderStatuses } from '../order-status.ts';
 
 /** How many orders each status has, over all time, from the kept counters. */
 export async function countOrdersByStatus(db: AccountDb) {

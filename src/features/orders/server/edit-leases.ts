@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import { AppError } from '#base/errors.ts';
+import { isEditable } from '#features/order-lifecycle/order-rules.ts';
+import { OrderStatus } from '#features/order-lifecycle/order-status.ts';
+import { isBeingSent, lockOrder } from '#features/order-lifecycle/server/lock-order.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { announce } from '#platform/events/record-event.ts';
 import { addJob } from '#platform/jobs/job.ts';
 import { submitKey, submitOrder } from '../../fulfilment/server/submit-order.job.ts';
-import { isEditable } from '../order-rules.ts';
-import { OrderStatus } from '../order-status.ts';
-import { isBeingSent, lockOrder } from './lock-order.ts';
 
 /** How long a form holds its order back without a heartbeat: a browser wakes a page in the background once a minute. */
 const LEASE_S = 120;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { AppError } from '#base/errors.ts';
+import { newLineId } from '#features/order-lifecycle/own-line-ids.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { jsonb } from '#platform/db/jsonb.ts';
 import type { Happening } from '#platform/events/record-event.ts';
@@ -7,7 +8,6 @@ import type { LineItem } from '../detail-contract.ts';
 import type { LineToSave } from '../edit-contract.ts';
 import { editLines } from '../line-edit-rules.ts';
 import { type LinePlan, leavesGoods, planLines } from '../line-plan.ts';
-import { newLineId } from '../own-line-ids.ts';
 import { type FoundProduct, findProductsOfLines, productOfLine } from './find-products-of-lines.ts';
 import { saveLineEdits } from './line-edits.ts';
 

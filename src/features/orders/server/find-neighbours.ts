@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import { dayInZone } from '#base/calendar-date.ts';
 import { AppError } from '#base/errors.ts';
+import { MOST_SEARCH_HITS } from '#features/order-search/order-filter.ts';
+import { findOrderIds } from '#features/order-search/server/find-orders-by-term.ts';
 import type { Staff } from '#platform/db/actor.ts';
-import { findOrderIds } from '../../search/server/find-orders-by-term.ts';
-import { MOST_SEARCH_HITS } from './find-orders.ts';
 import { columnsOf, idsOf, readAll } from './find-page-ids.ts';
 import { isOfMany, matching } from './find-some-ids.ts';
 import { countFacets, findNextDay, ordersOfDays, valuesIn } from './order-days.ts';

@@ -1,19 +1,18 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { pageFigures } from '#base/endpoint.ts';
+import { sayError } from '#features/order-problems/server/problem-texts.ts';
+import { MOST_SEARCH_HITS, type OrderFilter } from '#features/order-search/order-filter.ts';
+import { findOrderIds, findOrdersByTerm } from '#features/order-search/server/find-orders-by-term.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import { sliceOfPage, sliceSql } from '#platform/db/page-slice.ts';
-import { sayError } from '../../problems/server/problem-texts.ts';
-import { findOrderIds, findOrdersByTerm } from '../../search/server/find-orders-by-term.ts';
-import { type findOrders, type OrderFilter, OrderRow } from '../contract.ts';
+import { type findOrders, OrderRow } from '../contract.ts';
 import { findIdsByDate, findIdsBySort } from './find-page-ids.ts';
 import { findSomeIds } from './find-some-ids.ts';
 import { allOf, type Facets, facetConditions, facetsOf, narrowingOf, sortBy } from './order-filter.ts';
 
 type Page = z.input<(typeof findOrders.replies)[200]>;
 
-/** A search shows its newest hits; who needs more narrows it down. */
-export const MOST_SEARCH_HITS = 200;
 /** So many rows of an index are passed over without a thought; beyond, the counts by day lead to a page by date. */
 const MOST_PASSED = 20_000;
 

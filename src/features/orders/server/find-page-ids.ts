@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import { AppError } from '#base/errors.ts';
+import type { OrderFilter } from '#features/order-search/order-filter.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { type PageSlice, sliceOfPage } from '#platform/db/page-slice.ts';
-import type { OrderFilter } from '../contract.ts';
 import { countFacets, findDays, findStretch, ordersOfDays, valuesIn } from './order-days.ts';
 import { allOf, type Facets, facetConditions, facetSql, type ListFilter, narrowingOf, sortBy } from './order-filter.ts';
 import {

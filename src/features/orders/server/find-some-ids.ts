@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { AppError } from '#base/errors.ts';
+import type { OrderFilter } from '#features/order-search/order-filter.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import { type PageSlice, sliceFromStart, sliceOfPage } from '#platform/db/page-slice.ts';
-import type { OrderFilter } from '../contract.ts';
 import { columnsOf, idsOf, type PageIds } from './find-page-ids.ts';
 import { countList } from './order-days.ts';
 import {

@@ -1,10 +1,10 @@
 import { type Selectable, sql } from 'kysely';
 import type { RemoteOrder } from '#connectors/core/remote.ts';
+import { closeOrder } from '#features/stock/server/close-order.ts';
 import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import type { Orders } from '#platform/db/tables.gen.ts';
 import { type Happening, recordEvents } from '#platform/events/record-event.ts';
-import { closeOrder } from './close-order.ts';
 import { type ClosedStatus, changedFields, closedStatus, linesToSend, orderValues } from './order-values.ts';
 import { compareLines, replaceLines } from './store-lines.ts';
 

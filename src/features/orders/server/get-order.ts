@@ -1,17 +1,18 @@
 import { sql } from 'kysely';
 import { formatLong, formatShort } from '#base/date-format.ts';
 import { AppError } from '#base/errors.ts';
+import { activeLocations, activeMethods } from '#features/mappings/server/active-choices.ts';
+import { isEditable } from '#features/order-lifecycle/order-rules.ts';
+import { hasWriteUnderWay } from '#features/order-lifecycle/server/is-open.ts';
+import { sayError } from '#features/order-problems/server/problem-texts.ts';
+import { subjectName } from '#features/order-problems/server/subject-name.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import { isStalledInSql } from '../../connections/server/find-outages.ts';
 import { cancellationOf } from '../../fulfilment/server/cancellation-of.ts';
-import { sayError } from '../../problems/server/problem-texts.ts';
-import { subjectName } from '../../problems/server/subject-name.ts';
 import type { OrderRow } from '../contract.ts';
-import type { CoreLocation, Fulfilment, OrderDetail, OrderProblem, ShipMethodGroup } from '../detail-contract.ts';
-import { isEditable } from '../order-rules.ts';
+import type { Fulfilment, OrderDetail, OrderProblem } from '../detail-contract.ts';
 import { editorsOf } from './edit-leases.ts';
 import { rowColumns } from './find-orders.ts';
-import { hasWriteUnderWay } from './is-open.ts';
 import { readLines } from './read-lines.ts';
 import { lastEditOf } from './undo-edit.ts';
 
@@ -98,17 +99,6 @@ const waitsFor = sql<string | null>`(
 /** Whole seconds that are left of the holding time of an order `o`; null once it is over. */
 const holdingSeconds = sql<number | null>`(
   select ceil(extract(epoch from o.submit_after - now()))::int where o.submit_after > now())`;
-
-/** The warehouse's methods that the account chooses from, grouped by carrier. */
-export const activeMethods = sql<ShipMethodGroup[]>`coalesce((
-  select jsonb_agg(jsonb_build_object('label', g.carrier, 'methods', g.methods) order by g.carrier) from (
-    select m.carrier, jsonb_agg(jsonb_build_object('code', m.code, 'name', m.name) order by m.name) as methods
-      from ship_methods m where m.is_active and m.is_offered group by m.carrier) g), '[]')`;
-
-/** The core locations in use. */
-export const activeLocations = sql<CoreLocation[]>`coalesce((
-  select jsonb_agg(jsonb_build_object('core_id', l.core_id, 'core_description', l.core_description) order by l.core_description)
-    from core_locations l where l.is_active), '[]')`;
 
 async function readProblems(staff: Staff, orderId: number): Promise<OrderProblem[]> {
   const { rows } = await sql<OrderProblem>`

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { addDays, startOfDay } from '#base/calendar-date.ts';
 import { AppError } from '#base/errors.ts';
-import type { OrderFilter } from '../contract.ts';
-import { type OrderStatus, statusOfFilter } from '../order-status.ts';
+import { type OrderStatus, statusOfFilter } from '#features/order-lifecycle/order-status.ts';
+import type { OrderFilter } from '#features/order-search/order-filter.ts';
 
 export type ListFilter = Omit<OrderFilter, 'page' | 'perPage'>;
 

@@ -3,10 +3,10 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { addDays, dayInZone } from '#base/calendar-date.ts';
+import { orderStatuses } from '#features/order-lifecycle/order-status.ts';
 import type { DB } from '#platform/db/tables.gen.ts';
 import { type GivenAccount, givenWorld } from '../../../../tests/given.ts';
 import { findNeighbours, findOrders } from '../contract.ts';
-import { orderStatuses } from '../order-status.ts';
 import { mergeOrderDays } from './order-days.ts';
 
 const world = await givenWorld();

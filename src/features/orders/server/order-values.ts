@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { sumAmounts } from '#base/money.ts';
 import { hasStrayCharacters, withoutStrayCharacters } from '#base/stray-characters.ts';
 import type { RemoteCustomer, RemoteLine, RemoteOrder } from '#connectors/core/remote.ts';
-import { isRefund } from '../order-rules.ts';
+import { isRefund } from '#features/order-lifecycle/order-rules.ts';
 
 /** Two decimals at least, so that `12.5` and `12.50` compare as equal. */
 const normal = (amount: string) => sumAmounts([amount]);

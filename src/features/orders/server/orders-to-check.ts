@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import type { OrderLine } from '#features/order-lifecycle/order-line.ts';
+import type { OrderStatus } from '#features/order-lifecycle/order-status.ts';
+import { hasWriteUnderWay, isOpen } from '#features/order-lifecycle/server/is-open.ts';
+import { refundOf } from '#features/order-lifecycle/server/refund-of.ts';
+import { type Problem, ProblemKind } from '#features/order-problems/problem-kinds.ts';
 import type { AccountDb } from '#platform/db/database.ts';
-import { type Problem, ProblemKind } from '../../problems/problem-kinds.ts';
 import type { Hold } from '../../stock/server/hold-stock.ts';
 import type { CheckedOrder } from '../check-rules.ts';
-import type { OrderLine } from '../order-line.ts';
-import type { OrderStatus } from '../order-status.ts';
-import { hasWriteUnderWay, isOpen } from './is-open.ts';
-import { refundOf } from './refund-of.ts';
 
 /** Kinds that only another party can clear: a check keeps them, a retry by staff or an answer of the partner ends them. */
 const KEPT_KINDS: readonly ProblemKind[] = ['warehouse_refused', 'in_doubt', 'channel_refused', 'lost_in_warehouse'];

@@ -1,5 +1,10 @@
 import { sql } from 'kysely';
 import { AppError } from '#base/errors.ts';
+import { editableFieldNames } from '#features/order-lifecycle/editable-fields.ts';
+import { isEditable } from '#features/order-lifecycle/order-rules.ts';
+import { OrderStatus } from '#features/order-lifecycle/order-status.ts';
+import { checkOrders } from '#features/order-lifecycle/server/check-orders.ts';
+import { submissionUnderWay } from '#features/order-lifecycle/server/lock-order.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { recordEvent, recordEvents } from '#platform/events/record-event.ts';
@@ -8,12 +13,7 @@ import { repliesFor } from '#texts/replies-for.ts';
 import type { LineItem } from '../detail-contract.ts';
 import { columnOf, type FieldChange, fieldChanges } from '../edit-changes.ts';
 import type { OrderEdit, OrderSaved } from '../edit-contract.ts';
-import { editableFieldNames } from '../editable-fields.ts';
-import { isEditable } from '../order-rules.ts';
-import { OrderStatus } from '../order-status.ts';
-import { checkOrders } from './check-orders.job.ts';
 import { editOrderLines } from './edit-order-lines.ts';
-import { submissionUnderWay } from './lock-order.ts';
 import { linesOf, readLines } from './read-lines.ts';
 
 /** How long an order stays after an edit by a person, though its holding time is over. */

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
+import type { Problem } from '#features/order-problems/problem-kinds.ts';
+import { errorOf, problemKey } from '#features/order-problems/problem-sentences.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { jsonb } from '#platform/db/jsonb.ts';
-import type { Problem } from '../../problems/problem-kinds.ts';
-import { errorOf, problemKey } from '../../problems/problem-sentences.ts';
 import { type CheckOutcome, statusOf } from './check-outcome.ts';
 
 /** Stores the products that lines resolve to. @returns the orders that have a line of another product now */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
+import type { OrderLine } from '#features/order-lifecycle/order-line.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { jsonb } from '#platform/db/jsonb.ts';
 import type { Happening } from '#platform/events/record-event.ts';
-import type { OrderLine } from '../order-line.ts';
 import { resplitKits } from '../split-kits.ts';
 
 /** An order's lines as they are stored, and as a check found that they should be. */

@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { RemoteOrder } from '#connectors/core/remote.ts';
+import { checkOrders } from '#features/order-lifecycle/server/check-orders.ts';
+import { findRefundedSales } from '#features/order-lifecycle/server/refund-of.ts';
 import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { jsonb } from '#platform/db/jsonb.ts';
@@ -7,9 +9,7 @@ import { announce, recordEvents } from '#platform/events/record-event.ts';
 import { BATCH_PRIORITY, checksQueue } from '#platform/jobs/account-queues.ts';
 import { addJob } from '#platform/jobs/job.ts';
 import { applyChannelVersion } from './apply-channel-version.ts';
-import { checkOrders } from './check-orders.job.ts';
 import { closedStatus, keptJson, linesToSend, orderValues, strayFields } from './order-values.ts';
-import { findRefundedSales } from './refund-of.ts';
 import { storeCustomers } from './store-customers.ts';
 import { insertLines } from './store-lines.ts';
 

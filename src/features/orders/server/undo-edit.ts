@@ -1,16 +1,16 @@
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { AppError } from '#base/errors.ts';
+import { isEditable } from '#features/order-lifecycle/order-rules.ts';
+import { OrderStatus } from '#features/order-lifecycle/order-status.ts';
+import { checkOrders } from '#features/order-lifecycle/server/check-orders.ts';
+import { isBeingSent, lockOrder } from '#features/order-lifecycle/server/lock-order.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { recordEvent } from '#platform/events/record-event.ts';
 import { addJob } from '#platform/jobs/job.ts';
 import { repliesFor } from '#texts/replies-for.ts';
 import { columnOf, FieldChange } from '../edit-changes.ts';
-import { isEditable } from '../order-rules.ts';
-import { OrderStatus } from '../order-status.ts';
-import { checkOrders } from './check-orders.job.ts';
-import { isBeingSent, lockOrder } from './lock-order.ts';
 import { conflict, updateOrder } from './save-order.ts';
 
 /** The events of staff that made an order's present version, of which only an edit of fields can be undone. */

@@ -1,5 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import { counted, fill } from '#base/text.ts';
+import { useOrderChange } from '#features/order-lifecycle/web/use-order-change.ts';
 import { call } from '#ui/call.ts';
 import { Modal } from '#ui/modal.tsx';
 import { useFormats } from '#ui/place.tsx';
@@ -8,7 +9,6 @@ import { useTexts } from '#ui/texts.ts';
 import { holdOrders, type OrderRow, retryOrders } from '../contract.ts';
 import { type BulkAction, forecastBulk } from './bulk-forecast.ts';
 import classes from './order-list.module.css';
-import { useOrderChange } from './use-order-change.ts';
 
 type Props = { action: BulkAction; orders: readonly OrderRow[]; onClose: () => void; onDone: () => void };
 

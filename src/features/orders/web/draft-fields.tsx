@@ -1,14 +1,14 @@
 import { Select, Textarea, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { CoreLocationSelect } from '#features/mappings/web/core-location-select.tsx';
+import { ShipMethodSelect } from '#features/mappings/web/ship-method-select.tsx';
+import type { EditableField } from '#features/order-lifecycle/editable-fields.ts';
+import { countryChoices } from '#ui/country-names.ts';
 import { useLanguage, useTexts } from '#ui/texts.ts';
 import type { OrderDetail } from '../detail-contract.ts';
-import type { EditableField } from '../editable-fields.ts';
-import { CoreLocationSelect } from './core-location-select.tsx';
-import { countryChoices } from './country-names.ts';
 import { fieldLabel } from './field-words.ts';
 import { type Draft, neededFields } from './order-draft.ts';
 import classes from './order-facts.module.css';
-import { ShipMethodSelect } from './ship-method-select.tsx';
 import type { OrderEditing } from './use-order-edit.ts';
 
 /** The editing of an order together with the draft, which is there while fields are. */

@@ -1,5 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { fill } from '#base/text.ts';
+import { ProductImage } from '#features/catalog/web/product-image.tsx';
 import { Icon } from '#ui/icons.tsx';
 import { useFormats } from '#ui/place.tsx';
 import { useTexts } from '#ui/texts.ts';
@@ -17,7 +18,6 @@ import {
   setQuantity,
 } from './lines-draft.ts';
 import type { Draft } from './order-draft.ts';
-import { ProductImage } from './product-image.tsx';
 import { QuantityInput } from './quantity-input.tsx';
 import type { OrderEditing } from './use-order-edit.ts';
 

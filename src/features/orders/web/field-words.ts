@@ -1,5 +1,5 @@
+import { isDaneCountry } from '#features/order-lifecycle/order-rules.ts';
 import type { Catalogue } from '#ui/texts.ts';
-import { isDaneCountry } from '../order-rules.ts';
 
 /** How a field of an order is called, by its name or its column; a name that the screen does not know as it is. */
 export function fieldLabel(t: Catalogue['orders'], name: string, country = ''): string {

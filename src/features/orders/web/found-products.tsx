@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { counted, fill } from '#base/text.ts';
+import { ProductImage } from '#features/catalog/web/product-image.tsx';
 import { MOST_LISTED } from '#features/product-links/contract.ts';
-import { useNotFound } from '#features/search/web/not-found.tsx';
+import { useNotFound } from '#ui/not-found.tsx';
 import table from '#ui/panel-table.module.css';
 import { useFormats } from '#ui/place.tsx';
 import { useTexts } from '#ui/texts.ts';
 import { isQuantity, type Product, type Quantity } from './lines-draft.ts';
 import classes from './product-finder.module.css';
-import { ProductImage } from './product-image.tsx';
 import { QuantityInput } from './quantity-input.tsx';
 
 type Found = Product & { quantity_available: number };

@@ -1,10 +1,10 @@
 import { fill } from '#base/text.ts';
+import { shipsNothing } from '#features/order-lifecycle/order-rules.ts';
 import { Panel } from '#ui/panel.tsx';
 import { useFormats } from '#ui/place.tsx';
 import { StatusBadge } from '#ui/status-badge.tsx';
 import { useTexts } from '#ui/texts.ts';
 import type { Fulfilment, OrderDetail } from '../detail-contract.ts';
-import { shipsNothing } from '../order-rules.ts';
 import classes from './fulfilment-list.module.css';
 import { TrackingLink } from './tracking-link.tsx';
 

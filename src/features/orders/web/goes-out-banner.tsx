@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { fill } from '#base/text.ts';
+import { useOrderChange } from '#features/order-lifecycle/web/use-order-change.ts';
 import { useAlerts } from '#ui/alerts.tsx';
 import { call } from '#ui/call.ts';
 import { useTexts } from '#ui/texts.ts';
@@ -9,7 +10,6 @@ import type { OrderDetail } from '../detail-contract.ts';
 import { undoEdit } from '../edit-contract.ts';
 import { goesOutIn } from './goes-out.ts';
 import classes from './goes-out-banner.module.css';
-import { useOrderChange } from './use-order-change.ts';
 
 /** After an edit: when the order goes out, and until then how to take the edit back. */
 export function GoesOutBanner({ order }: { order: OrderDetail }) {

@@ -1,6 +1,6 @@
-import { fieldToEdit } from '#features/problems/web/problem-words.ts';
+import type { EditableField } from '#features/order-lifecycle/editable-fields.ts';
+import { fieldToEdit } from '#features/problem-fixes/web/problem-words.ts';
 import type { OrderDetail } from '../detail-contract.ts';
-import type { EditableField } from '../editable-fields.ts';
 
 /** How long a save keeps an order here at least, as the server does. */
 const AFTER_EDIT_S = 30;

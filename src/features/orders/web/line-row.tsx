@@ -1,7 +1,8 @@
 import { Tooltip } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { fill } from '#base/text.ts';
-import { SkuButton } from '#features/item-files/web/sku-button.tsx';
+import { ProductImage } from '#features/catalog/web/product-image.tsx';
+import { SkuButton } from '#features/items/web/sku-button.tsx';
 import { ProductStock } from '#features/stock/web/product-stock.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { Icon } from '#ui/icons.tsx';
@@ -10,7 +11,6 @@ import { useTexts } from '#ui/texts.ts';
 import type { RowProps } from '#ui/windowed-rows.tsx';
 import type { LineItem } from '../detail-contract.ts';
 import classes from './line-items.module.css';
-import { ProductImage } from './product-image.tsx';
 
 type Props = {
   line: LineItem;

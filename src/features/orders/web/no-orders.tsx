@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { NotFoundInList } from '#features/search/web/not-found.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { NotFoundInList } from '#ui/not-found.tsx';
 import { useTexts } from '#ui/texts.ts';
 import { isFiltered, type OrderListState, unfiltered } from './order-list-query.ts';
 

@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { useState } from 'react';
 import { fill } from '#base/text.ts';
+import { useOrderChange } from '#features/order-lifecycle/web/use-order-change.ts';
 import { useAlerts } from '#ui/alerts.tsx';
 import { CallError, call } from '#ui/call.ts';
 import { Icon } from '#ui/icons.tsx';
@@ -9,7 +10,6 @@ import { holdOrders, retryOrders } from '../contract.ts';
 import { type OrderDetail, sendOrderNow } from '../detail-contract.ts';
 import { CancelModal, IgnoreModal } from './order-modals.tsx';
 import { possibleActions } from './possible-actions.ts';
-import { useOrderChange } from './use-order-change.ts';
 import type { OrderEditing } from './use-order-edit.ts';
 
 type Props = { order: OrderDetail; edit: OrderEditing };

@@ -1,7 +1,7 @@
+import { isRefund, isTestOrder } from '#features/order-lifecycle/order-rules.ts';
 import { StatusBadge } from '#ui/status-badge.tsx';
 import { useTexts } from '#ui/texts.ts';
 import type { OrderDetail } from '../detail-contract.ts';
-import { isRefund, isTestOrder } from '../order-rules.ts';
 import classes from './order-badges.module.css';
 import { OrderStatusBadge } from './order-status-badge.tsx';
 

@@ -1,10 +1,10 @@
 import { fill } from '#base/text.ts';
+import { countryName } from '#ui/country-names.ts';
 import type { Formats } from '#ui/formats.ts';
 import { ListDate } from '#ui/list-date.tsx';
 import type { Column } from '#ui/table/columns.ts';
 import type { Catalogue, Language } from '#ui/texts.ts';
 import type { OrderRow } from '../contract.ts';
-import { countryName } from './country-names.ts';
 import classes from './order-list.module.css';
 import { OrderStatusBadge } from './order-status-badge.tsx';
 

@@ -1,7 +1,7 @@
+import { type EditableField, editableFieldNames } from '#features/order-lifecycle/editable-fields.ts';
 import { missingAddressFields } from '../address-rules.ts';
 import type { OrderDetail } from '../detail-contract.ts';
 import { OrderEdit } from '../edit-contract.ts';
-import { type EditableField, editableFieldNames } from '../editable-fields.ts';
 import { type LinesDraft, noLineChanges } from './lines-draft.ts';
 
 type Values = Pick<OrderDetail, EditableField>;

@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { dayInZone } from '#base/calendar-date.ts';
 import { findConnections } from '#features/connections/contract.ts';
-import { findFixChoices } from '#features/problems/contract.ts';
-import { problemKinds } from '#features/problems/problem-kinds.ts';
+import { findFixChoices } from '#features/mappings/contract.ts';
+import { problemKinds } from '#features/order-problems/problem-kinds.ts';
+import { countryChoices } from '#ui/country-names.ts';
 import { type Filter, FilterBar } from '#ui/filter-bar.tsx';
 import { useFormats } from '#ui/place.tsx';
 import { queryOf } from '#ui/query.ts';
 import { useLanguage, useTexts } from '#ui/texts.ts';
 import type { OrderRow } from '../contract.ts';
-import { countryChoices } from './country-names.ts';
 import { daysInWords, readDays, usualDays, writeDays } from './date-choices.ts';
 import { type OrderListState, unfiltered } from './order-list-query.ts';
 

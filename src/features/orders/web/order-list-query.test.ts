@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { OrderFilter } from '#features/order-search/order-filter.ts';
 import { readListState, startOfList } from '#ui/list-state.ts';
-import { OrderFilter } from '../contract.ts';
 import {
   isFiltered,
   orderFilterNames,

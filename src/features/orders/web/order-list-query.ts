@@ -1,6 +1,6 @@
+import { statusOfFilter } from '#features/order-lifecycle/order-status.ts';
+import { OrderFilter } from '#features/order-search/order-filter.ts';
 import type { ListState, ListStateWith } from '#ui/list-state.ts';
-import { OrderFilter } from '../contract.ts';
-import { statusOfFilter } from '../order-status.ts';
 
 /** The list's own filters in the address, besides search, status and sort. */
 export const orderFilterNames = [

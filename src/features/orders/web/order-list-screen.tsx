@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { counted, fill } from '#base/text.ts';
-import { ExportLink } from '#features/exports/web/export-link.tsx';
+import { IconLink } from '#ui/icon-link.tsx';
 import { Icon } from '#ui/icons.tsx';
 import { ListFooter } from '#ui/list-footer.tsx';
 import { ListPage, Toolbar } from '#ui/list-page.tsx';
@@ -58,7 +58,7 @@ export function OrderListScreen() {
             >
               <Icon name="refresh" size={16} />
             </ActionIcon>
-            <ExportLink to="/orders/export" label={t.export} search={exportSearchOf(list)} />
+            <IconLink icon="download" to="/orders/export" label={t.export} search={exportSearchOf(list)} />
           </>
         }
       >

@@ -1,10 +1,10 @@
 import { fill } from '#base/text.ts';
+import { useOrderChange } from '#features/order-lifecycle/web/use-order-change.ts';
 import { useAlerts } from '#ui/alerts.tsx';
 import { call } from '#ui/call.ts';
 import { useTexts } from '#ui/texts.ts';
 import { cancelOrder, ignoreError, type OrderDetail } from '../detail-contract.ts';
 import { ReasonModal } from './reason-modal.tsx';
-import { useOrderChange } from './use-order-change.ts';
 
 type Props = { order: OrderDetail; onClose: () => void };
 

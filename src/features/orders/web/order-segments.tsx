@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { ERROR_FILTER, type OrderStatus, statusOfFilter } from '#features/order-lifecycle/order-status.ts';
 import { useFormats } from '#ui/place.tsx';
 import { queryOf } from '#ui/query.ts';
 import { useTexts } from '#ui/texts.ts';
 import { countOrders } from '../contract.ts';
-import { ERROR_FILTER, type OrderStatus, statusOfFilter } from '../order-status.ts';
 import classes from './order-list.module.css';
 
 // What needs somebody first, then along the order's way.

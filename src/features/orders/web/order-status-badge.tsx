@@ -1,8 +1,8 @@
+import type { OrderStatus } from '#features/order-lifecycle/order-status.ts';
 import { Icon } from '#ui/icons.tsx';
 import type { Tone } from '#ui/palette.ts';
 import { StatusBadge } from '#ui/status-badge.tsx';
 import { useTexts } from '#ui/texts.ts';
-import type { OrderStatus } from '../order-status.ts';
 import classes from './order-badges.module.css';
 
 const tones: Record<OrderStatus, Tone> = {

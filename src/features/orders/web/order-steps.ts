@@ -1,5 +1,5 @@
+import { shipsNothing } from '#features/order-lifecycle/order-rules.ts';
 import type { OrderDetail, TimelineEntry } from '../detail-contract.ts';
-import { shipsNothing } from '../order-rules.ts';
 
 export type StepName = 'imported' | 'checked' | 'sent' | 'shipped' | 'told';
 /** `now`: the step that is waited for; `failed`: somebody must act first. */

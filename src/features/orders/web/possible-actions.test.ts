@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { orderStatuses } from '#features/order-lifecycle/order-status.ts';
 import type { OrderProblem } from '../detail-contract.ts';
-import { orderStatuses } from '../order-status.ts';
 import { possibleActions } from './possible-actions.ts';
 
 const order = {

@@ -1,7 +1,7 @@
-import { ignorableKinds } from '../../problems/problem-kinds.ts';
+import { submissionBlocks } from '#features/order-lifecycle/order-rules.ts';
+import { ignorableKinds } from '#features/order-problems/problem-kinds.ts';
 import type { OrderRow } from '../contract.ts';
 import type { OrderDetail } from '../detail-contract.ts';
-import { submissionBlocks } from '../order-rules.ts';
 
 type State = Pick<OrderRow, 'in_amware' | 'order_status' | 'is_held'>;
 

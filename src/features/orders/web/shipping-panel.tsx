@@ -1,14 +1,14 @@
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { fill } from '#base/text.ts';
+import { showsLocalityCode } from '#features/order-lifecycle/order-rules.ts';
 import { CopyButton } from '#ui/copy-button.tsx';
+import { countryName } from '#ui/country-names.ts';
 import { DetailList } from '#ui/detail-list.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { useLanguage, useTexts } from '#ui/texts.ts';
 import type { OrderDetail } from '../detail-contract.ts';
-import { showsLocalityCode } from '../order-rules.ts';
 import { addressLines } from './address-lines.ts';
-import { countryName } from './country-names.ts';
 import { DraftCountry, DraftShipMethod, DraftText, DraftWarehouse, type FieldsProps } from './draft-fields.tsx';
 import { fieldLabel } from './field-words.ts';
 import classes from './order-facts.module.css';

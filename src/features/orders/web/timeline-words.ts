@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { fill } from '#base/text.ts';
-import { ProblemKind } from '#features/problems/problem-kinds.ts';
-import { causeIn } from '#features/problems/problem-sentences.ts';
+import { OrderStatus } from '#features/order-lifecycle/order-status.ts';
+import { ProblemKind } from '#features/order-problems/problem-kinds.ts';
+import { causeIn } from '#features/order-problems/problem-sentences.ts';
 import type { Tone } from '#ui/palette.ts';
 import type { Catalogue } from '#ui/texts.ts';
 import type { TimelineEntry } from '../detail-contract.ts';
-import { OrderStatus } from '../order-status.ts';
 import { fieldLabel, fieldList } from './field-words.ts';
 
 type Details = TimelineEntry['details'];

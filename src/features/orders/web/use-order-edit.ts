@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { z } from 'zod';
+import type { EditableField } from '#features/order-lifecycle/editable-fields.ts';
 import { useAlerts } from '#ui/alerts.tsx';
 import { CallError, call } from '#ui/call.ts';
 import { markStale, queryOf } from '#ui/query.ts';
 import { useTexts } from '#ui/texts.ts';
 import { getOrder, LineItem, type OrderDetail } from '../detail-contract.ts';
 import { type OrderEdit, saveOrder } from '../edit-contract.ts';
-import type { EditableField } from '../editable-fields.ts';
 import { countLineChanges, findWrongRow, keyOfRow, type LinesDraft, linesToSave } from './lines-draft.ts';
 import { changeDraft, changedFields, type Draft, draftOf, readEdit, rebase } from './order-draft.ts';
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
+import { ANY_KIND, problemCounts } from '#features/order-problems/server/problem-counts.ts';
+import { type Cause, causeCondition } from '#features/order-problems/server/recheck-waiting.ts';
+import { subjectName } from '#features/order-problems/server/subject-name.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import type { ProblemGroup } from '../contract.ts';
-import { ANY_KIND, problemCounts } from './problem-counts.ts';
-import { type Cause, causeCondition } from './recheck-waiting.ts';
-import { subjectName } from './subject-name.ts';
 
 const MOST_WAITING = 200;
 

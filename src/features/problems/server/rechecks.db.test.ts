@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { checkOrders } from '#features/orders/server/check-orders.job.ts';
+import { waitingBySubject } from '#features/order-problems/server/waiting-by-subject.ts';
+import { checkOrdersJob } from '#features/orders/server/check-orders.job.ts';
 import { givenWorld } from '../../../../tests/given.ts';
 import { givenRun } from '../../../../tests/given-connection.ts';
 import { givenRemoteOrder } from '../../../../tests/given-remote-order.ts';
 import { givenShop } from '../../../../tests/given-shop.ts';
-import { waitingBySubject } from './waiting-by-subject.ts';
 
 const world = await givenWorld();
 
@@ -38,7 +38,7 @@ test('everybody of the account follows how many orders a correction has released
   expect(jobs).toHaveLength(3);
   const seen = [];
   for (const { payload } of jobs) {
-    await checkOrders.run(checkOrders.payload.parse(payload), givenRun(world, actor));
+    await checkOrdersJob.run(checkOrdersJob.payload.parse(payload), givenRun(world, actor));
     seen.push(await progress());
   }
   expect(seen).toMatchObject([[{ done: 100 }], [{ done: 200 }], [{ done: 250, released: 200 }]]);

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
-import { checkOrders } from '#features/orders/server/check-orders.job.ts';
+import { checkOrdersJob } from '#features/orders/server/check-orders.job.ts';
 import type { DB } from '#platform/db/tables.gen.ts';
 import { givenWorld } from '../../../../tests/given.ts';
 import { givenRun } from '../../../../tests/given-connection.ts';
@@ -53,7 +53,7 @@ test('an order that waits for what was mapped while it was checked goes on by it
   await world.sql("update problems set first_seen_at = now() - interval '2 minutes'");
   const [job, ...others] = await tend();
   expect(others).toEqual([]);
-  await checkOrders.run(checkOrders.payload.parse(job?.payload), givenRun(world, actor));
+  await checkOrdersJob.run(checkOrdersJob.payload.parse(job?.payload), givenRun(world, actor));
   expect(await waiting()).toEqual(['still waits']);
   expect(await tend()).toEqual([]);
 });

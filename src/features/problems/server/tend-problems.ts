@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import { checkOrders } from '#features/order-lifecycle/server/check-orders.ts';
 import { BATCH_PRIORITY } from '#platform/jobs/account-queues.ts';
 import type { SystemTask } from '#platform/jobs/worker.ts';
-import { checkOrders } from '../../orders/server/check-orders.job.ts';
 
 const MOST_A_RUN = 5_000;
 const ORDERS_A_JOB = 100;

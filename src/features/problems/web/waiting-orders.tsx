@@ -2,12 +2,13 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { counted, fill } from '#base/text.ts';
+import { findWaitingOrders } from '#features/order-problems/contract.ts';
 import { ListDate } from '#ui/list-date.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { useFormats } from '#ui/place.tsx';
 import { queryOf } from '#ui/query.ts';
 import { useTexts } from '#ui/texts.ts';
-import { findWaitingOrders, type ProblemGroup } from '../contract.ts';
+import type { ProblemGroup } from '../contract.ts';
 import classes from './problems-screen.module.css';
 
 /** The orders that wait for one cause, those that have waited longest first. */

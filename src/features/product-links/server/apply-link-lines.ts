@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
+import { isOpen } from '#features/order-lifecycle/server/is-open.ts';
+import { startRecheckOf } from '#features/order-problems/server/recheck-waiting.ts';
 import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { recordEvent } from '#platform/events/record-event.ts';
-import { isOpen } from '../../orders/server/is-open.ts';
-import { startRecheckOf } from '../../problems/server/recheck-waiting.ts';
 import type { StepRun } from './find-link-runs.ts';
 import { linkNotes } from './note-links.ts';
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
+import { waitingBySubject } from '#features/order-problems/server/waiting-by-subject.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { kitsFromParts, withKitsMade } from '../../catalog/server/kits-from-parts.ts';
-import { waitingBySubject } from '../../problems/server/waiting-by-subject.ts';
 import type { ConnectorProduct, Suggestion } from '../contract.ts';
 
 /** What can be sold of a product, over all its locations, in SQL. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { checkOrders } from '#features/orders/server/check-orders.job.ts';
+import { checkOrdersJob } from '#features/orders/server/check-orders.job.ts';
 import { givenWorld } from '../../../../tests/given.ts';
 import { givenListed, givenProducts } from '../../../../tests/given-catalogue.ts';
 import { givenRun } from '../../../../tests/given-connection.ts';
@@ -29,7 +29,7 @@ async function givenMapping() {
   const recheck = async () => {
     const run = givenRun(world, account.actor);
     const jobs = await shop.jobs('check-orders');
-    for (const { payload } of jobs) await checkOrders.run(checkOrders.payload.parse(payload), run);
+    for (const { payload } of jobs) await checkOrdersJob.run(checkOrdersJob.payload.parse(payload), run);
     await world.sql(`delete from graphile_worker._private_jobs where (payload ->> 'account_id')::bigint = $1`, [
       account.account_id,
     ]);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { isOpen } from '#features/order-lifecycle/server/is-open.ts';
 import type { AccountDb } from '#platform/db/database.ts';
-import { isOpen } from '../../orders/server/is-open.ts';
 
 /** The open orders of a connection that hold a SKU, at most `most` where one is given. */
 export async function findOpenOrders(

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { fill } from '#base/text.ts';
-import { useNotFound } from '#features/search/web/not-found.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { useNotFound } from '#ui/not-found.tsx';
 import { useTexts } from '#ui/texts.ts';
 import type { LinkFilter } from '../contract.ts';
 import { ImportButton } from './import-button.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { fill } from '#base/text.ts';
-import { ProductImage } from '#features/orders/web/product-image.tsx';
+import { ProductImage } from '#features/catalog/web/product-image.tsx';
 import { useFormats } from '#ui/place.tsx';
 import { useTexts } from '#ui/texts.ts';
 import type { LinkProduct } from '../contract.ts';

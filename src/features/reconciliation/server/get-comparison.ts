@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { findConnector } from '#connectors/registry.ts';
+import { isOpen } from '#features/connections/server/open-differences.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { getStored } from '../../connections/server/stored-connection.ts';
 import type { Comparison, Difference } from '../contract.ts';
-import { isOpen } from './open-differences.ts';
 
 const MOST_SHOWN = 200;
 

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { AppError } from '#base/errors.ts';
 import { Id } from '#base/ids.ts';
 import { findConnector } from '#connectors/registry.ts';
+import { isOpen } from '#features/connections/server/open-differences.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { addJob, type JobRun, job } from '#platform/jobs/job.ts';
@@ -11,7 +12,6 @@ import { openConnection } from '../../connections/server/open-connection.ts';
 import { queueOf } from '../../connections/server/polls.ts';
 import { getStored } from '../../connections/server/stored-connection.ts';
 import { importOrder } from '../../orders/server/import-order.ts';
-import { isOpen } from './open-differences.ts';
 
 /** After so many the connection's polls have their turn, and the screens are told. */
 const A_TURN = 20;

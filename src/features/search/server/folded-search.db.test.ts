@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fold } from '#base/fold.ts';
 import { findCustomers } from '#features/customers/contract.ts';
+import { findOrderIds } from '#features/order-search/server/find-orders-by-term.ts';
 import { type GivenAccount, givenWorld } from '../../../../tests/given.ts';
 import { itemsOf } from '../../../../tests/given-items.ts';
 import { givenOrder } from '../../../../tests/given-order.ts';
-import { findOrderIds } from './find-orders-by-term.ts';
 
 const world = await givenWorld();
 

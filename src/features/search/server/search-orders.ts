@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
+import { MOST_HITS } from '#features/items/search-contract.ts';
+import { findOrdersByTerm } from '#features/order-search/server/find-orders-by-term.ts';
 import type { Actor } from '#platform/db/actor.ts';
-import { MOST_HITS, type OrderHit } from '../contract.ts';
-import { findOrdersByTerm } from './find-orders-by-term.ts';
+import type { OrderHit } from '../contract.ts';
 
 const columns = sql<OrderHit>`o.id, o.order_number, o.source_order_number, o.order_status, o.customer_name, o.customer_email, o.order_date, o.tracking_number`;
 

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
+import { MOST_HITS, searchProducts } from '#features/items/search-contract.ts';
+import { findOrderIds } from '#features/order-search/server/find-orders-by-term.ts';
 import { type GivenAccount, givenWorld } from '../../../../tests/given.ts';
 import { givenOrder } from '../../../../tests/given-order.ts';
-import { MOST_HITS, searchOrders, searchProducts } from '../contract.ts';
-import { findOrderIds } from './find-orders-by-term.ts';
+import { searchOrders } from '../contract.ts';
 
 const world = await givenWorld();
 

@@ -1,5 +1,5 @@
+import { type ItemHit, searchProducts, searchRawMaterials } from '#features/items/search-contract.ts';
 import { call } from '#ui/call.ts';
-import { type ItemHit, searchProducts, searchRawMaterials } from '../contract.ts';
 
 /** What is searched for items: by the first part of their addresses. */
 export type ItemEntity = 'products' | 'raw_materials';

@@ -1,12 +1,12 @@
 import { fill } from '#base/text.ts';
 import { availableOf } from '#features/catalog/availability-rules.ts';
-import { ProductImage } from '#features/orders/web/product-image.tsx';
+import { ProductImage } from '#features/catalog/web/product-image.tsx';
+import { type ItemHit, MOST_HITS } from '#features/items/search-contract.ts';
 import { useFormats } from '#ui/place.tsx';
 import type { Column } from '#ui/table/columns.ts';
 import { DataTable } from '#ui/table/data-table.tsx';
 import { useColumns } from '#ui/table/use-columns.ts';
 import { useTexts } from '#ui/texts.ts';
-import { type ItemHit, MOST_HITS } from '../contract.ts';
 import { findItemHits, type ItemEntity } from './find-item-hits.ts';
 import { HitLink } from './hit-link.tsx';
 import { pathOfHit } from './hit-path.ts';

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { counted, fill } from '#base/text.ts';
+import { MOST_HITS } from '#features/items/search-contract.ts';
 import { useAlerts } from '#ui/alerts.tsx';
 import { useFormats } from '#ui/place.tsx';
 import type { Column } from '#ui/table/columns.ts';
@@ -10,7 +11,7 @@ import type { RowKey } from '#ui/table/row-selection.ts';
 import { SelectionBar } from '#ui/table/selection-bar.tsx';
 import { useColumns } from '#ui/table/use-columns.ts';
 import { useTexts } from '#ui/texts.ts';
-import { MOST_HITS, type OrderHit } from '../contract.ts';
+import type { OrderHit } from '../contract.ts';
 import { findOrderHits } from './find-order-hits.ts';
 import { HitStatus } from './hit-status.tsx';
 import classes from './search-frame.module.css';

@@ -3,11 +3,11 @@ import { useNavigate, useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { fill } from '#base/text.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { useNotFound } from '#ui/not-found.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { SearchBox } from '#ui/search-box.tsx';
 import { useTexts } from '#ui/texts.ts';
 import type { ItemEntity } from './find-item-hits.ts';
-import { useNotFound } from './not-found.tsx';
 import classes from './search-frame.module.css';
 import type { Searched } from './use-search-hits.ts';
 

@@ -1,4 +1,4 @@
-import { OrderStatus } from '#features/orders/order-status.ts';
+import { OrderStatus } from '#features/order-lifecycle/order-status.ts';
 
 /**
  * The status that search results show for what a channel may call it: awaiting_shipment is Pending, one of ours is itself,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { SearchTerm } from '../search-term.ts';
+import { SearchTerm } from '#base/search-term.ts';
 import { pathOfHit } from './hit-path.ts';
 
 /** `empty`: nothing was asked. */

@@ -7,7 +7,7 @@ import { finishCommand } from '#features/fulfilment/server/settle-command.ts';
 import { storeShipment } from '#features/fulfilment/server/store-shipment.ts';
 import { submitOrder } from '#features/fulfilment/server/submit-order.job.ts';
 import { takeCommand } from '#features/fulfilment/server/take-command.ts';
-import { checkOrders } from '#features/orders/server/check-orders.job.ts';
+import { checkOrdersJob } from '#features/orders/server/check-orders.job.ts';
 import { storeOrderPage } from '#features/orders/server/store-order-page.ts';
 import { givenWorld } from '../../../../tests/given.ts';
 import { givenRun } from '../../../../tests/given-connection.ts';
@@ -52,7 +52,7 @@ async function givenBusyShop(on_hand: number) {
       .where('connection_id', '=', source.connection_id)
       .where('source_order_id', '=', `S${number}`)
       .executeTakeFirstOrThrow();
-    await checkOrders.run({ order_ids: [order.id] }, run);
+    await checkOrdersJob.run({ order_ids: [order.id] }, run);
   }
 
   /** An order that is due goes to the warehouse, which accepts it. */
@@ -108,7 +108,7 @@ async function givenBusyShop(on_hand: number) {
       on conflict (account_id, connection_id, stream) do update set updated_at = excluded.updated_at`.execute(actor.db);
     await recheckOverheld(actor, shop.warehouse);
     const jobs = await shop.jobs('check-orders');
-    await checkOrders.run({ order_ids: jobs.flatMap(({ payload }) => payload.order_ids ?? []) }, run);
+    await checkOrdersJob.run({ order_ids: jobs.flatMap(({ payload }) => payload.order_ids ?? []) }, run);
     await world.sql("delete from graphile_worker._private_jobs where (payload ->> 'account_id')::bigint = $1", [
       account_id,
     ]);

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
+import { isOpen } from '#features/order-lifecycle/server/is-open.ts';
+import { addChecks } from '#features/order-problems/server/recheck-waiting.ts';
 import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
-import { isOpen } from '../../orders/server/is-open.ts';
-import { addChecks } from '../../problems/server/recheck-waiting.ts';
 
 /** Has orders checked again that have not left and hold one of these kits, which consist of something else now. */
 export async function recheckKits(

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
+import { checkOrders } from '#features/order-lifecycle/server/check-orders.ts';
+import { hasWriteUnderWay } from '#features/order-lifecycle/server/is-open.ts';
 import type { Actor } from '#platform/db/actor.ts';
 import { addJob } from '#platform/jobs/job.ts';
-import { checkOrders } from '../../orders/server/check-orders.job.ts';
-import { hasWriteUnderWay } from '../../orders/server/is-open.ts';
 
 /** More than these wait for the next look, which begins with who is the youngest then. */
 const MOST_AT_ONCE = 1_000;

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
+import { checkOrders } from '#features/order-lifecycle/server/check-orders.ts';
 import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { addJob } from '#platform/jobs/job.ts';
-import { checkOrders } from '../../orders/server/check-orders.job.ts';
 
 const MOST_AT_ONCE = 1_000;
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { NotFoundInList } from '#features/search/web/not-found.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import type { ListState } from '#ui/list-state.ts';
+import { NotFoundInList } from '#ui/not-found.tsx';
 import { useTexts } from '#ui/texts.ts';
 
 type Props = {

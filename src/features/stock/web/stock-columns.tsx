@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { fill } from '#base/text.ts';
-import { ProductImage } from '#features/orders/web/product-image.tsx';
+import { ProductImage } from '#features/catalog/web/product-image.tsx';
 import type { Formats } from '#ui/formats.ts';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { StatusBadge } from '#ui/status-badge.tsx';

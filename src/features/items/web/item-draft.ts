@@ -1,0 +1,112 @@
+import type { z } from 'zod';
+import { type ItemFieldName, type ItemFields, itemFieldNames } from '#features/catalog/item-fields.ts';
+import { ItemEdit, type KitPart, NewItem } from '../contract.ts';
+
+/** A part as it stands in the form, with its quantity as typed. */
+export type DraftPart = Pick<KitPart, 'id' | 'entity_id' | 'sku' | 'name' | 'image_url'> & { quantity: string };
+
+/** The form: every field as its text; `category_id` '' is none. */
+export type DraftValues = Readonly<Record<ItemFieldName | 'category_id', string>> & { parts: readonly DraftPart[] };
+export type DraftField = keyof DraftValues;
+
+/** An edit under way: the version (0: a new item) and the values it started from, and what stands in the form. */
+export type Draft = { version: number; base: DraftValues; values: DraftValues };
+
+type Source = ItemFields & {
+  version: number;
+  category_id: number | null;
+  parts: readonly (Omit<DraftPart, 'quantity'> & { quantity: number })[];
+};
+
+const draftFields: readonly DraftField[] = [...itemFieldNames, 'category_id', 'parts'];
+
+/** The form of an item. */
+export function draftOf(item: Source): Draft {
+  const values = valuesOf(item);
+  return { version: item.version, base: values, values };
+}
+
+/** The form of a new item, which may come with its SKU. */
+export function newDraft(sku: string): Draft {
+  const values = { ...valuesOf(null), sku };
+  return { version: 0, base: values, values };
+}
+
+function valuesOf(item: Source | null): DraftValues {
+  const text = (name: ItemFieldName | 'category_id') => String(item?.[name] ?? '');
+  // Safe: made from exactly these names.
+  const texts = Object.fromEntries(
+    [...itemFieldNames, 'category_id' as const].map((name) => [name, text(name)]),
+  ) as Record<ItemFieldName | 'category_id', string>;
+  const parts = (item?.parts ?? []).map((part) => ({ ...part, quantity: String(part.quantity) }));
+  return { ...texts, parts };
+}
+
+export function changeDraft(draft: Draft, change: Partial<DraftValues>): Draft {
+  return { ...draft, values: { ...draft.values, ...change } };
+}
+
+function sameness(values: DraftValues, name: DraftField): string {
+  if (name !== 'parts') return values[name];
+  return values.parts
+    .map(({ id, quantity }) => `${id} ${quantity}`)
+    .sort()
+    .join();
+}
+
+export function changedFields({ base, values }: Pick<Draft, 'base' | 'values'>): DraftField[] {
+  return draftFields.filter((name) => sameness(base, name) !== sameness(values, name));
+}
+
+/** The same changes on what somebody else made of the item meanwhile. */
+export function rebase(draft: Draft, item: Source): Draft {
+  const changes = changedFields(draft).map((name) => [name, draft.values[name]]);
+  return changeDraft(draftOf(item), Object.fromEntries(changes));
+}
+
+/** Which fields somebody else changed since a draft was begun. */
+export function changedSince(draft: Draft, item: Source): DraftField[] {
+  return changedFields({ base: draft.base, values: valuesOf(item) });
+}
+
+type Read<S extends z.ZodType> =
+  | { body: z.output<S>; invalid?: never }
+  | { body?: never; invalid: readonly DraftField[] };
+
+/** What is sent: the changed fields alone; or the fields that cannot be saved as they are. */
+export function readEdit(draft: Draft): Read<typeof ItemEdit> {
+  return readAs(ItemEdit, { version: draft.version, ...written(draft) });
+}
+
+/** As `readEdit`, of a new item. */
+export function readNew(draft: Draft): Read<typeof NewItem> {
+  return readAs(NewItem, { sku: draft.values.sku, ...written(draft) });
+}
+
+function readAs<S extends z.ZodType>(schema: S, input: unknown): Read<S> {
+  const parsed = schema.safeParse(input);
+  if (parsed.success) return { body: parsed.data };
+  const wrong = new Set(parsed.error.issues.map(({ path }) => path[0]));
+  return { invalid: draftFields.filter((name) => wrong.has(name)) };
+}
+
+const DECIMALS: readonly DraftField[] = ['weight', 'cost', 'price'];
+const WHOLE: readonly DraftField[] = ['reorder_point', 'category_id'];
+const BLANK_IS_NONE: readonly DraftField[] = [...DECIMALS, ...WHOLE, 'upc', 'image_url'];
+
+function written(draft: Draft): Record<string, unknown> {
+  return Object.fromEntries(changedFields(draft).map((name) => [name, sentValue(draft.values, name)]));
+}
+
+function sentValue(values: DraftValues, name: DraftField): unknown {
+  if (name === 'parts') return values.parts.map(({ id, quantity }) => ({ part_id: id, quantity: wholeOf(quantity) }));
+  const text = values[name].trim();
+  if (text === '' && BLANK_IS_NONE.includes(name)) return null;
+  if (DECIMALS.includes(name)) return text.replace(/^(\d+),(\d+)$/, '$1.$2');
+  return WHOLE.includes(name) ? wholeOf(text) : text;
+}
+
+/** A whole number; what is none stays a text, which no schema takes. */
+function wholeOf(text: string): number | string {
+  return /^\d{1,15}$/.test(text.trim()) ? Number(text) : text;
+}

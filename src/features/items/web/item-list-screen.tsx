@@ -1,0 +1,151 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { counted, fill } from '#base/text.ts';
+import { type EntityId, PRODUCTS, RAW_MATERIALS, segmentOf } from '#features/catalog/entities.ts';
+import { CategoryList } from '#features/categories/web/category-list.tsx';
+import { CategoryRunStrip } from '#features/categories/web/category-run-strip.tsx';
+import { ImportLink } from '#features/imports/web/import-link.tsx';
+import { IconLink } from '#ui/icon-link.tsx';
+import { Icon } from '#ui/icons.tsx';
+import { ListFooter } from '#ui/list-footer.tsx';
+import { ListPage, Toolbar } from '#ui/list-page.tsx';
+import { ListSearch } from '#ui/list-search.tsx';
+import { LoadError } from '#ui/load-error.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { useFormats } from '#ui/place.tsx';
+import { useShortcut } from '#ui/shortcuts.ts';
+import { ColumnChooser } from '#ui/table/column-chooser.tsx';
+import { DataTable } from '#ui/table/data-table.tsx';
+import { useColumns } from '#ui/table/use-columns.ts';
+import { useSelectedRows } from '#ui/table/use-selected-rows.ts';
+import { useTexts } from '#ui/texts.ts';
+import { useListState } from '#ui/use-list-state.ts';
+import type { ItemPage } from '../contract.ts';
+import classes from './catalog.module.css';
+import { ItemBulkBar } from './item-bulk-bar.tsx';
+import { itemColumns } from './item-columns.tsx';
+import { ItemFilters } from './item-filters.tsx';
+import { itemFilterNames, itemListStart, itemPageQuery, itemQueryOf, itemScopeOf } from './item-list-query.ts';
+import { placesOf, wordsOf } from './item-places.ts';
+import { NoItems } from './no-items.tsx';
+
+export const ProductListScreen = () => <ItemListScreen entity={PRODUCTS} />;
+export const RawMaterialListScreen = () => <ItemListScreen entity={RAW_MATERIALS} />;
+
+/** All products or raw materials: search, filters, selection. All its state is in the address. */
+function ItemListScreen({ entity }: { entity: EntityId }) {
+  const texts = useTexts();
+  const words = wordsOf(texts, entity);
+  const [list, setList] = useListState(itemListStart, itemFilterNames);
+  const filter = itemQueryOf(list);
+  const items = useQuery(itemPageQuery(entity, filter));
+  const columns = useColumns(segmentOf[entity], itemColumns(texts.catalog, useFormats()));
+  const page = items.data;
+  const selection = useSelectedRows(itemScopeOf(list), page?.data ?? []);
+  useShortcut('r', texts.catalog.keys.refresh, () => void items.refetch());
+
+  return (
+    <div className={classes.list}>
+      <CategoryList
+        entityId={entity}
+        value={filter.category}
+        onChange={(category) => setList({ category: String(category) })}
+      />
+      <ListPage>
+        <ListHeader entity={entity} page={page} onRefresh={() => void items.refetch()} />
+        <CategoryRunStrip entityId={entity} />
+        <Toolbar>
+          <ListSearch
+            value={list.search}
+            onSearch={(search, options) => setList({ search }, options)}
+            label={words.search}
+            placeholder={texts.catalog.search_hint}
+            width={280}
+          />
+          <ItemFilters entity={entity} list={list} onChange={setList} />
+          <ColumnChooser columns={columns} />
+        </Toolbar>
+        {page && (
+          <ItemBulkBar
+            entity={entity}
+            ids={selection.rows.map(({ id }) => id)}
+            filter={filter}
+            page={page}
+            onClear={selection.clear}
+          />
+        )}
+        <DataTable
+          label={words.title}
+          columns={columns}
+          rows={page?.data}
+          rowKey={(item) => item.id}
+          rowLabel={(item) => item.sku}
+          rowLink={(item) => ({ to: placesOf[entity].detail, params: { id: String(item.id) }, search: true })}
+          sort={list}
+          onSort={setList}
+          selected={selection.keys}
+          onSelect={selection.select}
+          isFetching={items.isPlaceholderData}
+          error={
+            items.isError && <LoadError error={items.error} onRetry={items.refetch} hasData={page !== undefined} />
+          }
+          empty={
+            <NoItems
+              entity={entity}
+              list={list}
+              lastPage={page && page.total > 0 ? page.last_page : undefined}
+              onChange={setList}
+            />
+          }
+        />
+        {page && page.data.length > 0 && (
+          <ListFooter
+            page={page}
+            onPage={(next) => setList({ page: next })}
+            onPerPage={(perPage) => setList({ perPage })}
+          />
+        )}
+      </ListPage>
+    </div>
+  );
+}
+
+type HeaderProps = { entity: EntityId; page: ItemPage | undefined; onRefresh: () => void };
+
+function ListHeader({ entity, page, onRefresh }: HeaderProps) {
+  const texts = useTexts();
+  const words = wordsOf(texts, entity);
+  const { count } = useFormats();
+  const navigate = useNavigate();
+  const to = placesOf[entity].create;
+  useShortcut('n', texts.catalog.keys.create, () => void navigate({ to }));
+  const actions = (
+    <>
+      <ActionIcon
+        variant="default"
+        size={30}
+        aria-label={texts.catalog.refresh}
+        title={texts.catalog.refresh}
+        onClick={onRefresh}
+      >
+        <Icon name="refresh" size={16} />
+      </ActionIcon>
+      <IconLink icon="download" to={placesOf[entity].export} label={words.export} />
+      <ImportLink sheet={segmentOf[entity]} />
+      <Button
+        size="xs"
+        leftSection={<Icon name="plus" size={15} />}
+        renderRoot={(props) => <Link to={to} {...props} />}
+      >
+        {words.create}
+      </Button>
+    </>
+  );
+  return (
+    <PageHeader title={words.title} actions={actions}>
+      {page?.total_is_capped && fill(words.capped, { count: count(page.total) })}
+      {page && !page.total_is_capped && counted(words.count, page.total, count)}
+    </PageHeader>
+  );
+}

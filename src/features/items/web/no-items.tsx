@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { type EntityId, segmentOf } from '#features/catalog/entities.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { NotFoundInList } from '#ui/not-found.tsx';
+import { useTexts } from '#ui/texts.ts';
+import { type ItemListState, itemScopeOf, unfiltered } from './item-list-query.ts';
+import { placesOf, wordsOf } from './item-places.ts';
+
+type Props = {
+  entity: EntityId;
+  list: ItemListState;
+  /** The list's last page; undefined where nothing fits at all. */
+  lastPage: number | undefined;
+  onChange: (change: Partial<ItemListState>) => void;
+};
+
+/** Why the list is empty, and what to do next. */
+export function NoItems({ entity, list, lastPage, onChange }: Props) {
+  const texts = useTexts();
+  const t = texts.catalog.empty;
+  const words = wordsOf(texts, entity);
+  const button = (label: string, change: Partial<ItemListState>) => (
+    <Button size="xs" variant="default" onClick={() => onChange(change)}>
+      {label}
+    </Button>
+  );
+  if (lastPage !== undefined) {
+    return (
+      <EmptyState title={t.past_end} action={button(t.last_page, { page: lastPage })}>
+        {t.past_end_text}
+      </EmptyState>
+    );
+  }
+  if (list.search !== '') {
+    const alone = { ...list, ...unfiltered, search: list.search };
+    return (
+      <NotFoundInList
+        title={t.filtered}
+        what={segmentOf[entity]}
+        query={list.search}
+        isNarrowed={itemScopeOf(list) !== itemScopeOf(alone)}
+        onWiden={() => onChange({ ...unfiltered, search: list.search })}
+        onClear={() => onChange(unfiltered)}
+        clearLabel={t.clear}
+      />
+    );
+  }
+  if (itemScopeOf(list) !== itemScopeOf({ ...list, ...unfiltered })) {
+    return (
+      <EmptyState title={t.filtered} icon="filter" action={button(t.clear, unfiltered)}>
+        {t.filtered_text}
+      </EmptyState>
+    );
+  }
+  const create = (
+    <Button size="xs" renderRoot={(props) => <Link to={placesOf[entity].create} {...props} />}>
+      {words.create}
+    </Button>
+  );
+  return (
+    <EmptyState title={words.none} icon="tag" action={create}>
+      {words.none_text}
+    </EmptyState>
+  );
+}

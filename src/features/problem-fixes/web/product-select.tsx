@@ -1,0 +1,76 @@
+import { Group, Select, Text } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { fill } from '#base/text.ts';
+import { availableOf } from '#features/catalog/availability-rules.ts';
+import { ProductImage } from '#features/catalog/web/product-image.tsx';
+import { type ItemHit, searchProducts } from '#features/items/search-contract.ts';
+import { useFormats } from '#ui/place.tsx';
+import { queryOf } from '#ui/query.ts';
+import { useTexts } from '#ui/texts.ts';
+
+const DEBOUNCE_MS = 700;
+
+const labelOf = ({ sku, name }: ItemHit) => `${sku} · ${name}`;
+
+type Props = {
+  /** What is searched while nothing is typed: the SKU that looks for its product. */
+  start: string;
+  value: ItemHit | null;
+  onChange: (product: ItemHit | null) => void;
+};
+
+/** One of the account's products, found by SKU or name. */
+export function ProductSelect({ start, value, onChange }: Props) {
+  const { problems, ui } = useTexts();
+  const t = problems.fix;
+  const [isOpen, setIsOpen] = useState(false); // many stand on one page: each searches when it is opened
+  const [search, setSearch] = useState('');
+  const [typed] = useDebouncedValue(search.trim(), DEBOUNCE_MS);
+  const term = typed || start;
+  const isSearching = isOpen && (!value || term !== labelOf(value));
+  const hits = useQuery({ ...queryOf(searchProducts, { query: { q: term } }), enabled: isSearching });
+  const found = isSearching && hits.data?.status === 200 ? hits.data.body : [];
+  const products = value && !found.some(({ id }) => id === value.id) ? [value, ...found] : found;
+  const byId = new Map(products.map((product) => [String(product.id), product]));
+
+  return (
+    <Select
+      size="xs"
+      searchable
+      clearable
+      aria-label={t.product}
+      placeholder={t.no_product}
+      nothingFoundMessage={hits.isFetching ? ui.loading : t.no_products_found}
+      data={products.map((product) => ({ value: String(product.id), label: labelOf(product) }))}
+      filter={({ options }) => options}
+      value={value && String(value.id)}
+      onChange={(id) => onChange(byId.get(id ?? '') ?? null)}
+      searchValue={search}
+      onSearchChange={setSearch}
+      onDropdownOpen={() => setIsOpen(true)}
+      renderOption={({ option }) => <ProductOption product={byId.get(option.value)} />}
+    />
+  );
+}
+
+function ProductOption({ product }: { product: ItemHit | undefined }) {
+  const t = useTexts().problems.fix;
+  const { count } = useFormats();
+  if (!product) return null;
+  return (
+    <Group gap="xs" wrap="nowrap">
+      <ProductImage image={product.image_url} />
+      <div>
+        <Text size="xs" fw={600}>
+          {product.sku}
+        </Text>
+        <Text size="xs">{product.name}</Text>
+        <Text size="xs" c="dimmed">
+          {fill(t.available, { count: count(availableOf(product)) })}
+        </Text>
+      </div>
+    </Group>
+  );
+}

@@ -1,0 +1,19 @@
+import { sql } from 'kysely';
+import type { AccountDb } from '#platform/db/database.ts';
+import { releaseStock } from './hold-stock.ts';
+
+/**
+ * Closes an order for which nothing is left to do, in the caller's transaction that holds its lock: nothing keeps it any more, and it
+ * holds no stock. `by` is the member who did it. The caller says in the timeline why.
+ */
+export async function closeOrder(
+  tx: AccountDb,
+  id: number,
+  to: 'shipped' | 'refund' | 'cancelled',
+  by: string | null = null,
+): Promise<void> {
+  await sql`update orders set order_status = ${to}, error = null, version = version + 1, updated_at = now(),
+      updated_by = coalesce(${by}, updated_by) where id = ${id}`.execute(tx);
+  await sql`delete from problems where order_id = ${id}`.execute(tx);
+  await releaseStock(tx, [id]);
+}
