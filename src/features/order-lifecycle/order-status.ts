@@ -17,6 +17,18 @@ export const orderStatuses = [
 export const OrderStatus = z.enum(orderStatuses);
 export type OrderStatus = z.infer<typeof OrderStatus>;
 
+/** Before an order leaves: nothing keeps it, or something does. */
+export const waitingStatuses = ['pending', 'error'] as const satisfies readonly OrderStatus[];
+
+/** Until a part of it has left, the warehouse can be asked to cancel what it has. */
+export const cancellableStatuses = [...waitingStatuses, 'packing'] as const satisfies readonly OrderStatus[];
+
+/** Something is left to do here or in the warehouse. */
+export const unfinishedStatuses = [
+  ...cancellableStatuses,
+  'partially_shipped',
+] as const satisfies readonly OrderStatus[];
+
 /** The filter value that stands for the status `error` in addresses. */
 export const ERROR_FILTER = 'CoreE Error';
 

@@ -4,6 +4,8 @@ import { announceHealth } from '#features/connections/server/connection-health.t
 import { writeLog } from '#features/connections/server/connector-log.ts';
 import { getStored, lockStored } from '#features/connections/server/stored-connection.ts';
 import type { Removal } from '#features/connections/settings-contract.ts';
+import { unfinishedStatuses } from '#features/order-lifecycle/order-status.ts';
+import { listed } from '#features/order-lifecycle/server/is-open.ts';
 import { linkNotes } from '#features/product-links/server/note-links.ts';
 import type { Actor, Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
@@ -17,7 +19,7 @@ export async function findRemoval({ db }: Actor, connectionId: number): Promise<
            (select count(*)::int from connector_products where connection_id = ${id} and product_id is not null) as products,
            o.orders, o.open_orders, (select count(*)::int from commands where connection_id = ${id} and ${UNFINISHED}) as unfinished_writes
       from (select coalesce(sum(n), 0)::int as orders,
-                   coalesce(sum(n) filter (where order_status in ('pending', 'packing', 'partially_shipped', 'error')), 0)::int as open_orders
+                   coalesce(sum(n) filter (where order_status in (${listed(unfinishedStatuses)})), 0)::int as open_orders
               from order_count_deltas where connection_id = ${id}) o`.execute(db);
   return rows[0] ?? { mappings: 0, products: 0, orders: 0, open_orders: 0, unfinished_writes: 0 };
 }

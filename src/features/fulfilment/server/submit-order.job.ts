@@ -1,12 +1,12 @@
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { Id } from '#base/ids.ts';
 import type { OrderToSubmit } from '#connectors/core/commands.ts';
-import { submissionBlocks } from '#features/order-lifecycle/order-rules.ts';
+import { refusals } from '#features/order-lifecycle/order-actions.ts';
+import { findLocked, type LockedOrder } from '#features/order-lifecycle/server/lock-order.ts';
 import { isRefunded } from '#features/order-lifecycle/server/refund-of.ts';
 import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
-import type { Orders } from '#platform/db/tables.gen.ts';
 import { addJob, job } from '#platform/jobs/job.ts';
 import { submittedLines } from '../submitted-lines.ts';
 import { findWarehouseConnection, insertCommand } from './commands.ts';
@@ -23,7 +23,7 @@ export const submitKey = ({ order_id }: { order_id: number }): string => `submit
  */
 export const submitOrder = job('submit-order', z.object({ order_id: Id }), async ({ order_id }, { actor }) => {
   await actor.db.transaction().execute(async (tx) => {
-    const order = await tx.selectFrom('orders').selectAll().where('id', '=', order_id).forUpdate().executeTakeFirst();
+    const order = await findLocked(tx, order_id);
     if (!order) return;
     await withdrawOutdated(tx, order);
     if (!(await isReady(tx, order))) return;
@@ -44,10 +44,9 @@ export const submitOrder = job('submit-order', z.object({ order_id: Id }), async
   });
 });
 
-async function isReady(tx: AccountDb, order: Selectable<Orders>): Promise<boolean> {
+async function isReady(tx: AccountDb, order: LockedOrder): Promise<boolean> {
   // What changed is checked first; the check sends it on.
-  if (order.order_status !== 'pending' || order.in_amware === 1 || order.is_held || order.needs_check) return false;
-  if (submissionBlocks(order).length > 0) return false;
+  if (order.needs_check || refusals.send_now(order)) return false;
   const { rows } = await sql<{ is_ready: boolean }>`
     select not exists (select from problems where order_id = ${order.id})
        and not exists (select from commands where order_id = ${order.id} and state in ('queued', 'sending', 'in_doubt')) as is_ready`.execute(
@@ -73,7 +72,7 @@ async function submitLater(tx: AccountDb, actor: Actor, of: { order_id: number }
   await addJob(tx, actor, submitOrder, of, { key: submitKey(of), delayMs });
 }
 
-type Ready = Selectable<Orders> & { warehouse: string; ship_method: string };
+type Ready = LockedOrder & { warehouse: string; ship_method: string };
 
 async function toSubmission(tx: AccountDb, order: Ready): Promise<OrderToSubmit> {
   const lines = await tx

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { checkOrders } from '#features/order-lifecycle/server/check-orders.ts';
+import { isReady } from '#features/order-lifecycle/server/is-open.ts';
 import { BATCH_PRIORITY } from '#platform/jobs/account-queues.ts';
 import type { SystemTask } from '#platform/jobs/worker.ts';
 import { sendCommands } from './send-commands.job.ts';
@@ -29,7 +30,7 @@ export const tendCommands: SystemTask = {
     await sql`
       select graphile_worker.add_job(${submitOrder.name}, json_build_object('account_id', account_id, 'order_id', id),
                job_key => key, job_key_mode => 'preserve_run_at')
-        from (select o.account_id, o.id, 'submit:' || o.id as key from orders o where o.order_status = 'pending' and o.in_amware = 0 and not o.is_held
+        from (select o.account_id, o.id, 'submit:' || o.id as key from orders o where ${isReady}
                 and o.submit_after < now() - interval '1 minute'
                 and not exists (select from commands c where c.order_id = o.id and c.account_id = o.account_id
                                  and c.state in ('queued', 'sending', 'in_doubt'))
@@ -42,7 +43,7 @@ export const tendCommands: SystemTask = {
         from (select o.account_id, o.id from orders o
                 left join core_locations l on l.account_id = o.account_id and l.core_id = o.warehouse and l.is_active
                      and l.connection_id is not null
-               where o.order_status = 'pending' and o.in_amware = 0 and not o.is_held
+               where ${isReady}
                  and o.submit_after < now() - make_interval(mins => ${CHECK_AGAIN_MINUTES})
                  and (o.needs_check or o.ship_method is null or l.core_id is null)
                limit ${MOST_A_RUN}) unchecked

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { isOpen } from '#features/order-lifecycle/server/is-open.ts';
 import type { ProblemKind } from '#features/order-problems/problem-kinds.ts';
 import { addChecks } from '#features/order-problems/server/recheck-waiting.ts';
 import type { Actor } from '#platform/db/actor.ts';
@@ -7,17 +8,16 @@ import type { AccountDb } from '#platform/db/database.ts';
 /** What open orders go by: a channel's codes of how, or of where from. */
 export type Used = { connection_id: number; by: 'shipping_code' | 'source_location'; codes: readonly string[] };
 
-const columns = { shipping_code: sql`shipping_code`, source_location: sql`source_location` };
+const columns = { shipping_code: sql`o.shipping_code`, source_location: sql`o.source_location` };
 
-/** The condition on `orders`; the words of its last two lines are those of the indexes. */
+/** The condition on orders `o`. */
 function goesBy({ connection_id, by, codes }: Used): RawBuilder<unknown> {
-  return sql`connection_id = ${connection_id} and ${columns[by]} = any(${codes}::text[])
-    and in_amware = 0 and order_status in ('pending', 'error')`;
+  return sql`o.connection_id = ${connection_id} and ${columns[by]} = any(${codes}::text[]) and ${isOpen}`;
 }
 
 /** How many orders that have not left go by these codes. */
 export async function countUsers(db: AccountDb, used: Used): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n from orders where ${goesBy(used)}`.execute(db);
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from orders o where ${goesBy(used)}`.execute(db);
   return rows[0]?.n ?? 0;
 }
 

@@ -2,13 +2,23 @@ import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { AppError } from '#base/errors.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import type { Orders } from '#platform/db/tables.gen.ts';
+import { OrderStatus } from '../order-status.ts';
+
+/** An order's row, locked until the transaction ends. */
+export type LockedOrder = Omit<Selectable<Orders>, 'order_status'> & { order_status: OrderStatus };
+
+/** Takes an order's row for the rest of the transaction; undefined where it is gone. */
+export async function findLocked(tx: AccountDb, id: number): Promise<LockedOrder | undefined> {
+  const order = await tx.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  return order && { ...order, order_status: OrderStatus.parse(order.order_status) };
+}
 
 /**
- * Takes an order's row for the rest of the transaction: whatever is done to one order is done one after another.
+ * As `findLocked`, of an order that somebody named: whatever is done to one order is done one after another.
  * @throws AppError not_found
  */
-export async function lockOrder(tx: AccountDb, id: number): Promise<Selectable<Orders>> {
-  const order = await tx.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+export async function lockOrder(tx: AccountDb, id: number): Promise<LockedOrder> {
+  const order = await findLocked(tx, id);
   if (!order) throw new AppError('not_found');
   return order;
 }

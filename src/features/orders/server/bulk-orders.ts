@@ -1,19 +1,21 @@
 import { sql } from 'kysely';
+import { refusals } from '#features/order-lifecycle/order-actions.ts';
+import type { OrderStatus } from '#features/order-lifecycle/order-status.ts';
 import { checkOrders } from '#features/order-lifecycle/server/check-orders.ts';
-import { hasWriteUnderWay, isOpen } from '#features/order-lifecycle/server/is-open.ts';
+import { hasWriteUnderWay } from '#features/order-lifecycle/server/is-open.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import { announce, recordEvents } from '#platform/events/record-event.ts';
 import { addJob } from '#platform/jobs/job.ts';
 import { repliesFor } from '#texts/replies-for.ts';
 import { tellAgain } from '../../fulfilment/server/tell-again.ts';
 
-type Row = { id: number; is_waiting: boolean; is_held: boolean };
+type Row = { id: number; order_status: OrderStatus; in_amware: number; is_held: boolean; is_being_sent: boolean };
 type Outcome = { id: number; outcome: 'done' | 'skipped'; reason: string };
 
 /** Locks the orders in one order for all; those of another account are not among them. */
-async function lockWaiting(tx: Staff['db'], ids: readonly number[]): Promise<Map<number, Row>> {
+async function lockOrders(tx: Staff['db'], ids: readonly number[]): Promise<Map<number, Row>> {
   const { rows } = await sql<Row>`
-    select o.id, o.is_held, ${isOpen} and not ${hasWriteUnderWay} as is_waiting
+    select o.id, o.order_status, o.in_amware, o.is_held, ${hasWriteUnderWay} as is_being_sent
       from orders o where o.id = any(${ids}::bigint[]) order by o.id for update of o`.execute(tx);
   return new Map(rows.map((row) => [row.id, row]));
 }
@@ -25,8 +27,9 @@ async function lockWaiting(tx: Staff['db'], ids: readonly number[]): Promise<Map
 export async function retryAll(staff: Staff, ids: readonly number[]): Promise<{ data: Outcome[] }> {
   const t = repliesFor(staff).orders;
   return staff.db.transaction().execute(async (tx) => {
-    const found = await lockWaiting(tx, ids);
-    const waiting = ids.filter((id) => found.get(id)?.is_waiting);
+    const found = await lockOrders(tx, ids);
+    const skipped = (id: number) => reasonToSkip(found.get(id), t, 'retry');
+    const waiting = ids.filter((id) => skipped(id) === null);
     const told = await tellAgain(tx, staff, [...found.keys()]);
     await sql`delete from problems where kind = 'warehouse_refused' and order_id = any(${waiting}::bigint[])`.execute(
       tx,
@@ -37,9 +40,7 @@ export async function retryAll(staff: Staff, ids: readonly number[]): Promise<{ 
       [...waiting, ...told].map((order_id) => ({ type: 'order.retried', order_id })),
     );
     if (waiting.length > 0) await addJob(tx, staff, checkOrders, { order_ids: waiting });
-    const outcome = (id: number): Outcome =>
-      told.has(id) ? { id, outcome: 'done', reason: '' } : outcomeOf(id, found.get(id), t, () => null);
-    return { data: ids.map(outcome) };
+    return { data: ids.map((id) => outcomeOf(id, told.has(id) ? null : skipped(id))) };
   });
 }
 
@@ -48,9 +49,11 @@ export async function holdAll(staff: Staff, ids: readonly number[], isHeld: bool
   const t = repliesFor(staff).orders;
   const asWanted = isHeld ? t.already_held : t.not_held;
   return staff.db.transaction().execute(async (tx) => {
-    const found = await lockWaiting(tx, ids);
-    const data = ids.map((id) => outcomeOf(id, found.get(id), t, (row) => (row.is_held === isHeld ? asWanted : null)));
-    const moved = doneIds(data);
+    const found = await lockOrders(tx, ids);
+    const skipped = (id: number) =>
+      reasonToSkip(found.get(id), t, 'hold') ?? (found.get(id)?.is_held === isHeld ? asWanted : null);
+    const data = ids.map((id) => outcomeOf(id, skipped(id)));
+    const moved = data.flatMap(({ id, outcome }) => (outcome === 'done' ? [id] : []));
     await sql`update orders set is_held = ${isHeld}, updated_at = now(), updated_by = ${staff.name} where id = any(${moved}::bigint[])`.execute(
       tx,
     );
@@ -69,10 +72,14 @@ export async function holdAll(staff: Staff, ids: readonly number[], isHeld: bool
 
 type Reasons = { not_found: string; not_waiting: string };
 
-/** `refuse` says why an order that waits is skipped, null where it is not. */
-function outcomeOf(id: number, row: Row | undefined, t: Reasons, refuse: (row: Row) => string | null): Outcome {
-  const reason = row === undefined ? t.not_found : row.is_waiting ? refuse(row) : t.not_waiting;
-  return { id, outcome: reason === null ? 'done' : 'skipped', reason: reason ?? '' };
+/** Why an order does not take an action; null where it does. */
+function reasonToSkip(row: Row | undefined, t: Reasons, action: 'retry' | 'hold'): string | null {
+  if (row === undefined) return t.not_found;
+  return refusals[action](row) && t.not_waiting;
 }
 
-const doneIds = (all: readonly Outcome[]) => all.flatMap(({ id, outcome }) => (outcome === 'done' ? [id] : []));
+const outcomeOf = (id: number, reason: string | null): Outcome => ({
+  id,
+  outcome: reason === null ? 'done' : 'skipped',
+  reason: reason ?? '',
+});

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { AppError } from '#base/errors.ts';
-import { submissionBlocks } from '#features/order-lifecycle/order-rules.ts';
+import { refusals } from '#features/order-lifecycle/order-actions.ts';
 import { checkOrders } from '#features/order-lifecycle/server/check-orders.ts';
 import { isBeingSent, lockOrder } from '#features/order-lifecycle/server/lock-order.ts';
 import { ignorableKinds, type Problem } from '#features/order-problems/problem-kinds.ts';
@@ -15,8 +15,6 @@ import { addCommand } from '../../fulfilment/server/commands.ts';
 import { submitKey, submitOrder } from '../../fulfilment/server/submit-order.job.ts';
 import { requireNoOtherEditor } from './edit-leases.ts';
 
-const CLOSED = ['cancelled', 'shipped', 'partially_shipped', 'fulfilled', 'refund'];
-
 /**
  * Cancels an order that has not left, at once; one that the warehouse has, when the warehouse agrees.
  * @throws AppError order_not_waiting once it shipped or was cancelled; order_in_warehouse while it is being sent, or where its warehouse cannot
@@ -26,13 +24,13 @@ export async function cancelOneOrder(staff: Staff, id: number, reason: string) {
   const t = repliesFor(staff).orders;
   return staff.db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, id);
-    if (CLOSED.includes(order.order_status)) throw new AppError('order_not_waiting');
+    const refusal = refusals.cancel({ ...order, is_being_sent: await isBeingSent(tx, id) });
+    if (refusal) throw new AppError(refusal);
     if (order.in_amware === 1) {
       if (!(await addCommand(tx, staff, { type: 'cancel_order', order }))) throw new AppError('order_in_warehouse');
       await recordEvent(tx, staff, { type: 'order.cancel_asked', order_id: id, details: { reason } });
       return { is_cancelled: false, message: t.cancel_asked };
     }
-    if (await isBeingSent(tx, id)) throw new AppError('order_in_warehouse');
     await closeOrder(tx, id, 'cancelled', staff.name);
     await recordEvent(tx, staff, {
       type: 'order.cancelled',
@@ -50,9 +48,8 @@ export async function cancelOneOrder(staff: Staff, id: number, reason: string) {
 export async function sendNow(staff: Staff, id: number) {
   return staff.db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, id);
-    if (order.order_status !== 'pending' || order.in_amware === 1 || order.is_held)
-      throw new AppError('order_not_waiting');
-    if (submissionBlocks(order).length > 0) throw new AppError('order_not_submittable');
+    const refusal = refusals.send_now(order);
+    if (refusal) throw new AppError(refusal);
     await requireNoOtherEditor(tx, staff, id);
     await sql`update orders set submit_after = now(), updated_at = now() where id = ${id}`.execute(tx);
     await addJob(tx, staff, submitOrder, { order_id: id }, { key: submitKey({ order_id: id }) });
@@ -73,8 +70,8 @@ export async function ignoreOrderError(staff: Staff, id: number, ignoredReason: 
       tx,
     );
     const kinds = problems.map(({ kind }) => kind);
-    if (kinds.length === 0 && submissionBlocks(order).length > 0) throw new AppError('order_not_submittable');
-    if (kinds.length === 0 || order.in_amware === 1) throw new AppError('order_not_waiting');
+    const refusal = refusals.ignore({ ...order, has_ignorable_problem: kinds.length > 0 });
+    if (refusal) throw new AppError(refusal);
     const ignored = jsonb({ error_message: errorOf(problems) ?? '', ignored_reason: ignoredReason, kinds });
     await sql`update orders set ignored_error = ${ignored}, updated_at = now(), updated_by = ${staff.name} where id = ${id}`.execute(
       tx,

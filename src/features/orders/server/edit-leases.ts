@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { AppError } from '#base/errors.ts';
-import { isEditable } from '#features/order-lifecycle/order-rules.ts';
-import { OrderStatus } from '#features/order-lifecycle/order-status.ts';
+import { refusals } from '#features/order-lifecycle/order-actions.ts';
 import { isBeingSent, lockOrder } from '#features/order-lifecycle/server/lock-order.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
@@ -26,8 +25,8 @@ export const editorsOf: RawBuilder<{ lease_id: string; name: string }[]> = sql`c
 export async function renewEditLease(staff: Staff, { id, lease_id }: Form): Promise<{ expires_in_s: number }> {
   await staff.db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, id);
-    const state = { in_amware: order.in_amware, order_status: OrderStatus.parse(order.order_status) };
-    if (!isEditable(state) || (await isBeingSent(tx, id))) throw new AppError('order_in_warehouse');
+    const refusal = refusals.edit({ ...order, is_being_sent: await isBeingSent(tx, id) });
+    if (refusal) throw new AppError(refusal);
     const expires_at = sql<string>`now() + make_interval(secs => ${LEASE_S})`;
     const { rows: renewed } = await sql`update edit_leases set expires_at = ${expires_at}
       where order_id = ${id} and user_id = ${staff.user_id} and lease_id = ${lease_id} and expires_at > now() returning 1`.execute(

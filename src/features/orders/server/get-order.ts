@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { formatLong, formatShort } from '#base/date-format.ts';
 import { AppError } from '#base/errors.ts';
 import { activeLocations, activeMethods } from '#features/mappings/server/active-choices.ts';
-import { isEditable } from '#features/order-lifecycle/order-rules.ts';
+import { refusals } from '#features/order-lifecycle/order-actions.ts';
 import { hasWriteUnderWay } from '#features/order-lifecycle/server/is-open.ts';
 import { sayError } from '#features/order-problems/server/problem-texts.ts';
 import { subjectName } from '#features/order-problems/server/subject-name.ts';
@@ -31,7 +31,7 @@ export async function getOrderDetail(staff: Staff, id: number): Promise<OrderDet
       ...ignored_error,
       error_message: sayError(staff, ignored_error.error_message) ?? '',
     },
-    is_editable: isEditable(order) && !order.is_being_sent,
+    is_editable: refusals.edit(order) === null,
     order_date_string: formatShort(order.order_date, staff.time_zone),
     updated_at_string: formatLong(order.updated_at, staff.time_zone),
     shipMethod: order.ship_method,

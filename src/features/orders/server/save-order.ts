@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { AppError } from '#base/errors.ts';
 import { editableFieldNames } from '#features/order-lifecycle/editable-fields.ts';
-import { isEditable } from '#features/order-lifecycle/order-rules.ts';
+import { refusals } from '#features/order-lifecycle/order-actions.ts';
 import { OrderStatus } from '#features/order-lifecycle/order-status.ts';
 import { checkOrders } from '#features/order-lifecycle/server/check-orders.ts';
 import { submissionUnderWay } from '#features/order-lifecycle/server/lock-order.ts';
@@ -47,9 +47,9 @@ export async function saveOrderEdit(staff: Staff, edit: OrderEdit): Promise<Orde
     const order = await lockForEdit(tx, edit.id);
     const since = edit.version ?? (await versionAt(tx, order, edit.updated_at));
     if (since !== order.version) throw await conflict(tx, staff, order, since);
-    const state = { in_amware: order.in_amware, order_status: OrderStatus.parse(order.order_status) };
     const now = await readNow(tx, edit);
-    if (!isEditable(state) || now.is_being_sent) throw new AppError('order_in_warehouse');
+    const refusal = refusals.edit({ ...order, is_being_sent: now.is_being_sent });
+    if (refusal) throw new AppError(refusal);
     requireKnownChoices(edit, now);
 
     const changes = fieldChanges(order, edit);
@@ -80,7 +80,7 @@ const onlyOne = (id: number, version: number): JobOptions => ({
 async function lockForEdit(tx: AccountDb, id: number) {
   const order = await tx.selectFrom('orders').select(readColumns).where('id', '=', id).forUpdate().executeTakeFirst();
   if (!order) throw new AppError('not_found');
-  return order;
+  return { ...order, order_status: OrderStatus.parse(order.order_status) };
 }
 
 /** What the timeline says of an edit: which fields, and what they were and are. */

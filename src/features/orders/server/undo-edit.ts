@@ -1,8 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { AppError } from '#base/errors.ts';
-import { isEditable } from '#features/order-lifecycle/order-rules.ts';
-import { OrderStatus } from '#features/order-lifecycle/order-status.ts';
+import { refusals } from '#features/order-lifecycle/order-actions.ts';
 import { checkOrders } from '#features/order-lifecycle/server/check-orders.ts';
 import { isBeingSent, lockOrder } from '#features/order-lifecycle/server/lock-order.ts';
 import type { Staff } from '#platform/db/actor.ts';
@@ -33,8 +32,8 @@ export async function undoLastEdit(staff: Staff, id: number, version: number) {
   return staff.db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, id);
     if (order.version !== version) throw await conflict(tx, staff, order, version);
-    const state = { in_amware: order.in_amware, order_status: OrderStatus.parse(order.order_status) };
-    if (!isEditable(state) || (await isBeingSent(tx, id))) throw new AppError('order_in_warehouse');
+    const refusal = refusals.edit({ ...order, is_being_sent: await isBeingSent(tx, id) });
+    if (refusal) throw new AppError(refusal);
     const undone = (await readLastChanges(tx, id)).map(reversed);
     if (undone.length === 0) throw new AppError('edit_not_undoable');
 

@@ -1,5 +1,5 @@
+import { isWaiting } from '#features/order-lifecycle/order-actions.ts';
 import type { OrderRow } from '../contract.ts';
-import { isWaiting } from './possible-actions.ts';
 
 export type BulkAction = 'retry' | 'hold' | 'release';
 export const MOST_AT_ONCE = 500;

@@ -1,0 +1,52 @@
+import { isEditable, submissionBlocks } from './order-rules.ts';
+import { cancellableStatuses, type OrderStatus, waitingStatuses } from './order-status.ts';
+
+type State = { order_status: OrderStatus; in_amware: number };
+/** `is_being_sent`: its submission is under way or in doubt. */
+type Sent = { is_being_sent: boolean };
+
+/** Why an order does not take an action, as the server refuses it. */
+export type Refusal = 'order_not_waiting' | 'order_in_warehouse' | 'order_not_submittable';
+
+/** Whether an order still waits here: the warehouse does not have it, and nobody closed it. */
+export function isWaiting({ in_amware, order_status }: State): boolean {
+  return in_amware === 0 && waitingStatuses.some((status) => status === order_status);
+}
+
+const ifWaiting = (order: State & Sent) => (isWaiting(order) && !order.is_being_sent ? null : 'order_not_waiting');
+
+/**
+ * What staff may do with an order: for each action null, or why not. Buttons ask with the order as they last saw it, the server with its
+ * locked row.
+ */
+export const refusals = {
+  /** Fields, items, and the undo of an edit. */
+  edit: (order: State & Sent): Refusal | null =>
+    isEditable(order) && !order.is_being_sent ? null : 'order_in_warehouse',
+
+  /** Checked again. */
+  retry: (order: State & Sent): Refusal | null => ifWaiting(order),
+
+  /** Held back, or released. */
+  hold: (order: State & Sent): Refusal | null => ifWaiting(order),
+
+  /** Sent before its holding time is over. */
+  send_now: (order: State & { is_held: boolean } & Parameters<typeof submissionBlocks>[0]): Refusal | null => {
+    if (order.order_status !== 'pending' || order.in_amware === 1 || order.is_held) return 'order_not_waiting';
+    return submissionBlocks(order).length > 0 ? 'order_not_submittable' : null;
+  },
+
+  /** Closed at once, or asked of the warehouse that has it. */
+  cancel: (order: State & Sent): Refusal | null => {
+    if (!cancellableStatuses.some((status) => status === order.order_status)) return 'order_not_waiting';
+    return order.in_amware === 0 && order.is_being_sent ? 'order_in_warehouse' : null;
+  },
+
+  /** Waved through, for a problem that staff may overrule. */
+  ignore: (
+    order: State & { has_ignorable_problem: boolean } & Parameters<typeof submissionBlocks>[0],
+  ): Refusal | null => {
+    if (!order.has_ignorable_problem && submissionBlocks(order).length > 0) return 'order_not_submittable';
+    return order.has_ignorable_problem && order.in_amware === 0 ? null : 'order_not_waiting';
+  },
+};
