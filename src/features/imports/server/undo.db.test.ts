@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { type GivenAccount, givenWorld } from '../../../../tests/given.ts';
 import { givenChecked, givenImported, stepOn } from '../../../../tests/given-import.ts';
+import { givenOrder } from '../../../../tests/given-order.ts';
 
 const world = await givenWorld();
 
@@ -52,6 +53,40 @@ test('what was changed since, or is in use, stays and is counted', async () => {
   const undone = await stepOn(world, account, done.id, 'undo');
   expect(undone).toMatchObject({ state: 'undone', kept: 4 });
   expect(await itemsOf(account)).toHaveLength(4);
+});
+
+test('an item that a file changed and somebody changed since keeps what it has now', async () => {
+  const account = await world.account();
+  await givenImported(world, account, 'products', csv('sku,name', 'A,Lamp', 'B,Bulb'));
+  const done = await givenImported(world, account, 'products', csv('sku,name', 'A,Other lamp', 'B,Other bulb'));
+  await world.sql("update products set version = version + 1, name = 'Mine' where account_id = $1 and sku = 'A'", [
+    account.account_id,
+  ]);
+  expect(await stepOn(world, account, done.id, 'undo')).toMatchObject({ state: 'undone', kept: 1 });
+  expect(await itemsOf(account)).toMatchObject([
+    { sku: 'A', name: 'Mine' },
+    { sku: 'B', name: 'Bulb' },
+  ]);
+});
+
+test('a count of which an order holds pieces stays, since its stock would be gone', async () => {
+  const account = await world.account();
+  await givenImported(world, account, 'products', csv('sku,name', 'A,Lamp', 'B,Bulb'));
+  await givenImported(world, account, 'locations', csv('code,name', 'MAIN,Main'));
+  const done = await givenImported(world, account, 'stock', csv('sku,location,on_hand', 'A,MAIN,5', 'B,MAIN,5'));
+  const { id } = await givenOrder(world, account);
+  await world.sql(
+    `insert into stock_holds (account_id, order_id, product_id, core_id, quantity)
+     select account_id, $2, id, 'MAIN', 1 from products where account_id = $1 and sku = 'A'`,
+    [account.account_id, id],
+  );
+  expect(await stepOn(world, account, done.id, 'undo')).toMatchObject({ state: 'undone', kept: 1 });
+  expect(
+    await world.sql(
+      'select p.sku, s.on_hand from stock_levels s join products p on p.account_id = s.account_id and p.id = s.product_id where s.account_id = $1',
+      [account.account_id],
+    ),
+  ).toEqual([{ sku: 'A', on_hand: 5 }]);
 });
 
 test('what was not written cannot be taken back, nor anything twice', async () => {

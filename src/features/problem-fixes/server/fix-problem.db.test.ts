@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { givenWorld } from '../../../../tests/given.ts';
+import { givenShop } from '../../../../tests/given-shop.ts';
+
+const world = await givenWorld();
+
+async function givenFixer() {
+  const account = await world.account();
+  const shop = await givenShop(world, account);
+  const { account_id, staff } = account;
+  const fix = (more: object) => staff.post('/api/problems/fix', { connection_id: shop.channel, subject: 'X', ...more });
+  const written = async () => {
+    const [row] = await world.sql(
+      `select (select count(*)::int from shipping_codes where account_id = $1 and connector_code = 'X') as codes,
+              (select count(*)::int from connector_locations where account_id = $1 and exigo_id = 'X') as places,
+              (select count(*)::int from connector_products where account_id = $1 and connector_product_sku = 'X' and product_id is not null) as links`,
+      [account_id],
+    );
+    return row;
+  };
+  return { ...account, shop, fix, written };
+}
+
+const METHOD = { kind: 'unmapped_shipping_code', amware_code: 'DHL' };
+const PLACE = { kind: 'unmapped_location', core_id: 'LIM1' };
+
+test.each([
+  ['a method that the warehouse dropped', METHOD, 'update ship_methods set is_active = false where account_id = $1'],
+  ['a method that staff took out', METHOD, 'update ship_methods set is_offered = false where account_id = $1'],
+  ['a place that the warehouse dropped', PLACE, 'update core_locations set is_active = false where account_id = $1'],
+  ['a raw material', { kind: 'unlinked_product' }, 'update products set entity_id = 1 where account_id = $1'],
+])('a cause is not corrected with %s', async (_, choice, statement) => {
+  const { account_id, shop, fix, written } = await givenFixer();
+  await world.sql(statement, [account_id]);
+  expect(await fix({ ...choice, product_id: shop.product })).toMatchObject({ status: 422 });
+  expect(await written()).toEqual({ codes: 0, places: 0, links: 0 });
+});
+
+test('what a cause is corrected with is written once, with who did it', async () => {
+  const { shop, fix, written } = await givenFixer();
+  for (const choice of [METHOD, PLACE, { kind: 'unlinked_product' }]) {
+    expect(await fix({ ...choice, product_id: shop.product })).toMatchObject({ status: 200 });
+  }
+  expect(await written()).toEqual({ codes: 1, places: 1, links: 1 });
+});
