@@ -52,3 +52,12 @@ export async function saveCodeMappings(staff: Staff, connectionId: number, data:
   const message = orders > 0 ? fill(t.codes_saved_releasing, { orders }) : t.codes_saved;
   return { message, alertType: 'success' as const, orders };
 }
+
+/**
+ * Maps one code that was shown as leading nowhere. @returns how many orders waited for it
+ * @throws AppError as `saveMappings`; fields are `subject` and `amware_code`
+ */
+export function mapCode(staff: Staff, connectionId: number, code: string, method: string): Promise<number> {
+  const table = { ...codeTable, keyField: () => 'subject', choiceField: () => 'amware_code' };
+  return saveMappings(staff, connectionId, table, [{ id: null, key: code, description: '', to: method, shown: null }]);
+}

@@ -52,3 +52,13 @@ export async function saveLocationMappings(staff: Staff, connectionId: number, l
   const message = orders > 0 ? fill(t.locations_saved_releasing, { orders }) : t.locations_saved;
   return { success: true as const, message, orders };
 }
+
+/**
+ * Maps one location that was shown as leading nowhere. @returns how many orders waited for it
+ * @throws AppError as `saveMappings`; fields are `subject` and `core_id`
+ */
+export function mapLocation(staff: Staff, connectionId: number, place: string, coreId: string): Promise<number> {
+  const table = { ...locationTable, keyField: () => 'subject', choiceField: () => 'core_id' };
+  const row = { id: null, key: place, description: place, to: coreId, shown: null };
+  return saveMappings(staff, connectionId, table, [row]);
+}

@@ -36,6 +36,23 @@ test.each([
   expect(await written()).toEqual({ codes: 0, places: 0, links: 0 });
 });
 
+test('what somebody else chose meanwhile is not replaced unseen', async () => {
+  const { account_id, shop, fix } = await givenFixer();
+  const ups =
+    "insert into ship_methods (account_id, code, connection_id, carrier, name) values ($1, 'UPS', $2, 'UPS', 'UPS')";
+  await world.sql(ups, [account_id, shop.warehouse]);
+  await world.sql(
+    "insert into shipping_codes (account_id, connection_id, connector_code, amware_code) values ($1, $2, 'X', 'UPS')",
+    [account_id, shop.channel],
+  );
+  const other = "insert into products (account_id, sku, name) values ($1, 'OTHER', 'Other') returning id";
+  const [product] = await world.sql<{ id: string }>(other, [account_id]);
+  const link = { kind: 'unlinked_product', product_id: shop.product };
+  expect(await fix({ ...link, product_id: Number(product?.id) })).toMatchObject({ status: 200 });
+  expect(await fix(METHOD)).toMatchObject({ status: 409 });
+  expect(await fix(link)).toMatchObject({ status: 409 });
+});
+
 test('what a cause is corrected with is written once, with who did it', async () => {
   const { shop, fix, written } = await givenFixer();
   for (const choice of [METHOD, PLACE, { kind: 'unlinked_product' }]) {

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { fill } from '#base/text.ts';
+import { getStored } from '#features/connections/server/stored-connection.ts';
 import { findWaitingOrders } from '#features/order-problems/contract.ts';
 import { startRecheck } from '#features/order-problems/server/recheck-waiting.ts';
-import { requireConnection } from '#features/problem-fixes/server/fix-problem.ts';
 import { route } from '#platform/http/route.ts';
 import { repliesFor } from '#texts/replies-for.ts';
 import { findProblemGroups, findRechecks, retryCause } from '../contract.ts';
@@ -14,7 +14,7 @@ export function problemRoutes(app: FastifyInstance): void {
   route(app, findProblemGroups, ({ staff, query }) => findGroups(staff.db, query.most));
 
   route(app, findWaitingOrders, async ({ staff, query: { kind, connection_id, subject } }) => {
-    await requireConnection(staff.db, connection_id);
+    await getStored(staff.db, connection_id);
     return findWaiting(staff.db, { kind, connection_id, subjects: [subject] });
   });
 
@@ -22,7 +22,7 @@ export function problemRoutes(app: FastifyInstance): void {
 
   route(app, retryCause, ({ staff, body: { kind, connection_id, subject } }) =>
     staff.db.transaction().execute(async (tx) => {
-      await requireConnection(tx, connection_id);
+      await getStored(tx, connection_id);
       const orders = await startRecheck(tx, staff, [{ kind, connection_id, subjects: [subject] }]);
       return { message: fill(repliesFor(staff).problems.rechecking, { orders }), orders };
     }),

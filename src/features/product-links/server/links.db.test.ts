@@ -43,17 +43,6 @@ const withSku = (id: string, sku: string, more = {}) => {
   return { ...order, lines: order.lines.map((line) => ({ ...line, sku })) };
 };
 
-test('a raw material is linked to no product of a channel', async () => {
-  const { shop, save, list, account_id } = await givenMapping();
-  const [wood] = await world.sql<{ id: string }>(
-    "insert into products (account_id, entity_id, sku, name) values ($1, 1, 'WOOD', 'Wood') returning id",
-    [account_id],
-  );
-  const link = { connection_id: shop.channel, connector_product_sku: 'NEW', product_id: Number(wood?.id) };
-  expect(await save(link)).toMatchObject({ status: 404 });
-  expect((await list()).data.map(({ connector_product_sku }) => connector_product_sku)).toEqual(['A']);
-});
-
 describe('the list', () => {
   test('is in the order of SKUs, narrowed to what is linked or not, and paged from both ends', async () => {
     const { shop, skus, list, ...account } = await givenMapping();

@@ -67,14 +67,13 @@ async function addRow(tx: AccountDb, { connection_id, connector_product_sku }: W
 }
 
 async function requireProduct(tx: AccountDb, id: number | null): Promise<void> {
-  if (id === null) return;
-  const found = await tx
-    .selectFrom('products')
-    .select('id')
-    .where('id', '=', id)
-    .where('entity_id', '=', PRODUCTS)
-    .executeTakeFirst();
-  if (!found) throw new AppError('not_found');
+  if (id !== null && !(await isLinkable(tx, id))) throw new AppError('not_found');
+}
+
+/** Whether a channel's products can be linked to this one: it is the account's, and no raw material. */
+export async function isLinkable(db: AccountDb, productId: number): Promise<boolean> {
+  const product = db.selectFrom('products').select('id').where('id', '=', productId).where('entity_id', '=', PRODUCTS);
+  return (await product.executeTakeFirst()) !== undefined;
 }
 
 function refuseConflict(row: Locked, { product_id, was_product_id }: Wanted): void {
