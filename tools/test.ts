@@ -1,4 +1,5 @@
-// npm test: every check, each with its time, and one line of totals at the end. `npm test -- unit db` runs only those named.
+// npm test: every check, each with its time, and one line of totals at the end. `npm test -- unit db` runs only those named;
+// `npm test -- mutants [files]` runs tools/mutants.ts instead.
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -42,14 +43,20 @@ let isStopping = false;
 const totals: Counts = { passed: 0, failed: 0, flaky: 0 };
 
 const wanted = process.argv.slice(2);
+const isAboutMutants = wanted[0] === 'mutants';
 const unknown = wanted.find((group) => !GROUPS.includes(group));
-if (unknown) {
+if (unknown && !isAboutMutants) {
   console.error(`There is no "${unknown}": choose from ${GROUPS.join(', ')}, or none for all.`);
   process.exit(2);
 }
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stopAll);
 process.chdir(ROOT);
 process.env.PATH = [join(ROOT, 'node_modules/.bin'), process.env.PATH].join(delimiter);
+if (isAboutMutants) {
+  const child = spawn('node', ['tools/mutants.ts', ...wanted.slice(1)], { stdio: 'inherit' });
+  const [code] = await once(child, 'exit');
+  process.exit(code ?? 1);
+}
 await runAll();
 if (isStopping) await removeLeftDataFolders();
 if (totals.flaky > 0) console.log(`\n${totals.flaky} passed at the second try only: see "flaky" above, and mend them`);

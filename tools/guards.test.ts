@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { mutantsOf } from './guards.ts';
+
+const text = [
+  "if (order.in_amware === 1) throw new AppError('order_in_warehouse');",
+  "if (order.is_held) return 'order_not_waiting';",
+  'if (order.is_held) return;',
+  "if (isMissing) throw new Error('a fault of ours');",
+  'const open = sql`select from orders o',
+  ' where o.is_held',
+  '   and not o.is_test',
+  '   and not exists (',
+  '     select from problems) order by o.id`;',
+].join('\n');
+
+test('guards are the refusals of people, and what a statement passes over', () => {
+  expect(mutantsOf('order.ts', text).map(({ line, guard }) => [line, guard])).toEqual([
+    [1, 'order.in_amware === 1'],
+    [2, 'order.is_held'],
+    [7, 'and not o.is_test'],
+  ]);
+});
+
+test('each is taken out alone', () => {
+  const [first, , third] = mutantsOf('order.ts', text).map((mutant) => mutant.text);
+  expect(first).toBe(text.replace('order.in_amware === 1', 'false'));
+  expect(third).toBe(text.replace('   and not o.is_test', ''));
+});
