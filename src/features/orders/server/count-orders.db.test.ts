@@ -70,6 +70,35 @@ test('the kept counts are those of the orders, whatever was added, changed one b
   );
 });
 
+test('while an account changes its zone others write on, and what it writes itself is counted in the new one', async () => {
+  const [changing, other] = [await world.account(), await world.account()];
+  const late = await givenOrder(world, changing, { order_date: '2026-03-01T03:00:00Z', order_status: 'pending' });
+  const elsewhere = await givenOrder(world, other, { order_status: 'pending' });
+  const client = new pg.Client(world.ownerUrl);
+  await client.connect();
+  try {
+    await client.query('begin');
+    await client.query("update accounts set time_zone = 'Asia/Tokyo' where id = $1", [changing.account_id]);
+    await world.sql("update orders set order_status = 'packing' where id = $1", [elsewhere.id]);
+    let isWritten = false;
+    const writing = world.sql("update orders set order_status = 'packing' where id = $1", [late.id]).then(() => {
+      isWritten = true;
+    });
+    await expect
+      .poll(
+        async () => (await client.query("select 1 from pg_locks where locktype = 'advisory' and not granted")).rowCount,
+      )
+      .toBe(1);
+    expect(isWritten).toBe(false);
+    await client.query('commit');
+    await writing;
+  } finally {
+    await client.end();
+  }
+  await expectDaysCounted(changing.account_id);
+  await expectDaysCounted(other.account_id);
+});
+
 /** By day and by month the kept counts are those of the orders, in the account's zone. */
 async function expectDaysCounted(account_id: number): Promise<void> {
   for (const [view, span] of [
