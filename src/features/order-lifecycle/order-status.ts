@@ -17,6 +17,26 @@ export const orderStatuses = [
 export const OrderStatus = z.enum(orderStatuses);
 export type OrderStatus = z.infer<typeof OrderStatus>;
 
+/**
+ * Where an order may go from each status, and by whom. A check finds what keeps it, or that nothing does; the warehouse has it, gives it
+ * back or cancels it; its parcels leave and the channel is told of them; the channel closes it or opens it again.
+ */
+export const transitions: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
+  pending: ['error', 'packing', 'partially_shipped', 'shipped', 'fulfilled', 'refund', 'cancelled'],
+  error: ['pending', 'partially_shipped', 'shipped', 'fulfilled', 'refund', 'cancelled'],
+  packing: ['partially_shipped', 'shipped', 'fulfilled', 'error', 'cancelled'],
+  // The warehouse may cancel what is left of it, where it was asked before the first parcel.
+  partially_shipped: ['shipped', 'fulfilled', 'cancelled'],
+  shipped: ['fulfilled'],
+  // A further parcel of which the channel is not told yet; or there was nothing to send, and now there is.
+  fulfilled: ['shipped', 'pending'],
+  refund: ['pending'],
+  cancelled: ['pending'],
+};
+
+/** Whether an order may be moved; to where it is already, always. */
+export const mayMove = (from: OrderStatus, to: OrderStatus): boolean => from === to || transitions[from].includes(to);
+
 /** Before an order leaves: nothing keeps it, or something does. */
 export const waitingStatuses = ['pending', 'error'] as const satisfies readonly OrderStatus[];
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { OrderStatus } from '#features/order-lifecycle/order-status.ts';
+import { setStatus } from '#features/order-lifecycle/server/set-status.ts';
 import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { recordEvent } from '#platform/events/record-event.ts';
@@ -9,8 +10,8 @@ export async function moveStatus(
   tx: AccountDb,
   actor: Pick<Actor, 'account_id' | 'name'>,
   orderId: number,
-  { from, to }: { from: string; to: OrderStatus },
+  { from, to }: { from: OrderStatus; to: OrderStatus },
 ): Promise<void> {
-  const change = sql`update orders set order_status = ${to}, updated_at = now() where id = ${orderId}`;
+  const change = sql`${setStatus(tx, orderId, to)}`;
   await recordEvent(tx, actor, { type: 'order.status', order_id: orderId, details: { from, to } }, change);
 }

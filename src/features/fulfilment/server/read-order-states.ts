@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { RemoteFulfilment } from '#connectors/core/remote.ts';
+import { mayMove } from '#features/order-lifecycle/order-status.ts';
 import { lockOrder } from '#features/order-lifecycle/server/lock-order.ts';
+import { setStatus } from '#features/order-lifecycle/server/set-status.ts';
 import { errorOf } from '#features/order-problems/problem-sentences.ts';
 import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
@@ -70,10 +72,10 @@ async function saveState(actor: Actor, orderId: number, found: RemoteFulfilment)
     await sql`delete from problems where order_id = ${orderId} and kind = 'lost_in_warehouse'`.execute(tx);
     if (found.status === 'packing' && order.order_status === 'pending') {
       await moveStatus(tx, actor, orderId, { from: order.order_status, to: 'packing' });
-    } else if (found.status === 'cancelled') {
+    } else if (found.status === 'cancelled' && mayMove(order.order_status, 'cancelled')) {
       await moveStatus(tx, actor, orderId, { from: order.order_status, to: 'cancelled' });
       await releaseStock(tx, [orderId]);
-    } else if (found.status === 'rejected') {
+    } else if (found.status === 'rejected' && mayMove(order.order_status, 'error')) {
       await takeBack(tx, actor, orderId, found.reason);
     }
   });
@@ -81,8 +83,12 @@ async function saveState(actor: Actor, orderId: number, found: RemoteFulfilment)
 
 /** The warehouse gave it back: it is ours to edit and send again, as a new version. */
 async function takeBack(tx: AccountDb, actor: Actor, orderId: number, reason: string): Promise<void> {
-  await sql`update orders set order_status = 'error', error = ${errorOf([{ kind: 'warehouse_refused', subject: reason }])}, in_amware = 0, amware_ref_num = null, version = version + 1,
-    updated_at = now() where id = ${orderId}`.execute(tx);
+  await setStatus(tx, orderId, 'error', {
+    error: errorOf([{ kind: 'warehouse_refused', subject: reason }]),
+    in_amware: 0,
+    amware_ref_num: null,
+    version: sql<number>`version + 1`,
+  }).execute();
   await addProblem(tx, orderId, 'warehouse_refused', reason);
   await releaseStock(tx, [orderId]);
   await recordEvent(tx, actor, { type: 'order.refused', order_id: orderId, details: { reason } });

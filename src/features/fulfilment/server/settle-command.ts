@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Done } from '#connectors/core/commands.ts';
 import { lockOrder } from '#features/order-lifecycle/server/lock-order.ts';
+import { setStatus } from '#features/order-lifecycle/server/set-status.ts';
 import { errorOf } from '#features/order-problems/problem-sentences.ts';
 import { closeOrder } from '#features/stock/server/close-order.ts';
 import type { Actor } from '#platform/db/actor.ts';
@@ -39,9 +40,12 @@ async function noteSubmitted(
   { order_id, connection_id }: TakenCommand,
   ref: string,
 ): Promise<void> {
-  await sql`update orders set in_amware = 1, amware_ref_num = ${ref}, order_status = 'pending', error = null, updated_at = now(),
-      third_pl_name = (select name from connections where id = ${connection_id})
-    where id = ${order_id}`.execute(tx);
+  await setStatus(tx, order_id, 'pending', {
+    in_amware: 1,
+    amware_ref_num: ref,
+    error: null,
+    third_pl_name: sql<string>`(select name from connections where id = ${connection_id})`,
+  }).execute();
   await recordEvent(tx, actor, { type: 'order.submitted', order_id, details: { amware_ref_num: ref } });
 }
 
@@ -77,9 +81,8 @@ export async function refuseCommand(actor: Actor, taken: TakenCommand, reason: s
     await close(tx, taken, 'refused', reason);
     if (command.type === 'submit_order') {
       await addProblem(tx, order_id, 'warehouse_refused', reason);
-      await sql`update orders set order_status = 'error', error = ${errorOf([{ kind: 'warehouse_refused', subject: reason }])}, updated_at = now() where id = ${order_id}`.execute(
-        tx,
-      );
+      const error = errorOf([{ kind: 'warehouse_refused', subject: reason }]);
+      await setStatus(tx, order_id, 'error', { error }).execute();
       await releaseStock(tx, [order_id]);
     }
     if (command.type === 'tell_shipped') await addProblem(tx, order_id, 'channel_refused', reason);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { OrderLine } from '#features/order-lifecycle/order-line.ts';
 import { shippableLines } from '#features/order-lifecycle/order-rules.ts';
-import { OrderStatus, statusByQuantities } from '#features/order-lifecycle/order-status.ts';
+import { mayMove, OrderStatus, statusByQuantities } from '#features/order-lifecycle/order-status.ts';
 import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { releaseStock } from '../../stock/server/hold-stock.ts';
@@ -24,7 +24,7 @@ export async function settleStatus(tx: AccountDb, actor: Actor, orderId: number)
   if (!row) return undefined;
   const from = OrderStatus.parse(row.order_status);
   const to = statusByQuantities(shippableLines(row.lines), row.is_told);
-  if (!to || to === from || from === 'cancelled') return from;
+  if (!to || to === from || !mayMove(from, to)) return from;
   await moveStatus(tx, actor, orderId, { from, to });
   await sql`delete from problems where order_id = ${orderId} and kind = 'lost_in_warehouse'`.execute(tx);
   if (to !== 'partially_shipped') await releaseStock(tx, [orderId]);

@@ -7,10 +7,16 @@ import { OrderStatus } from '../order-status.ts';
 /** An order's row, locked until the transaction ends. */
 export type LockedOrder = Omit<Selectable<Orders>, 'order_status'> & { order_status: OrderStatus };
 
+/** A locked row with what its status is known to be. */
+export const lockedOrder = (row: Selectable<Orders>): LockedOrder => ({
+  ...row,
+  order_status: OrderStatus.parse(row.order_status),
+});
+
 /** Takes an order's row for the rest of the transaction; undefined where it is gone. */
 export async function findLocked(tx: AccountDb, id: number): Promise<LockedOrder | undefined> {
   const order = await tx.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
-  return order && { ...order, order_status: OrderStatus.parse(order.order_status) };
+  return order && lockedOrder(order);
 }
 
 /**

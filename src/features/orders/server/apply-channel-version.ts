@@ -1,17 +1,16 @@
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { RemoteOrder } from '#connectors/core/remote.ts';
-import { isBeingSent } from '#features/order-lifecycle/server/lock-order.ts';
+import { refusals } from '#features/order-lifecycle/order-actions.ts';
+import { isBeingSent, type LockedOrder, lockedOrder } from '#features/order-lifecycle/server/lock-order.ts';
 import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { jsonb } from '#platform/db/jsonb.ts';
-import type { Json, Orders } from '#platform/db/tables.gen.ts';
+import type { Json } from '#platform/db/tables.gen.ts';
 import { recordEvent } from '#platform/events/record-event.ts';
 import { addCommand } from '../../fulfilment/server/commands.ts';
 import { followVersion, mayFollow, type Outcome } from './follow-version.ts';
 import { changedFields, keptJson, type LineValues, linesToSend, lineValues, orderValues } from './order-values.ts';
 import { compareLines } from './store-lines.ts';
-
-type Stored = Selectable<Orders>;
 
 /**
  * Takes over what the channel changed of orders that we have. What has not left follows the channel, but for what staff set;
@@ -33,7 +32,7 @@ export async function applyChannelVersion(
     .orderBy('id')
     .forUpdate()
     .execute();
-  const bySource = new Map(stored.map((order) => [order.source_order_id, order]));
+  const bySource = new Map(stored.map((order) => [order.source_order_id, lockedOrder(order)]));
   const toCheck: number[] = [];
   let count = 0;
   for (const version of versions) {
@@ -60,7 +59,7 @@ export async function applyChannelVersion(
   return { count, toCheck };
 }
 
-async function keep(tx: AccountDb, actor: Actor, order: Stored, version: RemoteOrder): Promise<Outcome> {
+async function keep(tx: AccountDb, actor: Actor, order: LockedOrder, version: RemoteOrder): Promise<Outcome> {
   if (order.in_amware === 0) {
     // Somebody shipped or cancelled it: whether it leaves all the same is for staff to say.
     if (version.order_state !== 'open') return 'same';
@@ -71,7 +70,7 @@ async function keep(tx: AccountDb, actor: Actor, order: Stored, version: RemoteO
     });
     return 'changed';
   }
-  if (version.order_state === 'cancelled' && ['pending', 'packing'].includes(order.order_status)) {
+  if (version.order_state === 'cancelled' && refusals.cancel({ ...order, is_being_sent: false }) === null) {
     await addCommand(tx, actor, { type: 'cancel_order', order });
     await recordEvent(tx, actor, { type: 'order.cancel_asked', order_id: order.id, details: { by: 'channel' } });
     return 'changed';

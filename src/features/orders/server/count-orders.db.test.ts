@@ -11,6 +11,8 @@ const world = await givenWorld();
 const pool = new pg.Pool({ connectionString: world.ownerUrl, max: 1 });
 const owner = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
 afterAll(() => owner.destroy());
+// What is counted does not depend on where an order may go.
+await world.sql('alter table orders disable trigger orders_transition');
 
 const Status = fc.constantFrom('pending', 'error', 'shipped', 'cancelled');
 const Change = fc.oneof(

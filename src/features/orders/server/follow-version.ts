@@ -1,25 +1,23 @@
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { RemoteOrder } from '#connectors/core/remote.ts';
+import { isWaiting } from '#features/order-lifecycle/order-actions.ts';
+import type { LockedOrder } from '#features/order-lifecycle/server/lock-order.ts';
+import { setStatus } from '#features/order-lifecycle/server/set-status.ts';
 import { closeOrder } from '#features/stock/server/close-order.ts';
 import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
-import type { Orders } from '#platform/db/tables.gen.ts';
 import { type Happening, recordEvents } from '#platform/events/record-event.ts';
 import { type ClosedStatus, changedFields, closedStatus, linesToSend, orderValues } from './order-values.ts';
 import { compareLines, replaceLines } from './store-lines.ts';
 
-type Stored = Selectable<Orders>;
-
 /** What a channel's version did to an order; `check`: it must be checked again. */
 export type Outcome = 'same' | 'changed' | 'check';
-
-const isWaiting = (order: Stored) => ['pending', 'error'].includes(order.order_status);
 
 /**
  * Whether an order follows its channel: one that has not left and that nobody closed, or that the channel opens again. What staff
  * cancelled stays so, and what had nothing to send may have by now.
  */
-export async function mayFollow(tx: AccountDb, order: Stored, version: RemoteOrder): Promise<boolean> {
+export async function mayFollow(tx: AccountDb, order: LockedOrder, version: RemoteOrder): Promise<boolean> {
   if (order.in_amware === 1) return false;
   if (isWaiting(order)) return true;
   if (version.order_state !== 'open' || order.order_status === 'shipped') return false;
@@ -32,7 +30,7 @@ export async function mayFollow(tx: AccountDb, order: Stored, version: RemoteOrd
 export async function followVersion(
   tx: AccountDb,
   actor: Actor,
-  order: Stored,
+  order: LockedOrder,
   version: RemoteOrder,
 ): Promise<Outcome> {
   if (version.order_state !== 'open') return close(tx, actor, order, closedStatus(version));
@@ -45,18 +43,13 @@ export async function followVersion(
   const isChanged = fields.length > 0 || !lines.isSame;
   if (!isChanged && !isHeldOtherwise && order.order_status !== 'cancelled') return 'same';
   const counter = order.version + 1;
-  await tx
-    .updateTable('orders')
-    .set({
-      ...Object.fromEntries(fields.map((field) => [field, next[field]])),
-      ...(isHeldOtherwise && { is_held_by_channel: is_on_hold, is_held: is_on_hold }),
-      ...(!isWaiting(order) && { order_status: 'pending', submit_after: HOLDING_TIME }),
-      version: counter,
-      needs_check: true,
-      updated_at: new Date(),
-    })
-    .where('id', '=', order.id)
-    .execute();
+  await setStatus(tx, order.id, isWaiting(order) ? order.order_status : 'pending', {
+    ...Object.fromEntries(fields.map((field) => [field, next[field]])),
+    ...(isHeldOtherwise && { is_held_by_channel: is_on_hold, is_held: is_on_hold }),
+    ...(!isWaiting(order) && { submit_after: HOLDING_TIME }),
+    version: counter,
+    needs_check: true,
+  }).execute();
   const happenings: Happening[] = [
     ...(isChanged
       ? [
@@ -79,7 +72,7 @@ const HOLDING_TIME = sql<string>`now() + make_interval(mins => (select holding_m
 const reopened = { type: 'order.status', to: 'pending', by: 'channel', fields: ['order_status'] };
 
 /** The channel shipped or cancelled an order that we never sent: there is nothing left to do for it. */
-async function close(tx: AccountDb, actor: Actor, order: Stored, to: ClosedStatus): Promise<Outcome> {
+async function close(tx: AccountDb, actor: Actor, order: LockedOrder, to: ClosedStatus): Promise<Outcome> {
   await closeOrder(tx, order.id, to);
   const details = { from: order.order_status, to, by: 'channel', version: order.version + 1, fields: ['order_status'] };
   await recordEvents(tx, actor, [{ type: 'order.status', order_id: order.id, details }]);

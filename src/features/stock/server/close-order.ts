@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { setStatus } from '#features/order-lifecycle/server/set-status.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { releaseStock } from './hold-stock.ts';
 
@@ -12,8 +13,11 @@ export async function closeOrder(
   to: 'shipped' | 'refund' | 'cancelled',
   by: string | null = null,
 ): Promise<void> {
-  await sql`update orders set order_status = ${to}, error = null, version = version + 1, updated_at = now(),
-      updated_by = coalesce(${by}, updated_by) where id = ${id}`.execute(tx);
+  await setStatus(tx, id, to, {
+    error: null,
+    version: sql<number>`version + 1`,
+    ...(by !== null && { updated_by: by }),
+  }).execute();
   await sql`delete from problems where order_id = ${id}`.execute(tx);
   await releaseStock(tx, [id]);
 }
