@@ -31,12 +31,11 @@ export async function showAlert(
     message: (
       <>
         <VisuallyHidden>{words.kind}: </VisuallyHidden>
-        {words.text}
+        {words.text}{' '}
         {action && (
           <Button
             size="compact-xs"
             variant="light"
-            ml={8}
             onClick={() => {
               notifications.hide(id);
               action.run();

@@ -9,10 +9,12 @@ type Props = {
   onRetry: () => unknown;
   /** True while older data is still shown below: then one line is enough. */
   hasData?: boolean;
+  /** What the button says where it does something else than asking again. */
+  retryLabel?: string | undefined;
 };
 
 /** `if (orders.isError) return <LoadError error={orders.error} onRetry={orders.refetch} />` */
-export function LoadError({ error, onRetry, hasData = false }: Props) {
+export function LoadError({ error, onRetry, hasData = false, retryLabel }: Props) {
   const t = useTexts().ui;
   const reason = error instanceof CallError ? reasonOf(error) : t.failed;
   return (
@@ -23,7 +25,7 @@ export function LoadError({ error, onRetry, hasData = false }: Props) {
         <span>{reason}</span>
       </div>
       <Button size="xs" variant="default" onClick={() => void onRetry()}>
-        {t.retry}
+        {retryLabel ?? t.retry}
       </Button>
     </div>
   );

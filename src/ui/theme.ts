@@ -5,6 +5,8 @@ import { colors, grounds, tones } from './palette.ts';
 const FONT =
   "Inter, ui-sans-serif, system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', 'Liberation Sans', Arial, sans-serif";
 
+const SMALL = { fontSize: 'var(--mantine-font-size-xs)', lineHeight: '16px' };
+
 /** Dense and calm: 14 px text, small headings, hairlines instead of shadows. */
 export const theme = createTheme({
   colors,
@@ -29,7 +31,10 @@ export const theme = createTheme({
   // Plain objects, not `Modal.extend(…)`: that would put each of these into the first screen's script.
   components: {
     Anchor: { defaultProps: { underline: 'hover' } },
-    InputWrapper: { styles: { label: { marginBottom: 3 } } },
+    // Mantine's are two steps smaller than the field: ten pixels.
+    InputDescription: { styles: { description: SMALL } },
+    InputError: { styles: { error: SMALL } },
+    InputWrapper: { styles: { label: { marginBottom: 3 }, description: SMALL, error: SMALL } },
     Menu: { defaultProps: { shadow: 'md', withInitialFocusPlaceholder: false, transitionProps: { duration: 80 } } },
     Modal: {
       defaultProps: { centered: true, transitionProps: { duration: 120 }, attributes: { header: { role: 'none' } } },
@@ -59,6 +64,8 @@ function variablesOf(scheme: 'light' | 'dark'): Record<string, string> {
     '--mantine-color-dimmed': dimmed,
     '--mantine-color-placeholder': dimmed,
     '--mantine-color-error': tones[scheme].danger.text,
+    // Mantine mixes its own with black, which is darker than the page.
+    ...(scheme === 'dark' && { '--mantine-color-pine-light': chosen, '--mantine-color-pine-light-hover': line }),
     '--mantine-color-anchor': scheme === 'light' ? colors.pine[8] : colors.pine[3],
   };
 }

@@ -58,6 +58,22 @@ test('what nothing fits says so, and clears what was asked', async ({ page }) =>
   await expect(rows(page).first()).toBeVisible();
 });
 
+test('a page that is refused leads to the first one', async ({ page }) => {
+  const message = 'This page is too far from either end of a long list';
+  await page.route(/\/api\/orders\?.*page=77/, (route) => route.fulfill({ status: 422, json: { message } }));
+  await page.goto('/orders?page=77');
+  await expect(page.locator('main').getByRole('alert')).toContainText(message);
+  await page.getByRole('button', { name: 'Go to the first page' }).click();
+  await expect(rows(page).first()).toBeVisible();
+  await expect(page).toHaveURL('/orders');
+});
+
+test('on a tablet the chosen status is in sight, though it is the last', async ({ page }) => {
+  await page.setViewportSize({ width: 820, height: 1180 });
+  await page.goto('/orders?filterBy=cancelled');
+  await expect(page.getByRole('button', { name: /^Cancelled \d/ })).toBeInViewport({ ratio: 1 });
+});
+
 test('the pager shows five pages, and nothing where one page is all', async ({ page }) => {
   await page.goto('/orders?filterBy=shipped');
   const pager = page.getByRole('navigation', { name: 'Pages' });

@@ -65,7 +65,7 @@ export const connector_settings = {
   },
   rate: 'Success rate, last hour',
   rate_day: 'Success rate, last day',
-  rate_of: '{percent} of {count}',
+  rate_of: '{percent}% of {count}',
   rate_none: 'No attempts',
   labels: {
     login: 'User',

@@ -105,7 +105,6 @@ export const exports = {
     all: 'All',
     columns: {
       file: 'File',
-      style: 'For',
       kind: 'Content',
       source: 'Source',
       state: 'State',
@@ -115,7 +114,6 @@ export const exports = {
       created_at: 'Created',
       user: 'User',
       done: 'Rows',
-      size: 'Size',
       expires_at: 'Available until',
       actions: 'Delete',
     },

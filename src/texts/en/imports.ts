@@ -31,7 +31,7 @@ export const imports = {
     undone: 'Taken back',
     failed: 'Failed',
   },
-  percent: '{percent} %',
+  percent: '{percent}%',
   list: {
     sheets: 'What was imported',
     all: 'All',
@@ -87,7 +87,7 @@ export const imports = {
     },
     sample: 'Download a sample CSV of {sheet}',
     upload: 'Upload the file',
-    uploading: 'Uploading {file}: {percent} %',
+    uploading: 'Uploading {file}: {percent}%',
     reading: 'Reading {file}',
     cancel: 'Cancel the upload',
     failed: 'There was an error importing items.  Please try again later',

@@ -15,7 +15,7 @@ export const itemFiles = {
   delete_of: 'Delete {name}',
   uploads: 'Uploads',
   waiting: 'Waiting',
-  sending: '{percent} %',
+  sending: '{percent}%',
   processing: 'Being processed',
   saved: 'Saved',
   again: 'Try again',

@@ -70,6 +70,7 @@ export const orders = {
     past_end: 'There are fewer pages now',
     past_end_text: 'The list has become shorter since this page was opened.',
     last_page: 'Go to the last page',
+    first_page: 'Go to the first page',
   },
   bulk: {
     retry: 'Retry',

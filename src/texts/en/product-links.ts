@@ -41,7 +41,7 @@ export const productLinks = {
   link_for: 'Link {sku}',
   accept: 'Accept',
   accept_for: 'Accept {product} for {sku}',
-  reasons: { sku: 'same SKU', barcode: 'same barcode', title: 'title {percent} %' },
+  reasons: { sku: 'same SKU', barcode: 'same barcode', title: 'title {percent}%' },
   candidates: '{count} products have it: choose one',
   releases: { one: 'Releases {count} order', many: 'Releases {count} orders' },
   stays: { one: '{count} still waits for something else', many: '{count} still wait for something else' },

@@ -55,7 +55,7 @@ export const ui = {
     columns: 'Columns',
     select_all: 'Select all rows',
     select_row: 'Select {row}',
-    selected: '{count} selected',
+    selected: { one: '{count} selected', many: '{count} selected' },
     clear_selection: 'Clear selection',
     scroll: 'Table, scrolls sideways',
   },

@@ -63,7 +63,7 @@ export const connector_settings: Twin<typeof english> = {
   },
   rate: 'Tasa de éxito, última hora',
   rate_day: 'Tasa de éxito, último día',
-  rate_of: '{percent} de {count}',
+  rate_of: '{percent} % de {count}',
   rate_none: 'Sin intentos',
   labels: {
     login: 'Usuario',

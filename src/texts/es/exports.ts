@@ -108,7 +108,6 @@ export const exports: Twin<typeof english> = {
     all: 'Todas',
     columns: {
       file: 'Archivo',
-      style: 'Para',
       kind: 'Contenido',
       source: 'Origen',
       state: 'Estado',
@@ -118,7 +117,6 @@ export const exports: Twin<typeof english> = {
       created_at: 'Creado',
       user: 'Usuario',
       done: 'Filas',
-      size: 'Tamaño',
       expires_at: 'Disponible hasta',
       actions: 'Eliminar',
     },

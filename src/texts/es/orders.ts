@@ -72,6 +72,7 @@ export const orders: Twin<typeof english> = {
     past_end: 'Ahora hay menos páginas',
     past_end_text: 'La lista se acortó desde que se abrió esta página.',
     last_page: 'Ir a la última página',
+    first_page: 'Ir a la primera página',
   },
   bulk: {
     retry: 'Reintentar',

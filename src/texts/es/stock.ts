@@ -22,7 +22,7 @@ export const stock: Twin<typeof english> = {
   states: { told: 'Enviada', waiting: 'En espera', refused: 'Rechazada' },
   not_known: 'Se desconoce',
   never: 'Nunca',
-  counted: '{on_hand} en existencia, {on_hold} reservados',
+  counted: 'existencia {on_hand}, reserva {on_hold}',
   of_parts: 'Tantos como permiten sus partes',
   goes_to: 'Se muestra en el lugar {place}',
   too_few: 'El canal muestra {count} menos que nosotros',

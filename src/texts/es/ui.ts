@@ -60,7 +60,7 @@ export const ui: Twin<typeof english> = {
     columns: 'Columnas',
     select_all: 'Seleccionar todas las filas',
     select_row: 'Seleccionar {row}',
-    selected: '{count} seleccionadas',
+    selected: { one: '{count} seleccionada', many: '{count} seleccionadas' },
     clear_selection: 'Quitar la selección',
     scroll: 'Tabla con desplazamiento horizontal',
   },

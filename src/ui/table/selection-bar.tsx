@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { fill } from '#base/text.ts';
+import { counted } from '#base/text.ts';
 import { useFormats } from '../place.tsx';
 import { useTexts } from '../texts.ts';
 import classes from './data-table.module.css';
@@ -13,7 +13,7 @@ export function SelectionBar({ count, onClear, children }: Props) {
   const formats = useFormats();
   return (
     <div role="toolbar" className={classes.bar}>
-      <strong aria-live="polite">{fill(t.selected, { count: formats.count(count) })}</strong>
+      <strong aria-live="polite">{counted(t.selected, count, formats.count)}</strong>
       {children}
       <Button size="xs" variant="subtle" color="gray" onClick={onClear}>
         {t.clear_selection}

@@ -15,7 +15,7 @@ import { SuccessRate } from './success-rate.tsx';
 export function ConnectionStatus({ connection }: { connection: ConnectionView }) {
   const { connections, connector_settings: settings, reconciliation } = useTexts();
   const { fields, never, capabilities: words } = connections;
-  const { count } = useFormats();
+  const { count, time } = useFormats();
   const ago = (at: string | null) => (at ? <RelativeTime key={at} at={at} /> : never);
   const capabilityWords: Readonly<Record<string, string>> = words;
   const { id, last_error, last_error_at } = connection;
@@ -35,7 +35,7 @@ export function ConnectionStatus({ connection }: { connection: ConnectionView })
     [settings.rate, <SuccessRate key="hour" attempts={connection.attempts_hour} />],
     [settings.rate_day, <SuccessRate key="day" attempts={connection.attempts_day} />],
     [fields.failures, count(connection.failures)],
-    [fields.next_try, connection.next_try_at && <RelativeTime key="next" at={connection.next_try_at} />],
+    [fields.next_try, connection.next_try_at && time(connection.next_try_at)],
     ...(connection.capabilities.includes('orders.read') ? [compared] : []),
     [fields.backlog, count(connection.backlog)],
     [fields.orders_with_problems, <ProblemsLink key="problems" id={id} orders={connection.orders_with_problems} />],

@@ -9,5 +9,5 @@ export function SuccessRate({ attempts: { good, bad } }: { attempts: Attempts })
   const { count } = useFormats();
   const all = good + bad;
   if (all === 0) return t.rate_none;
-  return fill(t.rate_of, { percent: `${Math.floor((100 * good) / all)} %`, count: count(all) });
+  return fill(t.rate_of, { percent: Math.floor((100 * good) / all), count: count(all) });
 }

@@ -13,6 +13,7 @@ import type { ExportKind } from '../export-sheets.ts';
 import { DownloadName } from './download-link.tsx';
 import { isRecord, isUnderWay } from './export-rules.ts';
 import { ExportStateCell } from './export-state.tsx';
+import classes from './exports.module.css';
 
 type Name = keyof Catalogue['exports']['list']['columns'];
 type Cells = Readonly<Record<Name, Omit<Column<Export>, 'name' | 'title'>>>;
@@ -20,19 +21,16 @@ type Cells = Readonly<Record<Name, Omit<Column<Export>, 'name' | 'title'>>>;
 const ofItems: readonly Name[] = [
   'file',
   'kind',
-  'style',
   'source',
   'state',
   'created_at',
   'user',
   'done',
-  'size',
   'expires_at',
   'actions',
 ];
 const ofRecords: readonly Name[] = [
   'file',
-  'style',
   'created_at',
   'source',
   'status',
@@ -41,7 +39,6 @@ const ofRecords: readonly Name[] = [
   'user',
   'state',
   'done',
-  'size',
   'actions',
 ];
 
@@ -57,8 +54,7 @@ function useCells(onDelete: (row: Export) => void): Cells {
   const t = texts.exports;
   const formats = useFormats();
   return {
-    file: { cell: (row) => <File row={row} /> },
-    style: { cell: ({ style }) => t.styles.names[style] },
+    file: { cell: (row) => <File row={row} style={t.styles.names[row.style]} /> },
     kind: { cell: ({ kind }) => t.kinds[kind] },
     source: { cell: ({ sourceName }) => <CutText>{sourceName || t.list.everything}</CutText> },
     status: { cell: ({ status }) => statusText(texts, status) || t.list.everything },
@@ -67,8 +63,7 @@ function useCells(onDelete: (row: Export) => void): Cells {
     state: { cell: (row) => <ExportStateCell shown={row} /> },
     created_at: { cell: ({ createdAt }) => <ListDate at={createdAt} /> },
     user: { cell: ({ user }) => user },
-    done: { align: 'right', cell: (row) => (isUnderWay(row) ? '' : formats.count(row.done)) },
-    size: { align: 'right', cell: ({ size }) => size !== null && fileSize(size, formats.count) },
+    done: { align: 'right', cell: (row) => !isUnderWay(row) && <Extent row={row} count={formats.count} /> },
     expires_at: {
       cell: ({ state, expires_at }) => state === 'ready' && expires_at !== null && formats.orderDate(expires_at),
     },
@@ -82,8 +77,24 @@ function statusText({ orders, customers }: Catalogue, status: string): string {
   return status === 'errorCustomer' ? customers.states.errorCustomer : status && customers.states.synced;
 }
 
-function File({ row: { downloadLink, downloadText } }: { row: Export }) {
-  return downloadLink ? <DownloadName href={downloadLink} name={downloadText} /> : downloadText;
+/** A file, and below it what it is for. */
+function File({ row: { downloadLink, downloadText }, style }: { row: Export; style: string }) {
+  return (
+    <>
+      {downloadLink ? <DownloadName href={downloadLink} name={downloadText} /> : downloadText}
+      <small className={classes.second}>{style}</small>
+    </>
+  );
+}
+
+/** How many rows a file has, and below it how large it is. */
+function Extent({ row: { done, size }, count }: { row: Export; count: (n: number) => string }) {
+  return (
+    <>
+      {count(done)}
+      {size !== null && <small className={classes.second}>{fileSize(size, count)}</small>}
+    </>
+  );
 }
 
 function DeleteButton({ row, onDelete }: { row: Export; onDelete: (row: Export) => void }) {

@@ -81,10 +81,10 @@ function Dates({ wanted: { start_at, end_at }, onChange }: Pick<Props, 'wanted' 
 
   return (
     <div className={classes.dates}>
-      <Radio.Group label={t.dates} value={isRange ? 'range' : 'all'} onChange={choose}>
+      <Radio.Group size="xs" label={t.dates} value={isRange ? 'range' : 'all'} onChange={choose}>
         <div className={classes.radios}>
-          <Radio value="all" label={t.all_dates} />
-          <Radio value="range" label={t.date_range} />
+          <Radio size="xs" value="all" label={t.all_dates} />
+          <Radio size="xs" value="range" label={t.date_range} />
         </div>
       </Radio.Group>
       {isRange && (

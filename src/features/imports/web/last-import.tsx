@@ -25,7 +25,7 @@ export function LastImport({ sheet }: { sheet: Sheet }) {
 
 function LastUpload({ entityId }: { entityId: '1' | '2' }) {
   const t = useTexts().imports.last;
-  const { count } = useFormats();
+  const { count, day } = useFormats();
   const { data, error, refetch } = useQuery(queryOf(getLastUpload, { query: { entity_id: entityId } }));
   if (error) return <LoadError error={error} onRetry={refetch} hasData />;
   if (!data) return <Skeleton height={90} radius="sm" />;
@@ -34,7 +34,7 @@ function LastUpload({ entityId }: { entityId: '1' | '2' }) {
   return (
     <DetailList
       items={[
-        [t.when, date_time],
+        [t.when, `${day(date_time.slice(0, 10))}, ${date_time.slice(11, 16)}`],
         [t.imported, count(import_success)],
         [t.failed, count(import_fail)],
         [t.skipped, count(import_skipped)],

@@ -25,6 +25,7 @@ type Props = { order: OrderDetail; edit: OrderEditing; draft: Draft };
 
 type EditedRowProps = {
   line: LineItem;
+  isShippable: boolean;
   /** What is stored of it. */
   stored: number | undefined;
   canChange: boolean;
@@ -35,14 +36,16 @@ type EditedRowProps = {
 };
 
 /** A line while the order is edited. Charges and parts of kits stay as they are. */
-export function EditedRow({ line, stored, canChange, currency, edit, draft, place }: EditedRowProps) {
+export function EditedRow({ line, isShippable, stored, canChange, currency, edit, draft, place }: EditedRowProps) {
   const t = useTexts().orders.edit;
   const { source_item_id: id, sku } = line;
   const quantity = draft.lines.quantities[id] ?? line.quantity;
-  if (!canChange) return <LineRow line={line} currency={currency} action={null} place={place} />;
+  if (!canChange)
+    return <LineRow line={line} isShippable={isShippable} currency={currency} action={null} place={place} />;
   return (
     <LineRow
       line={line}
+      isShippable={isShippable}
       currency={currency}
       place={place}
       quantity={

@@ -36,7 +36,9 @@ export function FoundProducts({ products, term, onAdd }: { products: readonly Fo
               </th>
               <th scope="col">{t.name}</th>
               <th scope="col">{t.sku}</th>
-              <th scope="col">{t.quantity}</th>
+              <th scope="col" data-align="right">
+                {t.quantity}
+              </th>
               <th scope="col">
                 <span className="visually-hidden">{t.add}</span>
               </th>
@@ -84,7 +86,7 @@ function FoundRow({ product, onAdd }: { product: Found; onAdd: Add }) {
         </small>
       </th>
       <td>{product.sku}</td>
-      <td>
+      <td data-align="right">
         <QuantityInput sku={product.sku} value={quantity} onChange={setQuantity} onEnter={add} />
       </td>
       <td>

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { lazy, Suspense, useMemo, useState } from 'react';
+import { shippableLines } from '#features/order-lifecycle/order-rules.ts';
 import { Icon } from '#ui/icons.tsx';
 import { Panel } from '#ui/panel.tsx';
 import table from '#ui/panel-table.module.css';
@@ -94,6 +95,7 @@ function LinesHead({ isEditing }: { isEditing: boolean }) {
 function Rows({ order: { lines, currency } }: { order: OrderDetail }) {
   const t = useTexts().orders.lines;
   const rows = useMemo(() => linesByKit(lines), [lines]);
+  const shippable = useShippable(lines);
   if (rows.length === 0) {
     return (
       <tbody>
@@ -105,14 +107,28 @@ function Rows({ order: { lines, currency } }: { order: OrderDetail }) {
   }
   return (
     <WindowedRows rows={rows} keyOf={({ id }) => id} columns={6}>
-      {(line, place) => <LineRow key={line.id} line={line} currency={currency} place={place} />}
+      {(line, place) => (
+        <LineRow
+          key={line.id}
+          line={line}
+          isShippable={shippable.has(line.source_item_id)}
+          currency={currency}
+          place={place}
+        />
+      )}
     </WindowedRows>
   );
+}
+
+/** The numbers of the lines that are shipped themselves. */
+function useShippable(lines: OrderDetail['lines']): ReadonlySet<string> {
+  return useMemo(() => new Set(shippableLines(lines).map((line) => line.source_item_id)), [lines]);
 }
 
 function EditedRows({ order, edit, draft }: Props & { draft: Draft }) {
   const { lines, currency } = order;
   const stored = useMemo(() => new Map(lines.map((line) => [line.source_item_id, line.quantity])), [lines]);
+  const shippable = useShippable(lines);
   const changeable = useMemo(() => new Set(changeableLines(lines).map((line) => line.source_item_id)), [lines]);
   const rows = useMemo(
     () => [...linesByKit(linesAsEdited(draft.lines, lines)), ...draft.lines.added],
@@ -127,6 +143,7 @@ function EditedRows({ order, edit, draft }: Props & { draft: Draft }) {
           <EditedRow
             key={keyOfRow(row)}
             line={row}
+            isShippable={shippable.has(row.source_item_id)}
             stored={stored.get(row.source_item_id)}
             canChange={changeable.has(row.source_item_id)}
             currency={currency}

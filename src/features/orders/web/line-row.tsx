@@ -14,6 +14,8 @@ import classes from './line-items.module.css';
 
 type Props = {
   line: LineItem;
+  /** Whether it is shipped itself; of a kit only the parts are. */
+  isShippable: boolean;
   currency: string;
   /** In place of the quantity. */
   quantity?: ReactNode;
@@ -24,7 +26,7 @@ type Props = {
 };
 
 /** A line of an order. */
-export function LineRow({ line, currency, quantity, action, place = {} }: Props) {
+export function LineRow({ line, isShippable, currency, quantity, action, place = {} }: Props) {
   const t = useTexts().orders.lines;
   const { money, count } = useFormats();
   return (
@@ -33,7 +35,7 @@ export function LineRow({ line, currency, quantity, action, place = {} }: Props)
         <ProductImage image={line.imageUrl} />
       </td>
       <th scope="row">
-        <LineSku line={line} />
+        <LineSku line={line} isEdited={action !== undefined} />
       </th>
       <td data-align="right">
         {quantity ?? count(line.quantity)}
@@ -44,7 +46,7 @@ export function LineRow({ line, currency, quantity, action, place = {} }: Props)
         {line.name}
         {line.parent_sku !== null && <small>{fill(t.part_of_kit, { parent_sku: line.parent_sku })}</small>}
         {line.origin === 'staff' && <small>{t.added}</small>}
-        {line.is_goods && line.product_id === null && <small>{t.not_linked}</small>}
+        {isShippable && line.product_id === null && <small>{t.not_linked}</small>}
       </td>
       <td data-align="right">{money(line.unit_price, currency)}</td>
       <td data-align="right">{money(line.line_total, currency)}</td>
@@ -54,12 +56,11 @@ export function LineRow({ line, currency, quantity, action, place = {} }: Props)
 }
 
 /** The SKU, which opens what is known of its product, where that is, and whether there is too little of it. */
-function LineSku({ line }: { line: LineItem }) {
+function LineSku({ line, isEdited }: { line: LineItem; isEdited: boolean }) {
   const t = useTexts().orders.lines;
   return (
     <>
       <SkuButton sku={line.mapped_sku_js || line.sku} words={line.sku} />
-      <CopyButton text={line.sku} what={`${t.sku} ${line.sku}`} />
       {line.product_id !== null && <ProductStock productId={line.product_id} sku={line.sku} />}
       {line.isOutOfStock && (
         <Tooltip label={t.out_of_stock}>
@@ -68,6 +69,7 @@ function LineSku({ line }: { line: LineItem }) {
           </span>
         </Tooltip>
       )}
+      {!isEdited && <CopyButton text={line.sku} what={`${t.sku} ${line.sku}`} />}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { counted, fill } from '#base/text.ts';
+import { CallError } from '#ui/call.ts';
 import { IconLink } from '#ui/icon-link.tsx';
 import { Icon } from '#ui/icons.tsx';
 import { ListFooter } from '#ui/list-footer.tsx';
@@ -25,6 +26,9 @@ import { OrderFilters } from './order-filters.tsx';
 import { exportSearchOf, orderFilterNames, orderListStart, orderQueryOf, orderScopeOf } from './order-list-query.ts';
 import { OrderSegments } from './order-segments.tsx';
 
+/** A page deep inside a long list is refused again as often as it is asked for. */
+const isPageRefused = (error: Error) => error instanceof CallError && error.status === 422;
+
 /** The order list: segments, search, filters, bulk actions. All its state is in the address. */
 export function OrderListScreen() {
   const texts = useTexts();
@@ -40,7 +44,13 @@ export function OrderListScreen() {
   useShortcut('r', t.keys.refresh, () => void orders.refetch());
   const page = orders.data;
   const error = orders.isError && (
-    <LoadError error={orders.error} onRetry={orders.refetch} hasData={page !== undefined} />
+    <LoadError
+      error={orders.error}
+      hasData={page !== undefined}
+      {...(isPageRefused(orders.error)
+        ? { retryLabel: t.empty.first_page, onRetry: () => setList({ page: 1 }) }
+        : { onRetry: orders.refetch })}
+    />
   );
 
   return (

@@ -62,10 +62,11 @@ function Noted({ text, time }: { text: string; time: ReactNode }) {
 }
 
 function SendingNote({ order }: { order: OrderDetail }) {
-  const t = useTexts().orders.steps;
+  const t = useTexts().orders;
   const formats = useFormats();
   const [editor] = order.editors;
-  if (order.is_held) return t.held;
-  if (editor) return fill(t.edited_by, { who: editor.name });
-  return order.submit_after && fill(t.goes_out, { when: formats.time(order.submit_after) });
+  if (order.is_held) return t.steps.held;
+  if (order.waits_for !== null) return fill(t.waits_for.title, { name: order.waits_for });
+  if (editor) return fill(t.steps.edited_by, { who: editor.name });
+  return order.submit_after && fill(t.steps.goes_out, { when: formats.time(order.submit_after) });
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { ERROR_FILTER, type OrderStatus, statusOfFilter } from '#features/order-lifecycle/order-status.ts';
 import { useFormats } from '#ui/place.tsx';
 import { queryOf } from '#ui/query.ts';
@@ -26,16 +27,25 @@ export function OrderSegments({ filterBy, onChange }: Props) {
   const { count } = useFormats();
   const { data } = useQuery(queryOf(countOrders, {}));
   const chosen = statusOfFilter(filterBy);
+  const bar = useRef<HTMLFieldSetElement>(null);
+  const isCounted = data !== undefined;
+  // On a tablet the last of them are out of sight; the counts make them wider.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: where they end depends on the counts
+  useEffect(() => {
+    const pressed = bar.current?.querySelector(`[data-status="${chosen ?? ''}"]`);
+    pressed?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [chosen, isCounted]);
   return (
-    <fieldset className={classes.segments}>
+    <fieldset ref={bar} className={classes.segments}>
       <legend className="visually-hidden">{t.segments}</legend>
-      <button type="button" aria-pressed={chosen === undefined} onClick={() => onChange('')}>
+      <button type="button" data-status="" aria-pressed={chosen === undefined} onClick={() => onChange('')}>
         {t.all} {data && <span>{count(data.total)}</span>}
       </button>
       {SHOWN.map((status) => (
         <button
           key={status}
           type="button"
+          data-status={status}
           aria-pressed={chosen === status}
           data-tone={status === 'error' && data && data.counts.error > 0 ? 'danger' : undefined}
           onClick={() => onChange(status === 'error' ? ERROR_FILTER : status)}

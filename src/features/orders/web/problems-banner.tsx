@@ -42,7 +42,7 @@ export function ProblemsBanner({ order, onEdit }: Props) {
             ))}
           </ul>
           {shown.length < problems.length && (
-            <Button size="compact-xs" variant="subtle" onClick={() => setIsWhole(true)}>
+            <Button className={classes.more} size="compact-xs" variant="subtle" onClick={() => setIsWhole(true)}>
               {t.show_all}
             </Button>
           )}
@@ -70,8 +70,7 @@ function ProblemRow({ problem, order, onEdit }: Props & { problem: OrderProblem 
   const t = texts.problems;
   const { count } = useFormats();
   const others = problem.orders_waiting - 1;
-  const detail =
-    detailIn(texts, { kind: problem.kind, subject: problem.subject, detail: problem.detail }) || problem.subject_name;
+  const detail = detailIn(texts, problem, count) || problem.subject_name;
   return (
     <li className={classes.problem}>
       <div>

@@ -22,6 +22,14 @@ test('an entry reads in the member’s language', () => {
   );
 });
 
+test('an import says where it came from, and of what it took characters that nobody sees', () => {
+  const words = (details: TimelineEntry['details']) => entryDetails(en, entry('order.imported', details));
+  expect(words({ source: 'Exigo' })).toBe('Exigo');
+  expect(words({ source: 'Exigo', cleaned: ['note', 'city'] })).toBe(
+    'Exigo · Invisible characters were taken out of: Note, City',
+  );
+});
+
 test('an edit names the fields as the form does', () => {
   expect(entryDetails(en, entry('order.edited', { version: 2, fields: ['note', 'ship_method'] }))).toBe(
     'Note, Shipping method',

@@ -92,8 +92,9 @@ function inWords(t: Catalogue, value: z.infer<typeof Value>): string {
 
 /** Where it comes from, and which of its texts lost characters that nobody sees. */
 function importedOf(t: Catalogue, { source, cleaned }: Details): string {
-  const fields = fieldsOf(t, { fields: cleaned });
-  return [say(source), fields && fill(t.orders.timeline.details.cleaned, { fields })].filter(Boolean).join(' · ');
+  const note =
+    Array.isArray(cleaned) && fill(t.orders.timeline.details.cleaned, { fields: fieldsOf(t, { fields: cleaned }) });
+  return [say(source), note].filter(Boolean).join(' · ');
 }
 
 function statusOf(t: Catalogue, value: unknown): string {

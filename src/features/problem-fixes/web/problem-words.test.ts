@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
 import { en } from '#texts/en.ts';
+import { formatsOf } from '#ui/formats.ts';
 import { detailIn, fieldToEdit, fixableKind } from './problem-words.ts';
 
 test('a shortage says how many are wanted and there', () => {
-  const detail = { core_id: 'LIM', wanted: 3, available: 1 };
-  expect(detailIn(en, { kind: 'out_of_stock', subject: 'X', detail })).toBe('3 wanted, 1 available at LIM');
-  expect(detailIn(en, { kind: 'in_doubt', subject: '' })).toBe('');
+  const { count } = formatsOf({ language: 'en', time_zone: 'America/Lima', currency: 'USD' });
+  const detail = { core_id: 'LIM', wanted: 3000, available: 1 };
+  expect(detailIn(en, { kind: 'out_of_stock', subject: 'X', detail }, count)).toBe('3,000 wanted, 1 available at LIM');
+  expect(detailIn(en, { kind: 'in_doubt', subject: '' }, count)).toBe('');
 });
 
 test('a code can be mapped once for all; without a code only the order itself can be edited', () => {

@@ -10,8 +10,13 @@ function asField(name: string): EditableField | undefined {
 }
 
 /** What more is known of a problem; empty where nothing is. */
-export function detailIn(t: Catalogue, { kind, detail = {} }: Problem): string {
-  return kind === 'out_of_stock' && 'wanted' in detail ? fill(t.problems.stock_detail, detail) : '';
+export function detailIn(t: Catalogue, { kind, detail = {} }: Problem, count: (n: number) => string): string {
+  if (kind !== 'out_of_stock' || !('wanted' in detail)) return '';
+  const written = Object.entries(detail).map(([name, value]) => [
+    name,
+    typeof value === 'number' ? count(value) : value,
+  ]);
+  return fill(t.problems.stock_detail, Object.fromEntries(written));
 }
 
 /** Causes that are corrected once for all orders, with the field that the correction needs. */
