@@ -31,8 +31,8 @@ export function allRoutes(
   authenticate: Authenticate,
   isSecure: boolean,
 ): void {
-  accessRoutes(app, isSecure);
-  passwordRoutes(app, isSecure);
+  accessRoutes(app, { isSecure, events });
+  passwordRoutes(app, { isSecure, events });
   sessionRoutes(app);
   categoryRoutes(app);
   catalogRoutes(app);
