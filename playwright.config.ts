@@ -2,8 +2,9 @@ import { defineConfig } from '@playwright/test';
 import { PORT, SANDBOX_PORT } from './tests/journeys/demo-ports.ts';
 import { BROWSER_FLAGS, findBrowser } from './tools/browser.ts';
 
-// These stop a partner, change a member's language or end their sessions, so they come when nobody else is on the way.
-const ALONE = '**/{connectors,connector-settings,language,partner-down,passwords,product-links}.web.test.ts';
+// These stop a partner, change a member's language, end their sessions or count calls, so they come when nobody else is on the way.
+const ALONE =
+  '**/{connectors,connector-settings,first-screen,language,partner-down,passwords,product-links}.web.test.ts';
 const address = `http://127.0.0.1:${PORT}`;
 const { executablePath, env } = await findBrowser();
 

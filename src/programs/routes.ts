@@ -34,8 +34,8 @@ export function allRoutes(
   authenticate: Authenticate,
   isSecure: boolean,
 ): void {
-  accessRoutes(app, isSecure);
-  passwordRoutes(app, isSecure);
+  accessRoutes(app, { isSecure, events });
+  passwordRoutes(app, { isSecure, events });
   sessionRoutes(app);
   categoryRoutes(app);
   itemRoutes(app);

@@ -2,7 +2,7 @@ import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { endpoint } from '#base/endpoint.ts';
-import { createQueryClient, markStale, queryOf } from './query.ts';
+import { createQueryClient, markStale, queryOf, retryFailed } from './query.ts';
 
 const Id = z.object({ id: z.number() });
 const getOrder = endpoint('GET /api/orders/{id}', { summary: '', params: Id, replies: { 200: z.string() } });
@@ -67,4 +67,20 @@ test('only what lies under the paths becomes stale', async () => {
   await markStale(client, ['/api/orders']);
   const stale = client.getQueryCache().findAll({ stale: true });
   expect(stale.map(({ queryKey }) => queryKey[0])).toEqual(['/api/orders', '/api/orders/{id}']);
+});
+
+test('what failed is asked for again, and nothing else', async () => {
+  let isAway = true;
+  const asked = answerWith((address) =>
+    address === '/api/orders/2' && isAway ? Response.json({}, { status: 400 }) : Response.json('there'),
+  );
+  const client = createQueryClient();
+  const orders = [1, 2].map((id) => new QueryObserver(client, queryOf(getOrder, { params: { id } })));
+  const stops = orders.map((order) => order.subscribe(() => {}));
+  await vi.waitFor(() => expect(orders.map((order) => order.getCurrentResult().status)).toEqual(['success', 'error']));
+  isAway = false;
+  await retryFailed(client);
+  expect(orders.map((order) => order.getCurrentResult().data)).toEqual(['there', 'there']);
+  expect(asked).toEqual(['/api/orders/1', '/api/orders/2', '/api/orders/2']);
+  for (const stop of stops) stop();
 });

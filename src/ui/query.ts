@@ -44,3 +44,8 @@ export function markStale(client: QueryClient, paths: readonly string[]): Promis
     predicate: ({ queryKey: [path] }) => typeof path === 'string' && paths.some((prefix) => path.startsWith(prefix)),
   });
 }
+
+/** Asks again for what is on the screen and could not be had. */
+export function retryFailed(client: QueryClient): Promise<void> {
+  return client.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
+}

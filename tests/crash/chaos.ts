@@ -35,6 +35,7 @@ const FAULTS = [
   ...[SUBMIT, TELL, 'POST /exigo/3.0/orders/status'].flatMap((match) => WRITING.map((fault) => ({ ...fault, match }))),
 ];
 const REFILL_MS = 100;
+const LONGEST_WAIT_MS = 3_000;
 
 type Given = { world: World; account: GivenAccount; truth: PartnerTruth; dice: Dice; seed: number; sandboxUrl: string };
 
@@ -93,13 +94,12 @@ export function givenChaos({ world, account, truth, dice, seed, sandboxUrl }: Gi
       }
     },
 
-    /** Lets up to a second and a half pass; every other time until a write is under way. */
+    /** Lets up to a second pass; every other time also waits until a write is under way, as it soon is where orders wait. */
     async waitForAMoment(): Promise<void> {
       await wait(dice.between(300, 900));
       if (dice.chance(0.5)) return;
-      for (let tries = 0; tries < 20; tries++) {
+      for (const until = Date.now() + LONGEST_WAIT_MS; Date.now() < until; await wait(30)) {
         if ((await world.sql("select 1 from commands where state = 'sending' limit 1")).length > 0) break;
-        await wait(30);
       }
       await wait(dice.between(0, 100));
     },
@@ -143,3 +143,5 @@ export function givenChaos({ world, account, truth, dice, seed, sandboxUrl }: Gi
     },
   };
 }
+
+export type Chaos = ReturnType<typeof givenChaos>;

@@ -8,10 +8,11 @@ type Worker = Process & { isReady: boolean };
 
 const PROGRAM = 'src/programs/worker.ts';
 
-/** Worker processes as in production, a fixed number of them: for each that is killed another is started. */
+/** Worker processes as in production, a fixed number of them: for each that is killed, or ends by itself, another is started. */
 export async function createWorkerPool(size: number, env: Record<string, string>, dice: Dice) {
   const all: Worker[] = [];
   let workers: Worker[] = [];
+  let isRunning = false;
   const NODE_COMPILE_CACHE = await keepCompiled();
 
   function start(): void {
@@ -25,26 +26,31 @@ export async function createWorkerPool(size: number, env: Record<string, string>
     );
     workers.push(worker);
     all.push(worker);
+    void process.ended.then(() => {
+      workers = workers.filter((one) => one !== worker);
+      fill();
+    });
+  }
+
+  function fill(): void {
+    while (isRunning && workers.length < size) start();
   }
 
   return {
-    start: () => {
-      while (workers.length < size) start();
+    start(): void {
+      isRunning = true;
+      fill();
     },
     /** Kills one that is at work, at once, and starts another. @returns false where none is at work */
     async killOne(): Promise<boolean> {
       const ready = workers.filter((worker) => worker.isReady);
       if (ready.length === 0) return false;
-      const victim = dice.pick(ready);
-      workers = workers.filter((worker) => worker !== victim);
-      await victim.kill();
-      start();
+      await dice.pick(ready).kill();
       return true;
     },
     async killAll(): Promise<void> {
-      const victims = workers;
-      workers = [];
-      await Promise.all(victims.map((worker) => worker.kill()));
+      isRunning = false;
+      await Promise.all(workers.map((worker) => worker.kill()));
     },
     /** Lines of the logs of all of them that tell of something unforeseen. */
     complaints: () => all.flatMap(({ lines }) => lines.filter((line) => !/"level":(10|20|30)\b/.test(line))),

@@ -1,3 +1,4 @@
+import { callAs } from './call-as.ts';
 import { expect, test } from './journey.ts';
 import { rows } from './order-screens.ts';
 
@@ -22,3 +23,26 @@ test('any other screen that is opened first has its texts at once', async ({ pag
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
   }
 });
+
+for (const [path, first] of [
+  ['/', '/api/graphs/order-statuses'],
+  ['/orders', '/api/orders?'],
+] as const) {
+  test(`a screen that is opened first asks for each thing once: ${path}`, async ({ page, openAs }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      const { pathname, search } = new URL(request.url());
+      if (pathname.startsWith('/api/') && pathname !== '/api/events') asked.push(pathname + search);
+    });
+    const line = page.waitForResponse('**/api/events*');
+    await page.goto(path);
+    await line;
+    // A session that ends is told to all screens, and changes nothing else: what the line told before has been asked for by then.
+    await callAs(await openAs('staff@demo.test'), 'DELETE', '/api/session');
+    const isSession = (address: string) => address === '/api/session';
+    await expect.poll(() => asked.filter(isSession).length).toBe(2);
+    const others = asked.filter((address) => !isSession(address));
+    expect(others.filter((address) => address.startsWith(first))).toHaveLength(1);
+    expect(others).toEqual([...new Set(others)]);
+  });
+}

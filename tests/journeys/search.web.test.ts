@@ -48,7 +48,7 @@ test('no hit is said in an alert, and an empty search does nothing', async ({ pa
 
 test('a search that fails says so and can be tried again', async ({ page }) => {
   // A change elsewhere would have the search tried again before the button is pressed.
-  await page.route('**/api/events', (route) =>
+  await page.route('**/api/events*', (route) =>
     route.fulfill({ contentType: 'text/event-stream', body: 'retry: 600000\n\n' }),
   );
   await page.route('**/api/search/orders*', (route) => route.fulfill({ status: 500, json: {} }));

@@ -53,7 +53,7 @@ test('a save on an outdated order is refused, names who changed what, and loses 
   const number = await givenWaitingOrder();
   const anas = await openAs('admin@demo.test');
   await openOrder(anas, number);
-  await page.route('**/api/events', (route) => route.abort()); // a browser that hears of no change
+  await page.route('**/api/events*', (route) => route.abort()); // a browser that hears of no change
   await page.goto(anas.url());
   await page.getByRole('button', { name: 'Edit Order' }).click();
   await page.getByLabel('Note').fill('Ring twice');

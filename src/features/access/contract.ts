@@ -4,7 +4,10 @@ import { endpoint, Nothing } from '#base/endpoint.ts';
 export const Language = z.enum(['en', 'es']);
 export type Language = z.infer<typeof Language>;
 
-/** Who is signed in, for which account; `csrf_token` goes back as `X-CSRF-Token` with every further call. */
+/**
+ * Who is signed in, for which account; `csrf_token` goes back as `X-CSRF-Token` with every further call. What is read after this may be
+ * kept as long as `GET /api/events?from=<event_position>` tells of no change.
+ */
 export const Session = z.object({
   user: z.object({
     id: z.number().int(),
@@ -15,6 +18,7 @@ export const Session = z.object({
   }),
   account: z.object({ id: z.number().int(), name: z.string(), time_zone: z.string(), currency: z.string() }),
   csrf_token: z.string(),
+  event_position: z.string(),
 });
 export type Session = z.infer<typeof Session>;
 

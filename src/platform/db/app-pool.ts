@@ -58,7 +58,7 @@ export function openAppPool({ name, url, max, kind, log, logRefusal, onFull }: P
     max,
     min: 1, // the last one is kept, so that other users of the database cannot take all
     idleTimeoutMillis: 60_000,
-    onConnect: (client) => inTime(prepare(client)),
+    onConnect: (client) => noting(inTime(prepare(client))),
   });
   watchPool(name, pool);
   // A connection that dies while idle must not end the process; the next query opens another.
@@ -68,9 +68,14 @@ export function openAppPool({ name, url, max, kind, log, logRefusal, onFull }: P
   pool.on('release', () => places.release());
 
   async function prepare(client: pg.ClientBase): Promise<void> {
+    await setTimeLimits(client, kind);
+    await isolation.verify(client);
+  }
+
+  /** Not what a check says later: once a connection was given up, a pooler may well hand its session to the one that checks it. */
+  async function noting(prepared: Promise<void>): Promise<void> {
     try {
-      await setTimeLimits(client, kind);
-      await isolation.verify(client);
+      await prepared;
     } catch (error) {
       logRefusal(error);
       throw error;

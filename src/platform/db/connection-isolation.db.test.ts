@@ -102,6 +102,23 @@ test.skipIf(!hasPgbouncer)('behind a pgbouncer that pools sessions accounts are 
   expect(await app.inject({ url: '/readyz' })).toMatchObject({ statusCode: 200 });
 });
 
+test.skipIf(!hasPgbouncer)(
+  'one that pools sessions and has none left is not taken for one that shares them',
+  async () => {
+    const pooler = await givenPgbouncer(world.appUrl, { pool_mode: 'session', default_pool_size: '1' });
+    const { account_id } = await world.account();
+    const { database, lines } = await givenServer(pooler.url);
+    await expect(ordersOf(database, account_id)).rejects.toThrow('timeout exceeded when trying to connect');
+    // The session that was given up goes to the connection that was to check it, which ends then.
+    const sessions = () =>
+      world.sql("select 1 from pg_stat_activity where query like '%session_mark%' and pid <> pg_backend_pid()");
+    await expect.poll(sessions).toEqual([]);
+    expect(lines.filter((line) => line.includes('a database connection was refused'))).toMatchObject([
+      expect.stringContaining('timeout exceeded'),
+    ]);
+  },
+);
+
 test.skipIf(!hasPgbouncer)('what listens and locks needs a session of its own too', async () => {
   const shared = await givenPgbouncer(world.ownerUrl, { pool_mode: 'transaction' });
   await expect(listenToEvents(shared.url, world.services.log)).rejects.toThrow(/transaction pooling/);

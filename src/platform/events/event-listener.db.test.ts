@@ -29,20 +29,28 @@ afterEach(async () => {
   await owner.end();
 });
 
-/** What an open screen of the account is told by a server of its own; null where it may have missed something. */
-async function openScreen(): Promise<(LiveEvent | null)[]> {
+async function startServer(): Promise<EventListener> {
   const server = await listenToEvents(ownerUrl, createLog('silent'));
   servers.push(server);
+  return server;
+}
+
+/** What a screen of the account is told that listens from a position on; null where it may have missed something. */
+function listenFrom(server: EventListener, from?: string): (LiveEvent | null)[] {
   const told: (LiveEvent | null)[] = [];
-  server.subscribe(actor.account_id, (event) => told.push(event));
+  server.subscribe(actor.account_id, (event) => told.push(event), from);
   return told;
 }
 
+/** An open screen of the account, with a server of its own. */
+const openScreen = async () => listenFrom(await startServer());
+
+const END = { type: 'test.end' };
 const eventOf = (type: string) => ({ account_id: actor.account_id, type });
 
 /** Waits for a last event, behind which nothing more can come. */
 async function awaitEnd(...screens: (LiveEvent | null)[][]) {
-  await announce(actor.db, actor, { type: 'test.end' });
+  await announce(actor.db, actor, END);
   for (const told of screens) await vi.waitFor(() => expect(told.at(-1)).toEqual(eventOf('test.end')), 5_000);
 }
 
@@ -60,11 +68,16 @@ test('the screens of every server are told what was committed, once, and not wha
   }
 });
 
-test("another account's screens are told nothing", async () => {
-  const told = await openScreen();
+/** Something happens in another account. */
+async function disturb(): Promise<void> {
   const { rows } = await owner.query<{ id: string }>("insert into accounts (name) values ('B') returning id");
   const account_id = Number(rows[0]?.id);
   await announce(database.account(account_id), { account_id }, { type: 'orders.imported' });
+}
+
+test("another account's screens are told nothing", async () => {
+  const told = await openScreen();
+  await disturb();
   await awaitEnd(told);
   expect(told).toEqual([eventOf('test.end')]);
 });
@@ -76,12 +89,77 @@ test('what a process committed that died before it was told is told by the next 
   expect(told).toEqual([eventOf('stock.counted'), eventOf('test.end')]);
 });
 
-test('a server that lost the database says that something was missed, and tells what follows', async () => {
-  const told = await openScreen();
-  await owner.query(
+/** Ends the connections by which the servers listen. */
+const cutOff = () =>
+  owner.query(
     "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'bodega-events'",
   );
+
+test('a server that lost the database says that something was missed, and tells what follows', async () => {
+  const told = await openScreen();
+  await cutOff();
   await vi.waitFor(() => expect(told).toEqual([null]), 5_000);
   await awaitEnd(told);
   expect(told).toEqual([null, eventOf('test.end')]);
+});
+
+test('what changed between a position and the opening of a screen is told once, and nothing of another account', async () => {
+  const server = await startServer();
+  const position = server.position();
+  await recordEvent(actor.db, actor, { type: 'order.changed', order_id: 7 });
+  await disturb();
+  await awaitEnd(listenFrom(server));
+  const late = listenFrom(server, position);
+  expect(late).toEqual([{ ...eventOf('order.changed'), order_id: 7 }, eventOf('test.end')]);
+  await announce(actor.db, actor, { type: 'stock.counted' });
+  await vi.waitFor(() => expect(late.at(-1)).toEqual(eventOf('stock.counted')), 5_000);
+  expect(late).toHaveLength(3);
+});
+
+test('a screen goes on from each event that it was told', async () => {
+  const server = await startServer();
+  const positions: string[] = [];
+  server.subscribe(actor.account_id, (_, position) => positions.push(position));
+  await announce(actor.db, actor, { type: 'stock.counted' });
+  await awaitEnd(listenFrom(server));
+  expect(listenFrom(server, positions[0])).toEqual([eventOf('test.end')]);
+  expect(listenFrom(server, positions[1])).toEqual([]);
+});
+
+test('what was read behind a position, and what is told from it on, is all there is', async () => {
+  const server = await startServer();
+  const CHANGES = 60;
+  let isOver = false;
+  const read: { position: string; seen: number[] }[] = [];
+  const reading = (async () => {
+    while (!isOver) {
+      const position = server.position();
+      const { rows } = await owner.query<{ order_id: string }>(
+        "select order_id from events where type = 'order.counted'",
+      );
+      read.push({ position, seen: rows.map(({ order_id }) => Number(order_id)) });
+    }
+  })();
+  for (let order_id = 1; order_id <= CHANGES; order_id++) {
+    await recordEvent(actor.db, actor, { type: 'order.counted', order_id });
+  }
+  isOver = true;
+  await reading;
+  await awaitEnd(listenFrom(server));
+  for (const { position, seen } of read) {
+    const told = listenFrom(server, position).map((event) => event?.order_id);
+    expect(new Set([...seen, ...told]).size).toBe(CHANGES + 1); // and the end, which is no order's
+  }
+});
+
+test("another server's position is not known, nor one from before the database was lost", async () => {
+  const [server, other] = [await startServer(), await startServer()];
+  expect(listenFrom(server, other.position())).toEqual([null]);
+  expect(listenFrom(server, '')).toEqual([null]);
+  const before = server.position();
+  const told = listenFrom(server, before);
+  await cutOff();
+  await vi.waitFor(() => expect(told).toEqual([null]), 5_000);
+  expect(listenFrom(server, before)).toEqual([null]);
+  expect(listenFrom(server, server.position())).toEqual([]);
 });

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { z } from 'zod';
 import { openStandingClient } from '../db/standing-client.ts';
 import type { Log } from '../log.ts';
+import { createEventHistory } from './event-history.ts';
 import type { LiveEvent } from './record-event.ts';
 
 const Event = z.object({
@@ -14,12 +15,17 @@ const Event = z.object({
   connection_id: z.number().int().exactOptional(),
 });
 
-/** Told of each change of the account; null after the database was out of reach, when anything may have been missed. */
-type Listener = (event: LiveEvent | null) => void;
+/** Told of each change of the account, and how far that is heard; null where anything may have been missed. */
+type Listener = (event: LiveEvent | null, position: string) => void;
 
 export type EventListener = {
-  /** @returns the call that ends it */
-  subscribe(accountId: number, listener: Listener): () => void;
+  /** How far this process has heard. Whatever is committed after something was read from the database is told behind it. */
+  position(): string;
+  /**
+   * Tells what was heard behind `from` first, where it is given: null where this process does not know that.
+   * @returns the call that ends it
+   */
+  subscribe(accountId: number, listener: Listener, from?: string): () => void;
   stop(): Promise<void>;
 };
 
@@ -41,6 +47,7 @@ const TELL = {
  */
 export async function listenToEvents(url: string, log: Log): Promise<EventListener> {
   const listeners = new Map<number, Set<Listener>>();
+  const history = createEventHistory();
   const { stop } = await openStandingClient({
     url,
     name: 'bodega-events',
@@ -48,18 +55,27 @@ export async function listenToEvents(url: string, log: Log): Promise<EventListen
     async begin(client, signal) {
       client.on('notification', (message) => pass(message.payload ?? ''));
       await client.query(`listen ${CHANNEL}`);
-      for (const group of listeners.values()) for (const listener of group) listener(null);
+      history.begin();
+      for (const group of listeners.values()) for (const listener of group) listener(null, history.position());
       void tellCommitted(client, log, signal);
     },
   });
 
   function pass(payload: string): void {
-    const event = Event.parse(JSON.parse(payload));
-    for (const listener of listeners.get(event.account_id) ?? []) listener(event);
+    const { event, position } = history.add(Event.parse(JSON.parse(payload)));
+    for (const listener of listeners.get(event.account_id) ?? []) listener(event, position);
+  }
+
+  function replay(accountId: number, listener: Listener, from: string): void {
+    const missed = history.since(from, accountId);
+    if (missed === null) listener(null, history.position());
+    for (const { event, position } of missed ?? []) listener(event, position);
   }
 
   return {
-    subscribe(accountId, listener) {
+    position: history.position,
+    subscribe(accountId, listener, from) {
+      if (from !== undefined) replay(accountId, listener, from);
       const group = listeners.get(accountId) ?? new Set();
       listeners.set(accountId, group.add(listener));
       return () => {

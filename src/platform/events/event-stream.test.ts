@@ -1,5 +1,6 @@
 import cookie from '@fastify/cookie';
 import { fastify } from 'fastify';
+import { validatorCompiler } from 'fastify-type-provider-zod';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Staff } from '../db/actor.ts';
 import { eventStream } from './event-stream.ts';
@@ -7,6 +8,7 @@ import { eventStream } from './event-stream.ts';
 test('a stream whose session has expired ends at the next heartbeat, and outlives a database that is away', async () => {
   const app = fastify();
   await app.register(cookie);
+  app.setValidatorCompiler(validatorCompiler);
   const answers: (Staff | null | Error)[] = [new Error('away')];
   let asked = 0;
   const authenticate = async () => {
@@ -15,7 +17,8 @@ test('a stream whose session has expired ends at the next heartbeat, and outlive
     if (answer instanceof Error) throw answer;
     return answer;
   };
-  eventStream(app, { subscribe: () => () => {}, stop: async () => {} }, authenticate, 10);
+  const events = { position: () => 'here-0', subscribe: () => () => {}, stop: async () => {} };
+  eventStream(app, events, authenticate, 10);
   const address = await app.listen({ port: 0, host: '127.0.0.1' });
   onTestFinished(() => app.close());
 

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import { sessionToken } from '../http/access-check.ts';
 import { type Authenticate, shareLookUps } from '../http/shared-look-ups.ts';
 import type { EventListener } from './event-listener.ts';
@@ -10,9 +11,19 @@ export const SESSION_ENDED = 'session.ended';
 const BEAT_MS = 25_000;
 const MOST_WAITING = 1_000;
 
+/** Where the page begins to listen: the position that its session was told with. */
+const Query = z.object({ from: z.string().max(100).optional() });
+
+/** A browser that connects again by itself says what it heard last, beside the address that it opened at first. */
+function positionOf({ headers, query }: FastifyRequest): string | undefined {
+  const heard = headers['last-event-id'];
+  return typeof heard === 'string' ? heard : Query.parse(query).from;
+}
+
 /**
- * `GET /api/events`: what changes in the member's account, as server-sent events. An event `reload` says that changes may
- * have been missed. A comment every 25 s keeps proxies from closing the line; at each the session is looked up again.
+ * `GET /api/events`: what changes in the member's account, as server-sent events, from the position on that is asked for. An event
+ * `reload` says that changes may have been missed. A comment every 25 s keeps proxies from closing the line; at each the session is
+ * looked up again, and the browser told how far it has heard.
  */
 export function eventStream(
   app: FastifyInstance,
@@ -28,23 +39,26 @@ export function eventStream(
   });
   app.get(
     '/api/events',
-    { config: { access: 'staff' }, schema: { summary: 'Live changes as server-sent events' } },
+    { config: { access: 'staff' }, schema: { summary: 'Live changes as server-sent events', querystring: Query } },
     (request, reply) => {
       const stream = new Readable({ read() {} });
       const send = (text: string) => {
-        // A reader that does not keep up is cut off; it reconnects and loads everything anew.
+        // A reader that does not keep up is cut off; it reconnects, and where that is too much is told to load anew.
         if (stream.readableLength > MOST_WAITING * 200) stream.destroy();
         else stream.push(text);
       };
-      const unsubscribe = events.subscribe(request.staff?.account_id ?? 0, (event) => {
-        if (!event) return send('event: reload\ndata: {}\n\n');
+      /** Tells nothing by itself. */
+      const sendPosition = (position: string) => send(`id: ${position}\n\n`);
+      const tell: Parameters<EventListener['subscribe']>[1] = (event, position) => {
+        if (!event) return send(`id: ${position}\nevent: reload\ndata: {}\n\n`);
         const { account_id: _, ...change } = event;
-        send(`data: ${JSON.stringify(change)}\n\n`);
+        send(`id: ${position}\ndata: ${JSON.stringify(change)}\n\n`);
         // Whose it was is not known here.
         if (change.type === SESSION_ENDED) void endWithSession(authenticate);
-      });
+      };
       const beat = setInterval(() => {
-        send(': beat\n\n');
+        send(': beat\n');
+        sendPosition(events.position());
         void endWithSession(find);
       }, beatMs);
       const stopTelling = () => {
@@ -67,6 +81,8 @@ export function eventStream(
         stream.destroy();
       });
       send('retry: 2000\n\n');
+      const unsubscribe = events.subscribe(request.staff?.account_id ?? 0, tell, positionOf(request));
+      sendPosition(events.position());
       return reply.type('text/event-stream').header('x-accel-buffering', 'no').send(stream);
     },
   );

@@ -1,7 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import { z } from 'zod';
-import { markStale } from '#ui/query.ts';
+import type { Session } from '#features/access/contract.ts';
+import { knownSession } from '#features/access/web/session.ts';
+import { markStale, retryFailed } from '#ui/query.ts';
 import { pathsChangedBy } from './stale-paths.ts';
 
 const Change = z.object({ type: z.string() });
@@ -29,17 +31,30 @@ export function useIsLive(): boolean {
   return useSyncExternalStore(subscribe, () => isLive);
 }
 
+/** How far the session's events have reached the screens. */
+let heard = { csrf_token: '', event_position: '' };
+
+/** A new session is heard from its first answer on, which came before all others; a later one is ahead of what was read. */
+function hearFrom(session: Session | undefined): void {
+  if (!session || session.csrf_token === heard.csrf_token) return;
+  const { csrf_token, event_position } = session;
+  heard = { csrf_token, event_position };
+}
+
 /** Collects what changed and marks it stale in one go. */
 function createGatherer(client: QueryClient) {
   const paths = new Set<string>();
+  let position = '';
   let timer = 0;
   return {
-    add(changed: readonly string[]) {
+    add(changed: readonly string[], { lastEventId }: MessageEvent) {
       for (const path of changed) paths.add(path);
+      position = lastEventId;
       timer ||= window.setTimeout(() => {
         timer = 0;
         void markStale(client, [...paths]);
         paths.clear();
+        heard.event_position = position;
       }, GATHER_MS);
     },
     stop: () => clearTimeout(timer),
@@ -47,28 +62,32 @@ function createGatherer(client: QueryClient) {
 }
 
 /**
- * Listens to the account's changes and keeps the screens fresh; returns the call that ends it. Whenever the line is (re)opened
- * everything counts as stale, since what changed before was not heard.
+ * Listens to the account's changes and keeps the screens fresh; returns the call that ends it. Whenever the line is (re)opened the
+ * server first tells what was not heard yet; where it does not know that, everything counts as stale.
  */
 function listen(client: QueryClient): () => void {
+  hearFrom(knownSession(client));
   const gatherer = createGatherer(client);
   let source: EventSource;
   let waitMs = FIRST_WAIT_MS;
   let retry = 0;
   let banner = 0;
+  let wasLost = false;
 
   function open() {
-    source = new EventSource('/api/events');
+    source = new EventSource(`/api/events?${new URLSearchParams({ from: heard.event_position })}`);
     source.onopen = () => {
       waitMs = FIRST_WAIT_MS;
       clearTimeout(banner);
       banner = 0;
       setLive(true);
-      gatherer.add(['/api/']);
+      if (wasLost) void retryFailed(client); // no change is told that would have it asked for again
+      wasLost = false;
     };
-    source.onmessage = ({ data }) => gatherer.add(pathsChangedBy(Change.parse(JSON.parse(data)).type));
-    source.addEventListener('reload', () => gatherer.add(['/api/']));
+    source.onmessage = (message) => gatherer.add(pathsChangedBy(Change.parse(JSON.parse(message.data)).type), message);
+    source.addEventListener('reload', (message) => gatherer.add(['/api/'], message));
     source.onerror = () => {
+      wasLost = true;
       banner ||= window.setTimeout(() => setLive(false), BANNER_AFTER_MS);
       if (source.readyState !== EventSource.CLOSED) return; // the browser tries again by itself
       retry = window.setTimeout(open, waitMs);

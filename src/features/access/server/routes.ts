@@ -3,26 +3,28 @@ import { SESSION_COOKIE, sessionToken } from '#platform/http/access-check.ts';
 import { noContent, route } from '#platform/http/route.ts';
 import { getSession, logIn, logOut, saveLanguage } from '../contract.ts';
 import { endOneSession } from './end-sessions.ts';
-import { enter, sessionCookie } from './enter.ts';
+import { type Entrance, enter, sessionCookie } from './enter.ts';
 import { knownDevice } from './known-device.ts';
 import { logInMember } from './log-in.ts';
 import { describeSession, hashToken } from './sessions.ts';
 
 /** Logging in and out. */
-export function accessRoutes(app: FastifyInstance, isSecure: boolean): void {
+export function accessRoutes(app: FastifyInstance, entrance: Entrance): void {
   route(app, logIn, async ({ body, services, request, reply }) => {
     const userAgent = request.headers['user-agent'] ?? '';
     const device = knownDevice(request, services.secrets, body.email);
     const token = await logInMember(services.database, { ...body, address: request.ip, device, userAgent });
-    return enter(reply, services, token, isSecure);
+    return enter(reply, services, token, entrance);
   });
 
-  route(app, getSession, ({ staff, services, request }) => describeSession(staff, sessionToken(request), services));
+  route(app, getSession, ({ staff, services, request }) =>
+    describeSession(staff, sessionToken(request), services, entrance.events),
+  );
 
   route(app, logOut, async ({ staff, request, reply }) => {
     const hash = hashToken(sessionToken(request));
     await staff.db.transaction().execute((tx) => endOneSession(tx, staff, hash));
-    reply.clearCookie(SESSION_COOKIE, sessionCookie(isSecure));
+    reply.clearCookie(SESSION_COOKIE, sessionCookie(entrance.isSecure));
     return noContent;
   });
 

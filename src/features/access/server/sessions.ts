@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { AppError } from '#base/errors.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import type { AccountDb, Database } from '#platform/db/database.ts';
+import type { EventListener } from '#platform/events/event-listener.ts';
 import type { Services } from '#platform/services.ts';
 import { Language, type Session } from '../contract.ts';
 
@@ -90,12 +91,18 @@ async function requirePassword(tx: AccountDb, userId: number, passwordHash: stri
   if (!member) throw new AppError('wrong_login');
 }
 
-/** What the portal is told of a session. */
-export function describeSession(staff: Staff, token: string, services: Services): Session {
+/** What the portal is told of a session, and how far events were heard by then. */
+export function describeSession(
+  staff: Staff,
+  token: string,
+  services: Services,
+  events: Pick<EventListener, 'position'>,
+): Session {
   const { user_id, name, email, is_admin, language, account_id, account_name, time_zone, currency } = staff;
   return {
     user: { id: user_id, name, email, is_admin, language },
     account: { id: account_id, name: account_name, time_zone, currency },
     csrf_token: services.secrets.csrfToken(token),
+    event_position: events.position(),
   };
 }

@@ -24,6 +24,9 @@ export async function openSession(client: QueryClient, onSignedOut: () => void):
   }
 }
 
+/** The session as it is known; undefined before `openSession`. */
+export const knownSession = (client: QueryClient): Session | undefined => client.getQueryData(sessionQuery.queryKey);
+
 /** Who is signed in, on every screen but the login: `const { user } = useSession(); user.is_admin && …` */
 export function useSession(): Session {
   return useSuspenseQuery(sessionQuery).data;

@@ -1,0 +1,158 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll } from 'vitest';
+import { createSecrets } from '#platform/secrets.ts';
+import { createDice } from '../../sandbox/kit/seeded.ts';
+import { givenWorld, type World } from '../given.ts';
+import { givenPgbouncerWithLogins } from '../pgbouncer.ts';
+import { givenChaos } from './chaos.ts';
+import { proveNothingLost } from './kill-proofs.ts';
+import { givenMappedShop } from './mapped-shop.ts';
+import { partnerTruth } from './partner-truth.ts';
+import { startSandboxProcess } from './processes.ts';
+import { createWorkerPool } from './worker-pool.ts';
+
+const WORKERS = 3;
+/** Accounts that begin to read the channel's past in the midst of it, one after another. */
+const READERS = 4;
+/** Kills to each write that was cut off and turned out to have arrived, at most, and to each that had not. */
+const KILLS_A_DOUBT = 10;
+const KILLS_A_POOLER_RESTART = 5;
+const LONGEST_POOLER_AWAY_MS = 1_500;
+const LONGEST_ROUND_MS = 10_000;
+const LONGEST_SETTLING_MS = 180_000;
+const SECRET_KEY = 'only for the workers of this test, 32 or more characters';
+
+/** What an operator leaves for the owner's connections of the workers, one more for each process to check them by. */
+const OWNER_SESSIONS = WORKERS * (12 + 1);
+/** Half as many as the connections that the application may open. */
+const APP_SESSIONS = WORKERS * 20;
+/** What a worker says when the pooler goes away under it; its queue, which fails then, ends the calls that are under way. */
+const LOSS =
+  /Connection terminated|connection error and is not queryable|ECONNREFUSED|ECONNRESET|EPIPE|the job queue failed|Stopped before an answer/;
+
+type KillLoop = {
+  /** How many, unless CRASH_KILLS asks for another number. */
+  kills: number;
+  /** The workers reach the database by way of a pgbouncer, which is ended and started anew from time to time too. */
+  behindPooler?: boolean;
+};
+
+/**
+ * Kills workers at random while orders come in, staff change them and partners fail; then defines the tests that prove that no order was
+ * lost, none was sent twice and none is left. Call it once, at the top of a test file.
+ */
+export async function testKills({ kills: usual, behindPooler = false }: KillLoop): Promise<void> {
+  const wanted = Number(process.env.CRASH_KILLS ?? usual);
+  const seed = Number(process.env.CRASH_SEED ?? randomInt(1_000_000));
+  const dice = createDice(`crash ${seed}`);
+  const longestChaosMs = wanted * LONGEST_ROUND_MS;
+
+  const sandbox = await startSandboxProcess({
+    SANDBOX_SEED: String(seed),
+    SANDBOX_ORDER_EVERY_MS: '0',
+    SANDBOX_STEP_MS: '400',
+    SANDBOX_COREE_PER_MINUTE: '1000000',
+  });
+  afterAll(() => sandbox.kill());
+  const truth = partnerTruth(sandbox.url);
+  const server = await givenWorld({ allowed_hosts: [sandbox.host] });
+  const world = { ...server, services: { ...server.services, secrets: createSecrets(SECRET_KEY) } };
+  const account = await world.account({ holding_minutes: 0 });
+  await givenMappedShop(world, account, sandbox.url);
+  const chaos = givenChaos({ world, account, truth, dice, seed, sandboxUrl: sandbox.url });
+  const pooler = behindPooler ? await givenPooler(world) : undefined;
+  const [ownerUrl = world.ownerUrl, appUrl = world.appUrl] = pooler?.urls ?? [];
+  const workers = await createWorkerPool(
+    WORKERS,
+    {
+      DATABASE_URL: ownerUrl,
+      DATABASE_APP_URL: appUrl,
+      SECRET_KEY,
+      ALLOWED_HOSTS: sandbox.host,
+      LOG_LEVEL: 'info',
+    },
+    dice,
+  );
+  afterAll(() => workers.killAll());
+
+  const outcome = { kills: 0, poolerRestarts: 0, left: {} };
+
+  /** What the partners answered when they were asked about writes that were cut off, fewest first. */
+  const doubts = () =>
+    world.sql<{ result: string; n: number }>(
+      `select r.result, count(l.id)::int as n from (values ('arrived'), ('absent')) r (result)
+         left join connector_log l on l.action = 'ask' and l.result = r.result group by 1 order by 2`,
+    );
+  const wantedDoubts = Math.ceil(wanted / KILLS_A_DOUBT);
+  const isEnough = async () => outcome.kills >= wanted && ((await doubts())[0]?.n ?? 0) >= wantedDoubts;
+
+  async function killOrRestart(): Promise<void> {
+    if (pooler && (outcome.poolerRestarts + 1) * KILLS_A_POOLER_RESTART <= outcome.kills) {
+      await pooler.kill();
+      await wait(dice.between(0, LONGEST_POOLER_AWAY_MS));
+      await pooler.start();
+      outcome.poolerRestarts++;
+    } else if (await workers.killOne()) outcome.kills++;
+  }
+
+  beforeAll(
+    async () => {
+      console.log(`seed ${seed}: set CRASH_SEED to it to repeat the same choices`);
+      const startedAt = Date.now();
+      await chaos.setFaults(true);
+      await chaos.passMinutes();
+      workers.start();
+      for (let readers = 0; !(await isEnough()) && Date.now() < startedAt + longestChaosMs; ) {
+        if (readers < READERS && outcome.kills >= (readers * wanted) / READERS) {
+          await chaos.connectReader();
+          readers++;
+        }
+        await chaos.sell();
+        await chaos.meddle();
+        await chaos.waitForAMoment();
+        await killOrRestart();
+        await chaos.passMinutes();
+      }
+      const chaosEndedAt = Date.now();
+      await chaos.setFaults(false);
+      await workers.killAll();
+      workers.start();
+      let left: Record<string, number> = await chaos.countUnsettled();
+      while (Object.values(left).some((n) => n > 0) && Date.now() < chaosEndedAt + LONGEST_SETTLING_MS) {
+        await chaos.passMinutes();
+        await wait(500);
+        left = await chaos.countUnsettled();
+      }
+      outcome.left = left;
+      await workers.killAll();
+      const seconds = [chaosEndedAt - startedAt, Date.now() - chaosEndedAt].map((ms) => Math.round(ms / 1000));
+      console.log(
+        `${outcome.kills} kills and ${outcome.poolerRestarts} restarts of the pooler in ${seconds[0]} s, settled ${seconds[1]} s later: ` +
+          `${chaos.good.length} orders; asked about writes`,
+        await doubts(),
+        'staff were answered',
+        chaos.answers,
+      );
+    },
+    longestChaosMs + LONGEST_SETTLING_MS + 30_000,
+  );
+
+  proveNothingLost({
+    ...{ world, account, truth, chaos, outcome, doubts, readers: READERS },
+    least: { kills: wanted, doubts: wantedDoubts },
+    complaints: () => workers.complaints().filter((line) => !(pooler && isOfLoss(line))),
+  });
+}
+
+const givenPooler = ({ ownerUrl, appUrl }: World) =>
+  givenPgbouncerWithLogins(
+    [
+      { databaseUrl: ownerUrl, sessions: OWNER_SESSIONS },
+      { databaseUrl: appUrl, sessions: APP_SESSIONS },
+    ],
+    { pool_mode: 'session' },
+  );
+
+/** The queue's library prints a trace besides, in lines that are none of our log. */
+const isOfLoss = (line: string) => !line.startsWith('{') || LOSS.test(line);
