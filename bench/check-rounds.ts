@@ -3,7 +3,7 @@ import pg from 'pg';
 import { startRecheck } from '#features/order-problems/server/recheck-waiting.ts';
 import { checkOrdersJob } from '#features/orders/server/check-orders.job.ts';
 import type { Actor } from '#platform/db/actor.ts';
-import { addJobs } from '#platform/jobs/job.ts';
+import { addJobs, job } from '#platform/jobs/job.ts';
 import { startWorker } from '#platform/jobs/worker.ts';
 import type { Services } from '#platform/services.ts';
 import { openBenchServices, SECRET_KEY } from './bench-services.ts';
@@ -25,6 +25,10 @@ export type CheckResult = {
   /** Checked after an edit, each by a job of its own, or a hundred in one. */
   alone: Cost;
   together: Cost;
+  /** `alone`, where each connection plans its statements for the first times. */
+  atFirst: Cost;
+  /** What the queue takes for a job of its own that does nothing. */
+  nothing: Cost;
   /** Waiting for one shipping code, which is then mapped. */
   released: Cost;
   list: { before: Figures; meanwhile: Figures };
@@ -32,11 +36,17 @@ export type CheckResult = {
 
 const EDITED = 1_000;
 const TOGETHER = 100;
+const ROUNDS = 3;
 const WAITING_SHARE = 10;
 const LONGEST_MS = 600_000;
 const LISTS_BEFORE = 200;
 const LIST_EVERY_MS = 20;
+/** Seldom, since what asks is measured too. */
+const LOOK_EVERY_MS = 100;
 const CODE = 'LATE';
+
+/** Nothing to do, with the payload of a check. */
+const doNothing = job('bench-nothing', checkOrdersJob.payload, async () => {});
 
 type Bench = { actor: Actor; services: Services; client: pg.Client; url: string; databaseCpu: () => number };
 
@@ -53,15 +63,32 @@ export async function runCheckRounds(database: BenchDatabase): Promise<CheckResu
     await prepareOrders(client, waiting);
     const ids = await readEdited(client);
     await checkEdited(bench, ids, TOGETHER); // so that each has its job, and what an edit leaves to do is all there is
-    const alone = await checkEdited(bench, ids, 1);
+    const atFirst = await checkEdited(bench, ids, 1);
+    const [alone, nothing]: [Cost[], Cost[]] = [[], []];
+    for (let round = 0; round < ROUNDS; round++) {
+      nothing.push(await runJobs(bench, doNothing, ids, 1));
+      alone.push(await checkEdited(bench, ids, 1));
+    }
     const together = await checkEdited(bench, ids, TOGETHER);
-    return { orders: database.orders, alone, together, ...(await release(bench, waiting)) };
+    const edited = { atFirst, alone: middleOf(alone), nothing: middleOf(nothing), together };
+    return { orders: database.orders, ...edited, ...(await release(bench, waiting)) };
   } finally {
     await client.end();
   }
 }
 
-/** Everything is linked and in stock; so many orders wait for one code. */
+/** The round whose processor time is the middle one. */
+function middleOf(costs: readonly Cost[]): Cost {
+  const sorted = costs.toSorted((a, b) => cpuOf(a) - cpuOf(b));
+  const middle = sorted[Math.floor(sorted.length / 2)];
+  if (!middle) throw new Error('nothing was measured');
+  return middle;
+}
+
+/** Processor milliseconds of database and worker. */
+export const cpuOf = ({ databaseCpuMs, workerCpuMs }: Cost): number => databaseCpuMs + workerCpuMs;
+
+/** Everything is linked and in stock; so many orders wait for one code, and as many as are edited have not left. */
 async function prepareOrders(client: pg.Client, waiting: number): Promise<void> {
   const of = `account_id = ${MEASURED_ACCOUNT}`;
   await client.query(`
@@ -78,6 +105,11 @@ async function prepareOrders(client: pg.Client, waiting: number): Promise<void> 
     update orders o set order_status = 'error', in_amware = 0, amware_ref_num = null, tracking_number = null, shipping_code = '${CODE}',
         ship_method = null, error = 'unmapped_shipping_code ${CODE}', submit_after = now() + interval '1 hour'
       from waiting w where o.${of} and o.id = w.id;
+    create temp table edited as select id from orders
+     where ${of} and order_status = 'fulfilled' order by bench.pick(id, 78, 1000000) limit ${EDITED};
+    delete from shipments s using edited e where s.${of} and s.order_id = e.id;
+    update orders o set order_status = 'pending', in_amware = 0, amware_ref_num = null, tracking_number = null
+      from edited e where o.${of} and o.id = e.id;
     insert into problems (account_id, order_id, connection_id, kind, subject)
       select ${MEASURED_ACCOUNT}, id, connection_id, 'unmapped_shipping_code', '${CODE}' from waiting;
     set session_replication_role = origin; set synchronous_commit = on`);
@@ -94,16 +126,19 @@ async function readEdited(client: pg.Client): Promise<number[]> {
 }
 
 async function checkEdited(bench: Bench, ids: readonly number[], ordersAJob: number): Promise<Cost> {
-  const { actor, client } = bench;
-  await client.query(
+  await bench.client.query(
     `update orders set needs_check = true, submit_after = now() + interval '1 hour' where id = any($1)`,
     [ids],
   );
+  return runJobs(bench, checkOrdersJob, ids, ordersAJob);
+}
+
+async function runJobs(bench: Bench, kind: typeof checkOrdersJob, ids: readonly number[], ordersAJob: number) {
   const batches = Array.from({ length: Math.ceil(ids.length / ordersAJob) }, (_, n) => ({
     order_ids: ids.slice(n * ordersAJob, (n + 1) * ordersAJob),
   }));
-  await addJobs(actor.db, actor, checkOrdersJob, batches);
-  return drain(bench, ids.length);
+  await addJobs(bench.actor.db, bench.actor, kind, batches);
+  return drain(bench, kind, ids.length);
 }
 
 async function release(bench: Bench, waiting: number) {
@@ -121,7 +156,7 @@ async function release(bench: Bench, waiting: number) {
   const cause = { kind: 'unmapped_shipping_code', subjects: [CODE] } as const;
   await actor.db.transaction().execute((tx) => startRecheck(tx, actor, [cause]));
   const meanwhile: number[] = [];
-  const released = await drain(bench, waiting, async () => meanwhile.push(await readList(reader)));
+  const released = await drain(bench, checkOrdersJob, waiting, async () => meanwhile.push(await readList(reader)));
   return { released, list: { before: figuresOf(before), meanwhile: figuresOf(meanwhile) } };
 }
 
@@ -131,11 +166,12 @@ async function readList(reader: HttpClient): Promise<number> {
   return ms;
 }
 
-/** From the worker's start until no check is left. */
+/** From the worker's start until no job of a kind is left. */
 async function drain(
   bench: Bench,
+  kind: typeof checkOrdersJob,
   count: number,
-  meanwhile: () => Promise<unknown> = () => wait(LIST_EVERY_MS),
+  meanwhile: () => Promise<unknown> = () => wait(LOOK_EVERY_MS),
 ): Promise<Cost> {
   const { services, url, client, databaseCpu } = bench;
   const startedAt = performance.now();
@@ -143,12 +179,12 @@ async function drain(
   const worker = await startWorker({
     ownerUrl: url,
     services,
-    groups: [{ jobs: [checkOrdersJob], slots: CONCURRENCY }],
+    groups: [{ jobs: [kind], slots: CONCURRENCY }],
     systemTasks: [],
   });
   try {
-    while ((await checksLeft(client)) > 0) {
-      if (performance.now() > startedAt + LONGEST_MS) throw new Error('the checks do not come to an end');
+    while ((await jobsLeft(client, kind.name)) > 0) {
+      if (performance.now() > startedAt + LONGEST_MS) throw new Error('the jobs do not come to an end');
       await meanwhile();
     }
     const { user, system } = process.cpuUsage(before.worker);
@@ -163,10 +199,10 @@ async function drain(
   }
 }
 
-async function checksLeft(client: pg.Client): Promise<number> {
+async function jobsLeft(client: pg.Client, name: string): Promise<number> {
   const { rows } = await client.query<{ n: number }>(
     'select count(*)::int as n from graphile_worker.jobs where task_identifier = $1',
-    [checkOrdersJob.name],
+    [name],
   );
   return rows[0]?.n ?? 0;
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Actor } from '#platform/db/actor.ts';
-import { addJob } from '#platform/jobs/job.ts';
+import { jobKind, planJobs } from '#platform/jobs/job.ts';
 import { givenWorld } from './given.ts';
 import { givenOrder } from './given-order.ts';
 import { TEST_LOGIN } from './test-login.ts';
@@ -62,14 +62,18 @@ describe('accounts are kept apart', () => {
     await expect(add).rejects.toThrow(/own account/);
   });
 
-  test('a job of another account is not found', async () => {
+  test('a job of another account is not taken for the own one that is planned', async () => {
     const [first, second] = [await world.account(), await world.account()];
-    const kind = { name: 'check-orders', payload: z.object({}), run: async () => {} };
-    await addJob(second.actor.db, second.actor, kind, {}, { key: 'theirs' });
-    const find = async ({ db }: Actor) =>
-      (await sql`select job_key from app.find_waiting_jobs(${kind.name}, array['theirs'])`.execute(db)).rows;
-    expect(await find(first.actor)).toEqual([]);
-    expect(await find(second.actor)).toEqual([{ job_key: 'theirs' }]);
+    const kind = jobKind('check-orders', z.object({}));
+    const plan = ({ db }: Actor, { account_id }: Pick<Actor, 'account_id'>) =>
+      planJobs(db, { account_id }, kind, [{}], { key: () => 'theirs', delayMs: () => 60_000 });
+    const owners = () =>
+      world.sql(`select (payload ->> 'account_id')::int as of from graphile_worker._private_jobs where key = 'theirs'`);
+    await plan(second.actor, second);
+    await expect(plan(first.actor, second)).rejects.toThrow(/own account/);
+    expect(await owners()).toEqual([{ of: second.account_id }]);
+    await plan(first.actor, first);
+    expect(await owners()).toEqual([{ of: first.account_id }]);
   });
 });
 

@@ -62,14 +62,16 @@ export async function recordEvents(
 
 /**
  * Tells the open screens of the account once this is committed: a server that finds the row tells all of them, see
- * `event-listener.ts`.
+ * `event-listener.ts`. `change` as in `recordEvent`.
  */
 export async function announce(
   db: AccountDb,
   actor: Pick<Actor, 'account_id'>,
   event: Omit<Happening, 'details'>,
+  change?: RawBuilder<unknown>,
 ): Promise<void> {
-  await announcing(actor, event).execute(db);
+  const announcement = announcing(actor, event);
+  await (change ? sql`with changed as (${change}) ${announcement}` : announcement).execute(db);
 }
 
 const announcing = (

@@ -68,6 +68,29 @@ export async function addJob<P extends Payload>(
   );
 }
 
+type PlanOptions<P extends Payload> = {
+  key: (payload: z.output<P>) => string;
+  delayMs: (payload: z.output<P>) => number;
+};
+
+/**
+ * Has one job for each key run after so many milliseconds, in one call. The key says all that the job does: one that waits for that time
+ * stays, and may come a second late; one that waits for another time is moved. So the job has to begin with a lock that the caller
+ * holds, or it might miss what the caller changes.
+ */
+export async function planJobs<P extends Payload>(
+  db: AccountDb,
+  actor: Pick<Actor, 'account_id'>,
+  kind: JobKind<P>,
+  payloads: readonly z.output<P>[],
+  { key, delayMs }: PlanOptions<P>,
+): Promise<void> {
+  if (payloads.length === 0) return;
+  const planned = inOrderOf(key, payloads);
+  await sql`select app.plan_jobs(${kind.name}, ${bodiesOf(actor, planned)}::json[], ${planned.map(key)}::text[],
+    ${planned.map(delayMs)}::float8[])`.execute(db);
+}
+
 type ManyOptions<P extends Payload> = {
   queue?: (payload: z.output<P>, index: number) => string;
   key?: (payload: z.output<P>) => string;
@@ -87,10 +110,15 @@ export async function addJobs<P extends Payload>(
   { queue, key, delayMs, priority }: ManyOptions<P> = {},
 ): Promise<void> {
   if (payloads.length === 0) return;
-  const added = key ? [...payloads].sort((a, b) => (key(a) < key(b) ? -1 : 1)) : payloads;
-  const bodies = added.map((payload) => JSON.stringify({ ...payload, account_id: actor.account_id }));
-  await sql`select app.queue_jobs(${kind.name}, ${bodies}::json[], ${queue ? added.map(queue) : null}::text[],
+  const added = key ? inOrderOf(key, payloads) : payloads;
+  await sql`select app.queue_jobs(${kind.name}, ${bodiesOf(actor, added)}::json[], ${queue ? added.map(queue) : null}::text[],
     ${key ? added.map(key) : null}::text[], ${delayMs ? added.map(delayMs) : null}::float8[], ${priority ?? null})`.execute(
     db,
   );
 }
+
+const inOrderOf = <T>(key: (one: T) => string, all: readonly T[]): T[] =>
+  [...all].sort((a, b) => (key(a) < key(b) ? -1 : 1));
+
+const bodiesOf = ({ account_id }: Pick<Actor, 'account_id'>, payloads: readonly object[]): string[] =>
+  payloads.map((payload) => JSON.stringify({ ...payload, account_id }));

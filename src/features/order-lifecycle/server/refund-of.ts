@@ -23,10 +23,22 @@ const laterSales: RawBuilder<unknown> = sql`(
      and s.currency = o.currency and (s.order_date, s.id) > (o.order_date, o.id))`;
 
 /** The number of the order by which a sale `o` was refunded as a whole; null where it was not. */
-export const refundOf: RawBuilder<string | null> = sql`(
+const refundOf: RawBuilder<string | null> = sql`(
   select case when count(*) = 0 then null
               when count(*) > ${laterSales} then (array_agg(r.order_number order by r.order_date, r.id))[1] end
     from orders r where ${isRefundOfSale})`;
+
+/** Whether a sale `o` has a refund of its amount at all: what `refundOf` looks for takes longer to prepare than to find. */
+export const hasRefund: RawBuilder<boolean> = sql`exists (
+  select from orders r where r.customer_id = o.customer_id and r.total_cost < 0 and r.total_cost = -o.total_cost)`;
+
+/** Of these sales those that were refunded as a whole, with the number of the order that did. */
+export async function findRefunds(tx: AccountDb, orderIds: readonly number[]): Promise<Map<number, string>> {
+  if (orderIds.length === 0) return new Map();
+  const { rows } = await sql<{ id: number; refunded_by: string | null }>`
+    select o.id, ${refundOf} as refunded_by from orders o where o.id = any(${orderIds}::bigint[])`.execute(tx);
+  return new Map(rows.flatMap(({ id, refunded_by }) => (refunded_by === null ? [] : [[id, refunded_by]])));
+}
 
 /** Sales that wait here and that these orders refund as a whole, so that they must be checked. */
 export async function findRefundedSales(tx: AccountDb, refundIds: readonly number[]): Promise<number[]> {

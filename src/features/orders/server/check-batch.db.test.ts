@@ -185,12 +185,22 @@ describe('the job that sends an order', () => {
     expect(planned).toHaveLength(1);
   });
 
-  test('is planned anew where its time is another', async () => {
+  test('is moved where its time is another', async () => {
     const { check, edit, jobs, planned } = await givenPlanned();
     await edit(`submit_after = submit_after - interval '1 minute'`);
     await check();
     const [before, after] = [planned[0], (await jobs())[0]];
     expect((before?.run_at.getTime() ?? 0) - (after?.run_at.getTime() ?? 0)).toBe(60_000);
+    expect(after).toMatchObject({ id: before?.id, revision: before?.revision });
+  });
+
+  test('runs at once where the holding time is over, and a worker is told', async () => {
+    const { check, edit, jobs, planned } = await givenPlanned();
+    await edit(`submit_after = now() - interval '1 minute'`);
+    await check();
+    const [job] = await jobs();
+    expect(job?.run_at.getTime()).toBeLessThanOrEqual(Date.now());
+    expect(job?.revision).toBe((planned[0]?.revision ?? 0) + 1); // added by the queue, which tells workers
   });
 
   test('is followed by another where it was started before the check', async () => {

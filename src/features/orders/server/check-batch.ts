@@ -7,7 +7,6 @@ import { withdrawWaiting } from '../../fulfilment/server/take-command.ts';
 import { holdStock, type Shortage, type Wish } from '../../stock/server/hold-stock.ts';
 import { piecesPerProduct } from '../../stock/stock-rules.ts';
 import { checkOrder } from '../check-rules.ts';
-import { readCheckFacts } from './check-facts.ts';
 import { type CheckOutcome, happeningsOf, isChanged } from './check-outcome.ts';
 import { type OrderToCheck, readOrdersToCheck } from './orders-to-check.ts';
 import { saveLinks, saveOutcomes, saveProblems } from './save-outcomes.ts';
@@ -21,11 +20,7 @@ import { sendReady } from './send-ready.ts';
 export async function checkBatch(tx: AccountDb, actor: Actor, orderIds: readonly number[]): Promise<number> {
   const orders = await readOrdersToCheck(tx, orderIds);
   if (orders.length === 0) return 0;
-  const facts = await readCheckFacts(
-    tx,
-    orders.map((order) => order.id),
-  );
-  const checked = orders.map((order) => ({ order, checked: checkOrder(order, facts(order.connection_id)) }));
+  const checked = orders.map((order) => ({ order, checked: checkOrder(order, order.facts) }));
 
   const shortages = await holdStock(tx, orders, checked.flatMap(wishesOf));
   const outcomes = checked.map(({ order, checked: result }) => ({
@@ -42,7 +37,7 @@ export async function checkBatch(tx: AccountDb, actor: Actor, orderIds: readonly
   const relinked = await saveLinks(tx, outcomes);
   await saveParts(tx, split);
   await withdrawWaiting(tx, queuedOf(orders, new Set([...changed.map(({ order }) => order.id), ...relinked])));
-  await saveOutcomes(tx, changed);
+  await saveOutcomes(tx, actor, changed);
   await saveProblems(tx, changed);
   await recordEvents(tx, actor, [...partsHappenings(split), ...changed.flatMap(happeningsOf)]);
   await sendReady(tx, actor, outcomes);

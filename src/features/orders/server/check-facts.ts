@@ -1,69 +1,50 @@
-import { sql } from 'kysely';
-import type { AccountDb } from '#platform/db/database.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { OrderLine } from '#features/order-lifecycle/order-line.ts';
 import type { CheckFacts } from '../check-rules.ts';
-import { readKits } from './read-kits.ts';
+import type { Kits } from '../split-kits.ts';
 
-/** What the checks of a batch need to know of each connection's mappings, and of the warehouse's offers. */
-export type FactsByConnection = (connectionId: number) => CheckFacts;
+/** A line with the product that its SKU is linked to; `is_kit`: that product, or the one that staff added. */
+export type LinkedLine = OrderLine & { linked_id: number | null; is_kit: boolean };
 
-type Row = {
-  links: { connection_id: number; sku: string; product_id: number; is_kit: boolean }[];
-  codes: {
-    connection_id: number;
-    code: string;
-    amware_code: string | null;
-    core_id: string | null;
-    is_fast_track: boolean;
-  }[];
-  locations: { connection_id: number; exigo_id: string; core_id: string }[];
-  added_kits: number[];
+/** What the mappings say of an order `o`, and what the warehouse offers; see `factColumns`. */
+export type FactRow = {
+  lines: LinkedLine[];
+  code: { amware_code: string | null; core_id: string | null; is_fast_track: boolean } | null;
+  location_core_id: string | null;
   methods: string[];
   core_ids: string[];
   own_places: string[];
 };
 
-/** Reads in a fixed number of statements what the given orders refer to: never a whole table of links. */
-export async function readCheckFacts(tx: AccountDb, orderIds: readonly number[]): Promise<FactsByConnection> {
-  const { rows } = await sql<Row>`
-    with wanted as (select id, connection_id, shipping_code, source_location from orders where id = any(${orderIds}::bigint[]))
-    select
-      (select coalesce(jsonb_agg(jsonb_build_object('connection_id', c.connection_id, 'sku', c.connector_product_sku,
-                'product_id', c.product_id, 'is_kit', exists (select from kit_parts k where k.kit_id = c.product_id))), '[]')
-         from connector_products c where c.product_id is not null and (c.connection_id, c.connector_product_sku) in
-           (select w.connection_id, l.sku from wanted w join line_items l on l.order_id = w.id)) as links,
-      (select coalesce(jsonb_agg(jsonb_build_object('connection_id', s.connection_id, 'code', s.connector_code, 'amware_code', s.amware_code,
-                'core_id', s.core_id, 'is_fast_track', s.is_fast_track)), '[]')
-         from shipping_codes s where (s.connection_id, s.connector_code) in (select connection_id, shipping_code from wanted)) as codes,
-      (select coalesce(jsonb_agg(jsonb_build_object('connection_id', l.connection_id, 'exigo_id', l.exigo_id, 'core_id', l.core_id)), '[]')
-         from connector_locations l where l.core_id is not null and l.connection_id in (select connection_id from wanted)) as locations,
-      array(select distinct l.product_id from wanted w join line_items l on l.order_id = w.id
-             where l.origin = 'staff' and exists (select from kit_parts k where k.kit_id = l.product_id)) as added_kits,
-      array(select code from ship_methods where is_active) as methods,
-      array(select core_id from core_locations where is_active) as core_ids,
-      array(select core_id from core_locations where is_active and connection_id is null) as own_places`.execute(tx);
-  const row = rows[0];
-  const linkedKits = (row?.links ?? []).flatMap(({ product_id, is_kit }) => (is_kit ? [product_id] : []));
-  const kits = await readKits(tx, [...linkedKits, ...(row?.added_kits ?? [])]);
-  const activeMethods = new Set(row?.methods);
-  const activeCoreIds = new Set(row?.core_ids);
-  const ownPlaces = new Set(row?.own_places);
-  const of = <T extends { connection_id: number }>(all: readonly T[] | undefined, id: number) =>
-    (all ?? []).filter((one) => one.connection_id === id);
+/** The columns of `FactRow`, in the statement that reads the orders: what they refer to, never a whole table of links. */
+export const factColumns: RawBuilder<unknown> = sql`
+  coalesce((select jsonb_agg(jsonb_build_object('source_item_id', l.source_item_id, 'parent_item_id', l.parent_item_id, 'origin', l.origin,
+              'sku', l.sku, 'name', l.name, 'quantity', l.quantity, 'is_goods', l.is_goods, 'product_id', l.product_id,
+              'linked_id', c.product_id, 'is_kit', l.origin <> 'kit' and exists (
+                select from kit_parts k where k.kit_id = case l.origin when 'channel' then c.product_id else l.product_id end)) order by l.id)
+     from line_items l left join connector_products c on l.origin = 'channel' and c.connection_id = o.connection_id and c.connector_product_sku = l.sku
+    where l.order_id = o.id), '[]') as lines,
+  (select jsonb_build_object('amware_code', s.amware_code, 'core_id', s.core_id, 'is_fast_track', s.is_fast_track)
+     from shipping_codes s where s.connection_id = o.connection_id and s.connector_code = o.shipping_code) as code,
+  (select p.core_id from connector_locations p where p.connection_id = o.connection_id and p.exigo_id = o.source_location) as location_core_id,
+  array(select code from ship_methods where is_active) as methods,
+  array(select core_id from core_locations where is_active) as core_ids,
+  array(select core_id from core_locations where is_active and connection_id is null) as own_places`;
 
-  const made = new Map<number, CheckFacts>();
-  return (connectionId) => {
-    const known = made.get(connectionId);
-    if (known) return known;
-    const facts: CheckFacts = {
-      links: new Map(of(row?.links, connectionId).map((link) => [link.sku, link.product_id])),
-      codes: new Map(of(row?.codes, connectionId).map(({ code, ...mapping }) => [code, mapping])),
-      locations: new Map(of(row?.locations, connectionId).map((location) => [location.exigo_id, location.core_id])),
-      activeMethods,
-      activeCoreIds,
-      ownPlaces,
-      kits,
-    };
-    made.set(connectionId, facts);
-    return facts;
-  };
-}
+/** The products of these lines that consist of others. */
+export const kitsOf = (lines: readonly LinkedLine[]): number[] =>
+  lines.flatMap(({ origin, is_kit, linked_id, product_id }) => {
+    const id = origin === 'channel' ? linked_id : product_id;
+    return is_kit && id !== null ? [id] : [];
+  });
+
+/** What the check of an order needs to know. */
+export const factsOf = (row: FactRow & { shipping_code: string; source_location: string }, kits: Kits): CheckFacts => ({
+  links: new Map(row.lines.flatMap(({ sku, linked_id }) => (linked_id === null ? [] : [[sku, linked_id]]))),
+  codes: new Map(row.code === null ? [] : [[row.shipping_code, row.code]]),
+  locations: new Map(row.location_core_id === null ? [] : [[row.source_location, row.location_core_id]]),
+  activeMethods: new Set(row.methods),
+  activeCoreIds: new Set(row.core_ids),
+  ownPlaces: new Set(row.own_places),
+  kits,
+});

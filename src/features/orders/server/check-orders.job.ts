@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { checkOrders } from '#features/order-lifecycle/server/check-orders.ts';
+import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { announce } from '#platform/events/record-event.ts';
 import { job } from '#platform/jobs/job.ts';
@@ -15,19 +16,18 @@ export const checkOrdersJob = job(
     for (let from = 0; from < order_ids.length; from += BATCH) {
       const batch = order_ids.slice(from, from + BATCH);
       await actor.db.transaction().execute(async (tx) => {
-        const changed = await checkBatch(tx, actor, batch);
-        if (recheck_id !== undefined) await noteProgress(tx, recheck_id, batch);
-        if (changed > 0) await announce(tx, actor, { type: 'orders.checked' });
-        if (recheck_id !== undefined) await announce(tx, actor, { type: 'recheck.progress' });
+        await checkBatch(tx, actor, batch);
+        if (recheck_id !== undefined) await noteProgress(tx, actor, recheck_id, batch);
       });
     }
   },
 );
 
-/** The transaction's last statement but the notice, since batches of one recheck take turns at its row. */
-async function noteProgress(tx: AccountDb, recheckId: number, orderIds: readonly number[]): Promise<void> {
-  await sql`update rechecks r set changed_at = now(), done = r.done + ${orderIds.length}, released = r.released + (
+/** The transaction's last statement, since batches of one recheck take turns at its row. */
+async function noteProgress(tx: AccountDb, actor: Actor, recheckId: number, orderIds: readonly number[]) {
+  const change = sql`update rechecks r set changed_at = now(), done = r.done + ${orderIds.length}, released = r.released + (
       select count(*) from unnest(${orderIds}::bigint[]) as batch (order_id)
        where not exists (select from problems p where p.order_id = batch.order_id))
-    where r.id = ${recheckId}`.execute(tx);
+    where r.id = ${recheckId}`;
+  await announce(tx, actor, { type: 'recheck.progress' }, change);
 }

@@ -2,8 +2,10 @@ import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import type { Problem } from '#features/order-problems/problem-kinds.ts';
 import { errorOf, problemKey } from '#features/order-problems/problem-sentences.ts';
+import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { jsonb } from '#platform/db/jsonb.ts';
+import { announce } from '#platform/events/record-event.ts';
 import { type CheckOutcome, statusOf } from './check-outcome.ts';
 
 /** Stores the products that lines resolve to. @returns the orders that have a line of another product now */
@@ -21,8 +23,8 @@ export async function saveLinks(tx: AccountDb, outcomes: readonly CheckOutcome[]
   return links.map(({ order_id }) => order_id);
 }
 
-/** Stores what orders are now, and that they were checked. */
-export async function saveOutcomes(tx: AccountDb, outcomes: readonly CheckOutcome[]): Promise<void> {
+/** Stores what orders are now, and that they were checked, and tells the open screens. */
+export async function saveOutcomes(tx: AccountDb, actor: Actor, outcomes: readonly CheckOutcome[]): Promise<void> {
   if (outcomes.length === 0) return;
   const rows = outcomes.map((outcome) => ({
     id: outcome.order.id,
@@ -32,11 +34,12 @@ export async function saveOutcomes(tx: AccountDb, outcomes: readonly CheckOutcom
     warehouse: outcome.checked.warehouse,
     is_fast_track: outcome.checked.is_fast_track,
   }));
-  await sql`update orders o set order_status = r.order_status, error = r.error, ship_method = r.ship_method, warehouse = r.warehouse,
+  const change = sql`update orders o set order_status = r.order_status, error = r.error, ship_method = r.ship_method, warehouse = r.warehouse,
       is_fast_track = r.is_fast_track, needs_check = false, updated_at = now()
     from jsonb_to_recordset(${jsonb(rows)})
       as r (id bigint, order_status text, error text, ship_method text, warehouse text, is_fast_track boolean)
-    where o.id = r.id`.execute(tx);
+    where o.id = r.id`;
+  await announce(tx, actor, { type: 'orders.checked' }, change);
 }
 
 /** Stores the problems that are new or tell something else, and removes those that are solved; the others keep their row. */

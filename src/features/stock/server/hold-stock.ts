@@ -1,18 +1,24 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { AccountDb } from '#platform/db/database.ts';
 import { jsonb } from '#platform/db/jsonb.ts';
 
-/** Pieces of a product at a place that an order holds. */
-export type Hold = { product_id: number; core_id: string; quantity: number };
+/** Pieces of a product at a place. */
+type Pieces = { product_id: number; core_id: string; quantity: number };
+
+/** What nobody holds of a product at a place. */
+type Level = { sku: string; available: number };
+
+/** Pieces that an order holds, and what nobody holds beside them (`availableAt`). */
+export type HeldStock = Pieces & Level;
 
 /** What one order wants to take from one place. */
-export type Wish = Hold & { order_id: number };
+export type Wish = Pieces & { order_id: number };
 
 /** A product that is short for an order: pieces missing at its place. */
 export type Shortage = Wish & { sku: string; available: number };
 
 /** An order with what it holds, read under its lock. */
-type Holder = { id: number; holds: readonly Hold[] };
+type Holder = { id: number; holds: readonly HeldStock[] };
 
 /**
  * Holds stock for orders, each wholly or not at all, the earlier in the list first, as if their former holds were given back before.
@@ -26,8 +32,7 @@ export async function holdStock(
   wishes: readonly Wish[],
 ): Promise<Map<number, Shortage[]>> {
   const held = holders.flatMap(({ id, holds }) => holds.map((hold) => ({ ...hold, order_id: id })));
-  if (holdsToAdd(held, wishes).length > 0) await lockLevels(tx, wishes);
-  const levels = wishes.length > 0 ? await readLevels(tx, wishes) : new Map<string, Level>();
+  const levels = holdsToAdd(held, wishes).length > 0 ? await lockAndReadLevels(tx, wishes) : levelsOf(held);
   for (const hold of held) {
     const level = levels.get(placeOf(hold));
     if (level) level.available += hold.quantity;
@@ -38,7 +43,8 @@ export async function holdStock(
   return shortages;
 }
 
-type Level = { sku: string; available: number };
+const levelsOf = (rows: readonly (Level & { product_id: number; core_id: string })[]): Map<string, Level> =>
+  new Map(rows.map((row) => [placeOf(row), { sku: row.sku, available: row.available }]));
 
 function grant(holders: readonly Holder[], wishes: readonly Wish[], levels: ReadonlyMap<string, Level>) {
   const shortages = new Map<number, Shortage[]>();
@@ -106,21 +112,26 @@ const placesOf = (wishes: readonly Wish[]) =>
     ).values(),
   ]);
 
-/** Locks the levels in one order for all, so that batches cannot wait for each other in a ring. */
-async function lockLevels(tx: AccountDb, wishes: readonly Wish[]): Promise<void> {
+/**
+ * Locks the levels in one order for all, so that batches cannot wait for each other in a ring, and reads what nobody holds there, by
+ * place.
+ */
+async function lockAndReadLevels(tx: AccountDb, wishes: readonly Wish[]): Promise<Map<string, Level>> {
   await sql`select from stock_levels where (product_id, core_id) in
       (select product_id, core_id from jsonb_to_recordset(${placesOf(wishes)}) as r (product_id bigint, core_id text))
     order by product_id, core_id for update`.execute(tx);
+  const { rows } = await sql<Level & { product_id: number; core_id: string }>`
+    select w.product_id, w.core_id, p.sku, ${availableAt('w')} as available
+      from jsonb_to_recordset(${placesOf(wishes)}) as w (product_id bigint, core_id text) join products p on p.id = w.product_id`.execute(
+    tx,
+  );
+  return levelsOf(rows);
 }
 
-/** What nobody holds at these places, by place. Products without a level count as none there. */
-async function readLevels(tx: AccountDb, wishes: readonly Wish[]): Promise<Map<string, Level>> {
-  const { rows } = await sql<{ product_id: number; core_id: string; sku: string; available: number }>`
-    select w.product_id, w.core_id, p.sku,
-           (coalesce(s.on_hand, 0) - coalesce((select sum(h.quantity) from stock_holds h
-              where h.product_id = w.product_id and h.core_id = w.core_id), 0)) as available
-      from jsonb_to_recordset(${placesOf(wishes)}) as w (product_id bigint, core_id text)
-      join products p on p.id = w.product_id
-      left join stock_levels s on s.product_id = w.product_id and s.core_id = w.core_id`.execute(tx);
-  return new Map(rows.map((row) => [placeOf(row), { sku: row.sku, available: row.available }]));
+/** What nobody holds of `product_id` at `core_id` of a row. A product without a level counts as none there. */
+export function availableAt(row: string): RawBuilder<number> {
+  const isThere = (table: string) => sql`${sql.ref(`${table}.product_id`)} = ${sql.ref(`${row}.product_id`)}
+    and ${sql.ref(`${table}.core_id`)} = ${sql.ref(`${row}.core_id`)}`;
+  return sql`coalesce((select level.on_hand from stock_levels level where ${isThere('level')}), 0)
+    - coalesce((select sum(held.quantity) from stock_holds held where ${isThere('held')}), 0)`;
 }
