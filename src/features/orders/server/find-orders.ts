@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { pageFigures } from '#base/endpoint.ts';
+import { AppError } from '#base/errors.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import { sliceOfPage, sliceSql } from '#platform/db/page-slice.ts';
 import { sayError } from '../../problems/server/problem-texts.ts';
@@ -9,6 +10,7 @@ import { type findOrders, type OrderFilter, OrderRow } from '../contract.ts';
 import { findIdsByDate, findIdsBySort } from './find-page-ids.ts';
 import { findSomeIds } from './find-some-ids.ts';
 import { allOf, type Facets, facetConditions, facetsOf, narrowingOf, sortBy } from './order-filter.ts';
+import { MOST_SKIPPED } from './page-plan.ts';
 
 type Page = z.input<(typeof findOrders.replies)[200]>;
 
@@ -65,6 +67,7 @@ async function findFacetPage(staff: Staff, filter: OrderFilter, facets: Facets):
   if (isOneIndex(facets, filter)) {
     const total = await countKept(staff, facets);
     const slice = sliceOfPage(filter, total);
+    if (!isByDate && slice.offset > MOST_SKIPPED) throw new AppError('page_too_deep');
     if (!isByDate || slice.offset <= MOST_PASSED) {
       const where = allOf(facetConditions(facets, staff.time_zone));
       const { rows } = await sql<OrderRow>`

@@ -1,0 +1,48 @@
+-- Why: a list narrowed to days and sorted by number was read from its first number on, and numbers grow with time: the orders of the
+-- last year stand behind those of all years before (160 to 190 ms of PostgreSQL's processor at 1,000,000 orders). It is now noted
+-- between which numbers the orders of each week lie, so that the walk begins where the days can begin.
+-- And a search by part of a number read all entries of the account in two trigram indexes: PostgreSQL goes through an index's columns in
+-- their order, and asks a column for its next row for each row that a later one leaves out. With the account last it is asked only for
+-- rows that have the text: 0.9 instead of 1.9 ms of the processor at 200,000 orders, 1.8 instead of 7.2 at 1,000,000.
+-- Risk: reads all orders once and builds three indexes (a minute at 1,000,000 orders), while writing to orders and customers waits.
+
+drop index orders_number_part;
+create index orders_number_part on orders using gin ((' ' || app.fold(order_number || ' ' || source_order_number) || ' ') gin_trgm_ops, account_id);
+drop index customers_search;
+create index customers_search on customers using gin (search_text gin_trgm_ops, account_id);
+drop index search_aliases_search;
+create index search_aliases_search on search_aliases using gin (search_text gin_trgm_ops, account_id);
+
+-- Between which numbers the orders of a connection and a week (app.week_of) lie. Rows are only ever added, so that no writer
+-- waits for another; a job merges those of the same week. A span is never narrowed: it may be wider than its orders.
+create table order_number_spans (
+  account_id bigint not null,
+  connection_id bigint not null,
+  week timestamptz not null,
+  least_number text not null,
+  greatest_number text not null
+);
+create index order_number_spans_account on order_number_spans (account_id);
+select app.protect('order_number_spans');
+
+create function app.span_new_numbers() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  insert into order_number_spans
+  select account_id, connection_id, app.week_of(order_date), min(order_number), max(order_number) from added group by 1, 2, 3;
+  return null;
+end $$;
+create trigger orders_spanned_insert after insert on orders referencing new table as added
+  for each statement execute function app.span_new_numbers();
+
+create function app.span_changed_number() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  insert into order_number_spans
+    values (new.account_id, new.connection_id, app.week_of(new.order_date), new.order_number, new.order_number);
+  return null;
+end $$;
+create trigger orders_spanned_update after update of order_date, connection_id, order_number on orders for each row
+  when ((old.order_date, old.connection_id, old.order_number) is distinct from (new.order_date, new.connection_id, new.order_number))
+  execute function app.span_changed_number();
+
+insert into order_number_spans
+select account_id, connection_id, app.week_of(order_date), min(order_number), max(order_number) from orders group by 1, 2, 3;
