@@ -3,7 +3,8 @@
 -- between which numbers the orders of each week lie, so that the walk begins where the days can begin.
 -- And a search by part of a number read all entries of the account in two trigram indexes: PostgreSQL goes through an index's columns in
 -- their order, and asks a column for its next row for each row that a later one leaves out. With the account last it is asked only for
--- rows that have the text: 0.9 instead of 1.9 ms of the processor at 200,000 orders, 1.8 instead of 7.2 at 1,000,000.
+-- rows that have the text: 0.9 instead of 1.9 ms of the processor at 200,000 orders, 1.8 instead of 7.2 at 1,000,000. The newest orders are
+-- asked for a frequent term first, an eighth of what was left: now fewer of them.
 -- Risk: reads all orders once and builds three indexes (a minute at 1,000,000 orders), while writing to orders and customers waits.
 
 drop index orders_number_part;
@@ -12,6 +13,51 @@ drop index customers_search;
 create index customers_search on customers using gin (search_text gin_trgm_ops, account_id);
 drop index search_aliases_search;
 create index search_aliases_search on search_aliases using gin (search_text gin_trgm_ops, account_id);
+
+-- As before, but for how a frequent term is told: three of the newest 20 orders have it, where five of the newest 50 had to.
+create or replace function app.find_orders(term text, most int) returns setof bigint
+  language plpgsql stable security definer set search_path = public, pg_temp set plan_cache_mode = force_generic_plan rows 50 as $$
+declare
+  own_account bigint := app.account_id();
+  order_ids bigint[] := array(select app.find_orders_by_key(term, most));
+  customer_ids bigint[];
+  patterns text[];
+  keys text[];
+begin
+  if cardinality(order_ids) > 0 then return query select distinct unnest(order_ids); return; end if;
+  patterns := app.search_patterns(term);
+  if cardinality(patterns) = 0 then return; end if;
+  keys := app.index_patterns(patterns);
+  if keys is null or (select count(*) = 3 from app.find_newest_orders(patterns, 20, 3)) then
+    order_ids := array(select app.find_newest_orders(patterns, 2000, most));
+    if keys is null or cardinality(order_ids) = most then return query select unnest(order_ids); return; end if;
+  end if;
+
+  customer_ids := array(select app.search_customers(patterns, 5000));
+  order_ids := array(
+    select o.id from orders o
+     where o.account_id = own_account
+       and (' ' || app.fold(o.order_number || ' ' || o.source_order_number) || ' ') like keys[1]
+       and (' ' || app.fold(o.order_number || ' ' || o.source_order_number) || ' ') like keys[2]
+       and (' ' || app.fold(o.order_number || ' ' || o.source_order_number) || ' ') like all (patterns) limit 5000);
+  if greatest(cardinality(customer_ids), cardinality(order_ids)) = 5000 then
+    order_ids := array(select app.find_newest_orders(patterns, 50000, most));
+    if cardinality(order_ids) = most then return query select unnest(order_ids); return; end if;
+  end if;
+  return query
+    with names as materialized (
+      select a.order_id, a.customer_id from search_aliases a
+       where a.account_id = own_account and a.search_text like keys[1] and a.search_text like keys[2] and a.search_text like keys[3]
+         and a.search_text like all (patterns) limit 5000),
+    found as (
+      select o.id, o.order_date from orders o
+       where o.account_id = own_account and o.id = any (order_ids || array(select n.order_id from names n where n.order_id is not null))
+      union
+      select o.id, o.order_date from orders o
+       where o.account_id = own_account
+         and o.customer_id = any (customer_ids || array(select n.customer_id from names n where n.customer_id is not null)))
+    select f.id from found f order by f.order_date desc, f.id desc limit most;
+end $$;
 
 -- Between which numbers the orders of a connection and a week (app.week_of) lie. Rows are only ever added, so that no writer
 -- waits for another; a job merges those of the same week. A span is never narrowed: it may be wider than its orders.
