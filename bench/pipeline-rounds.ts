@@ -163,6 +163,7 @@ const TABLES = [
   'order_day_deltas',
   'order_day_counts',
   'order_month_counts',
+  'order_number_spans',
   'customer_count_deltas',
 ];
 

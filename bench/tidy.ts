@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { mergeOrderCounts } from '#features/orders/server/count-orders.ts';
 import { mergeOrderDays } from '#features/orders/server/order-days.ts';
+import { mergeNumberSpans } from '#features/orders/server/order-number-spans.ts';
 import type { DB } from '#platform/db/tables.gen.ts';
 import { openBenchServices } from './bench-services.ts';
 import type { BenchDatabase } from './generate.ts';
@@ -24,7 +25,8 @@ export async function tidyUp(database: BenchDatabase): Promise<void> {
     );
     await mergeOrderCounts.run(owner, services);
     await mergeOrderDays.run(owner, services);
-    await sql`vacuum analyze orders, events, order_count_deltas, order_day_counts, order_month_counts, order_day_deltas, bare.orders, bare.order_counts`.execute(
+    await mergeNumberSpans.run(owner, services);
+    await sql`vacuum analyze orders, events, order_count_deltas, order_day_counts, order_month_counts, order_day_deltas, order_number_spans, bare.orders, bare.order_counts`.execute(
       owner,
     );
   } finally {

@@ -17,10 +17,14 @@ begin
   return null;
 end $$;
 
-create or replace function app.move_order_day() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+create or replace function app.count_changed_order() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   zone text;
 begin
+  if (old.order_status, old.connection_id) is distinct from (new.order_status, new.connection_id) then
+    insert into order_count_deltas (account_id, connection_id, order_status, n)
+      values (old.account_id, old.connection_id, old.order_status, -1), (new.account_id, new.connection_id, new.order_status, 1);
+  end if;
   perform app.share_zone(new.account_id);
   zone := (select time_zone from accounts where id = new.account_id);
   insert into order_day_deltas values

@@ -23,6 +23,7 @@ import { checkOrdersJob } from '#features/orders/server/check-orders.job.ts';
 import { mergeOrderCounts } from '#features/orders/server/count-orders.ts';
 import { importOrders } from '#features/orders/server/import-orders.job.ts';
 import { mergeOrderDays } from '#features/orders/server/order-days.ts';
+import { mergeNumberSpans } from '#features/orders/server/order-number-spans.ts';
 import { rereadOrder } from '#features/orders/server/reread-order.job.ts';
 import { tendVersions } from '#features/orders/server/tend-versions.ts';
 import { tendProblems } from '#features/problems/server/tend-problems.ts';
@@ -90,6 +91,7 @@ export const systemTasks: readonly SystemTask[] = [
   mergeConnectorProductCounts,
   mergeCustomerCounts,
   mergeItemCounts,
+  mergeNumberSpans,
   mergeOrderCounts,
   mergeOrderDays,
   mergeProblemCounts,

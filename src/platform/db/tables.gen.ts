@@ -551,6 +551,14 @@ export interface OrderMonthCounts {
   warehouse: string;
 }
 
+export interface OrderNumberSpans {
+  account_id: Generated<number>;
+  connection_id: number;
+  greatest_number: string;
+  least_number: string;
+  week: ColumnType<string, Date | string, Date | string>;
+}
+
 export interface Orders {
   account_id: Generated<number>;
   address: Generated<string>;
@@ -889,6 +897,7 @@ export interface DB {
   order_day_counts: OrderDayCounts;
   order_day_deltas: OrderDayDeltas;
   order_month_counts: OrderMonthCounts;
+  order_number_spans: OrderNumberSpans;
   orders: Orders;
   password_links: PasswordLinks;
   problem_count_deltas: ProblemCountDeltas;

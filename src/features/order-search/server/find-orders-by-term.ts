@@ -11,7 +11,7 @@ export async function findOrderIds(actor: Pick<Actor, 'db'>, term: string, most:
 
 /**
  * At most `most` orders that match a term, newest first; as many as asked for may mean that there are more. A whole key (number,
- * tracking number, e-mail, SKU) wins alone; what else matches, and how far is looked, says `app.find_orders` (migration 0078).
+ * tracking number, e-mail, SKU) wins alone; what else matches, and how far is looked, says `app.find_orders` (migration 0096).
  */
 export async function findOrdersByTerm<Row extends { id: number }>(
   { db }: Pick<Actor, 'db'>,

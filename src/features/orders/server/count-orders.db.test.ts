@@ -6,6 +6,7 @@ import type { DB } from '#platform/db/tables.gen.ts';
 import { givenWorld } from '../../../../tests/given.ts';
 import { givenOrder } from '../../../../tests/given-order.ts';
 import { mergeOrderDays } from './order-days.ts';
+import { mergeNumberSpans } from './order-number-spans.ts';
 
 const world = await givenWorld();
 const pool = new pg.Pool({ connectionString: world.ownerUrl, max: 1 });
@@ -40,8 +41,10 @@ test('the kept counts are those of the orders, whatever was added, changed one b
           await world.sql('delete from orders where account_id = $1 and id = $2', values);
         else if (change.kind === 'edit_all')
           await world.sql('update orders set version = version + 1 where account_id = $1', [account_id]);
-        else if (change.kind === 'merge') await mergeOrderDays.run(owner, world.services);
-        else if (change.kind === 'zone')
+        else if (change.kind === 'merge') {
+          await mergeOrderDays.run(owner, world.services);
+          await mergeNumberSpans.run(owner, world.services);
+        } else if (change.kind === 'zone')
           await world.sql('update accounts set time_zone = $2 where id = $1', [account_id, change.zone]);
         else if (change.kind === 'move')
           await world.sql(
@@ -67,8 +70,19 @@ test('the kept counts are those of the orders, whatever was added, changed one b
       );
       expect(kept).toEqual(counted);
       await expectDaysCounted(account_id);
+      await expectNumbersSpanned(account_id);
     }),
-    { numRuns: 25 },
+    {
+      numRuns: 25,
+      examples: [
+        [
+          [
+            { kind: 'add', status: 'pending' },
+            { kind: 'move', nth: 0, days: -7 },
+          ],
+        ],
+      ],
+    },
   );
 });
 
@@ -122,4 +136,29 @@ async function expectDaysCounted(account_id: number): Promise<void> {
     );
     expect(kept).toEqual(counted);
   }
+}
+
+/** Each order's number lies between those that are noted of its week, of which one row is left after a merge. */
+async function expectNumbersSpanned(account_id: number): Promise<void> {
+  const outside = await world.sql(
+    `select o.order_number from orders o where o.account_id = $1 and not exists (
+       select from (select min(least_number) as least, max(greatest_number) as greatest from order_number_spans s
+                     where s.account_id = o.account_id and s.connection_id = o.connection_id and s.week = app.week_of(o.order_date)) s
+        where o.order_number between s.least and s.greatest)`,
+    [account_id],
+  );
+  expect(outside).toEqual([]);
+  const spans = () =>
+    world.sql(
+      `select connection_id, week, min(least_number) as least, max(greatest_number) as greatest from order_number_spans
+        where account_id = $1 group by 1, 2 order by 1, 2`,
+      [account_id],
+    );
+  const before = await spans();
+  await mergeNumberSpans.run(owner, world.services);
+  expect(await spans()).toEqual(before);
+  const [rows] = await world.sql('select count(*)::int as n from order_number_spans where account_id = $1', [
+    account_id,
+  ]);
+  expect(rows).toEqual({ n: before.length });
 }

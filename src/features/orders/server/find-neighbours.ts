@@ -4,8 +4,8 @@ import { AppError } from '#base/errors.ts';
 import { MOST_SEARCH_HITS } from '#features/order-search/order-filter.ts';
 import { findOrderIds } from '#features/order-search/server/find-orders-by-term.ts';
 import type { Staff } from '#platform/db/actor.ts';
-import { columnsOf, idsOf, readAll } from './find-page-ids.ts';
-import { isOfMany, matching } from './find-some-ids.ts';
+import { columnsOf, idsOf, readAll, withLead } from './find-page-ids.ts';
+import { isOfMany, matching, withChannelOf } from './find-some-ids.ts';
 import { countFacets, findNextDay, ordersOfDays, valuesIn } from './order-days.ts';
 import {
   allOf,
@@ -19,29 +19,34 @@ import {
   problemsOf,
   sortBy,
 } from './order-filter.ts';
+import { findNumberSpan, type NumberSpan } from './order-number-spans.ts';
 import { cheapestOf, costsOf, leadingFacet } from './page-plan.ts';
 
 /** So many orders beside one are looked at, first few and then more, before all of a list are read. */
 const FEW = [250];
 const MORE = [15_000];
+/** So many before more than that is read. */
+const MOST = 75_000;
 
-/** Where an order stands in a list, and on which side of it another is looked for. The value is text, which keeps all its digits. */
-type Place = { id: number; at: string; order_date: string; isBackwards: boolean };
+/** Where an order stands in a list. The value is text, which keeps all its digits. */
+type Spot = { id: number; at: string; order_date: string };
+/** And on which side of it another is looked for. */
+type Place = Spot & { isBackwards: boolean };
+type Neighbours = { previous_id: number | null; next_id: number | null };
 
 /** The orders before and after one in a list, found from where it stands and not by counting rows. @throws AppError not_found */
-export async function findNeighbourIds(staff: Staff, id: number, filter: ListFilter) {
+export async function findNeighbourIds(staff: Staff, id: number, filter: ListFilter): Promise<Neighbours> {
   const facets = facetsOf(filter);
   const found = await sql<{ at: string; order_date: string }>`
     select ${sql.ref(filter.orderBy)}::text as at, order_date from orders where id = ${id}`.execute(staff.db);
   const here = found.rows[0];
   if (!here) throw new AppError('not_found');
   const hits = filter.search ? await findOrderIds(staff, filter.search, MOST_SEARCH_HITS) : undefined;
-  const next = async (isBackwards: boolean) => {
-    const place = { id, ...here, isBackwards };
-    const isSome = hits !== undefined || filter.customer_id !== undefined || filter.problem !== undefined;
-    return isSome ? findAmongSome(staff, filter, { facets, hits, place }) : findByFacets(staff, filter, facets, place);
-  };
-  return { previous_id: await next(true), next_id: await next(false) };
+  const isSome = hits !== undefined || filter.customer_id !== undefined || filter.problem !== undefined;
+  const spot = { id, ...here };
+  return isSome
+    ? findAmongSome(staff, filter, { facets, hits, spot })
+    : findByFacets(staff, filter, await withLead(staff.db, filter, facets), spot);
 }
 
 const sliceOf = ({ isBackwards }: Place) => ({ isFromEnd: isBackwards, offset: 0, limit: 1 });
@@ -54,32 +59,57 @@ function beyond({ orderBy, orderDir }: ListFilter, { at, id, isBackwards }: Plac
   return sql`(${sql.ref(`o.${orderBy}`)}, o.id) ${sign} (${value}, ${id})`;
 }
 
-type Some = { facets: Facets; hits: readonly number[] | undefined; place: Place };
+type Some = { facets: Facets; hits: readonly number[] | undefined; spot: Spot };
 
 /** In a list that a customer, a problem or the hits of a search narrow. */
-async function findAmongSome(staff: Staff, filter: ListFilter, { facets, hits, place }: Some) {
+async function findAmongSome(staff: Staff, filter: ListFilter, { facets, hits, spot }: Some): Promise<Neighbours> {
   const conditions = facetConditions(facets, staff.time_zone);
   const isOne = hits !== undefined || filter.customer_id !== undefined;
   if (!isOne && (await isOfMany(staff, filter, facets))) {
     const isKept = sql`exists (select ${problemsOf(filter)} and p.order_id = o.id offset 0)`;
-    const soon = await findSoon(staff, filter, {
-      facets,
-      place,
+    const beside = {
+      facets: await withChannelOf(staff, filter, facets),
+      span: await findNumberSpan(staff, filter, facets),
       where: allOf([...conditions, isKept]),
       steps: [...FEW, ...MORE],
-    });
-    if (soon.isSettled) return soon.id;
+    };
+    const previous = await findSoon(staff, filter, { ...beside, place: { ...spot, isBackwards: true } });
+    const next = await findSoon(staff, filter, { ...beside, place: { ...spot, isBackwards: false } });
+    if (previous.isSettled && next.isSettled) return { previous_id: previous.id, next_id: next.id };
   }
-  const where = allOf([...conditions, ...otherConditions(filter, hits), beyond(filter, place)]);
-  const [id] = await idsOf(staff.db, matching(filter, where), filter, sliceOf(place));
-  return id ?? null;
+  return findAmongAll(staff, filter, allOf([...conditions, ...otherConditions(filter, hits)]), spot);
 }
 
-/** In a list that facets alone narrow: soon; else by date on the next day that has any, by another sort among all. */
-async function findByFacets(staff: Staff, filter: ListFilter, facets: Facets, place: Place) {
+/** Both from one reading of all that the list has. */
+async function findAmongAll(
+  { db }: Staff,
+  filter: ListFilter,
+  where: RawBuilder<unknown>,
+  spot: Spot,
+): Promise<Neighbours> {
+  const nearest = (isBackwards: boolean) => sql`(
+    select o.id from list o where ${beyond(filter, { ...spot, isBackwards })} order by ${sortBy(filter, isBackwards)} limit 1)`;
+  const { rows } = await sql<Neighbours>`
+    with list as materialized ${matching(filter, where)}
+    select ${nearest(true)} as previous_id, ${nearest(false)} as next_id`.execute(db);
+  return rows[0] ?? { previous_id: null, next_id: null };
+}
+
+/** In a list that facets alone narrow. */
+async function findByFacets(staff: Staff, filter: ListFilter, facets: Facets, spot: Spot): Promise<Neighbours> {
+  const list = { facets, span: await findNumberSpan(staff, filter, facets) };
+  const next = (isBackwards: boolean) => findNextByFacets(staff, filter, { ...list, place: { ...spot, isBackwards } });
+  return { previous_id: await next(true), next_id: await next(false) };
+}
+
+type Next = { facets: Facets; span: NumberSpan | undefined; place: Place };
+
+/** Soon; else by date on the next day that has any, by another sort among all. */
+async function findNextByFacets(staff: Staff, filter: ListFilter, { facets, span, place }: Next) {
   const where = allOf(facetConditions(facets, staff.time_zone));
   const isByDate = filter.orderBy === 'order_date';
-  const soon = await findSoon(staff, filter, { facets, place, where, steps: isByDate ? FEW : [...FEW, ...MORE] });
+  const steps = isByDate ? FEW : [...FEW, ...MORE];
+  const soon = await findSoon(staff, filter, { facets, span, place, where, steps });
   if (soon.isSettled) return soon.id;
   const slice = sliceOf(place);
   if (isByDate) {
@@ -88,6 +118,10 @@ async function findByFacets(staff: Staff, filter: ListFilter, facets: Facets, pl
   }
   const costs = costsOf(await countFacets(staff.db, facets), { reach: 1, orderBy: filter.orderBy });
   const by = cheapestOf(costs, ['days', 'values']);
+  if (costs[by] > MOST) {
+    const found = await findSoon(staff, filter, { facets, span, place, where, steps: [MOST] });
+    if (found.isSettled) return found.id;
+  }
   const [id] = await readAll(staff, filter, { facets, slice, by, beyond: beyond(filter, place) });
   return id ?? null;
 }
@@ -100,17 +134,17 @@ async function ordersOfNextDay(staff: Staff, filter: ListFilter, facets: Facets,
   return ordersOfDays(staff, next ? [day, next] : [day], sql`o.id, o.order_date`, where);
 }
 
-type Soon = { facets: Facets; place: Place; where: RawBuilder<unknown>; steps: readonly number[] };
+type Soon = Next & { where: RawBuilder<unknown>; steps: readonly number[] };
 
 /** Looks at the orders next to the place. Settled: one was found, or there are no more. */
 async function findSoon(
   { db }: Staff,
   filter: ListFilter,
-  { facets, place, where, steps }: Soon,
+  { facets, span, place, where, steps }: Soon,
 ): Promise<{ isSettled: boolean; id: number | null }> {
   for (const most of steps) {
     const { rows } = await sql<{ read: number; id: number | null }>`
-      with beside as materialized (${besideSql(filter, facets, place, most)})
+      with beside as materialized (${besideSql(filter, { facets, span, place }, most)})
       select (select count(*)::int from beside) as read,
              (select o.id from beside o where ${where} order by ${sortBy(filter, place.isBackwards)} limit 1) as id`.execute(
       db,
@@ -122,13 +156,17 @@ async function findSoon(
 }
 
 /** The orders next to a place, in SQL: of the whole list, or of its leading facet. */
-function besideSql(filter: ListFilter, facets: Facets, place: Place, most: number): RawBuilder<unknown> {
+function besideSql(filter: ListFilter, { facets, span, place }: Next, most: number): RawBuilder<unknown> {
+  const isAbove = !isDescending(filter.orderDir, place.isBackwards);
   if (filter.orderBy === 'total_cost') {
-    const isAbove = !isDescending(filter.orderDir, place.isBackwards);
     return sql`select * from app.orders_beside_total(${place.at}, ${place.id}, ${isAbove}, ${facets.country ?? null}, ${most})`;
   }
   const lead = leadingFacet[filter.orderBy];
   return sql`select ${columnsOf(filter, facets)} from orders o
-     where ${lead && facets[lead] !== undefined ? facetSql(facets, lead) : sql`true`} and ${beyond(filter, place)}
+     where ${lead && facets[lead] !== undefined ? facetSql(facets, lead) : sql`true`} and ${beyond(filter, place)} and ${span ? upTo(span, isAbove) : sql`true`}
      order by ${sortBy(filter, place.isBackwards)} limit ${most}`;
 }
+
+/** The far end alone: named with the place, PostgreSQL may begin at the near one and read all up to the place. */
+const upTo = ({ least, greatest }: NumberSpan, isAbove: boolean) =>
+  isAbove ? sql`o.order_number <= ${greatest}` : sql`o.order_number >= ${least}`;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { pageFigures } from '#base/endpoint.ts';
+import { AppError } from '#base/errors.ts';
 import { sayError } from '#features/order-problems/server/problem-texts.ts';
 import { MOST_SEARCH_HITS, type OrderFilter } from '#features/order-search/order-filter.ts';
 import { findOrderIds, findOrdersByTerm } from '#features/order-search/server/find-orders-by-term.ts';
@@ -10,6 +11,7 @@ import { type findOrders, OrderRow } from '../contract.ts';
 import { findIdsByDate, findIdsBySort } from './find-page-ids.ts';
 import { findSomeIds } from './find-some-ids.ts';
 import { allOf, type Facets, facetConditions, facetsOf, narrowingOf, sortBy } from './order-filter.ts';
+import { MOST_SKIPPED } from './page-plan.ts';
 
 type Page = z.input<(typeof findOrders.replies)[200]>;
 
@@ -64,6 +66,7 @@ async function findFacetPage(staff: Staff, filter: OrderFilter, facets: Facets):
   if (isOneIndex(facets, filter)) {
     const total = await countKept(staff, facets);
     const slice = sliceOfPage(filter, total);
+    if (!isByDate && slice.offset > MOST_SKIPPED) throw new AppError('page_too_deep');
     if (!isByDate || slice.offset <= MOST_PASSED) {
       const where = allOf(facetConditions(facets, staff.time_zone));
       const { rows } = await sql<OrderRow>`

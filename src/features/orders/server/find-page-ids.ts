@@ -4,8 +4,9 @@ import type { OrderFilter } from '#features/order-search/order-filter.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { type PageSlice, sliceOfPage } from '#platform/db/page-slice.ts';
-import { countFacets, findDays, findStretch, ordersOfDays, valuesIn } from './order-days.ts';
+import { countFacets, findDays, findOnlyValue, findStretch, ordersOfDays, valuesIn } from './order-days.ts';
 import { allOf, type Facets, facetConditions, facetSql, type ListFilter, narrowingOf, sortBy } from './order-filter.ts';
+import { findNumberSpan, type NumberSpan } from './order-number-spans.ts';
 import {
   ALWAYS_SHOWN,
   allPlans,
@@ -34,29 +35,47 @@ export async function findIdsByDate(staff: Staff, filter: OrderFilter, facets: F
  * A page of a list that facets narrow, by another sort. @throws AppError page_too_deep where it is far from either end and too much would
  * have to be read for it
  */
-export async function findIdsBySort(staff: Staff, filter: OrderFilter, facets: Facets): Promise<PageIds> {
+export async function findIdsBySort(staff: Staff, filter: OrderFilter, given: Facets): Promise<PageIds> {
+  const facets = await withLead(staff.db, filter, given);
   const counts = await countFacets(staff.db, facets);
   const slice = sliceOfPage(filter, counts.matches);
   if (slice.limit === 0) return { ids: [], total: counts.matches };
   const costs = costsOf(counts, { reach: slice.offset + slice.limit, orderBy: filter.orderBy });
   const isDeep = slice.offset >= ALWAYS_SHOWN;
   if (isDeep && costs[cheapestOf(costs, allPlans)] > MOST_READ) throw new AppError('page_too_deep');
-  return { ids: await readSlice(staff, filter, { facets, slice, costs, all: counts.all }), total: counts.matches };
+  const wanted = { facets, slice, costs, all: counts.all, isDeep };
+  return { ids: await readSlice(staff, filter, wanted), total: counts.matches };
 }
 
-type Wanted = { facets: Facets; slice: PageSlice; costs: Record<PagePlan, number>; all: number };
+/**
+ * The same list with its sort's leading facet, where all of its orders have one value of that. A warehouse mostly sends to one country:
+ * its totals then stand in one stretch of all totals, far from either end.
+ */
+export async function withLead(db: AccountDb, { orderBy }: ListFilter, facets: Facets): Promise<Facets> {
+  const lead = leadingFacet[orderBy];
+  if (!lead || facets[lead] !== undefined || narrowingOf(facets).length === 0) return facets;
+  return { ...facets, ...(await findOnlyValue(db, facets, lead)) };
+}
+
+type Wanted = { facets: Facets; slice: PageSlice; costs: Record<PagePlan, number>; all: number; isDeep: boolean };
 
 /** Reads a slice by the cheapest plan; a walk that does not find enough soon gives way to the next. */
-async function readSlice(staff: Staff, filter: ListFilter, { facets, slice, costs, all }: Wanted): Promise<number[]> {
+async function readSlice(
+  staff: Staff,
+  filter: ListFilter,
+  { facets, slice, costs, all, isDeep }: Wanted,
+): Promise<number[]> {
   const plan = cheapestOf(costs, allPlans);
   if (plan !== 'walk') return readAll(staff, filter, { facets, slice, by: plan });
   const most = walkLimit(costs);
-  const walked = await walk(staff, filter, { facets, slice, most });
+  const span = await findNumberSpan(staff, filter, facets);
+  const walked = await walk(staff, filter, { facets, slice, span, most });
   if (walked.length === slice.limit || all <= most) return walked;
   const other = cheapestOf(costs, ['days', 'values']);
+  if (isDeep && costs[other] > MOST_READ) throw new AppError('page_too_deep');
   return costs[other] < all
     ? readAll(staff, filter, { facets, slice, by: other })
-    : walk(staff, filter, { facets, slice, most: all });
+    : walk(staff, filter, { facets, slice, span, most: all });
 }
 
 type All = { facets: Facets; slice: PageSlice; by: 'days' | 'values'; beyond?: RawBuilder<unknown> };
@@ -79,12 +98,12 @@ export async function readAll(
 function walk(
   { db, time_zone }: Staff,
   filter: ListFilter,
-  { facets, slice, most }: { facets: Facets; slice: PageSlice; most: number },
+  { facets, slice, span, most }: { facets: Facets; slice: PageSlice; span: NumberSpan | undefined; most: number },
 ): Promise<number[]> {
   const lead = leadingFacet[filter.orderBy];
   const orders = sql`(
     select ${columnsOf(filter, facets)} from orders o
-     where ${lead && facets[lead] !== undefined ? facetSql(facets, lead) : sql`true`}
+     where ${lead && facets[lead] !== undefined ? facetSql(facets, lead) : sql`true`} and ${span ? sql`o.order_number >= ${span.least} and o.order_number <= ${span.greatest}` : sql`true`}
      order by ${sortBy(filter, slice.isFromEnd)} limit ${most})`;
   return idsOf(db, orders, filter, slice, allOf(facetConditions(facets, time_zone)));
 }

@@ -9,20 +9,21 @@ import {
   allOf,
   type Facets,
   facetConditions,
+  facetSql,
   type ListFilter,
   narrowingOf,
   otherConditions,
   problemsOf,
   sortBy,
 } from './order-filter.ts';
-import { ALWAYS_SHOWN } from './page-plan.ts';
+import { ALWAYS_SHOWN, leadingFacet } from './page-plan.ts';
 
 /** So many rows are counted and sorted; a longer list says "at least". */
 const MOST_COUNTED = 10_000;
 /** Where facets narrow a longer list, so many of those who wait are looked at to say how many there are at least. */
 const MOST_KEPT_COUNTED = 2_000;
 /** Entries of a sort's index that are looked up among the problems. */
-const MOST_PROBED = 20_000;
+const MOST_PROBED = 15_000;
 
 type Some = PageIds & { isCapped: boolean };
 
@@ -73,7 +74,7 @@ async function count({ db }: Staff, rowsOf: RawBuilder<unknown>): Promise<number
 }
 
 /** What keeps many orders is mostly of one channel: its orders are then what is looked through. */
-async function withChannelOf({ db }: Staff, { problem }: ListFilter, facets: Facets): Promise<Facets> {
+export async function withChannelOf({ db }: Staff, { problem }: ListFilter, facets: Facets): Promise<Facets> {
   const { rows } = await sql<{ connection_id: number }>`
     select d.connection_id from problem_count_deltas d where d.kind = ${problem}
      group by d.connection_id having sum(d.orders) > 0 limit 2`.execute(db);
@@ -112,8 +113,10 @@ async function countKept(staff: Staff, filter: ListFilter, facets: Facets): Prom
 
 /** Rows of a slice that stand soon in the list, each looked up among the problems of a kind; fewer where the list goes on. */
 function probe({ db, time_zone }: Staff, filter: ListFilter, facets: Facets, slice: PageSlice): Promise<number[]> {
+  const leads = new Set(['connection_id' as const, leadingFacet[filter.orderBy]]);
+  const ofLeads = [...leads].filter((name) => name !== undefined).filter((name) => facets[name] !== undefined);
   const soon = sql`(select ${columnsOf(filter, facets)} from orders o
-    where ${facets.connection_id ? sql`o.connection_id = ${facets.connection_id}` : sql`true`} order by ${sortBy(filter, slice.isFromEnd)} limit ${MOST_PROBED})`;
+    where ${allOf(ofLeads.map((name) => facetSql(facets, name)))} order by ${sortBy(filter, slice.isFromEnd)} limit ${MOST_PROBED})`;
   const isKept = sql`exists (select ${problemsOf(filter)} and p.order_id = o.id offset 0)`;
   return idsOf(db, soon, filter, slice, allOf([...facetConditions(facets, time_zone), isKept]));
 }

@@ -38,6 +38,21 @@ export async function countList(db: AccountDb, facets: Facets): Promise<number> 
   return rows[0]?.total ?? 0;
 }
 
+/** A facet with the one value of it that all orders of a list have; nothing where they have several. */
+export async function findOnlyValue(
+  db: AccountDb,
+  facets: Facets,
+  name: 'country' | 'connection_id',
+): Promise<Partial<Pick<Facets, typeof name>>> {
+  const column = sql.ref(`o.${name}`);
+  const { rows } = await sql<Partial<Pick<Facets, typeof name>>>`
+    select ${column} from ${countsOfDays(facets)} o where ${valuesIn(facets)} group by ${column} having sum(n) > 0 limit 2`.execute(
+    db,
+  );
+  const [only, ...others] = rows;
+  return only && others.length === 0 ? only : {};
+}
+
 /** The days that a stretch of a list lies on, how many rows of the list stand before the first, and how many it has in all. */
 export type Stretch = { days: string[]; before: number; total: number };
 type Rows = { first: number; length: number; isDescending: boolean };

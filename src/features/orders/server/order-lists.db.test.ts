@@ -198,3 +198,24 @@ test('a long list by problem says "at least", shows its first pages and refuses 
   const beside = await long.staff.get(`/api/orders/${ids[1]}/neighbours?${new URLSearchParams(query)}`);
   expect(beside.body).toEqual({ previous_id: ids[0], next_id: ids[2] });
 });
+
+test('a page that is too far from either end of a list of a million is refused, the nearer ones are not', async () => {
+  const many = await world.account({ time_zone: ZONE });
+  const million = [many.account_id, 1_000_000];
+  await world.sql(`insert into order_count_deltas values ($1, 1, 'shipped', $2)`, million);
+  await world.sql(
+    `insert into order_day_deltas values ($1, '2024-05-01', 1, 'shipped', 'PE', 'W1', false, $2),
+       ($1, '2026-05-01', 1, 'shipped', 'PE', 'W1', false, $2 / 2)`,
+    million,
+  );
+  const statusOf = async (query: Record<string, string>) =>
+    (await many.staff.get(`/api/orders?${new URLSearchParams({ perPage: '50', ...query })}`)).status;
+  for (const orderBy of ['order_number', 'customer_name', 'total_cost']) {
+    expect(await statusOf({ orderBy, page: '5000' })).toBe(200);
+    expect(await statusOf({ orderBy, page: '10000' })).toBe(422);
+    expect(await statusOf({ orderBy, page: '19000' })).toBe(200);
+  }
+  const year = { orderBy: 'order_number', start_at: '2026-01-01', end_at: '2026-12-31' };
+  expect(await statusOf({ ...year, page: '20' })).toBe(200);
+  expect(await statusOf({ ...year, page: '50' })).toBe(422);
+});

@@ -1,5 +1,5 @@
 import type { FacetCounts } from './order-days.ts';
-import type { ListFilter, ValueFacet } from './order-filter.ts';
+import type { ListFilter } from './order-filter.ts';
 
 /**
  * How the rows of a narrowed list are found that is sorted by something else than the date. `walk`: read in the list's order until
@@ -13,11 +13,13 @@ export const MOST_READ = 150_000;
 const LEAST_WALKED = 20_000;
 /** Pages that begin before are found at any price. */
 export const ALWAYS_SHOWN = 1_000;
+/** So many entries of one index are passed over for a page of all orders. */
+export const MOST_SKIPPED = 300_000;
 /** Orders that an index only points at cost as much as so many entries of an index that has all. */
 const COST_OF_ORDER = 8;
 
 /** An index that leads to a facet's orders by a sort. */
-export const leadingFacet: Partial<Record<ListFilter['orderBy'], ValueFacet>> = {
+export const leadingFacet: Partial<Record<ListFilter['orderBy'], 'country' | 'connection_id'>> = {
   total_cost: 'country',
   order_number: 'connection_id',
 };
