@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { counted, fill } from '#base/text.ts';
+import { counted } from '#base/text.ts';
 import { Icon, type IconName } from '#ui/icons.tsx';
 import { useFormats } from '#ui/place.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
@@ -7,6 +7,7 @@ import { useTexts } from '#ui/texts.ts';
 import type { OrderDetail, TimelineEntry } from '../detail-contract.ts';
 import classes from './order-progress.module.css';
 import { type DoneAt, orderSteps, type Step, type StepState, stepTimes } from './order-steps.ts';
+import { sendingNote } from './sending-note.ts';
 
 const icons: Record<StepState, IconName> = { done: 'check', now: 'dots', failed: 'cross', open: 'minus' };
 
@@ -38,12 +39,12 @@ export function OrderProgress({ order, entries }: Props) {
 /** The one thing worth knowing about a step, and when it was done. */
 function StepNote({ step: { name, state }, order, doneAt }: { step: Step; order: OrderDetail; doneAt: DoneAt }) {
   const t = useTexts().orders;
-  const { count } = useFormats();
+  const formats = useFormats();
   const at = doneAt[name];
   const time = state === 'done' && at ? <RelativeTime at={at} /> : null;
-  if (name === 'checked' && state === 'failed') return counted(t.steps.waits, order.problems.length, count);
+  if (name === 'checked' && state === 'failed') return counted(t.steps.waits, order.problems.length, formats.count);
   if (name === 'sent' && state === 'done') return <Noted text={order.amware_ref_num ?? ''} time={time} />;
-  if (name === 'sent' && state === 'now') return <SendingNote order={order} />;
+  if (name === 'sent' && state === 'now') return sendingNote(t, order, formats.time);
   if (name === 'shipped' && order.order_status === 'partially_shipped') return t.steps.partly;
   if (name === 'shipped' && order.order_status === 'packing') return t.steps.packing;
   if (name === 'shipped' && state === 'done')
@@ -59,14 +60,4 @@ function Noted({ text, time }: { text: string; time: ReactNode }) {
       {time}
     </>
   );
-}
-
-function SendingNote({ order }: { order: OrderDetail }) {
-  const t = useTexts().orders;
-  const formats = useFormats();
-  const [editor] = order.editors;
-  if (order.is_held) return t.steps.held;
-  if (order.waits_for !== null) return fill(t.waits_for.title, { name: order.waits_for });
-  if (editor) return fill(t.steps.edited_by, { who: editor.name });
-  return order.submit_after && fill(t.steps.goes_out, { when: formats.time(order.submit_after) });
 }

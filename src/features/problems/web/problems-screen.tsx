@@ -55,7 +55,7 @@ export function ProblemsScreen() {
 
   return (
     <>
-      <PageHeader title={t.title}>{found.data && counted(t.waiting, found.data.orders, count)}</PageHeader>
+      <PageHeader title={t.title}>{found.data ? counted(t.waiting, found.data.orders, count) : ' '}</PageHeader>
       {groups !== undefined && groups.length > 0 && <FilterBar filters={filters} onClear={clear} />}
       {error}
       {found.isPending && <GroupSkeletons />}
