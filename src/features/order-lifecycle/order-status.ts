@@ -21,7 +21,7 @@ export type OrderStatus = z.infer<typeof OrderStatus>;
  * Where an order may go from each status, and by whom. A check finds what keeps it, or that nothing does; the warehouse has it, gives it
  * back or cancels it; its parcels leave and the channel is told of them; the channel closes it or opens it again.
  */
-export const transitions: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
+const transitions: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   pending: ['error', 'packing', 'partially_shipped', 'shipped', 'fulfilled', 'refund', 'cancelled'],
   error: ['pending', 'partially_shipped', 'shipped', 'fulfilled', 'refund', 'cancelled'],
   packing: ['partially_shipped', 'shipped', 'fulfilled', 'error', 'cancelled'],
