@@ -20,13 +20,13 @@ import {
   sortBy,
 } from './order-filter.ts';
 import { findNumberSpan, type NumberSpan } from './order-number-spans.ts';
-import { cheapestOf, costsOf, leadingFacet } from './page-plan.ts';
+import { cheapestOf, costsOf, leadingFacet, MOST_READ } from './page-plan.ts';
 
 /** So many orders beside one are looked at, first few and then more, before all of a list are read. */
 const FEW = [250];
 const MORE = [15_000];
-/** So many before more than that is read. */
-const MOST = 75_000;
+/** So many where all would be too much. */
+const MANY = [75_000];
 
 /** Where an order stands in a list. The value is text, which keeps all its digits. */
 type Spot = { id: number; at: string; order_date: string };
@@ -118,8 +118,8 @@ async function findNextByFacets(staff: Staff, filter: ListFilter, { facets, span
   }
   const costs = costsOf(await countFacets(staff.db, facets), { reach: 1, orderBy: filter.orderBy });
   const by = cheapestOf(costs, ['days', 'values']);
-  if (costs[by] > MOST) {
-    const found = await findSoon(staff, filter, { facets, span, place, where, steps: [MOST] });
+  if (costs[by] > MOST_READ) {
+    const found = await findSoon(staff, filter, { facets, span, place, where, steps: MANY });
     if (found.isSettled) return found.id;
   }
   const [id] = await readAll(staff, filter, { facets, slice, by, beyond: beyond(filter, place) });

@@ -67,12 +67,13 @@ async function readSlice(
 ): Promise<number[]> {
   const plan = cheapestOf(costs, allPlans);
   if (plan !== 'walk') return readAll(staff, filter, { facets, slice, by: plan });
-  const most = walkLimit(costs);
+  const other = cheapestOf(costs, ['days', 'values']);
+  const isOnlyWalked = isDeep && costs[other] > MOST_READ;
+  const most = isOnlyWalked ? MOST_READ : walkLimit(costs);
   const span = await findNumberSpan(staff, filter, facets);
   const walked = await walk(staff, filter, { facets, slice, span, most });
   if (walked.length === slice.limit || all <= most) return walked;
-  const other = cheapestOf(costs, ['days', 'values']);
-  if (isDeep && costs[other] > MOST_READ) throw new AppError('page_too_deep');
+  if (isOnlyWalked) throw new AppError('page_too_deep');
   return costs[other] < all
     ? readAll(staff, filter, { facets, slice, by: other })
     : walk(staff, filter, { facets, slice, span, most: all });
