@@ -19,7 +19,7 @@ const hasBody = ({ headers }: FastifyRequest) =>
 function watchBody({ raw, log }: FastifyRequest, { windowMs, bytes }: LeastRate): void {
   const { socket } = raw;
   let seen = socket.bytesRead;
-  const timer = setInterval(() => {
+  const look = () => {
     if (raw.complete) return clearInterval(timer);
     const arrived = socket.bytesRead - seen;
     seen = socket.bytesRead;
@@ -28,7 +28,9 @@ function watchBody({ raw, log }: FastifyRequest, { windowMs, bytes }: LeastRate)
     log.info({ arrived, windowMs }, 'a request body arrived too slowly');
     socket.end(ANSWER);
     raw.destroy();
-  }, windowMs);
+  };
+  // A process that was busy for a window first reads what has arrived meanwhile.
+  const timer = setInterval(() => setImmediate(look), windowMs);
   timer.unref();
   raw.once('close', () => clearInterval(timer)).once('end', () => clearInterval(timer));
 }

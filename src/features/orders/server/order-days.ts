@@ -63,7 +63,8 @@ export async function findStretch(db: AccountDb, facets: Facets, wanted: Rows): 
   const [first, last] = [months.spans[0], months.spans.at(-1)];
   if (!first || !last) return { days: [], before: 0, total: months.total };
   const start_at = facets.start_at && facets.start_at > first ? facets.start_at : first;
-  const end = addDays(monthAfter(last), -1);
+  // What is before them was counted by the same spans: of a month that was counted by day, only those days are looked at.
+  const end = isWholeMonth(facets, last) ? addDays(monthAfter(last), -1) : last;
   const end_at = facets.end_at && facets.end_at < end ? facets.end_at : end;
   const ofMonths = { ...facets, start_at, end_at };
   const counts = sql`(${ofDays(ofMonths)}) o where ${valuesIn(facets)}`;
@@ -122,9 +123,9 @@ type Days = Pick<Facets, 'start_at' | 'end_at'>;
  * The kept counts of days, in SQL: whole months by month, days of the others by day. `at` is the month's first
  * day, or the day.
  */
-export function countsOfDays({ start_at, end_at }: Days): RawBuilder<unknown> {
-  const first = start_at && (start_at.endsWith('-01') ? start_at : monthAfter(start_at));
-  const beyond = end_at && monthOf(addDays(end_at, 1));
+export function countsOfDays(facets: Days): RawBuilder<unknown> {
+  const { start_at, end_at } = facets;
+  const { first, beyond } = wholeMonths(facets);
   if (first && beyond && first >= beyond) return sql`(${ofDays({ start_at, end_at })})`;
   const parts = [
     sql`select month as at, connection_id, order_status, country, warehouse, is_held, n from app.order_months
@@ -133,6 +134,18 @@ export function countsOfDays({ start_at, end_at }: Days): RawBuilder<unknown> {
     ...(beyond ? [ofDays({ start_at: beyond, end_at })] : []),
   ];
   return sql`(${sql.join(parts, sql` union all `)})`;
+}
+
+/** The months that lie in some days as a whole: from the first, and before the first that does not. */
+function wholeMonths({ start_at, end_at }: Days): { first: string | undefined; beyond: string | undefined } {
+  const first = start_at && (start_at.endsWith('-01') ? start_at : monthAfter(start_at));
+  return { first, beyond: end_at && monthOf(addDays(end_at, 1)) };
+}
+
+/** Whether a span that starts with this day was counted by month. */
+function isWholeMonth(days: Days, at: string): boolean {
+  const { first, beyond } = wholeMonths(days);
+  return (!first || at >= first) && (!beyond || at < beyond);
 }
 
 const ofDays = (days: Days) => sql`

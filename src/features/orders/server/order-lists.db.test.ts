@@ -138,6 +138,26 @@ async function pageOf({ staff }: GivenAccount, query: Record<string, string>, pa
   return findOrders.replies[200].parse(reply.body);
 }
 
+const nothingElse = {
+  filterBy: undefined,
+  connection_id: undefined,
+  country: undefined,
+  warehouse: undefined,
+  is_held: undefined,
+};
+/** A page that begins in one day and ends in the next, in either direction, within a month and over its end. */
+const TWO_DAYS = ['2026-10-20', '2026-10-30'].flatMap((day) =>
+  (['ASC', 'DESC'] as const).map((orderDir): [Filter, number, number] => [
+    {
+      ...nothingElse,
+      ...{ customer_id: undefined, problem: undefined },
+      ...{ orderBy: 'order_date', orderDir, days: [day, addDays(day, day.endsWith('20') ? 1 : 6)] },
+    },
+    20,
+    0,
+  ]),
+);
+
 test('the pages of a list are the list, whatever narrows and sorts it, and neighbours are what stands beside', async () => {
   await fc.assert(
     fc.asyncProperty(Filter, fc.constantFrom(1, 20, 50), fc.nat(), async (filter, perPage, nth) => {
@@ -163,7 +183,7 @@ test('the pages of a list are the list, whatever narrows and sorts it, and neigh
         next_id: expected[place + 1] ?? null,
       });
     }),
-    { numRuns: 60 },
+    { numRuns: 60, examples: TWO_DAYS },
   );
 });
 
