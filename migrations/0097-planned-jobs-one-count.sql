@@ -28,8 +28,7 @@ begin
     -- A millisecond earlier is the same time: durations have passed through floating-point numbers.
     continue when found and due > now() and waiting.run_at between due - interval '1 ms' and due + interval '1 second';
     if found and due > now() then
-      -- What graphile_worker.reschedule_jobs does: that one is planned anew at each call, which takes as long as all the rest.
-      update graphile_worker._private_jobs set run_at = due, updated_at = now() where id = waiting.id and locked_at is null;
+      perform graphile_worker.reschedule_jobs(array[waiting.id], run_at => due);
       continue when found;
     end if;
     added := added || i;
