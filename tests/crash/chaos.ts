@@ -35,7 +35,7 @@ const FAULTS = [
   ...[SUBMIT, TELL, 'POST /exigo/3.0/orders/status'].flatMap((match) => WRITING.map((fault) => ({ ...fault, match }))),
 ];
 const REFILL_MS = 100;
-const LONGEST_WAIT_MS = 3_000;
+const LONGEST_WAIT_MS = 15_000;
 
 type Given = { world: World; account: GivenAccount; truth: PartnerTruth; dice: Dice; seed: number; sandboxUrl: string };
 

@@ -19,7 +19,7 @@ const READERS = 4;
 const KILLS_A_DOUBT = 10;
 const KILLS_A_POOLER_RESTART = 5;
 const LONGEST_POOLER_AWAY_MS = 1_500;
-const LONGEST_ROUND_MS = 10_000;
+const LONGEST_ROUND_MS = 20_000;
 const LONGEST_SETTLING_MS = 180_000;
 const SECRET_KEY = 'only for the workers of this test, 32 or more characters';
 
