@@ -29,7 +29,7 @@ const OWNER_SESSIONS = WORKERS * (12 + 1);
 const APP_SESSIONS = WORKERS * 20;
 /** What a worker says when the pooler goes away under it; its queue, which fails then, ends the calls that are under way. */
 const LOSS =
-  /Connection terminated|connection error and is not queryable|ECONNREFUSED|ECONNRESET|EPIPE|the job queue failed|Stopped before an answer/;
+  /connection lost|Connection terminated|is not queryable|exceeded when trying to connect|ECONNREFUSED|ECONNRESET|EPIPE|the job queue failed|Stopped before an answer/;
 
 type KillLoop = {
   /** How many, unless CRASH_KILLS asks for another number. */
