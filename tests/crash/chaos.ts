@@ -35,7 +35,7 @@ const FAULTS = [
   ...[SUBMIT, TELL, 'POST /exigo/3.0/orders/status'].flatMap((match) => WRITING.map((fault) => ({ ...fault, match }))),
 ];
 const REFILL_MS = 100;
-const LONGEST_WAIT_MS = 3_000;
+const LONGEST_WAIT_MS = 15_000;
 
 type Given = { world: World; account: GivenAccount; truth: PartnerTruth; dice: Dice; seed: number; sandboxUrl: string };
 
@@ -49,6 +49,12 @@ export function givenChaos({ world, account, truth, dice, seed, sandboxUrl }: Gi
   const good: string[] = [];
   const spoilt: string[] = [];
   const answers = new Map<number, number>();
+
+  /** Not which are marked as being sent: a worker that was killed leaves such a one behind. */
+  const countTaken = async () => {
+    const [row] = await world.sql<{ n: number }>('select coalesce(sum(attempts), 0)::int as n from commands');
+    return row?.n;
+  };
 
   return {
     /** The channel's numbers of orders that nothing keeps, and of those that must never be sent. */
@@ -94,12 +100,13 @@ export function givenChaos({ world, account, truth, dice, seed, sandboxUrl }: Gi
       }
     },
 
-    /** Lets up to a second pass; every other time also waits until a write is under way, as it soon is where orders wait. */
+    /** Lets up to a second pass; every other time also waits until a write is taken up, as one soon is where orders wait. */
     async waitForAMoment(): Promise<void> {
+      const before = await countTaken();
       await wait(dice.between(300, 900));
       if (dice.chance(0.5)) return;
       for (const until = Date.now() + LONGEST_WAIT_MS; Date.now() < until; await wait(30)) {
-        if ((await world.sql("select 1 from commands where state = 'sending' limit 1")).length > 0) break;
+        if ((await countTaken()) !== before) break;
       }
       await wait(dice.between(0, 100));
     },

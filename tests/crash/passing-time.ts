@@ -8,9 +8,11 @@ import type { World } from '../given.ts';
  */
 export async function passTime(world: World): Promise<void> {
   await refill(world);
-  await world.sql('update connections set next_try_at = now() where next_try_at is not null');
+  await world.sql(`update connections set next_try_at = now()
+    where id in (select id from connections where next_try_at is not null order by id for update skip locked)`);
   await endHolding(world);
-  await world.sql(`update commands set next_try_at = now() where next_try_at > now()`);
+  await world.sql(`update commands set next_try_at = now()
+    where id in (select id from commands where next_try_at > now() order by id for update skip locked)`);
   await world.sql(
     `update graphile_worker._private_jobs j set run_at = now() from graphile_worker._private_tasks t
       where t.id = j.task_id and j.run_at > now() and j.locked_at is null and t.identifier in ('send-commands', 'submit-order')`,
@@ -22,7 +24,11 @@ export const endHolding = (world: World) =>
   world.sql(`update orders set submit_after = now()
     where id in (select id from orders where submit_after > now() order by id for update skip locked)`);
 
-const refill = (world: World) => world.sql('update app.call_limits set tokens = 1000, blocked_until = null');
+/** Of those that count anything: an update of all, many times a second, would fill the table with what it was before. */
+const refill = (world: World) =>
+  world.sql(`update app.call_limits set tokens = 1000, blocked_until = null
+    where (connection_id, policy) in (select connection_id, policy from app.call_limits
+      where tokens <> 1000 or blocked_until is not null order by connection_id, policy for update skip locked)`);
 
 /** Gives back every so often what the partners' limits count, which would make a test last for minutes; until the file's end. */
 export function keepRefilling(world: World, everyMs: number): void {
