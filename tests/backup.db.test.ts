@@ -181,19 +181,13 @@ test('a backup holds every row and file; restored by an owner who is no superuse
   await database.close();
 });
 
-describe('a restore refuses, and leaves nothing behind,', () => {
+describe('a restore refuses, and leaves nothing behind,', async () => {
+  const migrated = await emptyDatabase();
+  await migrate(migrated, { login: loginOf(migrated), log: createLog('silent') });
   const restore = async (name: string, over: { key_check?: string; url?: string } = {}) => {
-    const client = await connected(over.url ?? (await migrated()));
+    const client = await connected(over.url ?? migrated);
     const target = { client, files: openDiskStore(join(folder, 'refused')), key_check, afterwards: 'select', ...over };
     return { client, done: restoreBackup(target, join(folder, name)) };
-  };
-  let once: Promise<string> | undefined;
-  const migrated = () => {
-    once ??= emptyDatabase().then(async (url) => {
-      await migrate(url, { login: loginOf(url), log: createLog('silent') });
-      return url;
-    });
-    return once;
   };
   /** Another archive of the same entries, some of them changed. */
   async function changed(name: string, change: (bytes: Buffer) => Buffer) {

@@ -99,7 +99,8 @@ const LONGEST_SEARCH = 200;
 const order = await givenOrder(world, account);
 /** Cancelling closes the order and ends its problems. */
 async function reopen(): Promise<void> {
-  await world.sql("update orders set order_status = 'error' where id = $1", [order.id]);
+  for (const status of ['pending', 'error'])
+    await world.sql('update orders set order_status = $2 where id = $1', [order.id, status]);
   await world.sql(
     `insert into problems (account_id, order_id, connection_id, kind, subject) values ($1, $2, $3, 'positive_refund', '20.00')
      on conflict do nothing`,

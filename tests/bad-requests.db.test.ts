@@ -227,6 +227,7 @@ describe('every call of the API document', () => {
       for (const method of METHODS) {
         const found = item[method.toLowerCase()];
         if (!found || (method === 'DELETE' && path === '/api/session')) continue;
+        if (path === '/api/events') continue; // its answers do not end
         const usual = path.replace(/\{\w+\}/g, '1');
         if (path.includes('{'))
           for (const value of PARAMS)

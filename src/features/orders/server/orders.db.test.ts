@@ -99,6 +99,17 @@ describe('a page of a channel', () => {
     });
   });
 
+  test('that only tells our own word of the parcel leaves an order alone that the warehouse has', async () => {
+    const { shop, staff } = await givenOrders();
+    await shop.store([givenRemoteOrder('1')]);
+    await shop.check();
+    const [order] = await shop.orders();
+    await world.sql("update orders set in_amware = 1, amware_ref_num = 'W1' where id = $1", [order?.id]);
+    const before = await staff.get(`/api/orders/${order?.id}/timeline`);
+    await shop.store([givenRemoteOrder('1', { source_version: '2', tracking_number: '1Z' })]);
+    expect((await staff.get(`/api/orders/${order?.id}/timeline`)).body).toEqual(before.body);
+  });
+
   test('cancels what waits when the channel does, and opens it again with the channel, but not what staff cancelled', async () => {
     const { shop, staff } = await givenOrders();
     await shop.store([givenRemoteOrder('1'), givenRemoteOrder('2')]);
