@@ -1,8 +1,13 @@
 import { EventEmitter } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
 import { type Runner, run, type Task, type TaskList, type WorkerEvents } from 'graphile-worker';
 import type pg from 'pg';
 import type { Log } from '../log.ts';
 import { queueLog } from './queue-log.ts';
+
+const SHUTDOWN_MS = 8_000;
+/** By then the queue has written how its last jobs ended, or never will. */
+const ABANDONED_AFTER_MS = 2 * SHUTDOWN_MS;
 
 /** Takes jobs from the queue under one name, until it is stopped or cannot tell the queue how a job ended. */
 export type QueueRunner = {
@@ -12,6 +17,8 @@ export type QueueRunner = {
   closed: Promise<void>;
   /** Resolves once no job of it is under way any more. */
   ended: Promise<void>;
+  /** Resolves once it locks no more jobs either: while it fails, a look for jobs that was under way may still lock some. */
+  gone: Promise<void>;
   isClosed(): boolean;
   stop(): Promise<void>;
 };
@@ -58,17 +65,20 @@ export async function startQueueRunner(options: RunnerOptions): Promise<QueueRun
     ...(options.pollIntervalMs !== undefined && { pollInterval: options.pollIntervalMs }),
     logger: queueLog(options.log),
     noHandleSignals: true,
-    gracefulShutdownAbortTimeout: 8_000,
+    gracefulShutdownAbortTimeout: SHUTDOWN_MS,
     // Without batches nobody waits for what the queue writes at a job's end, and a write that fails ends the process.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   });
   const stopped = runner.promise.catch((error: unknown) => options.log.warn({ err: error }, 'the job queue failed'));
-  // After a failure the queue's own word may never come: it counts its failed writes more than once.
   const ended = Promise.race([stopped, failed.promise.then(underWay.none)]);
+  // After a failure the queue's own word may never come: it counts its failed writes more than once.
+  const abandoned = ended.then(() => wait(ABANDONED_AFTER_MS, undefined, { ref: false }));
+  const gone = Promise.race([stopped, abandoned]);
   return {
     name,
     closed: closed.promise,
     ended,
+    gone,
     isClosed: () => closing.signal.aborted,
     async stop() {
       if (!closing.signal.aborted)

@@ -76,6 +76,8 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     const runner = await startQueueRunner({ ...shared, ...kind });
     const freed = runner.ended.then(async () => {
       await registration.retire(runner.name);
+      await runner.gone;
+      await registration.retire(runner.name);
       running.delete(runner);
     });
     running.set(runner, freed);
