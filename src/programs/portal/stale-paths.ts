@@ -5,8 +5,8 @@ const ORDER_VIEWS = ['/api/orders', '/api/problems', '/api/graphs', '/api/search
 /** What an event of a kind changes, by the first word of its type: the paths whose answers may be others now. */
 const changedBy: Readonly<Record<string, readonly string[]>> = {
   order: ORDER_VIEWS,
-  // A check also changes how many orders wait for a code, a location or a link.
-  orders: [...ORDER_VIEWS, '/api/connectors'],
+  // A check also changes how many orders wait for a code, a location or a link; an import brings customers.
+  orders: [...ORDER_VIEWS, '/api/connectors', '/api/customers'],
   problem: [...ORDER_VIEWS, '/api/connectors'],
   shipment: [...ORDER_VIEWS, '/api/products'],
   customer: ['/api/customers', '/api/graphs'],

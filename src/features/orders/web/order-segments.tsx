@@ -33,7 +33,7 @@ export function OrderSegments({ filterBy, onChange }: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: where they end depends on the counts
   useEffect(() => {
     const pressed = bar.current?.querySelector(`[data-status="${chosen ?? ''}"]`);
-    pressed?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    if (bar.current && pressed) scrollSideways(bar.current, pressed);
   }, [chosen, isCounted]);
   return (
     <fieldset ref={bar} className={classes.segments}>
@@ -55,4 +55,10 @@ export function OrderSegments({ filterBy, onChange }: Props) {
       ))}
     </fieldset>
   );
+}
+
+/** Not by `scrollIntoView`: from there on Tab would go on, and pass over all that stands before. */
+function scrollSideways(strip: Element, part: Element): void {
+  const [outer, inner] = [strip.getBoundingClientRect(), part.getBoundingClientRect()];
+  strip.scrollLeft += Math.max(0, inner.right - outer.right) - Math.max(0, outer.left - inner.left);
 }
