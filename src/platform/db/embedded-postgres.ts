@@ -38,6 +38,7 @@ const SETTINGS = {
   log_checkpoints: 'off',
 };
 const THROW_AWAY_SETTINGS = {
+  max_connections: '300', // of several programs that are tried at once
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',

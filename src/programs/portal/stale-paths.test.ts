@@ -11,3 +11,7 @@ test('an event of an unknown kind makes everything stale: no change is lost', ()
   expect(pathsChangedBy('something.new')).toEqual(['/api/']);
   expect(pathsChangedBy('')).toEqual(['/api/']);
 });
+
+test('an import of orders refreshes the customers that came with them', () => {
+  expect(pathsChangedBy('orders.imported')).toContain('/api/customers');
+});
