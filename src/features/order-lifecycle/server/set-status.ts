@@ -1,5 +1,4 @@
-import type { UpdateObject } from 'kysely';
-import { sql, type UpdateQueryBuilder, type UpdateResult } from 'kysely';
+import { sql, type UpdateObject, type UpdateQueryBuilder, type UpdateResult } from 'kysely';
 import type { AccountDb } from '#platform/db/database.ts';
 import type { DB } from '#platform/db/tables.gen.ts';
 import type { OrderStatus } from '../order-status.ts';

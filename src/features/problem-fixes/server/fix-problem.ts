@@ -3,7 +3,7 @@ import { AppError } from '#base/errors.ts';
 import { fill } from '#base/text.ts';
 import { mapCode } from '#features/mappings/server/save-code-mappings.ts';
 import { mapLocation } from '#features/mappings/server/save-location-mappings.ts';
-import { startRecheck } from '#features/order-problems/server/recheck-waiting.ts';
+import { type Cause, startRecheck } from '#features/order-problems/server/recheck-waiting.ts';
 import { isLinkable, saveLink } from '#features/product-links/server/save-link.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import { repliesFor } from '#texts/replies-for.ts';
@@ -41,5 +41,5 @@ async function saveFix(staff: Staff, fix: Fix): Promise<number> {
   return mapLocation(staff, connection_id, subject, fix.core_id);
 }
 
-const recheckAll = (staff: Staff, cause: Parameters<typeof startRecheck>[2][number]) =>
+const recheckAll = (staff: Staff, cause: Cause) =>
   staff.db.transaction().execute((tx) => startRecheck(tx, staff, [cause]));
