@@ -3,27 +3,28 @@ import type { LevelOutcome } from '#connectors/core/commands.ts';
 import type { Actor } from '#platform/db/actor.ts';
 import { jsonb } from '#platform/db/jsonb.ts';
 import { announce } from '#platform/events/record-event.ts';
-import type { WaitingLevel } from './find-waiting.ts';
+import type { LevelToPush } from './find-levels-to-push.ts';
 import { lockChannelStock } from './lock-channel-stock.ts';
 
-export type Told = {
+/** What a push came to. */
+export type PushResult = {
   count: number;
-  /** Changes that needed no call of their own, since only the newest quantity is told. */
+  /** Changes that needed no call of their own, since only the newest quantity is pushed. */
   saved: number;
   /** SKUs that the channel did not take. */
   refused: string[];
 };
 
 /**
- * Saves what a channel took and what not. A quantity that changed while it was told stays waiting with the newer one, also where
- * the older was refused.
+ * Saves which quantities a channel took, as last synced (`told`), and which it refused. A target that changed during the push stays
+ * waiting with the newer quantity, also where the older was refused.
  */
-export async function saveTold(
+export async function savePushResults(
   actor: Pick<Actor, 'db' | 'account_id'>,
   connectionId: number,
-  results: readonly { level: WaitingLevel; outcome: LevelOutcome }[],
-): Promise<Told> {
-  const told = results.map(({ level: { id, quantity, source_id }, outcome }) => ({
+  results: readonly { level: LevelToPush; outcome: LevelOutcome }[],
+): Promise<PushResult> {
+  const pushed = results.map(({ level: { id, quantity, source_id }, outcome }) => ({
     id,
     quantity,
     source_id,
@@ -32,7 +33,7 @@ export async function saveTold(
   const saved = await actor.db.transaction().execute(async (tx) => {
     await lockChannelStock(tx);
     const { rows } = await sql<{ saved: number }>`
-      with results as (select * from jsonb_to_recordset(${jsonb(told)}) as r (id bigint, quantity int, source_id text, reason text)),
+      with results as (select * from jsonb_to_recordset(${jsonb(pushed)}) as r (id bigint, quantity int, source_id text, reason text)),
       before as (select sum(greatest(t.changes - 1, 0))::int as saved from channel_stock t join results r using (id)),
       taken as (
         update channel_stock t

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { AppError } from '#base/errors.ts';
 import type { Actor } from '#platform/db/actor.ts';
-import { type getProductStock, MOST_HOLDS, type ProductLevel } from '../contract.ts';
-import { available } from '../stock-rules.ts';
+import { type getProductStock, MOST_HOLDS, type ProductLevel } from '../../contract.ts';
+import { available } from '../../stock-rules.ts';
 
 type ProductStock = z.input<(typeof getProductStock.replies)[200]>;
 
-/** What there is of a product at each core location that has, holds or awaits some, and who holds it. @throws AppError not_found */
+/** A product's stock at each core location that has, reserves or awaits some, and the orders that hold it. @throws AppError not_found */
 export async function readProductStock({ db }: Actor, id: number): Promise<ProductStock> {
   const product = await db.selectFrom('products').select(['id', 'sku', 'name']).where('id', '=', id).executeTakeFirst();
   if (!product) throw new AppError('not_found');

@@ -7,11 +7,11 @@ import { addJob } from '#platform/jobs/job.ts';
 const MOST_AT_ONCE = 1_000;
 
 /**
- * Has orders checked again that only wait for stock of these products, as many as there is enough for now, the oldest first and
- * in one job, so that none is served before an older one. More than `MOST_AT_ONCE` follow once these hold theirs, which is noted.
- * Orders that wait for several products are checked beside them.
+ * Rechecks backorders, which wait for stock of these products alone: as many as there is enough for now, the oldest first and in one
+ * job, so that none overtakes an older one. Reserving notes a change again, so beyond `MOST_AT_ONCE` the next ones follow. Orders
+ * that wait for several products are checked beside them.
  */
-export async function recheckReleasable(
+export async function recheckBackorders(
   tx: AccountDb,
   actor: Pick<Actor, 'account_id'>,
   products: readonly { product_id: number }[],

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { AccountDb } from '#platform/db/database.ts';
 import { jsonb } from '#platform/db/jsonb.ts';
-import { isPieces } from '../stock-rules.ts';
-import { byOurClock } from './by-our-clock.ts';
+import { isPieces } from '../../stock-rules.ts';
+import { clampToNow } from './clamp-to-now.ts';
 
 /** What a warehouse counts of one SKU at one core location. */
 export type CountedStock = {
@@ -38,7 +38,7 @@ export async function saveStock(
     on conflict do nothing`.execute(tx);
   const { rows } = await sql<Omit<SavedStock, 'unusable'>>`
     with came as (
-      select upper(btrim(sku)) as sku, sku as written, core_id, on_hand, incoming, ${byOurClock(sql`updated_at`)} as updated_at
+      select upper(btrim(sku)) as sku, sku as written, core_id, on_hand, incoming, ${clampToNow(sql`updated_at`)} as updated_at
         from jsonb_to_recordset(${jsonb(counted)})
           as r (sku text, core_id text, on_hand int, incoming int, updated_at timestamptz)),
     known as (

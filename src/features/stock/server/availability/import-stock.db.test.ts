@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
-import { type GivenAccount, givenWorld } from '../../../../tests/given.ts';
-import { givenPartners, givenRun, givenWarehouse } from '../../../../tests/given-connection.ts';
-import { givenOrder } from '../../../../tests/given-order.ts';
+import { type GivenAccount, givenWorld } from '../../../../../tests/given.ts';
+import { givenPartners, givenRun, givenWarehouse } from '../../../../../tests/given-connection.ts';
+import { givenOrder } from '../../../../../tests/given-order.ts';
+import { applyStockChanges } from '../apply-stock-changes.ts';
 import { importStock } from './import-stock.job.ts';
 import { saveStock } from './save-stock.ts';
-import { settleStock } from './settle-stock.ts';
 
 const partners = await givenPartners();
 const world = await givenWorld({ allowed_hosts: [partners.host] });
@@ -117,8 +117,8 @@ test('orders that wait for a product are checked again when there is enough of i
     [5, [{ ids: [order.id] }]],
   ] as const) {
     await countAndImport(given, 'LAMP-01', pieces);
-    expect(await jobs('settle-stock')).toHaveLength(1);
-    await settleStock(given.actor);
+    expect(await jobs('apply-stock-changes')).toHaveLength(1);
+    await applyStockChanges(given.actor);
     expect(await jobs('check-orders')).toEqual(expected);
   }
 });

@@ -4,15 +4,15 @@ import { hasWriteUnderWay } from '#features/order-lifecycle/server/is-open.ts';
 import type { Actor } from '#platform/db/actor.ts';
 import { addJob } from '#platform/jobs/job.ts';
 
-/** More than these wait for the next look, which begins with who is the youngest then. */
+/** The rest wait for the next run, which begins with the youngest of then. */
 const MOST_AT_ONCE = 1_000;
 
 /**
- * Where a warehouse's recount left less than what orders hold, as many of the youngest as hold what is missing are checked again:
- * they wait for stock then, and the older keep their hold. What was sent, or is on its way, keeps its own in any case. A parcel
- * lowers the count before its order gives its hold back, so a count is judged only once shipments were read after it.
+ * Rechecks oversold orders: where a recount is below what orders reserve, as many of the youngest as hold the missing pieces. They
+ * wait for stock then; older orders keep their reservation, and so does every order that was sent or is being sent. A parcel lowers
+ * the count before its order releases its reservation, so a count is judged only once shipments were read after it.
  */
-export async function recheckOverheld(actor: Actor, warehouseId: number): Promise<void> {
+export async function recheckOversoldOrders(actor: Actor, warehouseId: number): Promise<void> {
   const { rows } = await sql<{ order_id: number }>`
     with held as (
       select h.product_id, h.core_id, sum(h.quantity) as n from stock_holds h
@@ -34,6 +34,6 @@ export async function recheckOverheld(actor: Actor, warehouseId: number): Promis
     select order_id from unsent where coalesce(younger, 0) < missing
      group by order_id order by max(order_date) desc, order_id desc limit ${MOST_AT_ONCE}`.execute(actor.db);
   if (rows.length === 0) return;
-  // The youngest first: a batch gives its holds back, and what is left after the older ones' goes to the oldest in it.
+  // The batch releases its reservations first; what the older orders leave goes to the oldest in it.
   await addJob(actor.db, actor, checkOrders, { order_ids: rows.map(({ order_id }) => order_id) });
 }

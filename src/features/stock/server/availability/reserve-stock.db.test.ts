@@ -9,13 +9,13 @@ import { submitOrder } from '#features/fulfilment/server/submit-order.job.ts';
 import { takeCommand } from '#features/fulfilment/server/take-command.ts';
 import { checkOrdersJob } from '#features/orders/server/check-orders.job.ts';
 import { storeOrderPage } from '#features/orders/server/store-order-page.ts';
-import { givenWorld } from '../../../../tests/given.ts';
-import { givenRun } from '../../../../tests/given-connection.ts';
-import { givenRemoteLine, givenRemoteOrder } from '../../../../tests/given-remote-order.ts';
-import { givenShop } from '../../../../tests/given-shop.ts';
-import { recheckOverheld } from './recheck-overheld.ts';
+import { givenWorld } from '../../../../../tests/given.ts';
+import { givenRun } from '../../../../../tests/given-connection.ts';
+import { givenRemoteLine, givenRemoteOrder } from '../../../../../tests/given-remote-order.ts';
+import { givenShop } from '../../../../../tests/given-shop.ts';
+import { applyStockChanges } from '../apply-stock-changes.ts';
+import { recheckOversoldOrders } from './recheck-oversold-orders.ts';
 import { saveStock } from './save-stock.ts';
-import { settleStock } from './settle-stock.ts';
 
 const world = await givenWorld();
 
@@ -103,10 +103,10 @@ async function givenBusyShop(on_hand: number) {
 
   /** What the clock does: waiting orders, overheld places, and the checks that follow. */
   async function tend() {
-    await settleStock(actor);
+    await applyStockChanges(actor);
     await sql`insert into stream_states (connection_id, stream, updated_at) values (${shop.warehouse}, 'shipments', ${later()})
       on conflict (account_id, connection_id, stream) do update set updated_at = excluded.updated_at`.execute(actor.db);
-    await recheckOverheld(actor, shop.warehouse);
+    await recheckOversoldOrders(actor, shop.warehouse);
     const jobs = await shop.jobs('check-orders');
     await checkOrdersJob.run({ order_ids: jobs.flatMap(({ payload }) => payload.order_ids ?? []) }, run);
     await world.sql("delete from graphile_worker._private_jobs where (payload ->> 'account_id')::bigint = $1", [

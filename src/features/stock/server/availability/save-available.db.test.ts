@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { settleStock } from '#features/stock/server/settle-stock.ts';
-import { givenWorld } from '../../../../tests/given.ts';
-import { itemsOf } from '../../../../tests/given-items.ts';
-import { givenRemoteOrder } from '../../../../tests/given-remote-order.ts';
-import { givenShop } from '../../../../tests/given-shop.ts';
+import { applyStockChanges } from '#features/stock/server/apply-stock-changes.ts';
+import { givenWorld } from '../../../../../tests/given.ts';
+import { itemsOf } from '../../../../../tests/given-items.ts';
+import { givenRemoteOrder } from '../../../../../tests/given-remote-order.ts';
+import { givenShop } from '../../../../../tests/given-shop.ts';
 
 const world = await givenWorld();
 
@@ -36,7 +36,7 @@ async function givenItems() {
   const idOf = (sku: string) => sql`(select id from products where sku = ${sku})`;
   return {
     ...account,
-    settle: () => settleStock(actor),
+    settle: () => applyStockChanges(actor),
     async count(sku: string, place: string, n: number) {
       await sql`insert into stock_levels (product_id, core_id, on_hand, updated_at) values (${idOf(sku)}, ${place}, ${n}, now())
         on conflict (account_id, product_id, core_id) do update set on_hand = excluded.on_hand`.execute(actor.db);

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import { AppError } from '#base/errors.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import { announce } from '#platform/events/record-event.ts';
-import { addPoll } from '../../connections/server/polls.ts';
+import { addPoll } from '../../../connections/server/polls.ts';
 import { lockChannelStock } from './lock-channel-stock.ts';
 import { requireActive } from './require-active.ts';
 
 /**
- * Has a channel told quantities again now: these, or all that it shows otherwise. Also those that it refused before.
+ * Pushes quantities to a channel again now: these, or all that it shows otherwise. Refused ones too.
  * @returns how many; @throws AppError connection_paused; not_found where one of them is not the channel's
  */
 export async function pushStockAgain(

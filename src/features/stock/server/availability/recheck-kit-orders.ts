@@ -4,8 +4,8 @@ import { addChecks } from '#features/order-problems/server/recheck-waiting.ts';
 import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 
-/** Has orders checked again that have not left and hold one of these kits, which consist of something else now. */
-export async function recheckKits(
+/** Rechecks the open orders with one of these kits, whose parts changed. */
+export async function recheckKitOrders(
   tx: AccountDb,
   actor: Pick<Actor, 'account_id'>,
   kitIds: readonly number[],

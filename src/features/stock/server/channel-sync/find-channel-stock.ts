@@ -4,7 +4,7 @@ import { pageFigures } from '#base/endpoint.ts';
 import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { sliceOfPage } from '#platform/db/page-slice.ts';
-import type { ChannelStockFilter, ChannelStockQuery, ChannelStockRow, findChannelStock } from '../contract.ts';
+import type { ChannelStockFilter, ChannelStockQuery, ChannelStockRow, findChannelStock } from '../../contract.ts';
 
 type Page = z.input<(typeof findChannelStock.replies)[200]>;
 

@@ -1,20 +1,18 @@
 import { sql } from 'kysely';
 import type { AccountDb } from '#platform/db/database.ts';
 import { jsonb } from '#platform/db/jsonb.ts';
-import type { KitEdge } from '../kit-rules.ts';
-import { countMade } from './kits-from-parts.ts';
+import { type MadeAtPlace, sumOverPlaces } from '../../../catalog/server/kits-from-parts.ts';
 
 /**
- * Counts anew what can be sold of these items, and keeps it with each. `kits` are the exploded kits among them. An item that somebody
- * is changing is not waited for: it is noted again, for the next time.
+ * Counts again what can be sold of these items and saves it with each (`products.available`). `made` is what parts make of the kits
+ * among them. An item that is locked is skipped, so that nobody waits, and is noted again for the next time.
  * @returns how many figures changed
  */
 export async function saveAvailable(
   tx: AccountDb,
   itemIds: readonly number[],
-  kits: readonly KitEdge[],
+  made: readonly MadeAtPlace[],
 ): Promise<number> {
-  const made = jsonb(await countMade(tx, kits));
   const { rows } = await sql<{ changed: number }>`
     with counted as materialized (
       select p.id, p.available as was,
@@ -22,7 +20,7 @@ export async function saveAvailable(
                   else (select coalesce(sum(l.on_hand), 0) from stock_levels l where l.product_id = p.id)
                      - (select coalesce(sum(h.quantity), 0) from stock_holds h where h.product_id = p.id) end as n
         from products p
-        left join jsonb_to_recordset(${made}) as m (kit_id bigint, n bigint) on m.kit_id = p.id
+        left join jsonb_to_recordset(${jsonb(sumOverPlaces(made))}) as m (kit_id bigint, n bigint) on m.kit_id = p.id
        where p.id = any(${itemIds}::bigint[])),
     wrong as materialized (select id, n from counted where was is distinct from n),
     free as materialized (

@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
 import type { AccountDb } from '#platform/db/database.ts';
 import { announce } from '#platform/events/record-event.ts';
-import type { LogResult } from '../../connections/server/connector-log.ts';
-import { pollJob } from '../../connections/server/polls.ts';
-import { readStream } from '../../connections/server/read-stream.ts';
+import type { LogResult } from '../../../connections/server/connector-log.ts';
+import { pollJob } from '../../../connections/server/polls.ts';
+import { readStream } from '../../../connections/server/read-stream.ts';
+import { applyStockChangesSoon } from './apply-stock-changes-soon.ts';
 import { nameSkus } from './name-skus.ts';
-import { recheckOverheld } from './recheck-overheld.ts';
+import { recheckOversoldOrders } from './recheck-oversold-orders.ts';
 import { type SavedStock, saveStock } from './save-stock.ts';
-import { settleSoon } from './settle-stock.job.ts';
 
-/** Takes over what the warehouse counts. Orders that hold more than there is now are checked again; settling does so for those that wait for more. */
+/** Imports the warehouse's counts and rechecks oversold orders. Backorders are rechecked where the changes are applied. */
 export const importStock = pollJob('import-stock', async (poll) => {
   const { actor, open } = poll;
   await rewindForNewProducts(actor.db, open.id);
-  await recheckOverheld(actor, open.id);
+  await recheckOversoldOrders(actor, open.id);
   return readStream(poll, {
     stream: 'stock',
     action: 'import_stock',
@@ -21,7 +21,7 @@ export const importStock = pollJob('import-stock', async (poll) => {
       const saved = await saveStock(tx, open.id, items);
       if (saved.changed > 0) {
         await announce(tx, actor, { type: 'stock.counted' });
-        await settleSoon(tx, actor);
+        await applyStockChangesSoon(tx, actor);
       }
       return describe(items.length, {
         ...saved,

@@ -2,17 +2,22 @@ import { sql } from 'kysely';
 import type { RemoteProduct } from '#connectors/core/remote.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { jsonb } from '#platform/db/jsonb.ts';
-import { isPieces } from '../stock-rules.ts';
+import { isPieces } from '../../stock-rules.ts';
 import { lockChannelStock } from './lock-channel-stock.ts';
 
-type Shown = Pick<RemoteProduct, 'sku' | 'levels'>;
+type Reported = Pick<RemoteProduct, 'sku' | 'levels'>;
 type Level = { sku: string; location: string; quantity: number };
 
 /**
- * Saves what a channel shows of its products, in the caller's transaction and after the products themselves. What the channel
- * refused is tried again once it shows something else there, or knows the product by another id: it was changed on its side.
+ * Saves the quantities that a channel reports of its products (`shown`), in the caller's transaction and after the products
+ * themselves. A refused quantity is pushed again once the channel reports another one there, or another id of the product: it was
+ * changed on the channel's side.
  */
-export async function saveShownLevels(tx: AccountDb, connectionId: number, products: readonly Shown[]): Promise<void> {
+export async function saveReportedLevels(
+  tx: AccountDb,
+  connectionId: number,
+  products: readonly Reported[],
+): Promise<void> {
   if (products.length === 0) return;
   await lockChannelStock(tx);
   await forgetRefusals(tx, connectionId, products);
@@ -24,13 +29,13 @@ export async function saveShownLevels(tx: AccountDb, connectionId: number, produ
   await saveLevels(tx, connectionId, levels);
 }
 
-async function forgetRefusals(tx: AccountDb, connectionId: number, products: readonly Shown[]): Promise<void> {
+async function forgetRefusals(tx: AccountDb, connectionId: number, products: readonly Reported[]): Promise<void> {
   await sql`update channel_stock t set refused = null, refused_at = null from connector_products c
      where c.connection_id = ${connectionId} and c.connector_product_sku = any(${products.map(({ sku }) => sku)}::text[])
        and t.connector_product_id = c.id and t.refused is not null and t.refused_source_id <> c.source_id`.execute(tx);
 }
 
-/** A place that a product's levels no longer name shows nothing of it. */
+/** A place that the channel no longer reports of a product shows nothing of it. */
 async function forgetMissing(tx: AccountDb, connectionId: number, levels: readonly Level[]): Promise<void> {
   await sql`
     with came as (select * from jsonb_to_recordset(${jsonb(levels)}) as r (sku text, location text))

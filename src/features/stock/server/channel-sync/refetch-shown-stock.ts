@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Staff } from '#platform/db/actor.ts';
-import { addPoll } from '../../connections/server/polls.ts';
+import { addPoll } from '../../../connections/server/polls.ts';
 import { requireActive } from './require-active.ts';
 
 /**
- * Has a channel's catalogue read from its beginning now, since channels do not count a change of stock as one of the product.
- * What it shows appears page by page. @throws AppError connection_paused
+ * Reads a channel's catalogue from its beginning now, since channels do not count a change of stock as one of the product. The
+ * quantities appear page by page. @throws AppError connection_paused
  */
-export async function askChannelNow(staff: Staff, connectionId: number): Promise<void> {
+export async function refetchShownStock(staff: Staff, connectionId: number): Promise<void> {
   await requireActive(staff, connectionId);
   await staff.db.transaction().execute(async (tx) => {
     await sql`update stream_states set watermark = null, page = null, seen = null

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { setStatus } from '#features/order-lifecycle/server/set-status.ts';
 import type { AccountDb } from '#platform/db/database.ts';
-import { releaseStock } from './hold-stock.ts';
+import { releaseStock } from './reserve-stock.ts';
 
 /**
- * Closes an order for which nothing is left to do, in the caller's transaction that holds its lock: nothing keeps it any more, and it
- * holds no stock. `by` is the member who did it. The caller says in the timeline why.
+ * Closes an order for which nothing is left to do, in the caller's transaction that holds its lock: its problems go, and its stock is
+ * released. `by` is the member who did it. The caller says in the timeline why.
  */
 export async function closeOrder(
   tx: AccountDb,
