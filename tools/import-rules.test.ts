@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { findViolations } from './import-rules.mjs';
+import { FLOORS, findViolations } from './import-rules.mjs';
 
 const violations = (path: string, specifier: string) => findViolations([{ path, text: `import '${specifier}';` }]);
 
@@ -77,4 +78,15 @@ test('a country that the browser reaches must not need Node', () => {
 test('a feature without a floor is not taken', () => {
   const files = [{ path: 'src/features/orders/contract.ts', text: "import '#features/fashion/contract.ts';" }];
   expect(() => findViolations(files)).toThrow('no floor for the feature fashion');
+});
+
+test('the map in docs/architecture.md has the same floors', () => {
+  const map = readFileSync('docs/architecture.md', 'utf8');
+  const rows = [...map.matchAll(/^\| (\d*) ?\| ((?:`[a-z-]+`(?:, )?)+) \|/gm)];
+  const floors: string[][] = [];
+  for (const [, floor, features = ''] of rows) {
+    if (floor) floors.push([]);
+    floors.at(-1)?.push(...features.replaceAll('`', '').split(', '));
+  }
+  expect(floors.map((features) => features.toSorted())).toEqual(FLOORS.map((features) => features.toSorted()));
 });
