@@ -49,7 +49,7 @@ export const PARTNER_SLOTS = 8;
 export const jobGroups = (partnerSlots: number): readonly JobGroup[] => [
   // Some milliseconds each, or a batch of checks.
   {
-    jobs: [applyStockChangesJob, checkOrdersJob, mailPasswordLink, startNightly, submitOrder],
+    jobs: [checkOrdersJob, mailPasswordLink, applyStockChangesJob, startNightly, submitOrder],
     slots: 4,
   },
   // What waits for partners, most of the time for nothing but their answers: one job of each queue of a connection.
@@ -98,10 +98,10 @@ export const systemTasks: readonly SystemTask[] = [
   planComparisons,
   planNotices,
   removeUnwantedFiles,
-  sweepStock,
   tendCommands,
   tendConnections,
   tendExports,
   tendProblems,
   tendVersions,
+  sweepStock,
 ];
