@@ -9,7 +9,7 @@ import { importPartnerLists } from '#features/mappings/server/import-partner-lis
 import { problemKinds } from '#features/order-problems/problem-kinds.ts';
 import { recheckWaiting } from '#features/order-problems/server/recheck-waiting.ts';
 import { importConnectorProducts } from '#features/product-links/server/import-connector-products.job.ts';
-import { importStock } from '#features/stock/server/import-stock.job.ts';
+import { importStock } from '#features/stock/server/availability/import-stock.job.ts';
 import type { Actor } from '#platform/db/actor.ts';
 import type { DB } from '#platform/db/tables.gen.ts';
 import type { JobRun } from '#platform/jobs/job.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { AccountDb } from '#platform/db/database.ts';
 import { announce, recordEvent } from '#platform/events/record-event.ts';
-import { settleSoon } from '../../stock/server/settle-stock.job.ts';
+import { applyStockChangesSoon } from '../../stock/server/availability/apply-stock-changes-soon.ts';
 import type { Sheet } from '../contract.ts';
 import { beginBatch, withoutLoops } from './begin-batch.ts';
 import { type ImportWork, lockImportRow, workOf } from './import-row.ts';
@@ -49,7 +49,7 @@ export async function runBatch({ actor }: Pick<ImportWork, 'actor'>, id: number)
       .execute();
     await announce(tx, actor, { type: 'import.progress' });
     if (written.added + written.changed > 0) await announce(tx, actor, { type: eventOf(row.sheet) });
-    if (isOfStock(row.sheet)) await settleSoon(tx, actor);
+    if (isOfStock(row.sheet)) await applyStockChangesSoon(tx, actor);
     return true;
   });
 }

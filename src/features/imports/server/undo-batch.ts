@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { AccountDb } from '#platform/db/database.ts';
 import { announce, recordEvent } from '#platform/events/record-event.ts';
-import { settleSoon } from '../../stock/server/settle-stock.job.ts';
+import { applyStockChangesSoon } from '../../stock/server/availability/apply-stock-changes-soon.ts';
 import { beginBatch } from './begin-batch.ts';
 import { type ImportWork, lockImportRow, workOf } from './import-row.ts';
 import type { Range } from './kit-lines.ts';
@@ -33,7 +33,7 @@ export async function undoBatch({ actor }: Pick<ImportWork, 'actor'>, id: number
       .execute();
     await announce(tx, actor, { type: 'import.progress' });
     await announce(tx, actor, { type: 'product.imported' });
-    if (isOfStock(row.sheet)) await settleSoon(tx, actor);
+    if (isOfStock(row.sheet)) await applyStockChangesSoon(tx, actor);
     return true;
   });
 }

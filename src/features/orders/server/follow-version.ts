@@ -3,7 +3,7 @@ import type { RemoteOrder } from '#connectors/core/remote.ts';
 import { isWaiting } from '#features/order-lifecycle/order-actions.ts';
 import type { LockedOrder } from '#features/order-lifecycle/server/lock-order.ts';
 import { setStatus } from '#features/order-lifecycle/server/set-status.ts';
-import { closeOrder } from '#features/stock/server/close-order.ts';
+import { closeOrder } from '#features/stock/server/availability/close-order.ts';
 import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { type Happening, recordEvents } from '#platform/events/record-event.ts';
