@@ -22,6 +22,18 @@ export interface EventRegistry {}
 
 /** Every event that any feature declares. */
 export type DomainEvent = EventRegistry[keyof EventRegistry];
+export type EventType = DomainEvent['type'];
+
+type SubjectOf<Type extends string> = Type extends `${infer Subject}.${string}` ? Subject : never;
+
+/** What events are about: the first word of their types. */
+export type EventSubject = SubjectOf<EventType>;
+
+/** The first word of a type; of a type that this build does not know too. */
+export const subjectOf = (type: string): string => type.split('.', 1)[0] ?? '';
+
+/** A kind of events: all of a subject, or those of one type. */
+export type EventKind = EventSubject | EventType;
 
 type DetailsLike<Details> = Record<string, never> extends Details ? { details?: Details } : { details: Details };
 

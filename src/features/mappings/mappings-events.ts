@@ -9,7 +9,8 @@ export type MappingEvent =
       | { type: 'mapping.option_deleted'; details: { code: string } }
       | { type: 'mapping.fast_track'; details: { code: string; is_fast_track: boolean } }
       | { type: 'mapping.methods_offered'; details: { codes: readonly string[]; is_offered: boolean } }
-      | { type: 'mapping.codes_fetched' }
+      /** What the partner offers changed: by hand, and by a poll. */
+      | { type: 'mapping.codes_fetched' | 'mapping.lists_read' }
     ))
   | { type: 'mapping.imported' };
 
