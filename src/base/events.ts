@@ -35,9 +35,9 @@ export const subjectOf = (type: string): string => type.split('.', 1)[0] ?? '';
 /** A kind of events: all of a subject, or those of one type. */
 export type EventKind = EventSubject | EventType;
 
-type DetailsLike<Details> = Record<string, never> extends Details ? { details?: Details } : { details: Details };
+type WithDetails<Details> = Record<string, never> extends Details ? { details?: Details } : { details: Details };
 
 /** The events whose details are described by type, each about what `About` names: `EventsOf<typeof details, { order_id: number }>` */
 export type EventsOf<Schemas extends Readonly<Record<string, z.ZodType>>, About> = {
-  [Type in keyof Schemas & string]: About & { type: Type } & DetailsLike<z.input<Schemas[Type]>>;
+  [Type in keyof Schemas & string]: About & { type: Type } & WithDetails<z.input<Schemas[Type]>>;
 }[keyof Schemas & string];

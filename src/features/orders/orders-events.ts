@@ -26,8 +26,8 @@ export const orderDetails = {
   'order.imported': z.object({ source: z.string(), cleaned: Fields.optional() }),
   'order.updated_by_channel': z.object({
     fields: Fields,
-    changes: z.array(z.object({ field: z.string(), from: Value, to: Value })),
-    version: Version,
+    changes: z.array(z.object({ field: z.string(), from: Value, to: Value })).optional(),
+    version: Version.optional(),
   }),
   'order.channel_change_refused': z.object({ fields: Fields }),
   'order.edited': FieldsEdited,
@@ -59,7 +59,7 @@ export type LineEvent = Extract<OrderEvent, { type: `order.line_${string}` }>;
 /** What is told of many orders at once, or while one is edited. */
 type OrdersTold =
   | { type: 'order.editing'; order_id: number }
-  | { type: 'orders.imported'; connection_id: number }
+  | { type: 'orders.imported'; connection_id?: number }
   | { type: 'orders.checked' | 'orders.held' };
 
 declare module '#base/events.ts' {
