@@ -55,12 +55,14 @@ export type CustomerRow = z.infer<typeof CustomerRow>;
 
 export const findCustomers = endpoint('GET /api/customers', {
   summary: 'A page of customers',
+  staleBy: ['orders', 'connection'],
   query: CustomerFilter,
   replies: { 200: pageOf(CustomerRow) },
 });
 
 export const countCustomers = endpoint('GET /api/customers/counts', {
   summary: 'How many customers are in each state, over all time',
+  staleBy: ['orders'],
   replies: { 200: z.object({ counts: z.record(SyncStatus, z.number().int()), total: z.number().int() }) },
 });
 
@@ -82,6 +84,7 @@ export type CustomerDetail = z.infer<typeof CustomerDetail>;
 
 export const getCustomer = endpoint('GET /api/customers/{id}', {
   summary: 'One customer with what the orders come to',
+  staleBy: ['order', 'orders', 'connection'],
   params: IdParams,
   replies: { 200: CustomerDetail },
 });

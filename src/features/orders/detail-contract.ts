@@ -4,6 +4,7 @@ import { IdParams } from '#base/ids.ts';
 import { Amount } from '#base/money.ts';
 import { Cancellation } from '#features/fulfilment/cancellation.ts';
 import { CoreLocation, ShipMethodGroup } from '#features/mappings/choices.ts';
+import { orderKinds } from '#features/order-lifecycle/order-views.ts';
 import { ProblemKind } from '#features/order-problems/problem-kinds.ts';
 import { OrderRow } from './contract.ts';
 
@@ -135,6 +136,7 @@ export type OrderDetail = z.infer<typeof OrderDetail>;
 
 export const getOrder = endpoint('GET /api/orders/{id}', {
   summary: 'One order with lines, problems and fulfilments',
+  staleBy: [...orderKinds, 'link.catalogue'],
   params: IdParams,
   replies: { 200: OrderDetail },
 });
@@ -152,6 +154,7 @@ export type TimelineEntry = z.infer<typeof TimelineEntry>;
 
 export const findTimeline = endpoint('GET /api/orders/{id}/timeline', {
   summary: 'What happened to an order, newest first, at most 500 entries',
+  staleBy: orderKinds,
   params: IdParams,
   replies: { 200: z.object({ data: z.array(TimelineEntry) }) },
 });

@@ -328,7 +328,6 @@ export const orders = {
       'order.line_removed': 'Item removed',
       'order.line_changed': 'Quantity changed',
       'order.kit_split': 'Kit is sent as its parts',
-      'order.checked': 'Checked',
       'order.problem_found': 'Problem found',
       'order.problem_solved': 'Problem solved',
       'order.held': 'Put on hold',

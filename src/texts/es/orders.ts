@@ -326,7 +326,6 @@ export const orders: Twin<typeof english> = {
       'order.line_removed': 'Artículo quitado',
       'order.line_changed': 'Cantidad modificada',
       'order.kit_split': 'El kit se envía como sus partes',
-      'order.checked': 'Revisado',
       'order.problem_found': 'Problema encontrado',
       'order.problem_solved': 'Problema resuelto',
       'order.held': 'Retenido',

@@ -61,6 +61,13 @@ test('a type that nobody foresaw is still readable', () => {
   expect(entryDetails(en, odd)).toBe('Printer: dock 2 · Pages: 3 · Parts: ["a"]');
 });
 
+test('a known type with details that nobody foresaw is readable too', () => {
+  expect(entryDetails(en, entry('order.shipped', { parcels: 2 }))).toBe('Parcels: 2');
+  expect(entryDetails(en, entry('order.problem_found', { kind: 'eclipse', subject: 'sun' }))).toBe(
+    'Kind: eclipse · Subject: sun',
+  );
+});
+
 test('a refusal says what was refused and why', () => {
   expect(entryDetails(en, entry('order.refused', { action: 'tell_shipped', reason: 'Unknown order' }))).toBe(
     'Send tracking: Unknown order',
