@@ -13,7 +13,7 @@ const line = {
   proratedUnitPrice: 1150,
   linePrice: 2500,
   proratedLinePrice: 2300,
-  proratedLineTax: 414,
+  proratedLinePriceWithTax: 2714,
   taxLines: [{ description: 'IGV', taxRate: 18 }],
   productVariant: { sku: 'MUG-1', name: 'Mug' },
 };

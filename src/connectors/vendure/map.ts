@@ -138,7 +138,7 @@ function mapLine(line: VendureLine, decimals: number): RemoteLine {
     unit_price: fromUnits(line.proratedUnitPrice, decimals),
     line_total: fromUnits(line.proratedLinePrice, decimals),
     discount: subtractAmount(fromUnits(line.linePrice, decimals), fromUnits(line.proratedLinePrice, decimals)),
-    taxes: mapTaxes(line.taxLines, line.proratedLineTax, decimals),
+    taxes: mapTaxes(line.taxLines, line.proratedLinePriceWithTax - line.proratedLinePrice, decimals),
     is_goods: true,
     is_discount: false,
   };

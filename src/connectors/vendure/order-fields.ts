@@ -9,7 +9,7 @@ export const ORDER_FIELDS = `id code type state orderPlacedAt updatedAt currency
   payments { id state method amount transactionId createdAt }
   shippingLines { shippingMethod { code name } }
   surcharges { id sku description price priceWithTax taxLines { description taxRate } }
-  lines { id quantity linePrice proratedUnitPrice proratedLinePrice proratedLineTax taxLines { description taxRate }
+  lines { id quantity linePrice proratedUnitPrice proratedLinePrice proratedLinePriceWithTax taxLines { description taxRate }
     productVariant { sku name } }
   fulfillments { id state trackingCode lines { orderLineId quantity } }`;
 

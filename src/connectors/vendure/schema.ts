@@ -41,7 +41,7 @@ const VendureLine = z.object({
   linePrice: Units,
   proratedUnitPrice: Units,
   proratedLinePrice: Units,
-  proratedLineTax: Units,
+  proratedLinePriceWithTax: Units,
   taxLines: z.array(VendureTax),
   productVariant: z.object({ sku: z.string(), name: text }),
 });
