@@ -24,7 +24,8 @@ alter table line_items
 create table order_records (
   account_id bigint not null,
   order_id bigint not null,
-  record jsonb not null,
+  -- Its fields stand as they came, so no jsonb.
+  record json not null,
   -- False: it was too long, and only what is no list and no part of it was kept.
   is_whole boolean not null,
   received_at timestamptz not null default now(),
@@ -34,5 +35,5 @@ create table order_records (
 select app.protect('order_records');
 
 insert into order_records (account_id, order_id, record, is_whole, received_at)
-select account_id, id, order_json, true, updated_at from orders where order_json <> '{}';
+select account_id, id, order_json::json, true, updated_at from orders where order_json <> '{}';
 alter table orders drop column order_json;

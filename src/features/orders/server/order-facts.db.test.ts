@@ -187,6 +187,13 @@ describe("a channel's record", () => {
     expect(await actor.db.selectFrom('order_records').select('order_id').execute()).toEqual([{ order_id: id }]);
   });
 
+  test('has its fields in the order in which they came, and any character', async () => {
+    const odd = { z: 'a\0b\ud83d', a: '\\u0000', m: { y: 1, b: [] } };
+    const { staff, id } = await givenOrder({ order_json: odd });
+    const { body } = await staff.get(`/api/orders/${id}/order-json`);
+    expect(JSON.stringify(Object(body).order_json)).toBe(JSON.stringify(odd));
+  });
+
   test('is whole where an order has hundreds of lines, and cut where it is longer', async () => {
     const lines = (count: number) => ({ id: 1, lines: Array.from({ length: count }, (_, n) => ({ sku: `SKU-${n}` })) });
     const { staff, id, next } = await givenOrder({ order_json: lines(5_000) });

@@ -14,10 +14,13 @@ export type OrderRecord = { order_id: number; record: unknown };
 /** Keeps the records of orders as their channel sent them, each in place of the one before, in one statement. */
 export async function saveOrderRecords(tx: AccountDb, records: readonly OrderRecord[]): Promise<void> {
   if (records.length === 0) return;
-  const rows = records.map(({ order_id, record }) => ({ order_id, ...cutRecord(withoutSecrets(record), MOST_BYTES) }));
+  const rows = records.map(({ order_id, record: sent }) => {
+    const { record, is_whole } = cutRecord(withoutSecrets(sent), MOST_BYTES);
+    return { order_id, is_whole, record: JSON.stringify(record) };
+  });
   await sql`
     insert into order_records (order_id, record, is_whole)
-    select order_id, record, is_whole from jsonb_to_recordset(${jsonb(rows)}) as r (order_id bigint, record jsonb, is_whole boolean)
+    select order_id, record::json, is_whole from jsonb_to_recordset(${jsonb(rows)}) as r (order_id bigint, record text, is_whole boolean)
     on conflict (account_id, order_id) do update
       set record = excluded.record, is_whole = excluded.is_whole, received_at = now()`.execute(tx);
 }
