@@ -18,6 +18,7 @@ import { mergeItemCounts } from '#features/items/server/count-items.ts';
 import { readListingProfiles } from '#features/listings/server/read-profiles.job.ts';
 import { uploadListing } from '#features/listings/server/upload-listing.job.ts';
 import { importPartnerLists } from '#features/mappings/server/import-partner-lists.job.ts';
+import { matchRefunds } from '#features/order-lifecycle/server/match-refunds.job.ts';
 import { mergeProblemCounts } from '#features/order-problems/server/problem-counts.ts';
 import { checkOrdersJob } from '#features/orders/server/check-orders.job.ts';
 import { mergeOrderCounts } from '#features/orders/server/count-orders.ts';
@@ -49,7 +50,7 @@ export const PARTNER_SLOTS = 8;
 export const jobGroups = (partnerSlots: number): readonly JobGroup[] => [
   // Some milliseconds each, or a batch of checks.
   {
-    jobs: [checkOrdersJob, mailPasswordLink, applyStockChangesJob, startNightly, submitOrder],
+    jobs: [checkOrdersJob, mailPasswordLink, matchRefunds, applyStockChangesJob, startNightly, submitOrder],
     slots: 4,
   },
   // What waits for partners, most of the time for nothing but their answers: one job of each queue of a connection.

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Address } from '#base/address.ts';
 import { CalendarDate } from '#base/calendar-date.ts';
 import { endpoint, pageOf } from '#base/endpoint.ts';
 import { IdParams } from '#base/ids.ts';
@@ -67,11 +68,7 @@ export const countCustomers = endpoint('GET /api/customers/counts', {
 });
 
 export const CustomerDetail = CustomerRow.extend({
-  address: z.string(),
-  address_2: z.string(),
-  address_3: z.string(),
-  state: z.string(),
-  postal_code: z.string(),
+  ...Address.shape,
   language_code: z.string(),
   /** All orders, cancelled ones too. */
   order_count: z.number().int(),

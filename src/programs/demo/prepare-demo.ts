@@ -136,7 +136,13 @@ async function ensureConnections(actor: Actor, services: Services, sandboxUrl: s
     'Exigo',
     'exigo',
     { login: 'apiuser@demo', password: 'sandbox-exigo' },
-    { base_url: `${sandboxUrl}/exigo/3.0`, time_zone: 'America/Lima', currencies: ['usd'] },
+    {
+      base_url: `${sandboxUrl}/exigo/3.0`,
+      time_zone: 'America/Lima',
+      currencies: ['usd'],
+      tax_id_field: 'field1',
+      tax_id_kind_field: 'field2',
+    },
   );
   const warehouse = await ensure(
     'Amware',

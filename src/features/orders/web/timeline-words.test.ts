@@ -45,9 +45,10 @@ test('an edit says what each field was and is', () => {
     change('city', 'Lima', 'Cusco'),
     change('note', '', 'Ring twice'),
     change('shipMethod', 'DHL', null),
+    change('buyer_tax_id', '10', null),
   ];
   expect(entryDetails(en, entry('order.edited', { fields: ['city'], changes }))).toBe(
-    'City: Lima → Cusco · Note: – → Ring twice · Shipping method: DHL → as mapped',
+    'City: Lima → Cusco · Note: – → Ring twice · Shipping method: DHL → as mapped · Tax id: 10 → –',
   );
 });
 

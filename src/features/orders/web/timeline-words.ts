@@ -82,11 +82,14 @@ function changesOf(
     fill(t.orders.timeline.details.change, {
       field: fieldLabel(t.orders, field),
       from: inWords(t, from),
-      to: to === null ? t.orders.timeline.details.by_mapping : inWords(t, to),
+      to: to === null && isMapped(field) ? t.orders.timeline.details.by_mapping : inWords(t, to),
     }),
   );
   return [...words, ...(changes.length === 0 || bare.length > 0 ? [fieldList(t.orders, bare)] : [])].join(' · ');
 }
+
+/** Taken away, the mappings choose it again. */
+const isMapped = (field: string): boolean => field === 'shipMethod' || field === 'warehouse';
 
 function inWords(t: Catalogue, value: Change['from']): string {
   if (typeof value === 'boolean') return value ? t.orders.filters.yes : t.orders.filters.no;
