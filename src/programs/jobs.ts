@@ -40,6 +40,7 @@ import { pushStock } from '#features/stock/server/push-stock.job.ts';
 import { settleStock, tendStock } from '#features/stock/server/settle-stock.job.ts';
 import { handleNoticesJob } from '#features/webhooks/server/handle-notices.job.ts';
 import { removeUnwantedFiles } from '#platform/files/unwanted-files.ts';
+import { expireRuns } from '#platform/jobs/expire-runs.ts';
 import type { JobGroup, SystemTask } from '#platform/jobs/worker.ts';
 
 /** Jobs that wait for partners at once, unless WORKER_CONCURRENCY says otherwise. */
@@ -88,6 +89,7 @@ export const systemTasks: readonly SystemTask[] = [
   answerPasswordRequests,
   expireImports,
   expireLog,
+  expireRuns([assignAll, runImportFile, runLinks]),
   mergeConnectorProductCounts,
   mergeCustomerCounts,
   mergeItemCounts,
