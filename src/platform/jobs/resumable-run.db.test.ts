@@ -210,20 +210,31 @@ test('a failure that another try would meet again is told at once', async () => 
 });
 
 test('a run that no worker was heard of for too long has failed; others go on', async () => {
-  const [silent, heard, ended] = [await givenCount(), await givenCount(), await givenCount()];
+  const [silent, heard, ended, queued] = [
+    await givenCount(),
+    await givenCount(),
+    await givenCount(),
+    await givenCount(),
+  ];
   await ended.work();
+  await queued.count.start(queued.actor.db, queued.actor, { run_id: queued.id });
   const silence = (id: number, minutes: number) =>
     world.sql('update category_runs set changed_at = now() - make_interval(mins => $2) where id = $1', [id, minutes]);
   await silence(silent.id, 61);
   await silence(heard.id, 59);
   await silence(ended.id, 61);
+  await silence(queued.id, 61);
   await expireRuns([silent.count]).run(owner, world.services);
-  expect([await silent.read(), await heard.read(), await ended.read()]).toMatchObject([
+  expect([await silent.read(), await heard.read(), await ended.read(), await queued.read()]).toMatchObject([
     { state: 'failed', note: 'unexpected' },
     { state: 'running' },
     { state: 'done' },
+    { state: 'running' },
   ]);
   expect(silent.failures).toEqual(['unexpected']);
+  await world.sql(`update graphile_worker._private_jobs set attempts = max_attempts where key = 'count:${queued.id}'`);
+  await expireRuns([queued.count]).run(owner, world.services);
+  expect(await queued.read()).toMatchObject({ state: 'failed' });
 });
 
 test('a run that is started twice has one job', async () => {

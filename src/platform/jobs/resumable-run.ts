@@ -23,6 +23,8 @@ export type RunSteps<P extends Payload, Note> = {
   table: 'imports' | 'link_runs' | 'category_runs' | 'exports';
   /** Its states while a worker has it or will have it, and how long one may last without a sign of life (`changed_at`). */
   at_work: Readonly<Record<string, string>>;
+  /** A run whose job still waits or works is not silent, however long that takes, unless this is said. */
+  expires_in_queue?: boolean;
   idOf(payload: z.output<P>): number;
   /** One run of a queue is at work at a time; the account's bulk queue unless given. */
   queue?(actor: Pick<Actor, 'account_id'>): string;
@@ -97,7 +99,7 @@ export function resumableRun<P extends Payload, Note>(
   }
 
   async function expire(owner: Kysely<DB>, services: Services): Promise<void> {
-    for (const { account_id, id } of await findSilent(owner, steps)) {
+    for (const { account_id, id } of await findSilent(owner, name, steps)) {
       const actor = { account_id, name: null, db: services.database.account(account_id) };
       await steps.fail(id, { actor, services }, steps.giveUp(undefined));
     }
@@ -120,15 +122,18 @@ export async function claimedStep<Row>(
 
 const MOST_AT_ONCE = 500;
 
-async function findSilent(
-  owner: Kysely<DB>,
-  { table, at_work }: Pick<RunSteps<Payload, unknown>, 'table' | 'at_work'>,
-) {
+type Expiry = Pick<RunSteps<Payload, unknown>, 'table' | 'at_work' | 'expires_in_queue'>;
+
+async function findSilent(owner: Kysely<DB>, name: string, { table, at_work, expires_in_queue = false }: Expiry) {
   const found: { account_id: number; id: number }[] = [];
   for (const [state, silence] of Object.entries(at_work)) {
     const { rows } = await sql<{ account_id: number; id: number }>`
-      select account_id::int, id::int from ${sql.table(table)}
-       where state = ${state} and changed_at < now() - ${silence}::interval limit ${MOST_AT_ONCE}`.execute(owner);
+      select account_id::int, id::int from ${sql.table(table)} r
+       where state = ${state} and changed_at < now() - ${silence}::interval
+         and (${expires_in_queue} or not exists (
+           select from graphile_worker.jobs j where j.key = ${name} || ':' || r.id
+              and (j.locked_at is not null or j.attempts < j.max_attempts)))
+       limit ${MOST_AT_ONCE}`.execute(owner);
     found.push(...rows);
   }
   return found;

@@ -30,6 +30,7 @@ export const writeExport = resumableRun<typeof Payload, ErrorCode>('write-export
   table: 'exports',
   // A worker tells every second how far it is; a job may wait for one for long.
   at_work: { running: '30 minutes', queued: '1 day' },
+  expires_in_queue: true,
   idOf: ({ export_id }) => export_id,
   queue: exportQueue,
   step: writeWhole,

@@ -95,6 +95,7 @@ test('a run that no worker carries on has failed; what it linked stays, the orde
     `update link_runs set state = 'applying', changed_at = now() - interval '25 hours' where account_id = $1`,
     [account.account_id],
   );
+  await world.sql('delete from graphile_worker._private_jobs');
   await runLinks.expire(owner, world.services);
   expect(LinkRun.parse((await staff.get(`/api/link-runs/${id}`)).body)).toMatchObject({ state: 'failed' });
   expect(await links()).toMatchObject({ b1: 'B1' });
