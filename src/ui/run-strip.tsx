@@ -15,6 +15,8 @@ type Props = {
   /** Beside the bar: `40%`, `12,000 of 40,000`. */
   figures?: ReactNode;
   hasFailed?: boolean;
+  /** False inside a region that is announced as a whole. */
+  isAnnounced?: boolean;
   isDone?: boolean;
   /** Why it failed, or what the outcome leaves out. */
   note?: ReactNode;
@@ -29,12 +31,14 @@ type Props = {
 
 /** One line about work in the background: how far it is, and then its outcome or failure. */
 export function RunStrip(props: Props) {
-  const { text, share, label, figures, hasFailed = false, isDone = false, note, started, isPlain, children } = props;
+  const { text, share, label, figures, note, started, isPlain, children } = props;
+  const { hasFailed = false, isDone = false, isAnnounced = true } = props;
+  const role = hasFailed ? 'alert' : 'status';
   const t = useTexts().ui.run;
   return (
     <div className={classes.strip} data-plain={isPlain || undefined} data-done={isDone || undefined}>
-      <div role={hasFailed ? 'alert' : 'status'}>
-        <span className={hasFailed ? classes.failed : undefined}>{text}</span>
+      <div role={isAnnounced ? role : undefined}>
+        <span className={hasFailed ? classes.failed : undefined}>{text}</span>{' '}
         {started && (
           <small>
             {fill(t.by, { who: started.by })}, <RelativeTime at={started.at} />

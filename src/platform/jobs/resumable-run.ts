@@ -20,7 +20,7 @@ export class RunStopped extends Error {}
 
 /** A run of work in a row of its own table: what its steps are, and how it fails. `Note` says why. */
 export type RunSteps<P extends Payload, Note> = {
-  table: 'imports' | 'link_runs' | 'category_runs' | 'exports';
+  table: keyof DB;
   /** Its states while a worker has it or will have it, and how long one may last without a sign of life (`changed_at`). */
   at_work: Readonly<Record<string, string>>;
   /** A run whose job still waits or works is not silent, however long that takes, unless this is said. */
@@ -101,7 +101,11 @@ export function resumableRun<P extends Payload, Note>(
   async function expire(owner: Kysely<DB>, services: Services): Promise<void> {
     for (const { account_id, id } of await findSilent(owner, name, steps)) {
       const actor = { account_id, name: null, db: services.database.account(account_id) };
-      await steps.fail(id, { actor, services }, steps.giveUp(undefined));
+      try {
+        await steps.fail(id, { actor, services }, steps.giveUp(undefined));
+      } catch (error) {
+        services.log.warn({ err: error, run: name, account_id, id }, 'a run that expired could not be failed');
+      }
     }
   }
 

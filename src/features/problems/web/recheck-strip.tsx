@@ -14,7 +14,13 @@ export function RecheckStrip() {
     ...queryOf(findRechecks, {}),
     refetchInterval: (query) => ((query.state.data?.length ?? 0) > 0 ? REFRESH_MS : false),
   });
-  return found.data?.map((recheck) => <Strip key={recheck.id} recheck={recheck} />);
+  return (
+    <div role="status">
+      {found.data?.map((recheck) => (
+        <Strip key={recheck.id} recheck={recheck} />
+      ))}
+    </div>
+  );
 }
 
 function Strip({ recheck: { total, done, released } }: { recheck: Recheck }) {
@@ -26,6 +32,7 @@ function Strip({ recheck: { total, done, released } }: { recheck: Recheck }) {
     <RunStrip
       text={isDone ? t.done : fill(t.running, { done: count(done), total: count(total) })}
       share={done / total}
+      isAnnounced={false}
       isDone={isDone}
       figures={<strong>{counted(t.released, released, count)}</strong>}
       note={staying > 0 && counted(t.staying, staying, count)}
