@@ -41,6 +41,7 @@ import { importStock } from '#features/stock/server/availability/import-stock.jo
 import { pushStock } from '#features/stock/server/push-stock.job.ts';
 import { handleNoticesJob } from '#features/webhooks/server/handle-notices.job.ts';
 import { removeUnwantedFiles } from '#platform/files/unwanted-files.ts';
+import { expireRuns } from '#platform/jobs/expire-runs.ts';
 import type { JobGroup, SystemTask } from '#platform/jobs/worker.ts';
 
 /** Jobs that wait for partners at once, unless WORKER_CONCURRENCY says otherwise. */
@@ -89,6 +90,7 @@ export const systemTasks: readonly SystemTask[] = [
   answerPasswordRequests,
   expireImports,
   expireLog,
+  expireRuns([assignAll, runImportFile, runLinks]),
   mergeConnectorProductCounts,
   mergeCustomerCounts,
   mergeItemCounts,

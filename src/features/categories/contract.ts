@@ -47,8 +47,9 @@ export const CategoryRun = z.object({
   id: z.number().int(),
   category_id: z.number().int().nullable(),
   category: z.string(),
-  /** `failed`: the category was deleted meanwhile. */
   state: z.enum(['running', 'done', 'failed']),
+  /** Why it failed; `category_gone`: the category was deleted meanwhile. */
+  note: z.enum(['category_gone', 'unexpected']).nullable(),
   done: z.number().int(),
   total: z.number().int(),
   assigned: z.number().int(),

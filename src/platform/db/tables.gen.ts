@@ -77,6 +77,7 @@ export interface CategoryRuns {
   filter: Json;
   id: Generated<number>;
   last_id: Generated<number>;
+  note: string | null;
   started_by: string;
   state: Generated<string>;
   total: number;
@@ -375,6 +376,7 @@ export interface Imports {
   account_id: Generated<number>;
   added: Generated<number>;
   changed: Generated<number>;
+  changed_at: Generated<ColumnType<string, Date | string, Date | string>>;
   created_at: Generated<ColumnType<string, Date | string, Date | string>>;
   created_by: string;
   decimal_sign: string;
@@ -724,6 +726,7 @@ export interface Products {
 export interface Rechecks {
   account_id: Generated<number>;
   changed_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  counted: Generated<number[]>;
   created_at: Generated<ColumnType<string, Date | string, Date | string>>;
   done: Generated<number>;
   id: Generated<number>;

@@ -2,8 +2,8 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { AppError } from '#base/errors.ts';
 import { readRows } from '#platform/csv/read-rows.ts';
+import { RunStopped } from '#platform/jobs/resumable-run.ts';
 import type { Services } from '#platform/services.ts';
 import type { ImportEvent } from '../imports-events.ts';
 import type { ImportWork } from './import-row.ts';
@@ -68,10 +68,10 @@ async function storeLines(services: Services, work: ImportWork, { texts, last, p
     );
     // First, so that the import cannot be discarded meanwhile.
     const { rowCount } = await client.query(
-      `update imports set done_line = $2, lines = lines + $3, progress = $4 where id = $1 and state = 'checking'`,
+      `update imports set done_line = $2, lines = lines + $3, progress = $4, changed_at = now() where id = $1 and state = 'checking'`,
       [work.row.id, last, texts.length, Math.min(1, progress)],
     );
-    if (rowCount === 0) throw new AppError('import_past');
+    if (rowCount === 0) throw new RunStopped();
     await copyLines(client, work.fields.length, texts);
     await client.query(stagingStatement(work), [work.row.id]);
     await client.query('insert into announcements (event) values ($1)', [PROGRESS]);

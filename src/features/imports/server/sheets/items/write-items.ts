@@ -1,31 +1,24 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { AccountDb } from '#platform/db/database.ts';
-import { WHOLE_LINE } from '../faults.ts';
-import { withoutLoops } from './begin-batch.ts';
-import { failLines } from './fail-lines.ts';
-import { type ImportWork, lineColumn } from './import-row.ts';
-import type { Range } from './kit-lines.ts';
-import { entityOf, itemValues } from './staging-sql.ts';
+import { WHOLE_LINE } from '../../../faults.ts';
+import { withoutLoops } from '../../begin-batch.ts';
+import { failLines } from '../../fail-lines.ts';
+import { type ImportWork, lineColumn } from '../../import-row.ts';
+import type { LineRange, Written } from '../import-sheet.ts';
+import { selectLines } from '../sheet-sql.ts';
+import { itemValues } from './item-values.ts';
 
-/** How many rows a batch added and changed. */
-export type Written = { added: number; changed: number };
+type Sql = RawBuilder<unknown>;
 
 /** Writes items: what is not there is added; what is, takes the mapped fields of its line. Reads how things stand now, not at the check. */
-export async function writeItems(tx: AccountDb, work: ImportWork, range: Range): Promise<Written> {
-  const entity = sql.lit(entityOf(work.row.sheet));
-  const batch = sql`batch as materialized (${linesOf(work, range)} and not is_picture)`;
+export async function writeItems(tx: AccountDb, work: ImportWork, range: LineRange, entity: Sql): Promise<Written> {
+  const batch = sql`batch as materialized (${selectLines(work, range)} and not is_picture)`;
   await failOtherEntities(tx, work, batch, entity);
   if (work.fields.includes('category')) await addCategories(tx, work, batch, entity);
   const changed = work.row.existing === 'update' ? await changeItems(tx, work, batch, entity) : 0;
   const added = await withoutLoops(tx, () => addItems(tx, work, batch, entity));
   return { added: added + (await addPictures(tx, work, range, entity)), changed };
 }
-
-/** The lines of a range that are to be written. */
-export const linesOf = ({ row }: ImportWork, { from, upTo }: Range) =>
-  sql`select * from import_lines where import_id = ${row.id} and line > ${from} and line <= ${upTo} and outcome in ('added', 'changed')`;
-
-type Sql = RawBuilder<unknown>;
 
 /** Somebody added the SKU to the other kind of items meanwhile. Rows that will be changed are locked on the way, in one order. */
 async function failOtherEntities(tx: AccountDb, work: ImportWork, batch: Sql, entity: Sql): Promise<void> {
@@ -99,10 +92,10 @@ async function addItems(tx: AccountDb, work: ImportWork, batch: Sql, entity: Sql
 }
 
 /** Links of pictures beside the item's own. */
-async function addPictures(tx: AccountDb, work: ImportWork, range: Range, entity: Sql): Promise<number> {
+async function addPictures(tx: AccountDb, work: ImportWork, range: LineRange, entity: Sql): Promise<number> {
   if (work.row.mapping.group === undefined || !work.fields.includes('image_url')) return 0;
   const link = sql.ref(`b.${lineColumn(work, 'image_url')}`);
-  const { numAffectedRows } = await sql`with batch as materialized (${linesOf(work, range)} and is_picture),
+  const { numAffectedRows } = await sql`with batch as materialized (${selectLines(work, range)} and is_picture),
     found as materialized (
       select distinct on (p.id, ${link}) b.line, p.id, ${link} as url
         from batch b cross join lateral (select * from products o where o.sku = b.c1 limit 1) p
