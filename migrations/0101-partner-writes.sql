@@ -3,6 +3,10 @@
 -- on its former name until they are replaced.
 
 alter table commands rename to partner_writes;
+alter table partner_writes rename constraint commands_pkey to partner_writes_pkey;
+alter table partner_writes rename constraint commands_account_id_idem_key_key to partner_writes_account_id_idem_key_key;
+alter table partner_writes rename constraint commands_account_id_connection_id_fkey to partner_writes_account_id_connection_id_fkey;
+alter table partner_writes rename constraint commands_state_check to partner_writes_state_check;
 alter index commands_open rename to partner_writes_open;
 drop index commands_order;
 

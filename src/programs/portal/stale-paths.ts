@@ -4,14 +4,14 @@ const ORDER_VIEWS = ['/api/orders', '/api/problems', '/api/graphs', '/api/search
 
 /** What an event of a kind changes, by the first word of its type: the paths whose answers may be others now. */
 const changedBy: Readonly<Record<string, readonly string[]>> = {
-  order: ORDER_VIEWS,
+  order: [...ORDER_VIEWS, '/api/outbox'],
   // A check also changes how many orders wait for a code, a location or a link; an import brings customers.
-  orders: [...ORDER_VIEWS, '/api/connectors', '/api/customers'],
+  orders: [...ORDER_VIEWS, '/api/connectors', '/api/customers', '/api/outbox'],
   problem: [...ORDER_VIEWS, '/api/connectors'],
   shipment: [...ORDER_VIEWS, '/api/products'],
   customer: ['/api/customers', '/api/graphs'],
   customers: ['/api/customers', '/api/graphs'],
-  connection: ['/api/connectors', '/api/connector-logs', '/api/channel-advisor', ...ORDER_VIEWS],
+  connection: ['/api/connectors', '/api/connector-logs', '/api/channel-advisor', '/api/outbox', ...ORDER_VIEWS],
   mapping: ['/api/connectors', ...ORDER_VIEWS],
   product: [
     '/api/products',
@@ -25,7 +25,8 @@ const changedBy: Readonly<Record<string, readonly string[]>> = {
   stock: ['/api/products', '/api/raw_materials', '/api/search', '/api/connectors'],
   export: ['/api/exports'],
   import: ['/api/imports', '/api/upload-csv'],
-  listing: ['/api/channel-advisor', '/api/products/'],
+  listing: ['/api/channel-advisor', '/api/products/', '/api/outbox'],
+  write: ['/api/outbox'],
   session: ['/api/session'],
   recheck: ['/api/rechecks'],
   link: ['/api/connectors/', '/api/connector-products', '/api/link-runs', '/api/products'],

@@ -1,5 +1,8 @@
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
+import { AppError } from '#base/errors.ts';
+import { refusals } from '#features/order-lifecycle/order-actions.ts';
+import { lockOrder } from '#features/order-lifecycle/server/lock-order.ts';
 import { closeOrder } from '#features/stock/server/close-order.ts';
 import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
@@ -7,7 +10,7 @@ import type { Orders } from '#platform/db/tables.gen.ts';
 import { recordEvent } from '#platform/events/record-event.ts';
 import { addWrite } from '../../outbox/server/add-write.ts';
 import type { WriteKind } from '../../outbox/server/write-kind.ts';
-import { askPartner, cannot, endDoubt, noteDoubt, noteRefusal, orderSubject } from './order-writes.ts';
+import { askPartner, cannot, endDoubt, noteByStaff, noteDoubt, noteRefusal, orderSubject } from './order-writes.ts';
 import { findWarehouseConnection } from './warehouse-connection.ts';
 
 const type = 'cancel_order';
@@ -43,6 +46,16 @@ export const cancelOrderWrite: WriteKind<z.output<typeof Payload>> = {
     await endDoubt(tx, write);
     await noteRefusal(tx, actor, write, message);
   },
+
+  async retried(tx, actor, write, wasRefused) {
+    const order = await lockOrder(tx, write.subject_id);
+    const refusal = order.in_amware === 0 ? 'order_not_waiting' : refusals.cancel({ ...order, is_being_sent: false });
+    if (wasRefused && refusal) throw new AppError(refusal);
+    await noteByStaff(tx, actor, write, 'order.retried');
+    return true;
+  },
+
+  dropped: (tx, actor, write) => noteByStaff(tx, actor, write, 'order.write_dropped'),
 };
 
 /**

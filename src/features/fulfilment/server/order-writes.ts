@@ -43,6 +43,16 @@ export async function endDoubt(tx: AccountDb, { subject_id }: Write): Promise<vo
   await sql`delete from problems where order_id = ${subject_id} and kind = 'in_doubt'`.execute(tx);
 }
 
+/** Whoever retried or dropped a write of an order stands in its timeline. */
+export async function noteByStaff(
+  tx: AccountDb,
+  actor: Actor,
+  { subject_id: order_id, type: action }: Write,
+  type: 'order.retried' | 'order.write_dropped',
+): Promise<void> {
+  await recordEvent(tx, actor, { type, order_id, details: { action } });
+}
+
 /** A partner's refusal, in the order's timeline. */
 export async function noteRefusal(
   tx: AccountDb,

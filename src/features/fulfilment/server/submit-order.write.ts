@@ -1,12 +1,17 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { AppError } from '#base/errors.ts';
+import { refusals } from '#features/order-lifecycle/order-actions.ts';
+import { checkOrders } from '#features/order-lifecycle/server/check-orders.ts';
+import { lockOrder } from '#features/order-lifecycle/server/lock-order.ts';
 import { setStatus } from '#features/order-lifecycle/server/set-status.ts';
 import { errorOf } from '#features/order-problems/problem-sentences.ts';
 import { recordEvent } from '#platform/events/record-event.ts';
+import { addJob } from '#platform/jobs/job.ts';
 import type { WriteKind } from '../../outbox/server/write-kind.ts';
 import { releaseStock } from '../../stock/server/hold-stock.ts';
 import { addProblem } from './add-problem.ts';
-import { askPartner, cannot, endDoubt, noteDoubt, noteRefusal, orderSubject } from './order-writes.ts';
+import { askPartner, cannot, endDoubt, noteByStaff, noteDoubt, noteRefusal, orderSubject } from './order-writes.ts';
 
 const type = 'submit_order';
 
@@ -98,6 +103,28 @@ export const submitOrderWrite: WriteKind<z.output<typeof Payload>> = {
     await setStatus(tx, subject_id, 'error', { error }).execute();
     await releaseStock(tx, [subject_id]);
     await noteRefusal(tx, actor, write, reason);
+  },
+
+  /** What the warehouse refused is checked again first, and the check sends it on. */
+  async retried(tx, actor, write, wasRefused) {
+    await noteByStaff(tx, actor, write, 'order.retried');
+    if (!wasRefused) return true;
+    const { subject_id } = write;
+    const refusal = refusals.retry({ ...(await lockOrder(tx, subject_id)), is_being_sent: false });
+    if (refusal) throw new AppError(refusal);
+    await sql`delete from problems where order_id = ${subject_id} and kind = 'warehouse_refused'`.execute(tx);
+    await addJob(tx, actor, checkOrders, { order_ids: [subject_id] });
+    return false;
+  },
+
+  /** The order is on hold, so that it is not sent again before staff release it; one that was refused waits with its problem. */
+  async dropped(tx, actor, write, wasRefused) {
+    const { subject_id: order_id } = write;
+    await noteByStaff(tx, actor, write, 'order.write_dropped');
+    if (wasRefused) return;
+    const held = await sql`update orders set is_held = true, updated_at = now(), updated_by = ${actor.name}
+      where id = ${order_id} and not is_held`.execute(tx);
+    if (held.numAffectedRows) await recordEvent(tx, actor, { type: 'order.held', order_id });
   },
 };
 

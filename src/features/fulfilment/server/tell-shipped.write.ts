@@ -7,7 +7,7 @@ import { recordEvent } from '#platform/events/record-event.ts';
 import { addWrite } from '../../outbox/server/add-write.ts';
 import type { WriteKind } from '../../outbox/server/write-kind.ts';
 import { addProblem } from './add-problem.ts';
-import { askPartner, cannot, endDoubt, noteDoubt, noteRefusal, orderSubject } from './order-writes.ts';
+import { askPartner, cannot, endDoubt, noteByStaff, noteDoubt, noteRefusal, orderSubject } from './order-writes.ts';
 import { settleStatus } from './settle-status.ts';
 
 const type = 'tell_shipped';
@@ -59,7 +59,7 @@ export const tellShippedWrite: WriteKind<z.output<typeof Payload>> = {
     await sql`update shipments set told_at = now() where order_id = ${order_id} and told_at is null
       and id <= (select max(id) from shipments where order_id = ${order_id}
                   and 'ship:' || connection_id || ':' || shipment_id = ${idem_key})`.execute(tx);
-    await sql`delete from problems where order_id = ${order_id} and kind = 'channel_refused'`.execute(tx);
+    await endRefusal(tx, order_id);
     const tracking_number = payload.parcels.at(-1)?.tracking_number ?? '';
     const details = { tracking_number, ...(note !== undefined && { note }) };
     await recordEvent(tx, actor, { type: 'order.channel_told', order_id, details });
@@ -71,7 +71,23 @@ export const tellShippedWrite: WriteKind<z.output<typeof Payload>> = {
     await addProblem(tx, write.subject_id, 'channel_refused', message);
     await noteRefusal(tx, actor, write, message);
   },
+
+  async retried(tx, actor, write) {
+    await endRefusal(tx, write.subject_id);
+    await noteByStaff(tx, actor, write, 'order.retried');
+    return true;
+  },
+
+  /** The order stays shipped and untold, as its timeline says; the next parcel tells of this one too. */
+  async dropped(tx, actor, write) {
+    await endRefusal(tx, write.subject_id);
+    await noteByStaff(tx, actor, write, 'order.write_dropped');
+  },
 };
+
+async function endRefusal(tx: AccountDb, orderId: number): Promise<void> {
+  await sql`delete from problems where order_id = ${orderId} and kind = 'channel_refused'`.execute(tx);
+}
 
 type Shipped = {
   order: Pick<Selectable<Orders>, 'id' | 'connection_id' | 'source_order_id'>;

@@ -9,6 +9,7 @@ import { type GivenAccount, givenWorld } from '../../../../tests/given.ts';
 import { EUROPE, givenListingService, givenPartners, givenRun, LISTINGS } from '../../../../tests/given-connection.ts';
 import { historyOf } from '../../../../tests/given-items.ts';
 import { sendWrites } from '../../../../tests/outbox.ts';
+import { OutboxWrite } from '../../outbox/contract.ts';
 import { sweepWrites } from '../../outbox/server/sweep-writes.ts';
 import { awaitUploads } from './await-uploads.ts';
 import { findAvailable } from './find-available.ts';
@@ -318,6 +319,56 @@ describe('an upload', () => {
     await passTime(world);
     await workOnce(shop);
     expect((await answered).body).toMatchObject([['success', UPLOADED, {}]]);
+    expect(await held()).toHaveLength(1);
+  });
+});
+
+describe('in the outbox an upload', () => {
+  const Page = z.object({ data: z.array(OutboxWrite) });
+  const shown = async ({ staff }: Shop) => Page.parse((await staff.get('/api/outbox')).body).data;
+
+  test('that waits is shown with its product; dropped, it leaves the product unlisted', async () => {
+    const shop = await givenShop();
+    const answered = ask(shop);
+    await expect.poll(() => rows(shop)).toHaveLength(1);
+    const [write] = await shown(shop);
+    expect(write).toMatchObject({
+      state: 'queued',
+      action: 'Upload product',
+      product: { id: shop.product, sku: 'LAMP-01' },
+    });
+    expect((await shop.staff.post(`/api/outbox/${write?.id}/drop`)).status).toBe(204);
+    expect((await answered).body).toMatchObject([['danger', expect.stringContaining('Dropped by Sam Staff'), {}]]);
+    await work(shop);
+    expect(await held()).toEqual([]);
+    expect(await shown(shop)).toEqual([]);
+    expect((await historyOf(shop, shop.product)).data).toMatchObject([
+      { type: 'listing.dropped', actor: 'Sam Staff', note: 'Bodega US' },
+    ]);
+  });
+
+  test('that is dropped leaves a product listed that was', async () => {
+    const shop = await givenShop();
+    await upload(shop, [US]);
+    const answered = ask(shop);
+    await expect.poll(async () => (await rows(shop)).map(({ state }) => state)).toEqual(['waiting']);
+    const [write] = await shown(shop);
+    await shop.staff.post(`/api/outbox/${write?.id}/drop`);
+    expect((await answered).body).toMatchObject([['success', UPLOADED, {}]]);
+    expect(await rows(shop)).toMatchObject([{ state: 'listed', error: null }]);
+  });
+
+  test('that was refused is sent again by a retry', async () => {
+    const shop = await givenShop();
+    await partners.control('PUT', '/channel-advisor/profiles', { ids: [] });
+    await upload(shop, [US]);
+    await partners.reset();
+    const [write] = await shown(shop);
+    expect(write).toMatchObject({ state: 'refused', error: expect.stringContaining('The token does not cover') });
+    expect((await shop.staff.post(`/api/outbox/${write?.id}/retry`)).status).toBe(204);
+    expect(await rows(shop)).toMatchObject([{ state: 'waiting', error: null }]);
+    await workOnce(shop);
+    expect(await rows(shop)).toMatchObject([{ state: 'listed' }]);
     expect(await held()).toHaveLength(1);
   });
 });

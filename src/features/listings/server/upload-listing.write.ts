@@ -88,6 +88,23 @@ export const uploadListingWrite: WriteKind<Payload, Uploaded> = {
       where id = ${write.subject_id}`.execute(tx);
     await noteEnd(tx, actor, write, 'listing.refused', { error_kind, error });
   },
+
+  async retried(tx, actor, write, wasRefused) {
+    if (wasRefused) await save(tx, actor, write, waiting(undefined));
+    await noteByStaff(tx, actor, write, 'listing.retried');
+    return true;
+  },
+
+  /** It is what it was before: listed, or not. Of another upload that is under way its own end says so. */
+  async dropped(tx, actor, write) {
+    await sql`update listings set state = case when remote_id is null then 'failed' else 'listed' end,
+      error_kind = case when remote_id is null then 'dropped' end, error = case when remote_id is null then ${actor.name} end
+      where id = ${write.subject_id}
+        and not exists (select from partner_writes w where w.listing_id = listings.id and w.state in ('queued', 'sending', 'in_doubt'))`.execute(
+      tx,
+    );
+    await noteByStaff(tx, actor, write, 'listing.dropped');
+  },
 };
 
 const waiting = (error: ConnectorError | undefined) =>
@@ -107,6 +124,16 @@ async function save(
 const endState = ({ id, subject_id }: Write, state: string) => sql`
   case when exists (select from partner_writes w where w.listing_id = ${subject_id} and w.id > ${id}
          and w.state in ('queued', 'sending', 'in_doubt')) then 'waiting' else ${state} end`;
+
+/** Whoever retried or dropped an upload stands in the product's history. */
+async function noteByStaff(
+  tx: AccountDb,
+  actor: Actor,
+  { connection_id, payload: { product_id, profile_name: subject } }: Write<Payload>,
+  type: 'listing.retried' | 'listing.dropped',
+): Promise<void> {
+  await recordEvent(tx, actor, { type, product_id, connection_id, details: { subject } });
+}
 
 /** The product's history has how an upload ended, by the name of who asked for it. */
 async function noteEnd(

@@ -65,6 +65,10 @@ export type WriteKind<P = unknown, D extends Done = Done> = {
   inDoubt(tx: AccountDb, actor: Actor, write: Write<P>, doubt: Doubt): Promise<void>;
   completed(tx: AccountDb, actor: Actor, write: Write<P>, done: D): Promise<void>;
   rejected(tx: AccountDb, actor: Actor, write: Write<P>, error: ConnectorError): Promise<void>;
+  /** Staff want it tried now. @returns whether it is to wait again; false where something else sends it on */
+  retried(tx: AccountDb, actor: Actor, write: Write<P>, wasRefused: boolean): Promise<boolean>;
+  /** Staff dropped it, of which it is sure that it was not done: it is never sent. */
+  dropped(tx: AccountDb, actor: Actor, write: Write<P>, wasRefused: boolean): Promise<void>;
 };
 
 export type WriteKinds = readonly WriteKind[];
