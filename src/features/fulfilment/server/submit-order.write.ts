@@ -123,7 +123,7 @@ export const submitOrderWrite: WriteKind<z.output<typeof Payload>> = {
     await noteByStaff(tx, actor, write, 'order.write_dropped');
     if (wasRefused) return;
     const held = await sql`update orders set is_held = true, updated_at = now(), updated_by = ${actor.name}
-      where id = ${order_id} and not is_held`.execute(tx);
+      where id = ${order_id} and order_status = 'pending' and not is_held`.execute(tx);
     if (held.numAffectedRows) await recordEvent(tx, actor, { type: 'order.held', order_id });
   },
 };

@@ -214,6 +214,23 @@ describe('an upload', () => {
     expect(await held()).toMatchObject([{ Title: 'Lamp 2' }]);
   });
 
+  test('that was asked for while a lost one is sent again follows after it', async () => {
+    const shop = await givenShop();
+    await fault('error-500', CREATE, { count: 1 });
+    const first = ask(shop);
+    await workOnce(shop);
+    await passTime(world);
+    await fault('latency', 'GET /channel-advisor/v1/Products', { ms: 500, count: 1 });
+    const again = workOnce(shop);
+    await expect.poll(() => rows(shop)).toMatchObject([{ state: 'uploading' }]);
+    await world.sql("update products set name = 'Lamp 2' where id = $1", [shop.product]);
+    const second = ask(shop);
+    await expect.poll(() => rows(shop)).toMatchObject([{ asks: 2 }]);
+    await again;
+    expect((await Promise.all([first, second])).map(({ status }) => status)).toEqual([200, 200]);
+    expect(await held()).toMatchObject([{ Title: 'Lamp 2' }]);
+  });
+
   test('that a killed worker left in the middle is done by the next', async () => {
     const shop = await givenShop();
     await upload(shop, [US]);

@@ -34,14 +34,15 @@ export async function claimWrite(
       const kind = kinds.find(({ type }) => type === row?.type);
       if (!row?.is_due || !kind) return null;
       const { state, is_due, ...stored } = row;
-      const write = { ...stored, attempts: row.attempts + 1, payload: kind.payload.parse(row.payload) };
-      if (state === 'queued' && (await kind.isCurrent?.(tx, write)) === false) {
-        await withdrawWrite(tx, write.id);
+      if (state === 'queued' && (await kind.isCurrent?.(tx, stored)) === false) {
+        await withdrawWrite(tx, stored.id);
         continue;
       }
-      if (row.connection_id !== connectionId) return null;
-      await sql`update partner_writes set state = ${state === 'queued' ? 'sending' : state}, attempts = ${write.attempts}
-        where id = ${write.id}`.execute(tx);
+      if (stored.connection_id !== connectionId) return null;
+      const write = { ...stored, attempts: stored.attempts + 1, payload: kind.payload.parse(stored.payload) };
+      await sql`update partner_writes set state = 'sending', attempts = ${write.attempts} where id = ${write.id}`.execute(
+        tx,
+      );
       await kind.claimed?.(tx, actor, write);
       return { kind, write, isInDoubt: state !== 'queued' };
     }

@@ -196,6 +196,7 @@ describe('a submission', () => {
     await p.sendLater();
     expect(await isShown(id)).toBe(false);
     expect(await retry(write)).toMatchObject({ status: 409 });
+    expect(await drop(write)).toMatchObject({ status: 409 });
     expect(await p.inWarehouse(id)).toHaveLength(1);
   });
 });

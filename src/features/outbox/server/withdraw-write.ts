@@ -28,13 +28,10 @@ export async function withdrawOutdated<P, D extends Done>(
   kind: WriteKind<P, D>,
   subjectId: number,
 ): Promise<void> {
-  const { rows } = await sql<Write>`
-    select id, connection_id, type, subject, subject_id, idem_key, attempts, payload
-      from partner_writes where subject = ${kind.subject.name} and subject_id = ${subjectId} and type = ${kind.type} and state = 'queued'`.execute(
+  const { rows } = await sql<Pick<Write, 'id' | 'subject_id' | 'idem_key'>>`
+    select id, subject_id, idem_key from partner_writes
+     where subject = ${kind.subject.name} and subject_id = ${subjectId} and type = ${kind.type} and state = 'queued'`.execute(
     tx,
   );
-  for (const row of rows) {
-    const write = { ...row, payload: kind.payload.parse(row.payload) };
-    if ((await kind.isCurrent?.(tx, write)) === false) await withdrawWrite(tx, row.id);
-  }
+  for (const write of rows) if ((await kind.isCurrent?.(tx, write)) === false) await withdrawWrite(tx, write.id);
 }

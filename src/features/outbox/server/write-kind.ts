@@ -55,7 +55,7 @@ export type WriteKind<P = unknown, D extends Done = Done> = {
   /** What the log says once it is done, where that is more than that it is. */
   result?(write: Write<P>, done: D): LogResult;
   /** Whether it is still what should be sent, asked before its first try; one that is not is withdrawn. */
-  isCurrent?(tx: AccountDb, write: Write<P>): Promise<boolean>;
+  isCurrent?(tx: AccountDb, write: Pick<Write, 'subject_id' | 'idem_key'>): Promise<boolean>;
   send(call: PartnerCall, write: Write<P>): Promise<D>;
   /** How it is found out what became of one in doubt; `send_again` for what changes nothing when it is done twice. */
   probe: 'send_again' | Probe<P, D>;
