@@ -5,12 +5,12 @@ import { z } from 'zod';
 import { createConnection } from '#features/connections/server/create-connection.ts';
 import { addPoll, type PollName } from '#features/connections/server/polls.ts';
 import { startAnyExport } from '#features/exports/server/start-export.ts';
-import { wakeSender } from '#features/fulfilment/server/send-commands.job.ts';
 import { submitOrder } from '#features/fulfilment/server/submit-order.job.ts';
 import { startCheck, startRun } from '#features/imports/server/start-import.ts';
 import { takeUpload } from '#features/imports/server/take-upload.ts';
 import { importPartnerLists } from '#features/mappings/server/import-partner-lists.job.ts';
 import { storeOrderPage } from '#features/orders/server/store-order-page.ts';
+import { wakeSender } from '#features/outbox/server/send-writes.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import { appLogin } from '#platform/db/app-login.ts';
 import type { EmbeddedPostgres } from '#platform/db/embedded-postgres.ts';
@@ -163,13 +163,14 @@ async function addOrders({ client, services }: Ground, { staff, channel }: Shop)
 
 /** Has the orders wait for the warehouse's limit, or for the next hour. */
 async function letWait({ client }: Ground, { staff, warehouse }: Shop, isWaiting: boolean): Promise<void> {
-  const { rows } = await client.query<{ order_id: string }>(
-    `update commands set next_try_at = case when not $2 then now() + interval '1 hour' end
-      where connection_id = $1 and state = 'queued' returning order_id`,
+  const { rows } = await client.query<{ subject_id: string }>(
+    `update partner_writes set next_try_at = case when not $2 then now() + interval '1 hour' end
+      where connection_id = $1 and state = 'queued' returning subject_id`,
     [warehouse, isWaiting],
   );
   if (rows.length === 0) throw new Error('no orders are left that wait');
-  if (isWaiting) await wakeSender(staff.db, staff, { connection_id: warehouse, order_id: Number(rows[0]?.order_id) });
+  const first = { subject: 'order', subject_id: Number(rows[0]?.subject_id) };
+  if (isWaiting) await wakeSender(staff.db, staff, { connection_id: warehouse, ...first });
   await wait(SETTLING_MS);
 }
 

@@ -88,8 +88,8 @@ async function givenMerchant() {
   const member = await givenMemberOf(world, account.account_id, 'a long password');
   const order = await givenOrder(world, account, { order_status: 'pending' });
   await world.sql(
-    `insert into commands (account_id, connection_id, order_id, type, idem_key, payload)
-      values ($1, $2, $3, 'submit_order', 'x', '{}')`,
+    `insert into partner_writes (account_id, connection_id, subject, subject_id, type, idem_key, payload)
+      values ($1, $2, 'order', $3, 'submit_order', 'x', '{}')`,
     [account.account_id, order.connection_id, order.id],
   );
   await world.sql(`update connections set state = 'active' where id = $1`, [order.connection_id]);
@@ -144,7 +144,7 @@ test('a backup holds every row and file; restored by an owner who is no superuse
   await client.query(AFTER_RESTORE);
   const { rows: held } = await client.query(
     `select (select count(*)::int from graphile_worker._private_jobs where locked_by is not null) as locked,
-            (select string_agg(distinct state, ',') from commands) as commands,
+            (select string_agg(distinct state, ',') from partner_writes) as commands,
             (select string_agg(distinct state, ',') from connections) as connections`,
   );
   expect(held).toEqual([{ locked: 0, commands: 'sending', connections: 'paused' }]);

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { mailPasswordLink } from '#features/access/server/mail-password-link.job.ts';
 import { addPoll } from '#features/connections/server/polls.ts';
 import { Export } from '#features/exports/contract.ts';
-import { wakeSender } from '#features/fulfilment/server/send-commands.job.ts';
+import { wakeSender } from '#features/outbox/server/send-writes.ts';
 import { addJob } from '#platform/jobs/job.ts';
 import { startWorker } from '#platform/jobs/worker.ts';
 import { jobGroups, PARTNER_SLOTS } from '#programs/jobs.ts';
@@ -65,7 +65,7 @@ const BURST = 12;
 const LIFTED = 1_000_000;
 
 const commandsOf = async (shop: Pipeline) =>
-  shop.actor.db.selectFrom('commands').select(['order_id', 'state', 'attempts']).orderBy('id').execute();
+  shop.actor.db.selectFrom('partner_writes').select(['order_id', 'state', 'attempts']).orderBy('id').execute();
 
 const untilDone = (look: () => Promise<unknown>) => expect.poll(look, { timeout: 100_000, interval: 100 });
 
@@ -106,7 +106,11 @@ test("while one account's writes wait for its partner's limit, all kinds of work
   expect(new Set(waiting.map(({ state, attempts }) => `${state} ${attempts}`))).toEqual(new Set(['queued 0']));
 
   await leave(held.warehouse, LIFTED);
-  await wakeSender(held.actor.db, held.actor, { connection_id: held.warehouse, order_id: held.ids[0] ?? 0 });
+  await wakeSender(held.actor.db, held.actor, {
+    connection_id: held.warehouse,
+    subject: 'order',
+    subject_id: held.ids[0] ?? 0,
+  });
   await untilDone(async () => (await commandsOf(held)).every(({ state }) => state === 'done')).toBe(true);
   await stop();
   const { account_id } = held;

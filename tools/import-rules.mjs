@@ -15,6 +15,7 @@ const COUNTRIES = ['country', 'country provider', 'country list'];
 export const FLOORS = [
   ['access', 'catalog', 'order-lifecycle'],
   ['categories', 'connections', 'item-files', 'order-problems'],
+  ['outbox'],
   ['listings', 'mappings', 'order-search', 'stock'],
   ['fulfilment', 'imports', 'product-links'],
   ['connection-removal', 'exports'],

@@ -10,7 +10,7 @@ import { type Mutant, mutantsOf } from './guards.ts';
 /** Besides its feature's own tests, what else would notice: answers that are lost, and accounts that are apart. */
 const FURTHER: readonly (readonly [RegExp, readonly string[]])[] = [
   [
-    /^src\/features\/(orders|fulfilment|order-lifecycle|stock)\//,
+    /^src\/features\/(orders|outbox|fulfilment|order-lifecycle|stock)\//,
     ['tests/crash/doubt', 'tests/crash/told', 'tests/crash/pages'],
   ],
   [/^src\/features\/order-(lifecycle|problems)\//, ['src/features/orders/', 'src/features/problems/']],

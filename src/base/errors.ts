@@ -22,6 +22,8 @@ export const errorTable = {
   no_items_left: 422,
   connection_paused: 409,
   connection_busy: 409,
+  write_under_way: 409,
+  write_over: 409,
   linked_meanwhile: 409,
   unlinked_meanwhile: 409,
   link_run_not_checked: 409,

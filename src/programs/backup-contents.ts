@@ -13,7 +13,7 @@ export const FILE_KEYS = `
 export const AFTER_RESTORE = `
   update graphile_worker._private_jobs set locked_at = null, locked_by = null where locked_at is not null;
   update graphile_worker._private_job_queues set locked_at = null, locked_by = null where locked_at is not null;
-  update commands set state = 'sending' where state = 'queued';
+  update partner_writes set state = 'sending' where state = 'queued';
   update connections set state = 'paused' where state = 'active'`;
 
 /** The same for the same SECRET_KEY. */

@@ -1,7 +1,7 @@
 import { connectionStates } from '#features/connections/server/connection-figures.ts';
-import { openCommands } from '#features/fulfilment/server/command-figures.ts';
+import { openWrites } from '#features/outbox/server/write-figures.ts';
 import { jobCounts, oldestJobs } from '#platform/jobs/queue-figures.ts';
 import type { Figure } from '#platform/metrics/figures.ts';
 
 /** What `/metrics` of a process that runs jobs says of the whole database. */
-export const allFigures: readonly Figure[] = [connectionStates, jobCounts, oldestJobs, openCommands];
+export const allFigures: readonly Figure[] = [connectionStates, jobCounts, oldestJobs, openWrites];

@@ -9,14 +9,12 @@ import { mergeCustomerCounts } from '#features/customers/server/count-customers.
 import { tendExports } from '#features/exports/server/tend-exports.ts';
 import { writeExport } from '#features/exports/server/write-export.job.ts';
 import { importShipments } from '#features/fulfilment/server/import-shipments.job.ts';
-import { sendCommands } from '#features/fulfilment/server/send-commands.job.ts';
 import { submitOrder } from '#features/fulfilment/server/submit-order.job.ts';
-import { tendCommands } from '#features/fulfilment/server/tend-commands.ts';
+import { sweepReadyOrders } from '#features/fulfilment/server/sweep-ready-orders.ts';
 import { expireImports } from '#features/imports/server/expire-imports.ts';
 import { runImportFile } from '#features/imports/server/run-import.job.ts';
 import { mergeItemCounts } from '#features/items/server/count-items.ts';
 import { readListingProfiles } from '#features/listings/server/read-profiles.job.ts';
-import { uploadListing } from '#features/listings/server/upload-listing.job.ts';
 import { importPartnerLists } from '#features/mappings/server/import-partner-lists.job.ts';
 import { matchRefunds } from '#features/order-lifecycle/server/match-refunds.job.ts';
 import { mergeProblemCounts } from '#features/order-problems/server/problem-counts.ts';
@@ -27,6 +25,8 @@ import { mergeOrderDays } from '#features/orders/server/order-days.ts';
 import { mergeNumberSpans } from '#features/orders/server/order-number-spans.ts';
 import { rereadOrder } from '#features/orders/server/reread-order.job.ts';
 import { tendVersions } from '#features/orders/server/tend-versions.ts';
+import { sendWritesJob } from '#features/outbox/server/send-writes.job.ts';
+import { sweepWrites } from '#features/outbox/server/sweep-writes.ts';
 import { tendProblems } from '#features/problems/server/tend-problems.ts';
 import { mergeConnectorProductCounts } from '#features/product-links/server/count-connector-products.ts';
 import { importConnectorProducts } from '#features/product-links/server/import-connector-products.job.ts';
@@ -43,6 +43,7 @@ import { handleNoticesJob } from '#features/webhooks/server/handle-notices.job.t
 import { removeUnwantedFiles } from '#platform/files/unwanted-files.ts';
 import { expireRuns } from '#platform/jobs/expire-runs.ts';
 import type { JobGroup, SystemTask } from '#platform/jobs/worker.ts';
+import { writeKinds } from './write-kinds.ts';
 
 /** Jobs that wait for partners at once, unless WORKER_CONCURRENCY says otherwise. */
 export const PARTNER_SLOTS = 8;
@@ -69,8 +70,7 @@ export const jobGroups = (partnerSlots: number): readonly JobGroup[] => [
       pushStock,
       readListingProfiles,
       rereadOrder,
-      sendCommands,
-      uploadListing,
+      sendWritesJob(writeKinds),
     ],
     slots: partnerSlots,
     // What a limit holds back comes again within a second.
@@ -101,7 +101,8 @@ export const systemTasks: readonly SystemTask[] = [
   planComparisons,
   planNotices,
   removeUnwantedFiles,
-  tendCommands,
+  sweepReadyOrders,
+  sweepWrites,
   tendConnections,
   tendExports,
   tendProblems,

@@ -17,6 +17,7 @@ import { itemSearchRoutes } from '#features/items/server/search-routes.ts';
 import { listingRoutes } from '#features/listings/server/routes.ts';
 import { mappingRoutes } from '#features/mappings/server/routes.ts';
 import { orderRoutes } from '#features/orders/server/routes.ts';
+import { outboxRoutes } from '#features/outbox/server/routes.ts';
 import { problemFixRoutes } from '#features/problem-fixes/server/routes.ts';
 import { problemRoutes } from '#features/problems/server/routes.ts';
 import { productLinkRoutes } from '#features/product-links/server/routes.ts';
@@ -26,6 +27,7 @@ import { stockRoutes } from '#features/stock/server/routes.ts';
 import type { EventListener } from '#platform/events/event-listener.ts';
 import { eventStream } from '#platform/events/event-stream.ts';
 import type { Authenticate } from '#platform/http/shared-look-ups.ts';
+import { writeKinds } from './write-kinds.ts';
 
 /** Every call the server answers. */
 export function allRoutes(
@@ -51,6 +53,7 @@ export function allRoutes(
   listingRoutes(app);
   mappingRoutes(app);
   orderRoutes(app);
+  outboxRoutes(app, writeKinds);
   problemFixRoutes(app);
   problemRoutes(app);
   reconciliationRoutes(app);

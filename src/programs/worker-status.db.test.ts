@@ -21,8 +21,8 @@ test('a worker tells whether it takes jobs, and what waits, is dead, in doubt or
   await addJob(db, account.actor, failing, {}, { maxAttempts: 1 });
   const { id: order_id, connection_id } = await givenOrder(world, account);
   await world.sql(
-    `insert into commands (account_id, connection_id, order_id, type, idem_key, payload, state)
-      values ($1, $2, $3, 'submit_order', 'x', '{}', 'in_doubt')`,
+    `insert into partner_writes (account_id, connection_id, subject, subject_id, type, idem_key, payload, state)
+      values ($1, $2, 'order', $3, 'submit_order', 'x', '{}', 'in_doubt')`,
     [account.account_id, connection_id, order_id],
   );
   await world.sql(`update connections set state = 'broken' where id = $1`, [connection_id]);

@@ -13,6 +13,7 @@ import { itemFiles } from './en/item-files.ts';
 import { listings } from './en/listings.ts';
 import { mappings } from './en/mappings.ts';
 import { orders } from './en/orders.ts';
+import { outbox } from './en/outbox.ts';
 import { passwords } from './en/passwords.ts';
 import { problems } from './en/problems.ts';
 import { productLinks } from './en/product-links.ts';
@@ -40,6 +41,7 @@ export const en = {
   listings,
   mappings,
   orders,
+  outbox,
   passwords,
   problems,
   profile,

@@ -15,6 +15,7 @@ import { itemFiles } from './es/item-files.ts';
 import { listings } from './es/listings.ts';
 import { mappings } from './es/mappings.ts';
 import { orders } from './es/orders.ts';
+import { outbox } from './es/outbox.ts';
 import { passwords } from './es/passwords.ts';
 import { problems } from './es/problems.ts';
 import { productLinks } from './es/product-links.ts';
@@ -41,6 +42,7 @@ export const es: Twin<typeof en> = {
   listings,
   mappings,
   orders,
+  outbox,
   passwords,
   problems,
   profile,

@@ -3,8 +3,9 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { z } from 'zod';
 import { tendConnections } from '#features/connections/server/tend-connections.ts';
-import { tendCommands } from '#features/fulfilment/server/tend-commands.ts';
+import { sweepReadyOrders } from '#features/fulfilment/server/sweep-ready-orders.ts';
 import { mergeOrderCounts } from '#features/orders/server/count-orders.ts';
+import { sweepWrites } from '#features/outbox/server/sweep-writes.ts';
 import type { DB } from '#platform/db/tables.gen.ts';
 import type { Dice } from '../../sandbox/kit/seeded.ts';
 import { atTheEnd } from '../at-the-end.ts';
@@ -52,7 +53,7 @@ export function givenChaos({ world, account, truth, dice, seed, sandboxUrl }: Gi
 
   /** Not which are marked as being sent: a worker that was killed leaves such a one behind. */
   const countTaken = async () => {
-    const [row] = await world.sql<{ n: number }>('select coalesce(sum(attempts), 0)::int as n from commands');
+    const [row] = await world.sql<{ n: number }>('select coalesce(sum(attempts), 0)::int as n from partner_writes');
     return row?.n;
   };
 
@@ -121,7 +122,8 @@ export function givenChaos({ world, account, truth, dice, seed, sandboxUrl }: Gi
     /** What the clock would do within the next minutes, but for lists and stock, which do not change here. */
     async passMinutes(): Promise<void> {
       await tendConnections.run(owner, world.services);
-      await tendCommands.run(owner, world.services);
+      await sweepWrites.run(owner, world.services);
+      await sweepReadyOrders.run(owner, world.services);
       await mergeOrderCounts.run(owner, world.services);
       await world.sql(
         `update graphile_worker._private_jobs j set run_at = now() + interval '1 hour' from graphile_worker._private_tasks t
@@ -138,11 +140,11 @@ export function givenChaos({ world, account, truth, dice, seed, sandboxUrl }: Gi
       const served = (await truth.channelOrders()).length;
       const [row] = await world.sql<{ commands: number; orders: number; jobs: number; missing: number }>(
         `
-        select (select count(*)::int from commands where state in ('queued', 'sending', 'in_doubt')) as commands,
+        select (select count(*)::int from partner_writes where state in ('queued', 'sending', 'in_doubt')) as commands,
                (select count(*)::int from orders where order_status in ('pending', 'packing', 'partially_shipped', 'shipped')
                    and (in_amware = 1 or order_status = 'pending')) as orders,
                (select count(*)::int from graphile_worker.jobs where attempts < max_attempts
-                   and task_identifier in ('check-orders', 'submit-order', 'send-commands')) as jobs,
+                   and task_identifier in ('check-orders', 'submit-order', 'send-writes')) as jobs,
                (select sum($1 - (select count(*) from orders o where o.account_id = a.id))::int from accounts a) as missing`,
         [served],
       );

@@ -58,7 +58,7 @@ describe('a submission whose answer is lost', () => {
   test.each(['arrived', 'absent'])('by a crash while it was sent is asked about first: %s', async (what) => {
     const { id } = await p.waitingOrder();
     if (what === 'arrived') await p.send();
-    await world.sql(`update commands set state = 'sending', done_at = null where order_id = $1`, [id]);
+    await world.sql(`update partner_writes set state = 'sending', done_at = null where order_id = $1`, [id]);
     await world.sql('update orders set in_amware = 0, amware_ref_num = null where id = $1', [id]);
     const asked = (await p.questions(id)).length;
     await p.send();

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { importShipments } from '#features/fulfilment/server/import-shipments.job.ts';
-import { sendCommands } from '#features/fulfilment/server/send-commands.job.ts';
 import { submitOrder } from '#features/fulfilment/server/submit-order.job.ts';
 import { checkOrdersJob } from '#features/orders/server/check-orders.job.ts';
 import { importOrders } from '#features/orders/server/import-orders.job.ts';
 import type { World } from '../given.ts';
 import { type givenPartners, givenRun } from '../given-connection.ts';
+import { sendWrites } from '../outbox.ts';
 import { givenMappedShop } from './mapped-shop.ts';
 import { endHolding, passTime } from './passing-time.ts';
 
@@ -83,7 +83,7 @@ export async function givenPipeline(world: World, partners: Partners, url = part
     },
     /** Sends what waits for the warehouse, then for the channel. */
     async send() {
-      for (const connection_id of [shop.warehouse, shop.channel]) await sendCommands.run({ connection_id }, run);
+      for (const connection_id of [shop.warehouse, shop.channel]) await sendWrites.run({ connection_id }, run);
     },
     /** Lets all waiting be over and sends again. */
     async sendLater() {
@@ -97,7 +97,7 @@ export async function givenPipeline(world: World, partners: Partners, url = part
     },
     /** Its writes to partners, oldest first. */
     commands: (id: number) =>
-      actor.db.selectFrom('commands').selectAll().where('order_id', '=', id).orderBy('id').execute(),
+      actor.db.selectFrom('partner_writes').selectAll().where('order_id', '=', id).orderBy('id').execute(),
     problems: (id: number) =>
       actor.db.selectFrom('problems').select(['kind', 'subject']).where('order_id', '=', id).execute(),
     events: async (id: number) =>

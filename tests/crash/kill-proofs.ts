@@ -147,10 +147,10 @@ export function proveNothingLost({ world, account, readers, truth, chaos, outcom
 
     test('no write is left open, refused or told twice', async () => {
       // A cancellation that comes too late is refused, and rightly so.
-      const states = await world.sql("select type, state from commands where state not in ('done', 'withdrawn')");
+      const states = await world.sql("select type, state from partner_writes where state not in ('done', 'withdrawn')");
       expect(states.filter(({ type, state }) => type !== 'cancel_order' || state !== 'refused')).toEqual([]);
       const doubled = await world.sql(
-        `select order_id from commands where type = 'submit_order' and state = 'done' group by 1 having count(*) > 1`,
+        `select order_id from partner_writes where type = 'submit_order' and state = 'done' group by 1 having count(*) > 1`,
       );
       expect(doubled).toEqual([]);
     });

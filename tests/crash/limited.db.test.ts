@@ -40,7 +40,7 @@ test('a worker that is killed while writes wait for the limit, with its slot giv
     shop.warehouse,
   ]);
   const done = async () =>
-    (await world.sql(`select from commands where type = 'submit_order' and state = 'done'`)).length;
+    (await world.sql(`select from partner_writes where type = 'submit_order' and state = 'done'`)).length;
 
   workers.start();
   let kills = 0;

@@ -11,11 +11,11 @@ export async function passTime(world: World): Promise<void> {
   await world.sql(`update connections set next_try_at = now()
     where id in (select id from connections where next_try_at is not null order by id for update skip locked)`);
   await endHolding(world);
-  await world.sql(`update commands set next_try_at = now()
-    where id in (select id from commands where next_try_at > now() order by id for update skip locked)`);
+  await world.sql(`update partner_writes set next_try_at = now()
+    where id in (select id from partner_writes where next_try_at > now() order by id for update skip locked)`);
   await world.sql(
     `update graphile_worker._private_jobs j set run_at = now() from graphile_worker._private_tasks t
-      where t.id = j.task_id and j.run_at > now() and j.locked_at is null and t.identifier in ('send-commands', 'submit-order')`,
+      where t.id = j.task_id and j.run_at > now() and j.locked_at is null and t.identifier in ('send-writes', 'submit-order')`,
   );
 }
 

@@ -197,7 +197,7 @@ describe('the word to the channel', () => {
     await step('ship');
     await p.ship();
     if (what === 'told') await p.send();
-    await world.sql(`update commands set state = 'sending' where order_id = $1 and type = 'tell_shipped'`, [id]);
+    await world.sql(`update partner_writes set state = 'sending' where order_id = $1 and type = 'tell_shipped'`, [id]);
     await p.send();
     expect(await p.tellings(source)).toHaveLength(1);
     expect(await p.commands(id)).toMatchObject([{ state: 'done' }, { state: 'done' }]);

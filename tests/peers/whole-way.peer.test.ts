@@ -2,7 +2,6 @@ import { expect, inject, test } from 'vitest';
 import { z } from 'zod';
 import { createConnection } from '#features/connections/server/create-connection.ts';
 import { importShipments } from '#features/fulfilment/server/import-shipments.job.ts';
-import { sendCommands } from '#features/fulfilment/server/send-commands.job.ts';
 import { submitOrder } from '#features/fulfilment/server/submit-order.job.ts';
 import { importPartnerLists } from '#features/mappings/server/import-partner-lists.job.ts';
 import { checkOrdersJob } from '#features/orders/server/check-orders.job.ts';
@@ -13,6 +12,7 @@ import { pushStock } from '#features/stock/server/push-stock.job.ts';
 import { passTime } from '../crash/passing-time.ts';
 import { givenWorld } from '../given.ts';
 import { givenPartners, givenRun, givenWarehouse } from '../given-connection.ts';
+import { sendWrites } from '../outbox.ts';
 import { shownParcels } from './vendure-orders.ts';
 import { LOGIN } from './vendure-peer.ts';
 import { type ChannelTarget, openChannel } from './vendure-target.ts';
@@ -65,14 +65,14 @@ test('an order of a real shop is imported, shipped by the warehouse and shown as
   const { id: order_id } = await order();
   await checkOrdersJob.run({ order_ids: [order_id] }, run);
   await submitOrder.run({ order_id }, run);
-  await sendCommands.run({ connection_id: warehouse }, run);
+  await sendWrites.run({ connection_id: warehouse }, run);
   const { in_amware, amware_ref_num, error } = await order();
   expect({ in_amware, error }).toEqual({ in_amware: 1, error: null });
 
   await partners.control('POST', `/coree/orders/${amware_ref_num}/ship`);
   await importShipments.run({ connection_id: warehouse }, run);
   await passTime(world);
-  await sendCommands.run({ connection_id: channel }, run);
+  await sendWrites.run({ connection_id: channel }, run);
   const { order_status, tracking_number } = await order();
   expect(order_status).toBe('fulfilled');
   expect(await shownParcels(shop, source)).toMatchObject({

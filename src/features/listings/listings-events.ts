@@ -9,10 +9,18 @@ export type UploadEvent = {
   details: { connection: string | null; subject: string; outcome: Outcome };
 };
 
+/** Who of staff tried it again or gave it up; `subject` is the profile. */
+export type UploadActionEvent = {
+  type: 'listing.retried' | 'listing.dropped';
+  product_id: number;
+  connection_id: number;
+  details: { subject: string };
+};
+
 type ListingEvent = { type: 'listing.changed'; product_id: number } | { type: 'listing.profiles_read' };
 
 declare module '#base/events.ts' {
   interface EventRegistry {
-    listings: UploadEvent | ListingEvent;
+    listings: UploadEvent | UploadActionEvent | ListingEvent;
   }
 }

@@ -46,7 +46,6 @@ export const orderDetails = {
   'order.cancel_asked': z.union([z.object({ by: z.literal('channel') }), z.object({ reason: z.string() })]),
   'order.held': z.object(Edit),
   'order.released': z.object(Edit),
-  'order.retried': Nothing,
   'order.sent_early': Nothing,
   'order.commented': z.object({ text: z.string() }),
 };

@@ -105,22 +105,6 @@ export interface ChannelStock {
   wanted: number | null;
 }
 
-export interface Commands {
-  account_id: Generated<number>;
-  attempts: Generated<number>;
-  connection_id: number;
-  created_at: Generated<ColumnType<string, Date | string, Date | string>>;
-  done_at: ColumnType<string, Date | string, Date | string> | null;
-  id: Generated<number>;
-  idem_key: string;
-  last_error: string | null;
-  next_try_at: ColumnType<string, Date | string, Date | string> | null;
-  order_id: number;
-  payload: Json;
-  state: Generated<string>;
-  type: string;
-}
-
 export interface ConnectionAttempts {
   account_id: Generated<number>;
   bad: Generated<number>;
@@ -500,7 +484,6 @@ export interface Listings {
   asked_at: Generated<ColumnType<string, Date | string, Date | string>>;
   asked_by: string | null;
   asks: Generated<number>;
-  attempts: Generated<number>;
   connection_id: number;
   error: string | null;
   error_kind: string | null;
@@ -508,7 +491,6 @@ export interface Listings {
   left_out: Generated<string[]>;
   link: string | null;
   listed_at: ColumnType<string, Date | string, Date | string> | null;
-  next_try_at: ColumnType<string, Date | string, Date | string> | null;
   product_id: number;
   profile_id: string;
   profile_name: string;
@@ -640,6 +622,26 @@ export interface Orders {
   updated_by: string | null;
   version: Generated<number>;
   warehouse: string | null;
+}
+
+export interface PartnerWrites {
+  account_id: Generated<number>;
+  attempts: Generated<number>;
+  connection_id: number;
+  created_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  done_at: ColumnType<string, Date | string, Date | string> | null;
+  id: Generated<number>;
+  idem_key: string;
+  last_error: string | null;
+  last_error_kind: string | null;
+  listing_id: Generated<number | null>;
+  next_try_at: ColumnType<string, Date | string, Date | string> | null;
+  order_id: Generated<number | null>;
+  payload: Json;
+  state: Generated<string>;
+  subject: string;
+  subject_id: number;
+  type: string;
 }
 
 export interface PasswordLinks {
@@ -884,7 +886,6 @@ export interface DB {
   categories: Categories;
   category_runs: CategoryRuns;
   channel_stock: ChannelStock;
-  commands: Commands;
   connection_attempts: ConnectionAttempts;
   connection_tokens: ConnectionTokens;
   connections: Connections;
@@ -920,6 +921,7 @@ export interface DB {
   order_number_spans: OrderNumberSpans;
   order_records: OrderRecords;
   orders: Orders;
+  partner_writes: PartnerWrites;
   password_links: PasswordLinks;
   problem_count_deltas: ProblemCountDeltas;
   problems: Problems;

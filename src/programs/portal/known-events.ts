@@ -14,6 +14,7 @@ const subjects: Readonly<Record<EventSubject, true>> = {
   recheck: true,
   session: true,
   stock: true,
+  write: true,
 };
 
 /** Whether this build knows what an event is about; any other, of a newer server, may have changed anything. */

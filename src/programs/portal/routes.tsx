@@ -158,6 +158,7 @@ const screens = app.addChildren([
   screen('/raw_materials/export', () =>
     import('#features/exports/web/item-export-screen.tsx').then((m) => m.RawMaterialExportScreen),
   ),
+  screen('/outbox', () => import('#features/outbox/web/outbox-screen.tsx').then((m) => m.OutboxScreen)),
   screen('/problems', () => import('#features/problems/web/problems-screen.tsx').then((m) => m.ProblemsScreen)),
 ]);
 

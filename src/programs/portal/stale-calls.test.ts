@@ -42,9 +42,11 @@ const itemSearch = ['/api/search/products', '/api/search/raw_materials'];
 
 /** What an event about each subject changes at least. */
 const changed: Readonly<Record<EventSubject, readonly string[]>> = {
+  write: ['/api/outbox'],
   order: [
     ...orderViews,
     ...figures,
+    '/api/outbox',
     '/api/customers/{id}',
     '/api/products/{id}/stock',
     '/api/connector-logs/{connectorId}/{entityId}',

@@ -130,6 +130,8 @@ export const catalog = {
     'link.removed': 'Link to a channel product removed',
     'listing.uploaded': 'Uploaded to Channel Advisor',
     'listing.refused': 'Not uploaded to Channel Advisor',
+    'listing.retried': 'Upload to Channel Advisor retried',
+    'listing.dropped': 'Upload to Channel Advisor dropped',
     'import.added': 'Added by an import',
     'import.changed': 'Changed by an import',
     'import.undone': 'Changed by an import that was taken back',

@@ -140,6 +140,7 @@ export const connections = {
     transient: 'No usable answer: {reason}',
     uncertain: 'Sent, but the answer was lost: {reason}',
     bug: 'The answer could not be understood: {reason}',
+    dropped: 'Dropped by {reason}',
     unexpected: 'Something went wrong on our side',
   },
 } as const;

@@ -20,6 +20,8 @@ export const errors = {
   connection_paused: 'The connector is paused',
   connection_busy:
     '{name} cannot be removed yet: {count} writes to it are not finished. Wait until they are, or withdraw them',
+  write_under_way: 'It is being sent, or may have arrived already: wait until that is known',
+  write_over: 'It does not wait any more: it was sent, dropped, or followed by another',
   linked_meanwhile: '{who} linked {sku} to {product} meanwhile',
   unlinked_meanwhile: '{sku} was unlinked meanwhile',
   link_run_not_checked: 'The file is still being checked, or was applied already',

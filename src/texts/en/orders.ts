@@ -362,6 +362,7 @@ export const orders = {
       'order.held': 'Put on hold',
       'order.released': 'Released',
       'order.retried': 'Retried',
+      'order.write_dropped': 'Dropped from the outbox',
       'order.sent_early': 'Sent before its holding time ended',
       'order.submitted': 'Accepted by the warehouse',
       'order.refused': 'Refused',

@@ -15,6 +15,7 @@ export const shell = {
     products: 'Products',
     raw_materials: 'Raw Materials',
     connectors: 'Connectors',
+    outbox: 'Outbox',
   },
   sections: { data: 'Data', settings: 'Settings' },
   go_to: 'Go to {page}',

@@ -133,6 +133,8 @@ export const catalog: Twin<typeof english> = {
     'link.removed': 'Vínculo con un producto del canal quitado',
     'listing.uploaded': 'Subido a Channel Advisor',
     'listing.refused': 'No se subió a Channel Advisor',
+    'listing.retried': 'Subida a Channel Advisor reintentada',
+    'listing.dropped': 'Subida a Channel Advisor descartada',
     'import.added': 'Agregado por una importación',
     'import.changed': 'Cambiado por una importación',
     'import.undone': 'Cambiado por una importación que se deshizo',

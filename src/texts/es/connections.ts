@@ -148,6 +148,7 @@ export const connections: Twin<typeof english> = {
     transient: 'Sin respuesta utilizable: {reason}',
     uncertain: 'Se envió, pero la respuesta se perdió: {reason}',
     bug: 'No se pudo entender la respuesta: {reason}',
+    dropped: 'Descartado por {reason}',
     unexpected: 'Algo falló de nuestro lado',
   },
 };

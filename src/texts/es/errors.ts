@@ -24,6 +24,8 @@ export const errors: Twin<typeof english> = {
   connection_paused: 'El conector está en pausa',
   connection_busy:
     '{name} todavía no se puede eliminar: hay {count} envíos sin terminar. Espere a que terminen o retírelos',
+  write_under_way: 'Se está enviando o quizá ya llegó: espere a que se sepa',
+  write_over: 'Ya no espera: se envió, se descartó o le siguió otro',
   linked_meanwhile: '{who} vinculó {sku} con {product} mientras tanto',
   unlinked_meanwhile: '{sku} se desvinculó mientras tanto',
   link_run_not_checked: 'El archivo aún se está comprobando o ya se aplicó',

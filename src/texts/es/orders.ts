@@ -360,6 +360,7 @@ export const orders: Twin<typeof english> = {
       'order.held': 'Retenido',
       'order.released': 'Liberado',
       'order.retried': 'Reintentado',
+      'order.write_dropped': 'Descartado de la bandeja de salida',
       'order.sent_early': 'Enviado antes de cumplir su espera',
       'order.submitted': 'Aceptado por el almacén',
       'order.refused': 'Rechazado',

@@ -17,6 +17,7 @@ export const shell: Twin<typeof english> = {
     products: 'Productos',
     raw_materials: 'Materias primas',
     connectors: 'Conectores',
+    outbox: 'Bandeja de salida',
   },
   sections: { data: 'Datos', settings: 'Configuración' },
   go_to: 'Ir a {page}',

@@ -17,7 +17,7 @@ export async function findRemoval({ db }: Actor, connectionId: number): Promise<
     select (select count(*)::int from shipping_codes where connection_id = ${id} and (amware_code is not null or core_id is not null))
          + (select count(*)::int from connector_locations where connection_id = ${id} and core_id is not null) as mappings,
            (select count(*)::int from connector_products where connection_id = ${id} and product_id is not null) as products,
-           o.orders, o.open_orders, (select count(*)::int from commands where connection_id = ${id} and ${UNFINISHED}) as unfinished_writes
+           o.orders, o.open_orders, (select count(*)::int from partner_writes where connection_id = ${id} and ${UNFINISHED} and order_id is not null) as unfinished_writes
       from (select coalesce(sum(n), 0)::int as orders,
                    coalesce(sum(n) filter (where order_status in (${listed(unfinishedStatuses)})), 0)::int as open_orders
               from order_count_deltas where connection_id = ${id}) o`.execute(db);

@@ -43,14 +43,12 @@ const differences = sql`(
 export async function findConnectionViews(staff: Staff, id: number | null = null): Promise<ConnectionView[]> {
   const { rows } = await sql<Row>`
     select c.id, c.kind, c.name, c.state, c.settings, c.needs_activation, c.last_attempt_at, c.last_success_at, c.last_error,
-           c.last_error_kind, c.last_error_at, c.failures, c.next_try_at, coalesce(w.n, 0) + coalesce(l.n, 0) as backlog,
+           c.last_error_kind, c.last_error_at, c.failures, c.next_try_at, coalesce(w.n, 0) as backlog,
            coalesce(p.n, 0) as orders_with_problems, ${attempts(1)} as attempts_hour, ${attempts(24)} as attempts_day,
            ${differences} as differences
       from connections c
-      left join (select connection_id, count(*)::int as n from commands
+      left join (select connection_id, count(*)::int as n from partner_writes
                   where state in ('queued', 'sending', 'in_doubt') group by 1) w on w.connection_id = c.id
-      left join (select connection_id, count(*)::int as n from listings
-                  where state in ('waiting', 'uploading') group by 1) l on l.connection_id = c.id
       left join (select connection_id, sum(orders)::int as n from problem_count_deltas where kind = '' group by 1) p on p.connection_id = c.id
      where c.removed_at is null and (${id}::bigint is null or c.id = ${id})
      order by c.name`.execute(staff.db);

@@ -11,7 +11,7 @@ export async function findOutagesOf({ db }: Pick<Actor, 'db'>): Promise<Outage[]
   const { rows } = await sql<Outage>`
     select c.id, c.name, c.state, c.last_success_at, c.next_try_at,
            (select count(distinct w.order_id)::int
-              from (select order_id from commands where connection_id = c.id and state in ('queued', 'sending', 'in_doubt')
+              from (select order_id from partner_writes where connection_id = c.id and order_id is not null and state in ('queued', 'sending', 'in_doubt')
                      limit ${MOST_COUNTED}) w) as orders_waiting
       from connections c
      where c.removed_at is null and ${isStalledInSql}

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Parcel } from '#connectors/core/commands.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { channelParcels, type ToldLine } from './channel-parcels.ts';
-import type { ToTell } from './commands.ts';
+import type { ToTell } from './tell-shipped.write.ts';
 
 /** All parcels of an order so far, oldest first, by the channel's own lines; and what of these is in none. */
 export async function readToTell(tx: AccountDb, orderId: number): Promise<Omit<ToTell, 'is_complete'>> {

@@ -8,9 +8,9 @@ import type { AccountDb } from '#platform/db/database.ts';
 import { jsonb } from '#platform/db/jsonb.ts';
 import { recordEvent } from '#platform/events/record-event.ts';
 import { deductShipped } from '../../stock/server/availability/deduct-shipped.ts';
-import { addCommand } from './commands.ts';
 import { readToTell } from './read-to-tell.ts';
 import { settleStatus } from './settle-status.ts';
+import { tellChannel } from './tell-shipped.write.ts';
 
 /**
  * Stores one parcel in the caller's transaction: tracking, lines, the order's status, and the word to the channel, which goes out
@@ -53,7 +53,7 @@ export async function storeShipment(
   const status = await settleStatus(tx, actor, order.id);
   const is_complete = status === 'shipped' || status === 'fulfilled';
   const toTell = await readToTell(tx, order.id);
-  await addCommand(tx, actor, { type: 'tell_shipped', order, shipment, is_complete, ...toTell });
+  await tellChannel(tx, actor, { order, shipment }, { is_complete, ...toTell });
   return true;
 }
 
@@ -63,7 +63,7 @@ async function findOwner(tx: AccountDb, { reference, order_number }: RemoteShipm
     select o.id, o.amware_ref_num is not null as is_known from orders o
      where o.amware_ref_num = ${reference}
         or (o.order_number = ${order_number} and o.in_amware = 0 and exists (
-             select from commands c where c.order_id = o.id and c.type = 'submit_order' and c.state in ('sending', 'in_doubt')))
+             select from partner_writes c where c.order_id = o.id and c.type = 'submit_order' and c.state in ('sending', 'in_doubt')))
      order by is_known desc limit 1`.execute(tx);
   return rows[0];
 }

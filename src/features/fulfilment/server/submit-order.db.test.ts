@@ -20,7 +20,7 @@ async function givenReadyOrder() {
     actor,
     submit: async () => {
       await submitOrder.run({ order_id: id }, givenRun(world, actor));
-      return actor.db.selectFrom('commands').select('type').execute();
+      return actor.db.selectFrom('partner_writes').select('type').execute();
     },
   };
 }

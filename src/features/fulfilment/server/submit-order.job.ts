@@ -8,11 +8,11 @@ import { isRefunded } from '#features/order-lifecycle/server/refund-of.ts';
 import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { addJob, job } from '#platform/jobs/job.ts';
+import { addWrite } from '../../outbox/server/add-write.ts';
+import { withdrawOutdated } from '../../outbox/server/withdraw-write.ts';
 import { submittedLines } from '../submitted-lines.ts';
-import { findWarehouseConnection, insertCommand } from './commands.ts';
-import { wakeSender } from './send-commands.job.ts';
-import { submissionKey } from './stored-command.ts';
-import { withdrawOutdated } from './take-command.ts';
+import { submissionKey, submitOrderWrite } from './submit-order.write.ts';
+import { findWarehouseConnection } from './warehouse-connection.ts';
 
 /** An order waits once to be handed over. */
 export const submitKey = ({ order_id }: { order_id: number }): string => `submit:${order_id}`;
@@ -25,7 +25,7 @@ export const submitOrder = job('submit-order', z.object({ order_id: Id }), async
   await actor.db.transaction().execute(async (tx) => {
     const order = await findLocked(tx, order_id);
     if (!order) return;
-    await withdrawOutdated(tx, order);
+    await withdrawOutdated(tx, submitOrderWrite, order_id);
     if (!(await isReady(tx, order))) return;
     // By a refund that came since the last check; its import has asked for the next one, which says so.
     if (await isRefunded(tx, order_id)) return needCheck(tx, order_id);
@@ -34,13 +34,8 @@ export const submitOrder = job('submit-order', z.object({ order_id: Id }), async
     const connection_id = await findWarehouseConnection(tx, order.warehouse);
     if (connection_id === null || order.warehouse === null || order.ship_method === null) return;
     const submission = await toSubmission(tx, { ...order, warehouse: order.warehouse, ship_method: order.ship_method });
-    const idem_key = submissionKey(order);
-    await insertCommand(tx, {
-      connection_id,
-      order_id,
-      command: { type: 'submit_order', idem_key, order: submission },
-    });
-    await wakeSender(tx, actor, { connection_id, order_id });
+    const write = { subject_id: order_id, idem_key: submissionKey(order), payload: { order: submission } };
+    await addWrite(tx, actor, submitOrderWrite, { connection_id, ...write });
   });
 });
 
@@ -49,7 +44,7 @@ async function isReady(tx: AccountDb, order: LockedOrder): Promise<boolean> {
   if (order.needs_check || refusals.send_now(order)) return false;
   const { rows } = await sql<{ is_ready: boolean }>`
     select not exists (select from problems where order_id = ${order.id})
-       and not exists (select from commands where order_id = ${order.id} and state in ('queued', 'sending', 'in_doubt')) as is_ready`.execute(
+       and not exists (select from partner_writes where order_id = ${order.id} and state in ('queued', 'sending', 'in_doubt')) as is_ready`.execute(
     tx,
   );
   return rows[0]?.is_ready ?? false;

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
-import { wakeSender } from './send-commands.job.ts';
+import { retryRefused } from '../../outbox/server/retry-refused.ts';
+import { tellShippedWrite } from './tell-shipped.write.ts';
 
 /**
  * Has channels told again what they refused to hear of these orders' parcels, in the caller's transaction that holds the orders'
@@ -17,13 +18,6 @@ export async function tellAgain(
     tx,
   );
   const ids = [...new Set(rows.map(({ order_id }) => order_id))];
-  const { rows: again } = await sql<{ order_id: number; connection_id: number }>`
-    with again as (
-      update commands set state = 'queued', attempts = 0, last_error = null, done_at = null
-       where order_id = any(${ids}::bigint[]) and type = 'tell_shipped' and state = 'refused' returning order_id, connection_id)
-    select min(order_id) as order_id, connection_id from again group by connection_id order by connection_id`.execute(
-    tx,
-  );
-  for (const one of again) await wakeSender(tx, actor, one);
+  await retryRefused(tx, actor, tellShippedWrite, ids);
   return new Set(ids);
 }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ItemEvent } from '#features/catalog/catalog-events.ts';
 import type { ItemImportType } from '#features/imports/imports-events.ts';
-import type { UploadEvent } from '#features/listings/listings-events.ts';
+import type { UploadActionEvent, UploadEvent } from '#features/listings/listings-events.ts';
 import type { LinkNote } from '#features/product-links/product-links-events.ts';
 import { LoadError } from '#ui/load-error.tsx';
 import type { Tone } from '#ui/palette.ts';
@@ -50,7 +50,12 @@ function HistoryPage({ item, page, isLast, onMore }: PageProps) {
   );
 }
 
-type EntryType = ItemEvent['type'] | LinkNote['type'] | UploadEvent['type'] | ItemImportType;
+type EntryType =
+  | ItemEvent['type']
+  | LinkNote['type']
+  | UploadEvent['type']
+  | UploadActionEvent['type']
+  | ItemImportType;
 
 const TONES: Readonly<Record<EntryType, Tone>> = {
   'product.created': 'neutral',
@@ -64,6 +69,8 @@ const TONES: Readonly<Record<EntryType, Tone>> = {
   'link.removed': 'neutral',
   'listing.uploaded': 'success',
   'listing.refused': 'danger',
+  'listing.retried': 'neutral',
+  'listing.dropped': 'warning',
   'import.added': 'neutral',
   'import.changed': 'neutral',
   'import.undone': 'neutral',

@@ -7,6 +7,11 @@ import { StoredOutcome, sayError, sayNotSent } from './say-outcome.ts';
 
 const MOST_LISTINGS = 500;
 
+/** When an upload that waits is tried again; null where it waits for nothing but its turn. */
+const nextTry = sql<string | null>`(
+  select w.next_try_at from partner_writes w where w.listing_id = listings.id and w.state in ('queued', 'sending', 'in_doubt')
+   order by w.id limit 1)`;
+
 /** Where a product is listed or on its way to. @throws AppError not_found */
 export async function findProductListings(staff: Staff, productId: number): Promise<Listing[]> {
   await requireProduct(staff.db, productId);
@@ -14,6 +19,7 @@ export async function findProductListings(staff: Staff, productId: number): Prom
     .selectFrom('listings')
     .selectAll()
     .select(nameAmongSeveral(sql.ref('listings.connection_id')).as('connection'))
+    .select(nextTry.as('next_try_at'))
     .where('product_id', '=', productId)
     .orderBy('profile_name')
     .orderBy('id')

@@ -1,12 +1,19 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import type { DB } from '#platform/db/tables.gen.ts';
+import { atTheEnd } from '../../../../tests/at-the-end.ts';
+import { passTime } from '../../../../tests/crash/passing-time.ts';
 import { type GivenAccount, givenWorld } from '../../../../tests/given.ts';
 import { EUROPE, givenListingService, givenPartners, givenRun, LISTINGS } from '../../../../tests/given-connection.ts';
 import { historyOf } from '../../../../tests/given-items.ts';
+import { sendWrites } from '../../../../tests/outbox.ts';
+import { OutboxWrite } from '../../outbox/contract.ts';
+import { sweepWrites } from '../../outbox/server/sweep-writes.ts';
 import { awaitUploads } from './await-uploads.ts';
 import { findAvailable } from './find-available.ts';
 import { readListingProfiles } from './read-profiles.job.ts';
-import { uploadListing } from './upload-listing.job.ts';
 
 const partners = await givenPartners();
 const world = await givenWorld({ allowed_hosts: [partners.host] });
@@ -17,6 +24,11 @@ const PERU = '12000103';
 const SPAIN = '12000201';
 const OURS = { [US]: 'Bodega US', [MEXICO]: 'Bodega Mexico', [PERU]: 'Bodega Peru' };
 const UPLOADED = 'LAMP-01 was uploaded to Bodega US.';
+
+const owner = new Kysely<DB>({
+  dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: world.ownerUrl, max: 1 }) }),
+});
+atTheEnd(() => owner.destroy());
 
 beforeEach(() => partners.reset());
 
@@ -65,11 +77,11 @@ async function givenStock({ account_id }: Pick<GivenAccount, 'account_id'>, prod
 async function work({ account_id, run }: Shop): Promise<number> {
   const due = await world.sql<{ id: string; payload: unknown }>(
     `delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
-      where t.id = j.task_id and t.identifier = 'upload-listing' and (j.payload ->> 'account_id')::bigint = $1 and j.run_at <= now()
+      where t.id = j.task_id and t.identifier = 'send-writes' and (j.payload ->> 'account_id')::bigint = $1 and j.run_at <= now()
      returning j.id, j.payload`,
     [account_id],
   );
-  for (const { payload } of due) await uploadListing.run(uploadListing.payload.parse(payload), run);
+  for (const { payload } of due) await sendWrites.run(sendWrites.payload.parse(payload), run);
   return due.length;
 }
 
@@ -91,6 +103,10 @@ async function upload(shop: Shop, profiles: string[], productId = shop.product) 
   }
   return answered;
 }
+
+/** Asks for an upload over HTTP; it is answered once that was done. */
+const ask = ({ staff, product }: Shop) =>
+  staff.post('/api/channel-advisor/upload-product', { profiles: [US], productId: product });
 
 const Held = z.array(z.looseObject({ ID: z.int(), ProfileID: z.int() }));
 const held = async () => {
@@ -179,14 +195,12 @@ describe('an upload', () => {
   test('that two workers take at once is one product', async () => {
     const shop = await givenShop();
     await fault('latency', CREATE, { ms: 200 });
-    await shop.actor.db
-      .insertInto('listings')
-      .values({ product_id: shop.product, connection_id: shop.connection, profile_id: US, profile_name: 'Bodega US' })
-      .execute();
-    const [row] = await rows(shop);
-    const payload = { listing_id: row?.id ?? 0, connection_id: shop.connection };
-    await Promise.all([uploadListing.run(payload, shop.run), uploadListing.run(payload, shop.run)]);
+    const answered = ask(shop);
+    await expect.poll(() => rows(shop)).toHaveLength(1);
+    const payload = { connection_id: shop.connection };
+    await Promise.all([sendWrites.run(payload, shop.run), sendWrites.run(payload, shop.run)]);
     expect(await held()).toHaveLength(1);
+    await answered;
   });
 
   test('that was asked for while one was under way follows after it', async () => {
@@ -200,9 +214,29 @@ describe('an upload', () => {
     expect(await held()).toMatchObject([{ Title: 'Lamp 2' }]);
   });
 
+  test('that was asked for while a lost one is sent again follows after it', async () => {
+    const shop = await givenShop();
+    await fault('error-500', CREATE, { count: 1 });
+    const first = ask(shop);
+    await workOnce(shop);
+    await passTime(world);
+    await fault('latency', 'GET /channel-advisor/v1/Products', { ms: 500, count: 1 });
+    const again = workOnce(shop);
+    await expect.poll(() => rows(shop)).toMatchObject([{ state: 'uploading' }]);
+    await world.sql("update products set name = 'Lamp 2' where id = $1", [shop.product]);
+    const second = ask(shop);
+    await expect.poll(() => rows(shop)).toMatchObject([{ asks: 2 }]);
+    await again;
+    expect((await Promise.all([first, second])).map(({ status }) => status)).toEqual([200, 200]);
+    expect(await held()).toMatchObject([{ Title: 'Lamp 2' }]);
+  });
+
   test('that a killed worker left in the middle is done by the next', async () => {
     const shop = await givenShop();
     await upload(shop, [US]);
+    await world.sql("update partner_writes set state = 'sending', done_at = null where account_id = $1", [
+      shop.account_id,
+    ]);
     await world.sql("update listings set state = 'uploading' where account_id = $1", [shop.account_id]);
     expect((await upload(shop, [US])).body).toMatchObject([['success', UPLOADED, {}]]);
     expect(await held()).toHaveLength(1);
@@ -218,18 +252,16 @@ describe('an upload', () => {
   test('that takes longer than a caller waits is said to go on, and does', async () => {
     const shop = await givenShop();
     const reader = { db: shop.actor.db, language: 'en' } as const;
-    const asked = { profile_id: US, profile_name: 'Bodega US', connection_id: shop.connection };
-    const { id } = await shop.actor.db
-      .insertInto('listings')
-      .values({ ...asked, product_id: shop.product })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const answered = ask(shop);
+    await expect.poll(() => rows(shop)).toHaveLength(1);
+    const [{ id } = { id: 0 }] = await rows(shop);
     const { signal } = new AbortController();
     const working =
       'We are working on processing your request. This may take a while. Please check back in a few minutes.';
     expect(await awaitUploads(reader, [id], 0, signal)).toEqual([['info', working, { 'Bodega US': '' }]]);
-    await uploadListing.run({ listing_id: id, connection_id: shop.connection }, shop.run);
+    await sendWrites.run({ connection_id: shop.connection }, shop.run);
     expect(await awaitUploads(reader, [id], 0, signal)).toMatchObject([['success', UPLOADED, {}]]);
+    await answered;
   });
 
   test('stands in the history of the product, however it ended', async () => {
@@ -280,17 +312,15 @@ describe('an upload', () => {
 
   test('for which the connection was paused waits, is counted there, and goes out once it is resumed', async () => {
     const shop = await givenShop();
-    const answered = shop.staff.post('/api/channel-advisor/upload-product', {
-      profiles: [US],
-      productId: shop.product,
-    });
+    const answered = ask(shop);
     await expect.poll(() => rows(shop)).toHaveLength(1);
     await shop.admin.post('/api/connectors/channel-advisor/pause');
     await workOnce(shop);
     expect((await shop.staff.get('/api/connectors/channel-advisor')).body).toMatchObject({ backlog: 1 });
     expect(await rows(shop)).toMatchObject([{ state: 'waiting', error: null }]);
     await shop.admin.post('/api/connectors/channel-advisor/resume');
-    await world.sql("update graphile_worker._private_jobs set run_at = now() - interval '1 second'");
+    await world.sql("update partner_writes set created_at = now() - interval '2 minutes'");
+    await sweepWrites.run(owner, world.services);
     await workOnce(shop);
     expect((await answered).body).toMatchObject([['success', UPLOADED, {}]]);
     expect((await shop.staff.get('/api/connectors/channel-advisor')).body).toMatchObject({ backlog: 0 });
@@ -299,16 +329,63 @@ describe('an upload', () => {
   test('of a partner that does not answer waits, is shown so, and succeeds later', async () => {
     const shop = await givenShop();
     await fault('error-500', CREATE, { count: 1 });
-    const answered = shop.staff.post('/api/channel-advisor/upload-product', {
-      profiles: [US],
-      productId: shop.product,
-    });
+    const answered = ask(shop);
     await workOnce(shop);
     const shown = await shop.staff.get(`/api/channel-advisor/listings/${shop.product}`);
     expect(shown.body).toMatchObject([{ state: 'waiting', error: expect.stringContaining('Sent'), listed_at: null }]);
-    await world.sql("update graphile_worker._private_jobs set run_at = now() - interval '1 second'");
+    await passTime(world);
     await workOnce(shop);
     expect((await answered).body).toMatchObject([['success', UPLOADED, {}]]);
+    expect(await held()).toHaveLength(1);
+  });
+});
+
+describe('in the outbox an upload', () => {
+  const Page = z.object({ data: z.array(OutboxWrite) });
+  const shown = async ({ staff }: Shop) => Page.parse((await staff.get('/api/outbox')).body).data;
+
+  test('that waits is shown with its product; dropped, it leaves the product unlisted', async () => {
+    const shop = await givenShop();
+    const answered = ask(shop);
+    await expect.poll(() => rows(shop)).toHaveLength(1);
+    const [write] = await shown(shop);
+    expect(write).toMatchObject({
+      state: 'queued',
+      action: 'Upload product',
+      product: { id: shop.product, sku: 'LAMP-01' },
+    });
+    expect((await shop.staff.post(`/api/outbox/${write?.id}/drop`)).status).toBe(204);
+    expect((await answered).body).toMatchObject([['danger', expect.stringContaining('Dropped by Sam Staff'), {}]]);
+    await work(shop);
+    expect(await held()).toEqual([]);
+    expect(await shown(shop)).toEqual([]);
+    expect((await historyOf(shop, shop.product)).data).toMatchObject([
+      { type: 'listing.dropped', actor: 'Sam Staff', note: 'Bodega US' },
+    ]);
+  });
+
+  test('that is dropped leaves a product listed that was', async () => {
+    const shop = await givenShop();
+    await upload(shop, [US]);
+    const answered = ask(shop);
+    await expect.poll(async () => (await rows(shop)).map(({ state }) => state)).toEqual(['waiting']);
+    const [write] = await shown(shop);
+    await shop.staff.post(`/api/outbox/${write?.id}/drop`);
+    expect((await answered).body).toMatchObject([['success', UPLOADED, {}]]);
+    expect(await rows(shop)).toMatchObject([{ state: 'listed', error: null }]);
+  });
+
+  test('that was refused is sent again by a retry', async () => {
+    const shop = await givenShop();
+    await partners.control('PUT', '/channel-advisor/profiles', { ids: [] });
+    await upload(shop, [US]);
+    await partners.reset();
+    const [write] = await shown(shop);
+    expect(write).toMatchObject({ state: 'refused', error: expect.stringContaining('The token does not cover') });
+    expect((await shop.staff.post(`/api/outbox/${write?.id}/retry`)).status).toBe(204);
+    expect(await rows(shop)).toMatchObject([{ state: 'waiting', error: null }]);
+    await workOnce(shop);
+    expect(await rows(shop)).toMatchObject([{ state: 'listed' }]);
     expect(await held()).toHaveLength(1);
   });
 });

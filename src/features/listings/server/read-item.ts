@@ -2,14 +2,15 @@ import { sql } from 'kysely';
 import type { Actor } from '#platform/db/actor.ts';
 import { findAvailable } from './find-available.ts';
 import type { ItemFacts, Market } from './listing-of.ts';
-import type { TakenListing } from './take-listing.ts';
 
 type Known = Omit<ItemFacts, 'available'> & Market;
+
+type Listed = { product_id: number; connection_id: number; profile_id: string };
 
 /** What is known of a listing's product now, and the profile that it goes to. Undefined where the product was deleted. */
 export async function readItem(
   actor: Actor,
-  { product_id, connection_id, profile_id }: TakenListing,
+  { product_id, connection_id, profile_id }: Listed,
 ): Promise<(ItemFacts & Market) | undefined> {
   const { rows } = await sql<Known>`
     select p.sku, p.name, p.upc, p.brand, p.description, p.color, p.size, p.price, p.weight, p.weight_unit, p.image_url,

@@ -13,4 +13,4 @@ export const isReady: RawBuilder<unknown> = sql`o.order_status = 'pending' and o
 
 /** Orders `o` with a write that is sent or in doubt: nobody may change them until it is known what became of it. */
 export const hasWriteUnderWay: RawBuilder<unknown> = sql`exists (
-  select from commands c where c.order_id = o.id and c.state in ('sending', 'in_doubt'))`;
+  select from partner_writes c where c.order_id = o.id and c.state in ('sending', 'in_doubt'))`;

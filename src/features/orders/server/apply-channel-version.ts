@@ -8,7 +8,7 @@ import type { AccountDb } from '#platform/db/database.ts';
 import { jsonb } from '#platform/db/jsonb.ts';
 import type { Json } from '#platform/db/tables.gen.ts';
 import { type Happening, recordEvent } from '#platform/events/record-event.ts';
-import { addCommand } from '../../fulfilment/server/commands.ts';
+import { askToCancel } from '../../fulfilment/server/cancel-order.write.ts';
 import { Payment } from '../order-money.ts';
 import { followVersion, mayFollow, type Outcome } from './follow-version.ts';
 import { type OrderRecord, saveOrderRecords } from './order-records.ts';
@@ -96,7 +96,7 @@ async function keep(tx: AccountDb, actor: Actor, order: LockedOrder, version: Re
     return 'changed';
   }
   if (version.order_state === 'cancelled' && refusals.cancel({ ...order, is_being_sent: false }) === null) {
-    await addCommand(tx, actor, { type: 'cancel_order', order });
+    await askToCancel(tx, actor, order);
     await recordEvent(tx, actor, { type: 'order.cancel_asked', order_id: order.id, details: { by: 'channel' } });
     return 'changed';
   }

@@ -11,7 +11,7 @@ import { jsonb } from '#platform/db/jsonb.ts';
 import { recordEvent } from '#platform/events/record-event.ts';
 import { addJob } from '#platform/jobs/job.ts';
 import { repliesFor } from '#texts/replies-for.ts';
-import { addCommand } from '../../fulfilment/server/commands.ts';
+import { askToCancel } from '../../fulfilment/server/cancel-order.write.ts';
 import { submitKey, submitOrder } from '../../fulfilment/server/submit-order.job.ts';
 import { requireNoOtherEditor } from './edit-leases.ts';
 
@@ -27,7 +27,7 @@ export async function cancelOneOrder(staff: Staff, id: number, reason: string) {
     const refusal = refusals.cancel({ ...order, is_being_sent: await isBeingSent(tx, id) });
     if (refusal) throw new AppError(refusal);
     if (order.in_amware === 1) {
-      if (!(await addCommand(tx, staff, { type: 'cancel_order', order }))) throw new AppError('order_in_warehouse');
+      if (!(await askToCancel(tx, staff, order))) throw new AppError('order_in_warehouse');
       await recordEvent(tx, staff, { type: 'order.cancel_asked', order_id: id, details: { reason } });
       return { is_cancelled: false, message: t.cancel_asked };
     }

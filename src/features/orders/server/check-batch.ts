@@ -3,7 +3,8 @@ import type { Problem } from '#features/order-problems/problem-kinds.ts';
 import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { recordEvents } from '#platform/events/record-event.ts';
-import { withdrawWaiting } from '../../fulfilment/server/take-command.ts';
+import { submitOrderWrite } from '../../fulfilment/server/submit-order.write.ts';
+import { withdrawQueued } from '../../outbox/server/withdraw-write.ts';
 import { type ReservationRequest, reserveStock, type Shortage } from '../../stock/server/availability/reserve-stock.ts';
 import { piecesPerProduct } from '../../stock/stock-rules.ts';
 import { checkOrder } from '../check-rules.ts';
@@ -36,7 +37,11 @@ export async function checkBatch(tx: AccountDb, actor: Actor, orderIds: readonly
   const changed = outcomes.filter((outcome) => isChanged(outcome) || resplitIds.has(outcome.order.id));
   const relinked = await saveLinks(tx, outcomes);
   await saveParts(tx, split);
-  await withdrawWaiting(tx, queuedOf(orders, new Set([...changed.map(({ order }) => order.id), ...relinked])));
+  await withdrawQueued(
+    tx,
+    submitOrderWrite,
+    queuedOf(orders, new Set([...changed.map(({ order }) => order.id), ...relinked])),
+  );
   await saveOutcomes(tx, actor, changed);
   await saveProblems(tx, changed);
   await recordEvents(tx, actor, [...partsHappenings(split), ...changed.flatMap(happeningsOf)]);

@@ -3,8 +3,8 @@ import { givenWorld } from '../../../../tests/given.ts';
 import { givenRun } from '../../../../tests/given-connection.ts';
 import { givenRemoteOrder } from '../../../../tests/given-remote-order.ts';
 import { givenShop } from '../../../../tests/given-shop.ts';
+import { claimOrderWrite } from '../../../../tests/outbox.ts';
 import { submitOrder } from '../../fulfilment/server/submit-order.job.ts';
-import { takeCommand } from '../../fulfilment/server/take-command.ts';
 
 const world = await givenWorld();
 
@@ -21,7 +21,7 @@ async function givenOrder() {
     order: async () => (await staff.get(`/api/orders/${id}`)).body,
     submit: async () => {
       await submitOrder.run({ order_id: id }, givenRun(world, actor));
-      return actor.db.selectFrom('commands').select('state').execute();
+      return actor.db.selectFrom('partner_writes').select('state').execute();
     },
     lapse: () => world.sql(`update edit_leases set expires_at = now() - interval '1 second' where order_id = $1`, [id]),
     saveCity: (version: number, city: string) => staff.put('/api/orders/save', { order: { id, version, city } }),
@@ -62,7 +62,7 @@ test('a submission that still waits is taken back for the edit, and goes on afte
   const { staff, form, submit, actor, id, shop } = await givenOrder();
   expect(await submit()).toEqual([{ state: 'queued' }]);
   await staff.put(form);
-  expect(await takeCommand(actor, id, shop.warehouse)).toBeNull();
+  expect(await claimOrderWrite(actor, id, shop.warehouse)).toBeNull();
   expect(await submit()).toEqual([{ state: 'withdrawn' }]);
   await staff.delete(form);
   expect(await shop.jobs('submit-order')).toHaveLength(1);

@@ -104,7 +104,7 @@ const corrections = sql`o.corrects_order_id,
 
 /** The partner that something of an order `o` waits for because nothing goes through to it; null where nothing does. */
 const waitsFor = sql<string | null>`(
-  select c.name from commands w join connections c on c.account_id = w.account_id and c.id = w.connection_id
+  select c.name from partner_writes w join connections c on c.account_id = w.account_id and c.id = w.connection_id
    where w.order_id = o.id and w.state in ('queued', 'sending', 'in_doubt') and ${isStalledInSql} order by w.id limit 1)`;
 
 /** Whole seconds that are left of the holding time of an order `o`; null once it is over. */

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { finishCommand } from '#features/fulfilment/server/settle-command.ts';
 import { storeShipment } from '#features/fulfilment/server/store-shipment.ts';
 import { submitOrder } from '#features/fulfilment/server/submit-order.job.ts';
-import { takeCommand } from '#features/fulfilment/server/take-command.ts';
+import { completeWrite } from '#features/outbox/server/complete-write.ts';
 import { applyStockChanges } from '#features/stock/server/apply-stock-changes.ts';
 import { givenWorld } from '../../../../tests/given.ts';
 import { givenProducts } from '../../../../tests/given-catalogue.ts';
 import { givenRun } from '../../../../tests/given-connection.ts';
 import { givenRemoteLine, givenRemoteOrder } from '../../../../tests/given-remote-order.ts';
 import { givenShop } from '../../../../tests/given-shop.ts';
+import { claimOrderWrite } from '../../../../tests/outbox.ts';
 
 const world = await givenWorld();
 
@@ -71,7 +71,7 @@ async function givenKits() {
     return rows.map((row) => [row.sku, row.quantity]);
   };
   const commands = (type: string) =>
-    actor.db.selectFrom('commands').select(['payload', 'state']).where('type', '=', type).orderBy('id').execute();
+    actor.db.selectFrom('partner_writes').select(['payload', 'state']).where('type', '=', type).orderBy('id').execute();
   const wanted = async () => {
     await applyStockChanges(actor);
     const row = await actor.db
@@ -113,8 +113,8 @@ async function givenKits() {
   };
   const accept = async () => {
     await submit();
-    const taken = await takeCommand(actor, id, shop.warehouse);
-    if (taken) await finishCommand(actor, taken, { reference: 'W1' });
+    const claimed = await claimOrderWrite(actor, id, shop.warehouse);
+    if (claimed) await completeWrite(actor, claimed, { reference: 'W1' });
   };
   const save = (lineItems: unknown) => account.staff.post('/api/orders/lineItems', { lineItems, order_id: id });
   return {

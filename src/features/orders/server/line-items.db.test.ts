@@ -145,7 +145,7 @@ describe('the lines of an order', () => {
   test('stay where the warehouse has the order, or it is on its way there', async () => {
     const order = await givenEdited();
     await world.sql(
-      `insert into commands (account_id, connection_id, order_id, type, idem_key, payload, state) values ($1, $2, $3, 'submit_order', 'k', '{}', 'sending')`,
+      `insert into partner_writes (account_id, connection_id, subject, subject_id, type, idem_key, payload, state) values ($1, $2, 'order', $3, 'submit_order', 'k', '{}', 'sending')`,
       [order.account_id, order.shop.warehouse, order.id],
     );
     expect(await order.save([{ source_item_id: '1', quantity: 5 }])).toMatchObject({ status: 409 });
@@ -210,11 +210,11 @@ test('what changed since the last check is not sent before the next', async () =
   const submit = () => submitOrder.run({ order_id: order.id }, givenRun(world, order.actor));
   await order.save([{ source_item_id: '1', quantity: 5 }]);
   await submit();
-  expect(await order.actor.db.selectFrom('commands').select('id').execute()).toEqual([]);
+  expect(await order.actor.db.selectFrom('partner_writes').select('id').execute()).toEqual([]);
   await order.shop.check();
   await order.shop.endHolding();
   await submit();
-  const [command] = await order.actor.db.selectFrom('commands').select('payload').execute();
+  const [command] = await order.actor.db.selectFrom('partner_writes').select('payload').execute();
   expect(command?.payload).toMatchObject({
     order: {
       lines: [
@@ -241,7 +241,7 @@ test('what staff added is worth its price to the warehouse, in an order of the c
     await shop.endHolding();
     await submitOrder.run({ order_id: order.id }, givenRun(world, actor));
     const lines = await world.sql<{ sku: string; unit_price: string }>(
-      `select l.sku, l.unit_price from commands, jsonb_to_recordset(payload -> 'order' -> 'lines') as l (sku text, unit_price text)
+      `select l.sku, l.unit_price from partner_writes, jsonb_to_recordset(payload -> 'order' -> 'lines') as l (sku text, unit_price text)
         where order_id = $1`,
       [order.id],
     );

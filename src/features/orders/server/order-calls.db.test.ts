@@ -4,7 +4,8 @@ import type { RemoteOrder } from '#connectors/core/remote.ts';
 import { givenWorld } from '../../../../tests/given.ts';
 import { givenRemoteOrder } from '../../../../tests/given-remote-order.ts';
 import { givenShop } from '../../../../tests/given-shop.ts';
-import { finishCommand } from '../../fulfilment/server/settle-command.ts';
+import { claimOrderWrite } from '../../../../tests/outbox.ts';
+import { completeWrite } from '../../outbox/server/complete-write.ts';
 
 const world = await givenWorld();
 const Known = z.object({ updated_at: z.string(), version: z.number() });
@@ -87,17 +88,12 @@ test('a comment is known by an id of its own', async () => {
 test('what a channel could not take of the tracking is told where staff look', async () => {
   const { id, actor, shop, staff, detail } = await givenOrder();
   await world.sql(
-    `insert into commands (account_id, connection_id, order_id, type, idem_key, payload, state) values ($1, $2, $3, 'tell_shipped', 'k', '{}', 'sending')`,
-    [actor.account_id, shop.channel, id],
+    `insert into partner_writes (account_id, connection_id, subject, subject_id, type, idem_key, payload, state) values ($1, $2, 'order', $3, 'tell_shipped', 'k', $4, 'sending')`,
+    [actor.account_id, shop.channel, id, { source_order_id: '1', parcels: [], is_complete: true }],
   );
-  const command = {
-    ...{ type: 'tell_shipped' as const, idem_key: 'k', source_order_id: '1' },
-    ...{ parcels: [], unsent: [], besides: [], is_complete: true },
-  };
-  const { id: command_id } = await actor.db.selectFrom('commands').select('id').executeTakeFirstOrThrow();
-  const taken = { id: command_id, order_id: id, connection_id: shop.channel, attempts: 1, command, isInDoubt: false };
+  const claimed = await claimOrderWrite(actor, id, shop.channel);
   const note = 'Exigo has room for 5 tracking numbers: 2 were left out';
-  await finishCommand(actor, taken, { note });
+  if (claimed) await completeWrite(actor, claimed, { note });
   expect(await detail()).toMatchObject({ channel_note: note });
   expect((await staff.get(`/api/orders/${id}/timeline`)).body).toMatchObject({
     data: expect.arrayContaining([

@@ -53,7 +53,7 @@ export async function readOrdersToCheck(tx: AccountDb, ids: readonly number[]): 
            coalesce((select jsonb_agg(jsonb_build_object('product_id', h.product_id, 'core_id', h.core_id, 'quantity', h.quantity,
                       'sku', (select sku from products where id = h.product_id), 'available', ${availableAt('h')}))
               from stock_holds h where h.order_id = o.id), '[]') as holds,
-           exists (select from commands c
+           exists (select from partner_writes c
                     where c.order_id = o.id and c.type = 'submit_order' and c.state = 'queued') as is_submission_queued
       from orders o
      where o.id = any(array(select unnest(${ids}::bigint[]))) and ${isOpen}

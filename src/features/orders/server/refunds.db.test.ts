@@ -27,7 +27,7 @@ async function givenSales(...sales: RemoteOrder[]) {
     },
     submit: async (number: string) => {
       await submitOrder.run({ order_id: await idOf(number) }, givenRun(world, account.actor));
-      return account.actor.db.selectFrom('commands').select('type').execute();
+      return account.actor.db.selectFrom('partner_writes').select('type').execute();
     },
     problems: async () => (await shop.orders()).map(({ order_number, error }) => [order_number, error]),
   };

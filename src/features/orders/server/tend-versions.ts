@@ -15,7 +15,7 @@ export const tendVersions: SystemTask = {
         from (select o.account_id, o.id, o.connection_id from orders o
                 join connections c on c.account_id = o.account_id and c.id = o.connection_id and c.state = 'active'
                where o.is_version_missed
-                 and not exists (select from commands s where s.account_id = o.account_id and s.order_id = o.id
+                 and not exists (select from partner_writes s where s.account_id = o.account_id and s.order_id = o.id
                                   and s.type = 'submit_order' and s.state in ('sending', 'in_doubt'))
                limit ${MOST_A_RUN}) over
        order by ('reread:' || id) collate "C"`.execute(owner);

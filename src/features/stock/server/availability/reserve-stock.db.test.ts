@@ -3,16 +3,16 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { AppError } from '#base/errors.ts';
 import type { RemoteLine } from '#connectors/core/remote.ts';
-import { finishCommand } from '#features/fulfilment/server/settle-command.ts';
 import { storeShipment } from '#features/fulfilment/server/store-shipment.ts';
 import { submitOrder } from '#features/fulfilment/server/submit-order.job.ts';
-import { takeCommand } from '#features/fulfilment/server/take-command.ts';
 import { checkOrdersJob } from '#features/orders/server/check-orders.job.ts';
 import { storeOrderPage } from '#features/orders/server/store-order-page.ts';
+import { completeWrite } from '#features/outbox/server/complete-write.ts';
 import { givenWorld } from '../../../../../tests/given.ts';
 import { givenRun } from '../../../../../tests/given-connection.ts';
 import { givenRemoteLine, givenRemoteOrder } from '../../../../../tests/given-remote-order.ts';
 import { givenShop } from '../../../../../tests/given-shop.ts';
+import { claimOrderWrite } from '../../../../../tests/outbox.ts';
 import { applyStockChanges } from '../apply-stock-changes.ts';
 import { recheckOversoldOrders } from './recheck-oversold-orders.ts';
 import { saveStock } from './save-stock.ts';
@@ -60,8 +60,8 @@ async function givenBusyShop(on_hand: number) {
     const order = await nth(n);
     if (!order) return;
     await submitOrder.run({ order_id: order.id }, run);
-    const taken = await takeCommand(actor, order.id, shop.warehouse);
-    if (taken) await finishCommand(actor, taken, { reference: `W${order.id}` });
+    const claimed = await claimOrderWrite(actor, order.id, shop.warehouse);
+    if (claimed) await completeWrite(actor, claimed, { reference: `W${order.id}` });
   }
 
   async function cancel(n: number) {

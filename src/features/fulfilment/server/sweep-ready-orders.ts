@@ -3,36 +3,26 @@ import { checkOrders } from '#features/order-lifecycle/server/check-orders.ts';
 import { isReady } from '#features/order-lifecycle/server/is-open.ts';
 import { BATCH_PRIORITY } from '#platform/jobs/account-queues.ts';
 import type { SystemTask } from '#platform/jobs/worker.ts';
-import { sendCommands } from './send-commands.job.ts';
 import { submitOrder } from './submit-order.job.ts';
 
 const MOST_A_RUN = 1_000;
 const CHECK_AGAIN_MINUTES = 10;
 
 /**
- * Each minute: connections whose writes are due and orders that are get a job, where none waits for them. Keys and queues are those of
- * `sendCommands`. So nothing stays behind whatever became of a
- * job, and a connection that was paused goes on when it is active again. An order that long should have left and cannot, since its
- * check was lost or its warehouse is gone, is checked again: staff see then what keeps it.
+ * Each minute: orders that are due to be handed over get a job, where none waits for them, so that none stays behind whatever became of
+ * its job. One that long should have left and cannot, since its check was lost or its warehouse is gone, is checked again: staff see then
+ * what keeps it.
  */
-export const tendCommands: SystemTask = {
-  name: 'tend-commands',
+export const sweepReadyOrders: SystemTask = {
+  name: 'sweep-ready-orders',
   schedule: '* * * * *',
   async run(owner) {
-    await sql`
-      select graphile_worker.add_job(${sendCommands.name}, json_build_object('account_id', c.account_id, 'connection_id', c.id),
-               'commands:' || c.id, job_key => 'drain:' || c.id)
-        from connections c
-       where c.state = 'active' and exists (
-         select from commands o where o.account_id = c.account_id and o.connection_id = c.id
-            and o.state in ('queued', 'sending', 'in_doubt') and coalesce(o.next_try_at, o.created_at) < now() - interval '1 minute')
-       order by c.id`.execute(owner);
     await sql`
       select graphile_worker.add_job(${submitOrder.name}, json_build_object('account_id', account_id, 'order_id', id),
                job_key => key, job_key_mode => 'preserve_run_at')
         from (select o.account_id, o.id, 'submit:' || o.id as key from orders o where ${isReady}
                 and o.submit_after < now() - interval '1 minute'
-                and not exists (select from commands c where c.order_id = o.id and c.account_id = o.account_id
+                and not exists (select from partner_writes c where c.order_id = o.id and c.account_id = o.account_id
                                  and c.state in ('queued', 'sending', 'in_doubt'))
                limit ${MOST_A_RUN}) due
        order by key collate "C"`.execute(owner);

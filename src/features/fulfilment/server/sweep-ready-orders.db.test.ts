@@ -1,14 +1,16 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
+import { ConnectorError } from '#connectors/core/connector-error.ts';
 import type { DB } from '#platform/db/tables.gen.ts';
 import { givenWorld } from '../../../../tests/given.ts';
 import { givenRemoteOrder } from '../../../../tests/given-remote-order.ts';
 import { givenShop } from '../../../../tests/given-shop.ts';
-import { insertCommand } from './commands.ts';
-import { refuseCommand } from './settle-command.ts';
-import { takeCommand } from './take-command.ts';
-import { tendCommands } from './tend-commands.ts';
+import { claimOrderWrite } from '../../../../tests/outbox.ts';
+import { addWrite } from '../../outbox/server/add-write.ts';
+import { rejectWrite } from '../../outbox/server/complete-write.ts';
+import { cancelOrderWrite } from './cancel-order.write.ts';
+import { sweepReadyOrders } from './sweep-ready-orders.ts';
 
 const world = await givenWorld();
 const owner = new Kysely<DB>({
@@ -30,7 +32,7 @@ test('an order whose warehouse was removed before it left is checked again, and 
   const { admin, shop, id } = await givenCheckedOrder();
   await admin.delete(`/api/connectors/${shop.warehouse}`);
   const before = (await shop.jobs('check-orders')).length;
-  await tendCommands.run(owner, world.services);
+  await sweepReadyOrders.run(owner, world.services);
   const checks = await shop.jobs('check-orders');
   expect(checks.length).toBe(before + 1);
   expect(checks.at(-1)?.payload.order_ids).toEqual([id]);
@@ -40,12 +42,12 @@ test('an order whose warehouse was removed before it left is checked again, and 
 
 test('a write that was done is not done again, whoever asks for it', async () => {
   const { actor, shop, id } = await givenCheckedOrder();
-  const command = { type: 'cancel_order', idem_key: `cancel:${id}`, reference: 'AMW-1' } as const;
-  const row = { connection_id: shop.warehouse, order_id: id, command };
-  await insertCommand(actor.db, row);
-  await world.sql("update commands set state = 'done' where order_id = $1", [id]);
-  await insertCommand(actor.db, row);
-  expect(await world.sql('select state from commands where order_id = $1', [id])).toEqual([{ state: 'done' }]);
+  const payload = { reference: 'AMW-1' };
+  const write = { connection_id: shop.warehouse, subject_id: id, idem_key: `cancel:${id}`, payload };
+  await addWrite(actor.db, actor, cancelOrderWrite, write);
+  await world.sql("update partner_writes set state = 'done' where order_id = $1", [id]);
+  await addWrite(actor.db, actor, cancelOrderWrite, write);
+  expect(await world.sql('select state from partner_writes where order_id = $1', [id])).toEqual([{ state: 'done' }]);
 });
 
 test('a cancellation that nobody can be asked for is refused, not promised', async () => {
@@ -67,8 +69,8 @@ test('whoever asks the warehouse to cancel sees who asked, and its answer; a ref
     data: [{ type: 'order.cancel_asked', actor: 'Sam Staff', details: { reason: 'ordered twice' } }, {}],
   });
 
-  const taken = await takeCommand(actor, id, shop.warehouse);
-  if (taken) await refuseCommand(actor, taken, 'too late');
+  const claimed = await claimOrderWrite(actor, id, shop.warehouse);
+  if (claimed) await rejectWrite(actor, claimed, new ConnectorError('conflict', 'too late'));
   expect(await shown()).toMatchObject({ cancellation: { state: 'refused', reason: 'too late' } });
   await ask();
   expect(await shown()).toMatchObject({ cancellation: { state: 'asked', reason: '' } });
@@ -78,7 +80,7 @@ test("an order for a place of the account's own, which no warehouse ships from, 
   const { shop, account_id, staff } = await givenCheckedOrder();
   await world.sql('update core_locations set connection_id = null where account_id = $1', [account_id]);
   const before = (await shop.jobs('check-orders')).length;
-  await tendCommands.run(owner, world.services);
+  await sweepReadyOrders.run(owner, world.services);
   expect((await shop.jobs('check-orders')).length).toBe(before + 1);
   await shop.check();
   expect((await staff.get('/api/problems')).body).toMatchObject({

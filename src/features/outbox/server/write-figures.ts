@@ -4,7 +4,7 @@ import type { Figure } from '#platform/metrics/figures.ts';
 const MOST_COUNTED = 100_000;
 
 /** Writes to partners that have not ended; one `in_doubt` for long wants a person. */
-export const openCommands: Figure = {
+export const openWrites: Figure = {
   name: 'bodega_commands',
   help: 'Writes to partners that have not ended by state: queued, sending, in_doubt',
   labels: ['state'],
@@ -12,7 +12,7 @@ export const openCommands: Figure = {
     const { rows } = await sql<{ state: string; n: number }>`
       select s.state, count(c.state)::int as n
         from unnest(array['queued', 'sending', 'in_doubt']) as s (state)
-        left join (select state from commands where state in ('queued', 'sending', 'in_doubt')
+        left join (select state from partner_writes where state in ('queued', 'sending', 'in_doubt')
           limit ${sql.lit(MOST_COUNTED)}) c on c.state = s.state
         group by s.state`.execute(owner);
     return rows.map(({ state, n }) => ({ labels: { state }, value: n }));

@@ -1,0 +1,75 @@
+import type { Selectable } from 'kysely';
+import { z } from 'zod';
+import { AppError } from '#base/errors.ts';
+import { refusals } from '#features/order-lifecycle/order-actions.ts';
+import { lockOrder } from '#features/order-lifecycle/server/lock-order.ts';
+import { closeOrder } from '#features/stock/server/availability/close-order.ts';
+import type { Actor } from '#platform/db/actor.ts';
+import type { AccountDb } from '#platform/db/database.ts';
+import type { Orders } from '#platform/db/tables.gen.ts';
+import { recordEvent } from '#platform/events/record-event.ts';
+import { addWrite } from '../../outbox/server/add-write.ts';
+import type { WriteKind } from '../../outbox/server/write-kind.ts';
+import { askPartner, cannot, endDoubt, noteByStaff, noteDoubt, noteRefusal, orderSubject } from './order-writes.ts';
+import { findWarehouseConnection } from './warehouse-connection.ts';
+
+const type = 'cancel_order';
+
+const Payload = z.object({ reference: z.string() });
+
+/** The warehouse is asked to cancel an order that it has. */
+export const cancelOrderWrite: WriteKind<z.output<typeof Payload>> = {
+  type,
+  payload: Payload,
+  subject: orderSubject,
+
+  log: ({ subject_id }) => ({ action: type, order_id: subject_id }),
+
+  send({ open, ctx }, { idem_key, payload }) {
+    const { cancel_order } = open.connector.act;
+    if (!cancel_order) throw cannot(open, type);
+    return cancel_order(ctx, { type, idem_key, ...payload });
+  },
+
+  probe: (call, { idem_key, payload }) => askPartner(call, { type, idem_key, ...payload }),
+
+  inDoubt: noteDoubt,
+
+  async completed(tx, actor, write) {
+    const { subject_id: order_id } = write;
+    await endDoubt(tx, write);
+    await closeOrder(tx, order_id, 'cancelled');
+    await recordEvent(tx, actor, { type: 'order.cancelled', order_id, details: { by: 'warehouse' } });
+  },
+
+  async rejected(tx, actor, write, { message }) {
+    await endDoubt(tx, write);
+    await noteRefusal(tx, actor, write, message);
+  },
+
+  async retried(tx, actor, write, wasRefused) {
+    const order = await lockOrder(tx, write.subject_id);
+    const refusal = order.in_amware === 0 ? 'order_not_waiting' : refusals.cancel({ ...order, is_being_sent: false });
+    if (wasRefused && refusal) throw new AppError(refusal);
+    await noteByStaff(tx, actor, write, 'order.retried');
+    return true;
+  },
+
+  dropped: (tx, actor, write) => noteByStaff(tx, actor, write, 'order.write_dropped'),
+};
+
+/**
+ * Has the warehouse asked to cancel an order that it has, in the caller's transaction that holds the order's lock.
+ * @returns false where there is nobody to ask, since the connection was removed
+ */
+export async function askToCancel(
+  tx: AccountDb,
+  actor: Pick<Actor, 'account_id'>,
+  { id, amware_ref_num, warehouse }: Pick<Selectable<Orders>, 'id' | 'amware_ref_num' | 'warehouse'>,
+): Promise<boolean> {
+  if (amware_ref_num === null) return false;
+  const connection_id = await findWarehouseConnection(tx, warehouse);
+  if (connection_id === null) return false;
+  const write = { subject_id: id, idem_key: `cancel:${id}:${amware_ref_num}`, payload: { reference: amware_ref_num } };
+  return addWrite(tx, actor, cancelOrderWrite, { connection_id, ...write });
+}

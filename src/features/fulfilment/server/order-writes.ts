@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import type { Command, Done } from '#connectors/core/commands.ts';
+import { ConnectorError } from '#connectors/core/connector-error.ts';
+import type { Actor } from '#platform/db/actor.ts';
+import type { AccountDb } from '#platform/db/database.ts';
+import { recordEvent } from '#platform/events/record-event.ts';
+import type { OpenConnection } from '../../connections/server/open-connection.ts';
+import type { Doubt, PartnerCall, Probed, Write, WriteSubject } from '../../outbox/server/write-kind.ts';
+import { addProblem } from './add-problem.ts';
+
+/** An order's writes go one after another. Like all that changes an order, they take its row first. */
+export const orderSubject: WriteSubject = {
+  name: 'order',
+  async lock(tx, id) {
+    const { rows } = await sql`select from orders where id = ${id} for update`.execute(tx);
+    return rows.length > 0;
+  },
+};
+
+/** A partner that lacks a verb was given work that is not its own. */
+export function cannot({ connector }: OpenConnection, type: Command['type']): ConnectorError {
+  return new ConnectorError('config', `${connector.manifest.title} cannot ${type}`);
+}
+
+/** Where a partner cannot be asked, the write stays unknown and staff decide. */
+export async function askPartner({ open: { connector }, ctx }: PartnerCall, command: Command): Promise<Probed<Done>> {
+  return connector.probe ? connector.probe(ctx, command) : { state: 'unknown' };
+}
+
+/** Notes that it is not known whether an order's write arrived; staff see it where that lasts. */
+export async function noteDoubt(
+  tx: AccountDb,
+  actor: Actor,
+  { subject_id: order_id, type }: Write,
+  { is_new, is_long }: Doubt,
+): Promise<void> {
+  if (is_new) await recordEvent(tx, actor, { type: 'order.in_doubt', order_id, details: { action: type } });
+  if (is_long) await addProblem(tx, order_id, 'in_doubt', type);
+}
+
+/** What became of the write is known, so that nobody is asked to find out. */
+export async function endDoubt(tx: AccountDb, { subject_id }: Write): Promise<void> {
+  await sql`delete from problems where order_id = ${subject_id} and kind = 'in_doubt'`.execute(tx);
+}
+
+/** Whoever retried or dropped a write of an order stands in its timeline. */
+export async function noteByStaff(
+  tx: AccountDb,
+  actor: Actor,
+  { subject_id: order_id, type: action }: Write,
+  type: 'order.retried' | 'order.write_dropped',
+): Promise<void> {
+  await recordEvent(tx, actor, { type, order_id, details: { action } });
+}
+
+/** A partner's refusal, in the order's timeline. */
+export async function noteRefusal(
+  tx: AccountDb,
+  actor: Actor,
+  { subject_id: order_id, type }: Write,
+  reason: string,
+): Promise<void> {
+  await recordEvent(tx, actor, { type: 'order.refused', order_id, details: { action: type, reason } });
+}

@@ -1,0 +1,26 @@
+import { AppError } from '#base/errors.ts';
+import type { Staff } from '#platform/db/actor.ts';
+import { announce } from '#platform/events/record-event.ts';
+import { writeRefusals } from '../write-actions.ts';
+import { findNextConnection } from './due-writes.ts';
+import { lockWrite } from './lock-write.ts';
+import { wakeSender } from './send-writes.ts';
+import { withdrawWrite } from './withdraw-write.ts';
+import type { WriteKinds } from './write-kind.ts';
+
+/**
+ * Withdraws a write that was surely not done, for good: its subject says so, and what waited behind it may go.
+ * @throws AppError not_found; write_under_way for one that may have arrived; write_over
+ */
+export async function dropWriteNow(staff: Staff, kinds: WriteKinds, id: number): Promise<void> {
+  await staff.db.transaction().execute(async (tx) => {
+    const { kind, write, state } = await lockWrite(tx, kinds, id);
+    const refusal = writeRefusals.drop({ state });
+    if (refusal) throw new AppError(refusal);
+    await withdrawWrite(tx, id);
+    await kind.dropped(tx, staff, write, state === 'refused');
+    await announce(tx, staff, { type: 'write.changed', connection_id: write.connection_id });
+    const next = await findNextConnection(tx, write);
+    if (next !== null) await wakeSender(tx, staff, { ...write, connection_id: next });
+  });
+}

@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import { AppError } from '#base/errors.ts';
+import type { AccountDb } from '#platform/db/database.ts';
+import { WriteState } from '../write-actions.ts';
+import { isFollowed } from './is-followed.ts';
+import type { Write, WriteKind, WriteKinds } from './write-kind.ts';
+
+type LockedWrite = { kind: WriteKind; write: Write; state: WriteState | 'over' };
+type Row = Write & { state: string; is_followed: boolean };
+
+/** Takes a write that staff named, and its subject before it, for the rest of the transaction. @throws AppError not_found */
+export async function lockWrite(tx: AccountDb, kinds: WriteKinds, id: number): Promise<LockedWrite> {
+  const found = await tx
+    .selectFrom('partner_writes as w')
+    .innerJoin('connections as c', 'c.id', 'w.connection_id')
+    .select(['w.type', 'w.subject_id'])
+    .where('w.id', '=', id)
+    .where('c.removed_at', 'is', null)
+    .executeTakeFirst();
+  const kind = kinds.find(({ type }) => type === found?.type);
+  if (!found || !kind || !(await kind.subject.lock(tx, found.subject_id))) throw new AppError('not_found');
+  const { rows } = await sql<Row>`
+    select id, connection_id, type, subject, subject_id, idem_key, attempts, payload, state, ${isFollowed} as is_followed
+      from partner_writes w where id = ${id} for update of w`.execute(tx);
+  const [row] = rows;
+  if (!row) throw new AppError('not_found');
+  const { state, is_followed, ...write } = row;
+  const shown = WriteState.safeParse(state).data;
+  const isOver = shown === undefined || (shown === 'refused' && is_followed);
+  return { kind, write: { ...write, payload: kind.payload.parse(write.payload) }, state: isOver ? 'over' : shown };
+}

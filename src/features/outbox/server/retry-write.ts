@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import { AppError } from '#base/errors.ts';
+import type { Staff } from '#platform/db/actor.ts';
+import { announce } from '#platform/events/record-event.ts';
+import { writeRefusals } from '../write-actions.ts';
+import { lockWrite } from './lock-write.ts';
+import { wakeSender } from './send-writes.ts';
+import type { WriteKinds } from './write-kind.ts';
+
+/**
+ * Has a write tried now that waits, is in doubt, or was refused. One in doubt stays so: the partner is asked first.
+ * @throws AppError not_found; write_under_way; write_over; what its kind refuses
+ */
+export async function retryWriteNow(staff: Staff, kinds: WriteKinds, id: number): Promise<void> {
+  await staff.db.transaction().execute(async (tx) => {
+    const { kind, write, state } = await lockWrite(tx, kinds, id);
+    const refusal = writeRefusals.retry({ state });
+    if (refusal) throw new AppError(refusal);
+    const waitsAgain = await kind.retried(tx, staff, write, state === 'refused');
+    await announce(tx, staff, { type: 'write.changed', connection_id: write.connection_id });
+    if (!waitsAgain) return;
+    if (state === 'refused') {
+      await sql`update partner_writes set state = 'queued', attempts = 0, last_error = null, last_error_kind = null, done_at = null
+        where id = ${id}`.execute(tx);
+    } else await sql`update partner_writes set next_try_at = null where id = ${id}`.execute(tx);
+    await wakeSender(tx, staff, write);
+  });
+}

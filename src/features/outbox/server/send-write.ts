@@ -1,0 +1,65 @@
+import type { Done } from '#connectors/core/commands.ts';
+import { policyOf } from '#connectors/core/error-policy.ts';
+import type { Actor } from '#platform/db/actor.ts';
+import { type AttemptFailure, attempt } from '../../connections/server/attempt.ts';
+import type { LogResult } from '../../connections/server/connector-log.ts';
+import type { OpenConnection } from '../../connections/server/open-connection.ts';
+import type { ClaimedWrite } from './claim-write.ts';
+import { completeWrite, markInDoubt, rejectWrite, requeueWrite } from './complete-write.ts';
+import type { Probed } from './write-kind.ts';
+
+/** For what only a person can set right: the connection is broken by then, and its writes wait for that person. */
+const BROKEN_RETRY_MS = 60_000;
+
+/** `settled`: the subject's next write may go; `waits`: this one is tried later; `partner_away`: so is everything for the connection. */
+export type SendOutcome = 'settled' | 'waits' | 'partner_away';
+
+/** Sends one write, or first asks what became of it, and settles the outcome. */
+export async function sendWrite(actor: Actor, open: OpenConnection, claimed: ClaimedWrite): Promise<SendOutcome> {
+  const { kind, write, isInDoubt } = claimed;
+  const about = kind.log(write);
+
+  const { probe } = kind;
+  if (isInDoubt && probe !== 'send_again') {
+    const asked = await attempt(actor, open, { ...about, action: 'ask', result: sayProbed }, (ctx) =>
+      probe({ actor, open, ctx }, write),
+    );
+    if (!asked.ok) {
+      const waitMs = waitOf(asked);
+      await markInDoubt(actor, claimed, { error: asked.error, waitMs });
+      return waitMs === undefined ? 'waits' : 'partner_away';
+    }
+    if (asked.value.state === 'done') return completeWrite(actor, claimed, asked.value.done);
+    if (asked.value.state === 'unknown') {
+      await markInDoubt(actor, claimed, { waitMs: undefined });
+      return 'waits';
+    }
+  }
+
+  const result = (done: Done) => kind.result?.(write, done) ?? sayDone(done);
+  const sent = await attempt(actor, open, { ...about, result }, (ctx) => kind.send({ actor, open, ctx }, write));
+  if (sent.ok) return completeWrite(actor, claimed, sent.value);
+  if (sent.next === 'refused' || isGivenUp(claimed, sent)) return rejectWrite(actor, claimed, sent.error);
+  if (sent.next === 'ask') await markInDoubt(actor, claimed, { error: sent.error, waitMs: sent.retry_in_ms });
+  else await requeueWrite(actor, claimed, sent.error, waitOf(sent) ?? BROKEN_RETRY_MS);
+  return 'partner_away';
+}
+
+const waitOf = (failure: AttemptFailure) => ('retry_in_ms' in failure ? failure.retry_in_ms : undefined);
+
+/** Of a kind that somebody waits for: what only a person can set right, and what failed too often. */
+function isGivenUp({ kind, write }: ClaimedWrite, { next, error }: AttemptFailure): boolean {
+  if (kind.gives_up_after === undefined) return false;
+  return next === 'stop' || (policyOf(error).counts && write.attempts >= kind.gives_up_after);
+}
+
+function sayProbed(probed: Probed<Done>): LogResult {
+  if (probed.state !== 'done') return { text: probed.state };
+  return { text: 'arrived', params: { reference: probed.done.reference ?? '' } };
+}
+
+function sayDone({ reference, already, note }: Done): LogResult {
+  if (note !== undefined) return { text: 'done_with_note', params: { note } };
+  if (reference === undefined) return { text: 'done' };
+  return { text: already ? 'already' : 'submitted', params: { reference } };
+}

@@ -1,0 +1,86 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { fill } from '#base/text.ts';
+import { useAlerts } from '#ui/alerts.tsx';
+import { call } from '#ui/call.ts';
+import { ConfirmModal } from '#ui/confirm-modal.tsx';
+import { markStale } from '#ui/query.ts';
+import { useTexts } from '#ui/texts.ts';
+import { dropWrite, type OutboxWrite, retryWrite } from '../contract.ts';
+import { writeRefusals } from '../write-actions.ts';
+import classes from './outbox.module.css';
+
+type Props = { write: OutboxWrite };
+
+/** What staff may do about a write. */
+export function WriteButtons({ write }: Props) {
+  return (
+    <span className={classes.buttons}>
+      {writeRefusals.retry(write) === null && <RetryButton write={write} />}
+      {writeRefusals.drop(write) === null && <DropButton write={write} />}
+    </span>
+  );
+}
+
+/** What it is called to those who cannot see the row. */
+const nameOf = ({ action, order, product }: OutboxWrite) => [action, order?.number ?? product?.sku].join(' ');
+
+function RetryButton({ write }: Props) {
+  const t = useTexts().outbox;
+  const change = useWriteChange(() => call(retryWrite, { params: { id: write.id } }), t.retried);
+  const isDoubt = write.state === 'in_doubt';
+  return (
+    <Button
+      size="compact-xs"
+      variant="default"
+      aria-label={fill(isDoubt ? t.ask_name : t.retry_name, { write: nameOf(write) })}
+      loading={change.isPending}
+      onClick={() => change.mutate()}
+    >
+      {isDoubt ? t.ask : t.retry}
+    </Button>
+  );
+}
+
+function DropButton({ write }: Props) {
+  const t = useTexts().outbox;
+  const [isAsking, setIsAsking] = useState(false);
+  const change = useWriteChange(() => call(dropWrite, { params: { id: write.id } }), t.dropped);
+  return (
+    <>
+      <Button
+        size="compact-xs"
+        variant="subtle"
+        color="red"
+        aria-label={fill(t.drop_name, { write: nameOf(write) })}
+        onClick={() => setIsAsking(true)}
+      >
+        {t.drop}
+      </Button>
+      <ConfirmModal
+        opened={isAsking}
+        onClose={() => setIsAsking(false)}
+        onConfirm={() => change.mutate(undefined, { onSettled: () => setIsAsking(false) })}
+        title={fill(t.drop_title, { write: nameOf(write) })}
+        confirmLabel={t.drop}
+        isDanger
+        isBusy={change.isPending}
+      >
+        {t.drop_text}
+      </ConfirmModal>
+    </>
+  );
+}
+
+/** A change of a write: what came of it is told, and either way the list is fetched again. */
+function useWriteChange(change: () => Promise<unknown>, done: string) {
+  const client = useQueryClient();
+  const alerts = useAlerts();
+  return useMutation({
+    mutationFn: change,
+    onSuccess: () => alerts.success(done),
+    onError: (error) => alerts.failed(error),
+    onSettled: () => markStale(client, ['/api/outbox']),
+  });
+}
