@@ -37,7 +37,7 @@ export const findWrites = endpoint('GET /api/outbox', {
   summary: `What waits to be sent to partners, may have arrived or was refused: the newest ${MOST_WRITES}`,
   query: z.object({
     state: WriteState.optional(),
-    connection: Id.optional(),
+    connection_id: Id.optional(),
   }),
   replies: { 200: z.object({ data: z.array(OutboxWrite), has_more: z.boolean() }) },
 });
