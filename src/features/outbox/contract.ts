@@ -38,7 +38,7 @@ export const findWrites = endpoint('GET /api/outbox', {
   staleBy: ['write', 'order', 'orders', 'connection', 'listing'],
   query: z.object({
     state: WriteState.optional(),
-    connection: Id.optional(),
+    connection_id: Id.optional(),
   }),
   replies: { 200: z.object({ data: z.array(OutboxWrite), has_more: z.boolean() }) },
 });

@@ -16,9 +16,10 @@ type Row = Omit<OutboxWrite, 'action' | 'error'> & {
 /** What staff see of the outbox, newest first. The index is read for each connection and state, so that it is few rows however many wait. */
 export async function findOutboxWrites(
   { db, language }: Staff,
-  { state, connection }: Filter,
+  { state, connection_id }: Filter,
 ): Promise<{ data: OutboxWrite[]; has_more: boolean }> {
   const states = state ? [state] : WriteState.options;
+  const connection = connection_id ?? null;
   const { rows } = await sql<Row>`
     with listed as (
       select w.* from connections c cross join unnest(${states}::text[]) s (state)
@@ -27,7 +28,7 @@ export async function findOutboxWrites(
            where w.connection_id = c.id and w.state = s.state and w.state in ('queued', 'sending', 'in_doubt', 'refused')
              and not (w.state = 'refused' and ${isFollowed})
            order by w.id desc limit ${MOST_WRITES + 1}) w
-       where c.removed_at is null and (${connection ?? null}::bigint is null or c.id = ${connection ?? null})
+       where c.removed_at is null and (${connection}::bigint is null or c.id = ${connection})
        order by w.id desc limit ${MOST_WRITES + 1})
     select w.id, w.state, w.type, w.connection_id, c.name as connection, c.state as connection_state, w.attempts, w.last_error,
            w.last_error_kind, w.created_at,

@@ -63,9 +63,9 @@ describe('the outbox', () => {
       ...{ state: 'queued', action: 'Submit order', attempts: 0, error: null, next_try_at: null, is_behind: false },
       ...{ connection_id: p.warehouse, connection_state: 'active', order: { id, number: order_number }, product: null },
     });
-    expect(await list(`?state=queued&connection=${p.warehouse}`)).toContainEqual(write);
+    expect(await list(`?state=queued&connection_id=${p.warehouse}`)).toContainEqual(write);
     expect(await list('?state=refused')).not.toContainEqual(write);
-    expect(await list(`?connection=${p.channel}`)).not.toContainEqual(write);
+    expect(await list(`?connection_id=${p.channel}`)).not.toContainEqual(write);
 
     between.answer((call) =>
       call === SUBMIT ? { status: 429, body: {}, headers: { 'retry-after': '90' } } : undefined,

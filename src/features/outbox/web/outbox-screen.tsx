@@ -41,7 +41,7 @@ export function OutboxScreen() {
         />
         <ConnectorFilter value={list.connection} onChange={(connection) => setList({ connection })} />
       </ListTools>
-      <WriteTable state={state} connection={Number(list.connection) || undefined} />
+      <WriteTable state={state} connection_id={Number(list.connection) || undefined} />
     </>
   );
 }
@@ -62,7 +62,7 @@ function ConnectorFilter({ value, onChange }: { value: string; onChange: (id: st
   );
 }
 
-type Filter = { state: WriteState | undefined; connection: number | undefined };
+type Filter = { state: WriteState | undefined; connection_id: number | undefined };
 
 function WriteTable(filter: Filter) {
   const { outbox: t } = useTexts();
@@ -70,7 +70,7 @@ function WriteTable(filter: Filter) {
     ...queryOf(findWrites, { query: filter }),
     refetchInterval: REFRESH_MS,
   });
-  const isFiltered = filter.state !== undefined || filter.connection !== undefined;
+  const isFiltered = filter.state !== undefined || filter.connection_id !== undefined;
   const columns = useColumns('outbox', useWriteColumns());
   return (
     <>
