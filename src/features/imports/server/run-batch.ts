@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { AccountDb } from '#platform/db/database.ts';
 import { announce, recordEvent } from '#platform/events/record-event.ts';
 import type { AfterStep } from '#platform/jobs/resumable-run.ts';
-import { settleSoon } from '../../stock/server/settle-stock.job.ts';
+import { applyStockChangesSoon } from '../../stock/server/availability/apply-stock-changes-soon.ts';
 import { countOutcomes } from './finalise-check.ts';
 import type { ImportWork } from './import-row.ts';
 import type { LineRange } from './sheets/import-sheet.ts';
@@ -34,7 +34,7 @@ export async function runBatch(tx: AccountDb, work: ImportWork): Promise<AfterSt
     .execute();
   await announce(tx, actor, { type: 'import.progress' });
   if (added + changed > 0) await announce(tx, actor, { type: sheet.event });
-  if (sheet.changes_stock) await settleSoon(tx, actor);
+  if (sheet.changes_stock) await applyStockChangesSoon(tx, actor);
   return 'next';
 }
 

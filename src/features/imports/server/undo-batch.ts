@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { AccountDb } from '#platform/db/database.ts';
 import { announce, recordEvent } from '#platform/events/record-event.ts';
 import type { AfterStep } from '#platform/jobs/resumable-run.ts';
-import { settleSoon } from '../../stock/server/settle-stock.job.ts';
+import { applyStockChangesSoon } from '../../stock/server/availability/apply-stock-changes-soon.ts';
 import type { ImportWork } from './import-row.ts';
 import type { LineRange } from './sheets/import-sheet.ts';
 import { importSheets } from './sheets/sheets.ts';
@@ -33,7 +33,7 @@ export async function undoBatch(tx: AccountDb, work: ImportWork): Promise<AfterS
     .execute();
   await announce(tx, actor, { type: 'import.progress' });
   await announce(tx, actor, { type: 'product.imported' });
-  if (sheet.changes_stock) await settleSoon(tx, actor);
+  if (sheet.changes_stock) await applyStockChangesSoon(tx, actor);
   return 'next';
 }
 
