@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -728,7 +736,7 @@ export interface Products {
 export interface Rechecks {
   account_id: Generated<number>;
   changed_at: Generated<ColumnType<string, Date | string, Date | string>>;
-  counted: Generated<number[]>;
+  counted: Generated<ArrayType<number>>;
   created_at: Generated<ColumnType<string, Date | string, Date | string>>;
   done: Generated<number>;
   id: Generated<number>;
