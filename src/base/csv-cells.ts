@@ -11,7 +11,7 @@ const GUARDED = new RegExp(`^'+[${SIGNS}\\t\\r]`);
 const RISKY_WITHIN = new RegExp(`([,;|\\t\\r\\n][\\s"]*)(?='*[${SIGNS}])`, 'g');
 const GUARDED_WITHIN = new RegExp(`([,;|\\t\\r\\n][\\s"]*)'(?='*[${SIGNS}])`, 'g');
 /** A number or a phone, which no spreadsheet runs. */
-const DIGITS_ALONE = /^[+-]?\(?\d[\d ()./\u00a0-]*$/;
+const DIGITS_ALONE = /^[+-]?\(?\d(?:[\d ()./\u00a0-]*\d)?$/;
 const QUOTED = /[",;\n\r\t]|^\s|\s$/;
 
 /** A value as one cell of a CSV line. */
