@@ -13,6 +13,7 @@ import { givenWorld } from '../../../../tests/given.ts';
 import { givenRun } from '../../../../tests/given-connection.ts';
 import { givenRemoteLine, givenRemoteOrder } from '../../../../tests/given-remote-order.ts';
 import { givenShop } from '../../../../tests/given-shop.ts';
+import { dropJobs } from '../../../../tests/job-queue.ts';
 import { recheckOverheld } from './recheck-overheld.ts';
 import { saveStock } from './save-stock.ts';
 import { settleStock } from './settle-stock.ts';
@@ -109,9 +110,7 @@ async function givenBusyShop(on_hand: number) {
     await recheckOverheld(actor, shop.warehouse);
     const jobs = await shop.jobs('check-orders');
     await checkOrdersJob.run({ order_ids: jobs.flatMap(({ payload }) => payload.order_ids ?? []) }, run);
-    await world.sql("delete from graphile_worker._private_jobs where (payload ->> 'account_id')::bigint = $1", [
-      account_id,
-    ]);
+    await dropJobs(world);
   }
 
   const levels = async () => {
