@@ -39,6 +39,7 @@ export interface Accounts {
 export interface Announcements {
   account_id: Generated<number>;
   event: Json;
+  id: Generated<number>;
 }
 
 export interface CatalogueReads {
@@ -190,6 +191,7 @@ export interface ConnectorLog {
 export interface ConnectorProductCountDeltas {
   account_id: Generated<number>;
   connection_id: number;
+  id: Generated<number>;
   is_linked: boolean;
   is_suggested: boolean;
   n: number;
@@ -233,6 +235,7 @@ export interface CoreLocations {
 
 export interface CustomerCountDeltas {
   account_id: Generated<number>;
+  id: Generated<number>;
   n: number;
   sync_status: string;
 }
@@ -422,6 +425,7 @@ export interface ItemCountDeltas {
   account_id: Generated<number>;
   category_id: number | null;
   entity_id: number;
+  id: Generated<number>;
   n: number;
 }
 
@@ -514,6 +518,7 @@ export interface Listings {
 export interface OrderCountDeltas {
   account_id: Generated<number>;
   connection_id: number;
+  id: Generated<number>;
   n: number;
   order_status: string;
 }
@@ -534,6 +539,7 @@ export interface OrderDayDeltas {
   connection_id: number;
   country: string;
   day: Timestamp;
+  id: Generated<number>;
   is_held: boolean;
   n: number;
   order_status: string;
@@ -555,6 +561,7 @@ export interface OrderNumberSpans {
   account_id: Generated<number>;
   connection_id: number;
   greatest_number: string;
+  id: Generated<number>;
   least_number: string;
   week: ColumnType<string, Date | string, Date | string>;
 }
@@ -633,6 +640,7 @@ export interface PasswordLinks {
 export interface ProblemCountDeltas {
   account_id: Generated<number>;
   connection_id: number;
+  id: Generated<number>;
   kind: string;
   orders: number;
   staying: number;
@@ -746,6 +754,7 @@ export interface Reconciliations {
 export interface SearchAliases {
   account_id: Generated<number>;
   customer_id: number | null;
+  id: Generated<number>;
   order_id: number | null;
   search_text: string;
 }
@@ -809,6 +818,7 @@ export interface ShippingCodes {
 export interface StockChanges {
   account_id: Generated<number>;
   connection_id: number | null;
+  id: Generated<number>;
   is_kit: Generated<boolean>;
   product_id: number | null;
 }
