@@ -22,6 +22,7 @@ import { jobGroups, PARTNER_SLOTS } from '#programs/jobs.ts';
 import { startSandbox } from '../sandbox/sandbox.ts';
 import { givenRemoteLine, givenRemoteOrder } from '../tests/given-remote-order.ts';
 import { openBenchServices, SECRET_KEY } from './bench-services.ts';
+import { DROP_JOBS } from './tidy.ts';
 
 /** Milliseconds of works: alone, and beside an account whose orders wait for its warehouse's limit. */
 export type NeighbourTimes = { work: string; alone: number[]; beside: number[] };
@@ -67,7 +68,7 @@ async function measure(ground: Ground): Promise<NeighbourTimes[]> {
   const held = await addShop(ground, 'Held back');
   const other = await addShop(ground, 'Other');
   const references = await addOrders(ground, held);
-  await client.query('delete from graphile_worker._private_jobs');
+  await client.query(DROP_JOBS);
   await client.query('vacuum analyze');
   const works = worksOf(ground, { held, other }, references);
   const times = works.map(({ work }): NeighbourTimes => ({ work, alone: [], beside: [] }));

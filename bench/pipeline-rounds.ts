@@ -9,6 +9,7 @@ import { openBenchServices } from './bench-services.ts';
 import type { BenchDatabase } from './generate.ts';
 import { catalogueOf, type MadeUpAccount, settingsOf, skuOf } from './made-up-rows.ts';
 import { CONCURRENCY } from './queue-rounds.ts';
+import { DROP_JOBS } from './tidy.ts';
 
 /** Orders per second through the import and through the check, and how many the check sent on their way. */
 export type PipelineResult = { imported: number; checked: number; ready: number; orders: number };
@@ -182,8 +183,6 @@ async function removeAccount(client: pg.Client): Promise<void> {
   await client.query('set local session_replication_role = replica');
   for (const table of TABLES) await client.query(`delete from ${table} where account_id = $1`, [account_id]);
   await client.query('delete from accounts where id = $1', [account_id]);
-  await client.query(`delete from graphile_worker._private_jobs where (payload ->> 'account_id')::bigint = $1`, [
-    account_id,
-  ]);
+  await client.query(DROP_JOBS);
   await client.query('commit');
 }

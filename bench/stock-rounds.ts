@@ -10,6 +10,7 @@ import { startSandbox } from '../sandbox/sandbox.ts';
 import { openBenchServices } from './bench-services.ts';
 import { median } from './figures.ts';
 import type { BenchDatabase } from './generate.ts';
+import { DROP_JOBS } from './tidy.ts';
 
 /** Changes settled and quantities told a second, and what telling the newest only came to. */
 export type StockResult = { settled: number; told: number; changes: number; calls: number };
@@ -137,8 +138,6 @@ async function removeAccount(client: pg.Client): Promise<void> {
   await client.query('set local session_replication_role = replica');
   for (const table of TABLES) await client.query(`delete from ${table} where account_id = ${ACCOUNT_ID}`);
   await client.query(`delete from accounts where id = ${ACCOUNT_ID}`);
-  await client.query(
-    `delete from graphile_worker._private_jobs where (payload ->> 'account_id')::bigint = ${ACCOUNT_ID}`,
-  );
+  await client.query(DROP_JOBS);
   await client.query('commit');
 }

@@ -7,6 +7,9 @@ import type { DB } from '#platform/db/tables.gen.ts';
 import { openBenchServices } from './bench-services.ts';
 import type { BenchDatabase } from './generate.ts';
 
+/** Takes all jobs that no worker has begun out of the queue. */
+export const DROP_JOBS = 'select from graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))';
+
 /**
  * Takes back what a part left behind, so that the next part and the next run find the generated rows: jobs, entries of the
  * timeline, what no server told, counters that a worker would have merged, and changed totals of the bare tables.
@@ -17,7 +20,7 @@ export async function tidyUp(database: BenchDatabase): Promise<void> {
     dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: database.url, max: 1 }) }),
   });
   try {
-    await sql`delete from graphile_worker._private_jobs`.execute(owner);
+    await sql.raw(DROP_JOBS).execute(owner);
     await sql`delete from events where id > (select id from bench.last_event)`.execute(owner);
     await sql`truncate announcements, bare.events, bare.order_counts`.execute(owner);
     await sql`insert into bare.order_counts select order_status, count(*)::int from bare.orders group by 1`.execute(

@@ -143,7 +143,7 @@ test('a backup holds every row and file; restored by an owner who is no superuse
   expect(again).toEqual(manifest);
   await client.query(AFTER_RESTORE);
   const { rows: held } = await client.query(
-    `select (select count(*)::int from graphile_worker._private_jobs where locked_by is not null) as locked,
+    `select (select count(*)::int from graphile_worker.jobs where locked_by is not null) as locked,
             (select string_agg(distinct state, ',') from partner_writes) as commands,
             (select string_agg(distinct state, ',') from connections) as connections`,
   );

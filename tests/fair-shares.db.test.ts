@@ -11,6 +11,7 @@ import { givenPipeline } from './crash/given-pipeline.ts';
 import { givenWorld } from './given.ts';
 import { givenPartners } from './given-connection.ts';
 import { getImported, givenUpload } from './given-import.ts';
+import { dropJobs } from './job-queue.ts';
 
 /** More than the worker has slots of any kind, and than may be sent at once. */
 const WAITING = 30;
@@ -20,7 +21,7 @@ const world = await givenWorld({ allowed_hosts: [partners.host], is_demo: true }
 
 beforeEach(async () => {
   await partners.reset();
-  await world.sql('delete from graphile_worker._private_jobs');
+  await dropJobs(world);
 });
 
 type Pipeline = Awaited<ReturnType<typeof givenPipeline>>;

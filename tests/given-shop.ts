@@ -2,6 +2,7 @@ import type { RemoteOrder } from '#connectors/core/remote.ts';
 import { checkBatch } from '#features/orders/server/check-batch.ts';
 import { storeOrderPage } from '#features/orders/server/store-order-page.ts';
 import type { GivenAccount, World } from './given.ts';
+import { payloadsOf } from './job-queue.ts';
 
 /** A shop with a channel and a warehouse that are mapped: code `STD` to method `DHL`, place 3 to `LIM1`, SKU `A` to a product with stock. */
 export async function givenShop(world: World, account: GivenAccount, { on_hand = 10 } = {}) {
@@ -59,11 +60,6 @@ export async function givenShop(world: World, account: GivenAccount, { on_hand =
     endHolding: () => world.sql('update orders set submit_after = now() where account_id = $1', [account_id]),
     /** The account's orders by number. */
     orders: () => actor.db.selectFrom('orders').selectAll().orderBy('order_number').execute(),
-    jobs: async (task: string) =>
-      world.sql<{ payload: { order_id?: number; order_ids?: number[] } }>(
-        `select j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-          where t.identifier = $1 and (j.payload ->> 'account_id')::bigint = $2 order by j.id`,
-        [task, account_id],
-      ),
+    jobs: (task: string) => payloadsOf<{ order_id?: number; order_ids?: number[] }>(world, account_id, task),
   };
 }

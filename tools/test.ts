@@ -31,6 +31,10 @@ const STATIC: Step[] = [
   { name: 'format and lint', command: ['biome', 'ci', '--colors=off', '--error-on-warnings', '.'] },
   { name: 'import rules', command: ['node', 'tools/import-rules.mjs'] },
   { name: 'unused code', command: ['knip', '--no-progress'] },
+  {
+    name: 'code that only tests use',
+    command: ['knip', '--no-progress', '--production', '--config', 'knip.production.json'],
+  },
 ];
 const JOURNEYS: Step = {
   name: 'journeys',

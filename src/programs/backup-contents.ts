@@ -11,8 +11,7 @@ export const FILE_KEYS = `
  * may have arrived. So these are asked about before they are sent, and nothing is sent or read until a person resumes the connectors.
  */
 export const AFTER_RESTORE = `
-  update graphile_worker._private_jobs set locked_at = null, locked_by = null where locked_at is not null;
-  update graphile_worker._private_job_queues set locked_at = null, locked_by = null where locked_at is not null;
+  select graphile_worker.force_unlock_workers(array(select locked_by from graphile_worker.jobs where locked_by is not null));
   update partner_writes set state = 'sending' where state = 'queued';
   update connections set state = 'paused' where state = 'active'`;
 

@@ -26,7 +26,7 @@ import { searchRoutes } from '#features/search/server/routes.ts';
 import { stockRoutes } from '#features/stock/server/routes.ts';
 import type { EventListener } from '#platform/events/event-listener.ts';
 import { eventStream } from '#platform/events/event-stream.ts';
-import type { Authenticate } from '#platform/http/shared-look-ups.ts';
+import type { Authenticate } from '#platform/http/access-check.ts';
 import { writeKinds } from './write-kinds.ts';
 
 /** Every call the server answers. */

@@ -33,7 +33,7 @@ test('a worker tells whether it takes jobs, and what waits, is dead, in doubt or
   exposeFigures(worker.owner, allFigures, world.services.log);
   const status = createStatusApp(world.services, worker.isRunning);
   const ask = async (url: string) => status.inject({ url });
-  const dead = `select from graphile_worker._private_jobs where attempts = max_attempts and locked_at is null`;
+  const dead = `select from graphile_worker.jobs where attempts = max_attempts and locked_at is null`;
   await expect.poll(async () => (await world.sql(dead)).length).toBe(1);
 
   expect((await ask('/healthz')).statusCode).toBe(200);

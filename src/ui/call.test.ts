@@ -1,8 +1,9 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { endpoint, Nothing } from '#base/endpoint.ts';
 import { en } from '#texts/en.ts';
 import { addressOf, CallError, call, signIn, signOut } from './call.ts';
+import { showLanguage } from './texts.ts';
 
 const getThing = endpoint('GET /api/things/{id}', {
   summary: 'A thing',
@@ -40,6 +41,12 @@ async function failureOf(promise: Promise<unknown>): Promise<CallError> {
   if (!(error instanceof CallError)) throw new Error(`no CallError but ${error}`);
   return error;
 }
+
+beforeAll(async () => {
+  vi.stubGlobal('localStorage', { setItem: () => {} });
+  vi.stubGlobal('document', { documentElement: {} });
+  await showLanguage('en');
+});
 
 afterEach(() => {
   signOut();

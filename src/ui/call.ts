@@ -1,6 +1,6 @@
 import { answersOnly200, type CallInput, type CallReply, type Endpoint } from '#base/endpoint.ts';
 import { sendWithProgress } from './send-with-progress.ts';
-import { currentTexts } from './texts.ts';
+import { loadedTexts } from './texts.ts';
 
 /** Why a call failed. `status` 0: no answer. `fields`: what is wrong where. `details`: the whole answer, for what else it says. */
 export class CallError extends Error {
@@ -91,7 +91,7 @@ async function send(
     return [response, text === '' ? undefined : isJson ? JSON.parse(text) : text];
   } catch (error) {
     if (given?.aborted) throw error; // the caller gave up, which is no failure
-    throw new CallError(0, currentTexts().ui.no_answer);
+    throw new CallError(0, (await loadedTexts()).ui.no_answer);
   }
 }
 
@@ -99,9 +99,9 @@ function textOf(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
-function failureOf(status: number, body: unknown): CallError {
+async function failureOf(status: number, body: unknown): Promise<CallError> {
   const said = new Map(entriesOf(body));
-  const message = textOf(said.get('message')) ?? textOf(said.get('errorMessage')) ?? currentTexts().ui.failed;
+  const message = textOf(said.get('message')) ?? textOf(said.get('errorMessage')) ?? (await loadedTexts()).ui.failed;
   const fields = entriesOf(said.get('errors')).map(([name, texts]) => [name, [texts].flat().map(String)] as const);
   return new CallError(status, message, fields.length > 0 ? Object.fromEntries(fields) : undefined, body);
 }
@@ -123,7 +123,7 @@ export async function call<const E extends Endpoint>(
     signOut();
     credentials.onSignedOut();
   }
-  if (!ok) throw failureOf(status, body);
+  if (!ok) throw await failureOf(status, body);
   // Safe: the server checks every answer against this same contract before it leaves.
   return (answersOnly200(endpoint) ? body : { status, body }) as CallReply<E>;
 }

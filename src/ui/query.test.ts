@@ -15,6 +15,7 @@ const findOrders = endpoint('GET /api/orders', {
 
 function answerWith(answers: (address: string) => Response) {
   const asked: string[] = [];
+  vi.stubGlobal('localStorage', { getItem: () => 'en' }); // the language of what a failure says
   vi.stubGlobal('fetch', async (address: string) => {
     asked.push(address);
     return answers(address);

@@ -1,39 +1,47 @@
 import { expect, test, vi } from 'vitest';
 import { en } from '#texts/en.ts';
-import { first as firstEn } from '#texts/en-first.ts';
 import { es } from '#texts/es.ts';
-import { first as firstEs } from '#texts/es-first.ts';
 
-async function givenTexts() {
+/** A page whose browser used this language last. */
+async function givenPage(remembered: string) {
   vi.resetModules();
-  vi.spyOn(console, 'error').mockImplementation(() => {}); // React's own complaint
-  vi.stubGlobal('localStorage', { setItem: () => {}, getItem: () => null });
-  vi.stubGlobal('document', { documentElement: { lang: '' } });
-  return import('./texts.ts');
+  const page = { lang: '', remembered };
+  vi.stubGlobal('localStorage', {
+    getItem: () => page.remembered,
+    setItem: (_: string, value: string) => {
+      page.remembered = value;
+    },
+  });
+  vi.stubGlobal('document', {
+    documentElement: {
+      set lang(value: string) {
+        page.lang = value;
+      },
+    },
+  });
+  return { page, ...(await import('./texts.ts')) };
 }
 
-test('the first texts are those of the whole catalogue, in both languages', () => {
-  expect(en).toMatchObject(firstEn);
-  expect(es).toMatchObject(firstEs);
-  expect(Object.keys(firstEn)).not.toEqual(Object.keys(en));
+test('what fails before a language is there is said in the one that the browser used last', async () => {
+  const { loadedTexts } = await givenPage('es');
+  expect((await loadedTexts()).ui).toEqual(es.ui);
 });
 
-test('the first screens’ texts are there at once, the others when they were loaded', async () => {
-  const { currentTexts, loadTexts } = await givenTexts();
-  expect(currentTexts().orders).toEqual(en.orders);
-  const before = currentTexts();
-  expect(() => before.mappings).toThrow(); // outside a component nothing can wait for it
-  await loadTexts();
-  expect(before.mappings).toEqual(en.mappings);
-  expect(currentTexts()).toBe(before); // what is on the screen is not drawn anew
-});
-
-test('another language brings as much as the one before had', async () => {
-  const { currentTexts, loadTexts, showLanguage } = await givenTexts();
+test('a language that is shown is remembered, and the page names it', async () => {
+  const { page, showLanguage, loadedTexts } = await givenPage('en');
   await showLanguage('es');
-  expect(currentTexts().orders).toEqual(es.orders);
-  expect(() => currentTexts().mappings).toThrow();
-  await loadTexts();
-  await showLanguage('en');
-  expect(currentTexts().mappings).toEqual(en.mappings);
+  expect(page).toEqual({ lang: 'es', remembered: 'es' });
+  expect(await loadedTexts()).toEqual(es);
+});
+
+test('of two languages that are asked for at once the later one is shown, whichever comes first', async () => {
+  for (const [before, after] of [
+    ['en', 'es'],
+    ['es', 'en'],
+  ] as const) {
+    const { page, showLanguage, loadedTexts } = await givenPage(before);
+    await Promise.all([showLanguage(before), showLanguage(after)]);
+    expect(page).toEqual({ lang: after, remembered: after });
+    expect(await loadedTexts()).toEqual({ en, es }[after]);
+  }
 });

@@ -126,9 +126,9 @@ export function givenChaos({ world, account, truth, dice, seed, sandboxUrl }: Gi
       await sweepReadyOrders.run(owner, world.services);
       await mergeOrderCounts.run(owner, world.services);
       await world.sql(
-        `update graphile_worker._private_jobs j set run_at = now() + interval '1 hour' from graphile_worker._private_tasks t
-          where t.id = j.task_id and j.locked_at is null
-            and t.identifier in ('import-partner-lists', 'import-connector-products', 'import-stock')`,
+        `select from graphile_worker.reschedule_jobs(run_at => now() + interval '1 hour', job_ids => array(
+           select id from graphile_worker.jobs
+            where task_identifier in ('import-partner-lists', 'import-connector-products', 'import-stock')))`,
       );
       await passTime(world);
       // Idle workers look for jobs every two seconds, or when they are told that there are some.

@@ -4,6 +4,7 @@ import { importConnectorProducts } from '#features/product-links/server/import-c
 import { importStock } from '#features/stock/server/availability/import-stock.job.ts';
 import type { GivenAccount, World } from '../given.ts';
 import { givenRun } from '../given-connection.ts';
+import { dropJobs } from '../job-queue.ts';
 
 /** The warehouse's location of each of the channel's places 1 to 6. */
 const CORE_IDS = ['MEX1', 'BOG1', 'LIM1', 'UIO1', 'GUA1', 'LPB1'];
@@ -69,8 +70,6 @@ export async function givenMappedShop(world: World, account: GivenAccount, partn
     CORE_IDS,
   ]);
   await importStock.run({ connection_id: shop.warehouse }, run);
-  await world.sql(`delete from graphile_worker._private_jobs where (payload ->> 'account_id')::bigint = $1`, [
-    account_id,
-  ]);
+  await dropJobs(world);
   return shop;
 }

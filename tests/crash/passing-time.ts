@@ -14,8 +14,8 @@ export async function passTime(world: World): Promise<void> {
   await world.sql(`update partner_writes set next_try_at = now()
     where id in (select id from partner_writes where next_try_at > now() order by id for update skip locked)`);
   await world.sql(
-    `update graphile_worker._private_jobs j set run_at = now() from graphile_worker._private_tasks t
-      where t.id = j.task_id and j.run_at > now() and j.locked_at is null and t.identifier in ('send-writes', 'submit-order')`,
+    `select from graphile_worker.reschedule_jobs(run_at => now(), job_ids => array(
+       select id from graphile_worker.jobs where run_at > now() and task_identifier in ('send-writes', 'submit-order')))`,
   );
 }
 

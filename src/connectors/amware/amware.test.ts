@@ -184,17 +184,6 @@ test('core locations and shipping methods are read, with those that are closed',
   expect(new Set(methods.map(({ code }) => code)).size).toBe(methods.length);
 });
 
-test('a product that is saved can be ordered', async () => {
-  const target = await open();
-  const product = { sku: 'NEW/1 ', name: 'New', upc: null };
-  const save = async () =>
-    target.connector.act.save_product?.(target.ctx, { type: 'save_product', idem_key: 'p', product });
-  await save();
-  await save();
-  const lines = order('1').lines.map((line) => ({ ...line, sku: product.sku }));
-  expect(await submit(target, submission({ lines }))).toMatchObject({ already: false });
-});
-
 test('one product in two lines of two values is taken, and shipped by line', async () => {
   const target = await open();
   const [line] = order('1').lines;

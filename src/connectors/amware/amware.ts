@@ -4,7 +4,7 @@ import { fetchFulfilment, readLocations, readShipMethods, readShipments, readSto
 import { ListAnswer } from './schema.ts';
 import { AmwareCredentials, AmwareSettings } from './settings.ts';
 import { amwareWebhook } from './webhook.ts';
-import { acknowledge, cancelOrder, probeAmware, saveProduct, submitOrder } from './write.ts';
+import { acknowledge, cancelOrder, probeAmware, submitOrder } from './write.ts';
 
 /** Amware's warehouses, by the CoreE contract version 1. */
 export const amware: Connector<AmwareCredentials, AmwareSettings> = {
@@ -22,7 +22,6 @@ export const amware: Connector<AmwareCredentials, AmwareSettings> = {
       'fulfilments.read',
       'orders.submit',
       'orders.cancel',
-      'products.write',
     ],
     // 120 in any minute, as the contract allows.
     limits: [{ name: 'calls', per_second: 1.8, burst: 12 }],
@@ -34,7 +33,7 @@ export const amware: Connector<AmwareCredentials, AmwareSettings> = {
   },
   read: { locations: readLocations, ship_methods: readShipMethods, stock: readStock, shipments: readShipments },
   fetch: { fulfilment: fetchFulfilment },
-  act: { submit_order: submitOrder, cancel_order: cancelOrder, save_product: saveProduct },
+  act: { submit_order: submitOrder, cancel_order: cancelOrder },
   probe: probeAmware,
   acknowledge,
   webhook: amwareWebhook,

@@ -35,19 +35,6 @@ export async function cancelOrder(ctx: AmwareCtx, { reference }: CommandOf<'canc
   return { reference };
 }
 
-/** Adds a product to the warehouse's item master, or replaces its description. */
-export async function saveProduct(ctx: AmwareCtx, { product }: CommandOf<'save_product'>): Promise<Done> {
-  const { sku, name, upc } = product;
-  await call(ctx, {
-    method: 'PUT',
-    path: `/products/${encodeURIComponent(sku)}`,
-    json: { name: name || sku, upc },
-    is_idempotent: true,
-    reply: z.unknown(),
-  });
-  return {};
-}
-
 /** Tells the warehouse which parcels we have stored. */
 export async function acknowledge(ctx: AmwareCtx, stream: StreamName, ids: readonly string[]): Promise<void> {
   if (stream !== 'shipments' || ids.length === 0) return;
@@ -67,8 +54,7 @@ export async function probeAmware(ctx: AmwareCtx, command: Command): Promise<Pro
     const { status } = await fetchFulfilment(ctx, command.reference);
     return status === 'cancelled' ? { state: 'done', done: { reference: command.reference } } : { state: 'absent' };
   }
-  // A product may be saved again at any time.
-  return command.type === 'save_product' ? { state: 'absent' } : { state: 'unknown' };
+  return { state: 'unknown' };
 }
 
 /** Orders that ended there without shipping are earlier revisions: the number is free again. */

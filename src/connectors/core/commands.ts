@@ -34,9 +34,6 @@ export type Parcel = {
   lines: { source_item_id: string; quantity: number }[];
 };
 
-/** The item master that a warehouse keeps of a SKU. */
-export type ProductToSave = { sku: string; name: string; upc: string | null };
-
 /**
  * A write. `idem_key` is the same for every try of one business change: for a submission
  * `order:{account}:{order_number}:{revision}`.
@@ -56,8 +53,7 @@ export type Command =
       besides: { source_item_id: string; quantity: number }[];
       /** True once nothing of the order is left to ship. */
       is_complete: boolean;
-    }
-  | { type: 'save_product'; idem_key: string; product: ProductToSave };
+    };
 
 /** How many units a channel shall show of a product at one of its locations: never a difference. */
 export type LevelToSave = {

@@ -4,7 +4,6 @@ import type { LimitPolicy } from './limiter.ts';
 import type { Listed, ListingProfile, ListingToUpload } from './listings.ts';
 import type { PartnerHttp } from './partner-http.ts';
 import type {
-  RemoteCustomer,
   RemoteFulfilment,
   RemoteLocation,
   RemoteOrder,
@@ -19,7 +18,6 @@ import type { TokenStore } from './token-store.ts';
 /** What a connector can do: jobs, buttons and routes follow from it. */
 export type Capability =
   | 'orders.read'
-  | 'customers.read'
   | 'products.read'
   | 'locations.read'
   | 'shipcodes.read'
@@ -28,7 +26,6 @@ export type Capability =
   | 'fulfilments.read'
   | 'orders.submit'
   | 'orders.cancel'
-  | 'products.write'
   | 'shipments.write'
   | 'stock.write'
   | 'listing.upload';
@@ -36,7 +33,6 @@ export type Capability =
 /** What can be read page by page, and what each gives. */
 export type Remote = {
   orders: RemoteOrder;
-  customers: RemoteCustomer;
   products: RemoteProduct;
   locations: RemoteLocation;
   ship_methods: RemoteShipMethod;

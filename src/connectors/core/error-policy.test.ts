@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { callDelay, policyOf, writeDelay } from './error-policy.ts';
+import { callDelay, policyOf } from './error-policy.ts';
 
 test('what a person must mend stops the connection; what a record did wrong does not', () => {
   for (const kind of ['auth', 'config'] as const) {
@@ -27,18 +27,4 @@ test('a call waits anything up to twice as long after each failure, a minute at 
       expect(delay).toBeLessThan(Math.min(60_000, 1000 * 2 ** (failures - 1)));
     }),
   );
-});
-
-test('a write waits 1 and 5 minutes, half an hour, 2 and 12 hours, up to a tenth longer, then for a person', () => {
-  const minutes = [1, 5, 30, 120, 720];
-  fc.assert(
-    fc.property(anyRandom, (random) => {
-      for (const [index, expected] of minutes.entries()) {
-        const delay = (writeDelay(index + 1, () => random) ?? 0) / 60_000;
-        expect(delay).toBeGreaterThanOrEqual(expected);
-        expect(delay).toBeLessThanOrEqual(expected * 1.1);
-      }
-    }),
-  );
-  expect(writeDelay(6, () => 0)).toBeNull();
 });

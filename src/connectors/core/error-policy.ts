@@ -36,20 +36,8 @@ export const CALL_TRIES = 5;
 
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
-const HOUR_MS = 60 * MINUTE_MS;
 
 /** Milliseconds before a call is sent again after `failures` failures: full jitter, under 1 s at first, a minute at most. */
 export function callDelay(failures: number, random: () => number): number {
   return Math.floor(random() * Math.min(MINUTE_MS, SECOND_MS * 2 ** (failures - 1)));
-}
-
-const WRITE_DELAYS_MS = [MINUTE_MS, 5 * MINUTE_MS, 30 * MINUTE_MS, 2 * HOUR_MS, 12 * HOUR_MS];
-
-/**
- * Milliseconds before a write is tried again after `attempts` that counted: 1 and 5 minutes, half an hour, 2 and 12 hours, each
- * with up to a tenth more so that what failed together does not come back together. Null: no more by itself, a person decides.
- */
-export function writeDelay(attempts: number, random: () => number): number | null {
-  const delay = WRITE_DELAYS_MS[attempts - 1];
-  return delay === undefined ? null : Math.floor(delay * (1 + random() / 10));
 }

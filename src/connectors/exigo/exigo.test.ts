@@ -118,14 +118,6 @@ test('locations, products and shipping codes are read', async () => {
   expect(new Set(codes.map(({ code }) => code)).size).toBe(codes.length);
 });
 
-test('customers are read from a watermark, as orders are', async () => {
-  const target = await open();
-  const run = await readAll(target, 'customers', null);
-  expect(run.items.length).toBeGreaterThan(100);
-  expect(new Set(run.items.map(({ source_customer_id }) => source_customer_id)).size).toBe(run.items.length);
-  expect((await readAll(target, 'customers', '2030-01-01T00:00:00.000Z')).items).toEqual([]);
-});
-
 test('orders as the company has them bring what tax documents need, most of them', async () => {
   const target = await open();
   const { items } = await readAll(target, 'orders', null);

@@ -1,6 +1,6 @@
 import type { Connector } from '../core/connector.ts';
 import { get } from './client.ts';
-import { fetchOrder, readCustomers, readLocations, readOrders, readProducts, readShipCodes } from './read.ts';
+import { fetchOrder, readLocations, readOrders, readProducts, readShipCodes } from './read.ts';
 import { WarehousesAnswer } from './schema.ts';
 import { ExigoCredentials, ExigoSettings } from './settings.ts';
 import { probeExigo, tellShipped } from './tell-shipped.ts';
@@ -13,19 +13,11 @@ export const exigo: Connector<ExigoCredentials, ExigoSettings> = {
     title: 'Exigo',
     credentials: ExigoCredentials,
     settings: ExigoSettings,
-    capabilities: [
-      'orders.read',
-      'customers.read',
-      'products.read',
-      'locations.read',
-      'shipcodes.read',
-      'shipments.write',
-    ],
+    capabilities: ['orders.read', 'products.read', 'locations.read', 'shipcodes.read', 'shipments.write'],
     // Exigo publishes no limit.
     limits: [{ name: 'calls', per_second: 4, burst: 4 }],
     streams: {
       orders: 'modified',
-      customers: 'modified',
       products: 'snapshot',
       locations: 'snapshot',
       ship_codes: 'snapshot',
@@ -37,7 +29,6 @@ export const exigo: Connector<ExigoCredentials, ExigoSettings> = {
   },
   read: {
     orders: readOrders,
-    customers: readCustomers,
     products: readProducts,
     locations: readLocations,
     ship_codes: readShipCodes,

@@ -169,7 +169,7 @@ function isMatch(pattern: string, code: string): boolean {
 }
 
 /** A customer in our words. */
-export function mapCustomer(customer: ExigoCustomer, settings: ExigoSettings): RemoteCustomer {
+function mapCustomer(customer: ExigoCustomer, settings: ExigoSettings): RemoteCustomer {
   return {
     source_customer_id: String(customer.customerID),
     customer_name: joinWords(customer.firstName, customer.middleName, customer.lastName),

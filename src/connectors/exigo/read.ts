@@ -2,13 +2,11 @@ import { z } from 'zod';
 import type { Cursor, Page } from '../core/connector.ts';
 import { ConnectorError } from '../core/connector-error.ts';
 import { fieldOf, readRecords, seenOf } from '../core/records.ts';
-import type { RemoteCustomer, RemoteLocation, RemoteOrder, RemoteProduct, RemoteShipCode } from '../core/remote.ts';
+import type { RemoteLocation, RemoteOrder, RemoteProduct, RemoteShipCode } from '../core/remote.ts';
 import { type ExigoCtx, get, send } from './client.ts';
-import { mapCustomer, mapItem, mapOrder, mapWarehouse, READ_STATUSES, toInstant } from './map.ts';
+import { mapItem, mapOrder, mapWarehouse, READ_STATUSES, toInstant } from './map.ts';
 import {
   CalculationAnswer,
-  CustomersAnswer,
-  ExigoCustomer,
   ExigoItem,
   ExigoOrder,
   ExigoWarehouse,
@@ -26,7 +24,7 @@ const BATCH = 100;
 export async function readOrders(ctx: ExigoCtx, cursor: Cursor): Promise<Page<RemoteOrder>> {
   const [orderStatus = '', ...otherOrderStatuses] = READ_STATUSES;
   const mark = markOf(ctx, cursor);
-  const query = { ...sinceOf(cursor, mark, 'greaterThanOrderID'), orderStatus, otherOrderStatuses };
+  const query = { ...sinceOf(cursor, mark), orderStatus, otherOrderStatuses };
   const { orders } = await get(
     ctx,
     '/orders',
@@ -38,22 +36,10 @@ export async function readOrders(ctx: ExigoCtx, cursor: Cursor): Promise<Page<Re
     map: (order, raw) => mapOrder(order, raw, ctx.settings),
     idField: 'orderID',
   });
-  return { ...read, ...progressOf(ctx, orders, mark, 'orderID') };
+  return { ...read, ...progressOf(ctx, orders, mark) };
 }
 
-/** Customers that changed since the watermark, by customer number. */
-export async function readCustomers(ctx: ExigoCtx, cursor: Cursor): Promise<Page<RemoteCustomer>> {
-  const mark = markOf(ctx, cursor);
-  const { customers } = await get(ctx, '/customers', sinceOf(cursor, mark, 'greaterThanCustomerID'), CustomersAnswer);
-  const read = readRecords(customers, {
-    schema: ExigoCustomer,
-    map: (customer) => mapCustomer(customer, ctx.settings),
-    idField: 'customerID',
-  });
-  return { ...read, ...progressOf(ctx, customers, mark, 'customerID') };
-}
-
-/** Where a run is: the number of the last record that was read, 0 at first, and when the run began. */
+/** Where a run is: the number of the last order that was read, 0 at first, and when the run began. */
 type Mark = { last: number; began: string };
 
 function markOf(ctx: ExigoCtx, { page }: Cursor): Mark {
@@ -62,10 +48,10 @@ function markOf(ctx: ExigoCtx, { page }: Cursor): Mark {
 }
 
 /** Where a batch begins. The time stays the same for all batches of a run, the number moves on. */
-function sinceOf({ from }: Cursor, { last }: Mark, numberFilter: string) {
+function sinceOf({ from }: Cursor, { last }: Mark) {
   return {
     ...(from !== null && { greaterThanModifiedDate: asSent(new Date(Date.parse(from) - OVERLAP_MS)) }),
-    ...(last > 0 && { [numberFilter]: last }),
+    ...(last > 0 && { greaterThanOrderID: last }),
     batchSize: BATCH,
   };
 }
@@ -77,8 +63,8 @@ export const asSent = (instant: Date) => `${instant.toISOString().slice(0, 19)}+
  * How far a batch came: the greatest number and the latest change in it, of records that cannot be read too. No change after the
  * run's beginning counts: others since then may be of numbers that it had passed.
  */
-function progressOf(ctx: ExigoCtx, records: readonly unknown[], { last: before, began }: Mark, idField: string) {
-  const ids = records.flatMap((record) => fieldOf(record, idField, z.int()) ?? []);
+function progressOf(ctx: ExigoCtx, records: readonly unknown[], { last: before, began }: Mark) {
+  const ids = records.flatMap((record) => fieldOf(record, 'orderID', z.int()) ?? []);
   const last = Math.max(...ids);
   if (records.length >= BATCH && !(last > before)) {
     throw new ConnectorError('bug', `Exigo answers ${records.length} records, none of them after number ${before}`);

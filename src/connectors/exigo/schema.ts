@@ -149,7 +149,6 @@ const records = z.array(z.unknown());
 
 /** The answers. Lists hold records as they came, so that each can be read or set aside by itself. */
 export const OrdersAnswer = z.object({ orders: records });
-export const CustomersAnswer = z.object({ customers: records });
 export const WarehousesAnswer = z.object({ warehouses: records });
 export const ItemsAnswer = z.object({ items: records });
 export const CalculationAnswer = z.object({

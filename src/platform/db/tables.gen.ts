@@ -47,6 +47,7 @@ export interface Accounts {
 export interface Announcements {
   account_id: Generated<number>;
   event: Json;
+  id: Generated<number>;
 }
 
 export interface CatalogueReads {
@@ -183,6 +184,7 @@ export interface ConnectorLog {
 export interface ConnectorProductCountDeltas {
   account_id: Generated<number>;
   connection_id: number;
+  id: Generated<number>;
   is_linked: boolean;
   is_suggested: boolean;
   n: number;
@@ -226,6 +228,7 @@ export interface CoreLocations {
 
 export interface CustomerCountDeltas {
   account_id: Generated<number>;
+  id: Generated<number>;
   n: number;
   sync_status: string;
 }
@@ -416,6 +419,7 @@ export interface ItemCountDeltas {
   account_id: Generated<number>;
   category_id: number | null;
   entity_id: number;
+  id: Generated<number>;
   n: number;
 }
 
@@ -509,6 +513,7 @@ export interface Listings {
 export interface OrderCountDeltas {
   account_id: Generated<number>;
   connection_id: number;
+  id: Generated<number>;
   n: number;
   order_status: string;
 }
@@ -529,6 +534,7 @@ export interface OrderDayDeltas {
   connection_id: number;
   country: string;
   day: Timestamp;
+  id: Generated<number>;
   is_held: boolean;
   n: number;
   order_status: string;
@@ -550,6 +556,7 @@ export interface OrderNumberSpans {
   account_id: Generated<number>;
   connection_id: number;
   greatest_number: string;
+  id: Generated<number>;
   least_number: string;
   week: ColumnType<string, Date | string, Date | string>;
 }
@@ -662,6 +669,7 @@ export interface PasswordLinks {
 export interface ProblemCountDeltas {
   account_id: Generated<number>;
   connection_id: number;
+  id: Generated<number>;
   kind: string;
   orders: number;
   staying: number;
@@ -776,6 +784,7 @@ export interface Reconciliations {
 export interface SearchAliases {
   account_id: Generated<number>;
   customer_id: number | null;
+  id: Generated<number>;
   order_id: number | null;
   search_text: string;
 }
@@ -839,6 +848,7 @@ export interface ShippingCodes {
 export interface StockChanges {
   account_id: Generated<number>;
   connection_id: number | null;
+  id: Generated<number>;
   is_kit: Generated<boolean>;
   product_id: number | null;
 }

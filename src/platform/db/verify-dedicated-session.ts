@@ -4,7 +4,10 @@ import { RefusedConnection } from './refused-connection.ts';
 
 declare module 'pg' {
   interface ClientBase {
-    /** The process that the server named when the connection began; a pooler names one of its own making. */
+    /**
+     * The process that the server named when the connection began; a pooler names one of its own making. The driver does not document
+     * it; without it every connection, behind no pooler too, would take a second one beside it to be verified.
+     */
     readonly processID?: number;
   }
 }

@@ -1,8 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { sessionToken } from '../http/access-check.ts';
-import { type Authenticate, shareLookUps } from '../http/shared-look-ups.ts';
+import { type Authenticate, sessionToken } from '../http/access-check.ts';
 import type { EventListener } from './event-listener.ts';
 
 /** A session ended: event streams that were opened in it end too. */
@@ -31,7 +30,6 @@ export function eventStream(
   authenticate: Authenticate,
   beatMs = BEAT_MS,
 ): void {
-  const { find } = shareLookUps(authenticate);
   const open = new Set<() => void>();
   // They would hold up the stop for ever; browsers open theirs anew, at another server.
   app.addHook('preClose', async () => {
@@ -54,12 +52,12 @@ export function eventStream(
         const { account_id: _, ...change } = event;
         send(`id: ${position}\ndata: ${JSON.stringify(change)}\n\n`);
         // Whose it was is not known here.
-        if (change.type === SESSION_ENDED) void endWithSession(authenticate);
+        if (change.type === SESSION_ENDED) void endWithSession();
       };
       const beat = setInterval(() => {
         send(': beat\n');
         sendPosition(events.position());
-        void endWithSession(find);
+        void endWithSession();
       }, beatMs);
       const stopTelling = () => {
         clearInterval(beat);
@@ -72,8 +70,8 @@ export function eventStream(
       };
       open.add(end);
       /** While the database is away nobody knows, and nothing is told either. */
-      const endWithSession = async (look: Authenticate) => {
-        const staff = await look(sessionToken(request)).catch(() => 'unknown');
+      const endWithSession = async () => {
+        const staff = await authenticate(sessionToken(request)).catch(() => 'unknown');
         if (staff === null) end();
       };
       reply.raw.once('close', () => {

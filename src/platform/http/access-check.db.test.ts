@@ -10,6 +10,13 @@ test('who logs out is out with the next call', async () => {
   expect(await staff.get('/api/session')).toMatchObject({ status: 401 });
 });
 
+test('a session that ended in another process reads nothing more', async () => {
+  const { staff, account_id } = await world.account();
+  expect(await staff.get('/api/session')).toMatchObject({ status: 200 });
+  await world.sql('delete from sessions where account_id = $1', [account_id]);
+  expect(await staff.get('/api/session')).toMatchObject({ status: 401 });
+});
+
 test('the headers that protect a browser are on every answer, a refusal too', async () => {
   for (const url of ['/healthz', '/api/session', '/nowhere']) {
     const { headers } = await world.app.inject({ url });

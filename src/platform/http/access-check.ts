@@ -1,7 +1,10 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyContextConfig, FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#base/errors.ts';
-import { type Authenticate, shareLookUps } from './shared-look-ups.ts';
+import type { Staff } from '../db/actor.ts';
+
+/** Finds the member that a session token belongs to; null where it is unknown or has ended. */
+export type Authenticate = (token: string) => Promise<Staff | null>;
 
 export const SESSION_COOKIE = 'bodega_session';
 
@@ -10,11 +13,9 @@ export const sessionToken = ({ cookies }: FastifyRequest): string => cookies[SES
 
 /**
  * Checks session, CSRF token and admin flag before every call but the public ones. A call that changes something needs the
- * token that only our own pages know; reading needs none, so that files can be opened by a plain link. What changes something
- * looks its session up by itself, and lets every later call look up anew.
+ * token that only our own pages know; reading needs none, so that files can be opened by a plain link.
  */
 export function checkAccess(app: FastifyInstance, authenticate: Authenticate): void {
-  const shared = shareLookUps(authenticate);
   app.decorateRequest('staff', null);
   app.addHook('onRequest', async (request) => {
     const { config, url } = request.routeOptions;
@@ -26,8 +27,7 @@ export function checkAccess(app: FastifyInstance, authenticate: Authenticate): v
       return;
     }
     const token = sessionToken(request);
-    const find = isChange ? authenticate : shared.find;
-    const staff = token ? await find(token) : null;
+    const staff = token ? await authenticate(token) : null;
     if (!staff) throw new AppError('signed_out');
     request.staff = staff;
     if (isChange) {
@@ -35,9 +35,6 @@ export function checkAccess(app: FastifyInstance, authenticate: Authenticate): v
       requireToken(request, app.services.secrets.csrfToken(token));
     }
     if (access === 'admin' && !staff.is_admin) throw new AppError('admins_only');
-  });
-  app.addHook('onSend', async ({ method, routeOptions }) => {
-    if (changesSomething(method, routeOptions.config)) shared.forget();
   });
 }
 

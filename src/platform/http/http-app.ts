@@ -6,13 +6,12 @@ import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } 
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { AppError } from '#base/errors.ts';
 import type { Services } from '../services.ts';
-import { checkAccess } from './access-check.ts';
+import { type Authenticate, checkAccess } from './access-check.ts';
 import { documentApi } from './api-document.ts';
 import { prepareDrain } from './close-server.ts';
 import { replyError } from './error-reply.ts';
 import { parseJsonBodies } from './json-body.ts';
 import { securityHeaders } from './security-headers.ts';
-import type { Authenticate } from './shared-look-ups.ts';
 import { refuseSlowBodies } from './slow-bodies.ts';
 import { checkTexts } from './text-check.ts';
 import { dropUnread } from './upload-stream.ts';

@@ -91,8 +91,9 @@ async function freeJobsOfTheDead(client: pg.Client): Promise<void> {
   await client.query('begin');
   try {
     const { rows } = await client.query<{ worker_id: string }>(
+      // No view of the queue's own shows who holds a queue, and a lock that nobody frees stops it for ever.
       `with holders as (
-         select locked_by as worker_id, locked_at from graphile_worker._private_jobs where locked_by is not null
+         select locked_by as worker_id, locked_at from graphile_worker.jobs where locked_by is not null
          union all select locked_by, locked_at from graphile_worker._private_job_queues where locked_by is not null)
        select distinct h.worker_id from holders h left join app.queue_workers w using (worker_id)
         where case when w.process_key is null then h.locked_at < now() - interval '10 seconds'

@@ -17,7 +17,7 @@ test('jobs with keys are added in the order of the keys, so that two who add the
   );
   const added = await world.sql<{ key: string; minutes: number }>(
     `select key, round(extract(epoch from run_at - created_at) / 60)::int as minutes
-       from graphile_worker._private_jobs where key like 'n:%' order by id`,
+       from graphile_worker.jobs where key like 'n:%' order by id`,
   );
   expect(added).toEqual(['1', '10', '100', '9'].map((n) => ({ key: `n:${n}`, minutes: Number(n) })));
 });

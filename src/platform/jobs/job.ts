@@ -76,7 +76,8 @@ type PlanOptions<P extends Payload> = {
 /**
  * Has one job for each key run after so many milliseconds, in one call. The key says all that the job does: one that waits for that time
  * stays, and may come a second late; one that waits for another time is moved. So the job has to begin with a lock that the caller
- * holds, or it might miss what the caller changes.
+ * holds, or it might miss what the caller changes. The function reads the queue's own tables: its view tells no payload, by which
+ * accounts are kept apart. Looking first and then adding by the queue's own call was a third of the database's work for a check.
  */
 export async function planJobs<P extends Payload>(
   db: AccountDb,

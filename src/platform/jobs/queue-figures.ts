@@ -13,18 +13,17 @@ type Count = { job: string; state: string; jobs: number; oldest: number };
  */
 const count = async (owner: Kysely<DB>): Promise<Count[]> => {
   const { rows } = await sql<Count>`
-    with counted as (select * from graphile_worker._private_jobs limit ${sql.lit(MOST_COUNTED)}),
+    with counted as (select * from graphile_worker.jobs limit ${sql.lit(MOST_COUNTED)}),
       judged as (
-        select task_id, run_at, case
+        select task_identifier, run_at, case
             when locked_at is not null then 'running'
             when attempts >= max_attempts then 'dead'
             when run_at <= now() then 'waiting'
             else 'scheduled' end as state
           from counted)
-    select t.identifier as job, state, count(*)::int as jobs,
+    select task_identifier as job, state, count(*)::int as jobs,
         greatest(0, extract(epoch from now() - min(run_at)))::float8 as oldest
-      from judged join graphile_worker._private_tasks t on t.id = judged.task_id
-      group by t.identifier, state`.execute(owner);
+      from judged group by task_identifier, state`.execute(owner);
   return rows;
 };
 

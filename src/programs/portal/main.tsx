@@ -5,10 +5,8 @@ import { createRoot } from 'react-dom/client';
 import { z } from 'zod';
 import { AppTheme } from '#ui/app-theme.tsx';
 import { createQueryClient } from '#ui/query.ts';
-import { loadTexts, rememberedLanguage, showLanguage } from '#ui/texts.ts';
+import { rememberedLanguage, showLanguage } from '#ui/texts.ts';
 import { createPortalRouter } from './router.ts';
-
-const FIRST_SCREEN_MS = 3_000;
 
 z.config({ jitless: true }); // the content security policy forbids code made from text
 
@@ -31,6 +29,4 @@ async function start(container: HTMLElement) {
       </AppTheme>
     </StrictMode>,
   );
-  // Once the first screen is drawn: the next one, or a dialog of this one, finds its texts. A failure shows where they are needed.
-  setTimeout(() => void loadTexts().catch(() => {}), FIRST_SCREEN_MS);
 }

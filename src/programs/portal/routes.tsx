@@ -8,7 +8,6 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { openSession } from '#features/access/web/session.ts';
-import { loadTexts } from '#ui/texts.ts';
 import { NotFound } from './shell/not-found.tsx';
 import { Shell } from './shell/shell.tsx';
 
@@ -25,16 +24,11 @@ const login = createRoute({
 
 type Load = () => Promise<RouteComponent>;
 
-/** Loads a screen, and with it the texts that the first screens do without. */
-function withTexts(load: Load): Load {
-  return async () => (await Promise.all([load(), loadTexts()]))[0];
-}
-
 const lazyScreen = (load: Load) => lazyRouteComponent(async () => ({ default: await load() }));
 
 /** A screen that needs no session. */
 function openScreen<const P extends string>(path: P, load: Load) {
-  return createRoute({ getParentRoute: () => root, path, component: lazyScreen(withTexts(load)) });
+  return createRoute({ getParentRoute: () => root, path, component: lazyScreen(load) });
 }
 
 const open = [
@@ -60,11 +54,6 @@ const app = createRoute({
 
 /** A screen, loaded when it is first opened. */
 function screen<const P extends string>(path: P, load: Load) {
-  return firstScreen(path, withTexts(load));
-}
-
-/** A screen that is opened first on most days: it needs none but the first texts. */
-function firstScreen<const P extends string>(path: P, load: Load) {
   return createRoute({ getParentRoute: () => app, path, component: lazyScreen(load) });
 }
 
@@ -73,8 +62,8 @@ const lost = createRoute({ getParentRoute: () => app, path: '$', component: NotF
 
 const screens = app.addChildren([
   lost,
-  firstScreen('/', () => import('#features/dashboard/web/dashboard-screen.tsx').then((m) => m.DashboardScreen)),
-  firstScreen('/orders', () => import('#features/orders/web/order-list-screen.tsx').then((m) => m.OrderListScreen)),
+  screen('/', () => import('#features/dashboard/web/dashboard-screen.tsx').then((m) => m.DashboardScreen)),
+  screen('/orders', () => import('#features/orders/web/order-list-screen.tsx').then((m) => m.OrderListScreen)),
   screen('/orders/search', () =>
     import('#features/search/web/order-search-screen.tsx').then((m) => m.OrderSearchScreen),
   ),

@@ -31,7 +31,6 @@ export const connections = {
   never: 'Never',
   capabilities: {
     'orders.read': 'Orders are imported',
-    'customers.read': 'Customers are imported',
     'products.read': 'Products are imported',
     'locations.read': 'Locations are imported',
     'shipcodes.read': 'Shipping codes are imported',
@@ -40,7 +39,6 @@ export const connections = {
     'fulfilments.read': 'The progress of orders is followed',
     'orders.submit': 'Orders are sent',
     'orders.cancel': 'Orders are cancelled',
-    'products.write': 'Products are sent',
     'shipments.write': 'Tracking is sent',
     'stock.write': 'Stock is sent',
     'listing.upload': 'Products are listed',

@@ -33,7 +33,6 @@ export const connections: Twin<typeof english> = {
   never: 'Nunca',
   capabilities: {
     'orders.read': 'Se importan pedidos',
-    'customers.read': 'Se importan clientes',
     'products.read': 'Se importan productos',
     'locations.read': 'Se importan ubicaciones',
     'shipcodes.read': 'Se importan códigos de envío',
@@ -42,7 +41,6 @@ export const connections: Twin<typeof english> = {
     'fulfilments.read': 'Se sigue el avance de los pedidos',
     'orders.submit': 'Se envían pedidos',
     'orders.cancel': 'Se cancelan pedidos',
-    'products.write': 'Se envían productos',
     'shipments.write': 'Se informan las guías',
     'stock.write': 'Se envían existencias',
     'listing.upload': 'Se publican productos',

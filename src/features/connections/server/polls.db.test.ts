@@ -4,6 +4,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import type { DB } from '#platform/db/tables.gen.ts';
 import { type GivenAccount, givenWorld } from '../../../../tests/given.ts';
 import { givenChannel, givenPartners, givenRun, givenWarehouse } from '../../../../tests/given-connection.ts';
+import { dropJobs } from '../../../../tests/job-queue.ts';
 import { hintPoll, pollJob } from './polls.ts';
 import { readStream } from './read-stream.ts';
 import { tendConnections } from './tend-connections.ts';
@@ -18,7 +19,7 @@ afterAll(() => owner.destroy());
 beforeEach(async () => {
   await partners.reset();
   await world.sql('delete from connections');
-  await world.sql('delete from graphile_worker._private_jobs');
+  await dropJobs(world);
 });
 
 type JobRow = { id: string; task_identifier: string; run_at: string; queue_name: string };
@@ -42,10 +43,9 @@ test('an active connection gets the polls of its connector, each once, lists fir
 test('a poll that was lost or failed for good is added again', async () => {
   await givenWarehouse(world, await world.account(), partners);
   await tend();
-  await world.sql(`delete from graphile_worker._private_jobs where key like '%import-stock'`);
-  await world.sql(
-    `update graphile_worker._private_jobs set attempts = max_attempts where key like '%import-shipments'`,
-  );
+  const named = (name: string) => `array(select id from graphile_worker.jobs where key like '%${name}')`;
+  await world.sql(`select from graphile_worker.complete_jobs(${named('import-stock')})`);
+  await world.sql(`select from graphile_worker.permanently_fail_jobs(${named('import-shipments')})`);
   await tend();
   expect((await names()).sort()).toEqual(['import-partner-lists', 'import-shipments', 'import-stock']);
   expect(await world.sql('select 1 from graphile_worker.jobs where attempts = max_attempts')).toEqual([]);
@@ -91,7 +91,10 @@ test('polls, hints and notices that a wrong clock put far ahead are brought back
   await tend();
   await hintPoll(account.actor.db, account.actor, id, 'import-stock');
   const ahead = (hours: number) =>
-    world.sql(`update graphile_worker._private_jobs set run_at = now() + make_interval(hours => $1)`, [hours]);
+    world.sql(
+      `select from graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs), run_at => now() + make_interval(hours => $1))`,
+      [hours],
+    );
   const waiting = async () =>
     (
       await world.sql<{ key: string }>(

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { givenWorld } from '../../../../tests/given.ts';
 import { givenRemoteOrder } from '../../../../tests/given-remote-order.ts';
 import { givenShop } from '../../../../tests/given-shop.ts';
+import { dropJobs } from '../../../../tests/job-queue.ts';
 import { checkBatch } from '../../orders/server/check-batch.ts';
 
 const world = await givenWorld();
@@ -15,10 +16,7 @@ async function given() {
     [account.account_id, shop.warehouse],
   );
   const { staff } = account;
-  const forget = () =>
-    world.sql("delete from graphile_worker._private_jobs where (payload ->> 'account_id')::bigint = $1", [
-      account.account_id,
-    ]);
+  const forget = () => dropJobs(world);
   const codes = `/api/connectors/${shop.channel}/shipping-codes`;
   const options = `/api/connectors/${shop.warehouse}/shipping-options`;
   const locations = `/api/connectors/${shop.channel}`;

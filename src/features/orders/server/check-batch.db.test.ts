@@ -171,7 +171,7 @@ describe('the job that sends an order', () => {
       world.sql(`update orders set needs_check = true, ${change} where id = $1`, [order?.id]);
     const jobs = () =>
       world.sql<{ id: string; run_at: Date; revision: number }>(
-        `select id, run_at, revision from graphile_worker._private_jobs where key = $1`,
+        `select id, run_at, revision from graphile_worker.jobs where key = $1`,
         [`submit:${order?.id}`],
       );
     return { ...shop, edit, jobs, planned: await jobs() };

@@ -8,6 +8,7 @@ import { givenProducts } from '../../../../tests/given-catalogue.ts';
 import { givenRun } from '../../../../tests/given-connection.ts';
 import { givenRemoteLine, givenRemoteOrder } from '../../../../tests/given-remote-order.ts';
 import { givenShop } from '../../../../tests/given-shop.ts';
+import { dropJobs } from '../../../../tests/job-queue.ts';
 import { claimOrderWrite } from '../../../../tests/outbox.ts';
 
 const world = await givenWorld();
@@ -89,8 +90,7 @@ async function givenKits() {
     if (asked.has(id)) await shop.check();
     return asked.has(id);
   };
-  const forgetJobs = () =>
-    world.sql("delete from graphile_worker._private_jobs where (payload ->> 'account_id')::bigint = $1", [account_id]);
+  const forgetJobs = () => dropJobs(world);
   let parcels = 0;
   /** A parcel leaves with these lines, by the numbers under which the warehouse has them. */
   const ship = async (lines: { source_item_id: string; sku: string; qty_shipped: number }[]) => {

@@ -5,6 +5,7 @@ import { givenWorld } from '../../../../tests/given.ts';
 import { givenRun } from '../../../../tests/given-connection.ts';
 import { givenRemoteLine, givenRemoteOrder } from '../../../../tests/given-remote-order.ts';
 import { givenShop } from '../../../../tests/given-shop.ts';
+import { dropJobs } from '../../../../tests/job-queue.ts';
 import { submitOrder } from '../../fulfilment/server/submit-order.job.ts';
 
 const world = await givenWorld();
@@ -19,7 +20,7 @@ async function givenSales(...sales: RemoteOrder[]) {
     ...{ ...account, shop, idOf },
     /** Stores refunds and checks what their import asks to be checked. */
     refund: async (...refunds: RemoteOrder[]) => {
-      await world.sql('delete from graphile_worker._private_jobs');
+      await dropJobs(world);
       await shop.store(refunds);
       const asked = (await shop.jobs('check-orders')).flatMap(({ payload }) => payload.order_ids ?? []);
       await shop.check();

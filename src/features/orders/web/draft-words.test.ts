@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { en } from '#texts/en.ts';
+import { sampleLine, sampleOrder } from '../../../../tests/sample-order.ts';
 import { draftWords } from './draft-words.ts';
 import { addProduct, removeLine } from './lines-draft.ts';
 import { changeDraft, draftOf } from './order-draft.ts';
-import { sampleLine, sampleOrder } from './sample-order.ts';
 
 test('what was typed reads as a list of changes, items too', () => {
   const order = sampleOrder({ lines: [sampleLine('1', { id: 5, quantity: 3 })] });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { sampleOrder } from '../../../../tests/sample-order.ts';
 import type { OrderProblem } from '../detail-contract.ts';
 import { goesOutIn, isSentBySave } from './goes-out.ts';
-import { sampleOrder } from './sample-order.ts';
 
 const problemOf = (kind: OrderProblem['kind'], subject: string): OrderProblem => ({
   id: 1,

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { sampleLine } from '../../../../tests/sample-order.ts';
 import type { LineItem } from '../detail-contract.ts';
 import { linesByKit } from './lines-by-kit.ts';
-import { sampleLine } from './sample-order.ts';
 
 const line = (source_item_id: string, parent_item_id: string | null = null) =>
   sampleLine(source_item_id, { parent_item_id });

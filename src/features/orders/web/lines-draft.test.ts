@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { sampleLine } from '../../../../tests/sample-order.ts';
 import {
   addProduct,
   countLineChanges,
@@ -11,7 +12,6 @@ import {
   setAdded,
   setQuantity,
 } from './lines-draft.ts';
-import { sampleLine } from './sample-order.ts';
 
 const lines = [
   sampleLine('1', { id: 11, quantity: 2 }),

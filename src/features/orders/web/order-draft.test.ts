@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { sampleOrder } from '../../../../tests/sample-order.ts';
 import { changeDraft, changedFields, draftOf, neededFields, readEdit, rebase } from './order-draft.ts';
-import { sampleOrder } from './sample-order.ts';
 
 const order = sampleOrder({ version: 3, note: 'gift', city: 'Lima', shipMethod: 'DHL' });
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { sampleOrder } from '../../../../tests/sample-order.ts';
 import type { OrderDetail } from '../detail-contract.ts';
 import { orderSteps, stepTimes } from './order-steps.ts';
-import { sampleOrder } from './sample-order.ts';
 
 const statesOf = (given: Partial<OrderDetail>) => orderSteps(sampleOrder(given)).map(({ state }) => state);
 

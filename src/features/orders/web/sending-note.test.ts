@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { en } from '#texts/en.ts';
+import { sampleOrder } from '../../../../tests/sample-order.ts';
 import type { OrderDetail } from '../detail-contract.ts';
-import { sampleOrder } from './sample-order.ts';
 import { sendingNote } from './sending-note.ts';
 
 const submit_after = '2026-11-21T10:00:00Z';

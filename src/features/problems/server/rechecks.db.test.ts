@@ -5,6 +5,7 @@ import { givenWorld } from '../../../../tests/given.ts';
 import { givenRun } from '../../../../tests/given-connection.ts';
 import { givenRemoteOrder } from '../../../../tests/given-remote-order.ts';
 import { givenShop } from '../../../../tests/given-shop.ts';
+import { dropJobs } from '../../../../tests/job-queue.ts';
 
 const world = await givenWorld();
 
@@ -17,7 +18,7 @@ async function givenWaitingOrders() {
   await shop.store(Array.from({ length: 250 }, (_, n) => order(n + 1)));
   await world.sql('update stock_levels set on_hand = 100000 where account_id = $1', [account.account_id]);
   await shop.check();
-  await world.sql(`delete from graphile_worker._private_jobs`);
+  await dropJobs(world);
   const fix = { kind: 'unmapped_shipping_code', connection_id: shop.channel, subject: 'AIR', amware_code: 'DHL' };
   return { ...account, shop, fix };
 }

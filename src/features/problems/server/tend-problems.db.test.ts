@@ -7,6 +7,7 @@ import { givenWorld } from '../../../../tests/given.ts';
 import { givenRun } from '../../../../tests/given-connection.ts';
 import { givenRemoteLine, givenRemoteOrder } from '../../../../tests/given-remote-order.ts';
 import { givenShop } from '../../../../tests/given-shop.ts';
+import { dropJobs } from '../../../../tests/job-queue.ts';
 import { tendProblems } from './tend-problems.ts';
 
 const world = await givenWorld();
@@ -45,7 +46,7 @@ test('an order that waits for what was mapped while it was checked goes on by it
     [account_id, shop.channel, shop.product],
   );
   const tend = async () => {
-    await world.sql('delete from graphile_worker._private_jobs');
+    await dropJobs(world);
     await tendProblems.run(owner, world.services);
     return shop.jobs('check-orders');
   };

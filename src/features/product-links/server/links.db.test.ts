@@ -7,6 +7,7 @@ import { givenRun } from '../../../../tests/given-connection.ts';
 import { historyOf } from '../../../../tests/given-items.ts';
 import { givenRemoteOrder } from '../../../../tests/given-remote-order.ts';
 import { givenShop } from '../../../../tests/given-shop.ts';
+import { dropJobs } from '../../../../tests/job-queue.ts';
 
 const world = await givenWorld();
 
@@ -30,9 +31,7 @@ async function givenMapping() {
     const run = givenRun(world, account.actor);
     const jobs = await shop.jobs('check-orders');
     for (const { payload } of jobs) await checkOrdersJob.run(checkOrdersJob.payload.parse(payload), run);
-    await world.sql(`delete from graphile_worker._private_jobs where (payload ->> 'account_id')::bigint = $1`, [
-      account.account_id,
-    ]);
+    await dropJobs(world);
     return jobs.flatMap(({ payload }) => payload.order_ids ?? []);
   };
   return { ...account, shop, path, list, skus, save, recheck };

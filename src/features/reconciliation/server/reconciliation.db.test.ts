@@ -6,6 +6,7 @@ import type { DB } from '#platform/db/tables.gen.ts';
 import { givenWorld } from '../../../../tests/given.ts';
 import { givenChannel, givenPartners, givenRun, givenWarehouse } from '../../../../tests/given-connection.ts';
 import { givenRemoteOrder } from '../../../../tests/given-remote-order.ts';
+import { dropJobs, payloadsOf } from '../../../../tests/job-queue.ts';
 import { sealCredentials } from '../../connections/server/credentials.ts';
 import { importOrders } from '../../orders/server/import-orders.job.ts';
 import { compareOrders } from './compare-orders.job.ts';
@@ -23,7 +24,7 @@ afterAll(() => owner.destroy());
 
 beforeEach(async () => {
   await partners.reset();
-  await world.sql('delete from graphile_worker._private_jobs');
+  await dropJobs(world);
 });
 
 const View = z.object({
@@ -47,11 +48,7 @@ async function givenImported() {
   await importOrders.run({ connection_id: id }, run);
   const path = `/api/connectors/${id}/reconciliation`;
   const jobs = async (task: string) => {
-    const rows = await world.sql<JobRow>(
-      `select j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-        where t.identifier = $1 and (j.payload ->> 'account_id')::bigint = $2`,
-      [task, account.account_id],
-    );
+    const rows = await payloadsOf<JobRow['payload']>(world, account.account_id, task);
     return rows.map(({ payload }) => payload);
   };
   const recent = () =>
@@ -207,7 +204,7 @@ test("each channel is compared once in its account's night", async () => {
   await planComparisons.run(owner, world.services);
   expect(await shop.jobs('start-comparison')).toMatchObject([{ connection_id: id }]);
   await startNightly.run({ connection_id: id }, shop.run);
-  await world.sql('delete from graphile_worker._private_jobs');
+  await dropJobs(world);
   await planComparisons.run(owner, world.services);
   expect(await shop.jobs('start-comparison')).toEqual([]);
 });

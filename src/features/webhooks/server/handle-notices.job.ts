@@ -15,9 +15,8 @@ import { type JobRun, job } from '#platform/jobs/job.ts';
 /** After so many calls the connection's polls have their turn. */
 const CALLS_A_TURN = 10;
 
-const pollOf: Readonly<Record<StreamName, PollName | null>> = {
+const pollOf: Readonly<Record<StreamName, PollName>> = {
   orders: 'import-orders',
-  customers: null, // come with the orders
   products: 'import-connector-products',
   locations: 'import-partner-lists',
   ship_methods: 'import-partner-lists',
@@ -80,8 +79,7 @@ async function follow(actor: Actor, open: OpenConnection, hint: Hint, turn: { ca
   const { connector, id } = open;
   if (!('fulfilment' in hint) && !('order' in hint && connector.fetch?.order)) {
     const poll = pollOf['read' in hint ? hint.read : 'orders'];
-    if (poll !== null && pollsFor(connector.manifest.capabilities).includes(poll))
-      await hintPoll(actor.db, actor, id, poll);
+    if (pollsFor(connector.manifest.capabilities).includes(poll)) await hintPoll(actor.db, actor, id, poll);
     return null;
   }
   const waitMs = (await pauseOf(actor.db, id)) || (await open.reserveCall());

@@ -7,6 +7,7 @@ import { signature } from '../../../../sandbox/coree/webhooks.ts';
 import { givenPipeline } from '../../../../tests/crash/given-pipeline.ts';
 import { givenWorld } from '../../../../tests/given.ts';
 import { givenPartners, givenRun } from '../../../../tests/given-connection.ts';
+import { dropJobs } from '../../../../tests/job-queue.ts';
 import { handleNoticesJob } from './handle-notices.job.ts';
 
 const SECRET = 'notice-secret';
@@ -16,7 +17,7 @@ const listening = await world.app.listen({ port: 0, host: '127.0.0.1' });
 
 beforeEach(async () => {
   await partners.reset();
-  await world.sql('delete from graphile_worker._private_jobs');
+  await dropJobs(world);
 });
 
 /** A shop whose warehouse signs its notices and, where wanted, sends them to the listening server. */
@@ -126,7 +127,7 @@ test('a flood of notices costs one job, and one call for each order that it name
     await shop.send();
     refs.push(String((await shop.order(id)).amware_ref_num));
   }
-  await world.sql('delete from graphile_worker._private_jobs');
+  await dropJobs(world);
   const flood = refs.flatMap((ref) => ['order.accepted', 'order.packing'].map((event) => notice(event, ref)));
   for (const body of [...flood, ...flood.map((body) => body.replace('"id":"', '"id":"again-'))]) {
     expect(await shop.post(body)).toBe(200);

@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { type GivenAccount, givenWorld } from '../../../../../tests/given.ts';
 import { givenPartners, givenRun, givenWarehouse } from '../../../../../tests/given-connection.ts';
 import { givenOrder } from '../../../../../tests/given-order.ts';
+import { payloadsOf } from '../../../../../tests/job-queue.ts';
 import { applyStockChanges } from '../apply-stock-changes.ts';
 import { importStock } from './import-stock.job.ts';
 import { saveStock } from './save-stock.ts';
@@ -107,10 +108,10 @@ test('orders that wait for a product are checked again when there is enough of i
      values ($1, $2, $3, 'out_of_stock', 'LAMP-01', '{"core_id": "LIM1", "wanted": 5, "available": 3}')`,
     [given.account_id, order.id, order.connection_id],
   );
-  const jobs = (task: string) =>
-    world.sql(`select payload -> 'order_ids' as ids from graphile_worker._private_jobs j
-      join graphile_worker._private_tasks t on t.id = j.task_id
-      where t.identifier = '${task}' and (payload ->> 'account_id')::int = ${given.account_id}`);
+  const jobs = async (task: string) =>
+    (await payloadsOf<{ order_ids: number[] }>(world, given.account_id, task)).map(({ payload }) => ({
+      ids: payload.order_ids,
+    }));
 
   for (const [pieces, expected] of [
     [4, []],

@@ -12,6 +12,7 @@ import { givenWorld } from '../../../../../tests/given.ts';
 import { givenRun } from '../../../../../tests/given-connection.ts';
 import { givenRemoteLine, givenRemoteOrder } from '../../../../../tests/given-remote-order.ts';
 import { givenShop } from '../../../../../tests/given-shop.ts';
+import { dropJobs } from '../../../../../tests/job-queue.ts';
 import { claimOrderWrite } from '../../../../../tests/outbox.ts';
 import { applyStockChanges } from '../apply-stock-changes.ts';
 import { recheckOversoldOrders } from './recheck-oversold-orders.ts';
@@ -109,9 +110,7 @@ async function givenBusyShop(on_hand: number) {
     await recheckOversoldOrders(actor, shop.warehouse);
     const jobs = await shop.jobs('check-orders');
     await checkOrdersJob.run({ order_ids: jobs.flatMap(({ payload }) => payload.order_ids ?? []) }, run);
-    await world.sql("delete from graphile_worker._private_jobs where (payload ->> 'account_id')::bigint = $1", [
-      account_id,
-    ]);
+    await dropJobs(world);
   }
 
   const levels = async () => {
