@@ -52,7 +52,7 @@ async function findEarlierRefunds(tx: AccountDb, connectionId: number, sales: re
     select id from orders where customer_id = any(${customers}::bigint[]) and total_cost < 0 and corrects_order_id is null
        and connection_id = ${connectionId} and total_cost = any(${amounts}::numeric[])
     union
-    select id from orders where connection_id = ${connectionId} and corrects_order_id is null
+    select id from orders where connection_id = ${connectionId} and corrects_order_id is null and corrects_source_order_id is not null
        and corrects_source_order_id = any(${sales.map(({ source_order_id }) => source_order_id)}::text[])`.execute(tx);
   return rows.map(({ id }) => id);
 }
