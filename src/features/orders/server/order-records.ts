@@ -14,10 +14,14 @@ export type OrderRecord = { order_id: number; record: unknown };
 export async function saveOrderRecords(tx: AccountDb, records: readonly OrderRecord[]): Promise<void> {
   if (records.length === 0) return;
   const kept = records.map(({ record }) => keptRecord(record, MOST_BYTES));
+  // The texts stand in one JSON as they are: as values of a JSON or of an array each of their quotes would be escaped.
+  const list = `[${kept.map(({ record }) => record).join()}]`;
   await sql`
     insert into order_records (order_id, record, is_whole)
-    select order_id, record::json, is_whole from unnest(${records.map(({ order_id }) => order_id)}::bigint[],
-        ${kept.map(({ record }) => record)}::text[], ${kept.map(({ is_whole }) => is_whole)}::boolean[]) as r (order_id, record, is_whole)
+    select o.order_id, r.record, o.is_whole
+      from unnest(${records.map(({ order_id }) => order_id)}::bigint[], ${kept.map(({ is_whole }) => is_whole)}::boolean[])
+             with ordinality as o (order_id, is_whole, n)
+      join json_array_elements(${list}::json) with ordinality as r (record, n) using (n)
     on conflict (account_id, order_id) do update
       set record = excluded.record, is_whole = excluded.is_whole, received_at = now()`.execute(tx);
 }
