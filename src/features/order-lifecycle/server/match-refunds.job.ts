@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { Id } from '#base/ids.ts';
+import { negateAmount } from '#base/money.ts';
 import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { jsonb } from '#platform/db/jsonb.ts';
 import { announce } from '#platform/events/record-event.ts';
 import { addJob, job } from '#platform/jobs/job.ts';
+import { isRefund } from '../order-rules.ts';
 import { pairRefunds, type RefundCandidate } from '../pair-refunds.ts';
 import { isWholeRefund } from './refund-of.ts';
 
@@ -14,22 +16,45 @@ export const matchRefunds = job('match-refunds', z.object({ order_ids: z.array(I
   actor.db.transaction().execute((tx) => storeCorrections(tx, actor, order_ids)),
 );
 
+/** An order that was just read. */
+type ReadOrder = {
+  id: number;
+  source_order_id: string;
+  customer_id: number | null;
+  total_cost: string;
+  corrects_source_order_id: string | null;
+};
+
+const isRefundOfOne = ({ total_cost, corrects_source_order_id }: ReadOrder): boolean =>
+  isRefund({ total_cost }) || corrects_source_order_id !== null;
+
 /**
- * Has the refunds among these orders matched with their sales, and those that came before one of these sales. By a job, since it takes
- * orders that are not of the caller's page.
+ * Has the refunds among a channel's orders matched with their sales, and those that came before one of these sales. By a job, since it
+ * takes orders that are not of the caller's page.
  */
-export async function matchRefundsOf(tx: AccountDb, actor: Actor, orderIds: readonly number[]): Promise<void> {
-  if (orderIds.length === 0) return;
+export async function matchRefundsOf(
+  tx: AccountDb,
+  actor: Actor,
+  connectionId: number,
+  read: readonly ReadOrder[],
+): Promise<void> {
+  const sales = read.filter((order) => !isRefundOfOne(order));
+  const earlier = sales.length > 0 ? await findEarlierRefunds(tx, connectionId, sales) : [];
+  const order_ids = [...read.filter(isRefundOfOne).map(({ id }) => id), ...earlier];
+  if (order_ids.length > 0) await addJob(tx, actor, matchRefunds, { order_ids });
+}
+
+/** Refunds without a sale that may be of one of these: by amount and customer, or by name. */
+async function findEarlierRefunds(tx: AccountDb, connectionId: number, sales: readonly ReadOrder[]): Promise<number[]> {
+  const customers = [...new Set(sales.flatMap(({ customer_id }) => customer_id ?? []))];
+  const amounts = [...new Set(sales.map(({ total_cost }) => negateAmount(total_cost)))];
   const { rows } = await sql<{ id: number }>`
-    select id from orders where id = any(${orderIds}::bigint[]) and (total_cost < 0 or corrects_source_order_id is not null)
+    select id from orders where customer_id = any(${customers}::bigint[]) and total_cost < 0 and corrects_order_id is null
+       and connection_id = ${connectionId} and total_cost = any(${amounts}::numeric[])
     union
-    select r.id from orders o join orders r on r.customer_id = o.customer_id and r.total_cost < 0
-     where o.id = any(${orderIds}::bigint[]) and o.total_cost > 0 and r.corrects_order_id is null and r.total_cost = -o.total_cost
-    union
-    select r.id from orders o join orders r on r.connection_id = o.connection_id and r.corrects_source_order_id = o.source_order_id
-     where o.id = any(${orderIds}::bigint[]) and r.corrects_order_id is null
-    order by id`.execute(tx);
-  if (rows.length > 0) await addJob(tx, actor, matchRefunds, { order_ids: rows.map(({ id }) => id) });
+    select id from orders where connection_id = ${connectionId} and corrects_order_id is null and corrects_source_order_id is not null
+       and corrects_source_order_id = any(${sales.map(({ source_order_id }) => source_order_id)}::text[])`.execute(tx);
+  return rows.map(({ id }) => id);
 }
 
 async function storeCorrections(tx: AccountDb, actor: Actor, refundIds: readonly number[]): Promise<void> {

@@ -18,7 +18,7 @@ import { compareLines } from './store-lines.ts';
 /**
  * Takes over what the channel changed of orders that we have. What has not left follows the channel, but for what staff set;
  * what the warehouse has stays as it was sent, and the change is noted for staff to see.
- * @returns how many orders changed, which must be checked again, and which name another order that they correct
+ * @returns how many orders changed, which must be checked again, and which name another order that they correct, by their source id
  */
 export async function applyChannelVersion(
   tx: AccountDb,
@@ -37,7 +37,7 @@ export async function applyChannelVersion(
     .execute();
   const bySource = new Map(stored.map((order) => [order.source_order_id, lockedOrder(order)]));
   const toCheck: number[] = [];
-  const named: number[] = [];
+  const named = new Map<string, number>();
   const records: OrderRecord[] = [];
   let count = 0;
   for (const version of versions) {
@@ -62,7 +62,7 @@ export async function applyChannelVersion(
       .execute();
     if (is_version_missed) continue;
     records.push({ order_id: order.id, record: version.order_json });
-    if (corrects_source_order_id !== order.corrects_source_order_id) named.push(order.id);
+    if (corrects_source_order_id !== order.corrects_source_order_id) named.set(order.source_order_id, order.id);
     if (isPaidOtherwise) await recordEvent(tx, actor, paidOtherwise(order.id));
     const outcome = (await mayFollow(tx, order, version))
       ? await followVersion(tx, actor, order, version)

@@ -39,7 +39,7 @@ export async function getOrderDetail(staff: Staff, id: number): Promise<OrderDet
     order_date_string: formatShort(order.order_date, staff.time_zone),
     updated_at_string: formatLong(order.updated_at, staff.time_zone),
     shipMethod: order.ship_method,
-    order_json: { serviceCode: order.shipping_code, ...cutRecord(order.order_json, MOST_BYTES_SHOWN).record },
+    order_json: { serviceCode: order.shipping_code, ...cutRecord(order.order_json, MOST_BYTES_SHOWN) },
     display_warehouse: order.warehouse
       ? { code: order.warehouse, description: warehouse_description ?? order.warehouse }
       : null,

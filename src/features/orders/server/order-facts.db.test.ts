@@ -94,6 +94,15 @@ describe('what a tax document needs of an order', () => {
     });
   });
 
+  test.each([
+    ['tax', { taxes: [{ ...igv, amount: '3.06' }], discount: '2' }],
+    ['discount', { taxes: [igv], discount: '3' }],
+  ])('of a line whose %s alone is another follows too', async (_, more) => {
+    const { next, detail } = await givenOrder({ lines: [givenRemoteLine({ taxes: [igv], discount: '2' })] });
+    expect(await next({ lines: [givenRemoteLine(more)] })).toEqual({ added: 0, changed: 1 });
+    expect(await detail()).toMatchObject({ lines: [{ taxes: more.taxes, discount: `${more.discount}.0000` }] });
+  });
+
   test('stays as it was sent once the warehouse has the order, but for its payments', async () => {
     const { send, next, detail, timeline } = await givenOrder({ payments: [] });
     await send();

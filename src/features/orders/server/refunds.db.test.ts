@@ -150,6 +150,17 @@ describe('the sale that a refund corrects', () => {
     expect(await given.shop.jobs('match-refunds')).toEqual([]);
   });
 
+  test('is not that of a refund before it', async () => {
+    const given = await givenSales(sale('1'));
+    await given.refund(refundOf('R'));
+    await matched(given);
+    await given.refund(refundOf('S'));
+    expect(await matched(given)).toEqual([
+      ['R', '1'],
+      ['S', null],
+    ]);
+  });
+
   test('is told on both their pages, and follows what the channel says later', async () => {
     const given = await givenSales(sale('1'), sale('2'));
     const { refund, idOf, staff } = given;

@@ -91,7 +91,14 @@ export async function storeOrderPage(
       { queue: checksQueue(actor, source.connection_id), priority },
     );
   }
-  await matchRefundsOf(tx, actor, [...added.values(), ...changed.named]);
+  const read = orders.flatMap((order) => {
+    const id = added.get(order.source_order_id) ?? changed.named.get(order.source_order_id);
+    const { source_order_id, total_cost, corrects_source_order_id = null } = order;
+    return id === undefined
+      ? []
+      : { id, source_order_id, total_cost, corrects_source_order_id, customer_id: customerOf(order) };
+  });
+  await matchRefundsOf(tx, actor, source.connection_id, read);
   if (added.size + changed.count > 0)
     await announce(tx, actor, { type: 'orders.imported', connection_id: source.connection_id });
   return { added: added.size, changed: changed.count };
