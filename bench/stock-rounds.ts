@@ -2,8 +2,8 @@ import pg from 'pg';
 import { createConnection } from '#features/connections/server/create-connection.ts';
 import { importPartnerLists } from '#features/mappings/server/import-partner-lists.job.ts';
 import { importConnectorProducts } from '#features/product-links/server/import-connector-products.job.ts';
+import { applyStockChanges } from '#features/stock/server/apply-stock-changes.ts';
 import { pushStock } from '#features/stock/server/push-stock.job.ts';
-import { settleStock } from '#features/stock/server/settle-stock.ts';
 import type { Actor } from '#platform/db/actor.ts';
 import type { JobRun } from '#platform/jobs/job.ts';
 import { startSandbox } from '../sandbox/sandbox.ts';
@@ -67,7 +67,7 @@ async function oneRound(run: JobRun, client: pg.Client, connection_id: number, r
   }
   const changes = await count(client, `select count(*)::int as n from stock_changes where account_id = ${ACCOUNT_ID}`);
   const settledAt = performance.now();
-  await settleStock(run.actor);
+  await applyStockChanges(run.actor);
   const settledMs = performance.now() - settledAt;
 
   // The partner's limit is not what is measured.
@@ -109,7 +109,7 @@ async function prepareShop(run: JobRun, client: pg.Client, url: string): Promise
     insert into stock_levels (account_id, product_id, core_id, on_hand, updated_at)
       select p.account_id, p.id, l.core_id, 100, now() from products p join core_locations l using (account_id) where p.account_id = ${ACCOUNT_ID};
   `);
-  await settleStock(run.actor);
+  await applyStockChanges(run.actor);
   await pushStock.run({ connection_id }, run);
   return connection_id;
 }

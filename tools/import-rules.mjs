@@ -12,7 +12,7 @@ const COUNTRIES = ['country', 'country provider', 'country list'];
  * The features, floor by floor: each may import those on the floors below its own, and none beside or above it. What must be called
  * upwards is a job: its kind stands below, its handler above, and programs/jobs.ts lists them.
  */
-const FLOORS = [
+export const FLOORS = [
   ['access', 'catalog', 'order-lifecycle'],
   ['categories', 'connections', 'item-files', 'order-problems'],
   ['outbox'],
@@ -25,6 +25,12 @@ const FLOORS = [
   ['customers', 'problems', 'reconciliation', 'search', 'webhooks'],
   ['dashboard'],
 ];
+
+/**
+ * Folders of one feature's `server/` that stand on each other, from the ground: each may import those before it. Files beside them join
+ * them: they may import all, and no folder imports them.
+ */
+const FOLDERS = { stock: ['availability', 'channel-sync'] };
 
 /**
  * A file's place is the first whose pattern fits its path; the pattern's group names its owner.
@@ -147,7 +153,11 @@ const SERVER_PACKAGES =
 export function findViolations(files) {
   const imports = new Map(files.map(({ path, text }) => [path, importsOf(path, text)]));
   return [...imports].flatMap(([path, specifiers]) => [
-    ...specifiers.flatMap((specifier) => [...wrongPlace(path, specifier), ...wrongFloor(path, specifier)]),
+    ...specifiers.flatMap((specifier) => [
+      ...wrongPlace(path, specifier),
+      ...wrongFloor(path, specifier),
+      ...wrongFolder(path, specifier),
+    ]),
     ...wrongPackages(path, imports),
   ]);
 }
@@ -208,6 +218,26 @@ function wrongFloor(path, specifier) {
   const below = FLOORS.slice(0, floorOf(from)).flat();
   return [
     `${path} must not import ${specifier}: ${to} is not below ${from}. It may import: ${below.join(', ') || 'no other feature'}.`,
+  ];
+}
+
+/** A file's place among its feature's `FOLDERS`; undefined where these have none for it. */
+function folderOf(path) {
+  const [, feature, folder] = /^src\/features\/([^/]+)\/server\/(?:([^/]+)\/)?[^/]+$/.exec(path) ?? [];
+  const folders = FOLDERS[feature];
+  if (!folders) return undefined;
+  const level = folder === undefined ? folders.length : folders.indexOf(folder);
+  if (level < 0) throw new Error(`tools/import-rules.mjs has no level for ${path}`);
+  return { feature, level, below: folders.slice(0, level) };
+}
+
+function wrongFolder(path, specifier) {
+  const target = resolveOurs(path, specifier);
+  const from = folderOf(path);
+  const to = target && folderOf(target);
+  if (!from || !to || from.feature !== to.feature || placeOf(path).name === 'test' || to.level <= from.level) return [];
+  return [
+    `${path} must not import ${specifier}: it is not below. Of ${from.feature}/server it may import its own folder${from.below.map((folder) => ` and ${folder}/`).join('')}.`,
   ];
 }
 

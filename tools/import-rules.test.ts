@@ -1,12 +1,16 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { findViolations } from './import-rules.mjs';
+import { FLOORS, findViolations } from './import-rules.mjs';
 
 const violations = (path: string, specifier: string) => findViolations([{ path, text: `import '${specifier}';` }]);
 
 test.each([
   ['src/features/orders/server/save-order.ts', '#platform/db/database.ts'],
-  ['src/features/orders/server/save-order.ts', '../../stock/server/hold-stock.ts'],
-  ['src/features/stock/server/hold-stock.db.test.ts', '#features/orders/server/check-orders.job.ts'],
+  ['src/features/orders/server/save-order.ts', '../../stock/server/availability/reserve-stock.ts'],
+  ['src/features/stock/server/availability/reserve-stock.db.test.ts', '#features/orders/server/check-orders.job.ts'],
+  ['src/features/stock/server/channel-sync/push-levels.ts', '../availability/name-skus.ts'],
+  ['src/features/stock/server/apply-stock-changes.ts', './channel-sync/save-targets.ts'],
+  ['src/features/stock/server/availability/import-stock.db.test.ts', '../apply-stock-changes.ts'],
   ['src/features/orders/server/save-order.ts', 'pg'],
   ['src/features/orders/order-rules.ts', '#countries/ec/ruc.ts'],
   ['src/features/orders/web/order-list-screen.tsx', '#ui/table.tsx'],
@@ -32,7 +36,9 @@ test.each([
   ['src/features/orders/order-rules.ts', './server/save-order.ts'],
   ['src/features/orders/server/save-order.ts', '../web/order-queries.ts'],
   ['src/features/orders/server/save-order.ts', '#programs/routes.ts'],
-  ['src/features/stock/server/hold-stock.ts', '../../orders/server/save-order.ts'],
+  ['src/features/stock/server/availability/reserve-stock.ts', '../../../orders/server/save-order.ts'],
+  ['src/features/stock/server/availability/reserve-stock.ts', '../channel-sync/push-levels.ts'],
+  ['src/features/stock/server/channel-sync/push-levels.ts', '#features/stock/server/apply-stock-changes.ts'],
   ['src/features/stock/web/stock-columns.tsx', '#features/mappings/web/mapping-link.tsx'],
   ['src/features/orders/server/save-order.ts', '../../../../tests/given.ts'],
   ['src/features/orders/web/order-list-screen.tsx', '../server/find-orders.ts'],
@@ -72,4 +78,15 @@ test('a country that the browser reaches must not need Node', () => {
 test('a feature without a floor is not taken', () => {
   const files = [{ path: 'src/features/orders/contract.ts', text: "import '#features/fashion/contract.ts';" }];
   expect(() => findViolations(files)).toThrow('no floor for the feature fashion');
+});
+
+test('the map in docs/architecture.md has the same floors', () => {
+  const map = readFileSync('docs/architecture.md', 'utf8');
+  const rows = [...map.matchAll(/^\| (\d*) ?\| ((?:`[a-z-]+`(?:, )?)+) \|/gm)];
+  const floors: string[][] = [];
+  for (const [, floor, features = ''] of rows) {
+    if (floor) floors.push([]);
+    floors.at(-1)?.push(...features.replaceAll('`', '').split(', '));
+  }
+  expect(floors.map((features) => features.toSorted())).toEqual(FLOORS.map((features) => features.toSorted()));
 });

@@ -1,9 +1,13 @@
 import type { Customer, Item, Line, Order } from '../orders/shop.ts';
 import { containedTax } from '../orders/tax.ts';
+import { paymentOf, taxIdOf } from '../orders/tax-facts.ts';
 
 export const OTHER_FIELDS = Array.from({ length: 10 }, (_, index) => `other${index + 11}`);
 export const TRACKING_FIELDS = Array.from({ length: 5 }, (_, index) => `trackingNumber${index + 1}`);
 export const CARRIER_FIELDS = ['webCarrierID', 'webCarrierID2', 'webCarrierID3', 'webCarrierID4', 'webCarrierID5'];
+
+// The company's own fields: it keeps a tax id in the first, and its kind in the second.
+const EMPTY_OWN_FIELDS = Object.fromEntries(Array.from({ length: 15 }, (_, index) => [`field${index + 1}`, '']));
 
 const EMPTY_EXTRAS = Object.fromEntries(
   [...TRACKING_FIELDS, ...CARRIER_FIELDS, ...OTHER_FIELDS].map((name) => [name, null]),
@@ -11,9 +15,10 @@ const EMPTY_EXTRAS = Object.fromEntries(
 
 /** An order as `GET /orders` answers it. Prices hold tax: `taxTotal` is the part of `total` that is tax. */
 export function orderAnswer(order: Order, customer: Customer | undefined, withKitDetails: boolean) {
-  const { lines, extras, shippingTotal, ...fields } = order;
+  const { lines, extras, shippingTotal, discountPercent, hasPayments, ...fields } = order;
   const subTotal = lines.reduce((sum, line) => sum + line.priceTotal, 0);
-  const total = subTotal + shippingTotal;
+  const discount = Math.round((subTotal * discountPercent) / 100);
+  const total = subTotal + shippingTotal - discount;
   const tax = containedTax(total, order.country, order.orderDate);
   const shippingTax = containedTax(shippingTotal, order.country, order.orderDate);
   return {
@@ -27,8 +32,8 @@ export function orderAnswer(order: Order, customer: Customer | undefined, withKi
     shippingTotal: money(shippingTotal),
     shippingTax: money(shippingTax),
     orderTax: money(tax - shippingTax),
-    discountTotal: 0,
-    discountPercent: 0,
+    discountTotal: money(discount),
+    discountPercent,
     weightTotal: 0,
     ...EMPTY_EXTRAS,
     ...extras,
@@ -37,7 +42,7 @@ export function orderAnswer(order: Order, customer: Customer | undefined, withKi
     details: lines
       .filter((line) => withKitDetails || line.parentItemCode === null)
       .map((line) => lineAnswer(line, containedTax(line.priceTotal, order.country, order.orderDate))),
-    payments: [],
+    payments: hasPayments ? paymentAnswers(order, total) : [],
     customer: customer ? customerAnswer(customer) : null,
     autoOrderID: null,
     partyID: null,
@@ -45,6 +50,31 @@ export function orderAnswer(order: Order, customer: Customer | undefined, withKi
     isRMA: order.orderType === 'ReturnOrder',
     taxIsExempt: false,
   };
+}
+
+const PAYMENT_TYPES = { card: 'CreditCard', transfer: 'BankWire', cash: 'Cash' } as const;
+
+function paymentAnswers(order: Order, total: number) {
+  const paid = paymentOf(order.orderID, total);
+  if (!paid) return [];
+  const isCard = paid.means === 'card';
+  return [
+    {
+      paymentID: order.orderID * 10,
+      customerID: order.customerID,
+      orderID: order.orderID,
+      paymentType: PAYMENT_TYPES[paid.means],
+      paymentDate: order.orderDate,
+      amount: money(paid.cents),
+      currencyCode: order.currencyCode,
+      warehouseID: order.warehouseID,
+      billingName: `${order.firstName} ${order.lastName}`,
+      creditCardType: isCard ? 'Visa' : null,
+      creditCardNumberDisplay: isCard ? '************1111' : null,
+      authorizationCode: paid.reference,
+      memo: null,
+    },
+  ];
 }
 
 function lineAnswer(line: Line, tax: number) {
@@ -73,8 +103,12 @@ function lineAnswer(line: Line, tax: number) {
 
 /** A customer as `GET /customers` answers it. */
 export function customerAnswer(customer: Customer) {
+  const taxId = taxIdOf(String(customer.customerID), customer.mainCountry, customer.company !== '');
   return {
     ...customer,
+    ...EMPTY_OWN_FIELDS,
+    field1: taxId?.id ?? '',
+    field2: taxId?.kind ?? '',
     middleName: '',
     customerType: 1,
     customerStatus: 1,

@@ -43,6 +43,8 @@ const PartialOrder = z.strictObject({
   warehouseID: z.int().optional(),
   shipMethodID: z.int().optional(),
   shippingTotal: z.number().optional(),
+  discountPercent: z.number().min(0).max(100).optional(),
+  returnOrderID: z.int().positive().optional(),
   details: z.array(Detail).optional(),
   ...texts([...WORDS, ...MORE_WORDS, ...EXTRAS]),
 });
@@ -77,6 +79,8 @@ function newOrder(state: ExigoState, wanted: PartialOrder): Order {
     orderID,
     ...plain,
     orderType: 'ShoppingCart',
+    discountPercent: 0,
+    returnOrderID: null,
     extras: {},
     orderStatus: 'Accepted',
     orderDate: date,

@@ -1,4 +1,4 @@
-import { createDice, type Dice } from '../kit/seeded.ts';
+import { createDice, type Dice, hashIndex } from '../kit/seeded.ts';
 import { COUNTRIES, priceIn } from './countries.ts';
 import { CATALOGUE, OUT_OF_STOCK_SKUS, REPEATED_SKU, UNLINKED_SKUS, VOUCHER_SKU } from './made-up-catalogue.ts';
 import { PICKUP_METHOD, STANDARD_METHODS, UNMAPPED_METHOD } from './made-up-ship-methods.ts';
@@ -20,6 +20,8 @@ const TO_FIX_SHARE = 0.25;
 const KIT_SHARE = 0.08;
 const REPEATED_SHARE = 0.04;
 const EXPRESS_SHARE = 0.25;
+const DISCOUNT_ONE_IN = 8;
+const DISCOUNT_PER_CENT = 10;
 const SHIPPING_USD_CENTS = [0, 350, 490, 690];
 
 const special = new Set<string>([...UNLINKED_SKUS, ...OUT_OF_STOCK_SKUS, ...REPEATED_SKU.variants, VOUCHER_SKU]);
@@ -29,7 +31,7 @@ const KIT_ITEMS = CATALOGUE.filter((item) => item.kitMembers.length > 0);
 /** What an order is before it has its number and its dates. */
 export type OrderContent = Omit<
   Order,
-  'orderID' | 'orderStatus' | 'orderDate' | 'createdDate' | 'modifiedDate' | 'shippedDate'
+  'orderID' | 'orderStatus' | 'orderDate' | 'createdDate' | 'modifiedDate' | 'shippedDate' | 'returnOrderID'
 >;
 
 /** An order of one of `customers`, the same for the same seed. With `mayNeedFixing`, one in four lacks something. */
@@ -44,6 +46,9 @@ export function madeUpOrder(seed: string, customers: readonly Customer[], mayNee
     warehouseID: customer.defaultWarehouseID,
     shipMethodID: shipMethod(kind, customer, dice),
     shippingTotal: shipping(kind, customer, dice),
+    // By the seed, not by the dice: what else an order is does not depend on it.
+    discountPercent: kind === 'sale' && hashIndex('discount', seed, DISCOUNT_ONE_IN) === 0 ? DISCOUNT_PER_CENT : 0,
+    hasPayments: kind !== 'replacement' && kind !== 'free',
     notes: dice.chance(0.1) ? 'Dejar en portería' : '',
     lines: numbered(linesOf(kind, customer, dice)),
   };

@@ -13,6 +13,8 @@ const ORDERS_A_DAY = 25;
 const STILL_OPEN_MS = 4 * 3_600_000;
 const SHIPPED_AFTER_MS = 3 * 3_600_000;
 const CUSTOMERS = 400;
+// Of returns: the company did not note of which order.
+const UNNAMED_ONE_IN = 3;
 const FIRST_CUSTOMER_ID = 1001;
 const NUMBERS_BEGIN = Date.UTC(2024, 0, 1);
 
@@ -50,6 +52,8 @@ export function madeUpShop(options: MadeUpOptions): Shop {
     madeUpCustomer(seed, index, wallClock(start, zone)),
   );
   let lastNumber = 0;
+  /** The last sale of each customer, which a return takes back. */
+  const lastSales = new Map<number, number>();
 
   const orderAt = ({ at, seed: orderSeed }: Arrival, isPast: boolean): Order => {
     // Even numbers for the past and odd for live orders: a later run of the demo repeats the past and never reuses a number.
@@ -58,6 +62,9 @@ export function madeUpShop(options: MadeUpOptions): Shop {
     const date = wallClock(at, zone);
     const isShipped = isPast && at < start - STILL_OPEN_MS;
     const content = madeUpOrder(orderSeed, customers, !isPast);
+    const isReturn = content.orderType === 'ReturnOrder';
+    const returnOrderID = isReturn ? (lastSales.get(content.customerID) ?? null) : null;
+    if (!isReturn) lastSales.set(content.customerID, lastNumber);
     const shipped = isShipped ? wallClock(at + SHIPPED_AFTER_MS, zone) : null;
     return {
       orderID: lastNumber,
@@ -67,6 +74,7 @@ export function madeUpShop(options: MadeUpOptions): Shop {
       createdDate: date,
       modifiedDate: shipped ?? date,
       shippedDate: shipped,
+      returnOrderID: hashIndex('return', orderSeed, UNNAMED_ONE_IN) === 0 ? null : returnOrderID,
       extras: isShipped ? { ...content.extras, trackingNumber1: `H${lastNumber}` } : content.extras,
     };
   };

@@ -77,6 +77,9 @@ function orderOf(invoice: Invoice, person: Person, shift: number, isNew: boolean
     ...deliveredTo(address, person),
     notes: '',
     shippingTotal: total(invoice, true),
+    discountPercent: 0,
+    returnOrderID: null,
+    hasPayments: false,
     lines: linesOf(invoice),
     extras: extrasOf(invoice),
   };

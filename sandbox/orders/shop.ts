@@ -77,6 +77,12 @@ export interface Order {
   phone: string;
   notes: string;
   shippingTotal: number;
+  /** Off the sum of the lines. */
+  discountPercent: number;
+  /** Of a return the order that it takes back, where the company noted it. */
+  returnOrderID: number | null;
+  /** Whether anything is known of how it was paid: the retail file says nothing of that. */
+  hasPayments: boolean;
   lines: readonly Line[];
   /** Fields that most orders leave empty: tracking numbers, carriers, `other11` to `other20`. */
   extras: Readonly<Record<string, string>>;

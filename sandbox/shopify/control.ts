@@ -23,6 +23,10 @@ const Change = z.strictObject({
   unitPrice: z.string().optional(),
   isCancelled: z.literal(true).optional(),
   isOnHold: z.boolean().optional(),
+  /** Cents that a code takes off the order, and off each line. */
+  discount: z.int().min(0).optional(),
+  lineDiscount: z.int().min(0).optional(),
+  attributes: z.array(z.strictObject({ key: z.string(), value: z.string() })).optional(),
 });
 type Change = z.infer<typeof Change>;
 
@@ -95,12 +99,13 @@ function found(state: StoreState, id: string): StoreOrder {
 }
 
 function changeOrder(order: StoreOrder, change: Change): void {
-  const { currentQuantity, unitPrice, isCancelled, isOnHold, ...fields } = change;
+  const { currentQuantity, unitPrice, isCancelled, isOnHold, lineDiscount, ...fields } = change;
   const kept = Object.entries(fields).filter(([, value]) => value !== undefined);
   Object.assign(order, Object.fromEntries(kept));
   for (const line of order.lines) {
     if (currentQuantity !== undefined) line.currentQuantity = currentQuantity;
     if (unitPrice !== undefined) line.unitPrice = unitPrice;
+    if (lineDiscount !== undefined) line.discount = lineDiscount;
   }
   if (isCancelled) order.cancelledAt = order.updatedAt;
   for (const part of order.fulfilmentOrders) {

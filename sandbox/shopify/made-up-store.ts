@@ -3,7 +3,16 @@ import { PICKUP_METHOD } from '../orders/made-up-ship-methods.ts';
 import { madeUpShop } from '../orders/made-up-shop.ts';
 import type { Order, Shop } from '../orders/shop.ts';
 import { VARIANTS } from './catalogue.ts';
-import { addressOf, decimal, fulfilmentOrders, shippingLine, storeCustomer, storeLine } from './order-parts.ts';
+import {
+  addressOf,
+  checkoutAttributes,
+  codeDiscount,
+  decimal,
+  fulfilmentOrders,
+  shippingLine,
+  storeCustomer,
+  storeLine,
+} from './order-parts.ts';
 import type { StoreLine, StoreOrder } from './store.ts';
 
 const ORDERS_A_DAY = 8;
@@ -65,6 +74,8 @@ function storeOrder(order: Order, shop: Shop): StoreOrder[] {
     shippingAddress: addressOf(customer, { city: order.city, zip: order.zip }),
     shippingLine: shippingLine(order.shipMethodID),
     shipping: isFree ? 0 : hashPick('shipping', order.customerID.toString(), [0, 350, 490]),
+    discount: codeDiscount(id, lines),
+    attributes: checkoutAttributes(customer),
     lines,
     fulfilmentOrders: fulfilmentOrders(id, lines, customer, isPickup),
     fulfilments: [],
@@ -110,6 +121,7 @@ function plainOrder(shop: Shop, key: string, number: number, at: number, { sku, 
     isGiftCard: false,
     unitPrice: decimal(variant.price),
     total: variant.price * 2,
+    discount: 0,
   };
   return {
     id,
@@ -124,6 +136,8 @@ function plainOrder(shop: Shop, key: string, number: number, at: number, { sku, 
     shippingAddress: addressOf(customer, {}),
     shippingLine: { code: 'std-pe', title: 'Envío estándar PE' },
     shipping: 0,
+    discount: 0,
+    attributes: [],
     lines: [line],
     fulfilmentOrders: fulfilmentOrders(id, [line], customer, false),
     fulfilments: [],

@@ -1,10 +1,13 @@
 import { hashIndex, hashPick } from '../kit/seeded.ts';
 import { MADE_UP_SHIP_METHODS, PICKUP_METHOD, UNMAPPED_METHOD } from '../orders/made-up-ship-methods.ts';
 import type { Customer, Line } from '../orders/shop.ts';
+import { taxIdOf } from '../orders/tax-facts.ts';
 import { LOCATIONS, VARIANTS } from './catalogue.ts';
 import type { Address, FulfilmentOrder, StoreCustomer, StoreLine, StoreOrder, Variant } from './store.ts';
 
 const SPLIT_ONE_IN = 10;
+const OFFER_ONE_IN = 5;
+const CODE_ONE_IN = 10;
 const FIRST_CUSTOMER_ID = 7_100_000_000_000;
 
 /** A line of goods as this shop sells it; `index` is its place in the order. */
@@ -21,6 +24,8 @@ export function storeLine(line: Line, orderId: number, index: number, isFree: bo
     isGiftCard: variant.isGiftCard,
     unitPrice: decimal(price),
     total: price * line.quantity,
+    discount:
+      hashIndex('offer', `${orderId}:${index}`, OFFER_ONE_IN) === 0 ? Math.round((price * line.quantity) / 9) : 0,
   };
 }
 
@@ -94,6 +99,23 @@ export function shippingLine(method: number): StoreOrder['shippingLine'] {
     code: method === UNMAPPED_METHOD ? 'bici' : `${method % 10 === 2 ? 'exp' : 'std'}-${title.slice(-2).toLowerCase()}`,
     title,
   };
+}
+
+/** What a code takes off an order of these lines: a twentieth, now and then. */
+export function codeDiscount(orderId: number, lines: readonly StoreLine[]): number {
+  const total = lines.reduce((sum, line) => sum + line.total, 0);
+  return hashIndex('code', String(orderId), CODE_ONE_IN) === 0 ? Math.round(total / 20) : 0;
+}
+
+/** The buyer's tax id, under a name that the shop gave it: each country's own, or one for all with its kind beside it. */
+export function checkoutAttributes(customer: Customer): StoreOrder['attributes'] {
+  const taxId = taxIdOf(`shopify:${customer.customerID}`, customer.mainCountry, customer.company !== '');
+  if (!taxId) return [];
+  if (hashIndex('attribute', String(customer.customerID), 2) === 0) return [{ key: taxId.kind, value: taxId.id }];
+  return [
+    { key: 'Tipo de documento', value: taxId.kind },
+    { key: 'Número de documento', value: taxId.id },
+  ];
 }
 
 /** Cents as a decimal text. */

@@ -1,4 +1,5 @@
-import { containedTax } from '../orders/tax.ts';
+import { containedTax, taxName, taxRate } from '../orders/tax.ts';
+import { paymentOf } from '../orders/tax-facts.ts';
 import { connection, numberKey, type PageArgs } from './connection.ts';
 import { locationView } from './product-view.ts';
 import {
@@ -14,7 +15,7 @@ import { locationOf } from './store-state.ts';
 
 /** An order as its fields are asked for. Prices hold tax. */
 export function orderView(order: StoreOrder) {
-  const total = order.lines.reduce((sum, line) => sum + line.total, 0) + order.shipping;
+  const total = order.lines.reduce((sum, line) => sum + line.total, 0) + order.shipping - order.discount;
   const { customer } = order;
   return {
     ...order,
@@ -34,6 +35,10 @@ export function orderView(order: StoreOrder) {
     totalPriceSet: money(total),
     totalTaxSet: money(containedTax(total, customer.address.countryCodeV2, iso(order.createdAt))),
     totalShippingPriceSet: money(order.shipping),
+    totalDiscountsSet: money(order.lines.reduce((sum, line) => sum + line.discount, order.discount)),
+    taxesIncluded: true,
+    customAttributes: order.attributes,
+    transactions: ({ first }: PageArgs) => transactionViews(order, total).slice(0, first ?? undefined),
     customer: {
       id: gid('Customer', customer.id),
       legacyResourceId: String(customer.id),
@@ -73,7 +78,8 @@ export function fulfilmentStatus({ fulfilmentOrders }: StoreOrder): string {
   return left < lines.reduce((sum, line) => sum + line.total, 0) ? 'PARTIALLY_FULFILLED' : 'UNFULFILLED';
 }
 
-function lineView({ fulfilmentOrders }: StoreOrder, line: StoreLine) {
+function lineView(order: StoreOrder, line: StoreLine) {
+  const { fulfilmentOrders } = order;
   const open = fulfilmentOrders.filter(({ status }) => status !== 'CANCELLED').flatMap((part) => part.lines);
   const unfulfilled = open
     .filter(({ lineId }) => lineId === line.id)
@@ -84,7 +90,37 @@ function lineView({ fulfilmentOrders }: StoreOrder, line: StoreLine) {
     id: gid('LineItem', line.id),
     discountedUnitPriceSet: { shopMoney: { amount: line.unitPrice, currencyCode: CURRENCY } },
     discountedTotalSet: money(line.total),
+    originalTotalSet: money(line.total + line.discount),
+    taxLines: taxLineViews(order, line),
   };
+}
+
+function taxLineViews({ customer, createdAt }: StoreOrder, line: StoreLine) {
+  const country = customer.address.countryCodeV2;
+  const rate = taxRate(country, iso(createdAt));
+  if (rate === 0) return [];
+  const tax = containedTax(line.total, country, iso(createdAt));
+  return [{ title: taxName(country), rate: rate / 100, priceSet: money(tax) }];
+}
+
+const GATEWAYS = { card: 'shopify_payments', transfer: 'bank_deposit', cash: 'Cash on Delivery (COD)' } as const;
+
+/** A card's payment that failed first is there too. */
+function transactionViews({ id, createdAt, financialStatus }: StoreOrder, total: number) {
+  const paid = paymentOf(id, total);
+  if (!paid) return [];
+  const transaction = {
+    id: gid('OrderTransaction', id * 10),
+    kind: 'SALE',
+    status: financialStatus === 'PENDING' ? 'PENDING' : 'SUCCESS',
+    gateway: GATEWAYS[paid.means],
+    formattedGateway: GATEWAYS[paid.means].replaceAll('_', ' '),
+    processedAt: iso(createdAt),
+    authorizationCode: paid.reference,
+    amountSet: money(paid.cents),
+  };
+  const declined = { ...transaction, id: gid('OrderTransaction', id * 10 + 1), status: 'FAILURE' };
+  return paid.means === 'card' && id % 7 === 0 ? [declined, transaction] : [transaction];
 }
 
 /** One part of an order, with its place and lines. */

@@ -53,6 +53,10 @@ export const schema = buildSchema(`
     totalPriceSet: MoneyBag!
     totalTaxSet: MoneyBag
     totalShippingPriceSet: MoneyBag!
+    totalDiscountsSet: MoneyBag
+    taxesIncluded: Boolean!
+    customAttributes: [Attribute!]!
+    transactions(first: Int): [OrderTransaction!]!
     customer: Customer
     shippingAddress: MailingAddress
     billingAddress: MailingAddress
@@ -60,6 +64,19 @@ export const schema = buildSchema(`
     lineItems(first: Int, after: String): LineItemConnection!
     fulfillmentOrders(first: Int, after: String): FulfillmentOrderConnection!
     fulfillments(first: Int): [Fulfillment!]!
+  }
+  type Attribute { key: String! value: String }
+  enum OrderTransactionKind { AUTHORIZATION CAPTURE CHANGE EMV_AUTHORIZATION REFUND SALE SUGGESTED_REFUND VOID }
+  enum OrderTransactionStatus { AWAITING_RESPONSE ERROR FAILURE PENDING SUCCESS UNKNOWN }
+  type OrderTransaction {
+    id: ID!
+    kind: OrderTransactionKind!
+    status: OrderTransactionStatus!
+    gateway: String
+    formattedGateway: String
+    processedAt: DateTime
+    authorizationCode: String
+    amountSet: MoneyBag!
   }
   type MoneyBag { shopMoney: MoneyV2! }
   type MoneyV2 { amount: Decimal! currencyCode: String! }
@@ -98,7 +115,11 @@ export const schema = buildSchema(`
     isGiftCard: Boolean!
     discountedUnitPriceSet: MoneyBag!
     discountedTotalSet: MoneyBag!
+    originalTotalSet: MoneyBag!
+    taxLines(first: Int): [TaxLine!]!
   }
+
+  type TaxLine { title: String! rate: Float priceSet: MoneyBag! }
 
   enum FulfillmentOrderStatus { CANCELLED CLOSED INCOMPLETE IN_PROGRESS ON_HOLD OPEN SCHEDULED }
   enum DeliveryMethodType { LOCAL NONE PICKUP_POINT PICK_UP RETAIL SHIPPING }

@@ -52,6 +52,8 @@ export interface StoreLine {
   /** As a decimal text, since it may be a wrong one. */
   unitPrice: string;
   total: number;
+  /** What was taken off it: `total` is without it. */
+  discount: number;
 }
 
 export interface FulfilmentOrder {
@@ -83,6 +85,10 @@ export interface StoreOrder {
   shippingAddress: Address | null;
   shippingLine: { code: string | null; title: string } | null;
   shipping: number;
+  /** Taken off the order as a whole by a code. */
+  discount: number;
+  /** What the buyer was asked at the check-out. */
+  attributes: { key: string; value: string }[];
   lines: StoreLine[];
   fulfilmentOrders: FulfilmentOrder[];
   fulfilments: StoreFulfilment[];

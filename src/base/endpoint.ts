@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { EventKind } from './events.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 type Schema = z.ZodType;
@@ -9,6 +10,8 @@ type Parts = {
   summary: string;
   /** Who may call it; `staff` unless said otherwise. */
   access?: 'public' | 'staff' | 'admin';
+  /** The events that may change the answer of a GET call, and so make stale what a screen has of it; empty: none does. */
+  staleBy?: readonly EventKind[];
   /** True for a GET call that changes something: it needs the CSRF token, which a plain link does not send. */
   changes?: true;
   params?: Shape;

@@ -1,6 +1,19 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { decimalsOf, fromCoins, multiplyAmount, signOf, sumAmounts, toCoins } from './money.ts';
+import {
+  allocateAmount,
+  decimalsOf,
+  fromCoins,
+  multiplyAmount,
+  negateAmount,
+  percentOf,
+  roundAmount,
+  shareOfAmount,
+  signOf,
+  subtractAmount,
+  sumAmounts,
+  toCoins,
+} from './money.ts';
 
 const amount = fc
   .tuple(fc.bigInt({ min: -(10n ** 14n), max: 10n ** 14n }), fc.integer({ min: 0, max: 4 }))
@@ -46,6 +59,73 @@ test('no amount is further from its coins than half of one', () => {
       const coin = fromCoins(1n, decimals);
       expect(signOf(sumAmounts([twiceApart, `-${coin}`]))).toBeLessThanOrEqual(0);
       expect(signOf(sumAmounts([twiceApart, coin]))).toBeGreaterThanOrEqual(0);
+    }),
+  );
+});
+
+test('a tax that is in a price is exact to six decimals, and is what the price without it leaves', () => {
+  const net = shareOfAmount('100', '100', '112');
+  expect([net, subtractAmount('100', net)]).toEqual(['89.285714', '10.714286']);
+  expect(shareOfAmount('-100', '12', '112')).toBe('-10.714286');
+});
+
+test('half of the last decimal goes away from zero, or where a country says so to the even neighbour', () => {
+  const both = (amount: string) => [roundAmount(amount, 2), roundAmount(amount, 2, 'half_even')];
+  expect(both('0.125')).toEqual(['0.13', '0.12']);
+  expect(both('0.135')).toEqual(['0.14', '0.14']);
+  expect(both('-0.125')).toEqual(['-0.13', '-0.12']);
+  expect(both('0.124999')).toEqual(['0.12', '0.12']);
+  expect([roundAmount('2.5', 0), roundAmount('2.5', 0, 'half_even'), roundAmount('1.1234567', 6)]).toEqual([
+    ...['3.00', '2.00', '1.123456'],
+  ]);
+});
+
+test('a rate as a part of one is told in per cent', () => {
+  expect(['0.18', '0.0725', '0', '1', '1e-7', '-0.1'].map(percentOf)).toEqual(['18', '7.25', '0', '100', null, null]);
+});
+
+test('what is spread by weights adds up, coin by coin, largest remainders first', () => {
+  expect(allocateAmount('10', ['1', '1', '1'], 2)).toEqual(['3.34', '3.33', '3.33']);
+  expect(allocateAmount('-0.05', ['70', '30'], 2)).toEqual(['-0.04', '-0.01']);
+  expect(allocateAmount('1', ['0', '5', '0'], 2)).toEqual(['0.00', '1.00', '0.00']);
+  expect(allocateAmount('1', ['0', '0'], 2)).toEqual(['0.50', '0.50']);
+  expect(allocateAmount('7', ['1', '2'], 0)).toEqual(['2.00', '5.00']);
+  expect(allocateAmount('0.005', ['1', '3'], 2)).toEqual(['0.005', '0.00']);
+  expect(allocateAmount('1', [], 2)).toEqual([]);
+});
+
+const weights = fc.array(
+  fc.nat({ max: 10 ** 9 }).map((n) => fromCoins(BigInt(n), 4)),
+  { minLength: 1, maxLength: 30 },
+);
+
+test('shares add up to the amount, none is a coin off its exact part, and who weighs nothing gets nothing', () => {
+  fc.assert(
+    fc.property(amount, weights, fc.integer({ min: 0, max: 6 }), (whole, given, decimals) => {
+      const shares = allocateAmount(whole, given, decimals);
+      expect(sumAmounts(shares)).toBe(sumAmounts([whole]));
+      const all = sumAmounts(given);
+      if (signOf(all) === 0) return;
+      const twoCoins = multiplyAmount(fromCoins(1n, decimals), 2);
+      for (const [index, share] of shares.entries()) {
+        const weight = given[index] ?? '0';
+        if (signOf(weight) === 0) expect(signOf(share)).toBe(0);
+        const apart = subtractAmount(share, shareOfAmount(whole, weight, all));
+        expect(signOf(subtractAmount(twoCoins, apart))).toBe(1);
+        expect(signOf(sumAmounts([twoCoins, apart]))).toBe(1);
+      }
+    }),
+  );
+});
+
+test('a share of less weight is never the larger one, but for a coin', () => {
+  fc.assert(
+    fc.property(amount, weights, (whole, given) => {
+      const sorted = given.toSorted((a, b) => signOf(subtractAmount(a, b)));
+      const shares = allocateAmount(signOf(whole) < 0 ? negateAmount(whole) : whole, sorted, 2);
+      for (const [index, share] of shares.slice(1).entries()) {
+        expect(signOf(subtractAmount(sumAmounts([share, '0.02']), shares[index] ?? '0'))).toBeGreaterThanOrEqual(0);
+      }
     }),
   );
 });

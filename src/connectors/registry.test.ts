@@ -6,9 +6,9 @@ test('each connector is found by its kind, which no other has', () => {
 });
 
 test('an unknown kind is named, with those that there are', () => {
-  expect(() => connectorOf('fax')).toThrow(
-    'No connector of kind "fax": there are exigo, shopify, vendure, amware, channel-advisor',
-  );
+  const kinds = connectors.map(({ manifest }) => manifest.id).join(', ');
+  expect(kinds).toContain('exigo, shopify');
+  expect(() => connectorOf('fax')).toThrow(`No connector of kind "fax": there are ${kinds}`);
 });
 
 test('each stream that is declared can be read, and each that can be read is declared', () => {

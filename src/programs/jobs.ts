@@ -16,6 +16,7 @@ import { runImportFile } from '#features/imports/server/run-import.job.ts';
 import { mergeItemCounts } from '#features/items/server/count-items.ts';
 import { readListingProfiles } from '#features/listings/server/read-profiles.job.ts';
 import { importPartnerLists } from '#features/mappings/server/import-partner-lists.job.ts';
+import { matchRefunds } from '#features/order-lifecycle/server/match-refunds.job.ts';
 import { mergeProblemCounts } from '#features/order-problems/server/problem-counts.ts';
 import { checkOrdersJob } from '#features/orders/server/check-orders.job.ts';
 import { mergeOrderCounts } from '#features/orders/server/count-orders.ts';
@@ -35,11 +36,12 @@ import { compareOrders } from '#features/reconciliation/server/compare-orders.jo
 import { importDifferent } from '#features/reconciliation/server/import-differences.ts';
 import { planComparisons } from '#features/reconciliation/server/plan-comparisons.ts';
 import { startNightly } from '#features/reconciliation/server/start-comparison.ts';
-import { importStock } from '#features/stock/server/import-stock.job.ts';
+import { applyStockChangesJob, sweepStock } from '#features/stock/server/apply-stock-changes.job.ts';
+import { importStock } from '#features/stock/server/availability/import-stock.job.ts';
 import { pushStock } from '#features/stock/server/push-stock.job.ts';
-import { settleStock, tendStock } from '#features/stock/server/settle-stock.job.ts';
 import { handleNoticesJob } from '#features/webhooks/server/handle-notices.job.ts';
 import { removeUnwantedFiles } from '#platform/files/unwanted-files.ts';
+import { expireRuns } from '#platform/jobs/expire-runs.ts';
 import type { JobGroup, SystemTask } from '#platform/jobs/worker.ts';
 import { writeKinds } from './write-kinds.ts';
 
@@ -50,7 +52,7 @@ export const PARTNER_SLOTS = 8;
 export const jobGroups = (partnerSlots: number): readonly JobGroup[] => [
   // Some milliseconds each, or a batch of checks.
   {
-    jobs: [checkOrdersJob, mailPasswordLink, settleStock, startNightly, submitOrder],
+    jobs: [checkOrdersJob, mailPasswordLink, matchRefunds, applyStockChangesJob, startNightly, submitOrder],
     slots: 4,
   },
   // What waits for partners, most of the time for nothing but their answers: one job of each queue of a connection.
@@ -88,6 +90,7 @@ export const systemTasks: readonly SystemTask[] = [
   answerPasswordRequests,
   expireImports,
   expireLog,
+  expireRuns([assignAll, runImportFile, runLinks]),
   mergeConnectorProductCounts,
   mergeCustomerCounts,
   mergeItemCounts,
@@ -104,5 +107,5 @@ export const systemTasks: readonly SystemTask[] = [
   tendExports,
   tendProblems,
   tendVersions,
-  tendStock,
+  sweepStock,
 ];

@@ -2,7 +2,8 @@ import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { endpoint } from '#base/endpoint.ts';
-import { createQueryClient, markStale, queryOf, retryFailed } from './query.ts';
+import type { EventKind } from '#base/events.ts';
+import { createQueryClient, markChanged, markStale, queryOf, retryFailed, staleWith } from './query.ts';
 
 const Id = z.object({ id: z.number() });
 const getOrder = endpoint('GET /api/orders/{id}', { summary: '', params: Id, replies: { 200: z.string() } });
@@ -67,6 +68,36 @@ test('only what lies under the paths becomes stale', async () => {
   await markStale(client, ['/api/orders']);
   const stale = client.getQueryCache().findAll({ stale: true });
   expect(stale.map(({ queryKey }) => queryKey[0])).toEqual(['/api/orders', '/api/orders/{id}']);
+});
+
+test('an event makes stale what says so, by its type or its subject, and what says nothing', async () => {
+  answerWith(() => Response.json(''));
+  const client = createQueryClient();
+  const parts = { summary: '', replies: { 200: z.string() } };
+  const hears = (path: `/${string}`, staleBy: readonly EventKind[]) => endpoint(`GET ${path}`, { ...parts, staleBy });
+  const calls = [
+    hears('/api/orders', ['order', 'orders']),
+    hears('/api/products', ['product', 'order.shipped']),
+    hears('/api/entrance', []),
+    endpoint('GET /api/silent', parts),
+  ];
+  for (const one of calls) await client.fetchQuery(queryOf(one, {}));
+  await client.fetchQuery({
+    queryKey: ['figures'],
+    queryFn: () => 1,
+    meta: staleWith(hears('/api/graphs', ['order'])),
+  });
+  client.setQueryData(['recent'], 1);
+  const staleAfter = async (...types: string[]) => {
+    await markChanged(client, types);
+    const stale = client.getQueryCache().findAll({ stale: true });
+    for (const { queryKey } of stale) client.setQueryData(queryKey, 1);
+    return stale.map(({ queryKey }) => queryKey[0]);
+  };
+  expect(await staleAfter('order.edited')).toEqual(['/api/orders', '/api/silent', 'figures']);
+  expect(await staleAfter('order.shipped')).toEqual(['/api/orders', '/api/products', '/api/silent', 'figures']);
+  expect(await staleAfter('orders.checked')).toEqual(['/api/orders', '/api/silent']);
+  expect(await staleAfter('stock.told')).toEqual(['/api/silent']);
 });
 
 test('what failed is asked for again, and nothing else', async () => {

@@ -1,7 +1,7 @@
 import { createConnection } from '#features/connections/server/create-connection.ts';
 import { importPartnerLists } from '#features/mappings/server/import-partner-lists.job.ts';
 import { importConnectorProducts } from '#features/product-links/server/import-connector-products.job.ts';
-import { importStock } from '#features/stock/server/import-stock.job.ts';
+import { importStock } from '#features/stock/server/availability/import-stock.job.ts';
 import type { GivenAccount, World } from '../given.ts';
 import { givenRun } from '../given-connection.ts';
 

@@ -7,7 +7,7 @@ import { importPartnerLists } from '#features/mappings/server/import-partner-lis
 import { checkOrdersJob } from '#features/orders/server/check-orders.job.ts';
 import { importOrders } from '#features/orders/server/import-orders.job.ts';
 import { importConnectorProducts } from '#features/product-links/server/import-connector-products.job.ts';
-import { importStock } from '#features/stock/server/import-stock.job.ts';
+import { importStock } from '#features/stock/server/availability/import-stock.job.ts';
 import { pushStock } from '#features/stock/server/push-stock.job.ts';
 import { passTime } from '../crash/passing-time.ts';
 import { givenWorld } from '../given.ts';

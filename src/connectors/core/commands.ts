@@ -1,3 +1,5 @@
+import type { Address } from '#base/address.ts';
+
 /** What a warehouse is told of an order. Amounts are decimal texts. */
 export type OrderToSubmit = {
   order_number: string;
@@ -9,16 +11,9 @@ export type OrderToSubmit = {
   is_fast_track: boolean;
   language_code: string;
   note: string;
-  ship_to: {
+  ship_to: Address & {
     name: string;
     company: string;
-    address: string;
-    address_2: string;
-    address_3: string;
-    city: string;
-    state: string;
-    postal_code: string;
-    country: string;
     locality_code: string;
     phone: string;
     email: string;

@@ -1,24 +1,31 @@
+import type { Address } from '#base/address.ts';
+
 /**
  * What partners tell us, in our words. Instants are ISO 8601 in UTC; amounts are decimal texts (`Amount` of `#base/money.ts`).
  * Texts a partner leaves out are `''`, so that they can be stored as they are.
  */
 
 /** Who bought. The address is the customer's own, not the order's. */
-export type RemoteCustomer = {
+export type RemoteCustomer = Address & {
   source_customer_id: string;
   customer_name: string;
   email: string;
   phone: string;
   company_name: string;
-  address: string;
-  address_2: string;
-  address_3: string;
-  city: string;
-  state: string;
-  postal_code: string;
-  country: string;
   /** ISO 639-1, such as `es`; empty where the channel's language is not mapped. */
   language_code: string;
+};
+
+/** A tax of a line. `name`: the channel's words or code; `rate`: in per cent, null where the channel does not tell. */
+export type RemoteTax = { name: string; rate: string | null; amount: string };
+
+/** `means`: as the channel calls it; `paid_at`: null while it is only promised; `reference`: the payment's own number, or empty. */
+export type RemotePayment = {
+  means: string;
+  amount: string;
+  currency: string;
+  paid_at: string | null;
+  reference: string;
 };
 
 export type RemoteLine = {
@@ -35,14 +42,20 @@ export type RemoteLine = {
   sent?: number;
   unit_price: string;
   line_total: string;
+  /** What was taken off the line and is not in `line_total` any more; 0 where nothing was, or the channel does not tell. */
+  discount: string;
+  /** Those that the channel charged on the line, in its prices or on top of them. */
+  taxes: RemoteTax[];
   /** False for charges, discounts and vouchers: nothing is linked or shipped. */
   is_goods: boolean;
+  /** It is money taken off the order as a whole, and so a part of the order's `discount_cost`. */
+  is_discount: boolean;
 };
 
 /** `open`: to be fulfilled; `shipped` and `cancelled`: the channel says so. */
 export type RemoteOrderState = 'open' | 'shipped' | 'cancelled';
 
-export type RemoteOrder = {
+export type RemoteOrder = Address & {
   source_order_id: string;
   source_order_number: string;
   /** Differs from the stored one exactly when the channel's order differs. Not ordered. */
@@ -51,6 +64,8 @@ export type RemoteOrder = {
   order_date: string;
   order_state: RemoteOrderState;
   is_refund: boolean;
+  /** Of a refund the order that it corrects, where the channel names it. */
+  corrects_source_order_id?: string;
   is_replacement_order: boolean;
   /** Virtual goods, or picked up by the customer: nothing is shipped. */
   is_virtual: boolean;
@@ -61,14 +76,10 @@ export type RemoteOrder = {
   customer_name: string;
   customer_email: string;
   customer_phone: string;
+  /** By which tax authorities know the buyer, as the channel has it, and of which kind it is, such as `RUC`; empty where it has none. */
+  buyer_tax_id: string;
+  buyer_tax_id_kind: string;
   company_name: string;
-  address: string;
-  address_2: string;
-  address_3: string;
-  city: string;
-  state: string;
-  postal_code: string;
-  country: string;
   locality_code: string;
   language_code: string;
   note: string;
@@ -84,6 +95,11 @@ export type RemoteOrder = {
   tax_cost: string;
   shipping_cost: string;
   total_cost: string;
+  /** What was taken off the order as a whole: lines with `is_discount`, which are negative, and what no line shows. */
+  discount_cost: string;
+  /** Whether the prices of lines hold their taxes; null where the channel does not tell and no tax is charged. */
+  prices_include_tax: boolean | null;
+  payments: RemotePayment[];
   lines: RemoteLine[];
   /** The record as it came. */
   order_json: unknown;

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { signOf } from '#base/money.ts';
 import type { CommandOf } from '../core/commands.ts';
+import type { RemoteOrder } from '../core/remote.ts';
 import { authSuite } from '../suites/auth-suite.ts';
 import { errorsSuite, faultsSuite } from '../suites/faults-suite.ts';
 import { type OrdersTarget, ordersSuite } from '../suites/orders-suite.ts';
@@ -12,7 +14,12 @@ const open = sandboxTargets({
   kind: 'exigo',
   partner: 'exigo',
   credentials: { login: 'apiuser@demo', password: 'sandbox-exigo' },
-  settings: (url) => ({ base_url: `${url}/exigo/3.0`, time_zone: 'America/Lima' }),
+  settings: (url) => ({
+    base_url: `${url}/exigo/3.0`,
+    time_zone: 'America/Lima',
+    tax_id_field: 'field1',
+    tax_id_kind_field: 'field2',
+  }),
 });
 
 const Added = z.object({ orderID: z.int() });
@@ -117,4 +124,23 @@ test('customers are read from a watermark, as orders are', async () => {
   expect(run.items.length).toBeGreaterThan(100);
   expect(new Set(run.items.map(({ source_customer_id }) => source_customer_id)).size).toBe(run.items.length);
   expect((await readAll(target, 'customers', '2030-01-01T00:00:00.000Z')).items).toEqual([]);
+});
+
+test('orders as the company has them bring what tax documents need, most of them', async () => {
+  const target = await open();
+  const { items } = await readAll(target, 'orders', null);
+  const share = (has: (order: RemoteOrder) => boolean) => items.filter(has).length / items.length;
+  expect(
+    share(({ buyer_tax_id, buyer_tax_id_kind }) => buyer_tax_id !== '' && buyer_tax_id_kind !== ''),
+  ).toBeGreaterThan(0.6);
+  expect(share(({ buyer_tax_id }) => buyer_tax_id === '')).toBeGreaterThan(0.1);
+  expect(share(({ payments }) => payments.length === 1)).toBeGreaterThan(0.6);
+  expect(share(({ discount_cost }) => signOf(discount_cost) === 1)).toBeGreaterThan(0.05);
+  const taxed = items.filter(({ tax_cost }) => signOf(tax_cost) !== 0);
+  expect(new Set(taxed.map(({ prices_include_tax }) => prices_include_tax))).toEqual(new Set([true]));
+  const ids = new Set(items.map(({ source_order_id }) => source_order_id));
+  const refunds = items.filter(({ is_refund }) => is_refund);
+  const named = refunds.flatMap(({ corrects_source_order_id }) => corrects_source_order_id ?? []);
+  expect(named.length).toBeGreaterThan(refunds.length / 3);
+  expect(named.every((id) => ids.has(id))).toBe(true);
 });

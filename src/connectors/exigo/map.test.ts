@@ -207,3 +207,75 @@ test('the language is that of the settings', () => {
   expect(order({ customer })).toMatchObject({ language_code: 'es', customer: { language_code: 'es' } });
   expect(order({ customer: { ...customer, languageID: 9 } }).language_code).toBe('');
 });
+
+test('a tax id is where the company keeps it: with its customers, or with the order', () => {
+  const mapped = (fields: object, change: Record<string, unknown>) => {
+    const { items } = readRecords([record(change)], {
+      schema: ExigoOrder,
+      map: (one, whole) => mapOrder(one, whole, { ...settings, ...fields }),
+      idField: 'orderID',
+    });
+    return [items[0]?.buyer_tax_id, items[0]?.buyer_tax_id_kind];
+  };
+  const customer = { customerID: 1, field1: ' 20123456789 ', field2: 'RUC' };
+  const ofCustomers = { tax_id_field: 'field1', tax_id_kind_field: 'field2' };
+  expect(mapped(ofCustomers, { customer })).toEqual(['20123456789', 'RUC']);
+  expect(mapped(ofCustomers, { customer: null })).toEqual(['', '']);
+  expect(mapped({ tax_id_field: 'other12' }, { customer, other12: '10' })).toEqual(['10', '']);
+  expect(mapped({}, { customer })).toEqual(['', '']);
+});
+
+test.each([
+  [{ total: 12, taxTotal: 1.8, details: [line({ priceTotal: 11 })], shippingTotal: 1 }, true],
+  [{ total: 13.8, taxTotal: 1.8, details: [line({ priceTotal: 11 })], shippingTotal: 1 }, false],
+  [{ total: 10, taxTotal: 1.53, details: [line({ priceTotal: 11 })], discountTotal: 1 }, true],
+  [{ total: 10, taxTotal: 0 }, null],
+  [{ total: 10.5, taxTotal: 1.53 }, null],
+])('the total of %j says whether prices hold the tax: %s', (change, expected) => {
+  expect(order(change).prices_include_tax).toBe(expected);
+});
+
+test('taxes are told by authority where that is all of them', () => {
+  const taxes = (change: Record<string, unknown>) => order({ details: [line(change)] }).lines[0]?.taxes;
+  expect(taxes({ tax: 1.53, stateTax: 1, cityTax: 0.53, fedTax: 0 })).toEqual([
+    { name: 'stateTax', rate: null, amount: '1' },
+    { name: 'cityTax', rate: null, amount: '0.53' },
+  ]);
+  expect(taxes({ tax: 1.53, stateTax: 1 })).toEqual([{ name: 'tax', rate: null, amount: '1.53' }]);
+  expect([taxes({ tax: 0 }), taxes({})]).toEqual([[], []]);
+});
+
+test("the order's discount is its own and that of lines which are one; what is no charge is none", () => {
+  const details = [
+    line(),
+    line({ orderLine: 2, itemCode: 'D', priceTotal: -2 }),
+    line({ orderLine: 3, itemCode: 'M' }),
+  ];
+  expect(order({ details, discountTotal: 0.5 })).toMatchObject({
+    discount_cost: '2.50',
+    lines: [{ is_discount: false }, { is_discount: true, is_goods: false }, { is_discount: false, is_goods: false }],
+  });
+  const { items } = readRecords([record({ details })], {
+    schema: ExigoOrder,
+    map: (one, whole) => mapOrder(one, whole, { ...settings, charge_codes: [] }),
+    idField: 'orderID',
+  });
+  expect(items[0]).toMatchObject({ discount_cost: '0.00', lines: [{}, { is_discount: false, is_goods: true }, {}] });
+});
+
+test('payments are told with their means as Exigo calls it; a return names what it takes back', () => {
+  const payment = { paymentID: 7, paymentType: 'CreditCard', paymentDate: '2026-11-20T10:00:00', amount: 10 };
+  const payments = [
+    { ...payment, currencyCode: 'usd', authorizationCode: 'A1' },
+    { amount: -1, paymentType: 3 },
+  ];
+  expect(order({ payments, returnOrderID: 40 })).toMatchObject({
+    corrects_source_order_id: '40',
+    payments: [
+      { means: 'CreditCard', amount: '10', currency: 'USD', paid_at: '2026-11-20T15:00:00.000Z', reference: 'A1' },
+      { means: '3', amount: '-1', currency: 'PEN', paid_at: null, reference: '' },
+    ],
+  });
+  expect(order({ payments: [payment] }).payments).toMatchObject([{ reference: '7' }]);
+  expect(order()).not.toHaveProperty('corrects_source_order_id');
+});

@@ -1,4 +1,5 @@
 import { instantInZone } from '#base/calendar-date.ts';
+import { negateAmount, signOf, subtractAmount, sumAmounts } from '#base/money.ts';
 import { MOST_PIECES } from '#base/pieces.ts';
 import { contentHash, RejectedRecord } from '../core/records.ts';
 import type {
@@ -7,9 +8,11 @@ import type {
   RemoteLocation,
   RemoteOrder,
   RemoteOrderState,
+  RemotePayment,
   RemoteProduct,
+  RemoteTax,
 } from '../core/remote.ts';
-import type { ExigoCustomer, ExigoItem, ExigoLine, ExigoOrder, ExigoWarehouse } from './schema.ts';
+import type { ExigoCustomer, ExigoItem, ExigoLine, ExigoOrder, ExigoPayment, ExigoWarehouse } from './schema.ts';
 import type { ExigoSettings } from './settings.ts';
 
 const orderStates: Readonly<Partial<Record<ExigoOrder['orderStatus'], RemoteOrderState>>> = {
@@ -29,6 +32,7 @@ export function mapOrder(order: ExigoOrder, raw: unknown, settings: ExigoSetting
   const customer = order.customer ? mapCustomer(order.customer, settings) : null;
   const marks = order.other11.toLowerCase().split(/[,\s]+/);
   const modified_at = toInstant(order.modifiedDate, settings);
+  const lines = mapLines(order, settings);
   return {
     source_order_id: String(order.orderID),
     source_order_number: String(order.orderID),
@@ -37,6 +41,7 @@ export function mapOrder(order: ExigoOrder, raw: unknown, settings: ExigoSetting
     order_date: toInstant(order.orderDate, settings),
     order_state,
     is_refund: order.orderType === 'ReturnOrder',
+    ...(order.returnOrderID && { corrects_source_order_id: String(order.returnOrderID) }),
     is_replacement_order: order.orderType === 'ReplacementOrder',
     is_virtual: marks.includes('virtual') || marks.includes('pickup'),
     is_chargeback: marks.includes('chargeback'),
@@ -44,6 +49,8 @@ export function mapOrder(order: ExigoOrder, raw: unknown, settings: ExigoSetting
     customer_name: joinWords(order.firstName, order.middleName, order.lastName, order.nameSuffix),
     customer_email: order.email,
     customer_phone: order.phone,
+    buyer_tax_id: ownField(order, settings.tax_id_field),
+    buyer_tax_id_kind: ownField(order, settings.tax_id_kind_field),
     company_name: order.company,
     address: order.address1,
     address_2: order.address2,
@@ -64,16 +71,21 @@ export function mapOrder(order: ExigoOrder, raw: unknown, settings: ExigoSetting
     tax_cost: order.taxTotal,
     shipping_cost: order.shippingTotal,
     total_cost: order.total,
-    lines: mapLines(order, settings.charge_codes),
+    discount_cost: discountOf(order, lines),
+    prices_include_tax: includesTax(order),
+    payments: (order.payments ?? []).map((payment) => mapPayment(payment, order, settings)),
+    lines,
     order_json: raw,
   };
 }
 
 /** An order's lines. @throws RejectedRecord where a line is not a whole number of something */
-function mapLines(order: ExigoOrder, chargeCodes: readonly string[]): RemoteLine[] {
+function mapLines(order: ExigoOrder, { charge_codes, discount_codes }: ExigoSettings): RemoteLine[] {
   const { details } = order;
+  const isOneOf = (codes: readonly string[], line: ExigoLine) => codes.some((code) => isMatch(code, line.itemCode));
   const numbers = new Set(details.map((line) => line.orderLine));
   if (numbers.size < details.length) throw new RejectedRecord('two lines have the same number');
+  const isCharge = (line: ExigoLine) => isOneOf(charge_codes, line);
   return details.map((line, index) => ({
     source_item_id: String(line.orderLine),
     parent_item_id: parentOf(line, index, details),
@@ -82,8 +94,59 @@ function mapLines(order: ExigoOrder, chargeCodes: readonly string[]): RemoteLine
     quantity: quantityOf(line, order.orderType === 'ReturnOrder'),
     unit_price: line.priceEach,
     line_total: line.priceTotal,
-    is_goods: !chargeCodes.some((pattern) => isMatch(pattern, line.itemCode)),
+    discount: '0',
+    taxes: taxesOf(line),
+    is_goods: !isCharge(line),
+    is_discount: isCharge(line) && isOneOf(discount_codes, line),
   }));
+}
+
+/** By authority where Exigo tells, else the tax as a whole. Their names are Exigo's own. */
+function taxesOf({ tax, fedTax, stateTax, countyTax, cityTax }: ExigoLine): RemoteTax[] {
+  const charged = (taxes: Record<string, string | null | undefined>): RemoteTax[] =>
+    Object.entries(taxes).flatMap(([name, amount]) =>
+      amount && signOf(amount) !== 0 ? [{ name, rate: null, amount }] : [],
+    );
+  const parts = charged({ fedTax, stateTax, countyTax, cityTax });
+  const isWhole = signOf(subtractAmount(tax ?? '0', sumAmounts(parts.map(({ amount }) => amount)))) === 0;
+  return isWhole ? parts : charged({ tax });
+}
+
+/** The order's own discount, and the lines that are one. */
+function discountOf({ discountTotal }: ExigoOrder, lines: readonly RemoteLine[]): string {
+  const shown = sumAmounts(lines.flatMap(({ is_discount, line_total }) => (is_discount ? [line_total] : [])));
+  return sumAmounts([discountTotal ?? '0', negateAmount(shown)]);
+}
+
+/** Exigo does not say it: the total tells whether the tax was added to the lines. Null where there is no tax, or neither adds up. */
+function includesTax({ details, total, taxTotal, shippingTotal, discountTotal }: ExigoOrder): boolean | null {
+  if (signOf(taxTotal) === 0) return null;
+  const sum = sumAmounts([
+    ...details.map(({ priceTotal }) => priceTotal),
+    shippingTotal,
+    negateAmount(discountTotal ?? '0'),
+  ]);
+  const rest = subtractAmount(total, sum);
+  if (signOf(rest) === 0) return true;
+  return signOf(subtractAmount(rest, taxTotal)) === 0 ? false : null;
+}
+
+function mapPayment(payment: ExigoPayment, order: ExigoOrder, settings: ExigoSettings): RemotePayment {
+  const { paymentID, paymentType, paymentDate, amount, currencyCode, authorizationCode } = payment;
+  return {
+    means: paymentType ?? '',
+    amount,
+    currency: (currencyCode || order.currencyCode).toUpperCase(),
+    paid_at: paymentDate ? toInstant(paymentDate, settings) : null,
+    reference: authorizationCode || String(paymentID ?? ''),
+  };
+}
+
+/** What a company keeps in a field of its own: one of the order (`other11`) or of its customer (`field1`); empty for none. */
+function ownField(order: ExigoOrder, name: string): string {
+  const fields: Readonly<Record<string, unknown>> = { ...order.customer, ...order };
+  const value = fields[name];
+  return typeof value === 'string' ? value : '';
 }
 
 function quantityOf({ orderLine, quantity }: ExigoLine, isReturn: boolean): number {

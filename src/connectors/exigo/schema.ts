@@ -36,11 +36,21 @@ export const ExigoLine = z.object({
   quantity: z.number(),
   priceEach: DecimalText,
   priceTotal: DecimalText,
+  tax: DecimalText.nullish(),
+  fedTax: DecimalText.nullish(),
+  stateTax: DecimalText.nullish(),
+  countyTax: DecimalText.nullish(),
+  cityTax: DecimalText.nullish(),
   parentItemCode: z.string().nullish(),
 });
 export type ExigoLine = z.infer<typeof ExigoLine>;
 
+/** The fields in which companies keep what Exigo has no place for. */
+const OTHER_FIELDS = Array.from({ length: 10 }, (_, index) => `other${index + 11}`);
+const OWN_FIELDS = Array.from({ length: 15 }, (_, index) => `field${index + 1}`);
+
 export const ExigoCustomer = z.object({
+  ...Object.fromEntries(OWN_FIELDS.map((name) => [name, text])),
   customerID: z.int(),
   firstName: text,
   middleName: text,
@@ -60,8 +70,20 @@ export const ExigoCustomer = z.object({
 });
 export type ExigoCustomer = z.infer<typeof ExigoCustomer>;
 
+export const ExigoPayment = z.object({
+  paymentID: z.int().nullish(),
+  paymentType: z.union([z.string(), z.number().transform(String)]).nullish(),
+  paymentDate: WallClock.nullish(),
+  amount: DecimalText,
+  currencyCode: text,
+  authorizationCode: text,
+});
+export type ExigoPayment = z.infer<typeof ExigoPayment>;
+
 export const ExigoOrder = z.object({
   orderID: z.int(),
+  /** Of a return the order that it takes back. */
+  returnOrderID: z.int().nullish(),
   orderStatus: ExigoOrderStatus,
   orderType: named(ORDER_TYPES),
   orderDate: WallClock,
@@ -88,11 +110,14 @@ export const ExigoOrder = z.object({
   total: DecimalText,
   taxTotal: DecimalText,
   shippingTotal: DecimalText,
+  discountTotal: DecimalText.nullish(),
+  payments: z.array(ExigoPayment).nullish(),
   trackingNumber1: text,
   trackingNumber2: text,
   trackingNumber3: text,
   trackingNumber4: text,
   trackingNumber5: text,
+  ...Object.fromEntries(OTHER_FIELDS.map((name) => [name, text])),
   other11: text,
   details: z.array(ExigoLine),
   customer: ExigoCustomer.nullish(),

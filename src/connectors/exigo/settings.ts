@@ -13,6 +13,8 @@ export type ExigoCredentials = z.infer<typeof ExigoCredentials>;
 /** Codes of lines that are money and not goods; a `*` stands for any characters. */
 const CHARGE_CODES = ['D', 'M', 'm', 'BANK CHARGES', 'AMAZONFEE', 'CRUK', 'B', 'S', 'ADJUST', 'ADJUST2', 'gift_0001_*'];
 
+const OwnField = z.string().regex(/^(field([1-9]|1[0-5])|other(1[1-9]|20))?$/);
+
 export const ExigoSettings = z.object({
   /** Up to and with the version, such as `https://acme-api.exigo.com/3.0`. */
   base_url: z.url({ protocol: /^https?$/ }),
@@ -34,6 +36,11 @@ export const ExigoSettings = z.object({
     .max(1_000)
     .optional(),
   charge_codes: z.array(text).default(CHARGE_CODES),
+  /** Those of the charges that take money off the order. */
+  discount_codes: z.array(text).default(['D']),
+  /** Where the company keeps a buyer's tax id, and its kind: `field1` of customers, `other12` of orders. */
+  tax_id_field: OwnField.default(''),
+  tax_id_kind_field: OwnField.default(''),
   /** ISO 639-1 codes by Exigo's language id. */
   languages: z.record(z.string(), z.string().length(2)).default({ '1': 'en', '2': 'es' }),
 });

@@ -1,3 +1,5 @@
+import type { Address } from '#base/address.ts';
+import { signOf, subtractAmount, sumAmounts } from '#base/money.ts';
 import { MOST_PIECES } from '#base/pieces.ts';
 import { contentHash, RejectedRecord } from '../core/records.ts';
 import type {
@@ -6,14 +8,17 @@ import type {
   RemoteLocation,
   RemoteOrder,
   RemoteOrderState,
+  RemotePayment,
   RemoteProduct,
 } from '../core/remote.ts';
+import { findTaxId } from '../core/tax-ids.ts';
 import type {
   ShopifyAddress,
   ShopifyCustomer,
   ShopifyLine,
   ShopifyLocation,
   ShopifyOrder,
+  ShopifyTransaction,
   ShopifyVariant,
 } from './schema.ts';
 import type { ShopifySettings } from './settings.ts';
@@ -56,14 +61,12 @@ export function mapOrder(order: ShopifyOrder, raw: unknown, settings: ShopifySet
     customer_name: order.test ? `${TEST_MARK} ${name}` : name,
     customer_email: order.email || customer?.email || '',
     customer_phone: to.phone || order.phone || customer?.phone || '',
+    ...findTaxId(
+      order.customAttributes.map(({ key, value }) => [key, value]),
+      order.billingAddress?.company ?? '',
+    ),
     company_name: to.company,
-    address: to.address1,
-    address_2: to.address2,
-    address_3: '',
-    city: to.city,
-    state: to.province,
-    postal_code: to.zip,
-    country: to.countryCodeV2,
+    ...mapAddress(to),
     locality_code: '',
     language_code: languageOf(order.customerLocale) || customer?.language_code || '',
     note: order.note,
@@ -76,9 +79,39 @@ export function mapOrder(order: ShopifyOrder, raw: unknown, settings: ShopifySet
     tax_cost: order.totalTaxSet ?? '0',
     shipping_cost: order.totalShippingPriceSet,
     total_cost: order.totalPriceSet,
+    discount_cost: orderDiscount(order),
+    prices_include_tax: order.taxesIncluded,
+    payments: order.transactions.flatMap((transaction) => mapPayment(transaction, order.currencyCode)),
     lines: order.lineItems.nodes.flatMap((line) => mapLine(line, order_state)),
     order_json: raw,
   };
+}
+
+/** What no line shows of all discounts: those of codes for the whole order, and of shipping. */
+function orderDiscount({ totalDiscountsSet, lineItems }: ShopifyOrder): string {
+  return subtractAmount(totalDiscountsSet ?? '0', sumAmounts(lineItems.nodes.map(lineDiscount)));
+}
+
+function lineDiscount({ originalTotalSet, discountedTotalSet }: ShopifyLine): string {
+  const discount = subtractAmount(originalTotalSet, discountedTotalSet);
+  return signOf(discount) > 0 ? discount : '0';
+}
+
+/** A payment that came in, or one that is awaited, such as cash on delivery. What failed or was given back is none. */
+function mapPayment(transaction: ShopifyTransaction, currency: string): RemotePayment[] {
+  const { kind, status, formattedGateway, gateway, processedAt, authorizationCode, amountSet } = transaction;
+  const isPaid = status === 'SUCCESS' && (kind === 'SALE' || kind === 'CAPTURE');
+  const isAwaited = status === 'PENDING' && kind === 'SALE';
+  if (!isPaid && !isAwaited) return [];
+  return [
+    {
+      means: formattedGateway || gateway,
+      amount: amountSet,
+      currency,
+      paid_at: isPaid ? (processedAt ?? null) : null,
+      reference: authorizationCode,
+    },
+  ];
 }
 
 /** What is given back before it left is not sent any more; an order that is not paid is of no interest yet. */
@@ -127,7 +160,10 @@ function mapLine(line: ShopifyLine, state: RemoteOrderState): RemoteLine[] {
       sent: Math.max(0, quantity - line.unfulfilledQuantity),
       unit_price: line.discountedUnitPriceSet,
       line_total: line.discountedTotalSet,
+      discount: lineDiscount(line),
+      taxes: line.taxLines.map(({ title, rate, priceSet }) => ({ name: title, rate, amount: priceSet })),
       is_goods: line.requiresShipping,
+      is_discount: false,
     },
   ];
 }
@@ -140,16 +176,20 @@ function mapCustomer(customer: ShopifyCustomer): RemoteCustomer {
     email: customer.defaultEmailAddress?.emailAddress ?? '',
     phone: customer.defaultPhoneNumber?.phoneNumber || home.phone,
     company_name: home.company,
-    address: home.address1,
-    address_2: home.address2,
-    address_3: '',
-    city: home.city,
-    state: home.province,
-    postal_code: home.zip,
-    country: home.countryCodeV2,
+    ...mapAddress(home),
     language_code: languageOf(customer.locale),
   };
 }
+
+const mapAddress = (at: ShopifyAddress): Address => ({
+  address: at.address1,
+  address_2: at.address2,
+  address_3: '',
+  city: at.city,
+  state: at.province,
+  postal_code: at.zip,
+  country: at.countryCodeV2,
+});
 
 /** `es` of `es-PE`. */
 const languageOf = (locale: string) => /^[a-z]{2}(?=$|[-_])/.exec(locale)?.[0] ?? '';

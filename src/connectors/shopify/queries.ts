@@ -9,14 +9,17 @@ const MONEY = '{ shopMoney { amount } }';
 const ADDRESS = '{ name company address1 address2 city province zip countryCodeV2 phone }';
 const LINE = `{
   id sku name quantity currentQuantity unfulfilledQuantity requiresShipping
-  discountedUnitPriceSet ${MONEY} discountedTotalSet ${MONEY}
+  discountedUnitPriceSet ${MONEY} discountedTotalSet ${MONEY} originalTotalSet ${MONEY}
+  taxLines(first: 5) { title rate priceSet ${MONEY} }
 }`;
 const LEVEL = '{ location { id } quantities(names: ["available"]) { name quantity } }';
 
 const ORDER = `{
   id name processedAt updatedAt cancelledAt test note email phone customerLocale requiresShipping currencyCode
   displayFinancialStatus displayFulfillmentStatus
-  totalPriceSet ${MONEY} totalTaxSet ${MONEY} totalShippingPriceSet ${MONEY}
+  totalPriceSet ${MONEY} totalTaxSet ${MONEY} totalShippingPriceSet ${MONEY} totalDiscountsSet ${MONEY} taxesIncluded
+  customAttributes { key value } billingAddress { company }
+  transactions(first: 10) { kind status gateway formattedGateway processedAt authorizationCode amountSet ${MONEY} }
   customer {
     id displayName locale
     defaultEmailAddress { emailAddress } defaultPhoneNumber { phoneNumber } defaultAddress ${ADDRESS}

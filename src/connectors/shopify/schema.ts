@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { percentOf } from '#base/money.ts';
 import { DecimalText } from '../core/decimal-text.ts';
 import { Gid } from './ids.ts';
 
@@ -64,6 +65,12 @@ const Address = z.object({
 });
 export type ShopifyAddress = z.infer<typeof Address>;
 
+/** A rate as a part of one, such as 0.18: in per cent, where it is one. */
+const RateNumber = z
+  .number()
+  .nullish()
+  .transform((rate) => (typeof rate === 'number' ? percentOf(String(rate)) : null));
+
 export const ShopifyLine = z.object({
   id: Gid,
   /** As it is written, blanks too. */
@@ -75,6 +82,8 @@ export const ShopifyLine = z.object({
   requiresShipping: z.boolean(),
   discountedUnitPriceSet: Money,
   discountedTotalSet: Money,
+  originalTotalSet: Money,
+  taxLines: z.array(z.object({ title: text, rate: RateNumber, priceSet: Money })),
 });
 export type ShopifyLine = z.infer<typeof ShopifyLine>;
 
@@ -87,6 +96,17 @@ export const ShopifyCustomer = z.object({
   defaultAddress: Address.nullish(),
 });
 export type ShopifyCustomer = z.infer<typeof ShopifyCustomer>;
+
+const ShopifyTransaction = z.object({
+  kind: z.string(),
+  status: z.string(),
+  gateway: text,
+  formattedGateway: text,
+  processedAt: Instant.nullish(),
+  authorizationCode: text,
+  amountSet: Money,
+});
+export type ShopifyTransaction = z.infer<typeof ShopifyTransaction>;
 
 export const ShopifyOrder = z.object({
   id: Gid,
@@ -106,6 +126,11 @@ export const ShopifyOrder = z.object({
   totalPriceSet: Money,
   totalTaxSet: Money.nullish(),
   totalShippingPriceSet: Money,
+  totalDiscountsSet: Money.nullish(),
+  taxesIncluded: z.boolean(),
+  customAttributes: z.array(z.object({ key: text, value: text })),
+  billingAddress: z.object({ company: text }).nullish(),
+  transactions: z.array(ShopifyTransaction),
   customer: ShopifyCustomer.nullish(),
   shippingAddress: Address.nullish(),
   shippingLine: z.object({ code: text, title: text }).nullish(),

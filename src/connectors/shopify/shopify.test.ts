@@ -2,8 +2,10 @@ import { createHmac } from 'node:crypto';
 import { parse, validate } from 'graphql';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { sumAmounts } from '#base/money.ts';
 import { schema } from '../../../sandbox/shopify/schema.ts';
 import type { CommandOf } from '../core/commands.ts';
+import type { RemoteOrder } from '../core/remote.ts';
 import { authSuite, tokenSuite } from '../suites/auth-suite.ts';
 import { errorsSuite, faultsSuite } from '../suites/faults-suite.ts';
 import { limitsSuite } from '../suites/limits-suite.ts';
@@ -19,11 +21,11 @@ import { shopify } from './shopify.ts';
 const CREDENTIALS = { client_id: 'demo', client_secret: 'sandbox-shopify' };
 const PERMANENT = { access_token: 'shpat_sandbox-shopify' };
 
-const open = sandboxTargets({
-  kind: 'shopify',
-  partner: 'shopify',
-  credentials: CREDENTIALS,
-  settings: (url) => ({ base_url: `${url}/shopify` }),
+const shop = { kind: 'shopify', partner: 'shopify', credentials: CREDENTIALS };
+const open = sandboxTargets({ ...shop, settings: (url) => ({ base_url: `${url}/shopify` }) });
+const openUnpaid = sandboxTargets({
+  ...shop,
+  settings: (url) => ({ base_url: `${url}/shopify`, ships_unpaid: true }),
 });
 
 const Added = z.object({
@@ -405,4 +407,43 @@ describe('notices', () => {
     await ensure();
     expect(await count()).toBe(3);
   });
+});
+
+test("a buyer's tax id, taxes, discounts and payments are told as such", async () => {
+  const target = await open();
+  const attributes = [
+    { key: 'Gift', value: 'yes' },
+    { key: 'Cédula', value: '1710034065' },
+  ];
+  const id = await addOrder(target, { country: 'EC', discount: 150, lineDiscount: 75, attributes });
+  const order = await target.connector.fetch?.order?.(target.ctx, id);
+  const [line] = order?.lines ?? [];
+  expect(order).toMatchObject({
+    ...{ buyer_tax_id: '1710034065', buyer_tax_id_kind: 'CEDULA' },
+    ...{ discount_cost: '1.50', prices_include_tax: true },
+    lines: [{ discount: '0.75', is_discount: false, taxes: [{ name: 'IVA', rate: '15', amount: expect.any(String) }] }],
+  });
+  expect(sumAmounts([line?.line_total ?? '', '-1.50'])).toBe(sumAmounts([order?.total_cost ?? '']));
+});
+
+test('what is paid, and what is to be paid on delivery, is told; what failed or is not known is not', async () => {
+  const target = await openUnpaid();
+  const orders: RemoteOrder[] = [];
+  for (let n = 0; n < 30; n++) {
+    const id = await addOrder(target, { financialStatus: n % 2 === 0 ? 'PAID' : 'PENDING' });
+    const order = await target.connector.fetch?.order?.(target.ctx, id);
+    if (order) orders.push(order);
+  }
+  const paid = orders.map(({ payments }) => payments);
+  expect(new Set(paid.map(({ length }) => length))).toEqual(new Set([0, 1]));
+  for (const [n, [payment]] of paid.entries()) {
+    if (!payment) continue;
+    expect(payment).toEqual({
+      means: expect.stringMatching(/./),
+      amount: expect.stringMatching(/^\d+\.\d\d$/),
+      currency: 'USD',
+      paid_at: n % 2 === 0 ? expect.stringMatching(/Z$/) : null,
+      reference: expect.stringMatching(/^A\d{6}$/),
+    });
+  }
 });

@@ -11,7 +11,10 @@ const line = {
   id: '4',
   quantity: 2,
   proratedUnitPrice: 1150,
+  linePrice: 2500,
   proratedLinePrice: 2300,
+  proratedLinePriceWithTax: 2714,
+  taxLines: [{ description: 'IGV', taxRate: 18 }],
   productVariant: { sku: 'MUG-1', name: 'Mug' },
 };
 const given = {
@@ -64,7 +67,7 @@ test.each([
 });
 
 test('a line that was cancelled is gone; a surcharge is no goods', () => {
-  const surcharge = { id: '9', sku: null, description: 'Gift wrap', price: -150 };
+  const surcharge = { id: '9', sku: null, description: 'Gift wrap', price: -150, priceWithTax: -177, taxLines: [] };
   expect(read({ lines: [line, { ...line, id: '5', quantity: 0 }], surcharges: [surcharge] })).toMatchObject({
     tax_cost: '5.04',
     lines: [
@@ -72,6 +75,50 @@ test('a line that was cancelled is gone; a surcharge is no goods', () => {
       { source_item_id: 'surcharge-9', sku: 'surcharge', name: 'Gift wrap', line_total: '-1.50', is_goods: false },
     ],
   });
+});
+
+test('taxes, discounts and payments are told as such', () => {
+  const payment = { id: '1', method: 'card', amount: 3304, transactionId: 'T-1', createdAt: given.orderPlacedAt };
+  const payments = ['Settled', 'Authorized', 'Declined'].map((state) => ({ ...payment, state }));
+  const two = [
+    { description: 'IGV', taxRate: 16 },
+    { description: 'IPM', taxRate: 2.5 },
+  ];
+  const surcharge = { id: '9', sku: null, description: 'Voucher', price: -150, priceWithTax: -177, taxLines: two };
+  expect(read({ payments, lines: [line, { ...line, id: '5', taxLines: two }], surcharges: [surcharge] })).toMatchObject(
+    {
+      prices_include_tax: false,
+      discount_cost: '1.50',
+      payments: [
+        { means: 'card', amount: '33.04', currency: 'PEN', paid_at: given.orderPlacedAt, reference: 'T-1' },
+        { means: 'card', amount: '33.04', currency: 'PEN', paid_at: null, reference: 'T-1' },
+      ],
+      lines: [
+        { discount: '2.00', taxes: [{ name: 'IGV', rate: '18', amount: '4.14' }], is_discount: false },
+        {
+          taxes: [
+            { name: 'IGV', rate: '16', amount: '3.58' },
+            { name: 'IPM', rate: '2.5', amount: '0.56' },
+          ],
+        },
+        {
+          is_discount: true,
+          taxes: [
+            { rate: '16', amount: '-0.23' },
+            { rate: '2.5', amount: '-0.04' },
+          ],
+        },
+      ],
+    },
+  );
+});
+
+test('a tax id is where many buyers write it', () => {
+  expect(read({ billingAddress: { company: 'RUC 20000000001' } })).toMatchObject({
+    buyer_tax_id: '20000000001',
+    buyer_tax_id_kind: 'RUC',
+  });
+  expect(read({ billingAddress: null })).toMatchObject({ buyer_tax_id: '', buyer_tax_id_kind: '' });
 });
 
 test('without an address and a way to ship nothing is shipped', () => {

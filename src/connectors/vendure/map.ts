@@ -1,7 +1,24 @@
+import { allocateAmount, negateAmount, subtractAmount, sumAmounts } from '#base/money.ts';
 import { contentHash, RejectedRecord } from '../core/records.ts';
-import type { RemoteCustomer, RemoteLine, RemoteOrder, RemoteOrderState, RemoteProduct } from '../core/remote.ts';
+import type {
+  RemoteCustomer,
+  RemoteLine,
+  RemoteOrder,
+  RemoteOrderState,
+  RemotePayment,
+  RemoteProduct,
+  RemoteTax,
+} from '../core/remote.ts';
+import { findTaxId } from '../core/tax-ids.ts';
 import { fromUnits } from './money.ts';
-import type { VendureCustomer, VendureLine, VendureOrder, VendureVariant } from './schema.ts';
+import type {
+  VendureCustomer,
+  VendureLine,
+  VendureOrder,
+  VendurePayment,
+  VendureTax,
+  VendureVariant,
+} from './schema.ts';
 
 /** What an order cannot be understood without. */
 export type Shop = { decimals: number; first_location: string; open_states: readonly string[] };
@@ -26,6 +43,7 @@ export function mapOrder(order: VendureOrder, raw: unknown, shop: Shop): RemoteO
   if (!order_state) return null;
   const { customer, shippingAddress: to, shippingLines } = order;
   const method = shippingLines[0]?.shippingMethod;
+  const lines = mapLines(order, shop.decimals);
   const customerName = customer ? joinWords(customer.firstName, customer.lastName) : '';
   return {
     source_order_id: order.id,
@@ -42,6 +60,7 @@ export function mapOrder(order: VendureOrder, raw: unknown, shop: Shop): RemoteO
     customer_name: to?.fullName || customerName,
     customer_email: customer?.emailAddress ?? '',
     customer_phone: to?.phoneNumber || customer?.phoneNumber || '',
+    ...findTaxId([], order.billingAddress?.company || to?.company || ''),
     company_name: to?.company ?? '',
     address: to?.streetLine1 ?? '',
     address_2: to?.streetLine2 ?? '',
@@ -62,7 +81,10 @@ export function mapOrder(order: VendureOrder, raw: unknown, shop: Shop): RemoteO
     tax_cost: fromUnits(order.totalWithTax - order.total, shop.decimals),
     shipping_cost: fromUnits(order.shipping, shop.decimals),
     total_cost: fromUnits(order.totalWithTax, shop.decimals),
-    lines: mapLines(order, shop.decimals),
+    discount_cost: negateAmount(sumAmounts(lines.flatMap((line) => (line.is_discount ? [line.line_total] : [])))),
+    prices_include_tax: false,
+    payments: (order.payments ?? []).flatMap((payment) => mapPayment(payment, order.currencyCode, shop.decimals)),
+    lines,
     order_json: raw,
   };
 }
@@ -75,6 +97,7 @@ function versionOf({ updatedAt: _, ...order }: VendureOrder): string {
     lines: order.lines.toSorted(byId),
     fulfillments: order.fulfillments?.toSorted(byId),
     surcharges: order.surcharges.toSorted(byId),
+    payments: order.payments?.toSorted(byId),
   });
 }
 
@@ -88,7 +111,7 @@ function mapLines({ lines, surcharges, fulfillments }: VendureOrder, decimals: n
   const goods = lines
     .filter(({ quantity }) => quantity > 0)
     .map((line) => ({ ...mapLine(line, decimals), sent: Math.min(line.quantity, sentOf(line.id)) }));
-  const charges = surcharges.map(({ id, sku, description, price }) => ({
+  const charges = surcharges.map(({ id, sku, description, price, priceWithTax, taxLines }) => ({
     source_item_id: `surcharge-${id}`,
     parent_item_id: null,
     sku: sku || 'surcharge',
@@ -96,7 +119,10 @@ function mapLines({ lines, surcharges, fulfillments }: VendureOrder, decimals: n
     quantity: 1,
     unit_price: fromUnits(price, decimals),
     line_total: fromUnits(price, decimals),
+    discount: '0',
+    taxes: mapTaxes(taxLines, priceWithTax - price, decimals),
     is_goods: false,
+    is_discount: price < 0,
   }));
   return [...goods, ...charges];
 }
@@ -111,8 +137,37 @@ function mapLine(line: VendureLine, decimals: number): RemoteLine {
     quantity: line.quantity,
     unit_price: fromUnits(line.proratedUnitPrice, decimals),
     line_total: fromUnits(line.proratedLinePrice, decimals),
+    discount: subtractAmount(fromUnits(line.linePrice, decimals), fromUnits(line.proratedLinePrice, decimals)),
+    taxes: mapTaxes(line.taxLines, line.proratedLinePriceWithTax - line.proratedLinePrice, decimals),
     is_goods: true,
+    is_discount: false,
   };
+}
+
+/** Vendure tells the rates of a line's taxes and what they come to together. */
+function mapTaxes(taxLines: readonly VendureTax[], units: number, decimals: number): RemoteTax[] {
+  const rates = taxLines.map(({ taxRate }) => taxRate);
+  const amounts = allocateAmount(fromUnits(units, decimals), rates, decimals);
+  return taxLines.map(({ description, taxRate }, index) => ({
+    name: description,
+    rate: taxRate,
+    amount: amounts[index] ?? '0',
+  }));
+}
+
+/** A payment that came in, or one that was promised. What failed is none. */
+function mapPayment(payment: VendurePayment, currency: string, decimals: number): RemotePayment[] {
+  const { state, method, amount, transactionId, createdAt } = payment;
+  if (state !== 'Settled' && state !== 'Authorized') return [];
+  return [
+    {
+      means: method,
+      amount: fromUnits(amount, decimals),
+      currency,
+      paid_at: state === 'Settled' ? createdAt : null,
+      reference: transactionId,
+    },
+  ];
 }
 
 function mapCustomer(customer: VendureCustomer): RemoteCustomer {

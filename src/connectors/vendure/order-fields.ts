@@ -5,9 +5,12 @@ import { Decimals, Records } from './schema.ts';
 export const ORDER_FIELDS = `id code type state orderPlacedAt updatedAt currencyCode total totalWithTax shipping
   customer { id firstName lastName emailAddress phoneNumber }
   shippingAddress { fullName company streetLine1 streetLine2 city province postalCode countryCode phoneNumber }
+  billingAddress { company }
+  payments { id state method amount transactionId createdAt }
   shippingLines { shippingMethod { code name } }
-  surcharges { id sku description price }
-  lines { id quantity proratedUnitPrice proratedLinePrice productVariant { sku name } }
+  surcharges { id sku description price priceWithTax taxLines { description taxRate } }
+  lines { id quantity linePrice proratedUnitPrice proratedLinePrice proratedLinePriceWithTax taxLines { description taxRate }
+    productVariant { sku name } }
   fulfillments { id state trackingCode lines { orderLineId quantity } }`;
 
 /** What is asked for besides, to understand orders: how many decimals amounts have, and the shop's first stock location. */

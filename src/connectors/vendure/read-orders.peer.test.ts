@@ -62,6 +62,18 @@ test('an order as a customer placed it', async () => {
       tax_cost: '11.10',
       shipping_cost: '5.00',
       total_cost: '77.80',
+      discount_cost: '0.00',
+      prices_include_tax: false,
+      payments: [
+        {
+          means: 'test-payment',
+          amount: '77.80',
+          currency: 'USD',
+          paid_at: expect.stringMatching(/Z$/),
+          reference: expect.any(String),
+        },
+      ],
+      buyer_tax_id: '',
       tracking_number: null,
       lines: [
         expect.objectContaining({
@@ -69,6 +81,8 @@ test('an order as a customer placed it', async () => {
           quantity: 4,
           unit_price: '12.34',
           line_total: '49.36',
+          discount: '0.00',
+          taxes: [{ name: expect.any(String), rate: '18', amount: '8.88' }],
           is_goods: true,
         }),
         expect.objectContaining({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Rate } from '#base/money.ts';
 
 /** Text that may be missing. */
 const text = z
@@ -30,14 +31,31 @@ export const VendureFulfilment = z.object({
 });
 export type VendureFulfilment = z.infer<typeof VendureFulfilment>;
 
+/** `taxRate` is in per cent. */
+const VendureTax = z.object({ description: text, taxRate: z.number().min(0).transform(String).pipe(Rate) });
+export type VendureTax = z.infer<typeof VendureTax>;
+
 const VendureLine = z.object({
   id,
   quantity: z.int().min(0),
+  linePrice: Units,
   proratedUnitPrice: Units,
   proratedLinePrice: Units,
+  proratedLinePriceWithTax: Units,
+  taxLines: z.array(VendureTax),
   productVariant: z.object({ sku: z.string(), name: text }),
 });
 export type VendureLine = z.infer<typeof VendureLine>;
+
+const VendurePayment = z.object({
+  id,
+  state: z.string(),
+  method: text,
+  amount: Units,
+  transactionId: text,
+  createdAt: instant,
+});
+export type VendurePayment = z.infer<typeof VendurePayment>;
 
 const VendureAddress = z.object({
   fullName: text,
@@ -73,8 +91,12 @@ export const VendureOrder = z.object({
   shipping: Units,
   customer: VendureCustomer.nullable(),
   shippingAddress: VendureAddress.nullable(),
+  billingAddress: z.object({ company: text }).nullish(),
+  payments: z.array(VendurePayment).nullish(),
   shippingLines: z.array(z.object({ shippingMethod: z.object({ code: z.string(), name: text }) })),
-  surcharges: z.array(z.object({ id, sku: text, description: text, price: Units })),
+  surcharges: z.array(
+    z.object({ id, sku: text, description: text, price: Units, priceWithTax: Units, taxLines: z.array(VendureTax) }),
+  ),
   lines: z.array(VendureLine),
   fulfillments: z.array(VendureFulfilment).nullable(),
 });

@@ -12,6 +12,7 @@ export const NewPassword = z.string().min(1).max(MOST_CHARACTERS);
 
 export const getEntrance = endpoint('GET /api/entrance', {
   summary: 'What the login screen has to know: whether anybody can log in, and whether this server sends mail',
+  staleBy: [],
   access: 'public',
   replies: { 200: z.object({ has_accounts: z.boolean(), mail: z.enum(['smtp', 'kept', 'off']) }) },
 });
@@ -42,6 +43,7 @@ export const savePassword = endpoint('POST /api/password-links/use', {
 
 export const findKeptMail = endpoint('GET /api/kept-mail', {
   summary: 'The mails that the demo kept instead of sending them',
+  staleBy: [],
   access: 'public',
   replies: {
     200: z.object({

@@ -13,6 +13,7 @@ export type OpenSession = z.infer<typeof OpenSession>;
 
 export const findSessions = endpoint('GET /api/sessions', {
   summary: 'The open sessions of the signed-in member, the last used first',
+  staleBy: ['session'],
   replies: { 200: z.object({ data: z.array(OpenSession) }) },
 });
 

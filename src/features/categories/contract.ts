@@ -47,8 +47,9 @@ export const CategoryRun = z.object({
   id: z.number().int(),
   category_id: z.number().int().nullable(),
   category: z.string(),
-  /** `failed`: the category was deleted meanwhile. */
   state: z.enum(['running', 'done', 'failed']),
+  /** Why it failed; `category_gone`: the category was deleted meanwhile. */
+  note: z.enum(['category_gone', 'unexpected']).nullable(),
   done: z.number().int(),
   total: z.number().int(),
   assigned: z.number().int(),
@@ -61,10 +62,12 @@ function callsBelow(segment: EntitySegment) {
   return {
     findCategories: endpoint(`GET /api/${segment}/categories`, {
       summary: 'All categories by name, each with the number of its items',
+      staleBy: ['category', 'product'],
       replies: { 200: z.array(Category) },
     }),
     countItems: endpoint(`GET /api/${segment}/categories/counts`, {
       summary: 'How many items there are, and how many of these are in no category',
+      staleBy: ['category', 'product'],
       replies: { 200: z.object({ total: z.number().int(), uncategorised: z.number().int() }) },
     }),
     createCategory: endpoint(`POST /api/${segment}/categories/create`, {
@@ -90,6 +93,7 @@ function callsBelow(segment: EntitySegment) {
     }),
     findLatestRun: endpoint(`GET /api/${segment}/categories/runs/latest`, {
       summary: 'The last time that all items of a filter were put into a category; 204 where there was none',
+      staleBy: ['category'],
       replies: { 200: CategoryRun, 204: z.undefined() },
     }),
   };

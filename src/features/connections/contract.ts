@@ -61,16 +61,19 @@ export const ConnectorParams = z.object({ connector: z.string().min(1).max(60) }
 
 export const findConnections = endpoint('GET /api/connectors', {
   summary: "The account's connectors and how they fare",
+  staleBy: ['connection', 'orders'],
   replies: { 200: z.array(ConnectionView) },
 });
 
 export const findOutages = endpoint('GET /api/connectors/outages', {
   summary: 'The connectors that nothing goes through at the moment, with how many orders wait for each',
+  staleBy: ['connection', 'orders'],
   replies: { 200: z.array(Outage) },
 });
 
 export const getConnection = endpoint('GET /api/connectors/{connector}', {
   summary: 'One connector',
+  staleBy: ['connection', 'orders'],
   params: ConnectorParams,
   replies: { 200: ConnectionView },
 });
@@ -120,12 +123,14 @@ export type LogEntry = z.infer<typeof LogEntry>;
 
 export const findEntityLogs = endpoint('GET /api/connector-logs/{connectorId}/{entityId}', {
   summary: "An order's latest 200 attempts at a connector, newest first; `entityId` 0 for those of all orders and none",
+  staleBy: ['connection', 'order', 'orders'],
   params: z.object({ connectorId: Id, entityId: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER) }),
   replies: { 200: z.array(LogEntry) },
 });
 
 export const findConnectionLog = endpoint('GET /api/connectors/{connector}/log', {
   summary: "A page of a connector's attempts, newest first",
+  staleBy: ['connection', 'orders', 'stock', 'link', 'mapping', 'listing'],
   params: ConnectorParams,
   query: z.object({
     page: z.coerce.number().int().min(1).max(1_000_000).default(1),

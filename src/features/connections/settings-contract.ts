@@ -22,6 +22,7 @@ export type ConnectorKind = z.infer<typeof ConnectorKind>;
 
 export const findConnectorKinds = endpoint('GET /api/connector-kinds', {
   summary: 'The kinds of connectors, each with the form that it asks for',
+  staleBy: [],
   access: 'admin',
   replies: { 200: z.array(ConnectorKind) },
 });
@@ -79,6 +80,7 @@ export type ConnectionSettings = z.infer<typeof ConnectionSettings>;
 
 export const getConnectionSettings = endpoint('GET /api/connectors/{connector}/settings', {
   summary: "A connector's settings, and the form that changes them",
+  staleBy: ['connection'],
   params: ConnectorParams,
   replies: { 200: ConnectionSettings },
 });
@@ -113,6 +115,7 @@ export type Removal = z.infer<typeof Removal>;
 
 export const getRemoval = endpoint('GET /api/connectors/{connector}/removal', {
   summary: 'What removing a connector would end, and what would stay',
+  staleBy: ['connection', 'mapping', 'link', 'order', 'orders'],
   access: 'admin',
   params: ConnectorParams,
   replies: { 200: Removal },

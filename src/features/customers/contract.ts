@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Address } from '#base/address.ts';
 import { CalendarDate } from '#base/calendar-date.ts';
 import { endpoint, pageOf } from '#base/endpoint.ts';
 import { IdParams } from '#base/ids.ts';
@@ -55,21 +56,19 @@ export type CustomerRow = z.infer<typeof CustomerRow>;
 
 export const findCustomers = endpoint('GET /api/customers', {
   summary: 'A page of customers',
+  staleBy: ['orders', 'connection'],
   query: CustomerFilter,
   replies: { 200: pageOf(CustomerRow) },
 });
 
 export const countCustomers = endpoint('GET /api/customers/counts', {
   summary: 'How many customers are in each state, over all time',
+  staleBy: ['orders'],
   replies: { 200: z.object({ counts: z.record(SyncStatus, z.number().int()), total: z.number().int() }) },
 });
 
 export const CustomerDetail = CustomerRow.extend({
-  address: z.string(),
-  address_2: z.string(),
-  address_3: z.string(),
-  state: z.string(),
-  postal_code: z.string(),
+  ...Address.shape,
   language_code: z.string(),
   /** All orders, cancelled ones too. */
   order_count: z.number().int(),
@@ -82,6 +81,7 @@ export type CustomerDetail = z.infer<typeof CustomerDetail>;
 
 export const getCustomer = endpoint('GET /api/customers/{id}', {
   summary: 'One customer with what the orders come to',
+  staleBy: ['order', 'orders', 'connection'],
   params: IdParams,
   replies: { 200: CustomerDetail },
 });

@@ -10,6 +10,7 @@ export const countedStatuses = ['pending', 'packing', 'partially_shipped', 'ship
 
 export const countStatuses = endpoint('GET /api/graphs/order-statuses', {
   summary: 'How many orders of these days have each status, and how many customers imported on them each state',
+  staleBy: ['order', 'orders'],
   query: DateRange,
   replies: {
     200: z.object({
@@ -26,12 +27,14 @@ const Connectors = z.array(z.string());
 
 export const countOrdersByDay = endpoint('GET /api/graphs/historical-orders', {
   summary: 'Orders a day and connector, by order date',
+  staleBy: ['order', 'orders', 'connection'],
   query: DateRange,
   replies: { 200: z.object({ orders: Days, connectors: Connectors }) },
 });
 
 export const countCustomersByDay = endpoint('GET /api/graphs/historical-customers', {
   summary: 'Customers a day and connector, by the day they were imported',
+  staleBy: ['orders', 'connection'],
   query: DateRange,
   replies: { 200: z.object({ customers: Days, connectors: Connectors }) },
 });

@@ -65,6 +65,7 @@ export type Wanted = z.output<typeof Wanted>;
 
 export const findExports = endpoint('GET /api/exports', {
   summary: 'Past and running exports, newest first',
+  staleBy: ['export'],
   query: z.object({
     kind: optionalFilter(ExportKind),
     page: z.coerce.number().int().min(1).max(100_000).default(1),
@@ -75,6 +76,7 @@ export const findExports = endpoint('GET /api/exports', {
 
 export const getExport = endpoint('GET /api/exports/{id}', {
   summary: 'One export with its progress',
+  staleBy: ['export'],
   params: IdParams,
   replies: { 200: Export },
 });
@@ -94,6 +96,7 @@ export const deleteExport = endpoint('GET /api/exports/{id}/delete', {
 
 export const countItemsToExport = endpoint('GET /api/download-csv/get-item-count', {
   summary: 'How many items of an entity there are to export',
+  staleBy: ['product'],
   query: z.object({ entity_id: EntityIdParam }),
   replies: {
     200: z.tuple([
@@ -119,6 +122,7 @@ export const downloadSomeItems = endpoint('POST /api/download-csv/{entityId}', {
 
 export const findWarehouseLocations = endpoint('GET /api/entities/warehouse-locations/{entityId}', {
   summary: 'The places that items can be narrowed to, by their labels',
+  staleBy: ['mapping', 'connection', 'stock'],
   params: z.object({ entityId: EntityIdParam }),
   replies: { 200: z.array(z.string()) },
 });

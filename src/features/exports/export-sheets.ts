@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { addressFields } from '#base/address.ts';
 import { type CellStyle, writeCell } from '#base/csv-cells.ts';
 import { itemFieldNames } from '../catalog/item-fields.ts';
 import { Sheet } from '../imports/contract.ts';
@@ -22,7 +23,7 @@ const TWO_READINGS = /\.\d{3}$/;
 const NUMBER = /^-?\d+(\.\d+)?$/;
 const NUMBERS = new Set([
   ...['weight', 'cost', 'price', 'reorder_point', 'quantity', 'on_hand', 'incoming'],
-  ...['tax_cost', 'shipping_cost', 'total_cost'],
+  ...['tax_cost', 'shipping_cost', 'total_cost', 'discount_cost'],
 ]);
 
 const column = (name: string): Column => (NUMBERS.has(name) ? { name, isNumber: true } : { name });
@@ -45,15 +46,16 @@ export const orderColumnNames = [
     'customer_name',
     'customer_email',
   ],
-  ...['customer_phone', 'company_name', 'address', 'address_2', 'address_3', 'city', 'state', 'postal_code', 'country'],
+  ...['customer_phone', 'company_name', ...addressFields],
   ...['locality_code', 'note', 'source_shipping', 'ship_method', 'warehouse', 'amware_ref_num', 'tracking_number'],
   ...['currency', 'tax_cost', 'shipping_cost', 'total_cost', 'updated_by'],
+  ...['buyer_tax_id', 'buyer_tax_id_kind', 'prices_include_tax', 'discount_cost'],
 ];
 
 /** Columns of the table of customers. */
 export const customerColumnNames = [
-  ...['source_customer_id', 'customer_name', 'email', 'phone', 'company_name', 'address', 'address_2', 'address_3'],
-  ...['city', 'state', 'postal_code', 'country', 'language_code', 'sync_status', 'sync_error'],
+  ...['source_customer_id', 'customer_name', 'email', 'phone', 'company_name'],
+  ...[...addressFields, 'language_code', 'sync_status', 'sync_error'],
 ];
 
 const columnsOf: Readonly<Record<ExportKind, readonly Column[]>> = {

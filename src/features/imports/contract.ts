@@ -132,12 +132,14 @@ export const uploadImport = endpoint('POST /api/imports', {
 
 export const findImports = endpoint('GET /api/imports', {
   summary: 'Past and running imports, newest first',
+  staleBy: ['import'],
   query: z.object({ page: Page, sheet: optionalFilter(Sheet) }),
   replies: { 200: pageOf(Import) },
 });
 
 export const getImport = endpoint('GET /api/imports/{id}', {
   summary: 'One import with its progress and counts',
+  staleBy: ['import'],
   params: IdParams,
   replies: { 200: Import },
 });
@@ -182,18 +184,21 @@ export const discardImport = endpoint('DELETE /api/imports/{id}', {
 
 export const findLineChanges = endpoint('GET /api/imports/{id}/changes', {
   summary: 'Cell by cell what the first twenty lines that change something would change; of a checked import',
+  staleBy: ['import', 'product', 'category', 'stock', 'mapping'],
   params: IdParams,
   replies: { 200: z.object({ data: z.array(LineChanges) }) },
 });
 
 export const findFaultGroups = endpoint('GET /api/imports/{id}/fault-groups', {
   summary: 'What is wrong with the lines, by kind and column, those of most lines first; at most 200',
+  staleBy: ['import'],
   params: IdParams,
   replies: { 200: z.object({ data: z.array(FaultGroup) }) },
 });
 
 export const findFaults = endpoint('GET /api/imports/{id}/faults', {
   summary: 'The lines with one fault in one column, or without `column` in the whole line; 100 a page',
+  staleBy: ['import'],
   params: IdParams,
   query: z.object({
     code: FaultCode,
@@ -219,6 +224,7 @@ export const UploadCsvReply = LastImport.extend({ id: z.number().int(), message:
 
 export const getLastUpload = endpoint('GET /api/upload-csv/get-last-upload', {
   summary: 'What the last import of products or raw materials did; 204 when there was none',
+  staleBy: ['import'],
   query: z.object({ entity_id: EntityIdParam }),
   replies: { 200: LastImport, 204: Nothing },
 });

@@ -1,5 +1,6 @@
 import { plainName } from './column-names.ts';
 import type { Sheet } from './contract.ts';
+import { sheetDefinitions } from './sheet-definitions.ts';
 
 /** Shop systems whose exports of products are recognised by columns that they alone have together. */
 const signs = {
@@ -23,7 +24,7 @@ export type KnownExport = keyof typeof signs;
 
 /** Which shop system a file of these columns comes from. */
 export function knownExportOf(sheet: Sheet, columns: readonly string[]): KnownExport | null {
-  if (sheet !== 'products' && sheet !== 'raw_materials') return null;
+  if (sheetDefinitions[sheet].entity === null) return null;
   // `variantList:name` and `name:en` are a name still.
   const names = new Set(columns.flatMap((name) => [plainName(name), plainName(name.replace(/:[a-z-]{2,5}$/i, ''))]));
   const all = [...Object.entries(signs), ...otherSigns];

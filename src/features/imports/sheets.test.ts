@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { Sheet } from './contract.ts';
-import { sheetFields } from './sheet-fields.ts';
+import { sheetDefinitions } from './sheet-definitions.ts';
 import { clashingFields, isHeaderOf, missingFields, unitOfHeader } from './sheets.ts';
 import { suggestMapping } from './suggest-mapping.ts';
 
@@ -9,7 +9,7 @@ const suggested = (columns: readonly string[], sheet: Parameters<typeof suggestM
 
 describe('columns are recognised by their names', () => {
   test.each(Sheet.options)('by the fields of %s themselves', (sheet) => {
-    const names = sheetFields[sheet].map(({ name }) => name);
+    const names = sheetDefinitions[sheet].fields.map(({ name }) => name);
     expect(suggested(names, sheet)).toEqual(Object.fromEntries(names.map((name) => [name, name])));
   });
 

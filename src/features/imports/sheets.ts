@@ -1,19 +1,22 @@
 import { type EntityId, segmentOf } from '../catalog/entities.ts';
 import { plainName, stemOf } from './column-names.ts';
 import type { Mapping, Sheet } from './contract.ts';
-import { type FieldName, isVariantField, type StagedField, sheetFields } from './sheet-fields.ts';
+import { sheetDefinitions } from './sheet-definitions.ts';
+import { type FieldName, isVariantField, type StagedField } from './sheet-fields.ts';
 
 /** The sheet of a kind of items. */
 export const sheetOf = (entity: EntityId): Sheet => segmentOf[entity];
 
 /** Whether a cell is a name that some column of such a file has. */
 export const isHeaderOf = (sheet: Sheet, cell: string): boolean =>
-  sheetFields[sheet].some(({ name }) => isHeaderOfField(sheet, name, cell));
+  sheetDefinitions[sheet].fields.some(({ name }) => isHeaderOfField(sheet, name, cell));
 
 /** Whether a column's name says by itself that this field is read from it. */
 export function isHeaderOfField(sheet: Sheet, field: string, cell: string): boolean {
   const words = [plainName(cell), stemOf(cell)];
-  return sheetFields[sheet].some(({ name, headers }) => name === field && words.some((word) => headers.includes(word)));
+  return sheetDefinitions[sheet].fields.some(
+    ({ name, headers }) => name === field && words.some((word) => headers.includes(word)),
+  );
 }
 
 const UNITS: Readonly<Record<string, string>> = { variantgrams: 'g', grams: 'g', gramos: 'g' };
@@ -27,14 +30,14 @@ export function unitOfHeader(name: string): string | undefined {
 
 /** Required fields without a column. */
 export function missingFields(sheet: Sheet, mapping: Mapping): FieldName[] {
-  return sheetFields[sheet]
+  return sheetDefinitions[sheet].fields
     .filter(({ name, is_required }) => is_required && mapping[name] === undefined)
     .map(({ name }) => name);
 }
 
 /** What a line of the sheet is read into, in this order: its mapped fields, and the unit that the weight's column says. */
 export function readFields(sheet: Sheet, mapping: Mapping, columns: readonly string[]): StagedField[] {
-  const names = sheetFields[sheet]
+  const names = sheetDefinitions[sheet].fields
     .map(({ name }) => name)
     .filter(isStaged)
     .filter((name) => mapping[name] !== undefined);

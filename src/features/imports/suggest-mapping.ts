@@ -2,7 +2,8 @@ import { hasLanguage, plainName, stemOf } from './column-names.ts';
 import { type ColumnProfile, profileOf } from './column-profile.ts';
 import type { Mapping, Sheet } from './contract.ts';
 import { knownExportOf } from './known-exports.ts';
-import { type FieldName, optionFields, sheetFields } from './sheet-fields.ts';
+import { sheetDefinitions } from './sheet-definitions.ts';
+import { type FieldName, optionFields } from './sheet-fields.ts';
 import { unitOfHeader } from './sheets.ts';
 
 type Rows = readonly (readonly string[])[];
@@ -29,14 +30,14 @@ export function suggestMapping(sheet: Sheet, titles: readonly string[], rows: Ro
   );
   const mapping: Mapping = {};
   const isFree = ({ index }: NamedColumn) => !Object.values(mapping).includes(index);
-  for (const { name, headers } of sheetFields[sheet]) {
+  for (const { name, headers } of sheetDefinitions[sheet].fields) {
     const named = headers.flatMap((word) => columnCalled(word, columns) ?? []);
     const column = bestOf(name, named.filter(isFree), columns.filter(isFree));
     if (column) mapping[name] = column.index;
   }
   // A column of grams stays one beside the unit in which a shop shows weights.
   if (mapping.weight !== undefined && unitOfHeader(titles[mapping.weight] ?? '')) delete mapping.weight_unit;
-  if (sheetFields[sheet].some(({ name }) => name === 'group')) suggestGroup(sheet, titles, rows, mapping);
+  if (sheetDefinitions[sheet].fields.some(({ name }) => name === 'group')) suggestGroup(sheet, titles, rows, mapping);
   return mapping;
 }
 

@@ -27,6 +27,7 @@ export const uploadItemFiles = endpoint('POST /api/upload', {
 export const findItemFiles = endpoint('GET /api/item-files', {
   summary:
     "An item's files, in their order; `main_id` is the one that is its picture, `links` are pictures kept elsewhere",
+  staleBy: ['product'],
   query: z.object({ item_id: Id }),
   replies: {
     200: z.object({ data: z.array(ItemFile), main_id: z.number().int().nullable(), links: z.array(z.string()) }),

@@ -112,11 +112,13 @@ function itemCallsOf<const S extends EntitySegment>(segment: S) {
   return {
     find: endpoint(`GET /api/${segment}`, {
       summary: `A page of ${things}; with \`sku\` what is known of that SKU`,
+      staleBy: ['product', 'category', 'stock', 'order.shipped'],
       query: ItemFilter.extend({ sku: z.string().max(100).optional() }),
       replies: { 200: z.union([SkuDetails, ItemPage]) },
     }),
     get: endpoint(`GET /api/${segment}/{id}`, {
       summary: `One of the ${things} with its parts and files`,
+      staleBy: ['product', 'category', 'stock', 'order.shipped'],
       params: IdParams,
       replies: { 200: ItemDetail },
     }),
@@ -138,6 +140,7 @@ function itemCallsOf<const S extends EntitySegment>(segment: S) {
     }),
     history: endpoint(`GET /api/${segment}/{id}/history`, {
       summary: 'What was changed, newest first, 50 a page',
+      staleBy: ['product', 'category', 'link', 'listing', 'import.done', 'connection'],
       params: IdParams,
       query: z.object({ page: z.coerce.number().int().min(1).max(1_000).default(1) }),
       replies: { 200: z.object({ data: z.array(HistoryEntry), has_more: z.boolean() }) },

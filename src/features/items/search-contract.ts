@@ -19,12 +19,14 @@ export type ItemHit = z.infer<typeof ItemHit>;
 
 export const searchProducts = endpoint('GET /api/search/products', {
   summary: 'At most 50 products found by SKU, name or barcode; 204 when there are none',
+  staleBy: ['product', 'stock', 'order.shipped'],
   query: z.object({ q: SearchTerm.default('') }),
   replies: { 200: z.array(ItemHit), 204: Nothing },
 });
 
 export const searchRawMaterials = endpoint('GET /api/search/raw_materials', {
   summary: 'At most 50 raw materials found by SKU, name or barcode; 204 when there are none',
+  staleBy: ['product', 'stock', 'order.shipped'],
   query: z.object({ q: SearchTerm.default('') }),
   replies: { 200: z.array(ItemHit), 204: Nothing },
 });

@@ -14,6 +14,7 @@ export type OfferedProfiles = z.infer<typeof OfferedProfiles>;
 
 export const getListingStatus = endpoint('GET /api/channel-advisor/status', {
   summary: 'The profiles that products can be uploaded to, names by value; 204 where there is no working connector',
+  staleBy: ['listing', 'connection'],
   replies: { 200: OfferedProfiles, 204: Nothing },
 });
 
@@ -63,6 +64,7 @@ export type Listing = z.infer<typeof Listing>;
 
 export const findListings = endpoint('GET /api/channel-advisor/listings/{id}', {
   summary: 'Where a product is listed, by the name of the profile',
+  staleBy: ['listing', 'connection'],
   params: IdParams,
   replies: { 200: z.array(Listing) },
 });

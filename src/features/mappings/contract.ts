@@ -43,17 +43,20 @@ export type ConnectorLocation = z.infer<typeof ConnectorLocation>;
 
 export const findCoreLocations = endpoint('GET /api/connectors/amware/warehouse-locations', {
   summary: "The warehouse's locations that are in use",
+  staleBy: ['mapping', 'connection', 'stock'],
   replies: { 200: z.array(CoreLocation) },
 });
 
 export const findConnectorLocations = endpoint('GET /api/connectors/{connector}/warehouse-locations', {
   summary: "A channel's locations and what they are mapped to; those that orders name and nobody stored have no id",
+  staleBy: ['mapping', 'connection', 'orders'],
   params: ConnectorParams,
   replies: { 200: z.array(ConnectorLocation) },
 });
 
 export const fetchRemoteLocations = endpoint('GET /api/connectors/{connector}/remote-locations', {
   summary: "A channel's locations as it lists them now; nothing is stored",
+  staleBy: [],
   params: ConnectorParams,
   replies: { 200: z.array(ConnectorLocation) },
 });
@@ -114,6 +117,7 @@ export type CodeMappings = z.infer<typeof CodeMappings>;
 
 export const findShippingCodes = endpoint('GET /api/connectors/{connector}/shipping-codes', {
   summary: "A channel's shipping codes, those that waiting orders need first, and the methods to choose from",
+  staleBy: ['mapping', 'connection', 'orders'],
   params: ConnectorParams,
   replies: { 200: CodeMappings },
 });
@@ -173,6 +177,7 @@ const options = '/api/connectors/{connector}/shipping-options';
 
 export const findShippingOptions = endpoint(`GET ${options}`, {
   summary: "The codes that lead to a warehouse's methods, what can be chosen for a new one, and the account's channels",
+  staleBy: ['mapping', 'connection'],
   params: ConnectorParams,
   replies: {
     200: z.object({
@@ -213,6 +218,7 @@ const OptionParams = ConnectorParams.extend({ id: Id });
 
 export const countOptionOrders = endpoint(`GET ${options}/{id}/orders`, {
   summary: 'How many orders that have not left go by a mapped code',
+  staleBy: ['mapping', 'order', 'orders'],
   params: OptionParams,
   replies: { 200: z.object({ orders: z.number().int() }) },
 });
@@ -242,6 +248,7 @@ const methods = '/api/connectors/{connector}/ship-methods';
 
 export const findCarrierMethods = endpoint(`GET ${methods}`, {
   summary: "A warehouse's shipping methods by carrier, and which of them the account chooses from",
+  staleBy: ['mapping', 'connection'],
   params: ConnectorParams,
   replies: { 200: z.array(CarrierMethods) },
 });
@@ -256,6 +263,7 @@ export const offerMethods = endpoint(`PUT ${methods}/offered`, {
 /** Choices for the fixes: what the warehouse offers. */
 export const findFixChoices = endpoint('GET /api/problems/choices', {
   summary: 'The methods and locations that a problem can be fixed with',
+  staleBy: ['mapping', 'connection'],
   replies: {
     200: z.object({
       shipMethods: z.array(ShipMethodGroup),

@@ -1,16 +1,14 @@
+import { addressFields } from '#base/address.ts';
+
 /** What staff may change of an order while it is not in the warehouse system. */
 export const editableFieldNames = [
   'customer_name',
   'customer_email',
   'customer_phone',
+  'buyer_tax_id',
+  'buyer_tax_id_kind',
   'company_name',
-  'address',
-  'address_2',
-  'address_3',
-  'city',
-  'state',
-  'postal_code',
-  'country',
+  ...addressFields,
   'locality_code',
   'language_code',
   'note',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#base/endpoint.ts';
 import { Id } from '#base/ids.ts';
+import { orderKinds } from '#features/order-lifecycle/order-views.ts';
 import { ProblemKind } from './problem-kinds.ts';
 
 const Instant = z.iso.datetime();
@@ -10,6 +11,7 @@ export const Cause = z.object({ kind: ProblemKind, connection_id: Id, subject: z
 
 export const findWaitingOrders = endpoint('GET /api/problems/orders', {
   summary: 'Orders that wait for one cause, those first that have waited longest, at most 200',
+  staleBy: orderKinds,
   query: Cause,
   replies: {
     200: z.object({

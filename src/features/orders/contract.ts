@@ -3,6 +3,7 @@ import { endpoint, pageOf } from '#base/endpoint.ts';
 import { Id, IdParams } from '#base/ids.ts';
 import { Amount } from '#base/money.ts';
 import { OrderStatus } from '#features/order-lifecycle/order-status.ts';
+import { orderKinds } from '#features/order-lifecycle/order-views.ts';
 import { OrderFilter } from '#features/order-search/order-filter.ts';
 
 const Instant = z.iso.datetime();
@@ -33,18 +34,21 @@ export type OrderRow = z.infer<typeof OrderRow>;
 
 export const findOrders = endpoint('GET /api/orders', {
   summary: 'A page of orders',
+  staleBy: orderKinds,
   query: OrderFilter,
   replies: { 200: pageOf(OrderRow) },
 });
 
 export const countOrders = endpoint('GET /api/orders/counts', {
   summary: 'How many orders each status has, over all time',
+  staleBy: orderKinds,
   replies: { 200: z.object({ counts: z.record(OrderStatus, z.number().int()), total: z.number().int() }) },
 });
 
 /** Where a list stands, so that the detail can step to the orders before and after. */
 export const findNeighbours = endpoint('GET /api/orders/{id}/neighbours', {
   summary: 'The orders before and after one in a list',
+  staleBy: orderKinds,
   params: IdParams,
   query: OrderFilter.omit({ page: true, perPage: true }),
   replies: { 200: z.object({ previous_id: z.number().int().nullable(), next_id: z.number().int().nullable() }) },

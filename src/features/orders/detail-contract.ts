@@ -1,11 +1,14 @@
 import { z } from 'zod';
+import { Address } from '#base/address.ts';
 import { endpoint } from '#base/endpoint.ts';
 import { IdParams } from '#base/ids.ts';
 import { Amount } from '#base/money.ts';
 import { Cancellation } from '#features/fulfilment/cancellation.ts';
 import { CoreLocation, ShipMethodGroup } from '#features/mappings/choices.ts';
+import { orderKinds } from '#features/order-lifecycle/order-views.ts';
 import { ProblemKind } from '#features/order-problems/problem-kinds.ts';
 import { OrderRow } from './contract.ts';
+import { LineTax, Payment } from './order-money.ts';
 
 const Instant = z.iso.datetime();
 
@@ -21,7 +24,13 @@ export const LineItem = z.object({
   qty_shipped: z.number().int(),
   unit_price: Amount,
   line_total: Amount,
+  /** Taken off the line: `line_total` is without it. */
+  discount: Amount,
+  /** Those that the channel charged on it. */
+  taxes: z.array(LineTax),
   is_goods: z.boolean(),
+  /** Money taken off the order as a whole: a part of the order's `discount_cost`. */
+  is_discount: z.boolean(),
   product_id: z.number().int().nullable(),
   imageUrl: z.string().nullable(),
   isOutOfStock: z.boolean(),
@@ -73,6 +82,8 @@ const Editor = z.object({ lease_id: z.string(), name: z.string() });
 /** What made the order's present version: an edit of fields, which can be undone, one of items too, or that an edit was undone. */
 const LastEdit = z.object({ by: z.string().nullable(), kind: z.enum(['fields', 'items', 'undo']) });
 
+const OrderLink = z.object({ id: z.number().int(), order_number: z.string() });
+
 export const OrderDetail = OrderRow.extend({
   version: z.number().int(),
   is_editable: z.boolean(),
@@ -85,13 +96,11 @@ export const OrderDetail = OrderRow.extend({
   editors: z.array(Editor),
   last_edit: LastEdit.nullable(),
   customer_phone: z.string(),
+  /** By which tax authorities know the buyer, and its kind, such as `RUC`. */
+  buyer_tax_id: z.string().nullable(),
+  buyer_tax_id_kind: z.string().nullable(),
   company_name: z.string(),
-  address: z.string(),
-  address_2: z.string(),
-  address_3: z.string(),
-  city: z.string(),
-  state: z.string(),
-  postal_code: z.string(),
+  ...Address.shape,
   locality_code: z.string(),
   language_code: z.string(),
   note: z.string(),
@@ -109,6 +118,16 @@ export const OrderDetail = OrderRow.extend({
   tracking_url: z.string().nullable(),
   tax_cost: Amount,
   shipping_cost: Amount,
+  /** Taken off the order as a whole, by lines with `is_discount` or beside all lines. */
+  discount_cost: Amount,
+  /** Whether the prices of lines hold their taxes; null where the channel does not tell. */
+  prices_include_tax: z.boolean().nullable(),
+  payments: z.array(Payment),
+  /** Of a refund the sale that it corrects, where that is known here. */
+  corrects: OrderLink.nullable(),
+  corrects_order_id: z.number().int().nullable(),
+  /** The refunds that correct this order. */
+  corrected_by: z.array(OrderLink),
   third_pl_name: z.string().nullable(),
   amware_ref_num: z.string().nullable(),
   is_replacement_order: z.boolean(),
@@ -135,8 +154,24 @@ export type OrderDetail = z.infer<typeof OrderDetail>;
 
 export const getOrder = endpoint('GET /api/orders/{id}', {
   summary: 'One order with lines, problems and fulfilments',
+  staleBy: [...orderKinds, 'link.catalogue'],
   params: IdParams,
   replies: { 200: OrderDetail },
+});
+
+/** `is_whole`: false where it is too long to be kept; then its lists and parts are left out. What may be a secret is `[hidden]`. */
+export const OrderJson = z.object({
+  order_json: z.record(z.string(), z.unknown()),
+  is_whole: z.boolean(),
+  received_at: Instant,
+});
+export type OrderJson = z.infer<typeof OrderJson>;
+
+export const getOrderJson = endpoint('GET /api/orders/{id}/order-json', {
+  summary: 'An order as its channel sent it last',
+  staleBy: ['order', 'orders'],
+  params: IdParams,
+  replies: { 200: OrderJson },
 });
 
 export const TimelineEntry = z.object({
@@ -152,6 +187,7 @@ export type TimelineEntry = z.infer<typeof TimelineEntry>;
 
 export const findTimeline = endpoint('GET /api/orders/{id}/timeline', {
   summary: 'What happened to an order, newest first, at most 500 entries',
+  staleBy: orderKinds,
   params: IdParams,
   replies: { 200: z.object({ data: z.array(TimelineEntry) }) },
 });

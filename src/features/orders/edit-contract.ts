@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint, Nothing } from '#base/endpoint.ts';
 import { Id, IdParams, Version } from '#base/ids.ts';
 import { plainText } from '#base/plain-text.ts';
+import { TaxId, TaxIdKind } from '#base/tax-id.ts';
 import type { EditableField } from '#features/order-lifecycle/editable-fields.ts';
 import { LineItem } from './detail-contract.ts';
 
@@ -9,6 +10,9 @@ const editableFields = {
   customer_name: plainText().trim().min(1).max(200),
   customer_email: z.union([z.literal(''), z.email()]),
   customer_phone: plainText().trim().max(60),
+  /** Empty or null: none. */
+  buyer_tax_id: TaxId,
+  buyer_tax_id_kind: TaxIdKind,
   company_name: plainText().trim().max(200),
   address: plainText().trim().max(300),
   address_2: plainText().trim().max(300),

@@ -35,6 +35,7 @@ export type OutboxWrite = z.infer<typeof OutboxWrite>;
 
 export const findWrites = endpoint('GET /api/outbox', {
   summary: `What waits to be sent to partners, may have arrived or was refused: the newest ${MOST_WRITES}`,
+  staleBy: ['write', 'order', 'orders', 'listing', 'connection'],
   query: z.object({
     state: WriteState.optional(),
     connection_id: Id.optional(),

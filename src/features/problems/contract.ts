@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#base/endpoint.ts';
+import { orderKinds } from '#features/order-lifecycle/order-views.ts';
 import { Cause } from '#features/order-problems/contract.ts';
 import { ProblemKind } from '#features/order-problems/problem-kinds.ts';
 
@@ -26,6 +27,7 @@ export const FEW_GROUPS = 5;
 
 export const findProblemGroups = endpoint('GET /api/problems', {
   summary: 'What keeps orders waiting, by cause, most orders first, and how many causes and waiting orders there are',
+  staleBy: [...orderKinds, 'link.catalogue'],
   query: z.object({ most: z.coerce.number().int().min(1).max(MOST_GROUPS).default(MOST_GROUPS) }),
   replies: { 200: z.object({ data: z.array(ProblemGroup), causes: z.number().int(), orders: z.number().int() }) },
 });
@@ -42,6 +44,7 @@ export type Recheck = z.infer<typeof Recheck>;
 
 export const findRechecks = endpoint('GET /api/rechecks', {
   summary: 'Checks after corrections that are under way or ended some seconds ago, the newest first, at most five',
+  staleBy: ['recheck'],
   replies: { 200: z.array(Recheck) },
 });
 

@@ -92,6 +92,7 @@ export type ConnectorProductPage = z.infer<typeof ConnectorProductPage>;
 
 export const findConnectorProducts = endpoint('GET /api/connectors/{connector}/products', {
   summary: "A page of a channel's products by SKU, each with the product it is linked to",
+  staleBy: ['link', 'product', 'stock', 'order.shipped', 'orders', 'connection', 'mapping'],
   params: ConnectorParams,
   query: ListQuery,
   replies: { 200: z.object({ connector_products: ConnectorProductPage }) },
@@ -120,12 +121,14 @@ export type CatalogueReading = z.infer<typeof CatalogueReading>;
 
 export const getCatalogueReading = endpoint('GET /api/connectors/{connector}/products/reading', {
   summary: "How far the reading of the channel's catalogue is",
+  staleBy: ['link', 'connection'],
   params: ConnectorParams,
   replies: { 200: CatalogueReading },
 });
 
 export const countConnectorProducts = endpoint('GET /api/connectors/{connector}/products/counts', {
   summary: "How many of the channel's products are linked, not linked, and have a suggestion",
+  staleBy: ['link', 'product', 'connection'],
   params: ConnectorParams,
   replies: {
     200: z.object({
@@ -142,6 +145,7 @@ export const countConnectorProducts = endpoint('GET /api/connectors/{connector}/
 
 export const getConnectorProduct = endpoint('GET /api/connector-products/{id}', {
   summary: "One of a channel's products, and what linking or unlinking it affects",
+  staleBy: ['link', 'product', 'stock', 'order', 'orders', 'connection', 'mapping'],
   params: IdParams,
   replies: {
     200: z.object({
@@ -157,6 +161,7 @@ export const getConnectorProduct = endpoint('GET /api/connector-products/{id}', 
 
 export const findSuggestions = endpoint('GET /api/connector-products/{id}/suggestions', {
   summary: "Products that one of a channel's products may be, the most probable first, at most 5",
+  staleBy: ['link', 'product', 'stock', 'order.shipped', 'mapping'],
   params: IdParams,
   replies: { 200: z.array(Suggestion) },
 });
@@ -168,6 +173,7 @@ export const MOST_LISTED = 50;
 
 export const searchLinkProducts = endpoint('GET /api/products/search', {
   summary: 'Products found by SKU or title: with `is_search` a page of 5, else a list or 204',
+  staleBy: ['product', 'stock', 'order.shipped', 'mapping'],
   query: z.object({
     ...OwnAccount,
     q: SearchTerm.default(''),
@@ -237,12 +243,14 @@ export const startMatchRun = endpoint('POST /api/connectors/{connector}/link-run
 
 export const findLatestLinkRun = endpoint('GET /api/connectors/{connector}/link-runs', {
   summary: 'The last time that many links were made at once; 204 where that never was',
+  staleBy: ['link', 'connection'],
   params: ConnectorParams,
   replies: { 200: LinkRun, 204: Nothing },
 });
 
 export const getLinkRun = endpoint('GET /api/link-runs/{id}', {
   summary: 'How far it is, and what became of the lines so far',
+  staleBy: ['link', 'connection'],
   params: IdParams,
   replies: { 200: LinkRun },
 });
@@ -257,6 +265,7 @@ export type LinkRunLine = z.infer<typeof LinkRunLine>;
 
 export const findLinkRunLines = endpoint('GET /api/link-runs/{id}/lines', {
   summary: 'Its lines with what became of each, all or those with one outcome',
+  staleBy: ['link', 'connection'],
   params: IdParams,
   query: z.object({
     outcome: RunOutcome.optional(),

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 
-/** A file is `checking`, then `checked` until it is applied; matches are `collecting`, then `applying` by themselves. */
-export const RunState = z.enum(['collecting', 'checking', 'checked', 'applying', 'done']);
+/**
+ * A file is `checking`, then `checked` until it is applied; matches are `collecting`, then `applying` by themselves. `failed`: it could not
+ * be finished; what is linked stays linked.
+ */
+export const RunState = z.enum(['collecting', 'checking', 'checked', 'applying', 'done', 'failed']);
 export type RunState = z.infer<typeof RunState>;
 
 /** What a line leads to if it is applied. */
@@ -45,4 +48,5 @@ export function summaryOf(counts: Counts) {
 }
 
 /** Whether a worker is at it. */
-export const isRunning = (state: RunState): boolean => state !== 'checked' && state !== 'done';
+export const isRunning = (state: RunState): boolean =>
+  state === 'collecting' || state === 'checking' || state === 'applying';

@@ -48,6 +48,7 @@ export type Comparison = z.infer<typeof Comparison>;
 
 export const getComparison = endpoint('GET /api/connectors/{connector}/reconciliation', {
   summary: "How a channel's orders of the last seven days compare with ours",
+  staleBy: ['connection', 'orders'],
   params: ConnectorParams,
   replies: { 200: Comparison },
 });

@@ -61,6 +61,7 @@ export type ChannelStockRow = z.infer<typeof ChannelStockRow>;
 
 export const findChannelStock = endpoint('GET /api/connectors/{connector}/stock', {
   summary: "A page of a channel's linked products by place: our quantity, what it was told, what it shows",
+  staleBy: ['stock', 'order.shipped', 'link', 'mapping', 'product', 'connection'],
   params: ConnectorParams,
   query: ChannelStockQuery,
   replies: { 200: pageOf(ChannelStockRow) },
@@ -68,6 +69,7 @@ export const findChannelStock = endpoint('GET /api/connectors/{connector}/stock'
 
 export const countChannelStock = endpoint('GET /api/connectors/{connector}/stock/counts', {
   summary: "How many of a channel's quantities differ, were refused, or wait",
+  staleBy: ['stock', 'link', 'mapping', 'connection'],
   params: ConnectorParams,
   replies: { 200: z.object({ all: Pieces, different: Pieces, refused: Pieces, waiting: Pieces }) },
 });
@@ -113,6 +115,7 @@ export const MOST_HOLDS = 100;
 
 export const getProductStock = endpoint('GET /api/products/{id}/stock', {
   summary: 'What there is of a product at each core location, and the orders that hold it',
+  staleBy: ['stock', 'order', 'orders', 'mapping', 'product', 'connection'],
   params: IdParams,
   replies: {
     200: z.object({

@@ -1,9 +1,9 @@
 import { MOST_PIECES } from '#base/pieces.ts';
 
-type Wanted = { product_id: number | null; quantity: number };
+type Line = { product_id: number | null; quantity: number };
 
-/** The pieces that an order needs of each product; several lines of one product add up, to more than anybody has at most. */
-export function piecesPerProduct(lines: readonly Wanted[]): Map<number, number> {
+/** The pieces that an order needs of each product. Several lines of one product add up, to `MOST_PIECES` at most. */
+export function piecesPerProduct(lines: readonly Line[]): Map<number, number> {
   const pieces = new Map<number, number>();
   for (const { product_id, quantity } of lines) {
     if (product_id !== null) pieces.set(product_id, Math.min(MOST_PIECES, (pieces.get(product_id) ?? 0) + quantity));
@@ -11,15 +11,15 @@ export function piecesPerProduct(lines: readonly Wanted[]): Map<number, number> 
   return pieces;
 }
 
-/** Whether a partner's quantity can be kept: whole pieces, also fewer than none where the warehouse owes some. */
+/** Whether a partner's quantity can be stored: whole pieces, also negative where the warehouse owes some. */
 export function isPieces(quantity: number): boolean {
   return Number.isInteger(quantity) && Math.abs(quantity) <= MOST_PIECES;
 }
 
-/** What is left to sell, fewer than none where more is promised than there is. */
+/** What is left to sell; negative where more is reserved than there is. */
 export const available = (level: { on_hand: number; on_hold: number }): number => level.on_hand - level.on_hold;
 
-/** A list in two halves, the first not shorter: what a partner refuses together is told apart so. */
+/** A list in two halves, the first not shorter. A batch that a partner refuses is bisected with it. */
 export function halves<T>(all: readonly T[]): [T[], T[]] {
   const middle = Math.ceil(all.length / 2);
   return [all.slice(0, middle), all.slice(middle)];

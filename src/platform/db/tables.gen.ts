@@ -77,6 +77,7 @@ export interface CategoryRuns {
   filter: Json;
   id: Generated<number>;
   last_id: Generated<number>;
+  note: string | null;
   started_by: string;
   state: Generated<string>;
   total: number;
@@ -359,6 +360,7 @@ export interface Imports {
   account_id: Generated<number>;
   added: Generated<number>;
   changed: Generated<number>;
+  changed_at: Generated<ColumnType<string, Date | string, Date | string>>;
   created_at: Generated<ColumnType<string, Date | string, Date | string>>;
   created_by: string;
   decimal_sign: string;
@@ -426,7 +428,9 @@ export interface LineEdits {
 
 export interface LineItems {
   account_id: Generated<number>;
+  discount: Generated<Numeric>;
   id: Generated<number>;
+  is_discount: Generated<boolean>;
   is_goods: Generated<boolean>;
   line_total: Generated<Numeric>;
   name: Generated<string>;
@@ -437,6 +441,7 @@ export interface LineItems {
   quantity: number;
   sku: string;
   source_item_id: string;
+  taxes: Generated<Json>;
   unit_price: Generated<Numeric>;
 }
 
@@ -541,6 +546,14 @@ export interface OrderNumberSpans {
   week: ColumnType<string, Date | string, Date | string>;
 }
 
+export interface OrderRecords {
+  account_id: Generated<number>;
+  is_whole: boolean;
+  order_id: number;
+  received_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  record: Json;
+}
+
 export interface Orders {
   account_id: Generated<number>;
   address: Generated<string>;
@@ -548,10 +561,14 @@ export interface Orders {
   address_3: Generated<string>;
   amware_ref_num: string | null;
   ask_state_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  buyer_tax_id: string | null;
+  buyer_tax_id_kind: string | null;
   city: Generated<string>;
   company_name: Generated<string>;
   connection_id: number;
   connector_link: string | null;
+  corrects_order_id: number | null;
+  corrects_source_order_id: string | null;
   country: Generated<string>;
   created_at: Generated<ColumnType<string, Date | string, Date | string>>;
   currency: string;
@@ -559,6 +576,7 @@ export interface Orders {
   customer_id: number | null;
   customer_name: string;
   customer_phone: Generated<string>;
+  discount_cost: Generated<Numeric>;
   edited_fields: Generated<string[]>;
   error: string | null;
   id: Generated<number>;
@@ -579,11 +597,12 @@ export interface Orders {
   needs_check: Generated<boolean>;
   note: Generated<string>;
   order_date: ColumnType<string, Date | string, Date | string>;
-  order_json: Generated<Json>;
   order_number: string;
   order_source: string;
   order_status: string;
+  payments: Generated<Json>;
   postal_code: Generated<string>;
+  prices_include_tax: boolean | null;
   ship_method: string | null;
   shipping_code: Generated<string>;
   shipping_cost: Generated<Numeric>;
@@ -709,6 +728,7 @@ export interface Products {
 export interface Rechecks {
   account_id: Generated<number>;
   changed_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  counted: Generated<number[]>;
   created_at: Generated<ColumnType<string, Date | string, Date | string>>;
   done: Generated<number>;
   id: Generated<number>;
@@ -899,6 +919,7 @@ export interface DB {
   order_day_deltas: OrderDayDeltas;
   order_month_counts: OrderMonthCounts;
   order_number_spans: OrderNumberSpans;
+  order_records: OrderRecords;
   orders: Orders;
   partner_writes: PartnerWrites;
   password_links: PasswordLinks;

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { EventShape } from '#base/events.ts';
 import { testDatabase } from '../../../tests/template-db.ts';
 import type { Actor } from '../db/actor.ts';
 import { type Database, openDatabase } from '../db/database.ts';
@@ -50,18 +51,22 @@ const eventOf = (type: string) => ({ account_id: actor.account_id, type });
 
 /** Waits for a last event, behind which nothing more can come. */
 async function awaitEnd(...screens: (LiveEvent | null)[][]) {
-  await announce(actor.db, actor, END);
+  await announce<EventShape>(actor.db, actor, END);
   for (const told of screens) await vi.waitFor(() => expect(told.at(-1)).toEqual(eventOf('test.end')), 5_000);
 }
 
 test('the screens of every server are told what was committed, once, and not what was rolled back', async () => {
   const screens = [await openScreen(), await openScreen()];
   const undone = actor.db.transaction().execute(async (tx) => {
-    await recordEvent(tx, actor, { type: 'order.undone' });
+    await recordEvent<EventShape>(tx, actor, { type: 'order.undone' });
     throw new Error('undone');
   });
   await expect(undone).rejects.toThrow('undone');
-  await recordEvent(actor.db, actor, { type: 'order.changed', order_id: 7, details: { note: 'not for the screens' } });
+  await recordEvent<EventShape>(actor.db, actor, {
+    type: 'order.changed',
+    order_id: 7,
+    details: { note: 'not for the screens' },
+  });
   await awaitEnd(...screens);
   for (const told of screens) {
     expect(told).toEqual([{ ...eventOf('order.changed'), order_id: 7 }, eventOf('test.end')]);
@@ -72,7 +77,7 @@ test('the screens of every server are told what was committed, once, and not wha
 async function disturb(): Promise<void> {
   const { rows } = await owner.query<{ id: string }>("insert into accounts (name) values ('B') returning id");
   const account_id = Number(rows[0]?.id);
-  await announce(database.account(account_id), { account_id }, { type: 'orders.imported' });
+  await announce<EventShape>(database.account(account_id), { account_id }, { type: 'orders.imported' });
 }
 
 test("another account's screens are told nothing", async () => {
@@ -106,7 +111,7 @@ test('a server that lost the database says that something was missed, and tells 
 test('what changed between a position and the opening of a screen is told once, and nothing of another account', async () => {
   const server = await startServer();
   const position = server.position();
-  await recordEvent(actor.db, actor, { type: 'order.changed', order_id: 7 });
+  await recordEvent<EventShape>(actor.db, actor, { type: 'order.changed', order_id: 7 });
   await disturb();
   await awaitEnd(listenFrom(server));
   const late = listenFrom(server, position);
@@ -141,7 +146,7 @@ test('what was read behind a position, and what is told from it on, is all there
     }
   })();
   for (let order_id = 1; order_id <= CHANGES; order_id++) {
-    await recordEvent(actor.db, actor, { type: 'order.counted', order_id });
+    await recordEvent<EventShape>(actor.db, actor, { type: 'order.counted', order_id });
   }
   isOver = true;
   await reading;

@@ -1,17 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { DomainEvent, EventShape } from '#base/events.ts';
 import type { Actor } from '../db/actor.ts';
 import type { AccountDb } from '../db/database.ts';
 import { jsonb } from '../db/jsonb.ts';
 
-/** Something that happened, for the timeline and the open screens. `type` is `subject.verb`, such as `order.changed`. */
-export type Happening = {
-  type: string;
-  order_id?: number;
-  customer_id?: number;
-  product_id?: number;
-  connection_id?: number;
-  details?: Record<string, unknown>;
-};
+/** Something that happened, such as the features declare it (`base/events.ts`). */
+export type Happening = DomainEvent;
+
+type WithoutDetails<Event> = Event extends unknown ? Omit<Event, 'details'> : never;
 
 /** What an open screen is told: what kind of thing changed and, where it is one, which. */
 export type LiveEvent = {
@@ -27,10 +23,10 @@ export type LiveEvent = {
  * Adds to the timeline and tells the open screens, both at commit and not before. `change` is the statement that the event tells of,
  * where both should go in one: a round trip less. @returns the entry's id
  */
-export async function recordEvent(
+export async function recordEvent<Event extends EventShape = DomainEvent>(
   db: AccountDb,
   actor: Pick<Actor, 'account_id' | 'name'>,
-  event: Happening,
+  event: NoInfer<Event>,
   change?: RawBuilder<unknown>,
 ): Promise<number> {
   const { type, order_id, customer_id, product_id, connection_id, details = {} } = event;
@@ -46,10 +42,10 @@ export async function recordEvent(
 }
 
 /** Adds many rows to the timeline without telling the screens: a bulk change announces itself once. */
-export async function recordEvents(
+export async function recordEvents<Event extends EventShape = DomainEvent>(
   db: AccountDb,
   actor: Pick<Actor, 'name'>,
-  events: readonly Happening[],
+  events: readonly NoInfer<Event>[],
 ): Promise<void> {
   if (events.length === 0) return;
   await sql`insert into events (type, order_id, customer_id, product_id, connection_id, actor, details)
@@ -64,10 +60,10 @@ export async function recordEvents(
  * Tells the open screens of the account once this is committed: a server that finds the row tells all of them, see
  * `event-listener.ts`. `change` as in `recordEvent`.
  */
-export async function announce(
+export async function announce<Event extends EventShape = DomainEvent>(
   db: AccountDb,
   actor: Pick<Actor, 'account_id'>,
-  event: Omit<Happening, 'details'>,
+  event: NoInfer<WithoutDetails<Event>>,
   change?: RawBuilder<unknown>,
 ): Promise<void> {
   const announcement = announcing(actor, event);
@@ -76,6 +72,6 @@ export async function announce(
 
 const announcing = (
   { account_id }: Pick<Actor, 'account_id'>,
-  { type, order_id, customer_id, product_id, connection_id }: Omit<Happening, 'details'>,
+  { type, order_id, customer_id, product_id, connection_id }: EventShape,
 ) => sql`insert into announcements (account_id, event)
     values (${account_id}, ${jsonb({ type, order_id, customer_id, product_id, connection_id })})`;

@@ -9,7 +9,7 @@ import { importPartnerLists } from '#features/mappings/server/import-partner-lis
 import { problemKinds } from '#features/order-problems/problem-kinds.ts';
 import { recheckWaiting } from '#features/order-problems/server/recheck-waiting.ts';
 import { importConnectorProducts } from '#features/product-links/server/import-connector-products.job.ts';
-import { importStock } from '#features/stock/server/import-stock.job.ts';
+import { importStock } from '#features/stock/server/availability/import-stock.job.ts';
 import type { Actor } from '#platform/db/actor.ts';
 import type { DB } from '#platform/db/tables.gen.ts';
 import type { JobRun } from '#platform/jobs/job.ts';
@@ -136,7 +136,13 @@ async function ensureConnections(actor: Actor, services: Services, sandboxUrl: s
     'Exigo',
     'exigo',
     { login: 'apiuser@demo', password: 'sandbox-exigo' },
-    { base_url: `${sandboxUrl}/exigo/3.0`, time_zone: 'America/Lima', currencies: ['usd'] },
+    {
+      base_url: `${sandboxUrl}/exigo/3.0`,
+      time_zone: 'America/Lima',
+      currencies: ['usd'],
+      tax_id_field: 'field1',
+      tax_id_kind_field: 'field2',
+    },
   );
   const warehouse = await ensure(
     'Amware',

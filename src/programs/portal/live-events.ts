@@ -3,8 +3,8 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { z } from 'zod';
 import type { Session } from '#features/access/contract.ts';
 import { knownSession } from '#features/access/web/session.ts';
-import { markStale, retryFailed } from '#ui/query.ts';
-import { pathsChangedBy } from './stale-paths.ts';
+import { markChanged, markStale, retryFailed } from '#ui/query.ts';
+import { isKnownEvent } from './known-events.ts';
 
 const Change = z.object({ type: z.string() });
 
@@ -41,19 +41,22 @@ function hearFrom(session: Session | undefined): void {
   heard = { csrf_token, event_position };
 }
 
-/** Collects what changed and marks it stale in one go. */
+/** Collects what happened and marks in one go as stale what it changed; null: anything may have changed. */
 function createGatherer(client: QueryClient) {
-  const paths = new Set<string>();
+  const types = new Set<string>();
+  let isAnything = false;
   let position = '';
   let timer = 0;
   return {
-    add(changed: readonly string[], { lastEventId }: MessageEvent) {
-      for (const path of changed) paths.add(path);
+    add(type: string | null, { lastEventId }: MessageEvent) {
+      if (type !== null && isKnownEvent(type)) types.add(type);
+      else isAnything = true;
       position = lastEventId;
       timer ||= window.setTimeout(() => {
         timer = 0;
-        void markStale(client, [...paths]);
-        paths.clear();
+        void (isAnything ? markStale(client, ['/api/']) : markChanged(client, [...types]));
+        types.clear();
+        isAnything = false;
         heard.event_position = position;
       }, GATHER_MS);
     },
@@ -84,8 +87,8 @@ function listen(client: QueryClient): () => void {
       if (wasLost) void retryFailed(client); // no change is told that would have it asked for again
       wasLost = false;
     };
-    source.onmessage = (message) => gatherer.add(pathsChangedBy(Change.parse(JSON.parse(message.data)).type), message);
-    source.addEventListener('reload', (message) => gatherer.add(['/api/'], message));
+    source.onmessage = (message) => gatherer.add(Change.parse(JSON.parse(message.data)).type, message);
+    source.addEventListener('reload', (message) => gatherer.add(null, message));
     source.onerror = () => {
       wasLost = true;
       banner ||= window.setTimeout(() => setLive(false), BANNER_AFTER_MS);

@@ -121,6 +121,7 @@ export const catalog = {
   events: {
     'product.created': 'Added',
     'product.changed': 'Changed',
+    'product.deleted': 'Deleted',
     'product.files_added': 'Files added',
     'product.file_deleted': 'File deleted',
     'product.picture_changed': 'Picture changed',

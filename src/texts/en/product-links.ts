@@ -127,12 +127,12 @@ export const productLinks = {
       checked: '{file} is checked. Nothing was changed yet.',
       applying: 'Linking: {done} of {lines}',
       done: 'Links are saved',
+      failed: 'The work could not be finished. Links that were made stay; start it again for the others.',
     },
     summary: '{changing} change, {settled} are so already, {refused} cannot be done',
     summary_done: '{changing} changed, {settled} were so already, {refused} were not done',
     details: 'Details',
     details_title: 'What became of each line',
-    hide: 'Hide',
     lines: { line: 'Row', connector_sku: 'Connector SKU', product_sku: 'Product SKU', outcome: 'Outcome' },
     all_lines: 'All',
     outcomes: {
@@ -151,7 +151,6 @@ export const productLinks = {
       invalid: 'A SKU is missing or too long',
       changed_meanwhile: 'Somebody changed the link meanwhile',
     },
-    by: 'by {who}',
   },
   replies: {
     linked: {

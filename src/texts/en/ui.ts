@@ -90,5 +90,6 @@ export const ui = {
     select_row: 'Select the row',
     between: 'then',
   },
+  run: { by: 'started by {who}', hide: 'Hide' },
   timeline: { system: 'System', empty: 'Nothing has happened yet.', times: '{count} times' },
 } as const;

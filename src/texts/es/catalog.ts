@@ -124,6 +124,7 @@ export const catalog: Twin<typeof english> = {
   events: {
     'product.created': 'Agregado',
     'product.changed': 'Cambiado',
+    'product.deleted': 'Eliminado',
     'product.files_added': 'Archivos agregados',
     'product.file_deleted': 'Archivo eliminado',
     'product.picture_changed': 'Imagen cambiada',

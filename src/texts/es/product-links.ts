@@ -134,12 +134,12 @@ export const productLinks: Twin<typeof english> = {
       checked: '{file} está comprobado. Aún no se cambió nada.',
       applying: 'Vinculando: {done} de {lines}',
       done: 'Los vínculos están guardados',
+      failed: 'No se pudo terminar el trabajo. Los vínculos hechos se conservan; inícielo de nuevo para los demás.',
     },
     summary: '{changing} cambian, {settled} ya están así, {refused} no se pueden hacer',
     summary_done: '{changing} cambiaron, {settled} ya estaban así, {refused} no se hicieron',
     details: 'Detalles',
     details_title: 'Qué pasó con cada línea',
-    hide: 'Ocultar',
     lines: { line: 'Fila', connector_sku: 'SKU del conector', product_sku: 'SKU del producto', outcome: 'Resultado' },
     all_lines: 'Todas',
     outcomes: {
@@ -158,7 +158,6 @@ export const productLinks: Twin<typeof english> = {
       invalid: 'Falta un SKU o es demasiado largo',
       changed_meanwhile: 'Alguien cambió el vínculo mientras tanto',
     },
-    by: 'por {who}',
   },
   replies: {
     linked: {

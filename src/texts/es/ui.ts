@@ -95,5 +95,6 @@ export const ui: Twin<typeof english> = {
     select_row: 'Seleccionar la fila',
     between: 'luego',
   },
+  run: { by: 'iniciado por {who}', hide: 'Ocultar' },
   timeline: { system: 'Sistema', empty: 'Todavía no ha pasado nada.', times: '{count} veces' },
 };

@@ -1,40 +1,51 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { AccountDb } from '#platform/db/database.ts';
 import { jsonb } from '#platform/db/jsonb.ts';
 import type { KitEdge } from '../kit-rules.ts';
 import { explodeKits } from './explode-kits.ts';
 
-/**
- * What parts make, as the tables of a `with`: `wholes` (kit_id, parts, is_counted: each of its parts was counted somewhere) and `made`
- * (kit_id, core_id, n: so many of it come together there). A place that lacks the count of a part has no row in `made`.
- */
-export const madeAtPlaces = (parts: readonly KitEdge[]): RawBuilder<unknown> => sql`
-  parts as (
-    select * from jsonb_to_recordset(${jsonb(parts)}) as r (kit_id bigint, part_id bigint, quantity numeric)),
-  wholes as (
-    select p.kit_id, count(*) as parts,
-           bool_and(exists (select from stock_levels s where s.product_id = p.part_id)) as is_counted
-      from parts p group by 1),
-  made as (
-    select p.kit_id, s.core_id, min(floor(greatest(0, s.on_hand - coalesce(held.n, 0)) / p.quantity)) as n
-      from parts p
-      join wholes w on w.kit_id = p.kit_id
-      join stock_levels s on s.product_id = p.part_id
-      left join lateral (select sum(h.quantity) as n from stock_holds h
-                          where h.product_id = p.part_id and h.core_id = s.core_id) held on true
-     group by p.kit_id, s.core_id, w.parts having count(*) = w.parts)`;
-
-/** `n` of a whole can be put together; `is_counted` once each of its parts was counted somewhere. */
+/** `n` of a kit can be put together; `is_counted` once each of its parts was counted somewhere. */
 type Made = { kit_id: number; n: number; is_counted: boolean };
 
-/** How many of each whole the parts on hand and not on hold make, over all places: what is sold leaves from one of them. */
-export async function countMade(db: AccountDb, parts: readonly KitEdge[]): Promise<Made[]> {
+/** How many of a kit can be put together at a place. A kit that comes together nowhere has one row without a place. */
+export type MadeAtPlace = { kit_id: number; is_counted: boolean; core_id: string | null; n: number | null };
+
+/** How many of each kit the available parts make at each place that has a count of all of them. */
+export async function countMadeByPlace(db: AccountDb, parts: readonly KitEdge[]): Promise<MadeAtPlace[]> {
   if (parts.length === 0) return [];
-  const { rows } = await sql<Made>`
-    with ${madeAtPlaces(parts)}
-    select w.kit_id, coalesce((select sum(m.n) from made m where m.kit_id = w.kit_id), 0)::bigint as n, w.is_counted
-      from wholes w`.execute(db);
+  const { rows } = await sql<MadeAtPlace>`
+    with parts as (
+      select * from jsonb_to_recordset(${jsonb(parts)}) as r (kit_id bigint, part_id bigint, quantity numeric)),
+    wholes as (
+      select p.kit_id, count(*) as parts,
+             bool_and(exists (select from stock_levels s where s.product_id = p.part_id)) as is_counted
+        from parts p group by 1),
+    made as (
+      select p.kit_id, s.core_id, min(floor(greatest(0, s.on_hand - coalesce(held.n, 0)) / p.quantity)) as n
+        from parts p
+        join wholes w on w.kit_id = p.kit_id
+        join stock_levels s on s.product_id = p.part_id
+        left join lateral (select sum(h.quantity) as n from stock_holds h
+                            where h.product_id = p.part_id and h.core_id = s.core_id) held on true
+       group by p.kit_id, s.core_id, w.parts having count(*) = w.parts)
+    select w.kit_id, w.is_counted, m.core_id, m.n::bigint as n from wholes w left join made m on m.kit_id = w.kit_id`.execute(
+    db,
+  );
   return rows;
+}
+
+/** How many of each kit there are over all places: what is sold leaves from one of them. */
+export function sumOverPlaces(made: readonly MadeAtPlace[]): Made[] {
+  const sums = new Map<number, Made>();
+  for (const { kit_id, is_counted, n } of made) {
+    sums.set(kit_id, { kit_id, is_counted, n: (sums.get(kit_id)?.n ?? 0) + (n ?? 0) });
+  }
+  return [...sums.values()];
+}
+
+/** How many of each kit the available parts make, over all places. */
+export async function countMade(db: AccountDb, parts: readonly KitEdge[]): Promise<Made[]> {
+  return sumOverPlaces(await countMadeByPlace(db, parts));
 }
 
 /** How many of each kit among the rows its parts make, over all levels; where there is no kit, nothing is asked. */

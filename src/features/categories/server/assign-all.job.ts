@@ -7,10 +7,9 @@ import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import type { CategoryRuns } from '#platform/db/tables.gen.ts';
 import { announce } from '#platform/events/record-event.ts';
-import { BULK_TURN_MS, bulkQueue } from '#platform/jobs/account-queues.ts';
-import { addJob, type Job, job } from '#platform/jobs/job.ts';
+import { type AfterStep, claimedStep, resumableRun } from '#platform/jobs/resumable-run.ts';
 import { EntityId } from '../../catalog/entities.ts';
-import { ShownItems } from '../contract.ts';
+import { type CategoryRun, ShownItems } from '../contract.ts';
 import { lockTarget, moveItems } from './assign-items.ts';
 
 /** Items that are looked at in one transaction. */
@@ -18,42 +17,61 @@ const ITEMS_A_STEP = 2_000;
 
 const Payload = z.object({ run_id: Id });
 
-/**
- * Puts all items of a filter into a category, so many in one transaction. Where it stands is saved with what it did, so that a
- * kill repeats nothing and loses nothing.
- */
-export const assignAll: Job<typeof Payload> = job('assign-category', Payload, async ({ run_id }, { actor, signal }) => {
-  const until = performance.now() + BULK_TURN_MS;
-  let isOver = false;
-  while (!isOver && !signal.aborted && performance.now() < until) {
-    isOver = await actor.db.transaction().execute((tx) => takeStep(tx, actor, run_id));
-  }
-  if (!isOver) await addJob(actor.db, actor, assignAll, { run_id }, { queue: bulkQueue(actor) });
+/** Puts all items of a filter into a category, so many in one transaction. */
+export const assignAll = resumableRun<typeof Payload, RunNote>('assign-category', Payload, {
+  table: 'category_runs',
+  at_work: { running: '1 day' },
+  idOf: ({ run_id }) => run_id,
+  step: ({ run_id }, { actor }) =>
+    claimedStep(
+      actor,
+      (tx) => claimRun(tx, run_id),
+      (tx, run) => takeStep(tx, { ...actor, name: run.started_by }, run),
+    ),
+  most_tries: 5,
+  giveUp: () => 'unexpected',
+  fail: (id, { actor }, note) => failRun(actor, id, note),
 });
 
-/** @returns whether there is nothing more to do */
-async function takeStep(tx: AccountDb, actor: Actor, id: number): Promise<boolean> {
+type RunNote = NonNullable<CategoryRun['note']>;
+type Run = Selectable<CategoryRuns>;
+type Next = { state: CategoryRun['state']; note?: RunNote; last_id?: number; done?: number; assigned?: number };
+
+async function claimRun(tx: AccountDb, id: number): Promise<Run | undefined> {
   const run = await tx.selectFrom('category_runs').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
-  if (run?.state !== 'running') return true;
-  const next = await nextOf(tx, { ...actor, name: run.started_by }, run);
+  return run?.state === 'running' ? run : undefined;
+}
+
+async function takeStep(tx: AccountDb, actor: Actor, run: Run): Promise<AfterStep> {
+  const next = await nextOf(tx, actor, run);
+  await save(tx, actor, run, next);
+  return next.state === 'running' ? 'next' : 'rest';
+}
+
+async function save(tx: AccountDb, actor: Actor, { id }: Run, next: Next): Promise<void> {
   await tx
     .updateTable('category_runs')
     .set({ ...next, changed_at: new Date() })
     .where('id', '=', id)
     .execute();
   await announce(tx, actor, { type: 'category.assigned' });
-  return next.state !== 'running';
 }
 
-type Run = Selectable<CategoryRuns>;
+/** Items that were moved stay where they are. */
+async function failRun(actor: Actor, id: number, note: RunNote): Promise<void> {
+  await actor.db.transaction().execute(async (tx) => {
+    const run = await claimRun(tx, id);
+    if (run) await save(tx, actor, run, { state: 'failed', note });
+  });
+}
 
-async function nextOf(tx: AccountDb, actor: Actor, run: Run) {
+async function nextOf(tx: AccountDb, actor: Actor, run: Run): Promise<Next> {
   const entityId = EntityId.parse(run.entity_id);
   const target = await lockTarget(tx, entityId, run.category_id).catch((error: unknown) => {
     if (error instanceof AppError && error.code === 'not_found') return undefined;
     throw error;
   });
-  if (target === undefined) return { state: 'failed' };
+  if (target === undefined) return { state: 'failed', note: 'category_gone' };
   const { seen, last_id, ids } = await findNext(tx, run);
   if (seen === 0) return { state: 'done', done: run.total };
   const { assigned } = await moveItems(tx, actor, entityId, ids, target);

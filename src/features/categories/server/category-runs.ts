@@ -2,8 +2,6 @@ import { sql } from 'kysely';
 import type { Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { announce } from '#platform/events/record-event.ts';
-import { bulkQueue } from '#platform/jobs/account-queues.ts';
-import { addJob } from '#platform/jobs/job.ts';
 import type { EntityId } from '../../catalog/entities.ts';
 import { CategoryRun, type ShownItems } from '../contract.ts';
 import { assignAll } from './assign-all.job.ts';
@@ -37,7 +35,7 @@ export async function startRun(
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await addJob(tx, staff, assignAll, { run_id: id }, { queue: bulkQueue(staff) });
+    await assignAll.start(tx, staff, { run_id: id });
     await announce(tx, staff, { type: 'category.assigned' });
     return getRun(tx, id);
   });

@@ -1,11 +1,9 @@
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { fill } from '#base/text.ts';
 import { useFormats } from '#ui/place.tsx';
 import { queryOf } from '#ui/query.ts';
-import { RelativeTime } from '#ui/relative-time.tsx';
-import strip from '#ui/run-strip.module.css';
+import { RunStrip } from '#ui/run-strip.tsx';
 import { useTexts } from '#ui/texts.ts';
 import type { EntityId } from '../../catalog/entities.ts';
 import { type CategoryRun, categoryCalls } from '../contract.ts';
@@ -28,24 +26,23 @@ export function CategoryRunStrip({ entityId }: { entityId: EntityId }) {
 }
 
 function Strip({ run, onHide }: { run: CategoryRun; onHide: () => void }) {
-  const t = useTexts().categories.run;
   const { count } = useFormats();
-  const { state, category_id, category, done, total, assigned, started_by, created_at } = run;
-  const text = state === 'failed' || category_id !== null ? t[state] : t[`${state}_none`];
+  const { state, category, done, total, assigned, started_by, created_at } = run;
+  const isRunning = state === 'running';
+  const figures = { category, done: count(done), total: count(total), assigned: count(assigned) };
   return (
-    <div className={strip.strip}>
-      <div role="status">
-        {fill(text, { category, done: count(done), total: count(total), assigned: count(assigned) })}{' '}
-        <small>
-          {fill(t.by, { who: started_by })}, <RelativeTime at={created_at} />
-        </small>
-      </div>
-      {state === 'running' && <progress value={done} max={Math.max(1, total)} aria-hidden="true" />}
-      {state !== 'running' && (
-        <Button size="compact-xs" variant="subtle" color="gray" onClick={onHide}>
-          {t.hide}
-        </Button>
-      )}
-    </div>
+    <RunStrip
+      text={fill(useStateText(run), figures)}
+      started={{ by: started_by, at: created_at }}
+      share={isRunning ? done / Math.max(1, total) : undefined}
+      hasFailed={state === 'failed'}
+      onHide={isRunning ? undefined : onHide}
+    />
   );
+}
+
+function useStateText({ state, category_id, note }: CategoryRun): string {
+  const t = useTexts().categories.run;
+  if (state === 'failed') return note === 'unexpected' ? t.unfinished : t.failed;
+  return category_id === null ? t[`${state}_none`] : t[state];
 }

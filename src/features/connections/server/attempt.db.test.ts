@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
+import type { EventShape } from '#base/events.ts';
 import { ConnectorError, type ErrorKind } from '#connectors/core/connector-error.ts';
 import { type AccountDb, openDatabase } from '#platform/db/database.ts';
 import { listenToEvents } from '#platform/events/event-listener.ts';
@@ -180,7 +181,7 @@ async function listen(accountId: number) {
       await new Promise<void>((resolve) => {
         atEnd = resolve;
         const account = { account_id: accountId };
-        void announce(world.database.account(accountId), account, { type: 'test.end' });
+        void announce<EventShape>(world.database.account(accountId), account, { type: 'test.end' });
       });
       return ids.splice(0);
     },

@@ -27,32 +27,38 @@ export async function findCustomerHits(
     const ids = await idsOf(db, sql`select app.find_customers_by_email(${search}, ${MOST_HITS}) as id`);
     if (ids.length > 0) return { ids, isCapped: ids.length === MOST_HITS };
   }
-  const { ids, isIndexed } = await findIndexed(db, search);
+  const { ids, patterns, isIndexed } = await findIndexed(db, search);
   if (isIndexed && ids.length <= MOST_HITS) return { ids, isCapped: false };
-  const first = await readFirstRows(db, filter, condition);
+  const first = await readFirstRows(db, filter, condition, patterns);
   return { ids: [...new Set([...first.ids, ...ids])], isCapped: ids.length > 0 || first.isCapped };
 }
 
-/** `isIndexed`: whether an index can find the term at all. */
-async function findIndexed(db: AccountDb, search: string): Promise<{ ids: number[]; isIndexed: boolean }> {
-  const { rows } = await sql<{ ids: number[]; isIndexed: boolean }>`
+type Indexed = {
+  ids: number[];
+  patterns: string[];
+  /** Whether an index can find the term at all. */
+  isIndexed: boolean;
+};
+
+async function findIndexed(db: AccountDb, search: string): Promise<Indexed> {
+  const { rows } = await sql<Indexed>`
     select (select coalesce(jsonb_agg(id), '[]') from app.search_customers(patterns, ${MOST_HITS + 1}) found (id)) as ids,
-           app.index_patterns(patterns) is not null as "isIndexed"
+           patterns, app.index_patterns(patterns) is not null as "isIndexed"
       from app.search_patterns(${search}) patterns`.execute(db);
-  return rows[0] ?? { ids: [], isIndexed: false };
+  return rows[0] ?? { ids: [], patterns: [], isIndexed: false };
 }
 
 async function readFirstRows(
   db: AccountDb,
-  filter: Pick<CustomerFilter, 'search' | 'orderBy' | 'orderDir'>,
+  filter: Pick<CustomerFilter, 'orderBy' | 'orderDir'>,
   condition: RawBuilder<unknown>,
+  patterns: readonly string[],
 ): Promise<CustomerHits> {
-  const patterns = sql`app.search_patterns(${filter.search})`;
   const ids = await idsOf(
     db,
     sql`select id from (select id, search_text from customers where ${condition}
           order by ${sortBy(filter, false)} limit ${ROWS_READ}) first
-         where ${patterns} <> '{}' and search_text like all (${patterns}) limit ${MOST_HITS}`,
+         where ${patterns}::text[] <> '{}' and search_text like all (${patterns}::text[]) limit ${MOST_HITS}`,
   );
   const { rows } = await sql<{ is_longer: boolean }>`
     select exists (select from customers where ${condition} offset ${ROWS_READ}) as is_longer`.execute(db);

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { call } from '#ui/call.ts';
+import { staleWith } from '#ui/query.ts';
 import { countCustomersByDay, countOrdersByDay, countStatuses } from '../contract.ts';
 import type { DateRange } from '../date-range.ts';
 
@@ -37,12 +38,13 @@ function useFigure<T>(name: string, range: DateRange, fetch: (signal: AbortSigna
   });
 }
 
-/** Refreshes when a live change makes `/api/graphs` stale, at most every ten seconds. */
+/** Refreshes when a live change makes the figures stale, at most every ten seconds. */
 function useLiveRefresh(refresh: () => void): void {
-  // Stands for the calls below its path: marked stale with them, it takes the time of the change.
+  // Stands for the three calls: marked stale as they would be, it takes the time of the change.
   const { data: changedAt } = useQuery({
     queryKey: ['/api/graphs'],
     queryFn: () => Date.now(),
+    meta: staleWith(countStatuses, countOrdersByDay, countCustomersByDay),
     initialData: 0,
     staleTime: Number.POSITIVE_INFINITY,
   });

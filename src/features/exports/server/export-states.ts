@@ -3,6 +3,8 @@ import type { CellStyle } from '#base/csv-cells.ts';
 import type { ErrorCode } from '#base/errors.ts';
 import type { Actor } from '#platform/db/actor.ts';
 import { announce } from '#platform/events/record-event.ts';
+import type { JobRun } from '#platform/jobs/job.ts';
+import { RunStopped } from '#platform/jobs/resumable-run.ts';
 import type { Services } from '#platform/services.ts';
 import type { Language } from '#texts/language.ts';
 import { ExportKind } from '../export-sheets.ts';
@@ -10,9 +12,6 @@ import { ExportFilter, styleOf } from './export-filter.ts';
 
 /** How long a file can be downloaded. */
 const KEPT_DAYS = 7;
-
-/** The export was deleted, or another try of it has begun: whoever writes it stops and leaves nothing. */
-class Withdrawn extends Error {}
 
 /** One try at writing an export. */
 export type StartedExport = {
@@ -27,6 +26,7 @@ export type StartedExport = {
 };
 
 type Try = Pick<StartedExport, 'id' | 'file_key'>;
+type Work = Pick<JobRun, 'actor' | 'services'>;
 
 /**
  * Begins a try under a key of its own; what an earlier one left in the storage goes.
@@ -76,7 +76,7 @@ export async function isOurs(actor: Actor, { id, file_key }: Try): Promise<boole
   return row !== undefined;
 }
 
-/** Tells how many rows are written. @throws Withdrawn */
+/** Tells how many rows are written. @throws RunStopped where it was deleted, or another try has begun */
 export async function noteProgress(actor: Actor, { id, file_key }: Try, done: number): Promise<void> {
   const { numUpdatedRows } = await actor.db
     .updateTable('exports')
@@ -85,7 +85,7 @@ export async function noteProgress(actor: Actor, { id, file_key }: Try, done: nu
     .where('file_key', '=', file_key)
     .where('state', '=', 'running')
     .executeTakeFirst();
-  if (numUpdatedRows === 0n) throw new Withdrawn();
+  if (numUpdatedRows === 0n) throw new RunStopped();
   await announce(actor.db, actor, { type: 'export.progress' });
 }
 
@@ -104,24 +104,34 @@ export async function finishExport(
   await files.remove(file_key);
 }
 
-export async function failExport(actor: Actor, { id, file_key }: Try, error: ErrorCode): Promise<void> {
-  await actor.db
-    .updateTable('exports')
-    .set({ state: 'failed', error, file_key: null, changed_at: new Date(), ended_at: new Date() })
-    .where('id', '=', id)
-    .where('file_key', '=', file_key)
-    .where('state', '=', 'running')
-    .execute();
-  await announce(actor.db, actor, { type: 'export.failed' });
+/** Saves why an export failed, unless it is no longer at work; what was stored of its file goes. */
+export async function failExport(id: number, { actor, services }: Work, error: ErrorCode): Promise<void> {
+  const left = await actor.db.transaction().execute(async (tx) => {
+    const row = await tx
+      .selectFrom('exports')
+      .select('file_key')
+      .where('id', '=', id)
+      .where('state', 'in', ['queued', 'running'])
+      .forUpdate()
+      .executeTakeFirst();
+    if (!row) return null;
+    await tx
+      .updateTable('exports')
+      .set({ state: 'failed', error, file_key: null, changed_at: new Date(), ended_at: new Date() })
+      .where('id', '=', id)
+      .execute();
+    await announce(tx, actor, { type: 'export.failed' });
+    return row.file_key;
+  });
+  if (left !== null) await services.files.remove(left).catch(() => {}); // the storage may be what failed
 }
 
-/** Another worker begins anew. */
-export async function requeueExport(actor: Actor, { id, file_key }: Try): Promise<void> {
+/** Another worker begins it anew. */
+export async function requeueExport(id: number, { actor }: Work): Promise<void> {
   await actor.db
     .updateTable('exports')
     .set({ state: 'queued', done: 0, changed_at: new Date() })
     .where('id', '=', id)
-    .where('file_key', '=', file_key)
     .where('state', '=', 'running')
     .execute();
   await announce(actor.db, actor, { type: 'export.progress' });

@@ -4,17 +4,12 @@ import type { HandlerInput } from '#base/endpoint.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import { jsonb } from '#platform/db/jsonb.ts';
 import { announce } from '#platform/events/record-event.ts';
-import { exportQueue } from '#platform/jobs/account-queues.ts';
-import { addJob } from '#platform/jobs/job.ts';
 import { type EntityId, PRODUCTS, RAW_MATERIALS, segmentOf } from '../../catalog/entities.ts';
 import type { OrderListFilters, RecordQuery, startExport, Wanted } from '../contract.ts';
 import type { ExportKind } from '../export-sheets.ts';
 import { type Chosen, everyItem, readChoice } from './export-filter.ts';
 import { readRecordFilter } from './record-filter.ts';
 import { writeExport } from './write-export.job.ts';
-
-/** More than a worker that is killed again and again may use up. */
-const MOST_TRIES = 6;
 
 type Asked = HandlerInput<typeof startExport>['body'];
 
@@ -60,15 +55,7 @@ async function start(staff: Staff, kind: ExportKind, chosen: Chosen, style?: Cel
       returning id`.execute(tx);
     const id = added.rows[0]?.id;
     if (id === undefined) return findRunning(tx, kind, filter);
-    await addJob(
-      tx,
-      staff,
-      writeExport,
-      { export_id: id },
-      {
-        ...{ queue: exportQueue(staff), key: `export:${id}`, maxAttempts: MOST_TRIES },
-      },
-    );
+    await writeExport.start(tx, staff, { export_id: id });
     await announce(tx, staff, { type: 'export.progress' });
     return id;
   });

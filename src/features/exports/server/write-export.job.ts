@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { z } from 'zod';
-import { AppError } from '#base/errors.ts';
+import { AppError, type ErrorCode } from '#base/errors.ts';
 import { Id } from '#base/ids.ts';
 import { exportQueue } from '#platform/jobs/account-queues.ts';
-import { addJob, type Job, type JobRun, job } from '#platform/jobs/job.ts';
+import type { JobRun } from '#platform/jobs/job.ts';
+import { type AfterStep, RunStopped, resumableRun } from '#platform/jobs/resumable-run.ts';
 import { exportColumns, writeHead, writeRow } from '../export-sheets.ts';
 import { readPages } from './export-pages.ts';
 import {
@@ -17,34 +18,42 @@ import {
   takeExport,
 } from './export-states.ts';
 
-/** A failure that may pass by itself is tried again so often. */
-const MOST_FAILURES = 3;
 const TELL_EVERY_MS = 700;
 
 const Payload = z.object({ export_id: Id });
 
 /**
- * Writes an export's file. A run that was killed leaves nothing that can be seen: the next one starts over, under another key. A
- * storage that refuses fails the export at once; anything else after some tries.
+ * Writes an export's file, in one step. A try that was killed leaves nothing that can be seen: the next one starts over, under another
+ * key. A storage that refuses fails the export at once; anything else after some tries.
  */
-export const writeExport: Job<typeof Payload> = job('write-export', Payload, async ({ export_id }, run) => {
-  const { actor, services, signal, attempt } = run;
+export const writeExport = resumableRun<typeof Payload, ErrorCode>('write-export', Payload, {
+  table: 'exports',
+  // A worker tells every second how far it is; a job may wait for one for long.
+  at_work: { running: '30 minutes', queued: '1 day' },
+  expires_in_queue: true,
+  idOf: ({ export_id }) => export_id,
+  queue: exportQueue,
+  step: writeWhole,
+  explain: (error) => (error instanceof AppError && error.code === 'storage_failed' ? error.code : undefined),
+  most_tries: 3,
+  giveUp: () => 'export_failed',
+  fail: failExport,
+  release: requeueExport,
+  max_attempts: 6,
+});
+
+async function writeWhole({ export_id }: z.infer<typeof Payload>, run: JobRun): Promise<AfterStep> {
+  const { actor, services } = run;
   const file_key = `${actor.account_id}/exports/${randomBytes(16).toString('hex')}.csv`;
   const started = await takeExport(actor, services, export_id, file_key);
-  if (!started) return;
+  if (!started) return 'rest';
   try {
     await finishExport(actor, services, started, await writeFile(run, started));
   } catch (error) {
-    if (!(await isOurs(actor, started))) return;
-    if (error instanceof AppError && error.code === 'storage_failed') return failExport(actor, started, error.code);
-    if (signal.aborted) {
-      await requeueExport(actor, started);
-      return addJob(actor.db, actor, writeExport, { export_id }, { queue: exportQueue(actor) });
-    }
-    if (attempt >= MOST_FAILURES) await failExport(actor, started, 'export_failed');
-    throw error;
+    throw (await isOurs(actor, started)) ? error : new RunStopped();
   }
-});
+  return 'rest';
+}
 
 type Written = { size: number; rows: number; is_partial: boolean };
 

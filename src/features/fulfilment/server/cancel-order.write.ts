@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { AppError } from '#base/errors.ts';
 import { refusals } from '#features/order-lifecycle/order-actions.ts';
 import { lockOrder } from '#features/order-lifecycle/server/lock-order.ts';
-import { closeOrder } from '#features/stock/server/close-order.ts';
+import { closeOrder } from '#features/stock/server/availability/close-order.ts';
 import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import type { Orders } from '#platform/db/tables.gen.ts';

@@ -9,7 +9,7 @@ import type { AccountDb } from '#platform/db/database.ts';
 import { recordEvent } from '#platform/events/record-event.ts';
 import { attempt } from '../../connections/server/attempt.ts';
 import type { Poll } from '../../connections/server/polls.ts';
-import { releaseStock } from '../../stock/server/hold-stock.ts';
+import { releaseStock } from '../../stock/server/availability/reserve-stock.ts';
 import { addProblem } from './add-problem.ts';
 import { moveStatus } from './move-status.ts';
 

@@ -4,7 +4,7 @@ import { shippableLines } from '#features/order-lifecycle/order-rules.ts';
 import { mayMove, OrderStatus, statusByQuantities } from '#features/order-lifecycle/order-status.ts';
 import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
-import { releaseStock } from '../../stock/server/hold-stock.ts';
+import { releaseStock } from '../../stock/server/availability/reserve-stock.ts';
 import { moveStatus } from './move-status.ts';
 
 type Line = Pick<OrderLine, 'source_item_id' | 'parent_item_id' | 'is_goods' | 'quantity'> & { shipped: number };

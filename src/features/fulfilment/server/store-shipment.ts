@@ -7,7 +7,7 @@ import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { jsonb } from '#platform/db/jsonb.ts';
 import { recordEvent } from '#platform/events/record-event.ts';
-import { takeShipped } from '../../stock/server/take-shipped.ts';
+import { deductShipped } from '../../stock/server/availability/deduct-shipped.ts';
 import { readToTell } from './read-to-tell.ts';
 import { settleStatus } from './settle-status.ts';
 import { tellChannel } from './tell-shipped.write.ts';
@@ -45,7 +45,7 @@ export async function storeShipment(
     tx,
   );
   const { shipped_at } = remote;
-  await takeShipped(tx, { order_id: order.id, core_id: order.warehouse, shipment_id: shipment.id, shipped_at });
+  await deductShipped(tx, { order_id: order.id, core_id: order.warehouse, shipment_id: shipment.id, shipped_at });
   await sql`update orders set tracking_number = ${remote.tracking_number}, tracking_url = ${remote.tracking_url}, updated_at = now()
     where id = ${order.id}`.execute(tx);
   const details = { tracking_number: remote.tracking_number, carrier: remote.carrier };

@@ -9,7 +9,7 @@ import { errorOf } from '#features/order-problems/problem-sentences.ts';
 import { recordEvent } from '#platform/events/record-event.ts';
 import { addJob } from '#platform/jobs/job.ts';
 import type { WriteKind } from '../../outbox/server/write-kind.ts';
-import { releaseStock } from '../../stock/server/hold-stock.ts';
+import { releaseStock } from '../../stock/server/availability/reserve-stock.ts';
 import { addProblem } from './add-problem.ts';
 import { askPartner, cannot, endDoubt, noteByStaff, noteDoubt, noteRefusal, orderSubject } from './order-writes.ts';
 

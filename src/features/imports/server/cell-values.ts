@@ -4,18 +4,16 @@ import { hasStrayCharacters, withoutStrayCharacters } from '#base/stray-characte
 import { type DecimalSign, readDecimal, roundDecimal } from '#platform/csv/decimals.ts';
 import { undoDoubleEncoding } from '#platform/csv/double-encoding.ts';
 import { ItemFields, WeightUnit } from '../../catalog/item-fields.ts';
-import type { Sheet } from '../contract.ts';
 import type { FaultCode } from '../faults.ts';
-import type { StagedField } from '../sheet-fields.ts';
 
 /** What a cell says, as text that the database takes; null: nothing. */
 type Said = { code: FaultCode; params?: Record<string, string | number> };
 /** `notes`: what was changed on the way. */
 type CellValue = { value: string | null; notes?: readonly Said[] } | Said;
-type ReadValue = (text: string, decimal: DecimalSign) => CellValue;
+export type ReadValue = (text: string, decimal: DecimalSign) => CellValue;
 
-const LONGEST_NAME = 200;
-const LONGEST_CODE = 100;
+export const LONGEST_NAME = 200;
+export const LONGEST_CODE = 100;
 const MOST_DECIMALS = 4;
 // Bytes that no character stands for, in either encoding, and what the database cannot hold.
 const LOST = /[\ufffd\0\u0080-\u009f]/;
@@ -30,7 +28,7 @@ function textFault(text: string): Said | undefined {
   return meant === undefined ? undefined : { code: 'encoded_twice', params: { meant: meant.slice(0, 100) } };
 }
 
-const upTo =
+export const upTo =
   (most: number, isRequired = false): ReadValue =>
   (text) => {
     if (text === '') return isRequired ? { code: 'empty' } : { value: '' };
@@ -40,7 +38,7 @@ const upTo =
 /** How Excel writes a code of many digits that it took for a number: the rest of it is lost. */
 const SHORTENED = /^\d([.,]\d+)?E\+\d{2}$/;
 
-const code =
+export const code =
   (most: number, whenEmpty: CellValue): ReadValue =>
   (text) => {
     if (text === '') return whenEmpty;
@@ -48,7 +46,7 @@ const code =
     return text.length > most ? { code: 'too_long', params: { most } } : { value: text };
   };
 
-const decimalOf =
+export const decimalOf =
   (wholeDigits: number): ReadValue =>
   (text, decimal) => {
     if (text === '') return { value: null };
@@ -61,7 +59,7 @@ const decimalOf =
     return value === read.value ? { value } : { value, notes: [{ code: 'rounded', params: { value } }] };
   };
 
-const pieces =
+export const pieces =
   (least: number, whenEmpty: CellValue): ReadValue =>
   (text, decimal) => {
     if (text === '') return whenEmpty;
@@ -82,13 +80,13 @@ const UNIT_WORDS = new Map(
   }).flatMap(([unit, words]) => words.split(' ').map((word) => [word, unit] as const)),
 );
 
-const unit: ReadValue = (text) => {
+export const unit: ReadValue = (text) => {
   const known = WeightUnit.safeParse(UNIT_WORDS.get(text.toLowerCase().replace(/\.$/, '')) ?? text);
   return known.success ? { value: known.data } : { code: 'unit' };
 };
 
 /** Several links in one cell: the first is the item's picture. */
-const link: ReadValue = (text) => {
+export const link: ReadValue = (text) => {
   if (text === '') return { value: null };
   const first = /^https?:\/\//i.test(text) ? (text.split(/[,|\s]\s*(?=https?:\/\/)/i)[0] ?? text) : text;
   const read = ItemFields.shape.image_url.safeParse(first);
@@ -101,49 +99,18 @@ const ENTITY_WORDS: Readonly<Record<string, string>> = {
   ...{ 'materia prima': '1', 'materias primas': '1' },
 };
 
-const entity: ReadValue = (text) => {
+export const entity: ReadValue = (text) => {
   const known = ENTITY_WORDS[text === '' ? '2' : text.toLowerCase()];
   return known === undefined ? { code: 'entity' } : { value: known };
 };
 
-const EMPTY: CellValue = { code: 'empty' };
+export const EMPTY: CellValue = { code: 'empty' };
 
-const readers: Record<StagedField, ReadValue> = {
-  sku: code(100, EMPTY),
-  // Whether an item may be without one depends on the item: see staging-sql.ts.
-  name: upTo(300),
-  upc: code(40, { value: null }),
-  description: upTo(10_000),
-  brand: upTo(100),
-  color: upTo(50),
-  size: upTo(50),
-  weight: decimalOf(8),
-  weight_unit: unit,
-  cost: decimalOf(15),
-  price: decimalOf(15),
-  reorder_point: pieces(0, { value: null }),
-  image_url: link,
-  category: (text) => (text === '' ? { value: null } : upTo(LONGEST_NAME)(text, '.')),
-  kit_sku: code(100, EMPTY),
-  part_sku: code(100, EMPTY),
-  quantity: pieces(1, EMPTY),
-  entity,
-  code: code(LONGEST_CODE, EMPTY),
-  location: upTo(LONGEST_NAME, true),
-  on_hand: pieces(0, EMPTY),
-};
-
-/** Reads a field of a sheet from a cell's text, without the characters that none of our texts has. */
-export function readCellValue(sheet: Sheet, field: StagedField, text: string, decimal: DecimalSign): CellValue {
+/** Reads a field's cell from its text, without the characters that none of our texts has. */
+export function readCellValue(read: ReadValue, text: string, decimal: DecimalSign): CellValue {
   const fault = textFault(text);
   if (fault) return fault;
-  if (!hasStrayCharacters(text)) return readValue(sheet, field, text, decimal);
-  const read = readValue(sheet, field, withoutStrayCharacters(text).trim(), decimal);
-  return 'value' in read ? { ...read, notes: [...(read.notes ?? []), { code: 'characters_removed' }] } : read;
-}
-
-function readValue(sheet: Sheet, field: StagedField, text: string, decimal: DecimalSign): CellValue {
-  if (field === 'name' && (sheet === 'categories' || sheet === 'locations'))
-    return upTo(LONGEST_NAME, true)(text, decimal);
-  return readers[field](text, decimal);
+  if (!hasStrayCharacters(text)) return read(text, decimal);
+  const value = read(withoutStrayCharacters(text).trim(), decimal);
+  return 'value' in value ? { ...value, notes: [...(value.notes ?? []), { code: 'characters_removed' }] } : value;
 }

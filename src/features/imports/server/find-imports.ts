@@ -3,7 +3,7 @@ import { fill } from '#base/text.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import type { Import, Sheet } from '../contract.ts';
 import { knownExportOf } from '../known-exports.ts';
-import { sheetFields } from '../sheet-fields.ts';
+import { sheetDefinitions } from '../sheet-definitions.ts';
 import { getImportRow, type ImportRow, toImportRow } from './import-row.ts';
 import { importTexts } from './import-texts.ts';
 
@@ -23,7 +23,7 @@ function viewOf(staff: Staff, row: ImportRow): Import {
     ...{ created_at: new Date(created_at).toISOString(), ended_at: ended_at && new Date(ended_at).toISOString() },
     ...{ encodings: row.encodings, is_encoding_certain: row.is_encoding_certain },
     ...{ first_row, has_header, samples, columns, mapping, existing, progress, lines, kept },
-    fields: sheetFields[sheet].map(({ name, is_required }) => ({ name, is_required })),
+    fields: sheetDefinitions[sheet].fields.map(({ name, is_required }) => ({ name, is_required })),
     counts: { added, changed, unchanged, skipped, failed },
     known_export: knownExportOf(sheet, columns),
     note: noteOf(staff, row),
@@ -39,9 +39,11 @@ function noteOf(staff: Staff, { note }: ImportRow): string | null {
 
 /** Imports, newest first. */
 export async function findImportPage(staff: Staff, { page, sheet }: { page: number; sheet?: Sheet | undefined }) {
-  const of = staff.db.selectFrom('imports').$if(sheet !== undefined, (query) => query.where('sheet', '=', sheet ?? ''));
-  const { total } = await of.select((is) => is.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  const rows = await of
+  const matching = staff.db
+    .selectFrom('imports')
+    .$if(sheet !== undefined, (query) => query.where('sheet', '=', sheet ?? ''));
+  const { total } = await matching.select((is) => is.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const rows = await matching
     .selectAll()
     .orderBy('id', 'desc')
     .limit(IMPORTS_A_PAGE)

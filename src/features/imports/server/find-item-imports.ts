@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { ItemImportType } from '../imports-events.ts';
 
 /** A value of a field as the history tells it: without zeros that say nothing, the category by its name, null where it is empty. */
 const words = (side: 'before' | 'after'): RawBuilder<unknown> => {
@@ -10,13 +11,18 @@ const words = (side: 'before' | 'after'): RawBuilder<unknown> => {
 const pieces = (side: 'before' | 'after'): RawBuilder<unknown> =>
   sql`${sql.ref(`c.${side}`)} ->> 'quantity' || ' × ' || (select sku from products where id = c.ref::bigint)`;
 
+const entry = { added: 'import.added', changed: 'import.changed', undone: 'import.undone' } as const satisfies Record<
+  string,
+  ItemImportType
+>;
+
 /**
  * What imports did to an item and, where it is a kit, to its parts, as rows of its history: (id, at, type, actor, changes, note, version).
  * The newest `most` of them; their counts of stock are none.
  */
 export const itemImports = (itemId: number, most: number): RawBuilder<unknown> => sql`
   select 'import-' || concat_ws('-', c.import_id, c.line, c.what, c.ref) as id, coalesce(i.ended_at, i.created_at) as at,
-         case when c.is_undone then 'import.undone' when c.what = 'item' and c.after is null then 'import.added' else 'import.changed' end as type,
+         case when c.is_undone then ${entry.undone} when c.what = 'item' and c.after is null then ${entry.added} else ${entry.changed} end as type,
          i.created_by as actor,
          case c.what
            when 'part' then jsonb_build_array(jsonb_build_object('field', 'parts', 'from', ${pieces('before')}, 'to', ${pieces('after')}))

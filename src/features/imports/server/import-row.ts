@@ -35,16 +35,28 @@ export function toImportRow(row: Selectable<DB['imports']>): ImportRow {
 
 /** @throws AppError not_found */
 export async function getImportRow(db: AccountDb, id: number): Promise<ImportRow> {
-  const row = await db.selectFrom('imports').selectAll().where('id', '=', id).executeTakeFirst();
+  const row = await findImportRow(db, id);
   if (!row) throw new AppError('not_found');
-  return toImportRow(row);
+  return row;
+}
+
+/** Undefined where it was discarded. */
+export async function findImportRow(db: AccountDb, id: number): Promise<ImportRow | undefined> {
+  const row = await db.selectFrom('imports').selectAll().where('id', '=', id).executeTakeFirst();
+  return row && toImportRow(row);
 }
 
 /** The row, locked to the end of the transaction. @throws AppError not_found */
 export async function lockImportRow(tx: AccountDb, id: number): Promise<ImportRow> {
-  const row = await tx.selectFrom('imports').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  const row = await claimImportRow(tx, id);
   if (!row) throw new AppError('not_found');
-  return toImportRow(row);
+  return row;
+}
+
+/** As `lockImportRow`; undefined where it was discarded. */
+export async function claimImportRow(tx: AccountDb, id: number): Promise<ImportRow | undefined> {
+  const row = await tx.selectFrom('imports').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  return row && toImportRow(row);
 }
 
 /** What a step of an import works with: `fields` are those of its lines, the first in column `c1`. */

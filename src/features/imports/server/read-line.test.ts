@@ -3,6 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { writeLine } from '#base/csv-cells.ts';
 import { createRowReader } from '#platform/csv/row-reader.ts';
 import { ItemFields } from '../../catalog/item-fields.ts';
+import { Sheet } from '../contract.ts';
+import { sheetDefinitions } from '../sheet-definitions.ts';
 import { createLineReader } from './read-line.ts';
 
 const columns = ['sku', 'name', 'description', 'price', 'reorder_point'];
@@ -13,6 +15,12 @@ function readBack(values: readonly string[]) {
   const rows = createRowReader(',').push(writeLine(values));
   return rows.map((row) => reader('.').read(row))[0];
 }
+
+test.each(Sheet.options)('each field of %s can be read from a cell', (sheet) => {
+  const names = sheetDefinitions[sheet].fields.map(({ name }) => name);
+  const all = Object.fromEntries(names.map((name, index) => [name, index]));
+  expect(() => createLineReader({ sheet, columns: names, mapping: all, decimal: '.' })).not.toThrow();
+});
 
 describe('a line', () => {
   test('gives back what an export wrote, formulas and apostrophes included', () => {

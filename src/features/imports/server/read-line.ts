@@ -4,7 +4,8 @@ import type { Mapping, Sheet } from '../contract.ts';
 import { faultOf, fewFaults, type StoredFault, WHOLE_LINE } from '../faults.ts';
 import type { StagedField } from '../sheet-fields.ts';
 import { readFields, unitOfHeader } from '../sheets.ts';
-import { cellText, readCellValue } from './cell-values.ts';
+import { cellText, type ReadValue, readCellValue } from './cell-values.ts';
+import { importSheets } from './sheets/sheets.ts';
 import { createVariantGroups, type Group } from './variant-groups.ts';
 
 /** A line of a file as it is staged. One with faults keeps the values that could be read, so that others are compared with it. */
@@ -31,30 +32,32 @@ export type LineReader = {
 };
 
 type Way = { sheet: Sheet; mapping: Mapping; columns: readonly string[]; decimal: DecimalSign };
-type Field = { name: StagedField; column: number; constant: string | undefined };
+type Field = { name: StagedField; read: ReadValue; column: number; constant: string | undefined };
 
 export function createLineReader({ sheet, mapping, columns, decimal }: Way): LineReader {
   const groups = createVariantGroups(mapping);
   const fields = readFields(sheet, mapping, columns).map((name): Field => {
+    const read = importSheets[sheet].cells[name];
+    if (!read) throw new Error(`The sheet ${sheet} does not say how ${name} is read`);
     const column = mapping[name];
-    if (column !== undefined) return { name, column, constant: undefined };
+    if (column !== undefined) return { name, read, column, constant: undefined };
     const weight = mapping.weight ?? 0;
-    return { name, column: weight, constant: unitOfHeader(columns[weight] ?? '') };
+    return { name, read, column: weight, constant: unitOfHeader(columns[weight] ?? '') };
   });
   const nothing = fields.map(() => null);
 
   function readItem(line: number, cells: readonly string[]): Pick<ReadLine, 'line' | 'values' | 'faults' | 'notes'> {
     const faults: StoredFault[] = [];
     const notes: StoredFault[] = [];
-    const values = fields.map(({ name, column, constant }) => {
+    const values = fields.map(({ read, column, constant }) => {
       const text = cellText(cells[column] ?? '');
       if (constant !== undefined) return text === '' ? '' : constant;
-      const read = readCellValue(sheet, name, text, decimal);
-      if ('value' in read) {
-        for (const note of read.notes ?? []) notes.push(faultOf(note.code, column, text, note.params));
-        return read.value;
+      const cell = readCellValue(read, text, decimal);
+      if ('value' in cell) {
+        for (const note of cell.notes ?? []) notes.push(faultOf(note.code, column, text, note.params));
+        return cell.value;
       }
-      faults.push(faultOf(read.code, column, text, read.params));
+      faults.push(faultOf(cell.code, column, text, cell.params));
       return null;
     });
     return { line, values, faults: fewFaults(faults), notes: fewFaults(notes) };

@@ -1,68 +1,44 @@
 import { sql } from 'kysely';
 import type { AccountDb } from '#platform/db/database.ts';
 import { announce, recordEvent } from '#platform/events/record-event.ts';
-import { settleSoon } from '../../stock/server/settle-stock.job.ts';
-import type { Sheet } from '../contract.ts';
-import { beginBatch, withoutLoops } from './begin-batch.ts';
-import { type ImportWork, lockImportRow, workOf } from './import-row.ts';
-import type { Range } from './kit-lines.ts';
-import { countOutcomes } from './settle-check.ts';
-import { type Written, writeItems } from './write-items.ts';
-import { writeKitParts } from './write-kit-parts.ts';
-import { writeCategories, writeLocations, writeStock } from './write-places.ts';
+import type { AfterStep } from '#platform/jobs/resumable-run.ts';
+import { applyStockChangesSoon } from '../../stock/server/availability/apply-stock-changes-soon.ts';
+import { countOutcomes } from './finalise-check.ts';
+import type { ImportWork } from './import-row.ts';
+import type { LineRange } from './sheets/import-sheet.ts';
+import { importSheets } from './sheets/sheets.ts';
 
 const LINES_A_BATCH = 5_000;
 
-const writers: Record<Sheet, (tx: AccountDb, work: ImportWork, range: Range) => Promise<Written>> = {
-  products: writeItems,
-  raw_materials: writeItems,
-  kit_parts: writeKitParts,
-  categories: writeCategories,
-  locations: writeLocations,
-  stock: writeStock,
-};
-
-/** Writes the next lines of an import, and where it then stands, in one transaction. @returns whether there may be more */
-export async function runBatch({ actor }: Pick<ImportWork, 'actor'>, id: number): Promise<boolean> {
-  return actor.db.transaction().execute(async (tx) => {
-    await beginBatch(tx);
-    const row = await lockImportRow(tx, id);
-    if (row.state !== 'running') return false;
-    const work = workOf(actor, row);
-    const range = await nextRange(tx, work);
-    if (!range) {
-      await finishRun(tx, work);
-      return true;
-    }
-    const write = () => writers[row.sheet](tx, work, range);
-    const written = await (isOfItems(row.sheet) ? write() : withoutLoops(tx, write));
-    const progress = sql<number>`least(1, (run_added + run_changed + ${written.added + written.changed})::real / greatest(1, added + changed))`;
-    await tx
-      .updateTable('imports')
-      .set((is) => ({
-        done_line: range.upTo,
-        run_added: is('run_added', '+', written.added),
-        run_changed: is('run_changed', '+', written.changed),
-        progress,
-      }))
-      .where('id', '=', id)
-      .execute();
-    await announce(tx, actor, { type: 'import.progress' });
-    if (written.added + written.changed > 0) await announce(tx, actor, { type: eventOf(row.sheet) });
-    if (isOfStock(row.sheet)) await settleSoon(tx, actor);
-    return true;
-  });
+/** Writes the next lines of an import, and where it then stands. */
+export async function runBatch(tx: AccountDb, work: ImportWork): Promise<AfterStep> {
+  const { actor, row } = work;
+  const range = await nextRange(tx, work);
+  if (!range) {
+    await finishRun(tx, work);
+    return 'next'; // what was staged is dropped
+  }
+  const sheet = importSheets[row.sheet];
+  const { added, changed } = await sheet.write(tx, work, range);
+  const progress = sql<number>`least(1, (run_added + run_changed + ${added + changed})::real / greatest(1, added + changed))`;
+  await tx
+    .updateTable('imports')
+    .set((is) => ({
+      done_line: range.upTo,
+      run_added: is('run_added', '+', added),
+      run_changed: is('run_changed', '+', changed),
+      progress,
+      changed_at: new Date(),
+    }))
+    .where('id', '=', row.id)
+    .execute();
+  await announce(tx, actor, { type: 'import.progress' });
+  if (added + changed > 0) await announce(tx, actor, { type: sheet.event });
+  if (sheet.changes_stock) await applyStockChangesSoon(tx, actor);
+  return 'next';
 }
 
-const isOfItems = (sheet: Sheet) => sheet === 'products' || sheet === 'raw_materials';
-
-/** Whether lines of it change what can be sold. */
-export const isOfStock = (sheet: Sheet) => sheet === 'stock' || sheet === 'kit_parts';
-
-const eventOf = (sheet: Sheet) =>
-  sheet === 'stock' ? 'stock.imported' : sheet === 'locations' ? 'mapping.imported' : 'product.imported';
-
-async function nextRange(tx: AccountDb, { row }: ImportWork): Promise<Range | undefined> {
+async function nextRange(tx: AccountDb, { row }: ImportWork): Promise<LineRange | undefined> {
   const { rows } = await sql<{ up_to: number | null }>`select max(line) as up_to from (
       select line from import_lines where import_id = ${row.id} and line > ${row.done_line} and outcome in ('added', 'changed')
        order by line limit ${LINES_A_BATCH}) l`.execute(tx);
@@ -79,8 +55,13 @@ async function finishRun(tx: AccountDb, { actor, row }: ImportWork): Promise<voi
     .set({
       state: 'done',
       progress: 1,
+      changed_at: new Date(),
       ended_at: new Date(),
-      ...{ added: row.run_added, changed: row.run_changed, unchanged, skipped, failed },
+      added: row.run_added,
+      changed: row.run_changed,
+      unchanged,
+      skipped,
+      failed,
     })
     .where('id', '=', row.id)
     .execute();

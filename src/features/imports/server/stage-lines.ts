@@ -2,9 +2,10 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { AppError } from '#base/errors.ts';
 import { readRows } from '#platform/csv/read-rows.ts';
+import { RunStopped } from '#platform/jobs/resumable-run.ts';
 import type { Services } from '#platform/services.ts';
+import type { ImportEvent } from '../imports-events.ts';
 import type { ImportWork } from './import-row.ts';
 import { createLineReader, type ReadLine } from './read-line.ts';
 import { stagingStatement } from './staging-sql.ts';
@@ -15,6 +16,8 @@ const LINES_A_PIECE = 100;
 /** As many as `import_lines` has columns for. */
 const MOST_FIELDS = 14;
 const LONGEST_KEY = 300;
+
+const PROGRESS: ImportEvent = { type: 'import.progress' };
 
 /**
  * Reads the file of an import and stores what each of its lines would do, so many lines in one transaction; after a kill it goes on
@@ -65,13 +68,13 @@ async function storeLines(services: Services, work: ImportWork, { texts, last, p
     );
     // First, so that the import cannot be discarded meanwhile.
     const { rowCount } = await client.query(
-      `update imports set done_line = $2, lines = lines + $3, progress = $4 where id = $1 and state = 'checking'`,
+      `update imports set done_line = $2, lines = lines + $3, progress = $4, changed_at = now() where id = $1 and state = 'checking'`,
       [work.row.id, last, texts.length, Math.min(1, progress)],
     );
-    if (rowCount === 0) throw new AppError('import_past');
+    if (rowCount === 0) throw new RunStopped();
     await copyLines(client, work.fields.length, texts);
     await client.query(stagingStatement(work), [work.row.id]);
-    await client.query(`insert into announcements (event) values ('{"type": "import.progress"}')`);
+    await client.query('insert into announcements (event) values ($1)', [PROGRESS]);
     await client.query('commit');
     client.release();
   } catch (error) {

@@ -4,17 +4,15 @@ import type { Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { announce } from '#platform/events/record-event.ts';
 import { expectFiles } from '#platform/files/unwanted-files.ts';
-import { bulkQueue } from '#platform/jobs/account-queues.ts';
-import { addJob } from '#platform/jobs/job.ts';
 import type { Services } from '#platform/services.ts';
 import type { checkImport, ImportState, Mapping, Sheet } from '../contract.ts';
 import { columnsOf } from '../first-line.ts';
-import { sheetFields } from '../sheet-fields.ts';
+import { sheetDefinitions } from '../sheet-definitions.ts';
 import { clashingFields, missingFields } from '../sheets.ts';
 import { forgetLines } from './forget-lines.ts';
 import { type ImportRow, lockImportRow } from './import-row.ts';
 import { importTexts } from './import-texts.ts';
-import { importKey, runImportFile } from './run-import.job.ts';
+import { runImportFile } from './run-import.job.ts';
 import { BEHIND_ALL } from './undo-batch.ts';
 
 type Choice = HandlerInput<typeof checkImport>['body'] & { runs_at_once?: boolean };
@@ -97,7 +95,7 @@ function readMapping(staff: Staff, sheet: Sheet, columns: number, chosen: Mappin
   const texts = importTexts(staff);
   const fields: Record<string, string[]> = {};
   const mapping: Mapping = {};
-  for (const { name } of sheetFields[sheet]) {
+  for (const { name } of sheetDefinitions[sheet].fields) {
     const column = chosen[name];
     if (column === undefined) continue;
     if (column >= columns) fields[`mapping.${name}`] = [texts.no_such_column];
@@ -110,14 +108,7 @@ function readMapping(staff: Staff, sheet: Sheet, columns: number, chosen: Mappin
 }
 
 async function startWork(tx: AccountDb, staff: Staff, id: number): Promise<void> {
-  await addJob(
-    tx,
-    staff,
-    runImportFile,
-    { import_id: id, by: staff.name },
-    {
-      ...{ queue: bulkQueue(staff), key: importKey(id) },
-    },
-  );
+  await tx.updateTable('imports').set({ changed_at: new Date() }).where('id', '=', id).execute();
+  await runImportFile.start(tx, staff, { import_id: id, by: staff.name });
   await announce(tx, staff, { type: 'import.progress' });
 }

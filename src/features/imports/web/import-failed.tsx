@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { Icon } from '#ui/icons.tsx';
 import { Panel } from '#ui/panel.tsx';
+import { RunStrip } from '#ui/run-strip.tsx';
 import { useTexts } from '#ui/texts.ts';
 import type { Import } from '../contract.ts';
 import { hasWritten } from './import-steps.ts';
@@ -14,13 +14,7 @@ export function ImportFailed({ run }: { run: Import }) {
   const { note, sheet } = run;
   return (
     <Panel>
-      <div role="alert" className={classes.failed}>
-        <Icon name="alert" size={20} />
-        <div>
-          <strong>{t.title}</strong>
-          {note && <p>{note}</p>}
-        </div>
-      </div>
+      <RunStrip isPlain hasFailed text={t.title} note={note} />
       <p className={classes.hint}>{hasWritten(run) ? t.next_written : t.next}</p>
       <div className={classes.buttons}>
         <Button renderRoot={(props) => <Link to="/imports/new" search={{ sheet }} {...props} />}>{t.again}</Button>

@@ -1,6 +1,7 @@
 import { counted, fill } from '#base/text.ts';
 import { Panel } from '#ui/panel.tsx';
 import { useFormats } from '#ui/place.tsx';
+import { RunStrip } from '#ui/run-strip.tsx';
 import { useTexts } from '#ui/texts.ts';
 import type { Import } from '../contract.ts';
 import { Figures } from './figures.tsx';
@@ -16,11 +17,13 @@ export function ImportProgress({ run: { state, progress, counts, lines } }: { ru
   const percent = percentOf(progress);
   return (
     <Panel title={t.states[state]}>
-      <p role="status">{text}</p>
-      <div className={classes.bar}>
-        <progress aria-label={t.states[state]} value={percent} max={100} />
-        <strong>{fill(t.percent, { percent })}</strong>
-      </div>
+      <RunStrip
+        isPlain
+        text={text}
+        share={percent / 100}
+        label={t.states[state]}
+        figures={<strong>{fill(t.percent, { percent })}</strong>}
+      />
       {state !== 'undoing' && <Figures counts={counts} words={t.check.figures} />}
       <p className={classes.hint}>
         {lines > 0 && `${counted(t.progress.lines, lines, count)}. `}

@@ -5,10 +5,10 @@ import { Panel } from '#ui/panel.tsx';
 import { useFormats } from '#ui/place.tsx';
 import { useTexts } from '#ui/texts.ts';
 import type { Import } from '../contract.ts';
+import { sheetDefinitions } from '../sheet-definitions.ts';
 import { FailedRowsLink } from './failed-rows-link.tsx';
 import { FaultGroups, ImportNotes } from './fault-groups.tsx';
 import { Figures } from './figures.tsx';
-import { recordsPath } from './import-steps.ts';
 import classes from './imports.module.css';
 import { TakeBack } from './take-back.tsx';
 
@@ -35,11 +35,11 @@ export function ImportResult({ run }: { run: Import }) {
 
 function ShowRecords({ run: { sheet } }: { run: Import }) {
   const t = useTexts().imports.result;
-  const to = recordsPath[sheet];
+  const { records } = sheetDefinitions[sheet];
   return (
-    to !== null && (
-      <Button component={Link} to={to}>
-        {sheet === 'raw_materials' ? t.show.raw_materials : t.show.products}
+    records !== null && (
+      <Button component={Link} to={`/${records}`}>
+        {t.show[records]}
       </Button>
     )
   );

@@ -1,4 +1,4 @@
-import type { Import, ImportState, Sheet } from '../contract.ts';
+import type { Import, ImportState } from '../contract.ts';
 
 export const importSteps = ['file', 'columns', 'check', 'run', 'result'] as const;
 export type ImportStep = (typeof importSteps)[number];
@@ -32,13 +32,3 @@ export const canDiscard = (run: Pick<Import, 'state' | 'counts'>): boolean =>
 export function stepOf(state: ImportState, asked: unknown): ImportStep {
   return asked === 'columns' && mapped.includes(state) ? 'columns' : stepOfState[state];
 }
-
-/** Where the rows of a sheet are seen; places have no screen of their own. */
-export const recordsPath = {
-  products: '/products',
-  raw_materials: '/raw_materials',
-  kit_parts: '/products',
-  categories: '/products',
-  locations: null,
-  stock: '/products',
-} as const satisfies Record<Sheet, string | null>;

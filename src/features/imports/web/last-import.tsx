@@ -1,7 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { fill } from '#base/text.ts';
-import { PRODUCTS, RAW_MATERIALS } from '#features/catalog/entities.ts';
 import { DetailList } from '#ui/detail-list.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { Panel } from '#ui/panel.tsx';
@@ -9,16 +8,16 @@ import { useFormats } from '#ui/place.tsx';
 import { queryOf } from '#ui/query.ts';
 import { useTexts } from '#ui/texts.ts';
 import { getLastUpload, type Sheet } from '../contract.ts';
-
-const entityOf = { products: PRODUCTS, raw_materials: RAW_MATERIALS } as const;
+import { sheetDefinitions } from '../sheet-definitions.ts';
 
 /** What the last import of products or raw materials did; nothing for other sheets. */
 export function LastImport({ sheet }: { sheet: Sheet }) {
   const t = useTexts().imports;
-  if (sheet !== 'products' && sheet !== 'raw_materials') return null;
+  const { entity } = sheetDefinitions[sheet];
+  if (entity === null) return null;
   return (
     <Panel title={fill(t.last.title, { sheet: t.sheets[sheet] })}>
-      <LastUpload entityId={`${entityOf[sheet]}`} />
+      <LastUpload entityId={`${entity}`} />
     </Panel>
   );
 }

@@ -2,8 +2,8 @@ import { Anchor, Radio } from '@mantine/core';
 import { fill } from '#base/text.ts';
 import { useTexts } from '#ui/texts.ts';
 import { Sheet } from '../contract.ts';
+import { sheetDefinitions } from '../sheet-definitions.ts';
 import classes from './imports.module.css';
-import { samplePath } from './sample-path.ts';
 
 type Props = { value: Sheet; onChange: (sheet: Sheet) => void; isDisabled: boolean };
 
@@ -27,7 +27,7 @@ export function SheetChoice({ value, onChange, isDisabled }: Props) {
         </div>
       </Radio.Group>
       <p className={classes.below}>
-        <Anchor href={samplePath(value)} download size="sm">
+        <Anchor href={`/csv/${sheetDefinitions[value].sample_file}`} download size="sm">
           {fill(t.file.sample, { sheet: t.sheets[value] })}
         </Anchor>
       </p>

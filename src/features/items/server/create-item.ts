@@ -1,5 +1,5 @@
 import type { EntityId } from '#features/catalog/entities.ts';
-import { settleSoon } from '#features/stock/server/settle-stock.job.ts';
+import { applyStockChangesSoon } from '#features/stock/server/availability/apply-stock-changes-soon.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import { recordEvent } from '#platform/events/record-event.ts';
 import type { NewItem } from '../contract.ts';
@@ -26,7 +26,7 @@ export async function createItem(staff: Staff, entity: EntityId, { parts = [], .
       if (parts.length > 0) await saveKitParts(tx, id, parts);
       const changes = changesOf(null, await getItemDetail({ db: tx }, entity, id));
       await recordEvent(tx, staff, { type: 'product.created', product_id: id, details: { version, changes } });
-      if (parts.length > 0) await settleSoon(tx, staff);
+      if (parts.length > 0) await applyStockChangesSoon(tx, staff);
       return { id, version };
     }),
   );

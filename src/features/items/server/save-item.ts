@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { AppError } from '#base/errors.ts';
 import type { EntityId } from '#features/catalog/entities.ts';
 import { recheckWaiting } from '#features/order-problems/server/recheck-waiting.ts';
-import { settleSoon } from '#features/stock/server/settle-stock.job.ts';
+import { applyStockChangesSoon } from '#features/stock/server/availability/apply-stock-changes-soon.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { recordEvent } from '#platform/events/record-event.ts';
@@ -34,7 +34,7 @@ export async function saveItem(staff: Staff, entity: EntityId, id: number, edit:
       await tx.updateTable('products').set(mark).where('id', '=', id).execute();
       await recordEvent(tx, staff, { type: 'product.changed', product_id: id, details: { version, changes } });
       await renameWaitedFor(tx, staff, before.sku, edit.sku);
-      if (edit.parts) await settleSoon(tx, staff);
+      if (edit.parts) await applyStockChangesSoon(tx, staff);
       return { id, version };
     }),
   );

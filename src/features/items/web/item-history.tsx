@@ -1,6 +1,10 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { ItemEvent } from '#features/catalog/catalog-events.ts';
+import type { ItemImportType } from '#features/imports/imports-events.ts';
+import type { UploadByStaff, UploadEvent } from '#features/listings/listings-events.ts';
+import type { LinkNote } from '#features/product-links/product-links-events.ts';
 import { LoadError } from '#ui/load-error.tsx';
 import type { Tone } from '#ui/palette.ts';
 import { Panel } from '#ui/panel.tsx';
@@ -46,16 +50,38 @@ function HistoryPage({ item, page, isLast, onMore }: PageProps) {
   );
 }
 
-const TONES: Readonly<Record<string, Tone>> = { 'listing.uploaded': 'success', 'listing.refused': 'danger' };
+type EntryType = ItemEvent['type'] | LinkNote['type'] | UploadEvent['type'] | UploadByStaff['type'] | ItemImportType;
+
+const TONES: Readonly<Record<EntryType, Tone>> = {
+  'product.created': 'neutral',
+  'product.changed': 'neutral',
+  'product.deleted': 'neutral',
+  'product.files_added': 'neutral',
+  'product.file_deleted': 'neutral',
+  'product.picture_changed': 'neutral',
+  'link.made': 'neutral',
+  'link.changed': 'neutral',
+  'link.removed': 'neutral',
+  'listing.uploaded': 'success',
+  'listing.refused': 'danger',
+  'listing.retried': 'neutral',
+  'listing.dropped': 'warning',
+  'import.added': 'neutral',
+  'import.changed': 'neutral',
+  'import.undone': 'neutral',
+};
+
+/** False for what an older or newer version recorded. */
+const isKnown = (type: string): type is EntryType => Object.hasOwn(TONES, type);
 
 function Entries({ entries }: { entries: readonly HistoryEntry[] }) {
-  const titles: Readonly<Record<string, string>> = useTexts().catalog.events;
+  const titles: Readonly<Record<EntryType, string>> = useTexts().catalog.events;
   const items = entries.map(({ id, at, type, actor, changes, note, remarks }) => ({
     id,
     at,
     who: actor,
-    title: [titles[type] ?? type, note].filter(Boolean).join(' · '),
-    tone: TONES[type] ?? 'neutral',
+    title: [isKnown(type) ? titles[type] : type, note].filter(Boolean).join(' · '),
+    tone: isKnown(type) ? TONES[type] : 'neutral',
     details: remarks ?? (changes.length > 0 && <Changes changes={changes} />),
   }));
   return <Timeline items={items} />;

@@ -19,8 +19,8 @@ export async function deleteLocationMapping(staff: Staff, connectionId: number, 
     if (!deleted) throw new AppError('not_found');
     const codes = [deleted.exigo_id];
     await recheckUsers(tx, staff, { connection_id: connectionId, by: 'source_location', codes });
-    const event = { type: 'mapping.location_deleted', connection_id: connectionId, details: { ...deleted } };
-    await recordEvent(tx, staff, event);
+    const details = { ...deleted };
+    await recordEvent(tx, staff, { type: 'mapping.location_deleted', connection_id: connectionId, details });
     return { message: repliesFor(staff).mappings.location_deleted };
   });
 }

@@ -1,5 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
+import { listenToEvents } from '#platform/events/event-listener.ts';
+import { announce } from '#platform/events/record-event.ts';
 import { givenWorld } from '../../../../tests/given.ts';
 import { givenChannel, givenPartners, givenRun, givenWarehouse } from '../../../../tests/given-connection.ts';
 import { importPartnerLists } from './import-partner-lists.job.ts';
@@ -44,6 +46,20 @@ test('the warehouse and the channel tell what they offer; the second time nothin
   for (const connection_id of [warehouse, channel]) await importPartnerLists.run({ connection_id }, run);
   expect(await rows()).toEqual(first);
   expect(await log()).toEqual(lines);
+});
+
+test('the screens are told of a list that changed, and not of one that is the same', async () => {
+  const { account_id, channel, run } = await givenBoth();
+  const listener = await listenToEvents(world.ownerUrl, world.services.log);
+  const heard: unknown[] = [];
+  listener.subscribe(account_id, (event) => heard.push([event?.type, event?.connection_id]));
+  for (const _ of ['new', 'the same']) await importPartnerLists.run({ connection_id: channel }, run);
+  // A last event, behind which nothing more can come.
+  await announce(run.actor.db, { account_id }, { type: 'stock.settled' });
+  await expect.poll(() => heard.at(-1)).toEqual(['stock.settled', undefined]);
+  const locationsAndCodes = [1, 2].map(() => ['mapping.lists_read', channel]);
+  expect(heard.slice(0, -1)).toEqual(locationsAndCodes);
+  await listener.stop();
 });
 
 const lima = { core_id: 'LIM1', core_description: 'Lima', city: 'Lima', country: 'PE', is_active: true };

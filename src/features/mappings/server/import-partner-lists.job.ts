@@ -2,6 +2,7 @@ import type { Remote, StreamName } from '#connectors/core/connector.ts';
 import { recheckWaiting } from '#features/order-problems/server/recheck-waiting.ts';
 import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
+import { announce } from '#platform/events/record-event.ts';
 import { attempt } from '../../connections/server/attempt.ts';
 import type { LogAction } from '../../connections/server/connector-log.ts';
 import { type Poll, pollJob } from '../../connections/server/polls.ts';
@@ -56,22 +57,26 @@ async function importList<K extends StreamName>(
     open,
     {
       action,
-      result: ({ count, added, changed, gone }: SavedList & { count: number }) =>
-        added.length + changed + gone.length === 0
-          ? null
-          : { text: 'list_read', params: { count, added: added.length, changed, gone: gone.length } },
+      result: ({ count, ...saved }: SavedList & { count: number }) => {
+        const { added, changed, gone } = saved;
+        if (!isChanged(saved)) return null;
+        return { text: 'list_read', params: { count, added: added.length, changed, gone: gone.length } };
+      },
     },
     async (ctx) => {
       const items = await readWhole(open.connector, ctx, stream);
       const saved = await actor.db.transaction().execute(async (tx) => {
         const result = await save(tx, open.id, items);
         await recheckForReturned(tx, actor, stream, result.back);
+        if (isChanged(result)) await announce(tx, actor, { type: 'mapping.lists_read', connection_id: open.id });
         return result;
       });
       return { ...saved, count: items.length };
     },
   );
 }
+
+const isChanged = ({ added, changed, gone }: SavedList) => added.length + changed + gone.length > 0;
 
 /** Orders that waited because a method or location was gone are checked again when it is back. */
 async function recheckForReturned(

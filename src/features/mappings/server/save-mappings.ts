@@ -19,7 +19,7 @@ export type MappingTable = {
   by: Used['by'];
   /** Why orders wait: nothing is mapped, or what is mapped is gone. */
   kinds: { unmapped: ProblemKind; gone: ProblemKind };
-  event: string;
+  event: 'mapping.codes_saved' | 'mapping.locations_saved';
   /** True where rows are stored that lead nowhere yet. */
   keepsUnmapped: boolean;
   /** Where a row's key and choice stand in the body, such as `data.3.amwareCode`. */

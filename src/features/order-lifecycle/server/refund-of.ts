@@ -9,10 +9,14 @@ const goodsOf = (order: 'o' | 'r'): RawBuilder<unknown> => sql`(
       from line_items l left join line_edits e on e.order_id = l.order_id and e.source_item_id = l.source_item_id
      where l.order_id = ${sql.ref(`${order}.id`)} and l.is_goods and l.origin = 'channel' group by l.sku) goods)`;
 
-/** Refunds `r` of a whole sale `o`: of the same customer, later, of the same amount and goods. Items that staff took off are not known any more. */
-const isRefundOfSale: RawBuilder<unknown> = sql`
+/**
+ * Refunds `r` of a whole sale `o`: of the same customer, later, of the same amount and goods, where their channel names no other sale.
+ * Items that staff took off are not known any more.
+ */
+export const isWholeRefund: RawBuilder<unknown> = sql`
   r.customer_id = o.customer_id and r.connection_id = o.connection_id and r.total_cost < 0 and r.total_cost = -o.total_cost
     and r.currency = o.currency and r.order_date >= o.order_date and r.order_status <> 'cancelled'
+    and (r.corrects_source_order_id is null or r.corrects_source_order_id = o.source_order_id)
     and (${goodsOf('r')} = ${goodsOf('o')}
       or exists (select from line_edits e where e.order_id = o.id and e.quantity = 0))`;
 
@@ -25,8 +29,9 @@ const laterSales: RawBuilder<unknown> = sql`(
 /** The number of the order by which a sale `o` was refunded as a whole; null where it was not. */
 const refundOf: RawBuilder<string | null> = sql`(
   select case when count(*) = 0 then null
-              when count(*) > ${laterSales} then (array_agg(r.order_number order by r.order_date, r.id))[1] end
-    from orders r where ${isRefundOfSale})`;
+              when count(*) > count(*) filter (where r.corrects_source_order_id is null)
+                or count(*) > ${laterSales} then (array_agg(r.order_number order by r.corrects_source_order_id is null, r.order_date, r.id))[1] end
+    from orders r where ${isWholeRefund})`;
 
 /** Whether a sale `o` has a refund of its amount at all: what `refundOf` looks for takes longer to prepare than to find. */
 export const hasRefund: RawBuilder<boolean> = sql`exists (
@@ -44,7 +49,7 @@ export async function findRefunds(tx: AccountDb, orderIds: readonly number[]): P
 export async function findRefundedSales(tx: AccountDb, refundIds: readonly number[]): Promise<number[]> {
   if (refundIds.length === 0) return [];
   const { rows } = await sql<{ id: number }>`
-    select distinct o.id from orders r join orders o on ${isRefundOfSale}
+    select distinct o.id from orders r join orders o on ${isWholeRefund}
      where r.id = any(${refundIds}::bigint[]) and ${isOpen} order by o.id`.execute(tx);
   return rows.map(({ id }) => id);
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { z } from 'zod';
 import type { RemoteOrder } from '#connectors/core/remote.ts';
 import { refusals } from '#features/order-lifecycle/order-actions.ts';
 import { isBeingSent, type LockedOrder, lockedOrder } from '#features/order-lifecycle/server/lock-order.ts';
@@ -6,16 +7,18 @@ import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { jsonb } from '#platform/db/jsonb.ts';
 import type { Json } from '#platform/db/tables.gen.ts';
-import { recordEvent } from '#platform/events/record-event.ts';
+import { type Happening, recordEvent } from '#platform/events/record-event.ts';
 import { askToCancel } from '../../fulfilment/server/cancel-order.write.ts';
+import { Payment } from '../order-money.ts';
 import { followVersion, mayFollow, type Outcome } from './follow-version.ts';
-import { changedFields, keptJson, type LineValues, linesToSend, lineValues, orderValues } from './order-values.ts';
+import { type OrderRecord, saveOrderRecords } from './order-records.ts';
+import { changedFields, type LineValues, linesToSend, lineValues, orderValues, paymentValues } from './order-values.ts';
 import { compareLines } from './store-lines.ts';
 
 /**
  * Takes over what the channel changed of orders that we have. What has not left follows the channel, but for what staff set;
  * what the warehouse has stays as it was sent, and the change is noted for staff to see.
- * @returns how many orders changed, and which must be checked again
+ * @returns how many orders changed, which must be checked again, and which name another order that they correct
  */
 export async function applyChannelVersion(
   tx: AccountDb,
@@ -34,30 +37,52 @@ export async function applyChannelVersion(
     .execute();
   const bySource = new Map(stored.map((order) => [order.source_order_id, lockedOrder(order)]));
   const toCheck: number[] = [];
+  const named: number[] = [];
+  const records: OrderRecord[] = [];
   let count = 0;
   for (const version of versions) {
     const order = bySource.get(version.source_order_id);
     if (!order || order.source_version === version.source_version) continue;
     // Until it is known whether it arrived nothing can be done about it: the channel is asked again then (`tend-versions`).
     const is_version_missed = order.in_amware === 0 && (await isBeingSent(tx, order.id));
-    const { source_version } = version;
+    const { source_version, corrects_source_order_id = null } = version;
+    const payments = paymentValues(version.payments);
+    const isPaidOtherwise = !is_version_missed && !isSamePayments(order.payments, payments);
     const read = is_version_missed
       ? {}
-      : { source_version, order_json: sql<Json>`${jsonb(keptJson(version.order_json))}` };
+      : {
+          source_version,
+          corrects_source_order_id,
+          ...(isPaidOtherwise && { payments: sql<Json>`${jsonb(payments)}` }),
+        };
     await tx
       .updateTable('orders')
       .set({ ...read, is_version_missed })
       .where('id', '=', order.id)
       .execute();
     if (is_version_missed) continue;
+    records.push({ order_id: order.id, record: version.order_json });
+    if (corrects_source_order_id !== order.corrects_source_order_id) named.push(order.id);
+    if (isPaidOtherwise) await recordEvent(tx, actor, paidOtherwise(order.id));
     const outcome = (await mayFollow(tx, order, version))
       ? await followVersion(tx, actor, order, version)
       : await keep(tx, actor, order, version);
-    if (outcome !== 'same') count++;
+    if (outcome !== 'same' || isPaidOtherwise) count++;
     if (outcome === 'check') toCheck.push(order.id);
   }
-  return { count, toCheck };
+  await saveOrderRecords(tx, records);
+  return { count, toCheck, named };
 }
+
+const isSamePayments = (stored: unknown, next: readonly Payment[]): boolean =>
+  JSON.stringify(z.array(Payment).parse(stored)) === JSON.stringify(next);
+
+/** Money may come in whenever it does: a payment is taken over wherever the order is, since it changes nothing of what is sent. */
+const paidOtherwise = (order_id: number): Happening => ({
+  type: 'order.updated_by_channel',
+  order_id,
+  details: { fields: ['payments'] },
+});
 
 async function keep(tx: AccountDb, actor: Actor, order: LockedOrder, version: RemoteOrder): Promise<Outcome> {
   if (order.in_amware === 0) {

@@ -5,7 +5,7 @@ import { checkOrders } from '#features/order-lifecycle/server/check-orders.ts';
 import { isBeingSent, lockOrder } from '#features/order-lifecycle/server/lock-order.ts';
 import { ignorableKinds, type Problem } from '#features/order-problems/problem-kinds.ts';
 import { errorOf } from '#features/order-problems/problem-sentences.ts';
-import { closeOrder } from '#features/stock/server/close-order.ts';
+import { closeOrder } from '#features/stock/server/availability/close-order.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import { jsonb } from '#platform/db/jsonb.ts';
 import { recordEvent } from '#platform/events/record-event.ts';

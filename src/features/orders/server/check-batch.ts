@@ -5,7 +5,7 @@ import type { AccountDb } from '#platform/db/database.ts';
 import { recordEvents } from '#platform/events/record-event.ts';
 import { submitOrderWrite } from '../../fulfilment/server/submit-order.write.ts';
 import { withdrawQueued } from '../../outbox/server/withdraw-write.ts';
-import { holdStock, type Shortage, type Wish } from '../../stock/server/hold-stock.ts';
+import { type ReservationRequest, reserveStock, type Shortage } from '../../stock/server/availability/reserve-stock.ts';
 import { piecesPerProduct } from '../../stock/stock-rules.ts';
 import { checkOrder } from '../check-rules.ts';
 import { type CheckOutcome, happeningsOf, isChanged } from './check-outcome.ts';
@@ -23,7 +23,7 @@ export async function checkBatch(tx: AccountDb, actor: Actor, orderIds: readonly
   if (orders.length === 0) return 0;
   const checked = orders.map((order) => ({ order, checked: checkOrder(order, order.facts) }));
 
-  const shortages = await holdStock(tx, orders, checked.flatMap(wishesOf));
+  const shortages = await reserveStock(tx, orders, checked.flatMap(requestsOf));
   const outcomes = checked.map(({ order, checked: result }) => ({
     order,
     checked: result,
@@ -53,8 +53,8 @@ export async function checkBatch(tx: AccountDb, actor: Actor, orderIds: readonly
 const queuedOf = (orders: readonly OrderToCheck[], ids: ReadonlySet<number>) =>
   orders.flatMap(({ id, is_submission_queued }) => (is_submission_queued && ids.has(id) ? [id] : []));
 
-/** Stock is asked for only where nothing else is missing, so that an order that cannot leave holds nothing. */
-function wishesOf({ order, checked }: Pick<CheckOutcome, 'order' | 'checked'>): Wish[] {
+/** An order reserves stock only where nothing else keeps it, so that an order that cannot leave reserves nothing. */
+function requestsOf({ order, checked }: Pick<CheckOutcome, 'order' | 'checked'>): ReservationRequest[] {
   const { warehouse } = checked;
   if (checked.shipsNothing || checked.problems.length > 0 || order.kept_problems.length > 0 || warehouse === null)
     return [];

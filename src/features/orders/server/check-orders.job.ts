@@ -23,11 +23,16 @@ export const checkOrdersJob = job(
   },
 );
 
-/** The transaction's last statement, since batches of one recheck take turns at its row. */
+/**
+ * Counts a batch once, also where the job is repeated after a kill: it is known by its first order. The transaction's last statement,
+ * since batches of one recheck take turns at its row.
+ */
 async function noteProgress(tx: AccountDb, actor: Actor, recheckId: number, orderIds: readonly number[]) {
-  const change = sql`update rechecks r set changed_at = now(), done = r.done + ${orderIds.length}, released = r.released + (
+  const first = orderIds[0];
+  const change = sql`update rechecks r set changed_at = now(), counted = r.counted || ${first}::bigint, done = r.done + ${orderIds.length},
+      released = r.released + (
       select count(*) from unnest(${orderIds}::bigint[]) as batch (order_id)
        where not exists (select from problems p where p.order_id = batch.order_id))
-    where r.id = ${recheckId}`;
+    where r.id = ${recheckId} and not ${first}::bigint = any (r.counted)`;
   await announce(tx, actor, { type: 'recheck.progress' }, change);
 }

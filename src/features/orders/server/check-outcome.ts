@@ -38,7 +38,7 @@ export function happeningsOf({ order, problems }: CheckOutcome): Happening[] {
   const found = problems.filter((problem) => !before.has(problemKey(problem)));
   const solved = order.problems.filter((problem) => !after.has(problemKey(problem)));
   const say =
-    (type: string) =>
+    (type: 'order.problem_found' | 'order.problem_solved') =>
     ({ kind, subject }: Problem) => ({ type, order_id: order.id, details: { kind, subject } });
   return [...found.map(say('order.problem_found')), ...solved.map(say('order.problem_solved'))];
 }

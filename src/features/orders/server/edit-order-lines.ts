@@ -3,16 +3,16 @@ import { AppError } from '#base/errors.ts';
 import { newLineId } from '#features/order-lifecycle/own-line-ids.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { jsonb } from '#platform/db/jsonb.ts';
-import type { Happening } from '#platform/events/record-event.ts';
 import type { LineItem } from '../detail-contract.ts';
 import type { LineToSave } from '../edit-contract.ts';
 import { editLines } from '../line-edit-rules.ts';
 import { type LinePlan, leavesGoods, planLines } from '../line-plan.ts';
+import type { LineEvent } from '../orders-events.ts';
 import { type FoundProduct, findProductsOfLines, productOfLine } from './find-products-of-lines.ts';
 import { saveLineEdits } from './line-edits.ts';
 
 /** What became of an edit of lines: what happened, or the lines that are not there, and then nothing was written. */
-export type LinesEdited = { missing: LineItem[]; happenings: Happening[] };
+export type LinesEdited = { missing: LineItem[]; happenings: LineEvent[] };
 
 type Plan = LinePlan<LineItem>;
 
@@ -98,7 +98,7 @@ async function insertAdded(tx: AccountDb, orderId: number, added: readonly Added
   );
 }
 
-function changesOf(order_id: number, { changes }: Plan): Happening[] {
+function changesOf(order_id: number, { changes }: Plan): LineEvent[] {
   return changes.map(({ line: { sku, quantity: from }, quantity: to }) =>
     to === 0
       ? { type: 'order.line_removed', order_id, details: { sku, quantity: from } }
@@ -106,7 +106,7 @@ function changesOf(order_id: number, { changes }: Plan): Happening[] {
   );
 }
 
-function additionsOf(order_id: number, added: readonly Added[]): Happening[] {
+function additionsOf(order_id: number, added: readonly Added[]): LineEvent[] {
   return added.map(({ sku, quantity }) => ({ type: 'order.line_added', order_id, details: { sku, quantity } }));
 }
 
@@ -123,7 +123,10 @@ function asMissing({ sku, quantity, isNewItem, product_id, ...line }: LineToSave
     qty_shipped: 0,
     unit_price: '0.00',
     line_total: '0.00',
+    discount: '0.00',
+    taxes: [],
     is_goods: true,
+    is_discount: false,
     product_id: product_id ?? null,
     imageUrl: null,
     isOutOfStock: false,

@@ -3,7 +3,7 @@ import type { RemoteOrder } from '#connectors/core/remote.ts';
 import { isWaiting } from '#features/order-lifecycle/order-actions.ts';
 import type { LockedOrder } from '#features/order-lifecycle/server/lock-order.ts';
 import { setStatus } from '#features/order-lifecycle/server/set-status.ts';
-import { closeOrder } from '#features/stock/server/close-order.ts';
+import { closeOrder } from '#features/stock/server/availability/close-order.ts';
 import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { type Happening, recordEvents } from '#platform/events/record-event.ts';
@@ -50,31 +50,34 @@ export async function followVersion(
     version: counter,
     needs_check: true,
   }).execute();
-  const happenings: Happening[] = [
-    ...(isChanged
-      ? [
-          {
-            type: 'order.updated_by_channel',
-            fields: lines.isSame ? fields : [...fields, 'lines'],
-            changes: fields.map((field) => ({ field, from: order[field], to: next[field] })),
-          },
-        ]
-      : []),
-    ...(isHeldOtherwise ? [{ type: is_on_hold ? 'order.held' : 'order.released', fields: [] }] : []),
-    ...(isWaiting(order) ? [] : [{ ...reopened, from: order.order_status }]),
-  ].map(({ type, ...details }) => ({ type, order_id: order.id, details: { ...details, version: counter } }));
+  const order_id = order.id;
+  const happenings: Happening[] = [];
+  if (isChanged) {
+    const changes = fields.map((field) => ({ field, from: order[field], to: next[field] }));
+    const details = { fields: lines.isSame ? fields : [...fields, 'lines'], changes, version: counter };
+    happenings.push({ type: 'order.updated_by_channel', order_id, details });
+  }
+  if (isHeldOtherwise) {
+    const type = is_on_hold ? 'order.held' : 'order.released';
+    happenings.push({ type, order_id, details: { fields: [], version: counter } });
+  }
+  if (!isWaiting(order)) {
+    const details = { ...reopened, from: order.order_status, version: counter };
+    happenings.push({ type: 'order.status', order_id, details });
+  }
   await recordEvents(tx, actor, happenings);
   return 'check';
 }
 
 /** Staff may edit it anew before it is sent. */
 const HOLDING_TIME = sql<string>`now() + make_interval(mins => (select holding_minutes from accounts))`;
-const reopened = { type: 'order.status', to: 'pending', by: 'channel', fields: ['order_status'] };
+const reopened = { to: 'pending', by: 'channel', fields: ['order_status'] } as const;
 
 /** The channel shipped or cancelled an order that we never sent: there is nothing left to do for it. */
 async function close(tx: AccountDb, actor: Actor, order: LockedOrder, to: ClosedStatus): Promise<Outcome> {
   await closeOrder(tx, order.id, to);
-  const details = { from: order.order_status, to, by: 'channel', version: order.version + 1, fields: ['order_status'] };
+  const by = 'channel' as const;
+  const details = { from: order.order_status, to, by, version: order.version + 1, fields: ['order_status'] };
   await recordEvents(tx, actor, [{ type: 'order.status', order_id: order.id, details }]);
   return 'changed';
 }

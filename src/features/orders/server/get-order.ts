@@ -11,10 +11,14 @@ import { isStalledInSql } from '../../connections/server/find-outages.ts';
 import { cancellationOf } from '../../fulfilment/server/cancellation-of.ts';
 import type { OrderRow } from '../contract.ts';
 import type { Fulfilment, OrderDetail, OrderProblem } from '../detail-contract.ts';
+import { cutRecord } from '../order-record.ts';
 import { editorsOf } from './edit-leases.ts';
 import { rowColumns } from './find-orders.ts';
 import { readLines } from './read-lines.ts';
 import { lastEditOf } from './undo-edit.ts';
+
+/** Of a channel's record; all that is kept of it has a call of its own. */
+const MOST_BYTES_SHOWN = 32_000;
 
 /**
  * One order with all that its screen shows, in three statements.
@@ -35,6 +39,7 @@ export async function getOrderDetail(staff: Staff, id: number): Promise<OrderDet
     order_date_string: formatShort(order.order_date, staff.time_zone),
     updated_at_string: formatLong(order.updated_at, staff.time_zone),
     shipMethod: order.ship_method,
+    order_json: { serviceCode: order.shipping_code, ...cutRecord(order.order_json, MOST_BYTES_SHOWN).record },
     display_warehouse: order.warehouse
       ? { code: order.warehouse, description: warehouse_description ?? order.warehouse }
       : null,
@@ -67,16 +72,16 @@ type Stored = OrderRow &
 
 async function readOrder(staff: Staff, id: number): Promise<Stored | undefined> {
   const { rows } = await sql<Stored>`
-    select ${rowColumns}, o.version, o.updated_by, o.submit_after, o.customer_phone, o.company_name, o.address, o.address_2,
-           o.address_3, o.city, o.state, o.postal_code, o.locality_code, o.language_code, o.note, o.shipping_code,
+    select ${rowColumns}, o.version, o.updated_by, o.submit_after, o.customer_phone, o.buyer_tax_id,
+           o.buyer_tax_id_kind, o.company_name, o.address, o.address_2, o.address_3, o.city, o.state, o.postal_code, o.locality_code, o.language_code, o.note, o.shipping_code,
            o.source_shipping, o.is_ship_method_chosen, o.is_warehouse_chosen, o.connector_link, o.connection_id,
-           o.tracking_url, o.tax_cost, o.shipping_cost, o.third_pl_name, o.amware_ref_num, o.is_replacement_order,
+           o.tracking_url, o.tax_cost, o.shipping_cost, o.discount_cost, o.prices_include_tax, o.payments, ${corrections}, o.third_pl_name, o.amware_ref_num, o.is_replacement_order,
            o.is_virtual, o.is_chargeback, o.is_fast_track, o.ignored_error,
            (select l.core_description from core_locations l where l.core_id = o.warehouse) as warehouse_description,
            ${hasWriteUnderWay} as is_being_sent, ${editorsOf} as editors, ${lastEditOf} as last_edit, ${holdingSeconds} as holding_s,
            ${cancellationOf} as cancellation, ${waitsFor} as waits_for,
            case when o.order_number = o.source_order_number then 'source' else 'unique' end as order_numbering,
-           jsonb_build_object('serviceCode', o.shipping_code) || o.order_json as order_json,
+           coalesce((select r.record from order_records r where r.order_id = o.id), '{}') as order_json,
            (select e.details ->> 'note' from events e where e.order_id = o.id and e.type = 'order.channel_told'
              order by e.id desc limit 1) as channel_note,
            exists (select from line_edits e where e.order_id = o.id and e.quantity <> e.channel_quantity)
@@ -90,6 +95,12 @@ async function readOrder(staff: Staff, id: number): Promise<Stored | undefined> 
       from orders o where o.id = ${id}`.execute(staff.db);
   return rows[0];
 }
+
+/** The sale that an order `o` corrects, and the refunds that correct it. */
+const corrections = sql`o.corrects_order_id,
+  (select jsonb_build_object('id', s.id, 'order_number', s.order_number) from orders s where s.id = o.corrects_order_id) as corrects,
+  coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'order_number', r.order_number) order by r.id) from orders r
+    where r.corrects_order_id = o.id), '[]') as corrected_by`;
 
 /** The partner that something of an order `o` waits for because nothing goes through to it; null where nothing does. */
 const waitsFor = sql<string | null>`(

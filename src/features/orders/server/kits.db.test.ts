@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { storeShipment } from '#features/fulfilment/server/store-shipment.ts';
 import { submitOrder } from '#features/fulfilment/server/submit-order.job.ts';
 import { completeWrite } from '#features/outbox/server/complete-write.ts';
-import { settleStock } from '#features/stock/server/settle-stock.ts';
+import { applyStockChanges } from '#features/stock/server/apply-stock-changes.ts';
 import { givenWorld } from '../../../../tests/given.ts';
 import { givenProducts } from '../../../../tests/given-catalogue.ts';
 import { givenRun } from '../../../../tests/given-connection.ts';
@@ -73,7 +73,7 @@ async function givenKits() {
   const commands = (type: string) =>
     actor.db.selectFrom('partner_writes').select(['payload', 'state']).where('type', '=', type).orderBy('id').execute();
   const wanted = async () => {
-    await settleStock(actor);
+    await applyStockChanges(actor);
     const row = await actor.db
       .selectFrom('channel_stock')
       .select('wanted')
@@ -83,7 +83,7 @@ async function givenKits() {
   };
   /** Runs the checks that wait in the queue. */
   const recheck = async () => {
-    await settleStock(actor);
+    await applyStockChanges(actor);
     const jobs = await shop.jobs('check-orders');
     const asked = new Set(jobs.flatMap(({ payload }) => payload.order_ids ?? []));
     if (asked.has(id)) await shop.check();

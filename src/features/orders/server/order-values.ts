@@ -1,24 +1,25 @@
 import { z } from 'zod';
+import { addressFields, addressOf } from '#base/address.ts';
 import { sumAmounts } from '#base/money.ts';
 import { hasStrayCharacters, withoutStrayCharacters } from '#base/stray-characters.ts';
-import type { RemoteCustomer, RemoteLine, RemoteOrder } from '#connectors/core/remote.ts';
+import { keptTaxId } from '#base/tax-id.ts';
+import type { RemoteCustomer, RemoteLine, RemoteOrder, RemotePayment } from '#connectors/core/remote.ts';
 import { isRefund } from '#features/order-lifecycle/order-rules.ts';
+import type { Payment } from '../order-money.ts';
 
 /** Two decimals at least, so that `12.5` and `12.50` compare as equal. */
 const normal = (amount: string) => sumAmounts([amount]);
 
 /** What people wrote, not the codes by which a channel knows its own things. */
 const WRITTEN = [
-  ...([
-    'customer_name',
-    'customer_email',
-    'customer_phone',
-    'company_name',
-    'address',
-    'address_2',
-    'address_3',
-  ] as const),
-  ...(['city', 'state', 'postal_code', 'country', 'locality_code', 'language_code', 'note'] as const),
+  'customer_name',
+  'customer_email',
+  'customer_phone',
+  'company_name',
+  ...addressFields,
+  'locality_code',
+  'language_code',
+  'note',
 ] as const;
 
 /** The fields of a channel's order that hold stray characters, which are taken out of them. */
@@ -41,14 +42,9 @@ export function orderValues(sent: RemoteOrder) {
     customer_name: order.customer_name,
     customer_email: order.customer_email,
     customer_phone: order.customer_phone,
+    ...keptTaxId(order),
     company_name: order.company_name,
-    address: order.address,
-    address_2: order.address_2,
-    address_3: order.address_3,
-    city: order.city,
-    state: order.state,
-    postal_code: order.postal_code,
-    country: order.country,
+    ...addressOf(order),
     locality_code: order.locality_code,
     language_code: order.language_code,
     note: order.note,
@@ -60,6 +56,8 @@ export function orderValues(sent: RemoteOrder) {
     tax_cost: normal(order.tax_cost),
     shipping_cost: normal(order.shipping_cost),
     total_cost: normal(order.total_cost),
+    discount_cost: normal(order.discount_cost),
+    prices_include_tax: order.prices_include_tax,
     is_refund: order.is_refund,
     is_replacement_order: order.is_replacement_order,
     is_virtual: order.is_virtual,
@@ -70,26 +68,36 @@ export type OrderValues = ReturnType<typeof orderValues>;
 
 /** A channel's line as columns of `line_items`. */
 export function lineValues({ sent: _, ...line }: RemoteLine) {
-  return { ...asKept(line), unit_price: normal(line.unit_price), line_total: normal(line.line_total) };
+  return {
+    ...asKept(line),
+    unit_price: normal(line.unit_price),
+    line_total: normal(line.line_total),
+    discount: normal(line.discount),
+    taxes: line.taxes.map(({ name, rate, amount }) => ({
+      name: withoutStrayCharacters(name),
+      rate,
+      amount: normal(amount),
+    })),
+  };
 }
 export type LineValues = ReturnType<typeof lineValues>;
+
+/** A channel's payments as `orders` has them. */
+export function paymentValues(payments: readonly RemotePayment[]): Payment[] {
+  return payments.map(({ means, amount, currency, paid_at, reference }) => ({
+    means: withoutStrayCharacters(means),
+    amount: normal(amount),
+    currency,
+    paid_at,
+    reference: withoutStrayCharacters(reference),
+  }));
+}
 
 /** The lines of an order that is not ours to send twice: of goods as many as nobody has sent yet; of a closed order all. */
 export function linesToSend({ order_state, lines }: Pick<RemoteOrder, 'order_state' | 'lines'>): LineValues[] {
   const left = (line: RemoteLine) =>
     order_state === 'open' && line.is_goods ? line.quantity - (line.sent ?? 0) : line.quantity;
   return lines.filter((line) => left(line) > 0).map((line) => lineValues({ ...line, quantity: left(line) }));
-}
-
-const MOST_JSON_BYTES = 32_768;
-
-/** A channel's record as it is kept beside the order: whole, or of a very long one what is no list and no part. */
-export function keptJson(record: unknown): object {
-  if (typeof record !== 'object' || record === null || Array.isArray(record)) return {};
-  if (JSON.stringify(record).length <= MOST_JSON_BYTES) return record;
-  const plain = Object.entries(record).filter(([, value]) => typeof value !== 'object');
-  const kept = Object.fromEntries(plain.filter(([, value]) => String(value).length <= 500));
-  return JSON.stringify(kept).length <= MOST_JSON_BYTES ? kept : {};
 }
 
 export type ClosedStatus = 'shipped' | 'refund' | 'cancelled';

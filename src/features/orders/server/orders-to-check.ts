@@ -5,7 +5,7 @@ import { hasWriteUnderWay, isOpen } from '#features/order-lifecycle/server/is-op
 import { findRefunds, hasRefund } from '#features/order-lifecycle/server/refund-of.ts';
 import { type Problem, ProblemKind } from '#features/order-problems/problem-kinds.ts';
 import type { AccountDb } from '#platform/db/database.ts';
-import { availableAt, type HeldStock } from '../../stock/server/hold-stock.ts';
+import { availableAt, type Reservation } from '../../stock/server/availability/reserve-stock.ts';
 import type { CheckedOrder, CheckFacts } from '../check-rules.ts';
 import { type FactRow, factColumns, factsOf, kitsOf } from './check-facts.ts';
 import { readKits } from './read-kits.ts';
@@ -24,8 +24,8 @@ export type OrderToCheck = CheckedOrder & {
   needs_check: boolean;
   problems: Problem[];
   kept_problems: Problem[];
-  /** The stock that it holds now. */
-  holds: HeldStock[];
+  /** Its reservations now. */
+  holds: Reservation[];
   facts: CheckFacts;
   /** Its submission waits to be sent to the warehouse. */
   is_submission_queued: boolean;

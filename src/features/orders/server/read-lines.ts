@@ -11,7 +11,7 @@ export async function readLines(db: AccountDb, orderId: number): Promise<LineIte
 /** The statement of `readLines`; amounts are texts in JSON too. */
 export const linesOf = (orderId: number): RawBuilder<LineItem> => sql<LineItem>`
     select l.id, l.source_item_id, l.parent_item_id, parent.sku as parent_sku, l.sku, l.name, l.quantity, l.unit_price::text,
-           l.line_total::text,
+           l.line_total::text, l.discount::text, l.taxes, l.is_discount,
            l.is_goods, l.product_id, p.image_url as "imageUrl", p.upc, coalesce(p.sku, '') as mapped_sku_js, l.origin,
            coalesce(shipped.qty, 0)::int as qty_shipped, e.channel_quantity,
            l.is_goods and l.product_id is null as "isMissing", false as "isNewItem", false as "isDelete",

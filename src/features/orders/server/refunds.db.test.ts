@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { RemoteOrder } from '#connectors/core/remote.ts';
+import { matchRefunds } from '#features/order-lifecycle/server/match-refunds.job.ts';
 import { givenWorld } from '../../../../tests/given.ts';
 import { givenRun } from '../../../../tests/given-connection.ts';
 import { givenRemoteLine, givenRemoteOrder } from '../../../../tests/given-remote-order.ts';
@@ -95,4 +96,94 @@ test('of equal sales one refund keeps the newest, and goes on to keep that one a
   expect((await shop.orders())[0]).toMatchObject({ order_status: 'pending' });
   await refund(refundOf('S'));
   expect((await shop.orders())[0]).toMatchObject({ order_status: 'error', error: 'refunded R' });
+});
+
+describe('the sale that a refund corrects', () => {
+  /** Runs the jobs that were added, and says which sale each refund corrects. */
+  async function matched({ shop, actor }: Awaited<ReturnType<typeof givenSales>>) {
+    for (const { payload } of await shop.jobs('match-refunds')) {
+      await matchRefunds.run({ order_ids: payload.order_ids ?? [] }, givenRun(world, actor));
+    }
+    const orders = await shop.orders();
+    const numberOf = (id: number | null) => orders.find((one) => one.id === id)?.order_number ?? null;
+    return orders
+      .filter(({ total_cost }) => total_cost.startsWith('-'))
+      .map(({ order_number, corrects_order_id }) => [order_number, numberOf(corrects_order_id)]);
+  }
+
+  const named = (id: string, sale_id: string, more: Partial<RemoteOrder> = {}) =>
+    refundOf(id, { corrects_source_order_id: sale_id, ...more });
+
+  test('is the one that the channel names, also of a part, whichever comes first', async () => {
+    const given = await givenSales(sale('1'), sale('2'));
+    const ofAPart = named('R', '1', { total_cost: '-5', order_date: '2026-10-01T00:00:00Z' });
+    await given.refund(ofAPart, named('S', '3'), named('T', '4'));
+    expect(await matched(given)).toEqual([
+      ['R', '1'],
+      ['S', null],
+      ['T', null],
+    ]);
+    await given.refund(sale('3', { customer: null }));
+    expect(await matched(given)).toEqual([
+      ['R', '1'],
+      ['S', '3'],
+      ['T', null],
+    ]);
+  });
+
+  test('is else the one of which it gives back all, whichever comes first, and no two of one', async () => {
+    const given = await givenSales(sale('1'));
+    await given.refund(refundOf('R'), refundOf('S'), refundOf('T', { total_cost: '-10' }));
+    expect(await matched(given)).toEqual([
+      ['R', '1'],
+      ['S', null],
+      ['T', null],
+    ]);
+    await given.refund(sale('2'));
+    expect(await matched(given)).toEqual([
+      ['R', '1'],
+      ['S', '2'],
+      ['T', null],
+    ]);
+    expect(await given.refund(sale('3', { total_cost: '99' }))).toBeDefined();
+    expect(await given.shop.jobs('match-refunds')).toEqual([]);
+  });
+
+  test('is told on both their pages, and follows what the channel says later', async () => {
+    const given = await givenSales(sale('1'), sale('2'));
+    const { refund, idOf, staff } = given;
+    await refund(named('R', '1'));
+    await matched(given);
+    const [first, second, r] = [await idOf('1'), await idOf('2'), await idOf('R')];
+    const detail = async (id: number) => (await staff.get(`/api/orders/${id}`)).body;
+    expect(await detail(r)).toMatchObject({
+      corrects_order_id: first,
+      corrects: { id: first, order_number: '1' },
+      corrected_by: [],
+    });
+    expect(await detail(first)).toMatchObject({ corrects: null, corrected_by: [{ id: r, order_number: 'R' }] });
+    await refund(named('R', '2', { source_version: '2' }));
+    expect(await matched(given)).toEqual([['R', '2']]);
+    expect(await detail(second)).toMatchObject({ corrected_by: [{ id: r }] });
+  });
+
+  test('that the channel names keeps that one alone of equal sales', async () => {
+    const later = { order_date: '2026-11-01T12:06:00Z' };
+    const { refund, problems } = await givenSales(sale('1'), sale('2', later));
+    await refund(named('R', '1'));
+    expect(await problems()).toEqual([
+      ['1', 'refunded R'],
+      ['2', null],
+      ['R', null],
+    ]);
+  });
+
+  test("is never another account's, though it has the same number", async () => {
+    const [mine, theirs] = [await givenSales(sale('1')), await givenSales()];
+    await theirs.refund(named('R', '1'));
+    expect(await matched(theirs)).toEqual([['R', null]]);
+    const foreign = { order_ids: [await theirs.idOf('R')] };
+    await matchRefunds.run(foreign, givenRun(world, mine.actor));
+    expect(await matched(theirs)).toEqual([['R', null]]);
+  });
 });

@@ -2,7 +2,15 @@ import type { FastifyInstance } from 'fastify';
 import { answer, noContent, route } from '#platform/http/route.ts';
 import { requireOwn } from '../../access/server/require-own.ts';
 import { countOrders, findNeighbours, findOrders, holdOrders, retryOrders } from '../contract.ts';
-import { addComment, cancelOrder, findTimeline, getOrder, ignoreError, sendOrderNow } from '../detail-contract.ts';
+import {
+  addComment,
+  cancelOrder,
+  findTimeline,
+  getOrder,
+  getOrderJson,
+  ignoreError,
+  sendOrderNow,
+} from '../detail-contract.ts';
 import { endEdit, holdForEdit, saveLineItems, saveOrder, undoEdit } from '../edit-contract.ts';
 import { holdAll, retryAll } from './bulk-orders.ts';
 import { cancelOneOrder, ignoreOrderError, sendNow } from './change-order.ts';
@@ -12,6 +20,7 @@ import { findNeighbourIds } from './find-neighbours.ts';
 import { findOrderPage } from './find-orders.ts';
 import { commentOnOrder, findOrderTimeline } from './find-timeline.ts';
 import { getOrderDetail } from './get-order.ts';
+import { getOrderRecord } from './order-records.ts';
 import { saveOrderEdit } from './save-order.ts';
 import { undoLastEdit } from './undo-edit.ts';
 
@@ -20,6 +29,7 @@ export function orderRoutes(app: FastifyInstance): void {
   route(app, findOrders, ({ staff, query }) => findOrderPage(staff, query));
   route(app, countOrders, ({ staff }) => countOrdersByStatus(staff.db));
   route(app, getOrder, ({ staff, params }) => getOrderDetail(staff, params.id));
+  route(app, getOrderJson, ({ staff, params }) => getOrderRecord(staff, params.id));
   route(app, findNeighbours, ({ staff, params, query }) => findNeighbourIds(staff, params.id, query));
   route(app, findTimeline, ({ staff, params }) => findOrderTimeline(staff, params.id));
   route(app, saveOrder, ({ staff, body: { order, userId } }) => {

@@ -7,12 +7,13 @@ import { checkOrders } from '#features/order-lifecycle/server/check-orders.ts';
 import { submissionUnderWay } from '#features/order-lifecycle/server/lock-order.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
-import { recordEvent, recordEvents } from '#platform/events/record-event.ts';
+import { type Happening, recordEvent, recordEvents } from '#platform/events/record-event.ts';
 import { addJob, type JobOptions } from '#platform/jobs/job.ts';
 import { repliesFor } from '#texts/replies-for.ts';
 import type { LineItem } from '../detail-contract.ts';
 import { columnOf, type FieldChange, fieldChanges } from '../edit-changes.ts';
 import type { OrderEdit, OrderSaved } from '../edit-contract.ts';
+import type { LineEvent } from '../orders-events.ts';
 import { editOrderLines } from './edit-order-lines.ts';
 import { linesOf, readLines } from './read-lines.ts';
 
@@ -59,9 +60,9 @@ export async function saveOrderEdit(staff: Staff, edit: OrderEdit): Promise<Orde
     if (changes.length + happenings.length === 0) return { ...asItIs, success: true, lineItems: now.lines };
 
     const version = order.version + 1;
-    const fields = changes.length > 0 ? [fieldsEdited(order.id, changes)] : [];
-    const lines = happenings.map((one) => ({ ...one, details: { ...one.details, fields: ['lines'] } }));
-    const [first, ...others] = [...fields, ...lines].map((one) => ({ ...one, details: { ...one.details, version } }));
+    const fields = changes.length > 0 ? [fieldsEdited(order.id, { changes, version })] : [];
+    const lines = happenings.map((one) => lineEdited(one, version));
+    const [first, ...others] = [...fields, ...lines];
     if (first) await recordEvent(tx, staff, first, updateOrder(tx, staff, order, { changes, version }));
     await recordEvents(tx, staff, others);
     await addJob(tx, staff, checkOrders, { order_ids: [order.id] }, onlyOne(order.id, version));
@@ -84,9 +85,15 @@ async function lockForEdit(tx: AccountDb, id: number) {
 }
 
 /** What the timeline says of an edit: which fields, and what they were and are. */
-function fieldsEdited(order_id: number, changes: readonly FieldChange[]) {
-  return { type: 'order.edited', order_id, details: { fields: changes.map(({ field }) => field), changes } };
+function fieldsEdited(order_id: number, { changes, version }: Changes): Happening {
+  return { type: 'order.edited', order_id, details: { fields: changes.map(({ field }) => field), changes, version } };
 }
+
+/** The same with what open forms have to know of it. */
+const lineEdited = <Event extends LineEvent>(event: Event, version: number) => ({
+  ...event,
+  details: { ...event.details, fields: ['lines'], version },
+});
 
 type Changes = { changes: readonly FieldChange[]; version: number };
 

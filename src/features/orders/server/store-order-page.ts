@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { RemoteOrder } from '#connectors/core/remote.ts';
 import { checkOrders } from '#features/order-lifecycle/server/check-orders.ts';
+import { matchRefundsOf } from '#features/order-lifecycle/server/match-refunds.job.ts';
 import { findRefundedSales } from '#features/order-lifecycle/server/refund-of.ts';
 import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
@@ -9,7 +10,8 @@ import { announce, recordEvents } from '#platform/events/record-event.ts';
 import { BATCH_PRIORITY, checksQueue } from '#platform/jobs/account-queues.ts';
 import { addJob } from '#platform/jobs/job.ts';
 import { applyChannelVersion } from './apply-channel-version.ts';
-import { closedStatus, keptJson, linesToSend, orderValues, strayFields } from './order-values.ts';
+import { saveOrderRecords } from './order-records.ts';
+import { closedStatus, linesToSend, orderValues, paymentValues, strayFields } from './order-values.ts';
 import { storeCustomers } from './store-customers.ts';
 import { insertLines } from './store-lines.ts';
 
@@ -49,6 +51,13 @@ export async function storeOrderPage(
       return order_id === undefined ? [] : linesToSend(order).map((line) => ({ ...line, order_id }));
     }),
   );
+  await saveOrderRecords(
+    tx,
+    orders.flatMap((order) => {
+      const order_id = added.get(order.source_order_id);
+      return order_id === undefined ? [] : { order_id, record: order.order_json };
+    }),
+  );
   await recordEvents(
     tx,
     actor,
@@ -82,6 +91,7 @@ export async function storeOrderPage(
       { queue: checksQueue(actor, source.connection_id), priority },
     );
   }
+  await matchRefundsOf(tx, actor, [...added.values(), ...changed.named]);
   if (added.size + changed.count > 0)
     await announce(tx, actor, { type: 'orders.imported', connection_id: source.connection_id });
   return { added: added.size, changed: changed.count };
@@ -107,7 +117,8 @@ async function insertOrders(
     customer_id: customerOf(order),
     connector_link: order.connector_link,
     tracking_number: order.tracking_number,
-    order_json: keptJson(order.order_json),
+    corrects_source_order_id: order.corrects_source_order_id ?? null,
+    payments: paymentValues(order.payments),
     is_held: order.is_on_hold ?? false,
     is_held_by_channel: order.is_on_hold ?? false,
   }));
@@ -123,13 +134,7 @@ async function insertOrders(
                 when ${isFirst} and ${isFree(own)} then ${own}
                 else ${own} || '-' || r.source_order_id end,
            now() + make_interval(mins => a.holding_minutes), ${sql.join(names.map((name) => sql.ref(`r.${name}`)))}
-      from jsonb_to_recordset(${jsonb(rows)}) as r (source_order_id text, source_order_number text, source_version text,
-           order_status text, customer_id bigint, connector_link text, tracking_number text, customer_name text, company_name text,
-           address text, address_2 text, address_3 text, city text, state text, postal_code text, country text, locality_code text,
-           customer_email text, customer_phone text, language_code text, note text, order_date timestamptz, shipping_code text,
-           source_shipping text, source_location text, currency text, tax_cost numeric, shipping_cost numeric, total_cost numeric,
-           is_refund boolean, is_replacement_order boolean, is_virtual boolean, is_chargeback boolean,
-           is_held boolean, is_held_by_channel boolean, order_json jsonb)
+      from jsonb_to_recordset(${jsonb(rows)}) as r (${recordColumns})
       cross join accounts a
      -- Asked before, since a conflict would use up an id each time a page is read again.
      where not exists (select from orders o where o.connection_id = ${source.connection_id} and o.source_order_id = r.source_order_id)
@@ -138,42 +143,52 @@ async function insertOrders(
   return new Map(added.map((row) => [row.source_order_id, row.id]));
 }
 
-const names = [
-  'source_order_id',
-  'source_order_number',
-  'source_version',
-  'order_status',
-  'customer_id',
-  'connector_link',
-  'tracking_number',
-  'customer_name',
-  'company_name',
-  'address',
-  'address_2',
-  'address_3',
-  'city',
-  'state',
-  'postal_code',
-  'country',
-  'locality_code',
-  'customer_email',
-  'customer_phone',
-  'language_code',
-  'note',
-  'order_date',
-  'shipping_code',
-  'source_shipping',
-  'source_location',
-  'currency',
-  'tax_cost',
-  'shipping_cost',
-  'total_cost',
-  'is_refund',
-  'is_replacement_order',
-  'is_virtual',
-  'is_chargeback',
-  'is_held',
-  'is_held_by_channel',
-  'order_json',
-] as const;
+/** The columns that a channel's order sets, with their types. */
+const columnTypes = {
+  source_order_id: 'text',
+  source_order_number: 'text',
+  source_version: 'text',
+  order_status: 'text',
+  customer_id: 'bigint',
+  connector_link: 'text',
+  tracking_number: 'text',
+  customer_name: 'text',
+  customer_email: 'text',
+  customer_phone: 'text',
+  buyer_tax_id: 'text',
+  buyer_tax_id_kind: 'text',
+  company_name: 'text',
+  address: 'text',
+  address_2: 'text',
+  address_3: 'text',
+  city: 'text',
+  state: 'text',
+  postal_code: 'text',
+  country: 'text',
+  locality_code: 'text',
+  language_code: 'text',
+  note: 'text',
+  order_date: 'timestamptz',
+  shipping_code: 'text',
+  source_shipping: 'text',
+  source_location: 'text',
+  currency: 'text',
+  tax_cost: 'numeric',
+  shipping_cost: 'numeric',
+  total_cost: 'numeric',
+  discount_cost: 'numeric',
+  prices_include_tax: 'boolean',
+  payments: 'jsonb',
+  is_refund: 'boolean',
+  corrects_source_order_id: 'text',
+  is_replacement_order: 'boolean',
+  is_virtual: 'boolean',
+  is_chargeback: 'boolean',
+  is_held: 'boolean',
+  is_held_by_channel: 'boolean',
+} as const;
+const names = Object.keys(columnTypes);
 const columns = sql.join(names.map((name) => sql.ref(name)));
+const recordColumns = sql.join(
+  Object.entries(columnTypes).map(([name, type]) => sql`${sql.ref(name)} ${sql.raw(type)}`),
+);

@@ -5,7 +5,7 @@ import { DetailList } from '#ui/detail-list.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { useTexts } from '#ui/texts.ts';
 import type { OrderDetail } from '../detail-contract.ts';
-import { DraftText, type FieldsProps } from './draft-fields.tsx';
+import { DraftTaxIdKind, DraftText, type FieldsProps } from './draft-fields.tsx';
 import classes from './order-facts.module.css';
 import type { OrderEditing } from './use-order-edit.ts';
 
@@ -24,7 +24,7 @@ export function CustomerPanel({ order, edit }: Props) {
 
 function CustomerFacts({ order }: { order: OrderDetail }) {
   const t = useTexts().orders.fields;
-  const { customer_id, customer_email, customer_phone } = order;
+  const { customer_id, customer_email, customer_phone, buyer_tax_id, buyer_tax_id_kind } = order;
   return (
     <DetailList
       items={[
@@ -41,6 +41,15 @@ function CustomerFacts({ order }: { order: OrderDetail }) {
           ),
         ],
         ...(order.company_name ? [[t.company_name, order.company_name] as const] : []),
+        [
+          t.buyer_tax_id,
+          buyer_tax_id && (
+            <>
+              {[buyer_tax_id_kind, buyer_tax_id].filter(Boolean).join(' ')}
+              <CopyButton text={buyer_tax_id} what={t.buyer_tax_id} />
+            </>
+          ),
+        ],
         [t.customer_email, customer_email && <Email address={customer_email} what={t.customer_email} />],
         [
           t.customer_phone,
@@ -80,6 +89,8 @@ function CustomerFields(props: FieldsProps) {
       <div data-wide>
         <DraftText {...props} name="company_name" />
       </div>
+      <DraftTaxIdKind {...props} />
+      <DraftText {...props} name="buyer_tax_id" />
       <div data-wide>
         <DraftText {...props} name="customer_email" type="email" />
       </div>

@@ -1,5 +1,6 @@
-import { Select, Textarea, TextInput } from '@mantine/core';
+import { Autocomplete, Select, Textarea, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { taxIdKinds } from '#base/tax-id.ts';
 import { CoreLocationSelect } from '#features/mappings/web/core-location-select.tsx';
 import { ShipMethodSelect } from '#features/mappings/web/ship-method-select.tsx';
 import type { EditableField } from '#features/order-lifecycle/editable-fields.ts';
@@ -22,14 +23,15 @@ export function fieldId(name: EditableField): string {
   return `order-${name}`;
 }
 
-type TextField = Exclude<EditableField, 'shipMethod' | 'warehouse'>;
+type TextField = Exclude<EditableField, 'shipMethod' | 'warehouse' | 'buyer_tax_id_kind'>;
 
 /** What every field shows: its name, whether it was changed, what is wrong with it. */
 function useField({ edit, draft }: FieldsProps, name: EditableField) {
   const t = useTexts().orders;
   const isChanged = edit.changed.includes(name);
   const refusal = edit.refused?.[name] ?? edit.refused?.[`order.${name}`];
-  const wrong = name === 'customer_name' || name === 'customer_email' ? t.invalid[name] : t.invalid.other;
+  const wrongs: Readonly<Partial<Record<EditableField, string>>> = t.invalid;
+  const wrong = wrongs[name] ?? t.invalid.other;
   const label: ReactNode = (
     <>
       {fieldLabel(t, name, draft.values.country)}
@@ -55,8 +57,21 @@ export function DraftText({ name, type = 'text', ...props }: FieldsProps & { nam
     <TextInput
       {...field}
       type={type}
-      value={props.draft.values[name]}
+      value={props.draft.values[name] ?? ''}
       onChange={(event) => props.edit.change({ [name]: event.currentTarget.value })}
+    />
+  );
+}
+
+/** The kinds of tax ids that there usually are, or another one. */
+export function DraftTaxIdKind(props: FieldsProps) {
+  const field = useField(props, 'buyer_tax_id_kind');
+  return (
+    <Autocomplete
+      {...field}
+      data={[...taxIdKinds]}
+      value={props.draft.values.buyer_tax_id_kind ?? ''}
+      onChange={(buyer_tax_id_kind) => props.edit.change({ buyer_tax_id_kind })}
     />
   );
 }

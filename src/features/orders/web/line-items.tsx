@@ -4,7 +4,6 @@ import { shippableLines } from '#features/order-lifecycle/order-rules.ts';
 import { Icon } from '#ui/icons.tsx';
 import { Panel } from '#ui/panel.tsx';
 import table from '#ui/panel-table.module.css';
-import { useFormats } from '#ui/place.tsx';
 import { useTexts } from '#ui/texts.ts';
 import { rowCountOf, WindowedRows } from '#ui/windowed-rows.tsx';
 import type { OrderDetail } from '../detail-contract.ts';
@@ -15,6 +14,7 @@ import { LineRow } from './line-row.tsx';
 import { linesByKit } from './lines-by-kit.ts';
 import { addProduct, keyOfRow, linesAsEdited, type Product } from './lines-draft.ts';
 import type { Draft } from './order-draft.ts';
+import { OrderTotals } from './order-totals.tsx';
 import type { OrderEditing } from './use-order-edit.ts';
 
 const ProductFinder = lazy(() => import('./product-finder.tsx').then((m) => ({ default: m.ProductFinder })));
@@ -53,7 +53,7 @@ export function LineItems({ order, edit }: Props) {
         </table>
       </div>
       {isEditing && <RemovedLines order={order} edit={edit} draft={draft} />}
-      <Totals order={order} />
+      <OrderTotals order={order} />
       {isFinding && isEditing && (
         <Suspense>
           <ProductFinder onAdd={add} onClose={() => setIsFinding(false)} />
@@ -154,23 +154,5 @@ function EditedRows({ order, edit, draft }: Props & { draft: Draft }) {
         )
       }
     </WindowedRows>
-  );
-}
-
-function Totals({ order }: { order: OrderDetail }) {
-  const { fields, lines } = useTexts().orders;
-  const { money } = useFormats();
-  return (
-    <>
-      <dl className={classes.totals}>
-        <dt>{fields.tax_cost}</dt>
-        <dd>{money(order.tax_cost, order.currency)}</dd>
-        <dt>{fields.shipping_cost}</dt>
-        <dd>{money(order.shipping_cost, order.currency)}</dd>
-        <dt>{fields.total_cost}</dt>
-        <dd>{money(order.total_cost, order.currency)}</dd>
-      </dl>
-      {order.lines_are_edited && <p className={classes.note}>{lines.as_charged}</p>}
-    </>
   );
 }

@@ -1,5 +1,6 @@
 import { Tooltip } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { signOf } from '#base/money.ts';
 import { fill } from '#base/text.ts';
 import { ProductImage } from '#features/catalog/web/product-image.tsx';
 import { SkuButton } from '#features/items/web/sku-button.tsx';
@@ -49,7 +50,15 @@ export function LineRow({ line, isShippable, currency, quantity, action, place =
         {isShippable && line.product_id === null && <small>{t.not_linked}</small>}
       </td>
       <td data-align="right">{money(line.unit_price, currency)}</td>
-      <td data-align="right">{money(line.line_total, currency)}</td>
+      <td data-align="right">
+        {money(line.line_total, currency)}
+        {signOf(line.discount) !== 0 && <small>{fill(t.discount, { amount: money(line.discount, currency) })}</small>}
+        {line.taxes.map(({ name, rate, amount }) => (
+          <small key={`${name} ${rate}`}>
+            {fill(rate === null ? t.tax : t.tax_rate, { name, rate: rate ?? '', amount: money(amount, currency) })}
+          </small>
+        ))}
+      </td>
       {action !== undefined && <td>{action}</td>}
     </tr>
   );

@@ -14,6 +14,7 @@ import { useShortcut } from '#ui/shortcuts.ts';
 import { useTexts } from '#ui/texts.ts';
 import { findTimeline, getOrder, type OrderDetail } from '../detail-contract.ts';
 import { CancellationBanner } from './cancellation-banner.tsx';
+import { ChannelRecord } from './channel-record.tsx';
 import { CustomerPanel } from './customer-panel.tsx';
 import { fieldId } from './draft-fields.tsx';
 import { EditFoot } from './edit-foot.tsx';
@@ -28,6 +29,7 @@ import { OrderNav } from './order-nav.tsx';
 import { OrderPanel } from './order-panel.tsx';
 import { OrderProgress } from './order-progress.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
+import { PaymentsPanel } from './payments-panel.tsx';
 import { ProblemsBanner } from './problems-banner.tsx';
 import { ShippingPanel } from './shipping-panel.tsx';
 import { useEditLease } from './use-edit-lease.ts';
@@ -91,7 +93,9 @@ function OrderView({ order }: { order: OrderDetail }) {
       <div className={`${page.columns} ${classes.rows}`}>
         <div className={page.column}>
           <LineItems order={order} edit={edit} />
+          <PaymentsPanel order={order} />
           <FulfilmentList order={order} />
+          <ChannelRecord orderId={order.id} />
         </div>
         <div className={`${page.column} ${classes.aside}`}>
           <CustomerPanel order={order} edit={edit} />

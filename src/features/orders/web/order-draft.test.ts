@@ -41,3 +41,13 @@ test('what a parcel cannot do without follows the country of the form', () => {
   expect(neededFields(draft)).toEqual(['postal_code']);
   expect(neededFields(changeDraft(draft, { country: 'BO' }))).toEqual([]);
 });
+
+test('a tax id that is missing and one that is empty are the same; one that cannot be one is named', () => {
+  const draft = changeDraft(draftOf(sampleOrder({ buyer_tax_id: null })), { buyer_tax_id: '' });
+  expect(changedFields(draft)).toEqual([]);
+  const typed = changeDraft(draft, { buyer_tax_id: ' 20123456789 ', buyer_tax_id_kind: 'ruc' });
+  expect(readEdit(1, typed).edit).toMatchObject({ buyer_tax_id: '20123456789', buyer_tax_id_kind: 'RUC' });
+  expect(readEdit(1, changeDraft(draft, { buyer_tax_id: '<1>' })).invalid).toEqual(['buyer_tax_id']);
+  const known = draftOf(sampleOrder({ buyer_tax_id: '10' }));
+  expect(readEdit(1, changeDraft(known, { buyer_tax_id: '' })).edit).toMatchObject({ buyer_tax_id: null });
+});

@@ -24,7 +24,7 @@ export function changeDraft(draft: Draft, change: Partial<Values>): Draft {
 }
 
 export function changedFields({ base, values }: Draft): EditableField[] {
-  return editableFieldNames.filter((name) => base[name] !== values[name]);
+  return editableFieldNames.filter((name) => (base[name] ?? '') !== (values[name] ?? ''));
 }
 
 /** The same changes on what somebody else made of the order meanwhile. */

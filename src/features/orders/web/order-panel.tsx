@@ -1,4 +1,5 @@
 import { Anchor } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { fill } from '#base/text.ts';
 import { type Detail, DetailList } from '#ui/detail-list.tsx';
 import { Icon } from '#ui/icons.tsx';
@@ -32,6 +33,19 @@ export function OrderPanel({ order, edit }: Props) {
   );
 }
 
+function OrderLinks({ orders }: { orders: OrderDetail['corrected_by'] }) {
+  return orders.map(({ id, order_number }) => (
+    <Anchor
+      key={id}
+      inherit
+      display="block"
+      renderRoot={(props) => <Link to="/orders/$id" params={{ id: String(id) }} {...props} />}
+    >
+      {order_number}
+    </Anchor>
+  ));
+}
+
 function useFacts(order: OrderDetail): Detail[] {
   const { detail, fields: t } = useTexts().orders;
   const formats = useFormats();
@@ -51,6 +65,10 @@ function useFacts(order: OrderDetail): Detail[] {
     ],
     [t.source_order_number, order.source_order_number],
     [t.order_date, formats.orderDate(order.order_date)],
+    ...(order.corrects ? [[t.corrects, <OrderLinks key="corrects" orders={[order.corrects]} />] as const] : []),
+    ...(order.corrected_by.length > 0
+      ? [[t.corrected_by, <OrderLinks key="by" orders={order.corrected_by} />] as const]
+      : []),
     ...(third_pl_name ? [[t.third_pl_name, third_pl_name] as const] : []),
     ...(amware_ref_num ? [[t.amware_ref_num, amware_ref_num] as const] : []),
     [t.updated_at, formats.longDate(order.updated_at)],

@@ -45,9 +45,10 @@ test('an edit says what each field was and is', () => {
     change('city', 'Lima', 'Cusco'),
     change('note', '', 'Ring twice'),
     change('shipMethod', 'DHL', null),
+    change('buyer_tax_id', '10', null),
   ];
   expect(entryDetails(en, entry('order.edited', { fields: ['city'], changes }))).toBe(
-    'City: Lima → Cusco · Note: – → Ring twice · Shipping method: DHL → as mapped',
+    'City: Lima → Cusco · Note: – → Ring twice · Shipping method: DHL → as mapped · Tax id: 10 → –',
   );
 });
 
@@ -59,6 +60,13 @@ test('a type that nobody foresaw is still readable', () => {
   const odd = entry('order.label_printed', { printer: 'dock 2', pages: 3, parts: ['a'], empty: null });
   expect(entryTitle(en, odd)).toBe('Label printed');
   expect(entryDetails(en, odd)).toBe('Printer: dock 2 · Pages: 3 · Parts: ["a"]');
+});
+
+test('a known type with details that nobody foresaw is readable too', () => {
+  expect(entryDetails(en, entry('order.shipped', { parcels: 2 }))).toBe('Parcels: 2');
+  expect(entryDetails(en, entry('order.problem_found', { kind: 'eclipse', subject: 'sun' }))).toBe(
+    'Kind: eclipse · Subject: sun',
+  );
 });
 
 test('a refusal says what was refused and why', () => {

@@ -1,14 +1,10 @@
-import { z } from 'zod';
 import { fill } from '#base/text.ts';
-import { OrderStatus } from '#features/order-lifecycle/order-status.ts';
-import { ProblemKind } from '#features/order-problems/problem-kinds.ts';
 import { causeIn } from '#features/order-problems/problem-sentences.ts';
 import type { Tone } from '#ui/palette.ts';
 import type { Catalogue } from '#ui/texts.ts';
 import type { TimelineEntry } from '../detail-contract.ts';
 import { fieldLabel, fieldList } from './field-words.ts';
-
-type Details = TimelineEntry['details'];
+import { type DetailsOf, isTimelineType, type TimelineType, timelineDetails } from './timeline-events.ts';
 
 function say(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value ?? '');
@@ -24,145 +20,148 @@ function humanise(type: string): string {
 }
 
 /** What was tried at a partner. */
-function actionOf(t: Catalogue, { action }: Details): string {
+function actionOf(t: Catalogue, action: unknown): string {
   const actions: Readonly<Record<string, string>> = t.connections.actions;
   return actions[say(action)] ?? say(action);
 }
 
 /** What happened, in a few words; a type that this build does not know reads as it is written. */
 export function entryTitle(t: Catalogue, { type, details }: TimelineEntry): string {
-  const titles: Readonly<Record<string, string>> = t.orders.timeline.events;
-  return type === 'log' ? actionOf(t, details) : (titles[type] ?? humanise(type));
+  if (type === 'log') return actionOf(t, details.action);
+  const titles: Readonly<Record<TimelineType, string>> = t.orders.timeline.events;
+  return isTimelineType(type) ? titles[type] : humanise(type);
 }
 
-const tones: Readonly<Record<string, Tone>> = {
+const tones: Readonly<Record<TimelineType, Tone>> = {
+  'order.imported': 'neutral',
+  'order.updated_by_channel': 'neutral',
+  'order.channel_change_refused': 'warning',
+  'order.edited': 'neutral',
+  'order.edit_undone': 'neutral',
+  'order.line_added': 'neutral',
+  'order.line_removed': 'neutral',
+  'order.line_changed': 'neutral',
+  'order.kit_split': 'neutral',
   'order.problem_found': 'danger',
+  'order.problem_solved': 'success',
+  'order.error_ignored': 'warning',
+  'order.held': 'warning',
+  'order.released': 'neutral',
+  'order.retried': 'neutral',
+  'order.sent_early': 'neutral',
+  'order.submitted': 'success',
   'order.refused': 'danger',
   'order.in_doubt': 'danger',
   'order.lost': 'danger',
-  'order.channel_change_refused': 'warning',
-  'order.held': 'warning',
   'order.write_dropped': 'warning',
-  'order.error_ignored': 'warning',
-  'order.problem_solved': 'success',
-  'order.submitted': 'success',
   'order.shipped': 'success',
   'order.channel_told': 'success',
+  'order.status': 'neutral',
+  'order.cancel_asked': 'neutral',
+  'order.cancelled': 'neutral',
   'order.commented': 'info',
 };
 
 export function entryTone({ type, is_failure, details }: TimelineEntry): Tone {
   // What the channel could not take is worth a look.
   if (type === 'order.channel_told' && details.note) return 'warning';
-  return is_failure ? 'danger' : (tones[type] ?? 'neutral');
+  if (is_failure) return 'danger';
+  return isTimelineType(type) ? tones[type] : 'neutral';
 }
 
-function causeOf(t: Catalogue, details: Details): string {
-  const kind = ProblemKind.safeParse(details.kind);
-  return kind.success ? causeIn(t, { kind: kind.data, subject: say(details.subject) }) : others(t, details);
-}
-
-function fieldsOf(t: Catalogue, details: Details): string {
-  const fields = Array.isArray(details.fields) ? details.fields.map(say) : [];
-  return [fieldList(t.orders, fields), say(details.reason)].filter(Boolean).join(' · ');
-}
-
-const Value = z.union([z.string(), z.boolean(), z.null()]);
-const Changes = z.array(z.object({ field: z.string(), from: Value, to: Value }));
+type Change = { field: string; from: string | boolean | null; to: string | boolean | null };
 
 /** “City: Lima → Cusco”, a change after another; what has no values, such as items, by its name alone. */
-function changesOf(t: Catalogue, details: Details): string {
-  const changes = Changes.safeParse(details.changes).data ?? [];
+function changesOf(
+  t: Catalogue,
+  details: { fields: readonly string[]; changes?: readonly Change[] | undefined },
+): string {
+  const changes = details.changes ?? [];
   const known = new Set(changes.map(({ field }) => field));
-  const fields = Array.isArray(details.fields) ? details.fields.map(say) : [];
-  const bare = fields.filter((field) => !known.has(field));
+  const bare = details.fields.filter((field) => !known.has(field));
   const words = changes.map(({ field, from, to }) =>
     fill(t.orders.timeline.details.change, {
       field: fieldLabel(t.orders, field),
       from: inWords(t, from),
-      to: to === null ? t.orders.timeline.details.by_mapping : inWords(t, to),
+      to: to === null && isMapped(field) ? t.orders.timeline.details.by_mapping : inWords(t, to),
     }),
   );
   return [...words, ...(changes.length === 0 || bare.length > 0 ? [fieldList(t.orders, bare)] : [])].join(' · ');
 }
 
-function inWords(t: Catalogue, value: z.infer<typeof Value>): string {
+/** Taken away, the mappings choose it again. */
+const isMapped = (field: string): boolean => field === 'shipMethod' || field === 'warehouse';
+
+function inWords(t: Catalogue, value: Change['from']): string {
   if (typeof value === 'boolean') return value ? t.orders.filters.yes : t.orders.filters.no;
   return value || t.ui.none;
 }
 
 /** Where it comes from, and which of its texts lost characters that nobody sees. */
-function importedOf(t: Catalogue, { source, cleaned }: Details): string {
-  const note =
-    Array.isArray(cleaned) && fill(t.orders.timeline.details.cleaned, { fields: fieldsOf(t, { fields: cleaned }) });
-  return [say(source), note].filter(Boolean).join(' · ');
-}
-
-function statusOf(t: Catalogue, value: unknown): string {
-  const status = OrderStatus.safeParse(value);
-  return status.success ? t.orders.statuses[status.data] : say(value);
+function importedOf(t: Catalogue, { source, cleaned }: DetailsOf<'order.imported'>): string {
+  const note = cleaned && fill(t.orders.timeline.details.cleaned, { fields: fieldList(t.orders, cleaned) });
+  return [source, note].filter(Boolean).join(' · ');
 }
 
 /** Everything that an entry says, name by name: for types whose meaning this build does not know. */
-function others(t: Catalogue, details: Details): string {
+function others(t: Catalogue, details: TimelineEntry['details']): string {
   const { other } = t.orders.timeline.details;
   const said = Object.entries(details).filter(([, value]) => value !== null && value !== '');
   return said.map(([name, value]) => fill(other, { name: humanise(name), value: say(value) })).join(' · ');
 }
 
-const Parts = z.array(z.object({ sku: z.string(), quantity: z.number() }));
-
-function partsOf(t: Catalogue, { sku, parts }: Details): string {
+function partsOf(t: Catalogue, { sku, parts }: DetailsOf<'order.kit_split'>): string {
   const { line, kit, kit_whole } = t.orders.timeline.details;
-  const pieces = Parts.safeParse(parts).data ?? [];
-  if (pieces.length === 0) return fill(kit_whole, { sku: say(sku) });
-  return fill(kit, { sku: say(sku), parts: pieces.map((part) => fill(line, part)).join(', ') });
+  if (parts.length === 0) return fill(kit_whole, { sku });
+  return fill(kit, { sku, parts: parts.map((part) => fill(line, part)).join(', ') });
 }
 
-const reason = (_: Catalogue, details: Details) => say(details.reason);
+const lineOf = (t: Catalogue, { sku, quantity }: DetailsOf<'order.line_added'>) =>
+  fill(t.orders.timeline.details.line, { sku, quantity });
 const nothing = () => '';
 
-const wordsOf: Readonly<Record<string, (t: Catalogue, details: Details) => string>> = {
+const wordsOf: { readonly [Type in TimelineType]: (t: Catalogue, details: DetailsOf<Type>) => string } = {
   'order.imported': importedOf,
+  'order.updated_by_channel': changesOf,
+  'order.channel_change_refused': (t, { fields }) => fieldList(t.orders, fields),
   'order.edited': changesOf,
   'order.edit_undone': changesOf,
-  'order.updated_by_channel': changesOf,
-  'order.channel_change_refused': fieldsOf,
-  'order.problem_found': causeOf,
-  'order.problem_solved': causeOf,
-  'order.cancelled': (t, { by, reason: why }) =>
-    by === 'warehouse' ? t.orders.timeline.details.warehouse_agreed : say(why),
-  'order.error_ignored': reason,
-  'order.refused': (t, details) => [actionOf(t, details), say(details.reason)].filter(Boolean).join(': '),
-  'order.in_doubt': actionOf,
-  'order.cancel_asked': (t, { by, reason: why }) => say(by === 'channel' ? t.orders.edit.channel : why),
+  'order.line_added': lineOf,
+  'order.line_removed': lineOf,
+  'order.line_changed': (t, { sku, from, to }) => fill(t.orders.timeline.details.line_changed, { sku, from, to }),
+  'order.kit_split': partsOf,
+  'order.problem_found': causeIn,
+  'order.problem_solved': causeIn,
+  'order.error_ignored': (_, { reason }) => reason,
   'order.held': nothing,
   'order.released': nothing,
-  'order.retried': actionOf,
-  'order.write_dropped': actionOf,
+  'order.retried': (t, { action }) => actionOf(t, action),
+  'order.write_dropped': (t, { action }) => actionOf(t, action),
   'order.sent_early': nothing,
-  'order.commented': (_, details) => say(details.text),
-  'order.line_added': (t, details) => filled(t.orders.timeline.details.line, details),
-  'order.line_removed': (t, details) => filled(t.orders.timeline.details.line, details),
-  'order.line_changed': (t, details) => filled(t.orders.timeline.details.line_changed, details),
-  'order.kit_split': partsOf,
-  'order.submitted': (t, details) => filled(t.orders.timeline.details.submitted, details),
-  'order.shipped': (t, details) => filled(t.orders.timeline.details.shipped, details),
-  'order.channel_told': (t, details) =>
-    [filled(t.orders.timeline.details.channel_told, details), say(details.note)].filter(Boolean).join(' · '),
+  'order.submitted': (t, { amware_ref_num }) => fill(t.orders.timeline.details.submitted, { amware_ref_num }),
+  'order.refused': (t, { action, reason }) => [actionOf(t, action), reason].filter(Boolean).join(': '),
+  'order.in_doubt': (t, { action }) => actionOf(t, action),
+  'order.lost': (t, { reference }) => fill(t.orders.timeline.details.submitted, { amware_ref_num: reference }),
+  'order.shipped': (t, { carrier = '', tracking_number }) =>
+    fill(t.orders.timeline.details.shipped, { carrier, tracking_number }).trim(),
+  'order.channel_told': (t, { tracking_number, note }) =>
+    [fill(t.orders.timeline.details.channel_told, { tracking_number }).trim(), note].filter(Boolean).join(' · '),
   'order.status': (t, { from, to }) =>
-    fill(t.orders.timeline.details.status, { from: statusOf(t, from), to: statusOf(t, to) }),
-  log: (_, details) => say(details.result),
+    fill(t.orders.timeline.details.status, { from: t.orders.statuses[from], to: t.orders.statuses[to] }),
+  'order.cancel_asked': (t, details) => ('by' in details ? t.orders.edit.channel : details.reason),
+  'order.cancelled': (t, details) => ('by' in details ? t.orders.timeline.details.warehouse_agreed : details.reason),
+  'order.commented': (_, { text }) => text,
 };
 
-function filled(text: string, details: Details): string {
-  const values = Object.entries(details).map(([name, value]) => [name, say(value)] as const);
-  return fill(text, Object.fromEntries(values))
-    .replaceAll(/\{\w+\}/g, '')
-    .trim();
+/** What an event says, in one line; undefined where an older or newer version recorded it with other details. */
+function wordsFor<Type extends TimelineType>(t: Catalogue, type: Type, details: unknown): string | undefined {
+  const read = timelineDetails[type].safeParse(details);
+  return read.success ? wordsOf[type](t, read.data) : undefined;
 }
 
 /** What more an entry says, in one line; '' where its title says all. */
 export function entryDetails(t: Catalogue, { type, details }: TimelineEntry): string {
-  return (wordsOf[type] ?? others)(t, details);
+  if (type === 'log') return say(details.result);
+  const words = isTimelineType(type) ? wordsFor(t, type, details) : undefined;
+  return words ?? others(t, details);
 }

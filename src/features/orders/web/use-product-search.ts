@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { fold } from '#base/fold.ts';
 import { searchLinkProducts } from '#features/product-links/contract.ts';
 import { call } from '#ui/call.ts';
+import { staleWith } from '#ui/query.ts';
 
 const EVERY_MS = 250;
 
@@ -16,6 +17,7 @@ export function useProductSearch() {
   const search = useQuery({
     queryKey: [searchLinkProducts.path, 'finder', term],
     queryFn: ({ signal }) => find(term, signal),
+    meta: staleWith(searchLinkProducts),
     enabled: term !== '',
     placeholderData: keepPreviousData,
   });

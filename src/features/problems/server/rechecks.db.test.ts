@@ -45,6 +45,15 @@ test('everybody of the account follows how many orders a correction has released
   expect((await (await world.account()).staff.get('/api/rechecks')).body).toEqual([]);
 });
 
+test('a batch that is checked again after a kill is counted once', async () => {
+  const { actor, staff, shop, fix } = await givenWaitingOrders();
+  await staff.post('/api/problems/fix', fix);
+  const [first] = await shop.jobs('check-orders');
+  for (let time = 0; time < 2; time++)
+    await checkOrdersJob.run(checkOrdersJob.payload.parse(first?.payload), givenRun(world, actor));
+  expect((await staff.get('/api/rechecks')).body).toMatchObject([{ done: 100, released: 80 }]);
+});
+
 test('one that ended is shown for some seconds, and one whose jobs were lost not for ever', async () => {
   const { staff, fix, account_id } = await givenWaitingOrders();
   await staff.post('/api/problems/fix', fix);

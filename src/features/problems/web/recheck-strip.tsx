@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { counted, fill } from '#base/text.ts';
 import { useFormats } from '#ui/place.tsx';
 import { queryOf } from '#ui/query.ts';
-import strip from '#ui/run-strip.module.css';
+import { RunStrip } from '#ui/run-strip.tsx';
 import { useTexts } from '#ui/texts.ts';
 import { findRechecks, type Recheck } from '../contract.ts';
 
@@ -29,11 +29,13 @@ function Strip({ recheck: { total, done, released } }: { recheck: Recheck }) {
   const isDone = done >= total;
   const staying = done - released;
   return (
-    <p className={strip.strip} data-done={isDone || undefined}>
-      <span>{isDone ? t.done : fill(t.running, { done: count(done), total: count(total) })}</span>
-      <progress value={done} max={total} aria-hidden="true" />
-      <strong>{counted(t.released, released, count)}</strong>
-      {staying > 0 && <span>{counted(t.staying, staying, count)}</span>}
-    </p>
+    <RunStrip
+      text={isDone ? t.done : fill(t.running, { done: count(done), total: count(total) })}
+      share={done / total}
+      isAnnounced={false}
+      isDone={isDone}
+      figures={<strong>{counted(t.released, released, count)}</strong>}
+      note={staying > 0 && counted(t.staying, staying, count)}
+    />
   );
 }

@@ -34,6 +34,16 @@ export async function applyLines(tx: AccountDb, actor: Actor, run: StepRun, upTo
 
 /** Once all lines are applied: the orders that they concern are checked again, all of them as one, and the open screens follow. */
 export async function finishRun(tx: AccountDb, actor: Actor, run: StepRun): Promise<void> {
+  await recheckLinked(tx, actor, run);
+  await recordEvent(tx, actor, {
+    type: 'link.run_done',
+    connection_id: run.connection_id,
+    details: { run_id: run.id },
+  });
+}
+
+/** Has the orders checked again that the applied lines concern. */
+export async function recheckLinked(tx: AccountDb, actor: Actor, run: StepRun): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     select p.order_id as id from link_run_lines l
       join problems p on p.kind = 'unlinked_product' and p.connection_id = ${run.connection_id} and p.subject = l.connector_product_sku
@@ -48,9 +58,4 @@ export async function finishRun(tx: AccountDb, actor: Actor, run: StepRun): Prom
     actor,
     rows.map(({ id }) => id),
   );
-  await recordEvent(tx, actor, {
-    type: 'link.run_done',
-    connection_id: run.connection_id,
-    details: { run_id: run.id },
-  });
 }

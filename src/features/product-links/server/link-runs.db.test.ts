@@ -1,5 +1,9 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import type { DB } from '#platform/db/tables.gen.ts';
+import { atTheEnd } from '../../../../tests/at-the-end.ts';
 import { givenWorld } from '../../../../tests/given.ts';
 import { givenListed, givenProducts } from '../../../../tests/given-catalogue.ts';
 import { givenRun } from '../../../../tests/given-connection.ts';
@@ -10,6 +14,10 @@ import { LinkRun } from '../contract.ts';
 import { runLinks } from './run-links.job.ts';
 
 const world = await givenWorld();
+const owner = new Kysely<DB>({
+  dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: world.ownerUrl, max: 1 }) }),
+});
+atTheEnd(() => owner.destroy());
 const Lines = z.object({
   data: z.array(z.object({ connector_product_sku: z.string(), outcome: z.string().nullable() })),
 });
@@ -72,6 +80,28 @@ test('all exact SKU matches are accepted in one go, with an outcome for each and
   expect((await staff.get('/api/rechecks')).body).toMatchObject([{ total: 1 }]);
   await work(started.id);
   expect((await staff.get('/api/rechecks')).body).toHaveLength(1);
+});
+
+test('a run that no worker carries on has failed; what it linked stays, the orders are checked again and another can begin', async () => {
+  const { shop, base, staff, work, links, ...account } = await givenCatalogue();
+  await givenProducts(world, account, [{ sku: 'B1' }]);
+  await givenListed(world, account, shop.channel, [{ sku: 'b1' }]);
+  const order = givenRemoteOrder('1');
+  await shop.store([{ ...order, lines: order.lines.map((line) => ({ ...line, sku: 'b1' })) }]);
+  await shop.check();
+  const { id } = LinkRun.parse((await staff.post(`${base}/link-runs`)).body);
+  await work(id);
+  await world.sql(
+    `update link_runs set state = 'applying', changed_at = now() - interval '25 hours' where account_id = $1`,
+    [account.account_id],
+  );
+  await world.sql('delete from graphile_worker._private_jobs');
+  await runLinks.expire(owner, world.services);
+  expect(LinkRun.parse((await staff.get(`/api/link-runs/${id}`)).body)).toMatchObject({ state: 'failed' });
+  expect(await links()).toMatchObject({ b1: 'B1' });
+  expect((await staff.get('/api/rechecks')).body).toMatchObject([{ total: 1 }, { total: 1 }]);
+  expect(await work(id)).toMatchObject({ state: 'failed' });
+  expect(LinkRun.parse((await staff.post(`${base}/link-runs`)).body).id).not.toBe(id);
 });
 
 test('a file is checked without writing anything, then applied; each line says what became of it', async () => {

@@ -39,7 +39,11 @@ export async function takeLinkFile(
   try {
     const lines = await storeLines(staff, id, arriving.chunks);
     return await staff.db.transaction().execute(async (tx) => {
-      await tx.updateTable('link_runs').set({ state: 'checking', lines }).where('id', '=', id).execute();
+      await tx
+        .updateTable('link_runs')
+        .set({ state: 'checking', lines, changed_at: new Date() })
+        .where('id', '=', id)
+        .execute();
       await startWork(tx, staff, connectionId, id);
       return getRun(tx, id);
     });

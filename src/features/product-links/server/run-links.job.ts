@@ -3,10 +3,9 @@ import { Id } from '#base/ids.ts';
 import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { announce } from '#platform/events/record-event.ts';
-import { BULK_TURN_MS, bulkQueue } from '#platform/jobs/account-queues.ts';
-import { addJob, type Job, job } from '#platform/jobs/job.ts';
+import { type AfterStep, claimedStep, resumableRun } from '#platform/jobs/resumable-run.ts';
 import { isRunning, RunState } from '../run-outcomes.ts';
-import { applyLines, finishRun } from './apply-link-lines.ts';
+import { applyLines, finishRun, recheckLinked } from './apply-link-lines.ts';
 import { checkLines, collectMatches } from './check-link-lines.ts';
 import type { StepRun } from './find-link-runs.ts';
 
@@ -15,53 +14,51 @@ const LINES_A_STEP = 1_000;
 
 const Payload = z.object({ run_id: Id, by: z.string() });
 
-export const runKey = (id: number): string => `link-run:${id}`;
+const A_DAY = '1 day';
 
-/**
- * Takes a run through its states, so many lines in one transaction. Where it stands is saved with what it did, so that a kill
- * repeats nothing and loses nothing.
- */
-export const runLinks: Job<typeof Payload> = job('run-links', Payload, async ({ run_id, by }, { actor, signal }) => {
-  const member = { ...actor, name: by };
-  const until = performance.now() + BULK_TURN_MS;
-  let isOver = false;
-  while (!isOver && !signal.aborted && performance.now() < until) {
-    isOver = await actor.db.transaction().execute((tx) => takeStep(tx, member, run_id));
-  }
-  if (!isOver)
-    await addJob(
-      actor.db,
+/** Takes a run through its states, so many lines in one transaction. */
+export const runLinks = resumableRun('run-links', Payload, {
+  table: 'link_runs',
+  at_work: { collecting: A_DAY, checking: A_DAY, applying: A_DAY },
+  idOf: ({ run_id }) => run_id,
+  step: ({ run_id, by }, { actor }) =>
+    claimedStep(
       actor,
-      runLinks,
-      { run_id, by },
-      {
-        ...{ queue: bulkQueue(actor), key: runKey(run_id) },
-      },
-    );
+      (tx) => claimRun(tx, run_id),
+      (tx, run) => takeStep(tx, { ...actor, name: by }, run),
+    ),
+  most_tries: 5,
+  giveUp: () => 'unexpected',
+  fail: (id, { actor }) => failRun(actor, id),
 });
 
-/** @returns whether there is nothing more to do until somebody acts */
-async function takeStep(tx: AccountDb, actor: Actor, id: number): Promise<boolean> {
+async function claimRun(tx: AccountDb, id: number): Promise<StepRun | undefined> {
   const row = await tx
     .selectFrom('link_runs')
     .select(['id', 'connection_id', 'state', 'lines', 'done'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
-  if (!row) return true;
-  const run = { ...row, state: RunState.parse(row.state) };
-  if (!isRunning(run.state)) return true;
+  const state = RunState.safeParse(row?.state);
+  return row && state.success && isRunning(state.data) ? { ...row, state: state.data } : undefined;
+}
+
+type Next = { state: RunState; done: number; lines?: number };
+
+async function takeStep(tx: AccountDb, actor: Actor, run: StepRun): Promise<AfterStep> {
   const next = await nextOf(tx, actor, run);
+  await save(tx, actor, run, next);
+  return isRunning(next.state) ? 'next' : 'rest';
+}
+
+async function save(tx: AccountDb, actor: Actor, { id, connection_id }: StepRun, next: Partial<Next>): Promise<void> {
   await tx
     .updateTable('link_runs')
     .set({ ...next, changed_at: new Date() })
     .where('id', '=', id)
     .execute();
-  await announce(tx, actor, { type: 'link.run', connection_id: run.connection_id });
-  return !isRunning(next.state);
+  await announce(tx, actor, { type: 'link.run', connection_id });
 }
-
-type Next = { state: RunState; done: number; lines?: number };
 
 async function nextOf(tx: AccountDb, actor: Actor, run: StepRun): Promise<Next> {
   const upTo = Math.min(run.done + LINES_A_STEP, run.lines);
@@ -74,4 +71,14 @@ async function nextOf(tx: AccountDb, actor: Actor, run: StepRun): Promise<Next> 
   if (upTo < run.lines) return { state: 'applying', done: upTo };
   await finishRun(tx, actor, run);
   return { state: 'done', done: upTo };
+}
+
+/** Links that were made stay, and their orders are checked again: in a transaction of its own, which may be what failed. */
+async function failRun(actor: Actor, id: number): Promise<void> {
+  const failed = await actor.db.transaction().execute(async (tx) => {
+    const run = await claimRun(tx, id);
+    if (run) await save(tx, actor, run, { state: 'failed' });
+    return run;
+  });
+  if (failed?.state === 'applying') await actor.db.transaction().execute((tx) => recheckLinked(tx, actor, failed));
 }

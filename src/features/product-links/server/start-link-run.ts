@@ -3,11 +3,9 @@ import { AppError } from '#base/errors.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { announce } from '#platform/events/record-event.ts';
-import { bulkQueue } from '#platform/jobs/account-queues.ts';
-import { addJob } from '#platform/jobs/job.ts';
 import type { LinkRun } from '../contract.ts';
 import { getRun } from './find-link-runs.ts';
-import { runKey, runLinks } from './run-links.job.ts';
+import { runLinks } from './run-links.job.ts';
 
 const KEPT = '30 days';
 
@@ -35,7 +33,7 @@ export async function acceptAllMatches(staff: Staff, connectionId: number): Prom
       .select('id')
       .where('connection_id', '=', connectionId)
       .where('kind', '=', 'matches')
-      .where('state', '<>', 'done')
+      .where('state', 'not in', ['done', 'failed'])
       .executeTakeFirst();
     const id =
       running?.id ?? (await addRun(tx, staff, { connection_id: connectionId, kind: 'matches', file_name: '' }));
@@ -50,7 +48,11 @@ export async function applyRun(staff: Staff, id: number): Promise<LinkRun> {
     const run = await tx.selectFrom('link_runs').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
     if (!run) throw new AppError('not_found');
     if (run.state !== 'checked') throw new AppError('link_run_not_checked');
-    await tx.updateTable('link_runs').set({ state: 'applying', done: 0 }).where('id', '=', id).execute();
+    await tx
+      .updateTable('link_runs')
+      .set({ state: 'applying', done: 0, changed_at: new Date() })
+      .where('id', '=', id)
+      .execute();
     await startWork(tx, staff, run.connection_id, id);
     return getRun(tx, id);
   });
@@ -58,14 +60,6 @@ export async function applyRun(staff: Staff, id: number): Promise<LinkRun> {
 
 /** Has a worker go on with a run. */
 export async function startWork(tx: AccountDb, staff: Staff, connectionId: number, id: number): Promise<void> {
-  await addJob(
-    tx,
-    staff,
-    runLinks,
-    { run_id: id, by: staff.name },
-    {
-      ...{ queue: bulkQueue(staff), key: runKey(id) },
-    },
-  );
+  await runLinks.start(tx, staff, { run_id: id, by: staff.name });
   await announce(tx, staff, { type: 'link.run', connection_id: connectionId });
 }

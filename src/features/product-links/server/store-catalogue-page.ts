@@ -3,7 +3,7 @@ import type { RemoteProduct } from '#connectors/core/remote.ts';
 import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import type { PageOfRun } from '../../connections/server/read-stream.ts';
-import { saveShownLevels } from '../../stock/server/save-shown-levels.ts';
+import { saveReportedLevels } from '../../stock/server/channel-sync/save-reported-levels.ts';
 import { noteRead, runOfPage } from './catalogue-read.ts';
 import { keepRejected, markVanished, saveConnectorProducts } from './save-connector-products.ts';
 
@@ -23,7 +23,7 @@ export async function storeCataloguePage(
 ): Promise<StoredPage> {
   const run = await runOfPage(tx, connectionId, isFirst);
   const saved = await saveConnectorProducts(tx, connectionId, run, items);
-  await saveShownLevels(tx, connectionId, items);
+  await saveReportedLevels(tx, connectionId, items);
   await keepRejected(tx, connectionId, run, rejects);
   const gone = isLast && isWhole ? await markVanished(tx, connectionId, run) : 0;
   await noteRead(tx, actor, connectionId, { listed: items.length, ...saved }, isLast ? { gone } : null);

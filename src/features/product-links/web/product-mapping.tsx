@@ -16,13 +16,13 @@ import { AcceptAll } from './accept-all.tsx';
 import { AddLinkModal, type Unlinked } from './add-link-modal.tsx';
 import { CsvMenu } from './csv-menu.tsx';
 import { ImportButton } from './import-button.tsx';
+import { LinkRunStrip } from './link-run-strip.tsx';
 import { LinkSegments } from './link-segments.tsx';
 import { LinkedProductsModal } from './linked-products-modal.tsx';
 import { useMappingColumns } from './mapping-columns.tsx';
 import { NoProducts } from './no-products.tsx';
 import classes from './product-links.module.css';
 import { ReadingStrip } from './reading-strip.tsx';
-import { RunStrip } from './run-strip.tsx';
 import { UnlinkModal } from './unlink-modal.tsx';
 import { focusNextRow, useMappingKeys } from './use-mapping-keys.ts';
 import { useLink } from './use-save-link.ts';
@@ -71,7 +71,7 @@ export function ProductMapping({ connection }: { connection: ConnectionView }) {
         </div>
       </div>
       <ReadingStrip connector={connector} />
-      <RunStrip connector={connector} />
+      <LinkRunStrip connector={connector} />
       <ListTools>
         <Group gap="xs">
           <LinkSegments

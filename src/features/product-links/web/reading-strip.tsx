@@ -3,7 +3,7 @@ import { counted, fill } from '#base/text.ts';
 import { useFormats } from '#ui/place.tsx';
 import { queryOf } from '#ui/query.ts';
 import { RelativeTime } from '#ui/relative-time.tsx';
-import strip from '#ui/run-strip.module.css';
+import { RunStrip } from '#ui/run-strip.tsx';
 import { useTexts } from '#ui/texts.ts';
 import { getCatalogueReading } from '../contract.ts';
 
@@ -21,21 +21,24 @@ export function ReadingStrip({ connector }: { connector: string }) {
   if (!data || data.state === 'never') return null;
   const { state, ended_at, ...figures } = data;
   const written = {
-    ...{ listed: count(figures.listed), added: count(figures.added) },
-    ...{ changed: count(figures.changed), gone: count(figures.gone) },
+    listed: count(figures.listed),
+    added: count(figures.added),
+    changed: count(figures.changed),
+    gone: count(figures.gone),
   };
+  const texts = {
+    waiting: t.waiting,
+    failing: t.failing,
+    reading: counted(t.reading, figures.listed, count),
+    done: fill(t.done, written),
+  };
+  const isReading = state === 'waiting' || state === 'reading';
   return (
-    <div role="status" className={strip.strip}>
-      {state === 'waiting' && t.waiting}
-      {state === 'failing' && t.failing}
-      {state === 'reading' && counted(t.reading, figures.listed, count)}
-      {state === 'done' && fill(t.done, written)}
-      {(state === 'waiting' || state === 'reading') && <progress aria-label={t.waiting} />}
-      {state === 'done' && ended_at && (
-        <small>
-          <RelativeTime at={ended_at} />
-        </small>
-      )}
-    </div>
+    <RunStrip
+      text={texts[state]}
+      share={isReading ? null : undefined}
+      label={t.waiting}
+      note={state === 'done' && ended_at && <RelativeTime at={ended_at} />}
+    />
   );
 }

@@ -2,6 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { SearchTerm } from '#base/search-term.ts';
+import { searchProducts, searchRawMaterials } from '#features/items/search-contract.ts';
+import { staleWith } from '#ui/query.ts';
+import { searchOrders } from '../contract.ts';
 import { pathOfHit } from './hit-path.ts';
 
 /** `empty`: nothing was asked. */
@@ -29,6 +32,7 @@ export function useSearchHits<Hit extends { id: number }>(
   const found = useQuery({
     queryKey: ['/api/search', entityType, query],
     queryFn: ({ signal }) => search(query, signal),
+    meta: staleWith(searchOrders, searchProducts, searchRawMaterials),
     enabled: query !== '',
   });
   const [only, ...others] = found.data ?? [];

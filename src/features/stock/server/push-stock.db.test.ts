@@ -5,11 +5,11 @@ import { givenWorld } from '../../../../tests/given.ts';
 import { givenRemoteOrder } from '../../../../tests/given-remote-order.ts';
 import { givenShop } from '../../../../tests/given-shop.ts';
 import { givenStockChannel } from '../../../../tests/given-stock-channel.ts';
+import { applyStockChanges } from './apply-stock-changes.ts';
+import { saveStock } from './availability/save-stock.ts';
+import { savePushResults } from './channel-sync/save-push-results.ts';
+import { saveReportedLevels } from './channel-sync/save-reported-levels.ts';
 import { pushWaitingStock } from './push-stock.job.ts';
-import { saveShownLevels } from './save-shown-levels.ts';
-import { saveStock } from './save-stock.ts';
-import { saveTold } from './save-told.ts';
-import { settleStock } from './settle-stock.ts';
 
 const world = await givenWorld();
 
@@ -20,7 +20,7 @@ async function givenTold(options: { most_levels?: number; on_hand?: number } = {
   await world.sql("update connections set state = 'active', kind = 'shopify' where id = $1", [shop.channel]);
   const channel = givenStockChannel(world, account, shop.channel, options.most_levels);
   const { actor } = account;
-  const settle = () => settleStock(actor);
+  const settle = () => applyStockChanges(actor);
   const push = async () => {
     await settle();
     return pushWaitingStock(channel.poll());
@@ -93,7 +93,7 @@ test('the refusal of a quantity that changed meanwhile keeps nothing from tellin
   await given.count('A', 7);
   await given.settle();
   const level = { id: row?.id ?? 0, source_id: '', sku: 'A', location: '3', quantity: 10, shown: null };
-  await saveTold(given.actor, given.channel, [{ level, outcome: { ok: false, reason: 'Not now' } }]);
+  await savePushResults(given.actor, given.channel, [{ level, outcome: { ok: false, reason: 'Not now' } }]);
   await given.push();
   expect(given.shop.shows.get('A 3')).toBe(7);
 });
@@ -245,12 +245,12 @@ test('what the channel shows is kept beside ours, and a change on its side has a
   const show = (quantity: number) =>
     given.actor.db
       .transaction()
-      .execute((tx) => saveShownLevels(tx, given.channel, [{ sku: 'A', levels: [{ location: '3', quantity }] }]));
+      .execute((tx) => saveReportedLevels(tx, given.channel, [{ sku: 'A', levels: [{ location: '3', quantity }] }]));
   await show(8);
   expect(await given.rows()).toMatchObject([{ shown: 8, difference: -2, state: 'waiting' }]);
   await given.actor.db
     .transaction()
-    .execute((tx) => saveShownLevels(tx, given.channel, [{ sku: 'A', levels: [{ location: '9', quantity: 1 }] }]));
+    .execute((tx) => saveReportedLevels(tx, given.channel, [{ sku: 'A', levels: [{ location: '9', quantity: 1 }] }]));
   expect(await given.rows()).toMatchObject([
     { exigo_id: '3', shown: null },
     { exigo_id: '9', shown: 1, state: 'idle' },
@@ -282,7 +282,7 @@ test('what the channel refused under one id of the product is tried again under 
   given.shop.refuses = ({ source_id }) => (source_id === '' ? 'no such product' : null);
   await given.push();
   const readCatalogue = () =>
-    given.actor.db.transaction().execute((tx) => saveShownLevels(tx, given.channel, [{ sku: 'A', levels: [] }]));
+    given.actor.db.transaction().execute((tx) => saveReportedLevels(tx, given.channel, [{ sku: 'A', levels: [] }]));
   await readCatalogue();
   expect(await given.rows()).toMatchObject([{ state: 'refused' }]);
   await sql`update connector_products set source_id = '77'`.execute(given.actor.db);

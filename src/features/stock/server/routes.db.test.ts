@@ -4,9 +4,9 @@ import { givenWorld } from '../../../../tests/given.ts';
 import { givenRemoteOrder } from '../../../../tests/given-remote-order.ts';
 import { givenShop } from '../../../../tests/given-shop.ts';
 import { givenStockChannel } from '../../../../tests/given-stock-channel.ts';
+import { applyStockChanges } from './apply-stock-changes.ts';
+import { saveReportedLevels } from './channel-sync/save-reported-levels.ts';
 import { pushWaitingStock } from './push-stock.job.ts';
-import { saveShownLevels } from './save-shown-levels.ts';
-import { settleStock } from './settle-stock.ts';
 
 const world = await givenWorld();
 
@@ -27,10 +27,10 @@ async function givenDrift() {
     [account_id, shop.channel],
   );
   const channel = givenStockChannel(world, account, shop.channel);
-  await settleStock(actor);
+  await applyStockChanges(actor);
   await pushWaitingStock(channel.poll());
   await actor.db.transaction().execute((tx) =>
-    saveShownLevels(tx, shop.channel, [
+    saveReportedLevels(tx, shop.channel, [
       { sku: 'P02', levels: [{ location: '3', quantity: 9 }] },
       { sku: 'P04', levels: [{ location: '3', quantity: 1 }] },
     ]),

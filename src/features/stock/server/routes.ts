@@ -4,12 +4,12 @@ import { route } from '#platform/http/route.ts';
 import { repliesFor } from '#texts/replies-for.ts';
 import { getConnectionId } from '../../connections/server/find-connections.ts';
 import { askChannel, countChannelStock, findChannelStock, getProductStock, pushAgain } from '../contract.ts';
-import { askChannelNow } from './ask-channel.ts';
-import { countStock, findStockPage } from './find-channel-stock.ts';
-import { readProductStock } from './get-product-stock.ts';
-import { pushStockAgain } from './push-again.ts';
+import { readProductStock } from './availability/get-product-stock.ts';
+import { countStock, findStockPage } from './channel-sync/find-channel-stock.ts';
+import { pushStockAgain } from './channel-sync/push-again.ts';
+import { refetchShownStock } from './channel-sync/refetch-shown-stock.ts';
 
-/** What there is of products, what channels are told of it, and what they show. */
+/** The calls on products' stock and on channels' quantities. */
 export function stockRoutes(app: FastifyInstance): void {
   route(app, findChannelStock, async ({ staff, params, query }) =>
     findStockPage(staff, await getConnectionId(staff, params.connector), query),
@@ -25,7 +25,7 @@ export function stockRoutes(app: FastifyInstance): void {
   });
 
   route(app, askChannel, async ({ staff, params }) => {
-    await askChannelNow(staff, await getConnectionId(staff, params.connector));
+    await refetchShownStock(staff, await getConnectionId(staff, params.connector));
     return { message: repliesFor(staff).stock.asking };
   });
 

@@ -6,14 +6,15 @@ import { fill } from '#base/text.ts';
 import { type CustomerRow, findCustomers } from '#features/customers/contract.ts';
 import { nameOf } from '#features/customers/web/customer-columns.tsx';
 import { SyncBadge } from '#features/customers/web/sync-badge.tsx';
-import type { ItemHit } from '#features/items/search-contract.ts';
+import { type ItemHit, searchProducts, searchRawMaterials } from '#features/items/search-contract.ts';
 import { OrderStatusBadge } from '#features/orders/web/order-status-badge.tsx';
-import type { OrderHit } from '#features/search/contract.ts';
+import { type OrderHit, searchOrders } from '#features/search/contract.ts';
 import { findItemHits, type ItemEntity } from '#features/search/web/find-item-hits.ts';
 import { findOrderHits } from '#features/search/web/find-order-hits.ts';
 import { call } from '#ui/call.ts';
 import type { Command, CommandGroup } from '#ui/palette-options.tsx';
 import { useFormats } from '#ui/place.tsx';
+import { staleWith } from '#ui/query.ts';
 import { useTexts } from '#ui/texts.ts';
 import type { OpenedRecord } from './recent-records.ts';
 
@@ -70,6 +71,7 @@ function useHits<Hit>(
   const { data, isFetching, isError } = useQuery({
     queryKey: ['/api/search', 'palette', kind, term],
     queryFn: ({ signal }) => find(signal),
+    meta: staleWith(searchOrders, findCustomers, searchProducts, searchRawMaterials),
     enabled: term !== '',
     placeholderData: keepPreviousData,
   });

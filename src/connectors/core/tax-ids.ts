@@ -1,0 +1,44 @@
+import { taxIdKinds } from '#base/tax-id.ts';
+
+/** What a shop's own fields are called that hold a tax id of whichever kind. */
+const ANY_KIND =
+  /^(tax ?id|tax number|vat ?(id|number)|documento( de identidad)?|(numero|nro|no) de documento|identificacion( fiscal)?)$/;
+
+/** What they are called that say of which kind it is. */
+const KIND_OF_IT = /^(tipo de (documento|identificacion)|(document|tax ?id) (type|kind))$/;
+
+/** `RUC 20123456789`, `NIT: 900.123.456-7` */
+const KIND_AND_ID = /^([a-z]+)[ :.#-]+(?=.*\d)(\S.*)$/;
+const ONLY_DIGITS = /^\d[\d.-]{6,}$/;
+
+const plain = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim();
+
+/** The kind that a word names: “Cédula”, “ruc”. */
+const kindOf = (word: string) => taxIdKinds.find((kind) => kind.toLowerCase() === plain(word));
+
+/**
+ * A buyer's tax id among the fields that a shop asked for at its check-out, else in the company's name, where many buyers write it.
+ * As it was typed, also where it cannot be a good one.
+ */
+export function findTaxId(fields: readonly (readonly [name: string, value: string])[], company: string) {
+  const given = fields.filter(([, value]) => value !== '');
+  const named = given.find(([name]) => kindOf(name));
+  if (named) return { buyer_tax_id: named[1], buyer_tax_id_kind: kindOf(named[0]) ?? '' };
+  const any = given.find(([name]) => ANY_KIND.test(plain(name)));
+  const kind = given.find(([name]) => KIND_OF_IT.test(plain(name)))?.[1] ?? '';
+  if (any) return { buyer_tax_id: any[1], buyer_tax_id_kind: kind };
+  return taxIdOfCompany(company.trim());
+}
+
+function taxIdOfCompany(company: string) {
+  const [, word = '', id = ''] = KIND_AND_ID.exec(company.toLowerCase()) ?? [];
+  const kind = kindOf(word);
+  if (kind) return { buyer_tax_id: company.slice(company.length - id.length), buyer_tax_id_kind: kind };
+  return { buyer_tax_id: ONLY_DIGITS.test(company) ? company : '', buyer_tax_id_kind: '' };
+}

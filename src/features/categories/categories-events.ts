@@ -1,0 +1,13 @@
+type Named = { entity_id: number; category_id: number; name: string };
+type Renames = readonly { id: number; from: string; to: string }[];
+
+export type CategoryEvent =
+  | { type: 'category.created' | 'category.deleted'; details: Named }
+  | { type: 'category.renamed'; details: { entity_id: number; renames: Renames } }
+  | { type: 'category.assigned' };
+
+declare module '#base/events.ts' {
+  interface EventRegistry {
+    categories: CategoryEvent;
+  }
+}

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import type { EventsOf } from '#base/events.ts';
+
+/** What the timeline says of an order's way through the warehouse, and of what its channel was told. `action`: a write's type. */
+export const fulfilmentDetails = {
+  'order.submitted': z.object({ amware_ref_num: z.string() }),
+  /** Without an action the warehouse gave back what it had. */
+  'order.refused': z.object({ action: z.string().optional(), reason: z.string() }),
+  'order.in_doubt': z.object({ action: z.string() }),
+  /** Staff dropped what waited to be sent or was refused. */
+  'order.write_dropped': z.object({ action: z.string() }),
+  'order.lost': z.object({ reference: z.string() }),
+  'order.shipped': z.object({ carrier: z.string().optional(), tracking_number: z.string() }),
+  /** `note`: what the channel could not take. */
+  'order.channel_told': z.object({ tracking_number: z.string(), note: z.string().optional() }),
+};
+
+declare module '#base/events.ts' {
+  interface EventRegistry {
+    fulfilment: EventsOf<typeof fulfilmentDetails, { order_id: number }>;
+  }
+}

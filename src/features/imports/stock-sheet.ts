@@ -1,0 +1,18 @@
+import type { SheetDefinition } from './sheet-definition.ts';
+import { required, SKU, words } from './sheet-fields.ts';
+
+export const stock: SheetDefinition = {
+  entity: null,
+  fields: [
+    required('sku', SKU),
+    required('location', words('location locationcode locationname warehouse lugar ubicacion almacen bodega')),
+    required(
+      'on_hand',
+      words(`
+    onhand quantityonhand quantity qty stock counted available existencias existencia cantidad contado enmano
+  `),
+    ),
+  ],
+  sample_file: 'importStock.csv',
+  records: 'products',
+};

@@ -1,0 +1,26 @@
+/** Why an upload failed, or what it could not tell. */
+type Outcome = { left_out?: readonly string[]; error_kind?: string | null; error?: string | null };
+
+/** How an upload ended, for the product's history: `connection` and `subject`, the profile, by their names. */
+export type UploadEvent = {
+  type: 'listing.uploaded' | 'listing.refused';
+  product_id: number;
+  connection_id: number;
+  details: { connection: string | null; subject: string; outcome: Outcome };
+};
+
+/** What staff did about an upload in the outbox. */
+export type UploadByStaff = {
+  type: 'listing.retried' | 'listing.dropped';
+  product_id: number;
+  connection_id: number;
+  details: { subject: string };
+};
+
+type ListingEvent = { type: 'listing.changed'; product_id: number } | { type: 'listing.profiles_read' };
+
+declare module '#base/events.ts' {
+  interface EventRegistry {
+    listings: UploadEvent | UploadByStaff | ListingEvent;
+  }
+}

@@ -1,0 +1,8 @@
+/** Staff retried or dropped a write. */
+export type WriteEvent = { type: 'write.changed'; connection_id: number };
+
+declare module '#base/events.ts' {
+  interface EventRegistry {
+    outbox: WriteEvent;
+  }
+}

@@ -1,0 +1,138 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { AccountDb } from '#platform/db/database.ts';
+import { jsonb } from '#platform/db/jsonb.ts';
+
+/** Pieces of a product at a place. */
+type Pieces = { product_id: number; core_id: string; quantity: number };
+
+/** What is available of a product at a place. */
+type Level = { sku: string; available: number };
+
+/** Pieces that an order has reserved, and what is available beside them (`availableAt`). A row of `stock_holds`. */
+export type Reservation = Pieces & Level;
+
+/** Pieces that one order needs from one place. */
+export type ReservationRequest = Pieces & { order_id: number };
+
+/** A request for more than is available. */
+export type Shortage = ReservationRequest & { sku: string; available: number };
+
+/** An order with its reservations, read under its lock. */
+type Holder = { id: number; holds: readonly Reservation[] };
+
+/**
+ * Reserves stock for orders, each wholly or not at all, the earlier in the list first, as if their former reservations were released
+ * before. Only reservations that change are written. Where one is added, the levels stay locked until the transaction ends, so that
+ * two orders cannot both take the last piece.
+ * @returns what was short, by order
+ */
+export async function reserveStock(
+  tx: AccountDb,
+  holders: readonly Holder[],
+  requests: readonly ReservationRequest[],
+): Promise<Map<number, Shortage[]>> {
+  const held = holders.flatMap(({ id, holds }) => holds.map((hold) => ({ ...hold, order_id: id })));
+  const levels = toAdd(held, requests).length > 0 ? await lockAndReadLevels(tx, requests) : levelsOf(held);
+  for (const hold of held) {
+    const level = levels.get(placeOf(hold));
+    if (level) level.available += hold.quantity;
+  }
+  const { granted, shortages } = grant(holders, requests, levels);
+  await removeReservations(tx, toRemove(held, granted));
+  await addReservations(tx, toAdd(held, granted));
+  return shortages;
+}
+
+const levelsOf = (rows: readonly (Level & { product_id: number; core_id: string })[]): Map<string, Level> =>
+  new Map(rows.map((row) => [placeOf(row), { sku: row.sku, available: row.available }]));
+
+function grant(
+  holders: readonly Holder[],
+  requests: readonly ReservationRequest[],
+  levels: ReadonlyMap<string, Level>,
+) {
+  const shortages = new Map<number, Shortage[]>();
+  const granted: ReservationRequest[] = [];
+  const byOrder = Map.groupBy(requests, (request) => request.order_id);
+  for (const { id } of holders) {
+    const requested = byOrder.get(id) ?? [];
+    const short = requested.flatMap((request) => {
+      const level = levels.get(placeOf(request));
+      return level && level.available >= request.quantity
+        ? []
+        : [{ ...request, sku: level?.sku ?? '', available: level?.available ?? 0 }];
+    });
+    if (short.length > 0) {
+      shortages.set(id, short);
+      continue;
+    }
+    for (const request of requested) {
+      const level = levels.get(placeOf(request));
+      if (level) level.available -= request.quantity;
+      granted.push(request);
+    }
+  }
+  return { granted, shortages };
+}
+
+const keyOf = (request: ReservationRequest) => `${request.order_id} ${placeOf(request)}`;
+
+function toRemove(held: readonly ReservationRequest[], granted: readonly ReservationRequest[]): ReservationRequest[] {
+  const kept = new Set(granted.map(keyOf));
+  return held.filter((hold) => !kept.has(keyOf(hold)));
+}
+
+/** Requests that are not reserved yet, or in another quantity. */
+function toAdd(held: readonly ReservationRequest[], requests: readonly ReservationRequest[]): ReservationRequest[] {
+  const quantities = new Map(held.map((hold) => [keyOf(hold), hold.quantity]));
+  return requests.filter((request) => quantities.get(keyOf(request)) !== request.quantity);
+}
+
+async function removeReservations(tx: AccountDb, reservations: readonly ReservationRequest[]): Promise<void> {
+  if (reservations.length === 0) return;
+  await sql`delete from stock_holds h
+    using jsonb_to_recordset(${jsonb(reservations)}) as r (order_id bigint, product_id bigint, core_id text)
+    where h.order_id = r.order_id and h.product_id = r.product_id and h.core_id = r.core_id`.execute(tx);
+}
+
+async function addReservations(tx: AccountDb, requests: readonly ReservationRequest[]): Promise<void> {
+  if (requests.length === 0) return;
+  await sql`insert into stock_holds (order_id, product_id, core_id, quantity)
+    select * from jsonb_to_recordset(${jsonb(requests)}) as r (order_id bigint, product_id bigint, core_id text, quantity int)
+    on conflict (account_id, order_id, product_id, core_id) do update set quantity = excluded.quantity`.execute(tx);
+}
+
+/** Releases all that these orders have reserved: they were cancelled or shipped. */
+export async function releaseStock(tx: AccountDb, orderIds: readonly number[]): Promise<void> {
+  await sql`delete from stock_holds where order_id = any(${orderIds}::bigint[])`.execute(tx);
+}
+
+const placeOf = (pieces: { product_id: number; core_id: string }) => `${pieces.product_id} ${pieces.core_id}`;
+
+const placesOf = (requests: readonly ReservationRequest[]) =>
+  jsonb([
+    ...new Map(
+      requests.map(({ product_id, core_id }) => [placeOf({ product_id, core_id }), { product_id, core_id }]),
+    ).values(),
+  ]);
+
+/** Locks the levels, always in the same order, which prevents deadlocks, and reads what is available there, by place. */
+async function lockAndReadLevels(tx: AccountDb, requests: readonly ReservationRequest[]): Promise<Map<string, Level>> {
+  await sql`select from stock_levels where (product_id, core_id) in
+      (select product_id, core_id from jsonb_to_recordset(${placesOf(requests)}) as r (product_id bigint, core_id text))
+    order by product_id, core_id for update`.execute(tx);
+  const { rows } = await sql<Level & { product_id: number; core_id: string }>`
+    select w.product_id, w.core_id, p.sku, ${availableAt('w')} as available
+      from jsonb_to_recordset(${placesOf(requests)}) as w (product_id bigint, core_id text) join products p on p.id = w.product_id`.execute(
+    tx,
+  );
+  return levelsOf(rows);
+}
+
+/** What is available of `product_id` at `core_id` of a row. A product without a level counts as none there. */
+export function availableAt(row: string): RawBuilder<number> {
+  const isThere = (table: string) => sql`${sql.ref(`${table}.product_id`)} = ${sql.ref(`${row}.product_id`)}
+    and ${sql.ref(`${table}.core_id`)} = ${sql.ref(`${row}.core_id`)}`;
+  return sql`coalesce((select level.on_hand from stock_levels level where ${isThere('level')}), 0)
+    - coalesce((select sum(held.quantity) from stock_holds held where ${isThere('held')}), 0)`;
+}

@@ -1,0 +1,9 @@
+export type StockEvent =
+  | { type: 'stock.counted' | 'stock.imported' | 'stock.settled' }
+  | { type: 'stock.asked' | 'stock.told'; connection_id: number };
+
+declare module '#base/events.ts' {
+  interface EventRegistry {
+    stock: StockEvent;
+  }
+}

@@ -1,0 +1,21 @@
+import { type EventSubject, subjectOf } from '#base/events.ts';
+
+const subjects: Readonly<Record<EventSubject, true>> = {
+  category: true,
+  connection: true,
+  export: true,
+  import: true,
+  link: true,
+  listing: true,
+  mapping: true,
+  order: true,
+  orders: true,
+  product: true,
+  recheck: true,
+  session: true,
+  stock: true,
+  write: true,
+};
+
+/** Whether this build knows what an event is about; any other, of a newer server, may have changed anything. */
+export const isKnownEvent = (type: string): boolean => Object.hasOwn(subjects, subjectOf(type));
