@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { formatLong, formatShort } from '#base/date-format.ts';
 import { AppError } from '#base/errors.ts';
+import type { Fulfilment } from '#features/fulfilment/fulfilment.ts';
 import { activeLocations, activeMethods } from '#features/mappings/server/active-choices.ts';
 import { refusals } from '#features/order-lifecycle/order-actions.ts';
 import { hasWriteUnderWay } from '#features/order-lifecycle/server/is-open.ts';
@@ -10,7 +11,7 @@ import type { Staff } from '#platform/db/actor.ts';
 import { isStalledInSql } from '../../connections/server/find-outages.ts';
 import { cancellationOf } from '../../fulfilment/server/cancellation-of.ts';
 import type { OrderRow } from '../contract.ts';
-import type { Fulfilment, OrderDetail, OrderProblem } from '../detail-contract.ts';
+import type { OrderDetail, OrderProblem } from '../detail-contract.ts';
 import { cutRecord } from '../order-record.ts';
 import { editorsOf } from './edit-leases.ts';
 import { rowColumns } from './find-orders.ts';

@@ -38,13 +38,14 @@ export function OrderProgress({ order, entries }: Props) {
 
 /** The one thing worth knowing about a step, and when it was done. */
 function StepNote({ step: { name, state }, order, doneAt }: { step: Step; order: OrderDetail; doneAt: DoneAt }) {
-  const t = useTexts().orders;
+  const texts = useTexts();
+  const t = texts.orders;
   const formats = useFormats();
   const at = doneAt[name];
   const time = state === 'done' && at ? <RelativeTime at={at} /> : null;
   if (name === 'checked' && state === 'failed') return counted(t.steps.waits, order.problems.length, formats.count);
   if (name === 'sent' && state === 'done') return <Noted text={order.amware_ref_num ?? ''} time={time} />;
-  if (name === 'sent' && state === 'now') return sendingNote(t, order, formats.time);
+  if (name === 'sent' && state === 'now') return sendingNote(texts, order, formats.time);
   if (name === 'shipped' && order.order_status === 'partially_shipped') return t.steps.partly;
   if (name === 'shipped' && order.order_status === 'packing') return t.steps.packing;
   if (name === 'shipped' && state === 'done')

@@ -5,8 +5,7 @@ import type { OrderDetail } from '../detail-contract.ts';
 import { sendingNote } from './sending-note.ts';
 
 const submit_after = '2026-11-21T10:00:00Z';
-const noteOf = (given: Partial<OrderDetail>) =>
-  sendingNote(en.orders, sampleOrder({ submit_after, ...given }), () => '10:00');
+const noteOf = (given: Partial<OrderDetail>) => sendingNote(en, sampleOrder({ submit_after, ...given }), () => '10:00');
 
 test('an order says when it goes out, unless a partner or somebody keeps it', () => {
   expect(noteOf({})).toBe('Goes out 10:00');

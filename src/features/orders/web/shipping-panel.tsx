@@ -1,6 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { fill } from '#base/text.ts';
+import { TrackingLink } from '#features/fulfilment/web/tracking-link.tsx';
 import { showsLocalityCode } from '#features/order-lifecycle/order-rules.ts';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { countryName } from '#ui/country-names.ts';
@@ -12,7 +13,6 @@ import { addressLines } from './address-lines.ts';
 import { DraftCountry, DraftShipMethod, DraftText, DraftWarehouse, type FieldsProps } from './draft-fields.tsx';
 import { fieldLabel } from './field-words.ts';
 import classes from './order-facts.module.css';
-import { TrackingLink } from './tracking-link.tsx';
 import type { OrderEditing } from './use-order-edit.ts';
 
 type Props = { order: OrderDetail; edit: OrderEditing };

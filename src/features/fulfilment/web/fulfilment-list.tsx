@@ -1,20 +1,22 @@
 import { fill } from '#base/text.ts';
-import { shipsNothing } from '#features/order-lifecycle/order-rules.ts';
 import { Panel } from '#ui/panel.tsx';
 import { useFormats } from '#ui/place.tsx';
 import { StatusBadge } from '#ui/status-badge.tsx';
 import { useTexts } from '#ui/texts.ts';
-import type { Fulfilment, OrderDetail } from '../detail-contract.ts';
+import type { Fulfilment } from '../fulfilment.ts';
 import classes from './fulfilment-list.module.css';
 import { TrackingLink } from './tracking-link.tsx';
+import { type WithoutParcels, whyNoParcels } from './why-no-parcels.ts';
+
+type Props = { order: WithoutParcels & { fulfilments: readonly Fulfilment[]; channel_note: string | null } };
 
 /** The parcels that left, and whether the channel was told of each. */
-export function FulfilmentList({ order }: { order: OrderDetail }) {
-  const t = useTexts().orders;
+export function FulfilmentList({ order }: Props) {
+  const t = useTexts().fulfilment;
   const { fulfilments } = order;
   return (
-    <Panel title={t.detail.fulfilments}>
-      {fulfilments.length === 0 && <p className={classes.none}>{t.detail[whyNone(order)]}</p>}
+    <Panel title={t.title}>
+      {fulfilments.length === 0 && <p className={classes.none}>{t.none[whyNoParcels(order)]}</p>}
       {order.channel_note && <p className={classes.warning}>{order.channel_note}</p>}
       <ul className={classes.list}>
         {fulfilments.map((fulfilment) => (
@@ -25,13 +27,8 @@ export function FulfilmentList({ order }: { order: OrderDetail }) {
   );
 }
 
-function whyNone(order: OrderDetail) {
-  if (shipsNothing(order)) return 'nothing_to_ship';
-  return ['shipped', 'fulfilled'].includes(order.order_status) ? 'shipped_elsewhere' : 'no_fulfilments';
-}
-
 function FulfilmentItem({ fulfilment }: { fulfilment: Fulfilment }) {
-  const t = useTexts().orders.fulfilment;
+  const t = useTexts().fulfilment;
   const { orderDate } = useFormats();
   const { carrier, processed, shipped_at, fulfillment_lines } = fulfilment;
   const lines = fulfillment_lines.map(({ sku, qty_shipped }) => fill(t.line, { quantity: qty_shipped, sku }));

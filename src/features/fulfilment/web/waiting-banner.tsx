@@ -4,11 +4,10 @@ import { outagesQuery } from '#features/connections/web/connections-query.ts';
 import { Banner } from '#ui/banner.tsx';
 import { useFormats } from '#ui/place.tsx';
 import { useTexts } from '#ui/texts.ts';
-import type { OrderDetail } from '../detail-contract.ts';
 
 /** An order that cannot go on because a partner does not answer says so, and that nobody needs to act on the order. */
-export function WaitingBanner({ order: { waits_for } }: { order: OrderDetail }) {
-  const t = useTexts().orders.waits_for;
+export function WaitingBanner({ order: { waits_for } }: { order: { waits_for: string | null } }) {
+  const t = useTexts().fulfilment.waits_for;
   const { time } = useFormats();
   const { data = [] } = useQuery(outagesQuery);
   if (waits_for === null) return null;

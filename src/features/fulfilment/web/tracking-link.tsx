@@ -2,11 +2,11 @@ import { Anchor } from '@mantine/core';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { Icon } from '#ui/icons.tsx';
 import { useTexts } from '#ui/texts.ts';
-import type { Fulfilment } from '../detail-contract.ts';
+import type { Fulfilment } from '../fulfilment.ts';
 
 /** A parcel's tracking number; where the carrier has a page for it, the link to it. */
 export function TrackingLink({ fulfilment: { tracking_number, tracking_url } }: { fulfilment: Fulfilment }) {
-  const what = useTexts().orders.fields.tracking_number;
+  const what = useTexts().fulfilment.tracking_number;
   const copy = tracking_number && <CopyButton text={tracking_number} what={what} />;
   if (!/^https?:\/\//.test(tracking_url)) {
     return (
