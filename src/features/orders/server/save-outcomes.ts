@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
+import { setStatuses } from '#features/order-lifecycle/server/set-status.ts';
 import type { Problem } from '#features/order-problems/problem-kinds.ts';
 import { errorOf, problemKey } from '#features/order-problems/problem-sentences.ts';
 import type { Actor } from '#platform/db/actor.ts';
@@ -34,11 +35,11 @@ export async function saveOutcomes(tx: AccountDb, actor: Actor, outcomes: readon
     warehouse: outcome.checked.warehouse,
     is_fast_track: outcome.checked.is_fast_track,
   }));
-  const change = sql`update orders o set order_status = r.order_status, error = r.error, ship_method = r.ship_method, warehouse = r.warehouse,
-      is_fast_track = r.is_fast_track, needs_check = false, updated_at = now()
-    from jsonb_to_recordset(${jsonb(rows)})
-      as r (id bigint, order_status text, error text, ship_method text, warehouse text, is_fast_track boolean)
-    where o.id = r.id`;
+  const change = setStatuses(
+    rows,
+    sql`error text, ship_method text, warehouse text, is_fast_track boolean`,
+    sql`error = r.error, ship_method = r.ship_method, warehouse = r.warehouse, is_fast_track = r.is_fast_track, needs_check = false`,
+  );
   await announce(tx, actor, { type: 'orders.checked' }, change);
 }
 

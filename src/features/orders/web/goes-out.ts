@@ -1,4 +1,5 @@
 import type { EditableField } from '#features/order-lifecycle/editable-fields.ts';
+import { isReady } from '#features/order-lifecycle/order-sets.ts';
 import { fieldToEdit } from '#features/problem-fixes/web/problem-words.ts';
 import type { OrderDetail } from '../detail-contract.ts';
 
@@ -9,8 +10,7 @@ type Order = Pick<OrderDetail, 'order_status' | 'in_amware' | 'is_held' | 'holdi
 
 /** Seconds until the order goes out, where nothing but its holding time keeps it. */
 export function goesOutIn(order: Order): number | undefined {
-  const isReady = order.order_status === 'pending' && order.in_amware === 0 && !order.is_held;
-  return isReady && order.editors.length === 0 ? (order.holding_s ?? undefined) : undefined;
+  return isReady(order) && order.editors.length === 0 ? (order.holding_s ?? undefined) : undefined;
 }
 
 type Edit = { changed: readonly EditableField[]; needed: readonly EditableField[] };

@@ -1,4 +1,5 @@
 import { shipsNothing } from '#features/order-lifecycle/order-rules.ts';
+import { shippedStatuses } from '#features/order-lifecycle/order-status.ts';
 import type { OrderDetail, TimelineEntry } from '../detail-contract.ts';
 
 export type StepName = 'imported' | 'checked' | 'sent' | 'shipped' | 'told';
@@ -15,7 +16,7 @@ type Order = Pick<
 export function orderSteps(order: Order): Step[] {
   const { order_status, in_amware, problems, fulfilments } = order;
   const isFulfilled = order_status === 'fulfilled';
-  const isShipped = isFulfilled || order_status === 'shipped';
+  const isShipped = shippedStatuses.includes(order_status);
   const isFailed = order_status === 'error' || problems.length > 0;
   const done: Record<StepName, boolean> = {
     imported: true,
