@@ -12,11 +12,15 @@ import { tellAgain } from '../../fulfilment/server/tell-again.ts';
 type Row = { id: number; order_status: OrderStatus; in_amware: number; is_held: boolean; is_being_sent: boolean };
 type Outcome = { id: number; outcome: 'done' | 'skipped'; reason: string };
 
-/** Locks the orders in one order for all; those of another account are not among them. */
+/**
+ * Locks the orders in one order for all; those of another account are not among them. Their writes are read by a statement of their own:
+ * one that waited for a lock sees what else was saved meanwhile only of the rows that it locks.
+ */
 async function lockOrders(tx: Staff['db'], ids: readonly number[]): Promise<Map<number, Row>> {
+  await sql`select from orders where id = any(${ids}::bigint[]) order by id for update`.execute(tx);
   const { rows } = await sql<Row>`
     select o.id, o.order_status, o.in_amware, o.is_held, ${hasWriteUnderWay} as is_being_sent
-      from orders o where o.id = any(${ids}::bigint[]) order by o.id for update of o`.execute(tx);
+      from orders o where o.id = any(${ids}::bigint[])`.execute(tx);
   return new Map(rows.map((row) => [row.id, row]));
 }
 
