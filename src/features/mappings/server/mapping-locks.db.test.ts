@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { changedMeanwhile } from '../../../../tests/changed-meanwhile.ts';
+import { givenWorld } from '../../../../tests/given.ts';
+import { givenShop } from '../../../../tests/given-shop.ts';
+
+const world = await givenWorld();
+
+async function givenMapped() {
+  const account = await world.account();
+  const shop = await givenShop(world, account);
+  await world.sql(
+    "insert into ship_methods (account_id, code, connection_id, carrier, name) values ($1, 'UPS', $2, 'UPS', 'Ground')",
+    [account.account_id, shop.warehouse],
+  );
+  const { id } = await account.actor.db.selectFrom('shipping_codes').select('id').executeTakeFirstOrThrow();
+  const codes = () => account.actor.db.selectFrom('shipping_codes').select(['connector_code', 'amware_code']).execute();
+  return { ...account, shop, id, codes };
+}
+
+test('a code that another maps at the same moment is not mapped over unseen', async () => {
+  const { staff, shop, id, codes } = await givenMapped();
+  const data = [{ connectorCode: 'STD', amwareCode: null, shownAmwareCode: 'DHL' }];
+  const reply = await changedMeanwhile(
+    world,
+    [
+      ['select from connections where id = $1 for no key update', [shop.channel]],
+      ["update shipping_codes set amware_code = 'UPS', mapped_by = 'Eve', mapped_at = now() where id = $1", [id]],
+    ],
+    () => staff.post(`/api/connectors/${shop.channel}/shipping-codes-mapping/save`, { data }),
+  );
+  expect(reply).toMatchObject({ status: 409, body: { message: expect.stringContaining('Eve') } });
+  expect(await codes()).toEqual([{ connector_code: 'STD', amware_code: 'UPS' }]);
+});
+
+test('a code that another takes from a method at the same moment is not deleted as one of that method', async () => {
+  const { staff, shop, id, codes } = await givenMapped();
+  const reply = await changedMeanwhile(
+    world,
+    [['update shipping_codes set amware_code = null where id = $1', [id]]],
+    () => staff.delete(`/api/connectors/${shop.warehouse}/shipping-options?id=${id}`),
+  );
+  expect(reply).toMatchObject({ status: 404 });
+  expect(await codes()).toEqual([{ connector_code: 'STD', amware_code: null }]);
+});
