@@ -26,6 +26,8 @@ async function givenOrderAfter(statement: string, more: Partial<RemoteOrder> = {
 const HELD = 'update orders set is_held = true where id = $1';
 const SENT = `update orders set in_amware = 1, amware_ref_num = 'W1' where id = $1`;
 const SHIPPED = `update orders set in_amware = 1, amware_ref_num = 'W1', order_status = 'shipped' where id = $1`;
+const REMOVED_WAREHOUSE = `with sent as (update orders set in_amware = 1, amware_ref_num = 'W1' where id = $1 returning account_id)
+  update connections c set removed_at = now() from sent where c.account_id = sent.account_id and c.kind = 'amware'`;
 const IN_DOUBT = `insert into partner_writes (account_id, connection_id, subject, subject_id, type, idem_key, payload, state)
   select account_id, (select connection_id from core_locations l where l.account_id = o.account_id and l.core_id = o.warehouse),
          'order', id, 'submit_order', 'key', '{}', 'in_doubt' from orders o where id = $1`;
@@ -39,6 +41,7 @@ test.each<[string, object, string, string, Partial<RemoteOrder>, string]>([
   ['send-now', {}, 'one that the warehouse has', SENT, {}, NOT_WAITING],
   ['cancel', { reason: 'x' }, 'one that is in doubt', IN_DOUBT, {}, IN_WAREHOUSE],
   ['cancel', { reason: 'x' }, 'one that has shipped', SHIPPED, {}, NOT_WAITING],
+  ['cancel', { reason: 'x' }, 'one that a removed warehouse has', REMOVED_WAREHOUSE, {}, IN_WAREHOUSE],
   ['ignore-error', { ignoredReason: 'x' }, 'a refund that the warehouse has', SENT, POSITIVE_REFUND, NOT_WAITING],
   ['ignore-error', { ignoredReason: 'x' }, 'one that lacks nothing', HELD, {}, NOT_WAITING],
   ['undo-edit', { version: 1 }, 'one that the warehouse has', SENT, {}, IN_WAREHOUSE],
@@ -49,6 +52,16 @@ test.each<[string, object, string, string, Partial<RemoteOrder>, string]>([
   expect(await staff.post(`${path}/${call}`, body)).toMatchObject({ status: 409, body: { message } });
   expect(await stored()).toEqual(before);
   expect(await shop.jobs('submit-order')).toEqual(jobs);
+});
+
+test.each<[string, object]>([
+  ['send-now', {}],
+  ['cancel', { reason: 'x' }],
+  ['ignore-error', { ignoredReason: 'x' }],
+  ['undo-edit', { version: 1 }],
+])('%s of an order that is not there is answered with that', async (call, body) => {
+  const { staff } = await world.account();
+  expect(await staff.post(`/api/orders/999999/${call}`, body)).toMatchObject({ status: 404 });
 });
 
 test.each([
@@ -69,4 +82,15 @@ test('a check leaves an order alone whose submission is in doubt, though it woul
   const before = await stored();
   await shop.check();
   expect(await stored()).toEqual(before);
+});
+
+test('what a channel says of an order that staff cancelled is noted where it goes on there, not where it ends there too', async () => {
+  const { staff, path, shop, actor } = await givenOrderAfter('select from orders where id = $1');
+  await staff.post(`${path}/cancel`, { reason: 'x' });
+  const noted = () =>
+    actor.db.selectFrom('events').select('type').where('type', '=', 'order.channel_change_refused').execute();
+  await shop.store([givenRemoteOrder('1', { source_version: '2', order_state: 'cancelled' })]);
+  expect(await noted()).toEqual([]);
+  await shop.store([givenRemoteOrder('1', { source_version: '3', city: 'Cusco' })]);
+  expect(await noted()).toHaveLength(1);
 });

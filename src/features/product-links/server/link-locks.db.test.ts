@@ -69,3 +69,25 @@ test('a run whose step another worker has just ended is not taken through it aga
     { state: 'done', lines: 7 },
   ]);
 });
+
+test('a run takes the rows that it links in the order in which all do', async () => {
+  const { actor, account_id, shop, listed, p1, p2, addOne } = await givenChannel();
+  const [run] = await addOne('applying');
+  const first = (await givenListed(world, { account_id }, shop.channel, [{ sku: 'ABC' }])).get('ABC');
+  await world.sql('update link_runs set lines = 2 where id = $1', [run?.id]);
+  await world.sql(
+    `insert into link_run_lines (account_id, run_id, line, connector_product_sku, product_sku, connector_product_id, product_id, outcome)
+     values ($1, $2, 1, 'NEW', 'P1', $3, $4, 'will_link'), ($1, $2, 2, 'ABC', 'P2', $5, $6, 'will_link')`,
+    [account_id, run?.id, listed, p1, first, p2],
+  );
+  const lock = 'select from connector_products where id = $1 for update';
+  await changedMeanwhile(
+    world,
+    [[lock, [first]]],
+    () => runLinks.run({ run_id: Number(run?.id), by: 'Eve' }, givenRun(world, actor)),
+    [[lock, [listed]]],
+  );
+  expect(await world.sql('select state, done from link_runs where id = $1', [run?.id])).toEqual([
+    { state: 'done', done: 2 },
+  ]);
+});
