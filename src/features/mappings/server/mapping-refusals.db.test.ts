@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { changedMeanwhile } from '../../../../tests/changed-meanwhile.ts';
 import { givenWorld } from '../../../../tests/given.ts';
+import { givenRemoteOrder } from '../../../../tests/given-remote-order.ts';
 import { givenShop } from '../../../../tests/given-shop.ts';
 
 const world = await givenWorld();
@@ -41,4 +42,34 @@ test('a code that another takes from a method at the same moment is not deleted 
   );
   expect(reply).toMatchObject({ status: 404 });
   expect(await codes()).toEqual([{ connector_code: 'STD', amware_code: null }]);
+});
+
+test("a code is mapped for one of the account's channels alone", async () => {
+  const { staff, shop } = await givenMapped();
+  const elsewhere = await givenMapped();
+  const option = { ship_code: 'NEW', ship_name: 'UPS', ship_location: 'LIM1', connector_id: elsewhere.shop.channel };
+  const reply = await staff.post(`/api/connectors/${shop.warehouse}/shipping-options`, option);
+  expect(reply).toMatchObject({ status: 422, body: { errors: { connector_id: [expect.any(String)] } } });
+  expect(await elsewhere.codes()).toHaveLength(1);
+});
+
+test("nothing is saved of another account's channel, not even nothing", async () => {
+  const { staff } = await givenMapped();
+  const elsewhere = await givenMapped();
+  const path = `/api/connectors/${elsewhere.shop.channel}/shipping-codes-mapping/save`;
+  expect(await staff.post(path, { data: [] })).toMatchObject({ status: 404 });
+});
+
+test('an order that waits for a code is checked once when the code is mapped', async () => {
+  const { staff, shop, account_id } = await givenMapped();
+  await shop.store([givenRemoteOrder('1', { shipping_code: 'BIKE' })]);
+  await shop.check();
+  await world.sql("delete from graphile_worker._private_jobs where (payload ->> 'account_id')::bigint = $1", [
+    account_id,
+  ]);
+  const data = [{ connectorCode: 'BIKE', amwareCode: 'UPS', shownAmwareCode: null }];
+  await staff.post(`/api/connectors/${shop.channel}/shipping-codes-mapping/save`, { data });
+  const [order] = await shop.orders();
+  const checked = (await shop.jobs('check-orders')).flatMap(({ payload }) => payload.order_ids ?? []);
+  expect(checked).toEqual([order?.id]);
 });
