@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { changedMeanwhile } from '../../../../tests/changed-meanwhile.ts';
 import { givenWorld } from '../../../../tests/given.ts';
 import { givenChecked } from '../../../../tests/given-import.ts';
 
@@ -28,4 +29,17 @@ test('an import that failed after it wrote something is not forgotten', async ()
   const { discard, state } = await givenFailed(1);
   expect(await discard()).toMatchObject({ status: 409 });
   expect(await state()).toEqual({ state: 'failed' });
+});
+
+test.each(['run', 'undo'])('to %s an import that is not there is answered with that', async (step) => {
+  const { staff } = await world.account();
+  expect(await staff.post(`/api/imports/999999/${step}`, {})).toMatchObject({ status: 404 });
+});
+
+test('an import that another runs at the same moment is run once', async () => {
+  const account = await world.account();
+  const { id } = await givenChecked(world, account, 'products', 'sku,name\nA,Lamp\n');
+  const theirs = "update imports set state = 'running' where id = $1";
+  const run = () => account.staff.post(`/api/imports/${id}/run`, {});
+  expect(await changedMeanwhile(world, [[theirs, [id]]], run)).toMatchObject({ status: 409 });
 });
