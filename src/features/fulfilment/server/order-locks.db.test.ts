@@ -16,7 +16,7 @@ async function givenReadyOrder() {
   await shop.check();
   const { actor } = account;
   const { id } = await actor.db.selectFrom('orders').select('id').executeTakeFirstOrThrow();
-  const commands = () => actor.db.selectFrom('commands').select('type').execute();
+  const commands = () => actor.db.selectFrom('partner_writes').select('type').execute();
   const submit = () => submitOrder.run({ order_id: id }, givenRun(world, actor));
   return { ...account, shop, id, commands, submit };
 }

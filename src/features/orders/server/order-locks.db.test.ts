@@ -28,9 +28,9 @@ async function givenOrder(more: Partial<RemoteOrder> = {}) {
 
 const HELD = 'update orders set is_held = true where id = $1';
 const SENT = `update orders set in_amware = 1, amware_ref_num = 'W1' where id = $1`;
-const SENDING = `insert into commands (account_id, connection_id, order_id, type, idem_key, payload, state)
+const SENDING = `insert into partner_writes (account_id, connection_id, subject, subject_id, type, idem_key, payload, state)
   select account_id, (select connection_id from core_locations l where l.account_id = o.account_id and l.core_id = o.warehouse),
-         id, 'submit_order', 'key', '{}', 'sending' from orders o where id = $1`;
+         'order', id, 'submit_order', 'key', '{}', 'sending' from orders o where id = $1`;
 
 const NOT_WAITING = 'The order does not wait for this any more';
 const IN_WAREHOUSE = 'The order is already in the warehouse system and cannot be edited';
