@@ -73,3 +73,8 @@ test('an order that waits for a code is checked once when the code is mapped', a
   const checked = (await shop.jobs('check-orders')).flatMap(({ payload }) => payload.order_ids ?? []);
   expect(checked).toEqual([order?.id]);
 });
+
+test('a place that is not mapped has no mapping to be deleted', async () => {
+  const { staff, shop } = await givenMapped();
+  expect(await staff.delete(`/api/connectors/${shop.channel}/locations/999999`)).toMatchObject({ status: 404 });
+});
