@@ -9,7 +9,7 @@ import { submitOrder } from '#features/fulfilment/server/submit-order.job.ts';
 import { startCheck, startRun } from '#features/imports/server/start-import.ts';
 import { takeUpload } from '#features/imports/server/take-upload.ts';
 import { importPartnerLists } from '#features/mappings/server/import-partner-lists.job.ts';
-import { storeOrderPage } from '#features/orders/server/store-order-page.ts';
+import { storeOrderPage } from '#features/orders/server/intake/store-order-page.ts';
 import { wakeSender } from '#features/outbox/server/send-writes.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import { appLogin } from '#platform/db/app-login.ts';

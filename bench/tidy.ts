@@ -1,8 +1,8 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
-import { mergeOrderCounts } from '#features/orders/server/count-orders.ts';
-import { mergeOrderDays } from '#features/orders/server/order-days.ts';
-import { mergeNumberSpans } from '#features/orders/server/order-number-spans.ts';
+import { mergeOrderCounts } from '#features/orders/server/list/count-orders.ts';
+import { mergeOrderDays } from '#features/orders/server/list/order-days.ts';
+import { mergeNumberSpans } from '#features/orders/server/list/order-number-spans.ts';
 import type { DB } from '#platform/db/tables.gen.ts';
 import { openBenchServices } from './bench-services.ts';
 import type { BenchDatabase } from './generate.ts';

@@ -26,3 +26,29 @@ test('each is taken out alone', () => {
   expect(first).toBe(text.replace('order.in_amware === 1', 'false'));
   expect(third).toBe(text.replace('   and not o.is_test', ''));
 });
+
+const locking = [
+  'const order = await lockOrder(tx, id);',
+  "const run = await tx.selectFrom('runs').selectAll().forUpdate().executeTakeFirst();",
+  'await sql`select from orders o order by o.id for update of o`.execute(tx);',
+  "await sql`select pg_advisory_xact_lock(hashtextextended('numbers', 1))`.execute(tx);",
+].join('\n');
+
+test('a lock is a guard, whoever takes it', () => {
+  expect(mutantsOf('src/a/b/order.ts', locking).map(({ line, guard }) => [line, guard])).toEqual([
+    [1, 'lockOrder(tx, id)'],
+    [2, '.forUpdate()'],
+    [3, 'for update of o'],
+    [4, 'pg_advisory_xact_lock'],
+  ]);
+});
+
+test('without its lock the same is read', () => {
+  const lines = mutantsOf('src/a/b/order.ts', locking).map(({ text, line }) => text.split('\n')[line - 1]);
+  expect(lines).toEqual([
+    "import { unlocked } from '../../../tools/unlocked.ts'; const order = await lockOrder(tx.withPlugin(unlocked), id);",
+    "const run = await tx.selectFrom('runs').selectAll().executeTakeFirst();",
+    'await sql`select from orders o order by o.id `.execute(tx);',
+    "await sql`select to_hex(hashtextextended('numbers', 1))`.execute(tx);",
+  ]);
+});

@@ -1,3 +1,4 @@
+import { posix } from 'node:path';
 import { parseSync, Visitor } from 'vite';
 
 /** A guard of a source file, and the file without it. */
@@ -5,28 +6,61 @@ export type Mutant = { line: number; guard: string; text: string };
 
 type Span = { start: number; end: number };
 type Node = Span & { type: string };
+/** What stands in place of a guard; `shown` is the guard where that is more than what is taken out. */
+type Cut = { span: Span; instead: string; shown?: Span; needs?: string };
+
+/** How the query builder locks what it selects. */
+const LOCKS = new Set(['forUpdate', 'forNoKeyUpdate', 'forShare', 'forKeyShare']);
+/** The same in SQL, and a lock that a transaction holds under a key. */
+const LOCK_IN_SQL = /\bfor (?:no key update|update|share|key share)\b(?: of \w+)?(?: skip locked)?/g;
+const KEY_LOCK_IN_SQL = /\bpg_advisory_xact_lock(?=\()/g;
+/** Functions that lock rows and return them: `lockOrder(tx, id)`. */
+const LOCKING_FUNCTION = /^(?:lock[A-Z]\w*|find\w*Locked)$/;
+
+const UNLOCKED = 'tools/unlocked.ts';
 
 /**
  * Every guard that can be taken out of a source file, one at a time: an `if` that only throws an AppError or returns a reason is never
- * met, and a line of SQL that says `and not …` is gone.
+ * met, a line of SQL that says `and not …` is gone, and rows are read without their lock.
  */
 export function mutantsOf(path: string, text: string): Mutant[] {
-  const spans: { span: Span; instead: string }[] = [];
+  const cuts: Cut[] = [];
   new Visitor({
     IfStatement(node) {
-      if (!node.alternate && isRefusal(text, node.consequent)) spans.push({ span: node.test, instead: 'false' });
+      if (!node.alternate && isRefusal(text, node.consequent)) cuts.push({ span: node.test, instead: 'false' });
     },
     TemplateElement(node) {
-      spans.push(...conditionsOf(text, node));
+      cuts.push(...conditionsOf(text, node), ...locksOf(text, node));
+    },
+    CallExpression({ callee, arguments: [first], start, end }) {
+      if (callee.type === 'MemberExpression' && LOCKS.has(text.slice(callee.property.start, callee.property.end)))
+        cuts.push({ span: { start: callee.object.end, end }, instead: '' });
+      if (callee.type === 'Identifier' && isLockedElsewhere(text, callee.name) && first)
+        cuts.push({
+          span: { start: first.end, end: first.end },
+          instead: '.withPlugin(unlocked)',
+          shown: { start, end },
+          needs: `import { unlocked } from '${posix.relative(posix.dirname(path), UNLOCKED)}'; `,
+        });
     },
   }).visit(parseSync(path, text).program);
-  return spans
+  return cuts
     .sort((a, b) => a.span.start - b.span.start)
-    .map(({ span: { start, end }, instead }) => ({
-      line: text.slice(0, start).split('\n').length,
-      guard: text.slice(start, end).replace(/\s+/g, ' ').trim(),
-      text: text.slice(0, start) + instead + text.slice(end),
+    .map(({ span, instead, shown = span, needs = '' }) => ({
+      line: lineOf(text, shown),
+      guard: text.slice(shown.start, shown.end).replace(/\s+/g, ' ').trim(),
+      text: needs + text.slice(0, span.start) + instead + text.slice(span.end),
     }));
+}
+
+function lineOf(text: string, { start }: Span): number {
+  const begins = start + text.slice(start).search(/\S/);
+  return text.slice(0, begins).split('\n').length;
+}
+
+/** The locks of a function in the same file are guards by themselves. */
+function isLockedElsewhere(text: string, name: string): boolean {
+  return LOCKING_FUNCTION.test(name) && !text.includes(`function ${name}(`);
 }
 
 function isRefusal(text: string, { type, start, end }: Node): boolean {
@@ -36,7 +70,7 @@ function isRefusal(text: string, { type, start, end }: Node): boolean {
 }
 
 /** Lines of SQL that begin with `and not`; one that goes on in the next line, or behind a value, is left alone. */
-function conditionsOf(text: string, { start, end }: Span) {
+function conditionsOf(text: string, { start, end }: Span): Cut[] {
   const lines = [...text.slice(start, end).matchAll(/^[ \t]*and not .*$/gm)];
   return lines.flatMap((line) => {
     const from = start + line.index;
@@ -50,4 +84,15 @@ function conditionsOf(text: string, { start, end }: Span) {
 
 function isBalanced(line: string): boolean {
   return [...line].reduce((depth, sign) => depth + (sign === '(' ? 1 : sign === ')' ? -1 : 0), 0) === 0;
+}
+
+/** Locks of rows are gone; one under a key is another function of that key. */
+function locksOf(text: string, { start, end }: Span): Cut[] {
+  const sql = text.slice(start, end);
+  const cutsOf = (pattern: RegExp, instead: string) =>
+    [...sql.matchAll(pattern)].map((found) => {
+      const from = start + found.index;
+      return { span: { start: from, end: from + found[0].length }, instead };
+    });
+  return [...cutsOf(LOCK_IN_SQL, ''), ...cutsOf(KEY_LOCK_IN_SQL, 'to_hex')];
 }

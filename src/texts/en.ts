@@ -7,6 +7,7 @@ import { customers } from './en/customers.ts';
 import { dashboard } from './en/dashboard.ts';
 import { errors } from './en/errors.ts';
 import { exports } from './en/exports.ts';
+import { fulfilment } from './en/fulfilment.ts';
 import { importFields } from './en/import-fields.ts';
 import { imports } from './en/imports.ts';
 import { itemFiles } from './en/item-files.ts';
@@ -35,6 +36,7 @@ export const en = {
   dashboard,
   errors,
   exports,
+  fulfilment,
   imports,
   item_files: itemFiles,
   import_fields: importFields,

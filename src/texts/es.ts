@@ -9,6 +9,7 @@ import { customers } from './es/customers.ts';
 import { dashboard } from './es/dashboard.ts';
 import { errors } from './es/errors.ts';
 import { exports } from './es/exports.ts';
+import { fulfilment } from './es/fulfilment.ts';
 import { importFields } from './es/import-fields.ts';
 import { imports } from './es/imports.ts';
 import { itemFiles } from './es/item-files.ts';
@@ -36,6 +37,7 @@ export const es: Twin<typeof en> = {
   dashboard,
   errors,
   exports,
+  fulfilment,
   imports,
   item_files: itemFiles,
   import_fields: importFields,

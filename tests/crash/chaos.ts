@@ -4,7 +4,7 @@ import pg from 'pg';
 import { z } from 'zod';
 import { tendConnections } from '#features/connections/server/tend-connections.ts';
 import { sweepReadyOrders } from '#features/fulfilment/server/sweep-ready-orders.ts';
-import { mergeOrderCounts } from '#features/orders/server/count-orders.ts';
+import { mergeOrderCounts } from '#features/orders/server/list/count-orders.ts';
 import { sweepWrites } from '#features/outbox/server/sweep-writes.ts';
 import type { DB } from '#platform/db/tables.gen.ts';
 import type { Dice } from '../../sandbox/kit/seeded.ts';

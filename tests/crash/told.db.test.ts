@@ -1,8 +1,8 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { rereadOrder } from '#features/orders/server/reread-order.job.ts';
-import { tendVersions } from '#features/orders/server/tend-versions.ts';
+import { rereadOrder } from '#features/orders/server/intake/reread-order.job.ts';
+import { tendVersions } from '#features/orders/server/intake/tend-versions.ts';
 import type { DB } from '#platform/db/tables.gen.ts';
 import { givenWorld } from '../given.ts';
 import { givenPartners, givenRun } from '../given-connection.ts';

@@ -4,8 +4,8 @@ import { createConnection } from '#features/connections/server/create-connection
 import { importShipments } from '#features/fulfilment/server/import-shipments.job.ts';
 import { submitOrder } from '#features/fulfilment/server/submit-order.job.ts';
 import { importPartnerLists } from '#features/mappings/server/import-partner-lists.job.ts';
-import { checkOrdersJob } from '#features/orders/server/check-orders.job.ts';
-import { importOrders } from '#features/orders/server/import-orders.job.ts';
+import { checkOrdersJob } from '#features/orders/server/check/check-orders.job.ts';
+import { importOrders } from '#features/orders/server/intake/import-orders.job.ts';
 import { importConnectorProducts } from '#features/product-links/server/import-connector-products.job.ts';
 import { importStock } from '#features/stock/server/availability/import-stock.job.ts';
 import { pushStock } from '#features/stock/server/push-stock.job.ts';

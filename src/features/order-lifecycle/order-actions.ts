@@ -1,5 +1,6 @@
 import { isEditable, submissionBlocks } from './order-rules.ts';
-import { cancellableStatuses, type OrderStatus, waitingStatuses } from './order-status.ts';
+import { isIn, isReady, openOrders } from './order-sets.ts';
+import { cancellableStatuses, type OrderStatus } from './order-status.ts';
 
 type State = { order_status: OrderStatus; in_amware: number };
 /** `is_being_sent`: its submission is under way or in doubt. */
@@ -9,8 +10,8 @@ type Sent = { is_being_sent: boolean };
 export type Refusal = 'order_not_waiting' | 'order_in_warehouse' | 'order_not_submittable';
 
 /** Whether an order still waits here: the warehouse does not have it, and nobody closed it. */
-export function isWaiting({ in_amware, order_status }: State): boolean {
-  return in_amware === 0 && waitingStatuses.some((status) => status === order_status);
+export function isWaiting(order: State): boolean {
+  return isIn(openOrders, order);
 }
 
 const ifWaiting = (order: State & Sent) => (isWaiting(order) && !order.is_being_sent ? null : 'order_not_waiting');
@@ -32,13 +33,13 @@ export const refusals = {
 
   /** Sent before its holding time is over. */
   send_now: (order: State & { is_held: boolean } & Parameters<typeof submissionBlocks>[0]): Refusal | null => {
-    if (order.order_status !== 'pending' || order.in_amware === 1 || order.is_held) return 'order_not_waiting';
+    if (!isReady(order)) return 'order_not_waiting';
     return submissionBlocks(order).length > 0 ? 'order_not_submittable' : null;
   },
 
   /** Closed at once, or asked of the warehouse that has it. */
   cancel: (order: State & Sent): Refusal | null => {
-    if (!cancellableStatuses.some((status) => status === order.order_status)) return 'order_not_waiting';
+    if (!cancellableStatuses.includes(order.order_status)) return 'order_not_waiting';
     return order.in_amware === 0 && order.is_being_sent ? 'order_in_warehouse' : null;
   },
 

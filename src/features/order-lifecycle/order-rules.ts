@@ -1,13 +1,10 @@
 import { signOf } from '#base/money.ts';
 import type { OrderLine } from './order-line.ts';
-import type { OrderStatus } from './order-status.ts';
-
-/** Statuses in which nothing is left to edit. */
-const CLOSED: readonly OrderStatus[] = ['shipped', 'fulfilled', 'refund', 'cancelled'];
+import { closedStatuses, type OrderStatus } from './order-status.ts';
 
 /** Staff may edit an order until the warehouse has it. */
 export function isEditable(order: { in_amware: number; order_status: OrderStatus }): boolean {
-  return order.in_amware === 0 && !CLOSED.includes(order.order_status);
+  return order.in_amware === 0 && !closedStatuses.includes(order.order_status);
 }
 
 /** Stands in the customer's name of a test order. */

@@ -38,16 +38,22 @@ const transitions: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
 export const mayMove = (from: OrderStatus, to: OrderStatus): boolean => from === to || transitions[from].includes(to);
 
 /** Before an order leaves: nothing keeps it, or something does. */
-export const waitingStatuses = ['pending', 'error'] as const satisfies readonly OrderStatus[];
+export const waitingStatuses: readonly OrderStatus[] = ['pending', 'error'];
+
+/** Of an order that the warehouse has: none of it has left yet. */
+export const unshippedStatuses: readonly OrderStatus[] = ['pending', 'packing'];
 
 /** Until a part of it has left, the warehouse can be asked to cancel what it has. */
-export const cancellableStatuses = [...waitingStatuses, 'packing'] as const satisfies readonly OrderStatus[];
+export const cancellableStatuses: readonly OrderStatus[] = [...waitingStatuses, 'packing'];
 
 /** Something is left to do here or in the warehouse. */
-export const unfinishedStatuses = [
-  ...cancellableStatuses,
-  'partially_shipped',
-] as const satisfies readonly OrderStatus[];
+export const unfinishedStatuses: readonly OrderStatus[] = [...cancellableStatuses, 'partially_shipped'];
+
+/** All of it has left. */
+export const shippedStatuses: readonly OrderStatus[] = ['shipped', 'fulfilled'];
+
+/** Nothing is left to do. */
+export const closedStatuses: readonly OrderStatus[] = [...shippedStatuses, 'refund', 'cancelled'];
 
 /** The filter value that stands for the status `error` in addresses. */
 export const ERROR_FILTER = 'CoreE Error';

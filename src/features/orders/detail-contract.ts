@@ -4,6 +4,7 @@ import { endpoint } from '#base/endpoint.ts';
 import { IdParams } from '#base/ids.ts';
 import { Amount } from '#base/money.ts';
 import { Cancellation } from '#features/fulfilment/cancellation.ts';
+import { Fulfilment } from '#features/fulfilment/fulfilment.ts';
 import { CoreLocation, ShipMethodGroup } from '#features/mappings/choices.ts';
 import { orderKinds } from '#features/order-lifecycle/order-views.ts';
 import { ProblemKind } from '#features/order-problems/problem-kinds.ts';
@@ -46,19 +47,6 @@ export const LineItem = z.object({
   channel_quantity: z.number().int().nullable(),
 });
 export type LineItem = z.infer<typeof LineItem>;
-
-export const Fulfilment = z.object({
-  id: z.number().int(),
-  carrier: z.string(),
-  tracking_number: z.string(),
-  tracking_url: z.string(),
-  shipped_at: Instant,
-  ship_date_string: z.string(),
-  /** Whether the channel was told. */
-  processed: z.boolean(),
-  fulfillment_lines: z.array(z.object({ source_item_id: z.string(), sku: z.string(), qty_shipped: z.number().int() })),
-});
-export type Fulfilment = z.infer<typeof Fulfilment>;
 
 export const OrderProblem = z.object({
   id: z.number().int(),

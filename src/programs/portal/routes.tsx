@@ -63,11 +63,13 @@ const lost = createRoute({ getParentRoute: () => app, path: '$', component: NotF
 const screens = app.addChildren([
   lost,
   screen('/', () => import('#features/dashboard/web/dashboard-screen.tsx').then((m) => m.DashboardScreen)),
-  screen('/orders', () => import('#features/orders/web/order-list-screen.tsx').then((m) => m.OrderListScreen)),
+  screen('/orders', () => import('#features/orders/web/list/order-list-screen.tsx').then((m) => m.OrderListScreen)),
   screen('/orders/search', () =>
     import('#features/search/web/order-search-screen.tsx').then((m) => m.OrderSearchScreen),
   ),
-  screen('/orders/$id', () => import('#features/orders/web/order-detail-screen.tsx').then((m) => m.OrderDetailScreen)),
+  screen('/orders/$id', () =>
+    import('#features/orders/web/detail/order-detail-screen.tsx').then((m) => m.OrderDetailScreen),
+  ),
   screen('/customers', () =>
     import('#features/customers/web/customer-list-screen.tsx').then((m) => m.CustomerListScreen),
   ),

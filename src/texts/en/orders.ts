@@ -119,11 +119,7 @@ export const orders = {
     shipping: 'Shipping',
     order: 'Order',
     items: 'Items',
-    fulfilments: 'Fulfilments',
     timeline: 'Timeline',
-    no_fulfilments: 'Nothing has shipped yet.',
-    shipped_elsewhere: 'It was shipped outside Bodega; its parcels are not known here.',
-    nothing_to_ship: 'There is nothing to ship.',
     connector_link: 'Open in {source}',
     ignored: 'Ignored error',
     ignored_reason: 'Reason: {reason}',
@@ -131,17 +127,6 @@ export const orders = {
     by_mapping: 'By the mapping of shipping code {code}',
     by_hand: 'Chosen for this order',
     no_longer_offered: '{code} (no longer offered)',
-  },
-  waits_for: {
-    title: 'Waits for {name}',
-    text: 'The partner does not answer. The order goes on by itself as soon as it does.',
-    next_try: 'Next try: {when}',
-  },
-  cancellation: {
-    asked: 'The warehouse was asked to cancel this order',
-    asked_text: 'Its answer appears here by itself.',
-    refused: 'The warehouse did not cancel this order',
-    refused_text: 'Its answer: {reason}',
   },
   steps: {
     label: 'The way of this order',
@@ -331,13 +316,6 @@ export const orders = {
     no_results: 'No results',
     none: 'No Results Found',
     added: '{quantity} × {sku} added',
-  },
-  fulfilment: {
-    processed: 'Processed',
-    not_processed: 'Not processd',
-    processed_hint: 'The channel was told',
-    not_processed_hint: 'The channel has not been told yet',
-    line: '{quantity} × {sku}',
   },
   timeline: {
     filter: 'Show',

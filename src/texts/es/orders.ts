@@ -121,11 +121,7 @@ export const orders: Twin<typeof english> = {
     shipping: 'Envío',
     order: 'Pedido',
     items: 'Artículos',
-    fulfilments: 'Despachos',
     timeline: 'Historial',
-    no_fulfilments: 'Todavía no se ha enviado nada.',
-    shipped_elsewhere: 'Se envió fuera de Bodega; aquí no se conocen sus paquetes.',
-    nothing_to_ship: 'No hay nada que enviar.',
     connector_link: 'Abrir en {source}',
     ignored: 'Error ignorado',
     ignored_reason: 'Motivo: {reason}',
@@ -133,17 +129,6 @@ export const orders: Twin<typeof english> = {
     by_mapping: 'Según la asignación del código de envío {code}',
     by_hand: 'Elegido para este pedido',
     no_longer_offered: '{code} (ya no se ofrece)',
-  },
-  waits_for: {
-    title: 'Espera a {name}',
-    text: 'El socio no responde. El pedido sigue por sí solo en cuanto responda.',
-    next_try: 'Próximo intento: {when}',
-  },
-  cancellation: {
-    asked: 'Se pidió al almacén cancelar este pedido',
-    asked_text: 'Su respuesta aparece aquí por sí sola.',
-    refused: 'El almacén no canceló este pedido',
-    refused_text: 'Su respuesta: {reason}',
   },
   steps: {
     label: 'El recorrido de este pedido',
@@ -329,13 +314,6 @@ export const orders: Twin<typeof english> = {
     no_results: 'Sin resultados',
     none: 'No se encontraron resultados',
     added: '{quantity} × {sku}: agregado',
-  },
-  fulfilment: {
-    processed: 'Procesado',
-    not_processed: 'No procesado',
-    processed_hint: 'Se informó al canal',
-    not_processed_hint: 'Todavía no se ha informado al canal',
-    line: '{quantity} × {sku}',
   },
   timeline: {
     filter: 'Mostrar',

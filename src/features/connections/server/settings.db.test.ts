@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { givenWorld } from '../../../../tests/given.ts';
 import { givenChannel, givenPartners, givenRun, givenWarehouse } from '../../../../tests/given-connection.ts';
-import { importOrders } from '../../orders/server/import-orders.job.ts';
+import { importOrders } from '../../orders/server/intake/import-orders.job.ts';
 
 const partners = await givenPartners();
 const world = await givenWorld({ allowed_hosts: [partners.host] });

@@ -2,7 +2,7 @@ import { Anchor, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { fill } from '#base/text.ts';
-import { addressLines } from '#features/orders/web/address-lines.ts';
+import { addressLines } from '#features/orders/web/detail/address-lines.ts';
 import { BackNav } from '#ui/back-nav.tsx';
 import { Banner } from '#ui/banner.tsx';
 import { countryName } from '#ui/country-names.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { daysInWords, writeDays } from '#features/orders/web/date-choices.ts';
+import { daysInWords, writeDays } from '#features/orders/web/list/date-choices.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FilterBar } from '#ui/filter-bar.tsx';
 import { IconLink } from '#ui/icon-link.tsx';

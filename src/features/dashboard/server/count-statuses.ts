@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { addDays, startOfDay } from '#base/calendar-date.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
-import { countsOfDays } from '../../orders/server/order-days.ts';
+import { countsOfDays } from '../../orders/server/list/order-days.ts';
 import type { DateRange } from '../date-range.ts';
 
 /** Orders placed and customers imported on the days of the account's zone, by status. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { RemoteFulfilment } from '#connectors/core/remote.ts';
 import { mayMove } from '#features/order-lifecycle/order-status.ts';
+import { isUnshipped } from '#features/order-lifecycle/server/is-open.ts';
 import { lockOrder } from '#features/order-lifecycle/server/lock-order.ts';
 import { setStatus } from '#features/order-lifecycle/server/set-status.ts';
 import { errorOf } from '#features/order-problems/problem-sentences.ts';
@@ -37,7 +38,7 @@ type Asking = Pick<Poll, 'open' | 'actor'>;
 export async function readOrderState({ open, actor }: Asking, reference: string): Promise<void> {
   const { rows } = await sql<Waiting>`
     select o.id, o.amware_ref_num from orders o join core_locations l on l.core_id = o.warehouse
-     where o.amware_ref_num = ${reference} and o.order_status in ('pending', 'packing') and o.in_amware = 1
+     where o.amware_ref_num = ${reference} and ${isUnshipped}
        and l.connection_id = ${open.id}
      limit 1`.execute(actor.db);
   if (rows[0]) await readState({ open, actor }, rows[0]);
@@ -58,7 +59,7 @@ async function readState({ open, actor }: Asking, { id, amware_ref_num }: Waitin
 async function findDue(actor: Actor, connectionId: number): Promise<Waiting[]> {
   const { rows } = await sql<Waiting>`
     select o.id, o.amware_ref_num from orders o join core_locations l on l.core_id = o.warehouse
-     where o.order_status in ('pending', 'packing') and o.in_amware = 1 and o.ask_state_at <= now() and l.connection_id = ${connectionId}
+     where ${isUnshipped} and o.ask_state_at <= now() and l.connection_id = ${connectionId}
      order by o.ask_state_at, o.id limit ${MOST_A_POLL}`.execute(actor.db);
   return rows;
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { MOST_PIECES } from '#base/pieces.ts';
 import type { RemoteShipment } from '#connectors/core/remote.ts';
+import { shippedStatuses } from '#features/order-lifecycle/order-status.ts';
 import { orderedLineId } from '#features/order-lifecycle/own-line-ids.ts';
 import { lockOrder } from '#features/order-lifecycle/server/lock-order.ts';
 import type { Actor } from '#platform/db/actor.ts';
@@ -51,7 +52,7 @@ export async function storeShipment(
   const details = { tracking_number: remote.tracking_number, carrier: remote.carrier };
   await recordEvent(tx, actor, { type: 'order.shipped', order_id: order.id, details });
   const status = await settleStatus(tx, actor, order.id);
-  const is_complete = status === 'shipped' || status === 'fulfilled';
+  const is_complete = status !== undefined && shippedStatuses.includes(status);
   const toTell = await readToTell(tx, order.id);
   await tellChannel(tx, actor, { order, shipment }, { is_complete, ...toTell });
   return true;

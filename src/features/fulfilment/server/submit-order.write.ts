@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { AppError } from '#base/errors.ts';
 import { refusals } from '#features/order-lifecycle/order-actions.ts';
 import { checkOrders } from '#features/order-lifecycle/server/check-orders.ts';
+import { isReady } from '#features/order-lifecycle/server/is-open.ts';
 import { lockOrder } from '#features/order-lifecycle/server/lock-order.ts';
 import { setStatus } from '#features/order-lifecycle/server/set-status.ts';
 import { errorOf } from '#features/order-problems/problem-sentences.ts';
@@ -66,7 +67,7 @@ export const submitOrderWrite: WriteKind<z.output<typeof Payload>> = {
   /** What changed the order also has it checked, and the check sends it on again; the end of an edit sends it on too. */
   async isCurrent(tx, { subject_id, idem_key }) {
     const { rows } = await sql<Version & { may_leave: boolean }>`
-      select o.account_id, o.order_number, o.version, o.order_status = 'pending' and not o.is_held
+      select o.account_id, o.order_number, o.version, ${isReady}
              and not exists (select from edit_leases e where e.order_id = o.id and e.expires_at > now()) as may_leave
         from orders o where o.id = ${subject_id}`.execute(tx);
     return rows.some((order) => order.may_leave && submissionKey(order) === idem_key);
@@ -122,8 +123,8 @@ export const submitOrderWrite: WriteKind<z.output<typeof Payload>> = {
     const { subject_id: order_id } = write;
     await noteByStaff(tx, actor, write, 'order.write_dropped');
     if (wasRefused) return;
-    const held = await sql`update orders set is_held = true, updated_at = now(), updated_by = ${actor.name}
-      where id = ${order_id} and order_status = 'pending' and not is_held`.execute(tx);
+    const held = await sql`update orders o set is_held = true, updated_at = now(), updated_by = ${actor.name}
+      where o.id = ${order_id} and ${isReady}`.execute(tx);
     if (held.numAffectedRows) await recordEvent(tx, actor, { type: 'order.held', order_id });
   },
 };

@@ -3,7 +3,7 @@ import { givenWorld } from '../../../../tests/given.ts';
 import { givenRemoteOrder } from '../../../../tests/given-remote-order.ts';
 import { givenShop } from '../../../../tests/given-shop.ts';
 import { dropJobs } from '../../../../tests/job-queue.ts';
-import { checkBatch } from '../../orders/server/check-batch.ts';
+import { checkBatch } from '../../orders/server/check/check-batch.ts';
 
 const world = await givenWorld();
 

@@ -1,15 +1,26 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type OrderStatus, waitingStatuses } from '../order-status.ts';
+import { type OrderSet, openOrders, unsentOrders, unshippedOrders } from '../order-sets.ts';
+import type { OrderStatus } from '../order-status.ts';
 
 /** Statuses as SQL has them in a list: written out, since partial indexes are chosen by the words of their condition. */
 export const listed = (statuses: readonly OrderStatus[]): RawBuilder<unknown> =>
   sql.raw(statuses.map((status) => `'${status}'`).join(', '));
 
+/** Orders `o` of a set. */
+const inSet = ({ in_amware, statuses }: OrderSet): RawBuilder<unknown> =>
+  sql`o.in_amware = ${sql.lit(in_amware)} and o.order_status in (${listed(statuses)})`;
+
 /** Orders `o` that the warehouse does not have and that nobody closed: a change of a link, a mapping or a kit still matters to them. */
-export const isOpen: RawBuilder<unknown> = sql`o.in_amware = 0 and o.order_status in (${listed(waitingStatuses)})`;
+export const isOpen: RawBuilder<unknown> = inSet(openOrders);
+
+/** Orders `o` that nothing keeps and that the warehouse does not have; they may be held. */
+export const isUnsent: RawBuilder<unknown> = inSet(unsentOrders);
 
 /** Orders `o` that nothing keeps and that are not held: they wait to be sent. */
-export const isReady: RawBuilder<unknown> = sql`o.order_status = 'pending' and o.in_amware = 0 and not o.is_held`;
+export const isReady: RawBuilder<unknown> = sql`${isUnsent} and not o.is_held`;
+
+/** Orders `o` that the warehouse has and of which nothing has left. */
+export const isUnshipped: RawBuilder<unknown> = inSet(unshippedOrders);
 
 /** Orders `o` with a write that is sent or in doubt: nobody may change them until it is known what became of it. */
 export const hasWriteUnderWay: RawBuilder<unknown> = sql`exists (

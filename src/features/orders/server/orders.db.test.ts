@@ -5,7 +5,7 @@ import type { LiveEvent } from '#platform/events/record-event.ts';
 import { givenWorld } from '../../../../tests/given.ts';
 import { givenRemoteLine, givenRemoteOrder } from '../../../../tests/given-remote-order.ts';
 import { givenShop } from '../../../../tests/given-shop.ts';
-import { storeOrderPage } from './store-order-page.ts';
+import { storeOrderPage } from './intake/store-order-page.ts';
 
 const world = await givenWorld();
 

@@ -12,17 +12,17 @@ import {
   sendOrderNow,
 } from '../detail-contract.ts';
 import { endEdit, holdForEdit, saveLineItems, saveOrder, undoEdit } from '../edit-contract.ts';
-import { holdAll, retryAll } from './bulk-orders.ts';
-import { cancelOneOrder, ignoreOrderError, sendNow } from './change-order.ts';
-import { countOrdersByStatus } from './count-orders.ts';
-import { endEditLease, renewEditLease } from './edit-leases.ts';
-import { findNeighbourIds } from './find-neighbours.ts';
-import { findOrderPage } from './find-orders.ts';
-import { commentOnOrder, findOrderTimeline } from './find-timeline.ts';
-import { getOrderDetail } from './get-order.ts';
-import { getOrderRecord } from './order-records.ts';
-import { saveOrderEdit } from './save-order.ts';
-import { undoLastEdit } from './undo-edit.ts';
+import { holdAll, retryAll } from './actions/bulk-orders.ts';
+import { cancelOneOrder, ignoreOrderError, sendNow } from './actions/change-order.ts';
+import { commentOnOrder, findOrderTimeline } from './detail/find-timeline.ts';
+import { getOrderDetail } from './detail/get-order.ts';
+import { endEditLease, renewEditLease } from './edit/edit-leases.ts';
+import { saveOrderEdit } from './edit/save-order.ts';
+import { undoLastEdit } from './edit/undo-edit.ts';
+import { getOrderRecord } from './intake/order-records.ts';
+import { countOrdersByStatus } from './list/count-orders.ts';
+import { findNeighbourIds } from './list/find-neighbours.ts';
+import { findOrderPage } from './list/find-orders.ts';
 
 /** The order list, one order, and what staff do with them. */
 export function orderRoutes(app: FastifyInstance): void {

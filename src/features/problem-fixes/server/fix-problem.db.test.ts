@@ -60,3 +60,18 @@ test('what a cause is corrected with is written once, with who did it', async ()
   }
   expect(await written()).toEqual({ codes: 1, places: 1, links: 1 });
 });
+
+test('an order that names no place gets none by a correction: nothing is mapped for all that name none', async () => {
+  const { account_id, fix } = await givenFixer();
+  expect(await fix({ ...PLACE, subject: '' })).toMatchObject({ status: 422 });
+  expect(
+    await world.sql("select from connector_locations where account_id = $1 and exigo_id = ''", [account_id]),
+  ).toEqual([]);
+});
+
+test.each([METHOD, PLACE])("a cause of another account's channel is not there: %j", async (choice) => {
+  const { fix } = await givenFixer();
+  const elsewhere = await givenFixer();
+  expect(await fix({ ...choice, connection_id: elsewhere.shop.channel })).toMatchObject({ status: 404 });
+  expect(await elsewhere.written()).toEqual({ codes: 0, places: 0, links: 0 });
+});

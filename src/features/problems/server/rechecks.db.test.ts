@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { waitingBySubject } from '#features/order-problems/server/waiting-by-subject.ts';
-import { checkOrdersJob } from '#features/orders/server/check-orders.job.ts';
+import { checkOrdersJob } from '#features/orders/server/check/check-orders.job.ts';
 import { givenWorld } from '../../../../tests/given.ts';
 import { givenRun } from '../../../../tests/given-connection.ts';
 import { givenRemoteOrder } from '../../../../tests/given-remote-order.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { checkOrdersJob } from '#features/orders/server/check-orders.job.ts';
+import { checkOrdersJob } from '#features/orders/server/check/check-orders.job.ts';
 import { givenWorld } from '../../../../tests/given.ts';
 import { givenListed, givenProducts } from '../../../../tests/given-catalogue.ts';
 import { givenRun } from '../../../../tests/given-connection.ts';

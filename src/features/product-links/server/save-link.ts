@@ -51,11 +51,15 @@ export async function saveLink(staff: Staff, wanted: Wanted) {
 /** Takes the row; one that the channel has not listed is made, so that an order's SKU can be linked all the same. */
 async function lockRow(tx: AccountDb, wanted: Wanted): Promise<Locked> {
   if (wanted.id === undefined) await addRow(tx, wanted);
+  const isWanted =
+    wanted.id === undefined
+      ? sql`c.connection_id = ${wanted.connection_id} and c.connector_product_sku = ${wanted.connector_product_sku}`
+      : sql`c.id = ${wanted.id}`;
+  // By itself: a statement that waited for the row would not see the product that it was linked to meanwhile.
+  await sql`select from connector_products c where ${isWanted} for update`.execute(tx);
   const { rows } = await sql<Locked>`
     select c.id, c.connection_id, c.connector_product_sku as sku, c.product_id, c.linked_by, p.sku as product_sku
-      from connector_products c left join products p on p.id = c.product_id
-     where ${wanted.id === undefined ? sql`c.connection_id = ${wanted.connection_id} and c.connector_product_sku = ${wanted.connector_product_sku}` : sql`c.id = ${wanted.id}`}
-     for update of c`.execute(tx);
+      from connector_products c left join products p on p.id = c.product_id where ${isWanted}`.execute(tx);
   if (!rows[0]) throw new AppError('not_found');
   return rows[0];
 }

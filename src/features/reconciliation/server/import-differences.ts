@@ -11,7 +11,7 @@ import { announceHealth, isActive } from '../../connections/server/connection-he
 import { openConnection } from '../../connections/server/open-connection.ts';
 import { queueOf } from '../../connections/server/polls.ts';
 import { getStored } from '../../connections/server/stored-connection.ts';
-import { importOrder } from '../../orders/server/import-order.ts';
+import { importOrder } from '../../orders/server/intake/import-order.ts';
 
 /** After so many the connection's polls have their turn, and the screens are told. */
 const A_TURN = 20;

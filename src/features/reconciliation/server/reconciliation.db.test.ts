@@ -8,7 +8,7 @@ import { givenChannel, givenPartners, givenRun, givenWarehouse } from '../../../
 import { givenRemoteOrder } from '../../../../tests/given-remote-order.ts';
 import { dropJobs, payloadsOf } from '../../../../tests/job-queue.ts';
 import { sealCredentials } from '../../connections/server/credentials.ts';
-import { importOrders } from '../../orders/server/import-orders.job.ts';
+import { importOrders } from '../../orders/server/intake/import-orders.job.ts';
 import { compareOrders } from './compare-orders.job.ts';
 import { comparePage, findRun } from './compare-page.ts';
 import { importDifferent } from './import-differences.ts';

@@ -6,7 +6,7 @@ import { addHandling, handleNotices } from '#features/connections/server/handle-
 import { type OpenConnection, openConnection } from '#features/connections/server/open-connection.ts';
 import { hintPoll, type PollName, pollsFor } from '#features/connections/server/polls.ts';
 import { readOrderState } from '#features/fulfilment/server/read-order-states.ts';
-import { importOrder } from '#features/orders/server/import-order.ts';
+import { importOrder } from '#features/orders/server/intake/import-order.ts';
 import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { jsonb } from '#platform/db/jsonb.ts';

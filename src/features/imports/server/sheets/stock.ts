@@ -83,10 +83,13 @@ async function writeLevels(tx: AccountDb, work: ImportWork, range: LineRange): P
 
 /** Counts that are still what the file said; one that orders hold pieces of stays. */
 async function undoLevels(tx: AccountDb, work: ImportWork, range: LineRange): Promise<void> {
+  // By itself: a statement that waited for a count would not see the pieces of it that an order took meanwhile.
+  await sql`select from stock_levels s
+     where (s.product_id, s.core_id) in (select c.product_id, c.ref from (${selectChanges(work, range)}) c)
+     order by s.product_id, s.core_id for update`.execute(tx);
   await sql`with same as materialized (
       select c.* from (${selectChanges(work, range)}) c
-        join stock_levels s on s.product_id = c.product_id and s.core_id = c.ref and s.on_hand = (c.after->>'on_hand')::int
-       order by s.product_id, s.core_id for update of s),
+        join stock_levels s on s.product_id = c.product_id and s.core_id = c.ref and s.on_hand = (c.after->>'on_hand')::int),
     removed as (
       delete from stock_levels s using same c
        where c.before is null and s.product_id = c.product_id and s.core_id = c.ref

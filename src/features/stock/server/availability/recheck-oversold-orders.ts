@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { checkOrders } from '#features/order-lifecycle/server/check-orders.ts';
-import { hasWriteUnderWay } from '#features/order-lifecycle/server/is-open.ts';
+import { hasWriteUnderWay, isUnsent } from '#features/order-lifecycle/server/is-open.ts';
 import type { Actor } from '#platform/db/actor.ts';
 import { addJob } from '#platform/jobs/job.ts';
 
@@ -29,7 +29,7 @@ export async function recheckOversoldOrders(actor: Actor, warehouseId: number): 
                                    rows between unbounded preceding and 1 preceding) as younger
         from short
         join stock_holds h on h.product_id = short.product_id and h.core_id = short.core_id
-        join orders o on o.id = h.order_id and o.in_amware = 0 and o.order_status = 'pending'
+        join orders o on o.id = h.order_id and ${isUnsent}
        where not ${hasWriteUnderWay})
     select order_id from unsent where coalesce(younger, 0) < missing
      group by order_id order by max(order_date) desc, order_id desc limit ${MOST_AT_ONCE}`.execute(actor.db);

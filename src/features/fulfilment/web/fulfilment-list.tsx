@@ -1,0 +1,47 @@
+import { fill } from '#base/text.ts';
+import { Panel } from '#ui/panel.tsx';
+import { useFormats } from '#ui/place.tsx';
+import { StatusBadge } from '#ui/status-badge.tsx';
+import { useTexts } from '#ui/texts.ts';
+import type { Fulfilment } from '../fulfilment.ts';
+import classes from './fulfilment-list.module.css';
+import { TrackingLink } from './tracking-link.tsx';
+import { type WithoutParcels, whyNoParcels } from './why-no-parcels.ts';
+
+type Props = { order: WithoutParcels & { fulfilments: readonly Fulfilment[]; channel_note: string | null } };
+
+/** The parcels that left, and whether the channel was told of each. */
+export function FulfilmentList({ order }: Props) {
+  const t = useTexts().fulfilment;
+  const { fulfilments } = order;
+  return (
+    <Panel title={t.title}>
+      {fulfilments.length === 0 && <p className={classes.none}>{t.none[whyNoParcels(order)]}</p>}
+      {order.channel_note && <p className={classes.warning}>{order.channel_note}</p>}
+      <ul className={classes.list}>
+        {fulfilments.map((fulfilment) => (
+          <FulfilmentItem key={fulfilment.id} fulfilment={fulfilment} />
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function FulfilmentItem({ fulfilment }: { fulfilment: Fulfilment }) {
+  const t = useTexts().fulfilment;
+  const { orderDate } = useFormats();
+  const { carrier, processed, shipped_at, fulfillment_lines } = fulfilment;
+  const lines = fulfillment_lines.map(({ sku, qty_shipped }) => fill(t.line, { quantity: qty_shipped, sku }));
+  return (
+    <li className={classes.parcel}>
+      <div className={classes.what}>
+        <strong>{carrier}</strong> <TrackingLink fulfilment={fulfilment} />
+        <small>{lines.join(', ')}</small>
+      </div>
+      <span className={classes.when}>{orderDate(shipped_at)}</span>
+      <StatusBadge tone={processed ? 'success' : 'warning'} title={processed ? t.processed_hint : t.not_processed_hint}>
+        {processed ? t.processed : t.not_processed}
+      </StatusBadge>
+    </li>
+  );
+}

@@ -1,0 +1,111 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { RemoteOrder } from '#connectors/core/remote.ts';
+import { askToCancel } from '#features/fulfilment/server/cancel-order.write.ts';
+import { refusals } from '#features/order-lifecycle/order-actions.ts';
+import { isBeingSent, type LockedOrder, lockedOrder } from '#features/order-lifecycle/server/lock-order.ts';
+import type { Actor } from '#platform/db/actor.ts';
+import type { AccountDb } from '#platform/db/database.ts';
+import { jsonb } from '#platform/db/jsonb.ts';
+import type { Json } from '#platform/db/tables.gen.ts';
+import { type Happening, recordEvent } from '#platform/events/record-event.ts';
+import { Payment } from '../../order-money.ts';
+import { followVersion, mayFollow, type Outcome } from './follow-version.ts';
+import { type OrderRecord, saveOrderRecords } from './order-records.ts';
+import { changedFields, type LineValues, linesToSend, lineValues, orderValues, paymentValues } from './order-values.ts';
+import { compareLines } from './store-lines.ts';
+
+/**
+ * Takes over what the channel changed of orders that we have. What has not left follows the channel, but for what staff set;
+ * what the warehouse has stays as it was sent, and the change is noted for staff to see.
+ * @returns how many orders changed, which must be checked again, and which name another order that they correct, by their source id
+ */
+export async function applyChannelVersion(
+  tx: AccountDb,
+  actor: Actor,
+  connectionId: number,
+  versions: readonly RemoteOrder[],
+) {
+  const ids = versions.map((version) => version.source_order_id);
+  const stored = await tx
+    .selectFrom('orders')
+    .selectAll()
+    .where('connection_id', '=', connectionId)
+    .where('source_order_id', 'in', ids.length > 0 ? ids : [''])
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  const bySource = new Map(stored.map((order) => [order.source_order_id, lockedOrder(order)]));
+  const toCheck: number[] = [];
+  const named = new Map<string, number>();
+  const records: OrderRecord[] = [];
+  let count = 0;
+  for (const version of versions) {
+    const order = bySource.get(version.source_order_id);
+    if (!order || order.source_version === version.source_version) continue;
+    // Until it is known whether it arrived nothing can be done about it: the channel is asked again then (`tend-versions`).
+    const is_version_missed = order.in_amware === 0 && (await isBeingSent(tx, order.id));
+    const { source_version, corrects_source_order_id = null } = version;
+    const payments = paymentValues(version.payments);
+    const isPaidOtherwise = !is_version_missed && !isSamePayments(order.payments, payments);
+    const read = is_version_missed
+      ? {}
+      : {
+          source_version,
+          corrects_source_order_id,
+          ...(isPaidOtherwise && { payments: sql<Json>`${jsonb(payments)}` }),
+        };
+    await tx
+      .updateTable('orders')
+      .set({ ...read, is_version_missed })
+      .where('id', '=', order.id)
+      .execute();
+    if (is_version_missed) continue;
+    records.push({ order_id: order.id, record: version.order_json });
+    if (corrects_source_order_id !== order.corrects_source_order_id) named.set(order.source_order_id, order.id);
+    if (isPaidOtherwise) await recordEvent(tx, actor, paidOtherwise(order.id));
+    const outcome = (await mayFollow(tx, order, version))
+      ? await followVersion(tx, actor, order, version)
+      : await keep(tx, actor, order, version);
+    if (outcome !== 'same' || isPaidOtherwise) count++;
+    if (outcome === 'check') toCheck.push(order.id);
+  }
+  await saveOrderRecords(tx, records);
+  return { count, toCheck, named };
+}
+
+const isSamePayments = (stored: unknown, next: readonly Payment[]): boolean =>
+  JSON.stringify(z.array(Payment).parse(stored)) === JSON.stringify(next);
+
+/** Money may come in whenever it does: a payment is taken over wherever the order is, since it changes nothing of what is sent. */
+const paidOtherwise = (order_id: number): Happening => ({
+  type: 'order.updated_by_channel',
+  order_id,
+  details: { fields: ['payments'] },
+});
+
+async function keep(tx: AccountDb, actor: Actor, order: LockedOrder, version: RemoteOrder): Promise<Outcome> {
+  if (order.in_amware === 0) {
+    // Somebody shipped or cancelled it: whether it leaves all the same is for staff to say.
+    if (version.order_state !== 'open') return 'same';
+    await recordEvent(tx, actor, {
+      type: 'order.channel_change_refused',
+      order_id: order.id,
+      details: { fields: ['order_status'] },
+    });
+    return 'changed';
+  }
+  if (version.order_state === 'cancelled' && refusals.cancel({ ...order, is_being_sent: false }) === null) {
+    await askToCancel(tx, actor, order);
+    await recordEvent(tx, actor, { type: 'order.cancel_asked', order_id: order.id, details: { by: 'channel' } });
+    return 'changed';
+  }
+  // Our own report of tracking is the usual reason for a new version: only a change of what was sent is worth a word.
+  const fields = changedFields(order, orderValues(version), order.edited_fields);
+  const isStored = async (lines: LineValues[]) => (await compareLines(tx, order.id, lines)).isSame;
+  const isSame = (await isStored(version.lines.map(lineValues))) || (await isStored(linesToSend(version)));
+  if (fields.length === 0 && isSame) return 'same';
+  const details = { fields: isSame ? fields : [...fields, 'lines'] };
+  await recordEvent(tx, actor, { type: 'order.channel_change_refused', order_id: order.id, details });
+  return 'changed';
+}

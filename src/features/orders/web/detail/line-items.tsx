@@ -1,0 +1,158 @@
+import { Button } from '@mantine/core';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { shippableLines } from '#features/order-lifecycle/order-rules.ts';
+import { Icon } from '#ui/icons.tsx';
+import { Panel } from '#ui/panel.tsx';
+import table from '#ui/panel-table.module.css';
+import { useTexts } from '#ui/texts.ts';
+import { rowCountOf, WindowedRows } from '#ui/windowed-rows.tsx';
+import type { OrderDetail } from '../../detail-contract.ts';
+import { changeableLines } from '../../line-edit-rules.ts';
+import { AddedRow, EditedRow, RemovedLines } from '../edit/edited-lines.tsx';
+import { addProduct, keyOfRow, linesAsEdited, type Product } from '../edit/lines-draft.ts';
+import type { Draft } from '../edit/order-draft.ts';
+import type { OrderEditing } from '../edit/use-order-edit.ts';
+import classes from './line-items.module.css';
+import { LineRow } from './line-row.tsx';
+import { linesByKit } from './lines-by-kit.ts';
+import { OrderTotals } from './order-totals.tsx';
+
+const ProductFinder = lazy(() => import('../edit/product-finder.tsx').then((m) => ({ default: m.ProductFinder })));
+
+type Props = { order: OrderDetail; edit: OrderEditing };
+
+/** What was ordered, kit parts below their kit, and what it costs. While the order is edited, quantities and items can be changed. */
+export function LineItems({ order, edit }: Props) {
+  const t = useTexts().orders;
+  const [isFinding, setIsFinding] = useState(false);
+  const { draft } = edit;
+  const isEditing = draft !== null && order.is_editable;
+  const add = (product: Product, quantity: number) => edit.changeLines((lines) => addProduct(lines, product, quantity));
+  return (
+    <Panel
+      title={t.detail.items}
+      actions={
+        isEditing && (
+          <Button
+            size="xs"
+            variant="default"
+            disabled={edit.isSaving}
+            leftSection={<Icon name="plus" size={15} />}
+            onClick={() => setIsFinding(true)}
+          >
+            {t.lines.add}
+          </Button>
+        )
+      }
+    >
+      <div className={table.frame}>
+        <table className={`${table.table} ${classes.lines}`} aria-rowcount={rowCountOf(order.lines)}>
+          <caption className="visually-hidden">{t.lines.label}</caption>
+          <LinesHead isEditing={isEditing} />
+          {isEditing ? <EditedRows order={order} edit={edit} draft={draft} /> : <Rows order={order} />}
+        </table>
+      </div>
+      {isEditing && <RemovedLines order={order} edit={edit} draft={draft} />}
+      <OrderTotals order={order} />
+      {isFinding && isEditing && (
+        <Suspense>
+          <ProductFinder onAdd={add} onClose={() => setIsFinding(false)} />
+        </Suspense>
+      )}
+    </Panel>
+  );
+}
+
+function LinesHead({ isEditing }: { isEditing: boolean }) {
+  const t = useTexts().orders.lines;
+  return (
+    <thead>
+      <tr>
+        <th scope="col">
+          <span className="visually-hidden">{t.image}</span>
+        </th>
+        <th scope="col">{t.sku}</th>
+        <th scope="col" data-align="right">
+          {t.quantity}
+        </th>
+        <th scope="col">{t.name}</th>
+        <th scope="col" data-align="right">
+          {t.price}
+        </th>
+        <th scope="col" data-align="right">
+          {t.total}
+        </th>
+        {isEditing && (
+          <th scope="col">
+            <span className="visually-hidden">{t.remove}</span>
+          </th>
+        )}
+      </tr>
+    </thead>
+  );
+}
+
+function Rows({ order: { lines, currency } }: { order: OrderDetail }) {
+  const t = useTexts().orders.lines;
+  const rows = useMemo(() => linesByKit(lines), [lines]);
+  const shippable = useShippable(lines);
+  if (rows.length === 0) {
+    return (
+      <tbody>
+        <tr>
+          <td colSpan={6}>{t.none}</td>
+        </tr>
+      </tbody>
+    );
+  }
+  return (
+    <WindowedRows rows={rows} keyOf={({ id }) => id} columns={6}>
+      {(line, place) => (
+        <LineRow
+          key={line.id}
+          line={line}
+          isShippable={shippable.has(line.source_item_id)}
+          currency={currency}
+          place={place}
+        />
+      )}
+    </WindowedRows>
+  );
+}
+
+/** The numbers of the lines that are shipped themselves. */
+function useShippable(lines: OrderDetail['lines']): ReadonlySet<string> {
+  return useMemo(() => new Set(shippableLines(lines).map((line) => line.source_item_id)), [lines]);
+}
+
+function EditedRows({ order, edit, draft }: Props & { draft: Draft }) {
+  const { lines, currency } = order;
+  const stored = useMemo(() => new Map(lines.map((line) => [line.source_item_id, line.quantity])), [lines]);
+  const shippable = useShippable(lines);
+  const changeable = useMemo(() => new Set(changeableLines(lines).map((line) => line.source_item_id)), [lines]);
+  const rows = useMemo(
+    () => [...linesByKit(linesAsEdited(draft.lines, lines)), ...draft.lines.added],
+    [draft.lines, lines],
+  );
+  return (
+    <WindowedRows rows={rows} keyOf={keyOfRow} columns={7} reveal={edit.wrongLine}>
+      {(row, place) =>
+        'product' in row ? (
+          <AddedRow key={keyOfRow(row)} added={row} currency={currency} edit={edit} place={place} />
+        ) : (
+          <EditedRow
+            key={keyOfRow(row)}
+            line={row}
+            isShippable={shippable.has(row.source_item_id)}
+            stored={stored.get(row.source_item_id)}
+            canChange={changeable.has(row.source_item_id)}
+            currency={currency}
+            edit={edit}
+            draft={draft}
+            place={place}
+          />
+        )
+      }
+    </WindowedRows>
+  );
+}

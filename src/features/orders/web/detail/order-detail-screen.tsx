@@ -1,0 +1,118 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { fill } from '#base/text.ts';
+import { CancellationBanner } from '#features/fulfilment/web/cancellation-banner.tsx';
+import { FulfilmentList } from '#features/fulfilment/web/fulfilment-list.tsx';
+import { WaitingBanner } from '#features/fulfilment/web/waiting-banner.tsx';
+import type { EditableField } from '#features/order-lifecycle/editable-fields.ts';
+import { CopyButton, useCopy } from '#ui/copy-button.tsx';
+import page from '#ui/detail-page.module.css';
+import { DetailSkeleton } from '#ui/detail-skeleton.tsx';
+import { useLeaveGuard } from '#ui/leave-guard.tsx';
+import { Loaded } from '#ui/loaded.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { queryOf } from '#ui/query.ts';
+import { useShortcut } from '#ui/shortcuts.ts';
+import { useTexts } from '#ui/texts.ts';
+import { findTimeline, getOrder, type OrderDetail } from '../../detail-contract.ts';
+import { fieldId } from '../edit/draft-fields.tsx';
+import { EditFoot } from '../edit/edit-foot.tsx';
+import { EditorsBanner } from '../edit/editors-banner.tsx';
+import { useEditLease } from '../edit/use-edit-lease.ts';
+import { useOrderEdit } from '../edit/use-order-edit.ts';
+import { OrderBadges } from '../order-badges.tsx';
+import { ChannelRecord } from './channel-record.tsx';
+import { CustomerPanel } from './customer-panel.tsx';
+import { GoesOutBanner } from './goes-out-banner.tsx';
+import { LineItems } from './line-items.tsx';
+import { OrderActions } from './order-actions.tsx';
+import classes from './order-detail.module.css';
+import { OrderNav } from './order-nav.tsx';
+import { OrderPanel } from './order-panel.tsx';
+import { OrderProgress } from './order-progress.tsx';
+import { OrderTimeline } from './order-timeline.tsx';
+import { PaymentsPanel } from './payments-panel.tsx';
+import { ProblemsBanner } from './problems-banner.tsx';
+import { ShippingPanel } from './shipping-panel.tsx';
+
+/** A form that was left without a word lapses silently. */
+const EDITORS_AGAIN_MS = 60_000;
+
+/** One order: what keeps it, what is in it, where it goes, what happened to it. */
+export function OrderDetailScreen() {
+  const id = Number(useParams({ strict: false }).id);
+  const order = useQuery({
+    ...queryOf(getOrder, { params: { id } }),
+    refetchInterval: ({ state }) => (state.data?.editors.length ? EDITORS_AGAIN_MS : false),
+  });
+  return (
+    <>
+      <OrderNav id={id} />
+      <Loaded found={order} pending={<DetailSkeleton />}>
+        {(data) => <OrderView key={id} order={data} />}
+      </Loaded>
+    </>
+  );
+}
+
+function OrderView({ order }: { order: OrderDetail }) {
+  const t = useTexts().orders;
+  const edit = useOrderEdit(order);
+  const lease = useEditLease(order.id, edit.draft !== null && order.is_editable);
+  const leaveGuard = useLeaveGuard(edit.isDirty);
+  const timeline = useQuery(queryOf(findTimeline, { params: { id: order.id } }));
+  const entries = timeline.data?.data ?? [];
+  const isEditing = edit.draft !== null;
+  const copy = useCopy();
+  useShortcut('e', t.keys.edit, () => {
+    if (order.is_editable && !isEditing) edit.start();
+  });
+  useShortcut('c', t.keys.copy_number, () => copy(order.order_number));
+  useShortcut('mod+s', t.keys.save, edit.submit);
+  useFocusOn(edit.focus);
+
+  return (
+    <>
+      <PageHeader
+        title={fill(t.detail.title, { number: order.order_number })}
+        badges={
+          <>
+            <CopyButton text={order.order_number} what={t.columns.order_number} />
+            <OrderBadges order={order} />
+          </>
+        }
+        actions={<OrderActions order={order} edit={edit} />}
+      />
+      <ProblemsBanner order={order} onEdit={edit.start} />
+      <WaitingBanner order={order} />
+      <CancellationBanner order={order} />
+      <EditorsBanner order={order} ownLease={lease} />
+      {!isEditing && <GoesOutBanner order={order} />}
+      <OrderProgress order={order} entries={entries} />
+      <div className={`${page.columns} ${classes.rows}`}>
+        <div className={page.column}>
+          <LineItems order={order} edit={edit} />
+          <PaymentsPanel order={order} />
+          <FulfilmentList order={order} />
+          <ChannelRecord orderId={order.id} />
+        </div>
+        <div className={`${page.column} ${classes.aside}`}>
+          <CustomerPanel order={order} edit={edit} />
+          <ShippingPanel order={order} edit={edit} />
+          <OrderPanel order={order} edit={edit} />
+        </div>
+        <OrderTimeline orderId={order.id} entries={entries} error={timeline.error} onRetry={timeline.refetch} />
+      </div>
+      {isEditing && <EditFoot order={order} edit={edit} timeline={entries} />}
+      {leaveGuard}
+    </>
+  );
+}
+
+/** Puts the cursor into a field, once the form that holds it is there. */
+function useFocusOn(field: EditableField | null) {
+  useEffect(() => {
+    if (field) document.getElementById(fieldId(field))?.focus();
+  }, [field]);
+}

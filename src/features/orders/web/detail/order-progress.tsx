@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+import { counted } from '#base/text.ts';
+import { Icon, type IconName } from '#ui/icons.tsx';
+import { useFormats } from '#ui/place.tsx';
+import { RelativeTime } from '#ui/relative-time.tsx';
+import { useTexts } from '#ui/texts.ts';
+import type { OrderDetail, TimelineEntry } from '../../detail-contract.ts';
+import classes from './order-progress.module.css';
+import { type DoneAt, orderSteps, type Step, type StepState, stepTimes } from './order-steps.ts';
+import { sendingNote } from './sending-note.ts';
+
+const icons: Record<StepState, IconName> = { done: 'check', now: 'dots', failed: 'cross', open: 'minus' };
+
+type Props = { order: OrderDetail; entries: readonly TimelineEntry[] };
+
+/** The order's way from channel to channel, and where it stands on it. */
+export function OrderProgress({ order, entries }: Props) {
+  const t = useTexts().orders.steps;
+  const doneAt = stepTimes(order, entries);
+  return (
+    <ol className={classes.progress} aria-label={t.label}>
+      {orderSteps(order).map((step) => (
+        <li
+          key={step.name}
+          data-state={step.state}
+          aria-current={step.state === 'now' || step.state === 'failed' ? 'step' : undefined}
+        >
+          <Icon name={icons[step.state]} size={18} />
+          {t[step.name][step.state]}
+          <small>
+            <StepNote step={step} order={order} doneAt={doneAt} />
+          </small>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** The one thing worth knowing about a step, and when it was done. */
+function StepNote({ step: { name, state }, order, doneAt }: { step: Step; order: OrderDetail; doneAt: DoneAt }) {
+  const texts = useTexts();
+  const t = texts.orders;
+  const formats = useFormats();
+  const at = doneAt[name];
+  const time = state === 'done' && at ? <RelativeTime at={at} /> : null;
+  if (name === 'checked' && state === 'failed') return counted(t.steps.waits, order.problems.length, formats.count);
+  if (name === 'sent' && state === 'done') return <Noted text={order.amware_ref_num ?? ''} time={time} />;
+  if (name === 'sent' && state === 'now') return sendingNote(texts, order, formats.time);
+  if (name === 'shipped' && order.order_status === 'partially_shipped') return t.steps.partly;
+  if (name === 'shipped' && order.order_status === 'packing') return t.steps.packing;
+  if (name === 'shipped' && state === 'done')
+    return <Noted text={[...new Set(order.fulfilments.map(({ carrier }) => carrier))].join(', ')} time={time} />;
+  return time;
+}
+
+function Noted({ text, time }: { text: string; time: ReactNode }) {
+  return (
+    <>
+      {text}
+      {text && time && ' · '}
+      {time}
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { sampleOrder } from '../../../../../tests/sample-order.ts';
+import type { OrderDetail } from '../../detail-contract.ts';
+import { orderSteps, stepTimes } from './order-steps.ts';
+
+const statesOf = (given: Partial<OrderDetail>) => orderSteps(sampleOrder(given)).map(({ state }) => state);
+
+const problem = {
+  id: 1,
+  kind: 'unlinked_product' as const,
+  subject: 'X',
+  subject_name: null,
+  detail: {},
+  connection_id: 1,
+  first_seen_at: '2026-11-21T10:00:00Z',
+  orders_waiting: 1,
+};
+
+test('a new order waits for the warehouse, one with problems for somebody', () => {
+  expect(statesOf({})).toEqual(['done', 'done', 'now', 'open', 'open']);
+  expect(statesOf({ order_status: 'error', problems: [problem] })).toEqual(['done', 'failed', 'open', 'open', 'open']);
+});
+
+test('what the warehouse has waits for the parcel, what has shipped for the channel', () => {
+  expect(statesOf({ in_amware: 1, order_status: 'packing' })).toEqual(['done', 'done', 'done', 'now', 'open']);
+  expect(statesOf({ in_amware: 1, order_status: 'shipped' })).toEqual(['done', 'done', 'done', 'done', 'now']);
+  expect(statesOf({ in_amware: 1, order_status: 'fulfilled' })).toEqual(['done', 'done', 'done', 'done', 'done']);
+});
+
+test('nothing is waited for once an order is cancelled', () => {
+  expect(statesOf({ order_status: 'cancelled' })).toEqual(['done', 'done', 'open', 'open', 'open']);
+});
+
+test('a refund never goes to the warehouse', () => {
+  expect(orderSteps(sampleOrder({ total_cost: '-5.00', order_status: 'fulfilled' })).map(({ name }) => name)).toEqual([
+    'imported',
+    'checked',
+  ]);
+});
+
+test('a step says when it was done last', () => {
+  const entry = (type: string, at: string) => ({ id: at, at, type, actor: null, is_failure: false, details: {} });
+  const entries = [entry('order.submitted', '2026-11-21T11:00:00Z'), entry('order.submitted', '2026-11-21T10:00:00Z')];
+  expect(stepTimes(sampleOrder({ order_date: '2026-11-20T15:00:00Z' }), entries)).toEqual({
+    imported: '2026-11-20T15:00:00Z',
+    sent: '2026-11-21T11:00:00Z',
+  });
+});

@@ -1,0 +1,54 @@
+import { shipsNothing } from '#features/order-lifecycle/order-rules.ts';
+import { shippedStatuses } from '#features/order-lifecycle/order-status.ts';
+import type { OrderDetail, TimelineEntry } from '../../detail-contract.ts';
+
+export type StepName = 'imported' | 'checked' | 'sent' | 'shipped' | 'told';
+/** `now`: the step that is waited for; `failed`: somebody must act first. */
+export type StepState = 'done' | 'now' | 'failed' | 'open';
+export type Step = { name: StepName; state: StepState };
+
+type Order = Pick<
+  OrderDetail,
+  'order_status' | 'in_amware' | 'problems' | 'fulfilments' | 'is_virtual' | 'is_chargeback' | 'total_cost'
+>;
+
+/** How far an order is on its way; the first step that is not done is the one that is waited for. */
+export function orderSteps(order: Order): Step[] {
+  const { order_status, in_amware, problems, fulfilments } = order;
+  const isFulfilled = order_status === 'fulfilled';
+  const isShipped = shippedStatuses.includes(order_status);
+  const isFailed = order_status === 'error' || problems.length > 0;
+  const done: Record<StepName, boolean> = {
+    imported: true,
+    checked: !isFailed,
+    sent: in_amware === 1 || isShipped,
+    shipped: isShipped,
+    told: isFulfilled || (isShipped && fulfilments.length > 0 && fulfilments.every(({ processed }) => processed)),
+  };
+  const names: StepName[] = shipsNothing(order)
+    ? ['imported', 'checked']
+    : ['imported', 'checked', 'sent', 'shipped', 'told'];
+  const waited = order_status === 'cancelled' ? undefined : names.find((name) => !done[name]);
+  return names.map((name) => ({
+    name,
+    state: done[name] ? 'done' : name !== waited ? 'open' : isFailed ? 'failed' : 'now',
+  }));
+}
+
+/** When each step was done, as far as that is known. */
+export type DoneAt = Partial<Record<StepName, string>>;
+
+/** When the steps of an order were done, from its newest entries and parcels. */
+export function stepTimes(
+  order: Pick<OrderDetail, 'order_date' | 'fulfilments'>,
+  entries: readonly TimelineEntry[],
+): DoneAt {
+  const newest = (type: string) => entries.find((entry) => entry.type === type)?.at;
+  const times = {
+    imported: newest('order.imported') ?? order.order_date,
+    sent: newest('order.submitted'),
+    shipped: order.fulfilments.at(-1)?.shipped_at,
+    told: newest('order.channel_told'),
+  };
+  return Object.fromEntries(Object.entries(times).filter(([, at]) => at !== undefined));
+}

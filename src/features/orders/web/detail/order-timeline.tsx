@@ -1,0 +1,72 @@
+import { Button, SegmentedControl } from '@mantine/core';
+import { useState } from 'react';
+import { OrderConnectorLogs } from '#features/connections/web/order-connector-logs.tsx';
+import { LoadError } from '#ui/load-error.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { useTexts } from '#ui/texts.ts';
+import { Timeline } from '#ui/timeline.tsx';
+import type { TimelineEntry } from '../../detail-contract.ts';
+import { CommentBox } from './comment-box.tsx';
+import classes from './order-timeline.module.css';
+import { collapseEntries, filterEntries, type TimelineFilter, timelineFilters } from './timeline-entries.ts';
+import { entryDetails, entryTitle, entryTone } from './timeline-words.ts';
+
+type Props = { orderId: number; entries: readonly TimelineEntry[]; error: Error | null; onRetry: () => unknown };
+
+const SHOWN_FIRST = 30;
+
+/** What happened to an order, newest first, and a box to add a comment. */
+export function OrderTimeline({ orderId, entries, error, onRetry }: Props) {
+  const texts = useTexts();
+  const t = texts.orders.timeline;
+  const [filter, setFilter] = useState<TimelineFilter>('all');
+  const [isWhole, setIsWhole] = useState(false);
+  const rows = collapseEntries(filterEntries(entries, filter));
+  const shown = isWhole ? rows : rows.slice(0, SHOWN_FIRST);
+  const items = shown.map((entry) => ({
+    id: entry.id,
+    at: entry.at,
+    who: entry.actor,
+    title: <EntryTitle entry={entry} />,
+    tone: entryTone(entry),
+    details: entry.type === 'order.commented' && <span className={classes.comment}>{entryDetails(texts, entry)}</span>,
+    count: entry.count,
+  }));
+  return (
+    <Panel
+      title={texts.orders.detail.timeline}
+      actions={
+        <SegmentedControl
+          size="xs"
+          aria-label={t.filter}
+          data={timelineFilters.map((value) => ({ value, label: t.filters[value] }))}
+          value={filter}
+          onChange={(chosen) => setFilter(timelineFilters.find((one) => one === chosen) ?? 'all')}
+        />
+      }
+    >
+      <CommentBox orderId={orderId} />
+      {error && <LoadError error={error} onRetry={onRetry} hasData />}
+      {filter === 'log' && <OrderConnectorLogs orderId={orderId} />}
+      {filter !== 'log' && items.length > 0 && <Timeline items={items} />}
+      {filter !== 'log' && items.length === 0 && entries.length > 0 && <p className={classes.none}>{t.none}</p>}
+      {filter !== 'log' && shown.length < rows.length && (
+        <Button size="compact-xs" variant="subtle" color="gray" onClick={() => setIsWhole(true)}>
+          {t.show_all}
+        </Button>
+      )}
+    </Panel>
+  );
+}
+
+/** What happened and, beside it, what more there is to it; a comment's words stand below. */
+function EntryTitle({ entry }: { entry: TimelineEntry }) {
+  const texts = useTexts();
+  const details = entry.type === 'order.commented' ? '' : entryDetails(texts, entry);
+  return (
+    <>
+      {entryTitle(texts, entry)}
+      {details && <span className={classes.details}>{details}</span>}
+    </>
+  );
+}

@@ -1,0 +1,136 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { counted, fill } from '#base/text.ts';
+import { MappingLink } from '#features/mappings/web/mapping-link.tsx';
+import type { EditableField } from '#features/order-lifecycle/editable-fields.ts';
+import { shortIgnoredError, shownError } from '#features/order-lifecycle/order-rules.ts';
+import { ignorableKinds } from '#features/order-problems/problem-kinds.ts';
+import { causeIn } from '#features/order-problems/problem-sentences.ts';
+import { FixProblem } from '#features/problem-fixes/web/fix-problem.tsx';
+import { detailIn, fieldToEdit, fixableKind } from '#features/problem-fixes/web/problem-words.ts';
+import { Banner } from '#ui/banner.tsx';
+import { useFormats } from '#ui/place.tsx';
+import { RelativeTime } from '#ui/relative-time.tsx';
+import { useTexts } from '#ui/texts.ts';
+import type { OrderDetail, OrderProblem } from '../../detail-contract.ts';
+import { fieldLabel } from '../edit/field-words.ts';
+import { CancelModal, IgnoreModal } from './order-modals.tsx';
+import { possibleActions } from './possible-actions.ts';
+import classes from './problems-banner.module.css';
+
+type Props = { order: OrderDetail; onEdit: (field: EditableField) => void };
+
+/** An order of many lines may have as many problems; each row brings its own form. */
+const SHOWN_FIRST = 20;
+
+/** What keeps the order from being sent, each with its correction; and an error that somebody ignored. */
+export function ProblemsBanner({ order, onEdit }: Props) {
+  const t = useTexts().problems;
+  const { count } = useFormats();
+  const { problems, ignored_error } = order;
+  const error = shownError(order);
+  const [isWhole, setIsWhole] = useState(false);
+  const isShown = problems.length > 0 && order.order_status !== 'cancelled';
+  const shown = isWhole ? problems : problems.slice(0, SHOWN_FIRST);
+  return (
+    <>
+      {isShown && (
+        <Banner tone="danger" title={counted(t.banner, problems.length, count)}>
+          <ul>
+            {shown.map((problem) => (
+              <ProblemRow key={problem.id} problem={problem} order={order} onEdit={onEdit} />
+            ))}
+          </ul>
+          {shown.length < problems.length && (
+            <Button className={classes.more} size="compact-xs" variant="subtle" onClick={() => setIsWhole(true)}>
+              {t.show_all}
+            </Button>
+          )}
+        </Banner>
+      )}
+      {!isShown && error !== null && <Banner tone="danger" title={error} />}
+      {ignored_error && <IgnoredError error={ignored_error} />}
+    </>
+  );
+}
+
+function IgnoredError({ error }: { error: NonNullable<OrderDetail['ignored_error']> }) {
+  const t = useTexts().orders.detail;
+  const text = (
+    <>
+      {shortIgnoredError(error.error_message)}
+      <span className={classes.small}>{fill(t.ignored_reason, { reason: error.ignored_reason })}</span>
+    </>
+  );
+  return <Banner tone="neutral" title={t.ignored} text={text} />;
+}
+
+function ProblemRow({ problem, order, onEdit }: Props & { problem: OrderProblem }) {
+  const texts = useTexts();
+  const t = texts.problems;
+  const { count } = useFormats();
+  const others = problem.orders_waiting - 1;
+  const detail = detailIn(texts, problem, count) || problem.subject_name;
+  return (
+    <li className={classes.problem}>
+      <div>
+        <strong>{causeIn(texts, problem)}</strong> {detail && `(${detail})`}
+        <p>
+          {t.helps[problem.kind]}
+          <span className={classes.small}>
+            {t.first_seen} <RelativeTime at={problem.first_seen_at} />
+            {others > 0 && ` · ${counted(t.others, others, count)}`}
+          </span>
+        </p>
+      </div>
+      <div className={classes.fix}>
+        {problem.kind === 'refunded' && possibleActions(order).cancel && <CancelFix order={order} />}
+        <ProblemFix problem={problem} order={order} onEdit={onEdit} />
+        <MappingLink cause={problem} />
+      </div>
+    </li>
+  );
+}
+
+function ProblemFix({ problem, order, onEdit }: Props & { problem: OrderProblem }) {
+  const fixable = fixableKind(problem);
+  const field = fieldToEdit(problem);
+  if (fixable) return <FixProblem kind={fixable} cause={problem} />;
+  if (possibleActions(order).ignore && ignorableKinds.includes(problem.kind)) return <IgnoreFix order={order} />;
+  return field && order.is_editable ? <FieldFix field={field} order={order} onEdit={onEdit} /> : null;
+}
+
+function CancelFix({ order }: { order: OrderDetail }) {
+  const t = useTexts().orders.detail;
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <>
+      <Button size="xs" variant="default" onClick={() => setIsAsking(true)}>
+        {t.cancel}
+      </Button>
+      {isAsking && <CancelModal order={order} onClose={() => setIsAsking(false)} />}
+    </>
+  );
+}
+
+function IgnoreFix({ order }: { order: OrderDetail }) {
+  const t = useTexts().orders.detail;
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <>
+      <Button size="xs" variant="default" onClick={() => setIsAsking(true)}>
+        {t.ignore}
+      </Button>
+      {isAsking && <IgnoreModal order={order} onClose={() => setIsAsking(false)} />}
+    </>
+  );
+}
+
+function FieldFix({ field, order, onEdit }: Props & { field: EditableField }) {
+  const { orders, problems: t } = useTexts();
+  return (
+    <Button size="xs" variant="default" onClick={() => onEdit(field)}>
+      {fill(t.fix.edit_field, { field: fieldLabel(orders, field, order.country) })}
+    </Button>
+  );
+}

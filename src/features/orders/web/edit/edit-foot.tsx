@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core';
+import { counted } from '#base/text.ts';
+import { useFormats } from '#ui/place.tsx';
+import { SaveBar } from '#ui/save-bar.tsx';
+import { useTexts } from '#ui/texts.ts';
+import type { OrderDetail, TimelineEntry } from '../../detail-contract.ts';
+import { isSentBySave } from '../detail/goes-out.ts';
+import { EditNotice } from './edit-notice.tsx';
+import { neededFields } from './order-draft.ts';
+import type { OrderEditing } from './use-order-edit.ts';
+
+type Props = { order: OrderDetail; edit: OrderEditing; timeline: readonly TimelineEntry[] };
+
+/** Below an order that is edited: how much is changed, what others changed meanwhile, and the way out. */
+export function EditFoot({ order, edit, timeline }: Props) {
+  const { orders: t, ui } = useTexts();
+  const { count } = useFormats();
+  const needed = edit.draft ? neededFields(edit.draft) : [];
+  const isSent = isSentBySave(order, { changed: edit.changed, needed });
+  const changes = edit.changes > 0 ? counted(t.edit.changes, edit.changes, count) : t.edit.none;
+  return (
+    <SaveBar
+      status={edit.isSaving ? t.detail.saving : changes}
+      notice={<EditNotice order={order} edit={edit} timeline={timeline} />}
+    >
+      <Button variant="default" disabled={edit.isSaving} onClick={edit.discard}>
+        {ui.discard}
+      </Button>
+      <Button loading={edit.isSaving} disabled={!order.is_editable} onClick={edit.submit}>
+        {edit.changes > 0 && isSent ? t.edit.save_and_send : ui.save}
+      </Button>
+    </SaveBar>
+  );
+}

@@ -1,0 +1,148 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { fill } from '#base/text.ts';
+import { ProductImage } from '#features/catalog/web/product-image.tsx';
+import { Icon } from '#ui/icons.tsx';
+import { useFormats } from '#ui/place.tsx';
+import { useTexts } from '#ui/texts.ts';
+import type { RowProps } from '#ui/windowed-rows.tsx';
+import type { LineItem, OrderDetail } from '../../detail-contract.ts';
+import classes from '../detail/line-items.module.css';
+import { LineRow } from '../detail/line-row.tsx';
+import {
+  type AddedLine,
+  keyOfRow,
+  removedLines,
+  removeLine,
+  restoreLine,
+  setAdded,
+  setQuantity,
+} from './lines-draft.ts';
+import type { Draft } from './order-draft.ts';
+import { QuantityInput } from './quantity-input.tsx';
+import type { OrderEditing } from './use-order-edit.ts';
+
+type Props = { order: OrderDetail; edit: OrderEditing; draft: Draft };
+
+type EditedRowProps = {
+  line: LineItem;
+  isShippable: boolean;
+  /** What is stored of it. */
+  stored: number | undefined;
+  canChange: boolean;
+  currency: string;
+  edit: OrderEditing;
+  draft: Draft;
+  place: RowProps;
+};
+
+/** A line while the order is edited. Charges and parts of kits stay as they are. */
+export function EditedRow({ line, isShippable, stored, canChange, currency, edit, draft, place }: EditedRowProps) {
+  const t = useTexts().orders.edit;
+  const { source_item_id: id, sku } = line;
+  const quantity = draft.lines.quantities[id] ?? line.quantity;
+  if (!canChange)
+    return <LineRow line={line} isShippable={isShippable} currency={currency} action={null} place={place} />;
+  return (
+    <LineRow
+      line={line}
+      isShippable={isShippable}
+      currency={currency}
+      place={place}
+      quantity={
+        <>
+          <QuantityInput
+            sku={sku}
+            value={quantity}
+            disabled={edit.isSaving}
+            wanted={edit.wrongLine?.key === keyOfRow(line) ? edit.wrongLine : null}
+            onChange={(next) => edit.changeLines((lines) => setQuantity(lines, id, next))}
+          />
+          {quantity !== stored && <small>{t.changed}</small>}
+        </>
+      }
+      action={
+        <RemoveButton
+          sku={sku}
+          disabled={edit.isSaving}
+          onClick={() => edit.changeLines((lines) => removeLine(lines, id))}
+        />
+      }
+    />
+  );
+}
+
+type AddedRowProps = { added: AddedLine; currency: string; edit: OrderEditing; place: RowProps };
+
+/** A product that was added and is not saved yet. */
+export function AddedRow({ added, currency, edit, place }: AddedRowProps) {
+  const t = useTexts().orders.lines;
+  const { money } = useFormats();
+  const { product, quantity } = added;
+  const isMissing = edit.missing.some(({ product_id }) => product_id === product.id);
+  const set = (next: typeof quantity | null) => edit.changeLines((lines) => setAdded(lines, product.id, next));
+  return (
+    <tr {...place} data-new>
+      <td>
+        <ProductImage image={product.image_url} />
+      </td>
+      <th scope="row">{product.sku}</th>
+      <td data-align="right">
+        <QuantityInput
+          sku={product.sku}
+          value={quantity}
+          disabled={edit.isSaving}
+          wanted={edit.wrongLine?.key === keyOfRow(added) ? edit.wrongLine : null}
+          onChange={set}
+        />
+      </td>
+      <td>
+        {product.name}
+        {isMissing ? (
+          <small role="alert" className={classes.missing}>
+            {t.missing}
+          </small>
+        ) : (
+          <small>{t.new}</small>
+        )}
+      </td>
+      <td data-align="right">{money('0.00', currency)}</td>
+      <td data-align="right">{money('0.00', currency)}</td>
+      <td>
+        <RemoveButton sku={product.sku} disabled={edit.isSaving} onClick={() => set(null)} />
+      </td>
+    </tr>
+  );
+}
+
+function RemoveButton({ sku, ...rest }: { sku: string; disabled: boolean; onClick: () => void }) {
+  const t = useTexts().orders.lines;
+  return (
+    <ActionIcon variant="subtle" color="gray" size={28} aria-label={fill(t.remove_sku, { sku })} {...rest}>
+      <Icon name="trash" size={16} />
+    </ActionIcon>
+  );
+}
+
+/** What was taken off and can be put back until it is saved. */
+export function RemovedLines({ order, edit, draft }: Props) {
+  const t = useTexts().orders.lines;
+  const { count } = useFormats();
+  return (
+    <ul className={classes.removed} aria-label={t.removed} aria-live="polite">
+      {removedLines(draft.lines, order.lines).map(({ source_item_id: id, sku, quantity }) => (
+        <li key={id}>
+          <span>{fill(t.removed_line, { quantity: count(quantity), sku })}</span>
+          <Button
+            size="compact-xs"
+            variant="subtle"
+            aria-label={fill(t.undo_sku, { sku })}
+            disabled={edit.isSaving}
+            onClick={() => edit.changeLines((lines) => restoreLine(lines, id))}
+          >
+            {t.undo}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}

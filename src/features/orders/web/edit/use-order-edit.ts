@@ -1,0 +1,132 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { z } from 'zod';
+import type { EditableField } from '#features/order-lifecycle/editable-fields.ts';
+import { useAlerts } from '#ui/alerts.tsx';
+import { CallError, call } from '#ui/call.ts';
+import { markStale, queryOf } from '#ui/query.ts';
+import { useTexts } from '#ui/texts.ts';
+import { getOrder, LineItem, type OrderDetail } from '../../detail-contract.ts';
+import { type OrderEdit, saveOrder } from '../../edit-contract.ts';
+import { countLineChanges, findWrongRow, keyOfRow, type LinesDraft, linesToSave } from './lines-draft.ts';
+import { changeDraft, changedFields, type Draft, draftOf, readEdit, rebase } from './order-draft.ts';
+
+const Conflict = z.object({
+  details: z.object({ who: z.string(), at: z.string(), fields: z.array(z.string()), version: z.number() }),
+});
+export type Conflict = z.infer<typeof Conflict>['details'];
+
+/** Who changed the order first, where that is why a save was refused. */
+function conflictOf(error: Error | null): Conflict | undefined {
+  const parsed = error instanceof CallError && error.status === 409 ? Conflict.safeParse(error.details) : undefined;
+  return parsed?.success ? parsed.data.details : undefined;
+}
+
+const NotSaved = z.object({ success: z.literal(false), lineItems: z.array(LineItem) });
+
+/** The items that were not found, where that is why nothing was saved. */
+function missingOf(error: Error | null): LineItem[] {
+  const parsed = NotSaved.safeParse(error instanceof CallError ? error.details : undefined);
+  return parsed.success ? parsed.data.lineItems.filter(({ isMissing, isNewItem }) => isMissing && isNewItem) : [];
+}
+
+export type OrderEditing = ReturnType<typeof useOrderEdit>;
+
+/** Editing one order: the draft while there is one, and what can be done with it. */
+export function useOrderEdit(order: OrderDetail) {
+  const [draft, setDraft] = useState<Draft | null>(null);
+  const [focus, setFocus] = useState<EditableField | null>(null);
+  const [invalid, setInvalid] = useState<readonly EditableField[]>([]);
+  const [wrongLine, setWrongLine] = useState<{ key: string } | null>(null);
+  const save = useSave(order.id, () => setDraft(null));
+  const changed = draft ? changedFields(draft) : [];
+  const changes = changed.length + (draft ? countLineChanges(draft.lines, order.lines) : 0);
+
+  function put(next: Draft | null) {
+    setDraft(next);
+    setInvalid([]);
+    save.reset();
+  }
+
+  function submit() {
+    if (!draft || save.isPending) return;
+    if (changes === 0) return put(null);
+    const read = readEdit(order.id, draft);
+    setInvalid(read.invalid ?? []);
+    if (!read.edit) return setFocus(read.invalid[0] ?? null);
+    const wrong = findWrongRow(draft.lines, order.lines);
+    if (wrong) return setWrongLine({ key: keyOfRow(wrong) });
+    const lineItems = linesToSave(draft.lines, order.lines);
+    save.mutate(lineItems.length > 0 ? { ...read.edit, lineItems } : read.edit);
+  }
+
+  return {
+    draft,
+    changed,
+    /** How many fields and lines are changed. */
+    changes,
+    /** The field that wants the cursor. */
+    focus,
+    /** Fields that cannot be saved as they are. */
+    invalid,
+    /** The line whose quantity cannot be saved and wants the cursor. */
+    wrongLine,
+    isSaving: save.isPending,
+    isDirty: changes > 0 && !save.isPending,
+    /** What the server found wrong, by field. */
+    refused: save.error instanceof CallError ? save.error.fields : undefined,
+    conflict: conflictOf(save.error),
+    /** Items that were to be added and are not there any more. */
+    missing: missingOf(save.error),
+    start: (field: EditableField = 'customer_name') => {
+      if (!draft) put(draftOf(order));
+      setFocus(field);
+    },
+    change: (change: Parameters<typeof changeDraft>[1]) => draft && setDraft(changeDraft(draft, change)),
+    changeLines: (change: (lines: LinesDraft) => LinesDraft) => {
+      setWrongLine(null);
+      setDraft((now) => now && { ...now, lines: change(now.lines) });
+    },
+    discard: () => put(null),
+    /** Puts the changes on the order as it is now. */
+    rebase: () => draft && put(rebase(draft, order)),
+    submit,
+  };
+}
+
+/** The values of an edit as the order will have them. */
+function editedValues({ id: _, version: __, lineItems: ___, ...values }: OrderEdit): Partial<OrderDetail> {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+}
+
+/** Saves an edit: the screen shows it at once, and as it was again where the server refuses. */
+function useSave(id: number, onSaved: () => void) {
+  const t = useTexts().orders.detail;
+  const client = useQueryClient();
+  const alerts = useAlerts();
+  const { queryKey } = queryOf(getOrder, { params: { id } });
+  return useMutation({
+    mutationFn: async (edit: OrderEdit) => {
+      const saved = await call(saveOrder, { body: { order: edit } });
+      if (!saved.success) throw new CallError(0, t.not_saved, undefined, saved);
+      return saved;
+    },
+    onMutate: async (edit) => {
+      await client.cancelQueries({ queryKey });
+      const before = client.getQueryData<OrderDetail>(queryKey);
+      if (before) client.setQueryData(queryKey, { ...before, ...editedValues(edit) });
+      return before;
+    },
+    onSuccess: ({ version, lineItems: lines }) => {
+      // All that a next edit starts from; what else an edit changes, such as the timeline, is fetched when its live event comes.
+      client.setQueryData<OrderDetail>(queryKey, (order) => order && { ...order, version, lines });
+      onSaved();
+      alerts.success(t.saved);
+    },
+    onError: (error, _, before) => {
+      if (before) client.setQueryData(queryKey, before);
+      if (!conflictOf(error)) alerts.failed(error);
+      void markStale(client, ['/api/orders', '/api/problems']);
+    },
+  });
+}

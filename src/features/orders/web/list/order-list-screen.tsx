@@ -1,0 +1,118 @@
+import { ActionIcon } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { counted, fill } from '#base/text.ts';
+import { CallError } from '#ui/call.ts';
+import { IconLink } from '#ui/icon-link.tsx';
+import { Icon } from '#ui/icons.tsx';
+import { ListFooter } from '#ui/list-footer.tsx';
+import { ListPage, Toolbar } from '#ui/list-page.tsx';
+import { ListSearch } from '#ui/list-search.tsx';
+import { LoadError } from '#ui/load-error.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { useFormats } from '#ui/place.tsx';
+import { queryOf } from '#ui/query.ts';
+import { useShortcut } from '#ui/shortcuts.ts';
+import { ColumnChooser } from '#ui/table/column-chooser.tsx';
+import { DataTable } from '#ui/table/data-table.tsx';
+import { useColumns } from '#ui/table/use-columns.ts';
+import { useSelectedRows } from '#ui/table/use-selected-rows.ts';
+import { useLanguage, useTexts } from '#ui/texts.ts';
+import { useListState } from '#ui/use-list-state.ts';
+import { findOrders } from '../../contract.ts';
+import { BulkBar } from './bulk-bar.tsx';
+import { NoOrders } from './no-orders.tsx';
+import { orderColumns } from './order-columns.tsx';
+import { OrderFilters } from './order-filters.tsx';
+import { exportSearchOf, orderFilterNames, orderListStart, orderQueryOf, orderScopeOf } from './order-list-query.ts';
+import { OrderSegments } from './order-segments.tsx';
+
+/** A page deep inside a long list is refused again as often as it is asked for. */
+const isPageRefused = (error: Error) => error instanceof CallError && error.status === 422;
+
+/** The order list: segments, search, filters, bulk actions. All its state is in the address. */
+export function OrderListScreen() {
+  const texts = useTexts();
+  const t = texts.orders;
+  const formats = useFormats();
+  const language = useLanguage();
+  const [list, setList] = useListState(orderListStart, orderFilterNames);
+  const orders = useQuery(queryOf(findOrders, { query: orderQueryOf(list) }));
+  const columns = useColumns('orders', orderColumns(texts, formats, language));
+  const { orderBy: _, orderDir: __, ...filters } = orderScopeOf(list);
+  const rows = orders.data?.data;
+  const selection = useSelectedRows(JSON.stringify(filters), rows ?? []);
+  useShortcut('r', t.keys.refresh, () => void orders.refetch());
+  const page = orders.data;
+  const error = orders.isError && (
+    <LoadError
+      error={orders.error}
+      hasData={page !== undefined}
+      {...(isPageRefused(orders.error)
+        ? { retryLabel: t.empty.first_page, onRetry: () => setList({ page: 1 }) }
+        : { onRetry: orders.refetch })}
+    />
+  );
+
+  return (
+    <ListPage>
+      <PageHeader
+        title={t.title}
+        actions={
+          <>
+            <ActionIcon
+              variant="default"
+              size={30}
+              aria-label={t.refresh}
+              title={t.refresh}
+              onClick={() => void orders.refetch()}
+            >
+              <Icon name="refresh" size={16} />
+            </ActionIcon>
+            <IconLink icon="download" to="/orders/export" label={t.export} search={exportSearchOf(list)} />
+          </>
+        }
+      >
+        {page?.total_is_capped && fill(t.orders.capped, { count: formats.count(page.total) })}
+        {page && !page.total_is_capped && counted(t.orders, page.total, formats.count)}
+      </PageHeader>
+      <OrderSegments filterBy={list.filterBy} onChange={(filterBy) => setList({ filterBy })} />
+      <Toolbar>
+        <ListSearch
+          value={list.search}
+          onSearch={(search, options) => setList({ search }, options)}
+          label={t.search}
+          placeholder={t.search_hint}
+          width={280}
+        />
+        <OrderFilters list={list} rows={rows ?? []} onChange={setList} />
+        <ColumnChooser columns={columns} />
+      </Toolbar>
+      <BulkBar orders={selection.rows} onClear={selection.clear} />
+      <DataTable
+        label={t.title}
+        columns={columns}
+        rows={rows}
+        rowKey={(order) => order.id}
+        rowLabel={(order) => order.order_number}
+        rowLink={(order) => ({ to: '/orders/$id', params: { id: String(order.id) }, search: true })}
+        rowTone={(order) => (order.order_status === 'error' ? 'danger' : undefined)}
+        sort={list}
+        onSort={setList}
+        selected={selection.keys}
+        onSelect={selection.select}
+        isFetching={orders.isPlaceholderData}
+        error={error}
+        empty={
+          <NoOrders list={list} lastPage={page && page.total > 0 ? page.last_page : undefined} onChange={setList} />
+        }
+      />
+      {page && page.data.length > 0 && (
+        <ListFooter
+          page={page}
+          onPage={(next) => setList({ page: next })}
+          onPerPage={(perPage) => setList({ perPage })}
+        />
+      )}
+    </ListPage>
+  );
+}

@@ -1,0 +1,26 @@
+/** What the warehouse sends of an order, and what an order waits for until it does. */
+export const fulfilment = {
+  title: 'Fulfilments',
+  none: {
+    not_shipped: 'Nothing has shipped yet.',
+    shipped_elsewhere: 'It was shipped outside Bodega; its parcels are not known here.',
+    nothing_to_ship: 'There is nothing to ship.',
+  },
+  tracking_number: 'Tracking number',
+  processed: 'Processed',
+  not_processed: 'Not processd',
+  processed_hint: 'The channel was told',
+  not_processed_hint: 'The channel has not been told yet',
+  line: '{quantity} × {sku}',
+  waits_for: {
+    title: 'Waits for {name}',
+    text: 'The partner does not answer. The order goes on by itself as soon as it does.',
+    next_try: 'Next try: {when}',
+  },
+  cancellation: {
+    asked: 'The warehouse was asked to cancel this order',
+    asked_text: 'Its answer appears here by itself.',
+    refused: 'The warehouse did not cancel this order',
+    refused_text: 'Its answer: {reason}',
+  },
+} as const;

@@ -1,0 +1,28 @@
+import type { Twin } from '#base/text.ts';
+import type { fulfilment as english } from '../en/fulfilment.ts';
+
+export const fulfilment: Twin<typeof english> = {
+  title: 'Despachos',
+  none: {
+    not_shipped: 'Todavía no se ha enviado nada.',
+    shipped_elsewhere: 'Se envió fuera de Bodega; aquí no se conocen sus paquetes.',
+    nothing_to_ship: 'No hay nada que enviar.',
+  },
+  tracking_number: 'Número de guía',
+  processed: 'Procesado',
+  not_processed: 'No procesado',
+  processed_hint: 'Se informó al canal',
+  not_processed_hint: 'Todavía no se ha informado al canal',
+  line: '{quantity} × {sku}',
+  waits_for: {
+    title: 'Espera a {name}',
+    text: 'El socio no responde. El pedido sigue por sí solo en cuanto responda.',
+    next_try: 'Próximo intento: {when}',
+  },
+  cancellation: {
+    asked: 'Se pidió al almacén cancelar este pedido',
+    asked_text: 'Su respuesta aparece aquí por sí sola.',
+    refused: 'El almacén no canceló este pedido',
+    refused_text: 'Su respuesta: {reason}',
+  },
+};
