@@ -42,7 +42,6 @@ const itemSearch = ['/api/search/products', '/api/search/raw_materials'];
 
 /** What an event about each subject changes at least. */
 const changed: Readonly<Record<EventSubject, readonly string[]>> = {
-  write: ['/api/outbox'],
   order: [
     ...orderViews,
     ...figures,
