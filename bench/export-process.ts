@@ -33,8 +33,15 @@ async function runOurs(): Promise<number> {
     .executeTakeFirstOrThrow();
   const log = createLog('warn');
   const services = {
-    ...{ database, log, secrets: createSecrets(SECRET_KEY), files: openDiskStore(folder), mail: noMail },
-    ...{ allowed_hosts: [], base_url: 'http://localhost', patience_ms: 1_000, is_demo: false },
+    database,
+    log,
+    secrets: createSecrets(SECRET_KEY),
+    files: openDiskStore(folder),
+    mail: noMail,
+    allowed_hosts: [],
+    base_url: 'http://localhost',
+    patience_ms: 1_000,
+    is_demo: false,
   };
   const actor = { account_id: account, name: null, db };
   const startedAt = performance.now();

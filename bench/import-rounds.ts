@@ -78,15 +78,16 @@ async function ourRate(database: BenchDatabase, client: pg.Client, folder: strin
   await using open = openBenchServices(database);
   const services = { ...open, files: openDiskStore(join(folder, 'files')) };
   const staff: Staff = {
-    ...{
-      account_id: ACCOUNT_ID,
-      name: 'Bench',
-      db: services.database.account(ACCOUNT_ID),
-      user_id: 0,
-      email: '',
-      is_admin: true,
-    },
-    ...{ language: 'en', account_name: 'Imports', time_zone: 'UTC', currency: 'USD' },
+    account_id: ACCOUNT_ID,
+    name: 'Bench',
+    db: services.database.account(ACCOUNT_ID),
+    user_id: 0,
+    email: '',
+    is_admin: true,
+    language: 'en',
+    account_name: 'Imports',
+    time_zone: 'UTC',
+    currency: 'USD',
   };
   const worker = await startWorkerProcess(database, folder);
   try {
@@ -119,7 +120,9 @@ async function startWorkerProcess(database: BenchDatabase, folder: string): Prom
     process.execPath,
     [...AS_WORKER.flags, '--import', import.meta.resolve('./report-usage.ts'), 'src/programs/worker.ts'],
     {
-      ...{ cwd: ROOT, env, stdio: ['ignore', 'pipe', 'inherit', 'ipc'] },
+      cwd: ROOT,
+      env,
+      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     },
   );
   await new Promise<void>((resolve, reject) => {

@@ -103,16 +103,28 @@ async function addShop({ client, services, partners }: Ground, name: string): Pr
   );
   const account_id = Number(rows[0]?.id);
   const staff: Staff = {
-    ...{ account_id, name: 'Bench', db: services.database.account(account_id), user_id: 0, email: '', is_admin: true },
-    ...{ language: 'en', account_name: name, time_zone: 'UTC', currency: 'USD' },
+    account_id,
+    name: 'Bench',
+    db: services.database.account(account_id),
+    user_id: 0,
+    email: '',
+    is_admin: true,
+    language: 'en',
+    account_name: name,
+    time_zone: 'UTC',
+    currency: 'USD',
   };
   const channel = await createConnection(staff, services, {
-    ...{ kind: 'exigo', name: 'Shop', state: 'active' },
+    kind: 'exigo',
+    name: 'Shop',
+    state: 'active',
     credentials: { login: 'apiuser@demo', password: 'sandbox-exigo' },
     settings: { base_url: `${partners}/exigo/3.0`, time_zone: 'America/Lima' },
   });
   const warehouse = await createConnection(staff, services, {
-    ...{ kind: 'amware', name: 'Warehouse', state: 'active' },
+    kind: 'amware',
+    name: 'Warehouse',
+    state: 'active',
     credentials: { client_id: 'demo', client_secret: 'sandbox-coree' },
     settings: { base_url: `${partners}/coree/v1`, account_code: `BENCH${account_id}` },
   });

@@ -132,7 +132,9 @@ function serverOf(databaseUrl: string): string {
 
 const settingsFile = (targets: readonly string[], settings: Settings) =>
   [
-    ...['[databases]', ...targets, '[pgbouncer]'],
+    '[databases]',
+    ...targets,
+    '[pgbouncer]',
     ...Object.entries(settings).map(([key, value]) => `${key} = ${value}`),
     '',
   ].join('\n');

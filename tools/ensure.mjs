@@ -25,8 +25,15 @@ const LOCK_IS_STALE_AFTER_MS = 15 * 60_000;
 const MARK_OF_INSTALL = 'node_modules/.package-lock.json'; // npm writes it last, so an interrupted install is repeated
 
 const PORTAL_SOURCES = [
-  ...['src/ui', 'src/texts', 'src/base', 'src/countries', 'src/features', 'src/programs/portal'],
-  ...['vite.config.ts', 'postcss.config.mjs', 'package-lock.json'],
+  'src/ui',
+  'src/texts',
+  'src/base',
+  'src/countries',
+  'src/features',
+  'src/programs/portal',
+  'vite.config.ts',
+  'postcss.config.mjs',
+  'package-lock.json',
 ];
 
 /** A failure told in one sentence. */

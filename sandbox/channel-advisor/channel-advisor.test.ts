@@ -115,7 +115,11 @@ test('all parts of a product are kept, and what is not known is refused', async 
   ];
   expect(lines.map(({ status }) => status)).toEqual([204, 204, 204, 204, 204, 204]);
   expect((await control('GET', `/channel-advisor/products/${ID}`)).body).toMatchObject({
-    ...{ Sku: 'A', Title: 'Lamp', Attributes: { "Color's": 'Red' }, Labels: ['New York'], Quantities: { 0: 15 } },
+    Sku: 'A',
+    Title: 'Lamp',
+    Attributes: { "Color's": 'Red' },
+    Labels: ['New York'],
+    Quantities: { 0: 15 },
     Images: { ITEMIMAGEURL1: 'https://example.com/a.png' },
   });
   expect((await call(`PATCH ${product}`, { Titel: 'Lamp' })).body).toMatchObject(message("'Titel'"));

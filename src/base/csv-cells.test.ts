@@ -18,7 +18,10 @@ test('numbers and phones stay what they are', () => {
 
 test('for programs every value is as it is', () => {
   expect(['=1+1', "'+52", 'a;=1', 'a,b'].map((value) => writeCell(value, 'program'))).toEqual([
-    ...['=1+1', "'+52", '"a;=1"', '"a,b"'],
+    '=1+1',
+    "'+52",
+    '"a;=1"',
+    '"a,b"',
   ]);
 });
 

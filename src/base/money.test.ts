@@ -76,7 +76,9 @@ test('half of the last decimal goes away from zero, or where a country says so t
   expect(both('-0.125')).toEqual(['-0.13', '-0.12']);
   expect(both('0.124999')).toEqual(['0.12', '0.12']);
   expect([roundAmount('2.5', 0), roundAmount('2.5', 0, 'half_even'), roundAmount('1.1234567', 6)]).toEqual([
-    ...['3.00', '2.00', '1.123456'],
+    '3.00',
+    '2.00',
+    '1.123456',
   ]);
 });
 

@@ -14,13 +14,20 @@ test.each(['=1+1', '<b>1</b>', "1'2", '-1', '1\n2', '\u202e12', '1'.repeat(41)])
 
 test('an empty one is none', () => {
   expect([TaxId.parse(' '), TaxId.parse(null), TaxIdKind.parse(''), TaxIdKind.parse('--')]).toEqual([
-    ...[null, null, null, null],
+    null,
+    null,
+    null,
+    null,
   ]);
 });
 
 test('a kind is a code, however it is written', () => {
   expect(['ruc', ' Cédula ', 'R.F.C.', 'tax id', 'PASSPORT'].map((kind) => TaxIdKind.parse(kind))).toEqual([
-    ...['RUC', 'CEDULA', 'RFC', 'TAX_ID', 'PASSPORT'],
+    'RUC',
+    'CEDULA',
+    'RFC',
+    'TAX_ID',
+    'PASSPORT',
   ]);
   expect(TaxIdKind.safeParse('K'.repeat(21)).success).toBe(false);
 });

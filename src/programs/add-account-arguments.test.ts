@@ -2,8 +2,12 @@ import { expect, test } from 'vitest';
 import { readArguments } from './add-account-arguments.ts';
 
 const good = {
-  ...{ account: 'Acme Ltd.', 'time-zone': 'America/Lima', currency: 'PEN', language: 'es' },
-  ...{ name: 'Ana Quispe', email: 'Ana@Acme.example' },
+  account: 'Acme Ltd.',
+  'time-zone': 'America/Lima',
+  currency: 'PEN',
+  language: 'es',
+  name: 'Ana Quispe',
+  email: 'Ana@Acme.example',
 };
 const argv = (given: Record<string, string | undefined>) =>
   Object.entries(given).flatMap(([name, value]) => (value === undefined ? [] : [`--${name}`, value]));

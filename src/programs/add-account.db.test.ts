@@ -11,8 +11,11 @@ const Failure = z.object({ code: z.number() });
 
 function run(args: string[], env: Record<string, string> = {}) {
   const given = {
-    ...{ DATABASE_URL: world.ownerUrl, SECRET_KEY: 'x'.repeat(32), BASE_URL: 'https://bodega.example.com/' },
-    ...{ PATH: process.env.PATH, ...env },
+    DATABASE_URL: world.ownerUrl,
+    SECRET_KEY: 'x'.repeat(32),
+    BASE_URL: 'https://bodega.example.com/',
+    PATH: process.env.PATH,
+    ...env,
   };
   const all = ['src/programs/add-account.ts', ...args];
   return new Promise<{ code: number; said: string; complained: string }>((resolve) =>

@@ -37,7 +37,10 @@ async function findOrCreate(owner: Kysely<DB>, wanted: Exclude<Wanted, { kind: '
   }
   const { account: name, 'time-zone': time_zone, currency, language, name: person, email } = wanted.account;
   const member = await createAccount(owner, {
-    ...{ name, time_zone, currency, language },
+    name,
+    time_zone,
+    currency,
+    language,
     admin: { name: person, email },
   });
   if (member) return { member, said: `The account ${name} was created; ${person} logs in as ${email}.` };

@@ -28,7 +28,10 @@ test('a worker tells whether it takes jobs, and what waits, is dead, in doubt or
   await world.sql(`update connections set state = 'broken' where id = $1`, [connection_id]);
 
   const worker = await startWorker({
-    ...{ ownerUrl: world.ownerUrl, services: world.services, groups: [{ jobs: [failing], slots: 1 }], systemTasks: [] },
+    ownerUrl: world.ownerUrl,
+    services: world.services,
+    groups: [{ jobs: [failing], slots: 1 }],
+    systemTasks: [],
   });
   exposeFigures(worker.owner, allFigures, world.services.log);
   const status = createStatusApp(world.services, worker.isRunning);

@@ -33,8 +33,13 @@ export function formatsOf({ language, time_zone, currency }: Place) {
   const inZone = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locale, { ...options, timeZone: time_zone });
   const short = new Intl.DateTimeFormat('en-US', {
-    ...{ year: '2-digit', month: 'numeric', day: 'numeric', hour: '2-digit', minute: '2-digit' },
-    ...{ hourCycle: 'h23', timeZone: time_zone },
+    year: '2-digit',
+    month: 'numeric',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone: time_zone,
   });
   const long = inZone({ dateStyle: 'medium', timeStyle: 'short' });
   const dayOnly = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });

@@ -7,8 +7,13 @@ const start = startOfList({ orderBy: 'order_date' }, ['country']);
 test('the address of the dashboard counts is read as it stands', () => {
   const address = { search: '', orderDir: 'DESC', orderBy: 'order_date', filterBy: 'CoreE Error' };
   expect(readListState(address, start)).toEqual({
-    ...{ search: '', orderBy: 'order_date', orderDir: 'DESC', filterBy: 'CoreE Error' },
-    ...{ page: 1, perPage: 50, country: '' },
+    search: '',
+    orderBy: 'order_date',
+    orderDir: 'DESC',
+    filterBy: 'CoreE Error',
+    page: 1,
+    perPage: 50,
+    country: '',
   });
 });
 

@@ -19,18 +19,21 @@ function importedBy(source: string): string[] {
 
 /** What others are made of, and what Mantine's other packages draw with. */
 const WITHIN = [
-  ...[
-    'baseline',
-    'default-css-variables',
-    'global',
-    'ScrollArea',
-    'Paper',
-    'Overlay',
-    'ModalBase',
-    'Input',
-    'InlineInput',
-  ],
-  ...['FloatingIndicator', 'Pill', 'PillsInput', 'ColorSwatch', 'LoadingOverlay', 'Notification'],
+  'baseline',
+  'default-css-variables',
+  'global',
+  'ScrollArea',
+  'Paper',
+  'Overlay',
+  'ModalBase',
+  'Input',
+  'InlineInput',
+  'FloatingIndicator',
+  'Pill',
+  'PillsInput',
+  'ColorSwatch',
+  'LoadingOverlay',
+  'Notification',
 ];
 
 const names = [...new Set(Object.values(sources).flatMap(importedBy))];

@@ -114,11 +114,21 @@ export const tones: Record<'light' | 'dark', Record<Tone, Pair>> = {
 /** The page, what lies on it, and the lines between. */
 export const grounds = {
   light: {
-    ...{ ground: '#f6f6f3', surface: '#ffffff', line: gray[2], dimmed: '#65655e' },
-    ...{ hover: '#f4f5f2', chosen: '#e9f3f0', navHover: '#ecece8' },
+    ground: '#f6f6f3',
+    surface: '#ffffff',
+    line: gray[2],
+    dimmed: '#65655e',
+    hover: '#f4f5f2',
+    chosen: '#e9f3f0',
+    navHover: '#ecece8',
   },
   dark: {
-    ...{ ground: dark[8], surface: dark[7], line: dark[5], dimmed: dark[2] },
-    ...{ hover: '#222623', chosen: '#1b2f2b', navHover: '#1f2320' },
+    ground: dark[8],
+    surface: dark[7],
+    line: dark[5],
+    dimmed: dark[2],
+    hover: '#222623',
+    chosen: '#1b2f2b',
+    navHover: '#1f2320',
   },
 } as const;

@@ -139,7 +139,13 @@ export async function testKills({ kills: usual, behindPooler = false }: KillLoop
   );
 
   proveNothingLost({
-    ...{ world, account, truth, chaos, outcome, doubts, readers: READERS },
+    world,
+    account,
+    truth,
+    chaos,
+    outcome,
+    doubts,
+    readers: READERS,
     least: { kills: wanted, doubts: wantedDoubts },
     complaints: () => workers.complaints().filter((line) => !(pooler && isOfLoss(line))),
   });

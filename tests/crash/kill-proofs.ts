@@ -120,7 +120,9 @@ export function proveNothingLost({ world, account, readers, truth, chaos, outcom
 
     const asText = ({ shipment_id, amware_ref_num, tracking_number, lines }: WarehouseShipment) =>
       [
-        ...[shipment_id, amware_ref_num, tracking_number],
+        shipment_id,
+        amware_ref_num,
+        tracking_number,
         ...lines.map(({ line_id, sku, qty }) => [line_id, sku, qty].join('|')).sort(),
       ].join(' ');
 

@@ -109,10 +109,14 @@ test.describe('with two connectors', () => {
     const sku = uniqueWord();
     const { id: product } = Made.parse(await callAs(page, 'POST', '/api/products', { sku }));
     const americas = await connect(page, 'Americas', {
-      ...{ application_id: 'demo', shared_secret: 'sandbox-shared-secret', refresh_token: 'sandbox-refresh-token' },
+      application_id: 'demo',
+      shared_secret: 'sandbox-shared-secret',
+      refresh_token: 'sandbox-refresh-token',
     });
     const europe = await connect(page, 'Europe', {
-      ...{ application_id: 'europe', shared_secret: 'sandbox-europe-secret', refresh_token: 'sandbox-europe-token' },
+      application_id: 'europe',
+      shared_secret: 'sandbox-europe-secret',
+      refresh_token: 'sandbox-europe-token',
     });
     await page.goto(`/products/${product}`);
     const button = page.getByRole('button', { name: UPLOAD });

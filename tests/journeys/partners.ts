@@ -52,10 +52,27 @@ export function newSku(): string {
 export async function givenChannelOrder(wanted: ChannelOrder = {}): Promise<string> {
   const number = randomInt(1_000_000_000, 2_000_000_000); // far above those that the channel gives by itself
   await control('POST', '/orders', {
-    ...{ orderID: number, orderType: 'ShoppingCart', warehouseID: 3, shipMethodID: 31, shippingTotal: 5 },
-    ...{ firstName: 'Rosa', lastName: uniqueWord(), company: '', email: 'rosa@example.com', phone: '+51911111111' },
-    ...{ address1: 'Av. Larco 1', address2: '', address3: '', city: 'Lima', state: 'Lima', zip: '15074' },
-    ...{ country: 'PE', county: '150122', currencyCode: 'pen', notes: '', details: [{ itemCode: GOOD_SKU }] },
+    orderID: number,
+    orderType: 'ShoppingCart',
+    warehouseID: 3,
+    shipMethodID: 31,
+    shippingTotal: 5,
+    firstName: 'Rosa',
+    lastName: uniqueWord(),
+    company: '',
+    email: 'rosa@example.com',
+    phone: '+51911111111',
+    address1: 'Av. Larco 1',
+    address2: '',
+    address3: '',
+    city: 'Lima',
+    state: 'Lima',
+    zip: '15074',
+    country: 'PE',
+    county: '150122',
+    currencyCode: 'pen',
+    notes: '',
+    details: [{ itemCode: GOOD_SKU }],
     ...wanted,
   });
   return String(number);

@@ -31,8 +31,14 @@ async function readCodes(): Promise<Code[]> {
 }
 
 const listed = ({ stock_code, title }: Code): RemoteProduct => ({
-  ...{ source_id: '', sku: stock_code, title, barcode: null, qty: null },
-  ...{ image_url: null, source_link: null, levels: [] },
+  source_id: '',
+  sku: stock_code,
+  title,
+  barcode: null,
+  qty: null,
+  image_url: null,
+  source_link: null,
+  levels: [],
 });
 
 describe.skipIf(!isThere)(

@@ -25,8 +25,17 @@ const openWith = (settings: object) =>
 const open = openWith({ label: "Bodega's", product_page: 'https://x.example.com/{profile_id}/{product_id}' });
 
 const LAMP: ListingToUpload = {
-  ...{ profile_id: US, sku: "LAMP'01", name: 'Lámpara', upc: '750100000001', brand: 'Nido', description: 'De mesa' },
-  ...{ color: 'Rojo', size: '', price: '39.90', weight: { amount: '2', unit: 'kg' }, quantity: 12 },
+  profile_id: US,
+  sku: "LAMP'01",
+  name: 'Lámpara',
+  upc: '750100000001',
+  brand: 'Nido',
+  description: 'De mesa',
+  color: 'Rojo',
+  size: '',
+  price: '39.90',
+  weight: { amount: '2', unit: 'kg' },
+  quantity: 12,
   image_urls: ['https://images.example.com/lamp.png', 'https://images.example.com/side.png'],
 };
 
@@ -128,10 +137,18 @@ describe('listing', () => {
     const target = await open();
     const first = await upload(target);
     const whole = {
-      ...{ ProfileID: 12_000_101, Sku: "LAMP'01", Title: 'Lámpara', Brand: 'Nido', Description: 'De mesa' },
-      ...{ UPC: '750100000001', BuyItNowPrice: 39.9, Weight: 4.4092, Attributes: { Color: 'Rojo' } },
+      ProfileID: 12_000_101,
+      Sku: "LAMP'01",
+      Title: 'Lámpara',
+      Brand: 'Nido',
+      Description: 'De mesa',
+      UPC: '750100000001',
+      BuyItNowPrice: 39.9,
+      Weight: 4.4092,
+      Attributes: { Color: 'Rojo' },
       Images: { ITEMIMAGEURL1: LAMP.image_urls[0], ITEMIMAGEURL2: LAMP.image_urls[1] },
-      ...{ Quantities: { 0: 12 }, Labels: ["Bodega's"] },
+      Quantities: { 0: 12 },
+      Labels: ["Bodega's"],
     };
     const [product] = await held(target);
     expect(product).toMatchObject(whole);

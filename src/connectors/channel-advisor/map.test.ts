@@ -5,8 +5,18 @@ import { productPage, skuQuery } from './addresses.ts';
 import { attributesOf, productFields, weightIn } from './map.ts';
 
 const bare: ListingToUpload = {
-  ...{ profile_id: '1', sku: 'A', name: '', upc: null, brand: '', description: '', color: '', size: '' },
-  ...{ price: null, weight: null, image_urls: [], quantity: null },
+  profile_id: '1',
+  sku: 'A',
+  name: '',
+  upc: null,
+  brand: '',
+  description: '',
+  color: '',
+  size: '',
+  price: null,
+  weight: null,
+  image_urls: [],
+  quantity: null,
 };
 
 test.each<[string, WeightUnit, WeightUnit, number]>([
@@ -35,7 +45,12 @@ test('what is not known of a product is left out, so that the listing keeps it',
   expect(attributesOf(bare)).toEqual([]);
   const full = { ...bare, name: 'Lamp', upc: '1', brand: 'B', description: 'D', price: '9.90', color: 'Red' };
   expect(productFields({ ...full, weight: { amount: '1', unit: 'kg' } }, 'kg')).toEqual({
-    ...{ Title: 'Lamp', UPC: '1', Brand: 'B', Description: 'D', BuyItNowPrice: 9.9, Weight: 1 },
+    Title: 'Lamp',
+    UPC: '1',
+    Brand: 'B',
+    Description: 'D',
+    BuyItNowPrice: 9.9,
+    Weight: 1,
   });
   expect(attributesOf(full)).toEqual([['Color', 'Red']]);
 });

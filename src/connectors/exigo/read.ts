@@ -160,7 +160,12 @@ async function findShipMethods(ctx: ExigoCtx, warehouse: ExigoWarehouse, currenc
   const itemCode = items.flatMap((item) => ExigoItem.safeParse(item).data ?? []).at(0)?.itemCode;
   if (itemCode === undefined) throw new ConnectorError('config', `Web category ${web_category_ids[0]} holds no item`);
   const order = {
-    ...{ currencyCode, warehouseID, priceType: price_type, country, state, zip },
+    currencyCode,
+    warehouseID,
+    priceType: price_type,
+    country,
+    state,
+    zip,
     details: [{ itemCode, quantity: 1 }],
     returnShipMethods: true,
   };

@@ -2,14 +2,38 @@ import { z } from 'zod';
 import { DecimalText } from '../core/decimal-text.ts';
 
 const ORDER_STATUSES = [
-  ...['Incomplete', 'Pending', 'CCDeclined', 'ACHDeclined', 'Canceled', 'CCPending', 'ACHPending'],
-  ...['Accepted', 'Printed', 'Shipped', 'PendingInventory'],
+  'Incomplete',
+  'Pending',
+  'CCDeclined',
+  'ACHDeclined',
+  'Canceled',
+  'CCPending',
+  'ACHPending',
+  'Accepted',
+  'Printed',
+  'Shipped',
+  'PendingInventory',
 ] as const;
 
 const ORDER_TYPES = [
-  ...['Default', 'CustomerService', 'ShoppingCart', 'WebWizard', 'AutoOrder', 'Import', 'BackOrder'],
-  ...['ReplacementOrder', 'ReturnOrder', 'WebAutoOrder', 'TicketSystem', 'APIOrder', 'BackOrderParent'],
-  ...['ChildOrder', 'Other1', 'Other2', 'Other3', 'Other4'],
+  'Default',
+  'CustomerService',
+  'ShoppingCart',
+  'WebWizard',
+  'AutoOrder',
+  'Import',
+  'BackOrder',
+  'ReplacementOrder',
+  'ReturnOrder',
+  'WebAutoOrder',
+  'TicketSystem',
+  'APIOrder',
+  'BackOrderParent',
+  'ChildOrder',
+  'Other1',
+  'Other2',
+  'Other3',
+  'Other4',
 ] as const;
 
 /** An enum that may come as its name or as its number, which counts the names from 0. */

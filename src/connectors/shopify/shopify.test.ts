@@ -146,7 +146,10 @@ test('what was taken off an order is not told as sent with the rest, however oft
   const [line = { source_item_id: '', quantity: 0 }, ...others] = order?.lines ?? [];
   const left = [{ source_item_id: line.source_item_id, quantity: line.quantity - 1 }, ...others];
   const parcel = {
-    ...{ carrier: 'UPS', tracking_number: '1Z1', tracking_url: '', shipped_at: '2026-11-20T15:00:00.000Z' },
+    carrier: 'UPS',
+    tracking_number: '1Z1',
+    tracking_url: '',
+    shipped_at: '2026-11-20T15:00:00.000Z',
     lines: [{ source_item_id: line.source_item_id, quantity: 1 }],
   };
   const command = told({ source_order_id: id, parcels: [parcel], unsent: left });
@@ -419,8 +422,10 @@ test("a buyer's tax id, taxes, discounts and payments are told as such", async (
   const order = await target.connector.fetch?.order?.(target.ctx, id);
   const [line] = order?.lines ?? [];
   expect(order).toMatchObject({
-    ...{ buyer_tax_id: '1710034065', buyer_tax_id_kind: 'CEDULA' },
-    ...{ discount_cost: '1.50', prices_include_tax: true },
+    buyer_tax_id: '1710034065',
+    buyer_tax_id_kind: 'CEDULA',
+    discount_cost: '1.50',
+    prices_include_tax: true,
     lines: [{ discount: '0.75', is_discount: false, taxes: [{ name: 'IVA', rate: '15', amount: expect.any(String) }] }],
   });
   expect(sumAmounts([line?.line_total ?? '', '-1.50'])).toBe(sumAmounts([order?.total_cost ?? '']));

@@ -149,7 +149,12 @@ test.each([
   ['FALSE', true, null],
 ])('stock that is not counted is not told: %s, by default %s', (trackInventory, byDefault, qty) => {
   const variant = VendureVariant.parse({
-    ...{ id: '1', sku: 'MUG-1', name: 'Mug', trackInventory, featuredAsset: null, product: { featuredAsset: null } },
+    id: '1',
+    sku: 'MUG-1',
+    name: 'Mug',
+    trackInventory,
+    featuredAsset: null,
+    product: { featuredAsset: null },
     stockLevels: [{ stockLocationId: '1', stockOnHand: 9, stockAllocated: 2 }],
     customFields: { ean: ' ' },
   });

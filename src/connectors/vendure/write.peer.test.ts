@@ -39,7 +39,12 @@ async function openOrder() {
   const order = await target.connector.fetch?.order?.(target.ctx, source_order_id);
   const source_item_id = order?.lines[0]?.source_item_id ?? '';
   const command = (parcels: Parcel[]): CommandOf<'tell_shipped'> => ({
-    ...{ type: 'tell_shipped', idem_key: 'ship:1', source_order_id, unsent: [], besides: [], is_complete: false },
+    type: 'tell_shipped',
+    idem_key: 'ship:1',
+    source_order_id,
+    unsent: [],
+    besides: [],
+    is_complete: false,
     parcels,
   });
   const tell = async (parcels: Parcel[]) => target.connector.act.tell_shipped?.(target.ctx, command(parcels));
@@ -135,7 +140,10 @@ test('what is promised to orders comes on top of what is to be shown, each locat
   const { variants, locations } = inject('vendure');
   const [source_id = ''] = variants;
   const levels = locations.map((location, index) => ({
-    ...{ source_id, sku: 'LAMP-01', location, shown: null },
+    source_id,
+    sku: 'LAMP-01',
+    location,
+    shown: null,
     quantity: 700 + index,
   }));
   const before = await Promise.all(locations.map((location) => levelOf(target.admin, source_id, location)));

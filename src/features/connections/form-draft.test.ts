@@ -4,8 +4,17 @@ import { FieldValue, type FormField } from './form.ts';
 import { draftOf, inputOf } from './form-draft.ts';
 
 const field = (more: Partial<FormField>): FormField => ({
-  ...{ name: 'settings.a', label: 'A', hint: '', type: 'text', item_type: 'text', is_required: true, is_secret: false },
-  ...{ default: null, min: null, max: null, choices: [] },
+  name: 'settings.a',
+  label: 'A',
+  hint: '',
+  type: 'text',
+  item_type: 'text',
+  is_required: true,
+  is_secret: false,
+  default: null,
+  min: null,
+  max: null,
+  choices: [],
   ...more,
 });
 const word = fc.stringMatching(/^[a-z0-9 ]*[a-z0-9]$/).map((text) => text.trim());

@@ -22,8 +22,17 @@ export const BYTE_ORDER_MARK = '\ufeff';
 const TWO_READINGS = /\.\d{3}$/;
 const NUMBER = /^-?\d+(\.\d+)?$/;
 const NUMBERS = new Set([
-  ...['weight', 'cost', 'price', 'reorder_point', 'quantity', 'on_hand', 'incoming'],
-  ...['tax_cost', 'shipping_cost', 'total_cost', 'discount_cost'],
+  'weight',
+  'cost',
+  'price',
+  'reorder_point',
+  'quantity',
+  'on_hand',
+  'incoming',
+  'tax_cost',
+  'shipping_cost',
+  'total_cost',
+  'discount_cost',
 ]);
 
 const column = (name: string): Column => (NUMBERS.has(name) ? { name, isNumber: true } : { name });
@@ -37,25 +46,45 @@ const itemColumns = [
 
 /** Columns of the table of orders. */
 export const orderColumnNames = [
-  ...[
-    'order_number',
-    'source_order_number',
-    'order_source',
-    'order_status',
-    'error',
-    'customer_name',
-    'customer_email',
-  ],
-  ...['customer_phone', 'company_name', ...addressFields],
-  ...['locality_code', 'note', 'source_shipping', 'ship_method', 'warehouse', 'amware_ref_num', 'tracking_number'],
-  ...['currency', 'tax_cost', 'shipping_cost', 'total_cost', 'updated_by'],
-  ...['buyer_tax_id', 'buyer_tax_id_kind', 'prices_include_tax', 'discount_cost'],
+  'order_number',
+  'source_order_number',
+  'order_source',
+  'order_status',
+  'error',
+  'customer_name',
+  'customer_email',
+  'customer_phone',
+  'company_name',
+  ...addressFields,
+  'locality_code',
+  'note',
+  'source_shipping',
+  'ship_method',
+  'warehouse',
+  'amware_ref_num',
+  'tracking_number',
+  'currency',
+  'tax_cost',
+  'shipping_cost',
+  'total_cost',
+  'updated_by',
+  'buyer_tax_id',
+  'buyer_tax_id_kind',
+  'prices_include_tax',
+  'discount_cost',
 ];
 
 /** Columns of the table of customers. */
 export const customerColumnNames = [
-  ...['source_customer_id', 'customer_name', 'email', 'phone', 'company_name'],
-  ...[...addressFields, 'language_code', 'sync_status', 'sync_error'],
+  'source_customer_id',
+  'customer_name',
+  'email',
+  'phone',
+  'company_name',
+  ...addressFields,
+  'language_code',
+  'sync_status',
+  'sync_error',
 ];
 
 const columnsOf: Readonly<Record<ExportKind, readonly Column[]>> = {

@@ -16,7 +16,13 @@ const LINK = /^https?:\/\/\S+/i;
 const CODE = /^(?=\S*\d)[\p{L}\d][\p{L}\d._/#+-]{1,39}$/u;
 
 const NOTHING_KNOWN: ColumnProfile = {
-  ...{ filled: 0, unique: 0, numbers: 0, dates: 0, links: 0, barcodes: 0, codes: 0 },
+  filled: 0,
+  unique: 0,
+  numbers: 0,
+  dates: 0,
+  links: 0,
+  barcodes: 0,
+  codes: 0,
 };
 
 export function profileOf(rows: readonly (readonly string[])[], column: number): ColumnProfile {

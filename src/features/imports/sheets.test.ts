@@ -15,7 +15,11 @@ describe('columns are recognised by their names', () => {
 
   test('in Spanish, padded, in any case', () => {
     expect(suggested([' código ', 'NOMBRE', 'Categoría', 'Precio', 'Unidad de peso'])).toEqual({
-      ...{ sku: ' código ', name: 'NOMBRE', category: 'Categoría', price: 'Precio', weight_unit: 'Unidad de peso' },
+      sku: ' código ',
+      name: 'NOMBRE',
+      category: 'Categoría',
+      price: 'Precio',
+      weight_unit: 'Unidad de peso',
     });
   });
 
@@ -34,11 +38,22 @@ describe('columns are recognised by their names', () => {
       'Variant Weight Unit',
     ];
     expect(suggested(shopify)).toEqual({
-      ...{ name: 'Title', description: 'Body (HTML)', brand: 'Vendor', sku: 'Variant SKU', weight: 'Variant Grams' },
-      ...{ price: 'Variant Price', upc: 'Variant Barcode', image_url: 'Image Src', group: 'Handle' },
+      name: 'Title',
+      description: 'Body (HTML)',
+      brand: 'Vendor',
+      sku: 'Variant SKU',
+      weight: 'Variant Grams',
+      price: 'Variant Price',
+      upc: 'Variant Barcode',
+      image_url: 'Image Src',
+      group: 'Handle',
     });
     expect(suggested(['ID', 'Type', 'SKU', 'Name', 'Weight (kg)', 'Regular price', 'Categories'])).toEqual({
-      ...{ sku: 'SKU', name: 'Name', weight: 'Weight (kg)', price: 'Regular price', category: 'Categories' },
+      sku: 'SKU',
+      name: 'Name',
+      weight: 'Weight (kg)',
+      price: 'Regular price',
+      category: 'Categories',
     });
     expect(suggested(['Product Title', 'Variant Sku', 'Variant Price EUR'])).toEqual({
       name: 'Product Title',
@@ -52,7 +67,9 @@ describe('columns are recognised by their names', () => {
 
   test('of the other sheets', () => {
     expect(suggested(['kit_sku', 'component_sku', 'quantity'], 'kit_parts')).toEqual({
-      ...{ kit_sku: 'kit_sku', part_sku: 'component_sku', quantity: 'quantity' },
+      kit_sku: 'kit_sku',
+      part_sku: 'component_sku',
+      quantity: 'quantity',
     });
     expect(suggested(['id', 'location'], 'locations')).toEqual({ code: 'id', name: 'location' });
     expect(missingFields('stock', suggestMapping('stock', ['sku', 'quantity']))).toEqual(['location']);

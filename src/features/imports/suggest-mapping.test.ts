@@ -40,14 +40,19 @@ describe('columns are recognised by what stands in them', () => {
 
   test('the language of a text is no part of its name', () => {
     expect(suggested('sku;name:en;name:es;description_es-MX', 'A;;Lámpara;x')).toEqual({
-      ...{ sku: 'sku', name: 'name:es', description: 'description_es-MX' },
+      sku: 'sku',
+      name: 'name:es',
+      description: 'description_es-MX',
     });
     expect(suggested('sku;Name (en);Name (es)', 'A;Lamp;Lámpara')).toMatchObject({ name: 'Name (en)' });
   });
 
   test('what stands in brackets is none either', () => {
     expect(suggested('Reference #;Name *;Categories (x,y,z...);Price (tax excl.)', 'A-1;Lamp;Lamps;5')).toEqual({
-      ...{ sku: 'Reference #', name: 'Name *', category: 'Categories (x,y,z...)', price: 'Price (tax excl.)' },
+      sku: 'Reference #',
+      name: 'Name *',
+      category: 'Categories (x,y,z...)',
+      price: 'Price (tax excl.)',
     });
   });
 

@@ -24,7 +24,10 @@ const REFERENCE = /ref|cod|clave|artic|artik|item|model|parte|part|sku/;
 export function suggestMapping(sheet: Sheet, titles: readonly string[], rows: Rows = []): Mapping {
   const columns = titles.map(
     (title, index): NamedColumn => ({
-      ...{ index, title, name: plainName(title), stem: stemOf(title) },
+      index,
+      title,
+      name: plainName(title),
+      stem: stemOf(title),
       profile: rows.length === 0 ? null : profileOf(rows, index),
     }),
   );

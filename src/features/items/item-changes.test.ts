@@ -4,8 +4,19 @@ import { ItemFields, itemFieldNames } from '#features/catalog/item-fields.ts';
 import { type Comparable, changesOf } from './item-changes.ts';
 
 const mug: Comparable = {
-  ...{ sku: 'MUG', name: 'Mug', upc: null, description: '', brand: '', color: 'white', size: '', weight: '1.5' },
-  ...{ weight_unit: 'kg', cost: null, price: '12.50', reorder_point: 3, image_url: null },
+  sku: 'MUG',
+  name: 'Mug',
+  upc: null,
+  description: '',
+  brand: '',
+  color: 'white',
+  size: '',
+  weight: '1.5',
+  weight_unit: 'kg',
+  cost: null,
+  price: '12.50',
+  reorder_point: 3,
+  image_url: null,
   category: 'Kitchen',
   parts: [],
 };

@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 import { byNeed, type Needed, offerOf, repeatedAt } from './mapping-rules.ts';
 
 const needed = (key: string, more: Partial<Needed> = {}): Needed => ({
-  ...{ key, to: null, offer: null, orders: 0 },
+  key,
+  to: null,
+  offer: null,
+  orders: 0,
   ...more,
 });
 

@@ -34,7 +34,7 @@ test('what is kept of a record is its text, without secrets, cut where it is too
     is_whole: true,
   });
   expect([keptRecord(null, 100), keptRecord(['a'], 100)]).toEqual([
-    ...[{ record: '{}', is_whole: false }],
-    ...[{ record: '{}', is_whole: false }],
+    { record: '{}', is_whole: false },
+    { record: '{}', is_whole: false },
   ]);
 });

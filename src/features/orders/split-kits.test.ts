@@ -127,10 +127,25 @@ test('a kit that changed is named', () => {
 
 test('a refund is not taken apart: nothing of it is sent', () => {
   const order = {
-    ...{ customer_name: 'Ana', address: 'x', city: 'x', postal_code: 'x', country: 'PE' },
-    ...{ is_refund: true, is_virtual: false, is_chargeback: false, is_replacement_order: false, total_cost: '-1.00' },
-    ...{ shipping_code: '', source_location: '', refunded_by: null, ship_method: null, is_ship_method_chosen: false },
-    ...{ warehouse: null, is_warehouse_chosen: false, lines: [line('1', { sku: 'K' })], ignored: [] },
+    customer_name: 'Ana',
+    address: 'x',
+    city: 'x',
+    postal_code: 'x',
+    country: 'PE',
+    is_refund: true,
+    is_virtual: false,
+    is_chargeback: false,
+    is_replacement_order: false,
+    total_cost: '-1.00',
+    shipping_code: '',
+    source_location: '',
+    refunded_by: null,
+    ship_method: null,
+    is_ship_method_chosen: false,
+    warehouse: null,
+    is_warehouse_chosen: false,
+    lines: [line('1', { sku: 'K' })],
+    ignored: [],
   };
   const kits = new Map([[1, [piece(5, 1)]]]);
   const nothing = {

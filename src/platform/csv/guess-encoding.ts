@@ -41,12 +41,26 @@ export function createWordSample() {
 
 /** The names by which the library calls what we can read. */
 const KNOWN: Readonly<Record<string, Encoding>> = {
-  ...{ 'ISO-8859-1': 'windows-1252', 'windows-1252': 'windows-1252', 'ISO-8859-2': 'iso-8859-2' },
-  ...{ 'windows-1250': 'windows-1250', 'ISO-8859-9': 'windows-1254', 'windows-1257': 'windows-1257' },
-  ...{ 'windows-1258': 'windows-1258', 'windows-1251': 'windows-1251', 'ISO-8859-5': 'iso-8859-5', 'KOI8-R': 'koi8-r' },
-  ...{ 'ISO-8859-7': 'iso-8859-7', 'windows-1253': 'windows-1253', 'ISO-8859-8': 'windows-1255' },
-  ...{ 'ISO-8859-6': 'iso-8859-6', 'windows-1256': 'windows-1256', Shift_JIS: 'shift_jis', 'EUC-JP': 'euc-jp' },
-  ...{ GB18030: 'gb18030', Big5: 'big5', 'EUC-KR': 'euc-kr' },
+  'ISO-8859-1': 'windows-1252',
+  'windows-1252': 'windows-1252',
+  'ISO-8859-2': 'iso-8859-2',
+  'windows-1250': 'windows-1250',
+  'ISO-8859-9': 'windows-1254',
+  'windows-1257': 'windows-1257',
+  'windows-1258': 'windows-1258',
+  'windows-1251': 'windows-1251',
+  'ISO-8859-5': 'iso-8859-5',
+  'KOI8-R': 'koi8-r',
+  'ISO-8859-7': 'iso-8859-7',
+  'windows-1253': 'windows-1253',
+  'ISO-8859-8': 'windows-1255',
+  'ISO-8859-6': 'iso-8859-6',
+  'windows-1256': 'windows-1256',
+  Shift_JIS: 'shift_jis',
+  'EUC-JP': 'euc-jp',
+  GB18030: 'gb18030',
+  Big5: 'big5',
+  'EUC-KR': 'euc-kr',
 };
 
 const LEAST_CONFIDENCE = 20;

@@ -38,7 +38,9 @@ describe('the head of a table', () => {
   test('comments above the names are no rows; a column may be called #', () => {
     const notes = Array.from({ length: 30 }, (_, index) => `# note ${index}`).join('\n');
     expect(head(`${notes}\n#, with a comma\n// and so on\nsku,name,price\nA,Lamp,1\nB,Bulb,2\n`)).toMatchObject({
-      ...{ first_row: ['sku', 'name', 'price'], first_line: 33, has_header: true },
+      first_row: ['sku', 'name', 'price'],
+      first_line: 33,
+      has_header: true,
       rows: [{ cells: ['A', 'Lamp', '1'] }, { cells: ['B', 'Bulb', '2'] }],
     });
     expect(head('#,sku,name\n1,A,Lamp\n2,B,Bulb\n')).toMatchObject({ first_row: ['#', 'sku', 'name'], first_line: 1 });

@@ -136,9 +136,19 @@ function createCluster({ home, folder, binaries, user, durable }: NewCluster) {
     const result = spawnSync(
       join(binaries, 'initdb'),
       [
-        ...['-D', join(unfinished, 'data'), '-U', 'postgres', '--auth=scram-sha-256', `--pwfile=${password}`],
+        '-D',
+        join(unfinished, 'data'),
+        '-U',
+        'postgres',
+        '--auth=scram-sha-256',
+        `--pwfile=${password}`,
         // Otherwise the machine's LANG decides, and LANG=C means SQL_ASCII.
-        ...['-E', 'UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--no-instructions'],
+        '-E',
+        'UTF8',
+        '--locale=C',
+        '--locale-provider=builtin',
+        '--builtin-locale=C.UTF-8',
+        '--no-instructions',
         ...(durable ? [] : ['--no-sync']),
       ],
       { ...user, cwd: home, encoding: 'utf8' },

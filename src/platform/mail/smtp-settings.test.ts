@@ -7,11 +7,16 @@ const read = (text: string) => readSmtpUrl(text, BASE);
 
 test('a mail server is named with its port, its way of encryption and the sender', () => {
   expect(read('smtp://mail.example.com')).toEqual({
-    ...{ host: 'mail.example.com', port: 587, tls: 'required', login: undefined },
+    host: 'mail.example.com',
+    port: 587,
+    tls: 'required',
+    login: undefined,
     from: 'bodega@bodega.example.com',
   });
   expect(read('smtps://mail.example.com?from=shop@example.com')).toMatchObject({
-    ...{ port: 465, tls: 'from_start', from: 'shop@example.com' },
+    port: 465,
+    tls: 'from_start',
+    from: 'shop@example.com',
   });
   expect(read('smtp://[::1]:2525?tls=off')).toMatchObject({ host: '::1', port: 2525, tls: 'never' });
 });

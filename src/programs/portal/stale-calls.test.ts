@@ -32,8 +32,14 @@ const items = (...below: string[]) => below.flatMap((path) => [`/api/products${p
 const connector = (...below: string[]) => below.map((path) => `/api/connectors/{connector}${path}`);
 
 const orderViews = [
-  ...['/api/orders', '/api/orders/counts', '/api/orders/{id}', '/api/orders/{id}/neighbours'],
-  ...['/api/orders/{id}/timeline', '/api/problems', '/api/problems/orders', '/api/search/orders'],
+  '/api/orders',
+  '/api/orders/counts',
+  '/api/orders/{id}',
+  '/api/orders/{id}/neighbours',
+  '/api/orders/{id}/timeline',
+  '/api/problems',
+  '/api/problems/orders',
+  '/api/search/orders',
 ];
 const figures = ['/api/graphs/order-statuses', '/api/graphs/historical-orders'];
 const mappings = connector('/warehouse-locations', '/shipping-codes', '/shipping-options', '/ship-methods');
@@ -54,23 +60,29 @@ const changed: Readonly<Record<EventSubject, readonly string[]>> = {
   orders: [
     ...orderViews,
     ...figures,
-    ...['/api/graphs/historical-customers', '/api/customers', '/api/customers/counts', '/api/customers/{id}'],
-    ...['/api/connectors', '/api/connectors/outages', '/api/products/{id}/stock', '/api/outbox'],
+    '/api/graphs/historical-customers',
+    '/api/customers',
+    '/api/customers/counts',
+    '/api/customers/{id}',
+    '/api/connectors',
+    '/api/connectors/outages',
+    '/api/products/{id}/stock',
+    '/api/outbox',
     ...connector('', '/log', '/removal', '/reconciliation', '/products', '/warehouse-locations', '/shipping-codes'),
   ],
   connection: [
     ...orderViews,
     ...mappings,
     ...channelProducts,
-    ...['/api/connectors', '/api/connectors/outages', '/api/connector-logs/{connectorId}/{entityId}'],
+    '/api/connectors',
+    '/api/connectors/outages',
+    '/api/connector-logs/{connectorId}/{entityId}',
     ...connector('', '/log', '/settings', '/removal', '/reconciliation', '/link-runs', '/stock'),
-    ...[
-      '/api/channel-advisor/status',
-      '/api/channel-advisor/listings/{id}',
-      '/api/customers',
-      '/api/outbox',
-      ...items('/{id}/history'),
-    ],
+    '/api/channel-advisor/status',
+    '/api/channel-advisor/listings/{id}',
+    '/api/customers',
+    '/api/outbox',
+    ...items('/{id}/history'),
   ],
   mapping: [
     ...orderViews,
@@ -83,24 +95,34 @@ const changed: Readonly<Record<EventSubject, readonly string[]>> = {
     ...channelProducts,
     ...items('', '/{id}', '/{id}/history', '/categories', '/categories/counts'),
     ...itemSearch,
-    ...['/api/item-files', '/api/download-csv/get-item-count', '/api/products/search', '/api/products/{id}/stock'],
-    ...['/api/connector-products/{id}/suggestions', ...connector('/products/counts', '/stock')],
+    '/api/item-files',
+    '/api/download-csv/get-item-count',
+    '/api/products/search',
+    '/api/products/{id}/stock',
+    '/api/connector-products/{id}/suggestions',
+    ...connector('/products/counts', '/stock'),
   ],
   category: items('', '/{id}', '/{id}/history', '/categories', '/categories/counts', '/categories/runs/latest'),
   stock: [
     ...items('', '/{id}'),
     ...itemSearch,
     ...channelProducts,
-    ...['/api/products/search', '/api/products/{id}/stock', ...connector('/stock', '/stock/counts', '/log')],
+    '/api/products/search',
+    '/api/products/{id}/stock',
+    ...connector('/stock', '/stock/counts', '/log'),
   ],
   link: [
     ...channelProducts,
     ...connector('/products/counts', '/products/reading', '/link-runs', '/stock', '/removal'),
-    ...['/api/connector-products/{id}/suggestions', '/api/link-runs/{id}', '/api/link-runs/{id}/lines'],
+    '/api/connector-products/{id}/suggestions',
+    '/api/link-runs/{id}',
+    '/api/link-runs/{id}/lines',
     ...items('/{id}/history'),
   ],
   listing: [
-    ...['/api/channel-advisor/status', '/api/channel-advisor/listings/{id}', '/api/outbox'],
+    '/api/channel-advisor/status',
+    '/api/channel-advisor/listings/{id}',
+    '/api/outbox',
     ...items('/{id}/history'),
   ],
   write: ['/api/outbox'],
@@ -133,8 +155,10 @@ test('a parcel changes what is on hand, which no count of the warehouse tells at
 test('what only the partner or nobody changes is never stale by an event', () => {
   const never = reads.filter(({ staleBy }) => staleBy?.length === 0).map(({ path }) => path);
   expect(never.sort()).toEqual([
-    ...['/api/connector-kinds', '/api/connectors/{connector}/remote-locations'],
-    ...['/api/entrance', '/api/kept-mail'],
+    '/api/connector-kinds',
+    '/api/connectors/{connector}/remote-locations',
+    '/api/entrance',
+    '/api/kept-mail',
   ]);
 });
 

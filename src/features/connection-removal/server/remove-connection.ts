@@ -41,14 +41,16 @@ export async function removeConnectionNow(staff: Staff, connectionId: number): P
     await tx
       .updateTable('connections')
       .set({
-        ...{ state: 'paused', credentials: Buffer.alloc(0), settings: '{}', failures: 0, next_try_at: null },
-        ...{
-          removed_at: new Date(),
-          saved_by: staff.name,
-          saved_at: new Date(),
-          last_error: null,
-          last_error_kind: null,
-        },
+        state: 'paused',
+        credentials: Buffer.alloc(0),
+        settings: '{}',
+        failures: 0,
+        next_try_at: null,
+        removed_at: new Date(),
+        saved_by: staff.name,
+        saved_at: new Date(),
+        last_error: null,
+        last_error_kind: null,
       })
       .where('id', '=', id)
       .execute();

@@ -21,7 +21,14 @@ export async function getSettings(staff: Staff, services: Services, connectionId
   const { id, kind, name, version, saved_by, saved_at } = row;
   const poll_seconds = PollSettings.catch({ poll_seconds: 60 }).parse(row.settings).poll_seconds;
   return {
-    ...{ id, kind, name, version, saved_by, saved_at, poll_seconds, fields },
+    id,
+    kind,
+    name,
+    version,
+    saved_by,
+    saved_at,
+    poll_seconds,
+    fields,
     title: manifest?.title ?? kind,
     state: ConnectionState.parse(row.state),
     values: valuesOf(fields, stored),

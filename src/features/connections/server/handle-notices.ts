@@ -25,8 +25,11 @@ export function addHandling(
     handleNotices,
     { connection_id: connectionId },
     {
-      ...{ queue: queueOf(connectionId), key: handlingKey(connectionId), keyMode: 'preserve_run_at' },
-      ...{ maxAttempts: MAX_ATTEMPTS, delayMs },
+      queue: queueOf(connectionId),
+      key: handlingKey(connectionId),
+      keyMode: 'preserve_run_at',
+      maxAttempts: MAX_ATTEMPTS,
+      delayMs,
     },
   );
 }

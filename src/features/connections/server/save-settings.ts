@@ -64,7 +64,12 @@ async function store(tx: AccountDb, staff: Staff, services: Services, { row, edi
   await tx
     .updateTable('connections')
     .set({
-      ...{ name, state, version, saved_by: staff.name, saved_at: new Date(), saved_fields: fields },
+      name,
+      state,
+      version,
+      saved_by: staff.name,
+      saved_at: new Date(),
+      saved_fields: fields,
       ...(isOther && { needs_activation: true, failures: 0, next_try_at: null }),
       settings: JSON.stringify(next.settings),
       // Bound to the name, so sealed anew with it.

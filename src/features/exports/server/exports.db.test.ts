@@ -48,7 +48,7 @@ async function givenShelves() {
   const level = (product: number, core_id: string, on_hand: number) =>
     world.sql(
       'insert into stock_levels (account_id, product_id, core_id, on_hand, updated_at) values ($1, $2, $3, $4, now())',
-      [...[account_id, product, core_id, on_hand]],
+      [account_id, product, core_id, on_hand],
     );
   const work = async (id: number, more: Partial<JobRun> = {}) =>
     writeExport.run({ export_id: id }, { ...givenRun(world, actor), ...more });

@@ -16,24 +16,26 @@ export function ListedFilters({ listed, onChange }: Props) {
   const { search, warehouse, customer_id, is_held, problem } = listed;
   const all: Filter[] = [
     {
-      ...{ label: t.records.search, value: search, options: [{ value: search, label: search }] },
+      label: t.records.search,
+      value: search,
+      options: [{ value: search, label: search }],
       onChange: (next) => onChange({ search: next }),
     },
     {
-      ...{ label: orders.filters.warehouse, value: warehouse },
+      label: orders.filters.warehouse,
+      value: warehouse,
       options: places.map(({ core_id, core_description }) => ({ value: core_id, label: core_description })),
       onChange: (next) => onChange({ warehouse: next }),
     },
     {
-      ...{
-        label: orders.filters.customer,
-        value: customer_id,
-        options: [{ value: customer_id, label: `#${customer_id}` }],
-      },
+      label: orders.filters.customer,
+      value: customer_id,
+      options: [{ value: customer_id, label: `#${customer_id}` }],
       onChange: (next) => onChange({ customer_id: next }),
     },
     {
-      ...{ label: orders.filters.held, value: is_held },
+      label: orders.filters.held,
+      value: is_held,
       options: [
         { value: '1', label: orders.filters.yes },
         { value: '0', label: orders.filters.no },
@@ -41,7 +43,8 @@ export function ListedFilters({ listed, onChange }: Props) {
       onChange: (next) => onChange({ is_held: next }),
     },
     {
-      ...{ label: orders.filters.problem, value: problem },
+      label: orders.filters.problem,
+      value: problem,
       options: problemKinds.map((kind) => ({ value: kind, label: problems.kinds[kind] })),
       onChange: (next) => onChange({ problem: next }),
     },

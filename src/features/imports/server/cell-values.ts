@@ -94,9 +94,17 @@ export const link: ReadValue = (text) => {
 };
 
 const ENTITY_WORDS: Readonly<Record<string, string>> = {
-  ...{ '2': '2', product: '2', products: '2', producto: '2', productos: '2' },
-  ...{ '1': '1', 'raw material': '1', 'raw materials': '1', raw_materials: '1' },
-  ...{ 'materia prima': '1', 'materias primas': '1' },
+  '2': '2',
+  product: '2',
+  products: '2',
+  producto: '2',
+  productos: '2',
+  '1': '1',
+  'raw material': '1',
+  'raw materials': '1',
+  raw_materials: '1',
+  'materia prima': '1',
+  'materias primas': '1',
 };
 
 export const entity: ReadValue = (text) => {

@@ -23,14 +23,16 @@ test('a check shows the cells that change, as they stand and as the file has the
   expect(await changesOf(checked.id)).toEqual({
     data: [
       {
-        ...{ line: 2, key: 'A' },
+        line: 2,
+        key: 'A',
         cells: [
           { field: 'brand', from: 'Lux', to: '' },
           { field: 'category', from: 'Lamps', to: 'Light' },
         ],
       },
       {
-        ...{ line: 3, key: 'B' },
+        line: 3,
+        key: 'B',
         cells: [
           { field: 'name', from: 'Bulb', to: 'Bulbs' },
           { field: 'price', from: '1.5', to: '1.75' },

@@ -18,7 +18,10 @@ test('many lines with one fault are one group; its lines come a page at a time, 
   const groups = await faultGroupsOf(account, checked.id);
   expect(groups).toMatchObject([
     {
-      ...{ code: 'not_a_number', column: 2, column_name: 'price', lines: 5_202 },
+      code: 'not_a_number',
+      column: 2,
+      column_name: 'price',
+      lines: 5_202,
       first: [
         { line: 2, value: 'x' },
         { line: 3, value: 'dear 0' },
@@ -30,7 +33,9 @@ test('many lines with one fault are one group; its lines come a page at a time, 
   ]);
   const linesOf = async (query: string) => (await account.staff.get(`/api/imports/${checked.id}/faults?${query}`)).body;
   expect(await linesOf('code=not_a_number&column=2&page=53')).toMatchObject({
-    ...{ total: 5_202, last_page: 53, total_is_capped: false },
+    total: 5_202,
+    last_page: 53,
+    total_is_capped: false,
     data: [
       { line: 5_202, value: 'dear 5199' },
       { line: 5_203, value: 'dear 5200' },

@@ -31,7 +31,10 @@ export async function findGroups(staff: Staff, id: number): Promise<{ data: Faul
     const { lines, first } = GroupRow.parse(row);
     const { code, column_no } = first[0];
     return {
-      ...{ code, lines, is_note: isNote(code), column: column_no === WHOLE_LINE ? null : column_no },
+      code,
+      lines,
+      is_note: isNote(code),
+      column: column_no === WHOLE_LINE ? null : column_no,
       column_name: columnName(staff, columns, column_no),
       message: sayGroup(staff, first[0]),
       first: first.map((fault) => toFault(staff, fault)),

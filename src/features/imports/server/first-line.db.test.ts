@@ -18,8 +18,12 @@ test('a file without a header is mapped by position, and its failed lines come i
   const file = csv('sep=;', '1;Lamp;A-1;5,5', '2;Bulb;A-2;dear', '3;Shade;A-3;7,25');
   const upload = await givenUpload(world, account, 'products', file);
   expect(upload).toMatchObject({
-    ...{ has_header: false, columns: ['', '', '', ''], mapping: {}, decimal: ',' },
-    ...{ first_row: ['1', 'Lamp', 'A-1', '5,5'], samples: [['2', 'Bulb', 'A-2', 'dear'], expect.anything()] },
+    has_header: false,
+    columns: ['', '', '', ''],
+    mapping: {},
+    decimal: ',',
+    first_row: ['1', 'Lamp', 'A-1', '5,5'],
+    samples: [['2', 'Bulb', 'A-2', 'dear'], expect.anything()],
   });
   const mapping = { sku: 2, name: 1, price: 3 };
   const checked = await givenChecked(world, account, 'products', file, { mapping });

@@ -20,7 +20,11 @@ const itemsOf = ({ account_id }: GivenAccount) =>
     [account_id],
   );
 const counts = (some: Partial<Record<'added' | 'changed' | 'unchanged' | 'skipped' | 'failed', number>>) => ({
-  ...{ added: 0, changed: 0, unchanged: 0, skipped: 0, failed: 0 },
+  added: 0,
+  changed: 0,
+  unchanged: 0,
+  skipped: 0,
+  failed: 0,
   ...some,
 });
 
@@ -34,7 +38,10 @@ test('a file is read, checked without a write, and then written', async () => {
   );
   const upload = await givenUpload(world, account, 'products', content);
   expect(upload).toMatchObject({
-    ...{ state: 'uploaded', delimiter: ';', decimal: ',', encoding: 'utf-8' },
+    state: 'uploaded',
+    delimiter: ';',
+    decimal: ',',
+    encoding: 'utf-8',
     columns: ['SKU', 'Name', 'Category', 'Weight (kg)', 'List price'],
     mapping: { sku: 0, name: 1, category: 2, weight: 3, price: 4 },
   });

@@ -30,7 +30,10 @@ export function readHead(reader: { language: Language }, { sheet, encoding, head
   const { first_row, has_header, first_line, delimiter } = table;
   const rows = table.rows.map(({ cells }) => cells);
   return {
-    ...{ encoding, has_header, first_line, delimiter },
+    encoding,
+    has_header,
+    first_line,
+    delimiter,
     decimal_sign: guessDecimal([first_row, ...rows], delimiter),
     first_row: JSON.stringify(first_row.map((cell) => cutText(cell, LONGEST_NAME))),
     samples: JSON.stringify(

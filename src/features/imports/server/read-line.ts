@@ -64,7 +64,12 @@ export function createLineReader({ sheet, mapping, columns, decimal }: Way): Lin
   }
 
   const failed = (line: number, fault: StoredFault): ReadLine => ({
-    ...{ line, values: nothing, faults: [fault], notes: [], group: null, is_picture: false },
+    line,
+    values: nothing,
+    faults: [fault],
+    notes: [],
+    group: null,
+    is_picture: false,
   });
 
   function place(row: CsvRow) {

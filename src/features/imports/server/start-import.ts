@@ -33,10 +33,20 @@ export async function startCheck(staff: Staff, id: number, choice: Choice): Prom
     await tx
       .updateTable('imports')
       .set({
-        ...{ state: 'checking', mapping: JSON.stringify(mapping), has_header },
-        ...{ existing: choice.existing, decimal_sign: choice.decimal },
-        ...{ runs_at_once: choice.runs_at_once ?? false, lines: 0, done_line: 0, progress: 0 },
-        ...{ added: 0, changed: 0, unchanged: 0, skipped: 0, failed: 0 },
+        state: 'checking',
+        mapping: JSON.stringify(mapping),
+        has_header,
+        existing: choice.existing,
+        decimal_sign: choice.decimal,
+        runs_at_once: choice.runs_at_once ?? false,
+        lines: 0,
+        done_line: 0,
+        progress: 0,
+        added: 0,
+        changed: 0,
+        unchanged: 0,
+        skipped: 0,
+        failed: 0,
       })
       .where('id', '=', id)
       .execute();

@@ -67,8 +67,14 @@ async function addImport(staff: Staff, { sheet, key, name, size, guess, head }: 
     const { id } = await tx
       .insertInto('imports')
       .values({
-        ...{ sheet, size, file_key: key, file_name: cutText(name, LONGEST_NAME), created_by: staff.name },
-        ...{ ...reading, is_encoding_certain: is_certain, encodings: JSON.stringify(choices) },
+        sheet,
+        size,
+        file_key: key,
+        file_name: cutText(name, LONGEST_NAME),
+        created_by: staff.name,
+        ...reading,
+        is_encoding_certain: is_certain,
+        encodings: JSON.stringify(choices),
       })
       .returning('id')
       .executeTakeFirstOrThrow();

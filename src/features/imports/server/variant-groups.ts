@@ -72,7 +72,10 @@ export function createVariantGroups(mapping: Mapping) {
   }
 
   const itemOf = (own: readonly string[], firstCells: readonly string[], group: Group | null): GroupedRow => ({
-    ...{ kind: 'item', filled: own, cells: named(own, firstCells), group },
+    kind: 'item',
+    filled: own,
+    cells: named(own, firstCells),
+    group,
   });
 
   /** An item that has the product's name, or none, is named by its options too. */

@@ -46,32 +46,30 @@ test('an export with variants comes in whole, is known by its system, and is tak
   const done = await stepOn(world, account, checked.id, 'run');
   expect(done.counts).toMatchObject({ added: 5, unchanged: 1, failed: 0 });
   expect(await itemsOf(account)).toEqual([
-    ...[
-      {
-        sku: 'S-1',
-        name: 'Shirt · M · Blue',
-        brand: 'Acme',
-        price: '10',
-        image_url: 'https://x.test/1.png',
-        links: ['https://x.test/3.png'],
-      },
-      {
-        sku: 'S-2',
-        name: 'Shirt · L · Blue',
-        brand: 'Acme',
-        price: '10',
-        image_url: 'https://x.test/2.png',
-        links: null,
-      },
-      {
-        sku: 'S-3',
-        name: 'Shirt · L · Red',
-        brand: 'Acme',
-        price: '12',
-        image_url: 'https://x.test/1.png',
-        links: null,
-      },
-    ],
+    {
+      sku: 'S-1',
+      name: 'Shirt · M · Blue',
+      brand: 'Acme',
+      price: '10',
+      image_url: 'https://x.test/1.png',
+      links: ['https://x.test/3.png'],
+    },
+    {
+      sku: 'S-2',
+      name: 'Shirt · L · Blue',
+      brand: 'Acme',
+      price: '10',
+      image_url: 'https://x.test/2.png',
+      links: null,
+    },
+    {
+      sku: 'S-3',
+      name: 'Shirt · L · Red',
+      brand: 'Acme',
+      price: '12',
+      image_url: 'https://x.test/1.png',
+      links: null,
+    },
     { sku: 'L-1', name: 'Lamp', brand: 'Lux', price: '5', image_url: null, links: null },
   ]);
   const [shirt] = await world.sql<{ id: string }>('select id from products where account_id = $1 order by id', [

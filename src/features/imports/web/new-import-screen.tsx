@@ -30,7 +30,9 @@ export function NewImportScreen() {
   const [isMissing, setIsMissing] = useState(false);
   const upload = useUpload(({ id }) =>
     navigate({
-      ...{ to: '/imports/$id', params: { id: String(id) }, search: { existing } },
+      to: '/imports/$id',
+      params: { id: String(id) },
+      search: { existing },
       ignoreBlocker: true, // it is uploaded
     }),
   );

@@ -8,8 +8,19 @@ import { givenOrder } from '../../../../tests/given-order.ts';
 const world = await givenWorld();
 
 const everything = {
-  ...{ sku: ' LAMP ', name: 'Lamp', upc: ' ', description: 'Bright', brand: 'Lux', color: 'white', size: 'M' },
-  ...{ weight: '1.50', weight_unit: 'kg', cost: '7', price: '12.5', reorder_point: 4, image_url: 'lamp.png' },
+  sku: ' LAMP ',
+  name: 'Lamp',
+  upc: ' ',
+  description: 'Bright',
+  brand: 'Lux',
+  color: 'white',
+  size: 'M',
+  weight: '1.50',
+  weight_unit: 'kg',
+  cost: '7',
+  price: '12.5',
+  reorder_point: 4,
+  image_url: 'lamp.png',
 };
 const stored = { ...everything, sku: 'LAMP', upc: null, weight: '1.5', cost: '7.00', price: '12.50' };
 

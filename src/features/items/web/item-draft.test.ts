@@ -12,9 +12,18 @@ import {
 
 const cord = { id: 7, entity_id: 1, sku: 'CORD', name: '', image_url: null, quantity: 2 } as const;
 const lamp = {
-  ...{ sku: 'LAMP', name: 'Lamp', upc: null, description: '', brand: '', color: '', size: '', weight: '1.5' },
+  sku: 'LAMP',
+  name: 'Lamp',
+  upc: null,
+  description: '',
+  brand: '',
+  color: '',
+  size: '',
+  weight: '1.5',
   ...({ weight_unit: 'kg', cost: null, price: '12.50', reorder_point: null, image_url: null } as const),
-  ...{ version: 3, category_id: null, parts: [cord] },
+  version: 3,
+  category_id: null,
+  parts: [cord],
 };
 
 test('only what changed is sent, with the version it started from', () => {

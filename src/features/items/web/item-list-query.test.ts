@@ -6,7 +6,12 @@ const start = startOfList(itemListStart, itemFilterNames);
 
 test('the server is asked for what the address says', () => {
   expect(itemQueryOf({ ...start, search: ' mug ', filterBy: 'kits', category: '7', page: 3 })).toMatchObject({
-    ...{ search: 'mug', filterBy: 'kits', category: 7, orderBy: 'sku', orderDir: 'ASC', page: 3 },
+    search: 'mug',
+    filterBy: 'kits',
+    category: 7,
+    orderBy: 'sku',
+    orderDir: 'ASC',
+    page: 3,
   });
 });
 

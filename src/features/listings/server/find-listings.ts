@@ -29,9 +29,14 @@ export async function findProductListings(staff: Staff, productId: number): Prom
     const outcome = StoredOutcome.parse(row);
     const { profile_id, next_try_at, asked_by, listed_at } = row;
     return {
-      ...{ profile_id, next_try_at, asked_by, listed_at },
-      ...{ profile_name: outcome.profile_name, connection: outcome.connection },
-      ...{ state: outcome.state, link: outcome.link },
+      profile_id,
+      next_try_at,
+      asked_by,
+      listed_at,
+      profile_name: outcome.profile_name,
+      connection: outcome.connection,
+      state: outcome.state,
+      link: outcome.link,
       error: sayError(staff.language, outcome),
       not_sent: sayNotSent(staff.language, outcome),
     };

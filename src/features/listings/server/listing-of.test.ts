@@ -2,16 +2,35 @@ import { expect, test } from 'vitest';
 import { type ItemFacts, listingOf } from './listing-of.ts';
 
 const lamp: ItemFacts = {
-  ...{ sku: 'LAMP', name: 'Lamp', upc: null, brand: 'Nido', description: '', color: '', size: '' },
-  ...{ price: '39.9000', weight: '2.0000', weight_unit: 'kg', image_url: 'https://x.example.com/a.png', available: 3 },
+  sku: 'LAMP',
+  name: 'Lamp',
+  upc: null,
+  brand: 'Nido',
+  description: '',
+  color: '',
+  size: '',
+  price: '39.9000',
+  weight: '2.0000',
+  weight_unit: 'kg',
+  image_url: 'https://x.example.com/a.png',
+  available: 3,
 };
 const us = { profile_id: '1', currency: 'USD', account_currency: 'USD' };
 
 test('all that is known is told', () => {
   expect(listingOf(lamp, us)).toEqual({
     listing: {
-      ...{ profile_id: '1', sku: 'LAMP', name: 'Lamp', upc: null, brand: 'Nido', description: '', color: '', size: '' },
-      ...{ price: '39.9000', weight: { amount: '2.0000', unit: 'kg' }, quantity: 3 },
+      profile_id: '1',
+      sku: 'LAMP',
+      name: 'Lamp',
+      upc: null,
+      brand: 'Nido',
+      description: '',
+      color: '',
+      size: '',
+      price: '39.9000',
+      weight: { amount: '2.0000', unit: 'kg' },
+      quantity: 3,
       image_urls: ['https://x.example.com/a.png'],
     },
     left_out: [],

@@ -273,11 +273,15 @@ describe('an upload', () => {
     await upload(shop, [US]);
     expect((await historyOf(shop, shop.product)).data).toMatchObject([
       {
-        ...{ type: 'listing.refused', actor: 'Sam Staff', note: 'Listings · Bodega US' },
+        type: 'listing.refused',
+        actor: 'Sam Staff',
+        note: 'Listings · Bodega US',
         remarks: 'Not found: The token does not cover profile 12000101',
       },
       {
-        ...{ type: 'listing.uploaded', actor: 'Sam Staff', note: 'Listings · Bodega US' },
+        type: 'listing.uploaded',
+        actor: 'Sam Staff',
+        note: 'Listings · Bodega US',
         remarks: 'Not sent: the weight, since it has no unit.',
       },
     ]);

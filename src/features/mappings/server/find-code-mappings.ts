@@ -72,8 +72,17 @@ async function readStored(db: AccountDb, connectionId: number): Promise<Stored[]
 }
 
 const asUnstored = (connectorCode: string): Stored => ({
-  ...{ id: null, connectorCode, description: '', amwareCode: null, amwareShipping: null },
-  ...{ is_active: false, is_offered: false, location: null, fastTrack: false, is_listed: false, mapped_by: null },
+  id: null,
+  connectorCode,
+  description: '',
+  amwareCode: null,
+  amwareShipping: null,
+  is_active: false,
+  is_offered: false,
+  location: null,
+  fastTrack: false,
+  is_listed: false,
+  mapped_by: null,
 });
 
 type Use = { order_date: string; source_shipping: string };

@@ -61,7 +61,10 @@ export async function findLocationMappings({ db }: Staff, connectionId: number):
     })),
     ...unstored.map((code) => ({
       connector_location: { exigo_id: asExigoId(code), exigo_description: '' },
-      ...{ core_location: null, offer: null, is_listed: false, mapped_by: null },
+      core_location: null,
+      offer: null,
+      is_listed: false,
+      mapped_by: null,
       ...(waiting.get(code) ?? NONE),
     })),
   ];

@@ -44,8 +44,11 @@ type Row = z.output<typeof saveShippingCodes.body>['data'][number];
 /** Maps a channel's shipping codes. @throws AppError as `saveMappings` */
 export async function saveCodeMappings(staff: Staff, connectionId: number, data: readonly Row[]) {
   const rows = data.map((row) => ({
-    ...{ id: row.id, key: row.connectorCode, description: '' },
-    ...{ to: row.amwareCode, shown: row.shownAmwareCode },
+    id: row.id,
+    key: row.connectorCode,
+    description: '',
+    to: row.amwareCode,
+    shown: row.shownAmwareCode,
   }));
   const orders = await saveMappings(staff, connectionId, codeTable, rows);
   const t = repliesFor(staff).mappings;

@@ -104,8 +104,12 @@ function useCreate(connector: string, onCreated: () => void) {
       call(createShippingOption, {
         params: { connector },
         body: {
-          ...{ account_id: account.id, connector_id: draft.channel ?? undefined, ship_code: draft.code.trim() },
-          ...{ ship_name: draft.method, description: draft.description, ship_location: draft.location },
+          account_id: account.id,
+          connector_id: draft.channel ?? undefined,
+          ship_code: draft.code.trim(),
+          ship_name: draft.method,
+          description: draft.description,
+          ship_location: draft.location,
         },
       }),
     onMutate: () => alerts.info(t.saving),

@@ -17,10 +17,18 @@ import { useSaveMappings } from './use-save-mappings.ts';
 type CodeRow = MappingRow & Pick<CodeMapping, 'id' | 'last_used_at' | 'location'>;
 
 const asRow = (code: CodeMapping): CodeRow => ({
-  ...{ key: code.connectorCode, description: code.description, saved: code.amwareCode },
-  ...{ savedName: code.amwareShipping, offer: code.offer, mappedBy: code.mapped_by, isListed: code.is_listed },
-  ...{ orders: code.orders, staying: code.staying },
-  ...{ id: code.id, last_used_at: code.last_used_at, location: code.location },
+  key: code.connectorCode,
+  description: code.description,
+  saved: code.amwareCode,
+  savedName: code.amwareShipping,
+  offer: code.offer,
+  mappedBy: code.mapped_by,
+  isListed: code.is_listed,
+  orders: code.orders,
+  staying: code.staying,
+  id: code.id,
+  last_used_at: code.last_used_at,
+  location: code.location,
 });
 
 type TableProps = { connector: string; mappings: CodeMappings; fresh: ReadonlySet<string> };
@@ -34,7 +42,10 @@ export function CodeTable({ connector, mappings, fresh }: TableProps) {
   const rows = mappings.codesMapping.map(asRow);
   const { changed, orders, refusals, isSaving, save } = useSaveMappings(rows, drafts, (sent) => {
     const data = sent.map(({ id, key, to, shown }) => ({
-      ...{ id, connectorCode: key, amwareCode: to, shownAmwareCode: shown },
+      id,
+      connectorCode: key,
+      amwareCode: to,
+      shownAmwareCode: shown,
     }));
     return call(saveShippingCodes, { params: { connector }, body: { accountId: account.id, data } });
   });

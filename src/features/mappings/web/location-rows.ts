@@ -8,11 +8,17 @@ export const keyOf = ({ connector_location }: ConnectorLocation) => String(conne
 export type LocationRow = MappingRow & { location: ConnectorLocation; isFetched: boolean };
 
 const asRow = (location: ConnectorLocation, isFetched: boolean): LocationRow => ({
-  ...{ key: keyOf(location), description: location.connector_location.exigo_description },
-  ...{ saved: location.core_location?.core_id ?? null, savedName: location.core_location?.core_description ?? null },
-  ...{ offer: location.offer, mappedBy: location.mapped_by, isListed: location.is_listed },
-  ...{ orders: location.orders, staying: location.staying },
-  ...{ location, isFetched },
+  key: keyOf(location),
+  description: location.connector_location.exigo_description,
+  saved: location.core_location?.core_id ?? null,
+  savedName: location.core_location?.core_description ?? null,
+  offer: location.offer,
+  mappedBy: location.mapped_by,
+  isListed: location.is_listed,
+  orders: location.orders,
+  staying: location.staying,
+  location,
+  isFetched,
 });
 
 /** Whether a place is stored; others were fetched just now, or only orders name them. */

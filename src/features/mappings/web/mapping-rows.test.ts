@@ -12,8 +12,16 @@ import {
 } from './mapping-rows.ts';
 
 const row = (key: string, more: Partial<MappingRow> = {}): MappingRow => ({
-  ...{ key, description: '', saved: null, savedName: null, offer: null, mappedBy: null, isListed: true },
-  ...{ orders: 0, staying: 0, ...more },
+  key,
+  description: '',
+  saved: null,
+  savedName: null,
+  offer: null,
+  mappedBy: null,
+  isListed: true,
+  orders: 0,
+  staying: 0,
+  ...more,
 });
 
 test('a choice is a change until it is stored, and a clash where somebody else stored another', () => {

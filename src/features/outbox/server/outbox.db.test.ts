@@ -60,8 +60,16 @@ describe('the outbox', () => {
     const { order_number } = await p.order(id);
     const write = await shown(id);
     expect(write).toMatchObject({
-      ...{ state: 'queued', action: 'Submit order', attempts: 0, error: null, next_try_at: null, is_behind: false },
-      ...{ connection_id: p.warehouse, connection_state: 'active', order: { id, number: order_number }, product: null },
+      state: 'queued',
+      action: 'Submit order',
+      attempts: 0,
+      error: null,
+      next_try_at: null,
+      is_behind: false,
+      connection_id: p.warehouse,
+      connection_state: 'active',
+      order: { id, number: order_number },
+      product: null,
     });
     expect(await list(`?state=queued&connection_id=${p.warehouse}`)).toContainEqual(write);
     expect(await list('?state=refused')).not.toContainEqual(write);
@@ -72,7 +80,9 @@ describe('the outbox', () => {
     );
     await p.send();
     expect(await shown(id)).toMatchObject({
-      ...{ state: 'queued', attempts: 1, error: expect.stringContaining('Too many calls') },
+      state: 'queued',
+      attempts: 1,
+      error: expect.stringContaining('Too many calls'),
       next_try_at: expect.any(String),
     });
     between.passAll();

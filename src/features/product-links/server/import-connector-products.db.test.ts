@@ -34,8 +34,14 @@ async function givenShop() {
 }
 
 const listed = (sku: string): RemoteProduct => ({
-  ...{ source_id: '', sku, title: `Title of ${sku}`, barcode: null, qty: 1 },
-  ...{ image_url: null, source_link: null, levels: [] },
+  source_id: '',
+  sku,
+  title: `Title of ${sku}`,
+  barcode: null,
+  qty: 1,
+  image_url: null,
+  source_link: null,
+  levels: [],
 });
 
 test("the channel's catalogue is taken over as written, and links stay when it is read again", async () => {

@@ -30,7 +30,8 @@ export const importConnectorProducts = pollJob('import-connector-products', (pol
           suggestByTitle,
           { connection_id: open.id },
           {
-            ...{ queue: bulkQueue(actor), key: titleJobKey(open.id) },
+            queue: bulkQueue(actor),
+            key: titleJobKey(open.id),
           },
         );
       if (added + changed + gone === 0) return null;

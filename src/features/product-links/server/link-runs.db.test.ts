@@ -40,7 +40,9 @@ async function givenCatalogue() {
       method: 'POST',
       url: `${base}/products/csv?name=links.csv`,
       headers: {
-        ...{ cookie: account.cookie, 'content-type': type, 'x-requested-with': 'XMLHttpRequest' },
+        cookie: account.cookie,
+        'content-type': type,
+        'x-requested-with': 'XMLHttpRequest',
         'x-csrf-token': world.services.secrets.csrfToken(token),
       },
       payload,
@@ -152,8 +154,14 @@ test('a file is checked without writing anything, then applied; each line says w
     counts: { linked: 2, unlinked: 1, changed_meanwhile: 1 },
   });
   expect(await outcomes(taken.id)).toMatchObject({
-    ...{ A: 'unlinked', other: 'changed_meanwhile', risk: 'unknown_product', '=1+1': 'linked', ambi: 'ambiguous' },
-    ...{ nowhere: 'unknown_sku', '': 'invalid', new: 'repeated' },
+    A: 'unlinked',
+    other: 'changed_meanwhile',
+    risk: 'unknown_product',
+    '=1+1': 'linked',
+    ambi: 'ambiguous',
+    nowhere: 'unknown_sku',
+    '': 'invalid',
+    new: 'repeated',
   });
   expect(await links()).toMatchObject({ A: null, new: 'P1', other: 'P3', '=1+1': 'P3', ambi: null });
   expect((await staff.get(`${base}/link-runs`)).body).toMatchObject({ id: taken.id, state: 'done' });

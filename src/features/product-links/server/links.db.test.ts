@@ -58,7 +58,11 @@ describe('the list', () => {
     expect(await list('perPage=2&page=9')).toMatchObject({ data: [], total: 5, last_page: 3 });
     expect(await skus(`product_id=${shop.product}`)).toEqual(['A']);
     expect((await list()).data[0]).toMatchObject({
-      ...{ sku: 'A', name: 'Lamp', product_id: shop.product, quantity_available: 10, warehouse_location: 'Lima' },
+      sku: 'A',
+      name: 'Lamp',
+      product_id: shop.product,
+      quantity_available: 10,
+      warehouse_location: 'Lima',
     });
   });
 
@@ -120,7 +124,9 @@ describe('a link', () => {
     await recheck();
     const [row] = (await list()).data;
     expect((await staff.get(`/api/connector-products/${row?.id}`)).body).toMatchObject({
-      ...{ open_orders: 2, open_orders_are_capped: false, tells_stock: false },
+      open_orders: 2,
+      open_orders_are_capped: false,
+      tells_stock: false,
     });
     await world.sql("update orders set in_amware = 1, amware_ref_num = 'W2' where source_order_id = '2'");
     expect(await save({ id: row?.id, product_id: null })).toMatchObject({
@@ -164,7 +170,11 @@ describe('a link', () => {
     const history = async (product: number) =>
       (await historyOf(account, product)).data.map(({ id: _, at: __, ...entry }) => entry);
     const entry = (type: string, changes: object[] = []) => ({
-      ...{ type, changes, actor: 'Sam Staff', note: 'exigo · NEW', remarks: null },
+      type,
+      changes,
+      actor: 'Sam Staff',
+      note: 'exigo · NEW',
+      remarks: null,
     });
     const led = [{ field: 'link', from: 'P1', to: 'P2' }];
     expect(await history(first)).toEqual([entry('link.made'), entry('link.changed', led), entry('link.made')]);

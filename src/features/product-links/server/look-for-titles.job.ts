@@ -40,7 +40,8 @@ export const suggestByTitle: Job<typeof Payload> = job('suggest-by-title', Paylo
     suggestByTitle,
     { connection_id },
     {
-      ...{ queue: bulkQueue(actor), key: titleJobKey(connection_id) },
+      queue: bulkQueue(actor),
+      key: titleJobKey(connection_id),
     },
   );
 });

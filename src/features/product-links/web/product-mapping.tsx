@@ -129,6 +129,11 @@ export function ProductMapping({ connection }: { connection: ConnectionView }) {
 
 /** A SKU that orders name and the channel does not list. */
 const unlisted = (connection_id: number, connector_product_sku: string): Unlinked => ({
-  ...{ id: undefined, connection_id, connector_product_sku, title: '', image_url: null },
-  ...{ orders_waiting: 0, orders_staying: 0 },
+  id: undefined,
+  connection_id,
+  connector_product_sku,
+  title: '',
+  image_url: null,
+  orders_waiting: 0,
+  orders_staying: 0,
 });

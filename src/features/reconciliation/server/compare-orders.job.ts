@@ -29,7 +29,8 @@ export const compareOrders = job('compare-orders', Payload, async (payload, run)
   const next = await readOn(run, open, found);
   if (next === 'ended') return announceHealth(actor.db, actor, connection_id);
   await addJob(actor.db, actor, compareOrders, payload, {
-    ...{ queue: queueOf(connection_id), key: `compare:${connection_id}` },
+    queue: queueOf(connection_id),
+    key: `compare:${connection_id}`,
     delayMs: next,
   });
 });

@@ -31,7 +31,9 @@ export async function getLastComparison({ db }: Staff, connectionId: number): Pr
   return {
     last: done?.finished_at
       ? {
-          ...{ finished_at: done.finished_at, since: done.since, started_by: done.started_by },
+          finished_at: done.finished_at,
+          since: done.since,
+          started_by: done.started_by,
           channel_count: done.channel_count,
           our_count: done.channel_count - counts.missing,
           ...counts,

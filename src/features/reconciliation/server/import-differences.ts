@@ -53,7 +53,8 @@ export const importDifferent = job('import-different', Payload, async (payload, 
   const next = await importTurn({ ...run, actor }, connection_id, reconciliation_id);
   if (next !== 'ended') {
     await addJob(actor.db, actor, importDifferent, payload, {
-      ...{ queue: queueOf(connection_id), key: `import-different:${connection_id}` },
+      queue: queueOf(connection_id),
+      key: `import-different:${connection_id}`,
       delayMs: next,
     });
   }

@@ -60,7 +60,11 @@ async function givenImported() {
       .execute();
   return {
     ...account,
-    ...{ id, run, path, jobs, recent },
+    id,
+    run,
+    path,
+    jobs,
+    recent,
     forget: (sourceId: string) =>
       world.sql('delete from orders where account_id = $1 and source_order_id = $2', [account.account_id, sourceId]),
     view: async () => View.parse((await staff.get(path)).body),

@@ -18,7 +18,9 @@ async function givenOrder(more: Partial<RemoteOrder> = {}) {
   const { id } = await account.actor.db.selectFrom('orders').select('id').executeTakeFirstOrThrow();
   const { staff, admin } = account;
   return {
-    ...{ ...account, shop, id },
+    ...account,
+    shop,
+    id,
     detail: async () => (await staff.get(`/api/orders/${id}`)).body,
     save: (order: object, who = staff, more: object = {}) =>
       who.put('/api/orders/save', { order: { id, ...order }, ...more }),

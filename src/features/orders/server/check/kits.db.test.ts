@@ -96,8 +96,15 @@ async function givenKits() {
   const ship = async (lines: { source_item_id: string; sku: string; qty_shipped: number }[]) => {
     const at = new Date(Date.now() + 60_000 * ++parcels).toISOString();
     const parcel = {
-      ...{ shipment_id: `P${parcels}`, reference: 'W1', order_number: '1', carrier: 'DHL', service_code: '' },
-      ...{ tracking_number: `T${parcels}`, tracking_url: '', shipped_at: at, updated_at: at },
+      shipment_id: `P${parcels}`,
+      reference: 'W1',
+      order_number: '1',
+      carrier: 'DHL',
+      service_code: '',
+      tracking_number: `T${parcels}`,
+      tracking_url: '',
+      shipped_at: at,
+      updated_at: at,
       lines,
     };
     await actor.db.transaction().execute((tx) => storeShipment(tx, actor, shop.warehouse, parcel, new Set([id])));

@@ -17,7 +17,9 @@ async function givenSales(...sales: RemoteOrder[]) {
   await shop.check();
   const idOf = async (number: string) => (await shop.orders()).find((one) => one.order_number === number)?.id ?? 0;
   return {
-    ...{ ...account, shop, idOf },
+    ...account,
+    shop,
+    idOf,
     /** Stores refunds and checks what their import asks to be checked. */
     refund: async (...refunds: RemoteOrder[]) => {
       await dropJobs(world);

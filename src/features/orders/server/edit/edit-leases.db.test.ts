@@ -17,7 +17,12 @@ async function givenOrder() {
   const { actor, staff, admin } = account;
   const { id } = await actor.db.selectFrom('orders').select('id').executeTakeFirstOrThrow();
   return {
-    ...{ id, actor, shop, staff, admin, form: `/api/orders/${id}/edit-leases/form-1` },
+    id,
+    actor,
+    shop,
+    staff,
+    admin,
+    form: `/api/orders/${id}/edit-leases/form-1`,
     order: async () => (await staff.get(`/api/orders/${id}`)).body,
     submit: async () => {
       await submitOrder.run({ order_id: id }, givenRun(world, actor));

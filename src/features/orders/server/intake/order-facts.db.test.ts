@@ -27,7 +27,9 @@ async function givenOrder(more: Partial<RemoteOrder> = {}) {
   const [{ id } = { id: 0 }] = await shop.orders();
   const { staff } = account;
   return {
-    ...{ ...account, shop, id },
+    ...account,
+    shop,
+    id,
     detail: async () => (await staff.get(`/api/orders/${id}`)).body,
     next: (change: Partial<RemoteOrder>, source_version = '2') =>
       shop.store([givenRemoteOrder('1', { ...facts, ...more, source_version, ...change })]),
@@ -61,7 +63,10 @@ describe('what a tax document needs of an order', () => {
     const none = { buyer_tax_id: '', buyer_tax_id_kind: 'RUC', prices_include_tax: null, payments: [], lines: [] };
     const { detail } = await givenOrder({ ...none, discount_cost: '0' });
     expect(await detail()).toMatchObject({
-      ...{ buyer_tax_id: null, buyer_tax_id_kind: null, prices_include_tax: null, payments: [] },
+      buyer_tax_id: null,
+      buyer_tax_id_kind: null,
+      prices_include_tax: null,
+      payments: [],
       discount_cost: '0.0000',
     });
   });
@@ -78,7 +83,10 @@ describe('what a tax document needs of an order', () => {
     const lines = [givenRemoteLine({ taxes: [{ ...igv, amount: '3.06' }] })];
     await next({ buyer_tax_id: '10', prices_include_tax: false, discount_cost: '0', payments: [paid, paid], lines });
     expect(await detail()).toMatchObject({
-      ...{ buyer_tax_id: '10', prices_include_tax: false, discount_cost: '0.0000', version: 2 },
+      buyer_tax_id: '10',
+      prices_include_tax: false,
+      discount_cost: '0.0000',
+      version: 2,
       payments: [{ means: 'Visa' }, { means: 'Visa' }],
       lines: [{ discount: '0.0000', taxes: [{ amount: '3.06' }] }],
     });

@@ -33,7 +33,9 @@ export function facetsOf(filter: ListFilter): Facets {
     country: filter.country,
     warehouse: filter.warehouse || undefined,
     is_held: filter.is_held && filter.is_held === '1',
-    ...{ connection_id, start_at, end_at },
+    connection_id,
+    start_at,
+    end_at,
   };
 }
 

@@ -150,8 +150,11 @@ const TWO_DAYS = ['2026-10-20', '2026-10-30'].flatMap((day) =>
   (['ASC', 'DESC'] as const).map((orderDir): [Filter, number, number] => [
     {
       ...nothingElse,
-      ...{ customer_id: undefined, problem: undefined },
-      ...{ orderBy: 'order_date', orderDir, days: [day, addDays(day, day.endsWith('20') ? 1 : 6)] },
+      customer_id: undefined,
+      problem: undefined,
+      orderBy: 'order_date',
+      orderDir,
+      days: [day, addDays(day, day.endsWith('20') ? 1 : 6)],
     },
     20,
     0,

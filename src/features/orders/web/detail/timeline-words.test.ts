@@ -38,8 +38,11 @@ test('an edit names the fields as the form does', () => {
 
 test('an edit says what each field was and is', () => {
   const change = (field: string, from: string | null, to: string | null) => ({
-    ...{ field, from, to },
-    ...{ was_mapped: false, was_edited: false },
+    field,
+    from,
+    to,
+    was_mapped: false,
+    was_edited: false,
   });
   const changes = [
     change('city', 'Lima', 'Cusco'),

@@ -96,7 +96,11 @@ export function linesToSave(draft: LinesDraft, lines: readonly LineItem[]): Line
     ...changedLines(draft, lines).map(({ line, quantity }) => ({ ...known(line), quantity: Number(quantity) })),
     ...removedLines(draft, lines).map((line) => ({ ...known(line), isDelete: true })),
     ...draft.added.map(({ product: { id, sku }, quantity }) => ({
-      ...{ product_id: id, sku, quantity: Number(quantity), isNewItem: true, isDelete: false },
+      product_id: id,
+      sku,
+      quantity: Number(quantity),
+      isNewItem: true,
+      isDelete: false,
     })),
   ];
 }
