@@ -4,9 +4,9 @@ import { assignAll } from '#features/categories/server/assign-all.job.ts';
 import { ensureNotices } from '#features/connections/server/ensure-notices.job.ts';
 import { expireLog } from '#features/connections/server/expire-log.ts';
 import { planNotices } from '#features/connections/server/plan-notices.ts';
-import { tendConnections } from '#features/connections/server/tend-connections.ts';
+import { sweepConnections } from '#features/connections/server/sweep-connections.ts';
 import { mergeCustomerCounts } from '#features/customers/server/count-customers.ts';
-import { tendExports } from '#features/exports/server/tend-exports.ts';
+import { sweepExports } from '#features/exports/server/sweep-exports.ts';
 import { writeExport } from '#features/exports/server/write-export.job.ts';
 import { importShipments } from '#features/fulfilment/server/import-shipments.job.ts';
 import { submitOrder } from '#features/fulfilment/server/submit-order.job.ts';
@@ -21,13 +21,13 @@ import { mergeProblemCounts } from '#features/order-problems/server/problem-coun
 import { checkOrdersJob } from '#features/orders/server/check/check-orders.job.ts';
 import { importOrders } from '#features/orders/server/intake/import-orders.job.ts';
 import { rereadOrder } from '#features/orders/server/intake/reread-order.job.ts';
-import { tendVersions } from '#features/orders/server/intake/tend-versions.ts';
+import { refetchMissedVersions } from '#features/orders/server/intake/refetch-missed-versions.ts';
 import { mergeOrderCounts } from '#features/orders/server/list/count-orders.ts';
 import { mergeOrderDays } from '#features/orders/server/list/order-days.ts';
 import { mergeNumberSpans } from '#features/orders/server/list/order-number-spans.ts';
 import { sendWritesJob } from '#features/outbox/server/send-writes.job.ts';
 import { sweepWrites } from '#features/outbox/server/sweep-writes.ts';
-import { tendProblems } from '#features/problems/server/tend-problems.ts';
+import { sweepProblems } from '#features/problems/server/sweep-problems.ts';
 import { mergeConnectorProductCounts } from '#features/product-links/server/count-connector-products.ts';
 import { importConnectorProducts } from '#features/product-links/server/import-connector-products.job.ts';
 import { suggestByTitle } from '#features/product-links/server/look-for-titles.job.ts';
@@ -103,9 +103,9 @@ export const systemTasks: readonly SystemTask[] = [
   removeUnwantedFiles,
   sweepReadyOrders,
   sweepWrites,
-  tendConnections,
-  tendExports,
-  tendProblems,
-  tendVersions,
+  sweepConnections,
+  sweepExports,
+  sweepProblems,
+  refetchMissedVersions,
   sweepStock,
 ];

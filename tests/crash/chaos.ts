@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { z } from 'zod';
-import { tendConnections } from '#features/connections/server/tend-connections.ts';
+import { sweepConnections } from '#features/connections/server/sweep-connections.ts';
 import { sweepReadyOrders } from '#features/fulfilment/server/sweep-ready-orders.ts';
 import { mergeOrderCounts } from '#features/orders/server/list/count-orders.ts';
 import { sweepWrites } from '#features/outbox/server/sweep-writes.ts';
@@ -121,7 +121,7 @@ export function givenChaos({ world, account, truth, dice, seed, sandboxUrl }: Gi
 
     /** What the clock would do within the next minutes, but for lists and stock, which do not change here. */
     async passMinutes(): Promise<void> {
-      await tendConnections.run(owner, world.services);
+      await sweepConnections.run(owner, world.services);
       await sweepWrites.run(owner, world.services);
       await sweepReadyOrders.run(owner, world.services);
       await mergeOrderCounts.run(owner, world.services);

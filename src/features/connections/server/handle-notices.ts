@@ -12,7 +12,7 @@ const MAX_ATTEMPTS = 3;
 /** Looks where the notices of a connection say that something happened. Its handler is `webhooks/server/handle-notices.job.ts`. */
 export const handleNotices = jobKind('handle-notices', z.object({ connection_id: Id }));
 
-/** Has the notices that wait looked into soon, those that come until then too; key and queue are those that `tend-connections` uses. */
+/** Has the notices that wait looked into soon, those that come until then too; key and queue are those that `sweep-connections` uses. */
 export function addHandling(
   db: AccountDb,
   actor: Pick<Actor, 'account_id'>,

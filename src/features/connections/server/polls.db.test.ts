@@ -7,7 +7,7 @@ import { givenChannel, givenPartners, givenRun, givenWarehouse } from '../../../
 import { dropJobs } from '../../../../tests/job-queue.ts';
 import { hintPoll, pollJob } from './polls.ts';
 import { readStream } from './read-stream.ts';
-import { tendConnections } from './tend-connections.ts';
+import { sweepConnections } from './sweep-connections.ts';
 
 const partners = await givenPartners();
 const world = await givenWorld({ allowed_hosts: [partners.host] });
@@ -27,7 +27,7 @@ type JobRow = { id: string; task_identifier: string; run_at: string; queue_name:
 const jobs = () =>
   world.sql<JobRow>('select id::text, task_identifier, run_at::text, queue_name from graphile_worker.jobs order by id');
 const names = async () => (await jobs()).map((job) => job.task_identifier);
-const tend = () => tendConnections.run(owner, world.services);
+const tend = () => sweepConnections.run(owner, world.services);
 
 test('an active connection gets the polls of its connector, each once, lists first', async () => {
   const account = await world.account();

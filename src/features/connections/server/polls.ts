@@ -36,7 +36,7 @@ export const secondsBetween = (name: PollName, pollSeconds: number) => pollSecon
 
 const isReadBy = ({ capabilities }: PollPlan, capability: Capability) => capabilities.includes(capability);
 
-/** A poll that fails by our fault is revived by `tend-connections` instead of the queue's hours of backing off. */
+/** A poll that fails by our fault is revived by `sweep-connections` instead of the queue's hours of backing off. */
 export const MAX_ATTEMPTS = 3;
 
 const PollPayload = z.object({ connection_id: Id });

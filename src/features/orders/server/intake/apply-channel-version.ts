@@ -43,7 +43,7 @@ export async function applyChannelVersion(
   for (const version of versions) {
     const order = bySource.get(version.source_order_id);
     if (!order || order.source_version === version.source_version) continue;
-    // Until it is known whether it arrived nothing can be done about it: the channel is asked again then (`tend-versions`).
+    // Until it is known whether it arrived nothing can be done about it: the channel is asked again then (`refetch-missed-versions`).
     const is_version_missed = order.in_amware === 0 && (await isBeingSent(tx, order.id));
     const { source_version, corrects_source_order_id = null } = version;
     const payments = paymentValues(version.payments);

@@ -12,7 +12,7 @@ const LEFT_ALONE_S = 60;
  * Each minute: orders that wait for something that is mapped or linked by now are checked again. A check that read the mappings
  * just before somebody saved them finds the problem just after that save looked for those who wait.
  */
-export const tendProblems: SystemTask = {
+export const sweepProblems: SystemTask = {
   name: 'tend-problems',
   schedule: '* * * * *',
   async run(owner) {

@@ -10,7 +10,7 @@ const KEPT_ROWS_DAYS = 90;
  * Every quarter of an hour: files whose days are over go, exports whose workers were killed beyond all tries fail, and rows of
  * former months leave the list.
  */
-export const tendExports: SystemTask = {
+export const sweepExports: SystemTask = {
   name: 'tend-exports',
   schedule: '*/15 * * * *',
   async run(owner, services) {

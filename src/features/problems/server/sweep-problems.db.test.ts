@@ -8,7 +8,7 @@ import { givenRun } from '../../../../tests/given-connection.ts';
 import { givenRemoteLine, givenRemoteOrder } from '../../../../tests/given-remote-order.ts';
 import { givenShop } from '../../../../tests/given-shop.ts';
 import { dropJobs } from '../../../../tests/job-queue.ts';
-import { tendProblems } from './tend-problems.ts';
+import { sweepProblems } from './sweep-problems.ts';
 
 const world = await givenWorld();
 const owner = new Kysely<DB>({
@@ -47,7 +47,7 @@ test('an order that waits for what was mapped while it was checked goes on by it
   );
   const tend = async () => {
     await dropJobs(world);
-    await tendProblems.run(owner, world.services);
+    await sweepProblems.run(owner, world.services);
     return shop.jobs('check-orders');
   };
   expect(await tend()).toEqual([]);

@@ -5,7 +5,7 @@ import { rereadOrder } from './reread-order.job.ts';
 const MOST_A_RUN = 1_000;
 
 /** Each minute: orders whose channel said something newer while they were on their way are asked for, once that is over. */
-export const tendVersions: SystemTask = {
+export const refetchMissedVersions: SystemTask = {
   name: 'tend-versions',
   schedule: '* * * * *',
   async run(owner) {

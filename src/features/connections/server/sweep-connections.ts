@@ -9,7 +9,7 @@ import { MAX_ATTEMPTS, polls, pollsFor } from './polls.ts';
  * partner's pause allow is brought back, and notices that nobody looked into are. Polls add their own next run; this heals what a
  * crash, a wrong clock, a poll that failed for good or a new capability left. Keys and queues are those of `addPoll` and `addHandling`.
  */
-export const tendConnections: SystemTask = {
+export const sweepConnections: SystemTask = {
   name: 'tend-connections',
   schedule: '* * * * *',
   async run(owner) {
