@@ -1,9 +1,9 @@
 import { answerPasswordRequests } from '#features/access/server/answer-password-requests.ts';
 import { mailPasswordLink } from '#features/access/server/mail-password-link.job.ts';
 import { assignAll } from '#features/categories/server/assign-all.job.ts';
-import { ensureNotices } from '#features/connections/server/ensure-notices.job.ts';
+import { ensureWebhooks } from '#features/connections/server/ensure-webhooks.job.ts';
 import { expireLog } from '#features/connections/server/expire-log.ts';
-import { planNotices } from '#features/connections/server/plan-notices.ts';
+import { planWebhookChecks } from '#features/connections/server/plan-webhook-checks.ts';
 import { sweepConnections } from '#features/connections/server/sweep-connections.ts';
 import { mergeCustomerCounts } from '#features/customers/server/count-customers.ts';
 import { sweepExports } from '#features/exports/server/sweep-exports.ts';
@@ -20,8 +20,8 @@ import { matchRefunds } from '#features/order-lifecycle/server/match-refunds.job
 import { mergeProblemCounts } from '#features/order-problems/server/problem-counts.ts';
 import { checkOrdersJob } from '#features/orders/server/check/check-orders.job.ts';
 import { importOrders } from '#features/orders/server/intake/import-orders.job.ts';
-import { rereadOrder } from '#features/orders/server/intake/reread-order.job.ts';
 import { refetchMissedVersions } from '#features/orders/server/intake/refetch-missed-versions.ts';
+import { rereadOrder } from '#features/orders/server/intake/reread-order.job.ts';
 import { mergeOrderCounts } from '#features/orders/server/list/count-orders.ts';
 import { mergeOrderDays } from '#features/orders/server/list/order-days.ts';
 import { mergeNumberSpans } from '#features/orders/server/list/order-number-spans.ts';
@@ -39,7 +39,7 @@ import { startNightly } from '#features/reconciliation/server/start-comparison.t
 import { applyStockChangesJob, sweepStock } from '#features/stock/server/apply-stock-changes.job.ts';
 import { importStock } from '#features/stock/server/availability/import-stock.job.ts';
 import { pushStock } from '#features/stock/server/push-stock.job.ts';
-import { handleNoticesJob } from '#features/webhooks/server/handle-notices.job.ts';
+import { handleWebhooksJob } from '#features/webhooks/server/handle-webhooks.job.ts';
 import { removeUnwantedFiles } from '#platform/files/unwanted-files.ts';
 import { expireRuns } from '#platform/jobs/expire-runs.ts';
 import type { JobGroup, SystemTask } from '#platform/jobs/worker.ts';
@@ -59,8 +59,8 @@ export const jobGroups = (partnerSlots: number): readonly JobGroup[] => [
   {
     jobs: [
       compareOrders,
-      ensureNotices,
-      handleNoticesJob,
+      ensureWebhooks,
+      handleWebhooksJob,
       importConnectorProducts,
       importDifferent,
       importOrders,
@@ -99,7 +99,7 @@ export const systemTasks: readonly SystemTask[] = [
   mergeOrderDays,
   mergeProblemCounts,
   planComparisons,
-  planNotices,
+  planWebhookChecks,
   removeUnwantedFiles,
   sweepReadyOrders,
   sweepWrites,

@@ -112,8 +112,8 @@ describe('the pages of a channel', () => {
     const half = await p.sell({ details: [{ itemCode: 'TAZA-01', quantity: 1.5, priceEach: 10 }] });
     await p.import();
     expect(await found([...sold, half])).toEqual(eachOnce(sold));
-    const rejects = () => world.sql("select source_id, reason, record -> 'city' as city from import_rejects");
-    expect(await rejects()).toEqual([
+    const quarantined = () => world.sql("select source_id, reason, record -> 'city' as city from import_rejects");
+    expect(await quarantined()).toEqual([
       { source_id: half, reason: expect.stringContaining('whole number'), city: 'Lima' },
     ]);
     await partners.control('PUT', `/exigo/orders/${half}`, {
@@ -121,7 +121,7 @@ describe('the pages of a channel', () => {
     });
     await p.import();
     expect(await found([half])).toEqual(eachOnce([half]));
-    expect(await rejects()).toEqual([]);
+    expect(await quarantined()).toEqual([]);
   });
 
   async function readAsChannel(query: URLSearchParams): Promise<unknown> {

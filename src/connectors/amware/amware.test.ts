@@ -212,7 +212,7 @@ test.each([
   ['inventory.changed', { read: 'stock' }],
   ['order.packing', { fulfilment: 'AMW-1' }],
   ['order.rejected', { fulfilment: 'AMW-1' }],
-])('the notice %s says where to look', (event, hint) => {
+])('the webhook %s says where to look', (event, hint) => {
   const body = JSON.stringify({ id: '1', event, data: { amware_ref_num: 'AMW-1' } });
   expect(amware.webhook?.hints({ headers: {}, body })).toEqual([hint]);
 });

@@ -192,8 +192,8 @@ describe('orders of Shopify', () => {
 
   test('hold what their channel says, with the whole history', async () => {
     const target = await open();
-    const { items, rejects } = await readAll(target, 'orders', null);
-    expect(rejects).toEqual([]);
+    const { items, quarantined } = await readAll(target, 'orders', null);
+    expect(quarantined).toEqual([]);
     expect(items.length).toBeGreaterThan(300);
     const states = new Set(items.map(({ order_state }) => order_state));
     expect(states).toEqual(new Set(['open', 'shipped', 'cancelled']));
@@ -372,7 +372,7 @@ describe('parcels', () => {
   });
 });
 
-describe('notices', () => {
+describe('webhooks', () => {
   const hints = (topic: string, body: object) =>
     shopify.webhook?.hints({ headers: { 'x-shopify-topic': topic }, body: JSON.stringify(body) });
 

@@ -1,19 +1,19 @@
 import { type RawBuilder, sql } from 'kysely';
 import { connectors } from '#connectors/registry.ts';
 import type { SystemTask } from '#platform/jobs/worker.ts';
-import { handleNotices } from './handle-notices.ts';
+import { handleWebhooks } from './handle-webhooks.ts';
 import { MAX_ATTEMPTS, polls, pollsFor } from './polls.ts';
 
 /**
- * Each minute: an active connection that lacks one of its polls gets it again, one that lies farther ahead than its interval and the
- * partner's pause allow is brought back, and notices that nobody looked into are. Polls add their own next run; this heals what a
- * crash, a wrong clock, a poll that failed for good or a new capability left. Keys and queues are those of `addPoll` and `addHandling`.
+ * Each minute: adds polls that an active connection lacks, brings back those that lie farther ahead than interval and pause allow, and
+ * adds the handling of webhooks left over. Polls add their own next run; this sweep repairs what a crash, a wrong clock, a poll that
+ * failed for good or a new capability left. Keys and queues are those of `addPoll` and `addWebhookHandling`.
  */
 export const sweepConnections: SystemTask = {
   name: 'tend-connections',
   schedule: '* * * * *',
   async run(owner) {
-    const kinds = [...Object.keys(polls), handleNotices.name];
+    const kinds = [...Object.keys(polls), handleWebhooks.name];
     await sql`
       select graphile_worker.complete_jobs(array(
         select id from graphile_worker.jobs
@@ -34,7 +34,7 @@ export const sweepConnections: SystemTask = {
               and (j.locked_at is not null or j.attempts > 0 or j.run_at <= ${latestRun(sql`w.every`)}))
        order by c.id, w.n`.execute(owner);
     await sql`
-      select graphile_worker.add_job(${handleNotices.name}, json_build_object('account_id', c.account_id, 'connection_id', c.id),
+      select graphile_worker.add_job(${handleWebhooks.name}, json_build_object('account_id', c.account_id, 'connection_id', c.id),
                'polls:' || c.id, greatest(now(), c.next_try_at), job_key => 'notices:' || c.id)
         from connections c
        where c.state = 'active' and exists (

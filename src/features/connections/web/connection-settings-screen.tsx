@@ -12,9 +12,9 @@ import { useTexts } from '#ui/texts.ts';
 import { asText } from '../form-draft.ts';
 import { type ConnectionSettings, getConnectionSettings } from '../settings-contract.ts';
 import { ConnectionFrame } from './connection-frame.tsx';
-import { NoticesPanel } from './notices-panel.tsx';
 import classes from './settings.module.css';
 import { SettingsEditor } from './settings-editor.tsx';
+import { WebhooksPanel } from './webhooks-panel.tsx';
 
 /** What one connector works with: administrators change it, members may look. */
 export function ConnectionSettingsScreen() {
@@ -32,7 +32,7 @@ function Settings({ id }: { id: number }) {
       {user.is_admin ? <SettingsEditor key={id} settings={data} /> : <SettingsList settings={data} />}
       <div className={page.column}>
         <Schedule settings={data} />
-        {data.notices && <NoticesPanel notices={data.notices} pollSeconds={data.poll_seconds} />}
+        {data.notices && <WebhooksPanel notices={data.notices} pollSeconds={data.poll_seconds} />}
         <LastChange settings={data} />
       </div>
     </div>

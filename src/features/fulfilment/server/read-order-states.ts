@@ -8,7 +8,7 @@ import { errorOf } from '#features/order-problems/problem-sentences.ts';
 import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { recordEvent } from '#platform/events/record-event.ts';
-import { attempt } from '../../connections/server/attempt.ts';
+import { callPartner } from '../../connections/server/call-partner.ts';
 import type { Poll } from '../../connections/server/polls.ts';
 import { releaseStock } from '../../stock/server/availability/reserve-stock.ts';
 import { addProblem } from './add-problem.ts';
@@ -16,7 +16,7 @@ import { moveStatus } from './move-status.ts';
 
 /** The warehouse answers for one order a call, and its calls are few. */
 const MOST_A_POLL = 10;
-/** Notices tell of most changes at once; asking finds what they missed, and must leave most calls to parcels and new orders. */
+/** Webhooks tell of most changes at once; asking finds what they missed, and must leave most calls to parcels and new orders. */
 const ASK_EVERY_S = 60;
 /** An order that the warehouse does not know is not asked about in every poll. */
 const ASK_LOST_EVERY_S = 3_600;
@@ -48,7 +48,7 @@ export async function readOrderState({ open, actor }: Asking, reference: string)
 async function readState({ open, actor }: Asking, { id, amware_ref_num }: Waiting): Promise<boolean> {
   const read = open.connector.fetch?.fulfilment;
   if (!read) return false;
-  const tried = await attempt(actor, open, { action: 'ask', order_id: id, result: () => null }, (ctx) =>
+  const tried = await callPartner(actor, open, { action: 'ask', order_id: id, result: () => null }, (ctx) =>
     read(ctx, amware_ref_num),
   );
   if (tried.ok) await saveState(actor, id, tried.value);

@@ -7,7 +7,7 @@ import {
 import type { Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import type { Services } from '#platform/services.ts';
-import { attempt } from '../../connections/server/attempt.ts';
+import { callPartner } from '../../connections/server/call-partner.ts';
 import { openConnection } from '../../connections/server/open-connection.ts';
 import { partnersRefusal } from '../../connections/server/partners-refusal.ts';
 import { readWhole } from '../../connections/server/read-whole.ts';
@@ -115,7 +115,7 @@ export async function fetchLocationMappings(
   connectionId: number,
 ): Promise<ConnectorLocation[]> {
   const open = await openConnection(staff, services, connectionId, AbortSignal.timeout(FETCH_MS));
-  const tried = await attempt(
+  const tried = await callPartner(
     staff,
     open,
     {

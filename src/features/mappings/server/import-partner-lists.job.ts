@@ -3,7 +3,7 @@ import { recheckWaiting } from '#features/order-problems/server/recheck-waiting.
 import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { announce } from '#platform/events/record-event.ts';
-import { attempt } from '../../connections/server/attempt.ts';
+import { callPartner } from '../../connections/server/call-partner.ts';
 import type { LogAction } from '../../connections/server/connector-log.ts';
 import { type Poll, pollJob } from '../../connections/server/polls.ts';
 import { readWhole } from '../../connections/server/read-whole.ts';
@@ -52,7 +52,7 @@ async function importList<K extends StreamName>(
 ): Promise<void> {
   const { actor, open } = poll;
   if (!open.connector.read[stream]) return;
-  await attempt(
+  await callPartner(
     actor,
     open,
     {

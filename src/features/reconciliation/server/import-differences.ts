@@ -7,9 +7,9 @@ import { isOpen } from '#features/connections/server/open-differences.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { addJob, type JobRun, job } from '#platform/jobs/job.ts';
-import { announceHealth, isActive } from '../../connections/server/connection-health.ts';
+import { isActive, publishHealth } from '../../connections/server/connection-health.ts';
 import { openConnection } from '../../connections/server/open-connection.ts';
-import { queueOf } from '../../connections/server/polls.ts';
+import { connectionQueue } from '../../connections/server/polls.ts';
 import { getStored } from '../../connections/server/stored-connection.ts';
 import { importOrder } from '../../orders/server/intake/import-order.ts';
 
@@ -39,8 +39,8 @@ export async function askForImport(
     const [first] = rows;
     if (first) {
       const payload = { connection_id: id, by: staff.name, ...first };
-      await addJob(tx, staff, importDifferent, payload, { queue: queueOf(id), key: `import-different:${id}` });
-      await announceHealth(tx, staff, id);
+      await addJob(tx, staff, importDifferent, payload, { queue: connectionQueue(id), key: `import-different:${id}` });
+      await publishHealth(tx, staff, id);
     }
     return rows.length;
   });
@@ -53,12 +53,12 @@ export const importDifferent = job('import-different', Payload, async (payload, 
   const next = await importTurn({ ...run, actor }, connection_id, reconciliation_id);
   if (next !== 'ended') {
     await addJob(actor.db, actor, importDifferent, payload, {
-      queue: queueOf(connection_id),
+      queue: connectionQueue(connection_id),
       key: `import-different:${connection_id}`,
       delayMs: next,
     });
   }
-  await announceHealth(actor.db, actor, connection_id);
+  await publishHealth(actor.db, actor, connection_id);
 });
 
 /** @returns the milliseconds after which to go on */

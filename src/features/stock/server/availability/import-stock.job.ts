@@ -17,7 +17,7 @@ export const importStock = pollJob('import-stock', async (poll) => {
   return readStream(poll, {
     stream: 'stock',
     action: 'import_stock',
-    async store(tx, items, rejects) {
+    async store(tx, items, quarantined) {
       const saved = await saveStock(tx, open.id, items);
       if (saved.changed > 0) {
         await announce(tx, actor, { type: 'stock.counted' });
@@ -25,7 +25,7 @@ export const importStock = pollJob('import-stock', async (poll) => {
       }
       return describe(items.length, {
         ...saved,
-        unusable: [...saved.unusable, ...rejects.map((one) => one.source_id)],
+        unusable: [...saved.unusable, ...quarantined.map((one) => one.source_id)],
       });
     },
   });

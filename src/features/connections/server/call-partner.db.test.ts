@@ -7,8 +7,8 @@ import { listenToEvents } from '#platform/events/event-listener.ts';
 import { announce } from '#platform/events/record-event.ts';
 import { givenWorld } from '../../../../tests/given.ts';
 import { givenPartners, givenWarehouse } from '../../../../tests/given-connection.ts';
-import { attempt } from './attempt.ts';
 import { type CallShare, createCallLimiter } from './call-limiter.ts';
+import { callPartner } from './call-partner.ts';
 import { openConnection } from './open-connection.ts';
 
 const partners = await givenPartners();
@@ -25,7 +25,7 @@ async function givenOpen(secret?: string) {
     account.actor.db.selectFrom('connections').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   const log = () => account.actor.db.selectFrom('connector_log').selectAll().orderBy('id').execute();
   const tryIt = (call: () => Promise<unknown>, more: { order_id?: number } = {}) =>
-    attempt(account.actor, open, { action: 'submit_order', result: () => null, ...more }, call);
+    callPartner(account.actor, open, { action: 'submit_order', result: () => null, ...more }, call);
   const fail = (kind: ErrorKind, more: { order_id?: number } = {}) =>
     tryIt(() => Promise.reject(new ConnectorError(kind, 'their words')), more);
   return { ...account, id, open, row, log, tryIt, fail };
@@ -59,7 +59,9 @@ test('a stored token is not readable and is used by the next to open the connect
 
 test('refused credentials break the connection after one call, and it is not opened again', async () => {
   const { actor, id, open, row, log } = await givenOpen('wrong');
-  const tried = await attempt(actor, open, { action: 'test', result: () => null }, (ctx) => open.connector.check(ctx));
+  const tried = await callPartner(actor, open, { action: 'test', result: () => null }, (ctx) =>
+    open.connector.check(ctx),
+  );
   expect(tried).toMatchObject({ ok: false, next: 'stop', error: { kind: 'auth' } });
   expect(await partners.calls('coree')).toEqual(['POST /coree/v1/oauth/token']);
   expect(await row()).toMatchObject({ state: 'broken', last_error_kind: 'auth', failures: 1 });
@@ -70,7 +72,7 @@ test('refused credentials break the connection after one call, and it is not ope
 test('calls that fail together are one outage; the next after the pause is the second', async () => {
   const { id, fail, row } = await givenOpen();
   const failures = await Promise.all([fail('transient'), fail('transient'), fail('uncertain')]);
-  expect(failures.map((tried) => !tried.ok && tried.next)).toEqual(['retry', 'retry', 'ask']);
+  expect(failures.map((tried) => !tried.ok && tried.next)).toEqual(['retry', 'retry', 'probe']);
   const { failures: count, next_try_at, last_error, state } = await row();
   expect({ count, last_error, state }).toEqual({ count: 1, last_error: 'their words', state: 'active' });
   expect(Date.parse(String(next_try_at))).toBeGreaterThan(Date.now());

@@ -7,9 +7,9 @@ import { findConnector } from '#connectors/registry.ts';
 import type { Actor } from '#platform/db/actor.ts';
 import { jsonb } from '#platform/db/jsonb.ts';
 import type { Services } from '#platform/services.ts';
-import { addHandling } from './handle-notices.ts';
-import { readNoticeToken } from './notice-address.ts';
+import { addWebhookHandling } from './handle-webhooks.ts';
 import { getStored, type StoredConnection, storedValues } from './stored-connection.ts';
+import { readWebhookToken } from './webhook-address.ts';
 
 /** What a connection's partner may send: so many at once, and this many a second for as long as it likes. */
 const BURST = 200;
@@ -17,44 +17,44 @@ const PER_SECOND = 10;
 const MOST_HINTS = 100;
 const NOTE_EVERY_S = 5;
 
-const notices = new Counter({
+const receivedWebhooks = new Counter({
   name: 'bodega_notices_total',
   help: 'Notices that partners sent',
   labelNames: ['kind', 'outcome'] as const,
 });
 
 /**
- * Takes a notice: checks who sent it, stores it once and has it looked into. Nothing in it is believed but where to look, so that
- * one that is lost, late, repeated or out of order changes nothing.
+ * Receives a webhook: verifies its signature, stores it once and adds the job that handles it. It only says where to look, so that
+ * a webhook that is lost, late, repeated or out of order changes nothing.
  * @throws AppError not_found for an address that is none of ours; too_many_notices; bad_signature; stale_notice
  */
-export async function receiveNotice(services: Services, token: string, raw: RawRequest): Promise<void> {
-  const holder = readNoticeToken(services, token);
+export async function receiveWebhook(services: Services, token: string, raw: RawRequest): Promise<void> {
+  const holder = readWebhookToken(services, token);
   if (!holder) throw new AppError('not_found');
   const { account_id, id } = holder;
   const actor: Actor = { account_id, name: null, db: services.database.account(account_id) };
   const row = await getStored(actor.db, id);
   const webhook = findConnector(row.kind)?.webhook;
   if (!webhook) throw new AppError('not_found');
-  const now = await requireCalm(actor, id);
+  const now = await throttleWebhook(actor, id);
 
-  const verdict = judge(webhook, services, row, raw, now);
-  if (verdict !== 'ok') {
-    notices.inc({ kind: row.kind, outcome: verdict });
-    services.log.warn({ account_id, connection_id: id, verdict }, 'notice refused');
-    if (verdict === 'stale') throw new AppError('stale_notice');
-    await noteRefused(actor, id);
+  const outcome = verifySignature(webhook, services, row, raw, now);
+  if (outcome !== 'ok') {
+    receivedWebhooks.inc({ kind: row.kind, outcome });
+    services.log.warn({ account_id, connection_id: id, outcome }, 'notice refused');
+    if (outcome === 'stale') throw new AppError('stale_notice');
+    await countRefused(actor, id);
     throw new AppError('bad_signature');
   }
-  const isNew = await store(actor, id, webhook, raw);
-  notices.inc({ kind: row.kind, outcome: isNew ? 'taken' : 'repeated' });
+  const isNew = await storeWebhook(actor, id, webhook, raw);
+  receivedWebhooks.inc({ kind: row.kind, outcome: isNew ? 'taken' : 'repeated' });
 }
 
 /**
- * Counted in the database, so that all servers together take no more. @returns the time by its clock, which also tells whether a notice
- * is late: a server whose own is wrong would refuse them all
+ * Limits a connection's webhooks, counted in the database for all servers together. @returns the time by its clock, which also decides
+ * whether a webhook is stale: a server with a wrong clock would refuse them all
  */
-async function requireCalm({ db }: Actor, id: number): Promise<Date> {
+async function throttleWebhook({ db }: Actor, id: number): Promise<Date> {
   const { rows } = await sql<{ ms: number; now: string }>`
     select app.take_call(${id}, 'notices', ${PER_SECOND}, ${BURST}) as ms, now() as now`.execute(db);
   const [taken] = rows;
@@ -62,14 +62,14 @@ async function requireCalm({ db }: Actor, id: number): Promise<Date> {
   return new Date(taken.now);
 }
 
-function judge(webhook: Webhook, { secrets }: Services, row: StoredConnection, raw: RawRequest, now: Date) {
+function verifySignature(webhook: Webhook, { secrets }: Services, row: StoredConnection, raw: RawRequest, now: Date) {
   const credentials = findConnector(row.kind)?.manifest.credentials.safeParse(storedValues(secrets, row).credentials);
   if (!credentials?.success) return 'bad';
   return webhook.verify(raw, { credentials: credentials.data, now: () => now });
 }
 
-/** @returns false for a notice that was stored before */
-async function store(actor: Actor, id: number, webhook: Webhook, raw: RawRequest): Promise<boolean> {
+/** @returns false for a webhook that was stored before */
+async function storeWebhook(actor: Actor, id: number, webhook: Webhook, raw: RawRequest): Promise<boolean> {
   const dedupe_key = createHash('sha256').update(webhook.dedupeKey(raw)).digest('base64url');
   const hints = webhook.hints(raw).slice(0, MOST_HINTS);
   const isNew = await actor.db.transaction().execute(async (tx) => {
@@ -77,7 +77,7 @@ async function store(actor: Actor, id: number, webhook: Webhook, raw: RawRequest
       insert into inbox_events (connection_id, dedupe_key, hints) values (${id}, ${dedupe_key}, ${jsonb(hints)})
       on conflict (account_id, connection_id, dedupe_key) do nothing`.execute(tx);
     if (numAffectedRows === 0n) return false;
-    await addHandling(tx, actor, id);
+    await addWebhookHandling(tx, actor, id);
     return true;
   });
   await sql`update connections set notice_at = now()
@@ -87,7 +87,7 @@ async function store(actor: Actor, id: number, webhook: Webhook, raw: RawRequest
   return isNew;
 }
 
-async function noteRefused({ db }: Actor, id: number): Promise<void> {
+async function countRefused({ db }: Actor, id: number): Promise<void> {
   await sql`update connections set notices_refused = notices_refused + 1, notice_refused_at = now() where id = ${id}`.execute(
     db,
   );

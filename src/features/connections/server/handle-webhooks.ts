@@ -3,17 +3,17 @@ import { Id } from '#base/ids.ts';
 import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { addJob, jobKind } from '#platform/jobs/job.ts';
-import { queueOf } from './polls.ts';
+import { connectionQueue } from './polls.ts';
 
-/** Notices that come close together are looked into together. */
+/** Webhooks that come close together are handled together. */
 const DEBOUNCE_MS = 1_000;
 const MAX_ATTEMPTS = 3;
 
-/** Looks where the notices of a connection say that something happened. Its handler is `webhooks/server/handle-notices.job.ts`. */
-export const handleNotices = jobKind('handle-notices', z.object({ connection_id: Id }));
+/** Fetches what a connection's waiting webhooks point to. Its handler is `webhooks/server/handle-webhooks.job.ts`. */
+export const handleWebhooks = jobKind('handle-notices', z.object({ connection_id: Id }));
 
-/** Has the notices that wait looked into soon, those that come until then too; key and queue are those that `sweep-connections` uses. */
-export function addHandling(
+/** Adds the job that handles the waiting webhooks; `sweep-connections` uses the same key and queue. */
+export function addWebhookHandling(
   db: AccountDb,
   actor: Pick<Actor, 'account_id'>,
   connectionId: number,
@@ -22,10 +22,10 @@ export function addHandling(
   return addJob(
     db,
     actor,
-    handleNotices,
+    handleWebhooks,
     { connection_id: connectionId },
     {
-      queue: queueOf(connectionId),
+      queue: connectionQueue(connectionId),
       key: handlingKey(connectionId),
       keyMode: 'preserve_run_at',
       maxAttempts: MAX_ATTEMPTS,

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Hint, StreamName } from '#connectors/core/connector.ts';
 import { isActive, pauseOf } from '#features/connections/server/connection-health.ts';
-import { addHandling, handleNotices } from '#features/connections/server/handle-notices.ts';
+import { addWebhookHandling, handleWebhooks } from '#features/connections/server/handle-webhooks.ts';
 import { type OpenConnection, openConnection } from '#features/connections/server/open-connection.ts';
-import { hintPoll, type PollName, pollsFor } from '#features/connections/server/polls.ts';
+import { debouncePoll, type PollName, pollsFor } from '#features/connections/server/polls.ts';
 import { readOrderState } from '#features/fulfilment/server/read-order-states.ts';
 import { importOrder } from '#features/orders/server/intake/import-order.ts';
 import type { Actor } from '#platform/db/actor.ts';
@@ -12,7 +12,7 @@ import type { AccountDb } from '#platform/db/database.ts';
 import { jsonb } from '#platform/db/jsonb.ts';
 import { type JobRun, job } from '#platform/jobs/job.ts';
 
-/** After so many calls the connection's polls have their turn. */
+/** After this many calls the connection's polls have their turn. */
 const CALLS_A_TURN = 10;
 
 const pollOf: Readonly<Record<StreamName, PollName>> = {
@@ -35,24 +35,23 @@ const Hints: z.ZodType<Hint[]> = z.array(
 );
 
 /**
- * Looks where the notices of a connection say that something happened: once at each place, however many of them name it. What is found
- * is what counts: a notice itself changes nothing, so one that cannot be followed is left to the polls, and a paused connection reads
- * everything when it is resumed.
+ * Fetches what the waiting webhooks of a connection point to, each thing once however many webhooks name it. A webhook itself changes
+ * nothing: one that cannot be followed is left to the polls, and a paused connection reads everything when it is resumed.
  */
-export const handleNoticesJob = job(handleNotices.name, handleNotices.payload, async ({ connection_id }, run) => {
+export const handleWebhooksJob = job(handleWebhooks.name, handleWebhooks.payload, async ({ connection_id }, run) => {
   const { db } = run.actor;
   const lastId = await findLastWaiting(db, connection_id);
   if (lastId === null) return;
   if (!(await isActive(db, connection_id))) return noteHandled(db, { connection_id, lastId });
   const delayMs = await followAll(run, { connection_id, lastId });
-  if (delayMs !== null) await addHandling(db, run.actor, connection_id, delayMs);
+  if (delayMs !== null) await addWebhookHandling(db, run.actor, connection_id, delayMs);
 });
 
 type Waiting = { connection_id: number; lastId: number };
 
 /**
- * Follows what the notices up to this one say. @returns null when that is done; else the milliseconds after which to go on, since
- * the turn is over, the partner's limit is reached or it is away
+ * Follows the webhooks up to this one. @returns null when all are done; else the milliseconds after which to go on, because
+ * the turn is over, the partner's limit is reached or the partner is down
  */
 async function followAll(run: JobRun, waiting: Waiting): Promise<number | null> {
   const { actor, log, services, signal } = run;
@@ -74,12 +73,12 @@ async function followAll(run: JobRun, waiting: Waiting): Promise<number | null> 
   return null;
 }
 
-/** Looks at one place. @returns null when that is done; else the milliseconds until the partner may be called */
+/** Follows one hint. @returns null when it is done; else the milliseconds until the partner may be called */
 async function follow(actor: Actor, open: OpenConnection, hint: Hint, turn: { calls: number }): Promise<number | null> {
   const { connector, id } = open;
   if (!('fulfilment' in hint) && !('order' in hint && connector.fetch?.order)) {
     const poll = pollOf['read' in hint ? hint.read : 'orders'];
-    if (pollsFor(connector.manifest.capabilities).includes(poll)) await hintPoll(actor.db, actor, id, poll);
+    if (pollsFor(connector.manifest.capabilities).includes(poll)) await debouncePoll(actor.db, actor, id, poll);
     return null;
   }
   const waitMs = (await pauseOf(actor.db, id)) || (await open.reserveCall());
@@ -96,7 +95,7 @@ async function findLastWaiting(db: AccountDb, connectionId: number): Promise<num
   return rows[0]?.id ?? null;
 }
 
-/** What the waiting notices say, each thing once; what was said first comes first. */
+/** The distinct hints of the waiting webhooks, oldest first. */
 async function findHints(db: AccountDb, { connection_id, lastId }: Waiting): Promise<unknown[]> {
   const { rows } = await sql<{ hints: unknown }>`
     select hints from inbox_events where connection_id = ${connection_id} and handled_at is null and id <= ${lastId}
@@ -104,7 +103,7 @@ async function findHints(db: AccountDb, { connection_id, lastId }: Waiting): Pro
   return rows.map(({ hints }) => hints);
 }
 
-/** Notes that the notices up to this one are handled, those that say this, or all. */
+/** Marks the webhooks up to this one as handled: those with these hints, or all. */
 async function noteHandled(db: AccountDb, { connection_id, lastId }: Waiting, hints?: unknown): Promise<void> {
   await sql`
     update inbox_events set handled_at = now()

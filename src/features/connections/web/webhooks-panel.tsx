@@ -11,7 +11,7 @@ import classes from './settings.module.css';
 type Props = { notices: NonNullable<ConnectionSettings['notices']>; pollSeconds: number };
 
 /** Where a partner tells us of what happened, and what came of that. */
-export function NoticesPanel({ notices, pollSeconds }: Props) {
+export function WebhooksPanel({ notices, pollSeconds }: Props) {
   const { connector_settings } = useTexts();
   const t = connector_settings.notices;
   const { count } = useFormats();

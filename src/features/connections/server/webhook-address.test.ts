@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import { createSecrets } from '#platform/secrets.ts';
-import { isReachable, noticeAddress, readNoticeToken } from './notice-address.ts';
+import { isReachable, readWebhookToken, webhookAddress } from './webhook-address.ts';
 
 const services = { secrets: createSecrets('a'.repeat(32)), base_url: 'https://bodega.example.com/' };
 const tokenOf = (address: string) => address.split('/').at(-1) ?? '';
 
 test('an address names its connection to us, and nobody can make one for another', () => {
-  const token = tokenOf(noticeAddress(services, { account_id: 7, id: 41 }));
-  expect(readNoticeToken(services, token)).toEqual({ account_id: 7, id: 41 });
-  expect(readNoticeToken(services, token.replace(/^7-/, '8-'))).toBeNull();
-  expect(readNoticeToken({ secrets: createSecrets('b'.repeat(32)) }, token)).toBeNull();
+  const token = tokenOf(webhookAddress(services, { account_id: 7, id: 41 }));
+  expect(readWebhookToken(services, token)).toEqual({ account_id: 7, id: 41 });
+  expect(readWebhookToken(services, token.replace(/^7-/, '8-'))).toBeNull();
+  expect(readWebhookToken({ secrets: createSecrets('b'.repeat(32)) }, token)).toBeNull();
   for (const other of ['', '7-15', `7-15-${'A'.repeat(43)}`, `${token}A`])
-    expect(readNoticeToken(services, other)).toBeNull();
+    expect(readWebhookToken(services, other)).toBeNull();
 });
 
 test.each([

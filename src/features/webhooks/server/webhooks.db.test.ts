@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { sealCredentials } from '#features/connections/server/credentials.ts';
-import { noticeAddress } from '#features/connections/server/notice-address.ts';
+import { webhookAddress } from '#features/connections/server/webhook-address.ts';
 import { signature } from '../../../../sandbox/coree/webhooks.ts';
 import { givenPipeline } from '../../../../tests/crash/given-pipeline.ts';
 import { givenWorld } from '../../../../tests/given.ts';
 import { givenPartners, givenRun } from '../../../../tests/given-connection.ts';
 import { dropJobs } from '../../../../tests/job-queue.ts';
-import { handleNoticesJob } from './handle-notices.job.ts';
+import { handleWebhooksJob } from './handle-webhooks.job.ts';
 
 const SECRET = 'notice-secret';
 const partners = await givenPartners();
@@ -20,14 +20,14 @@ beforeEach(async () => {
   await dropJobs(world);
 });
 
-/** A shop whose warehouse signs its notices and, where wanted, sends them to the listening server. */
+/** A shop whose warehouse signs its webhooks and, where wanted, sends them to the listening server. */
 async function givenTold({ isSent = false } = {}) {
   const pipeline = await givenPipeline(world, partners);
   const { account_id, actor, warehouse } = pipeline;
   const credentials = { client_id: 'demo', client_secret: 'sandbox-coree', webhook_secret: SECRET };
   const sealed = sealCredentials(world.services.secrets, { account_id, name: 'Warehouse' }, credentials);
   await actor.db.updateTable('connections').set({ credentials: sealed }).where('id', '=', warehouse).execute();
-  const path = new URL(noticeAddress(world.services, { account_id, id: warehouse })).pathname;
+  const path = new URL(webhookAddress(world.services, { account_id, id: warehouse })).pathname;
   if (isSent) await partners.control('PUT', '/coree/webhook', { url: listening + path, secret: SECRET });
 
   const inbox = () => actor.db.selectFrom('inbox_events').selectAll().orderBy('id').execute();
@@ -35,14 +35,14 @@ async function givenTold({ isSent = false } = {}) {
     ...pipeline,
     path,
     inbox,
-    /** Posts a notice as somebody who knows the secret, unless said otherwise. */
+    /** Posts a webhook as somebody who knows the secret, unless said otherwise. */
     async post(body: string, { secret = SECRET, late_s = 0, to = path } = {}) {
       const t = Math.floor(Date.now() / 1000) - late_s;
       const headers = { 'content-type': 'application/json', 'x-coree-signature': signature(secret, t, body) };
       return (await world.app.inject({ method: 'POST', url: to, headers, payload: body })).statusCode;
     },
-    /** Looks into all notices that wait, as the worker does. */
-    handle: () => handleNoticesJob.run({ connection_id: warehouse }, givenRun(world, actor)),
+    /** Looks into all webhooks that wait, as the worker does. */
+    handle: () => handleWebhooksJob.run({ connection_id: warehouse }, givenRun(world, actor)),
     hinted: async () =>
       (
         await world.sql<{ key: string }>(`select key from graphile_worker.jobs where key like $1 order by key`, [
@@ -60,7 +60,7 @@ const leave = (connection: number, calls: number) =>
 const notice = (event: string, amware_ref_num: string) =>
   JSON.stringify({ id: randomUUID(), event, created_at: new Date().toISOString(), data: { amware_ref_num } });
 
-test('what the warehouse ships is known by its notice, without waiting for the poll', async () => {
+test('what the warehouse ships is known by its webhook, without waiting for the poll', async () => {
   const shop = await givenTold({ isSent: true });
   const { id } = await shop.waitingOrder();
   await shop.send();
@@ -86,7 +86,7 @@ test('what the warehouse ships is known by its notice, without waiting for the p
   expect(await shop.view()).toMatchObject({ notices: { last_at: expect.any(String), refused: 0 } });
 });
 
-test('a forged notice is refused and counted, a late one refused, a repeated one taken once', async () => {
+test('a forged webhook is refused and counted, a late one refused, a repeated one taken once', async () => {
   const shop = await givenTold();
   const body = notice('order.shipped', 'AMW-1');
   expect(await shop.post(body, { secret: 'guessed' })).toBe(401);
@@ -99,7 +99,7 @@ test('a forged notice is refused and counted, a late one refused, a repeated one
   expect(await shop.view()).toMatchObject({ notices: { refused: 1 } });
 });
 
-test('a notice that lies, or comes out of order, only makes us look', async () => {
+test('a webhook that lies, or comes out of order, only makes us look', async () => {
   const shop = await givenTold();
   const { id } = await shop.waitingOrder();
   await shop.send();
@@ -119,7 +119,7 @@ test('a notice that lies, or comes out of order, only makes us look', async () =
   expect(await shop.order(id)).toMatchObject({ order_status: 'shipped' });
 });
 
-test('a flood of notices costs one job, and one call for each order that it names; what the limit has no call for is kept', async () => {
+test('a flood of webhooks costs one job, and one call for each order that it names; what the limit has no call for is kept', async () => {
   const shop = await givenTold();
   const refs: string[] = [];
   for (let n = 0; n < 3; n++) {
@@ -150,7 +150,7 @@ test('a flood of notices costs one job, and one call for each order that it name
   expect(await shop.hinted()).toEqual(['import-shipments']);
 });
 
-test('a notice that cannot be followed keeps no other from being', async () => {
+test('a webhook that cannot be followed keeps no other from being', async () => {
   const shop = await givenTold();
   await world.sql(
     `insert into inbox_events (account_id, connection_id, dedupe_key, hints)
@@ -162,7 +162,7 @@ test('a notice that cannot be followed keeps no other from being', async () => {
   expect((await shop.inbox()).every(({ handled_at }) => handled_at !== null)).toBe(true);
 });
 
-test('a paused connection takes notices and does nothing; a removed one has no address any more', async () => {
+test('a paused connection takes webhooks and does nothing; a removed one has no address any more', async () => {
   const shop = await givenTold();
   await shop.admin.post(`/api/connectors/${shop.warehouse}/pause`);
   const calls = (await partners.calls('coree')).length;
@@ -188,7 +188,7 @@ test('an address that is not ours, a body that is too large and a flood are refu
   expect(await shop.post(body)).toBe(429);
 });
 
-test('no answer of the settings holds the secret of the notices', async () => {
+test('no answer of the settings holds the secret of the webhooks', async () => {
   const shop = await givenTold();
   const { secrets_set } = z.object({ secrets_set: z.array(z.string()) }).parse(await shop.view());
   expect(secrets_set).toContain('credentials.webhook_secret');
