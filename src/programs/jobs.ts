@@ -40,7 +40,7 @@ import { applyStockChangesJob, sweepStock } from '#features/stock/server/apply-s
 import { importStock } from '#features/stock/server/availability/import-stock.job.ts';
 import { pushStock } from '#features/stock/server/push-stock.job.ts';
 import { handleWebhooksJob } from '#features/webhooks/server/handle-webhooks.job.ts';
-import { removeUnwantedFiles } from '#platform/files/unwanted-files.ts';
+import { removeOrphanedFiles } from '#platform/files/orphaned-files.ts';
 import { expireRuns } from '#platform/jobs/expire-runs.ts';
 import type { JobGroup, SystemTask } from '#platform/jobs/worker.ts';
 import { writeKinds } from './write-kinds.ts';
@@ -100,7 +100,7 @@ export const systemTasks: readonly SystemTask[] = [
   mergeProblemCounts,
   planComparisons,
   planWebhookChecks,
-  removeUnwantedFiles,
+  removeOrphanedFiles,
   sweepReadyOrders,
   sweepWrites,
   sweepConnections,

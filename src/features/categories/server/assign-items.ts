@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Actor, Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
-import { announce, recordEvents } from '#platform/events/record-event.ts';
+import { publishEvent, recordEvents } from '#platform/events/record-event.ts';
 import type { EntityId } from '../../catalog/entities.ts';
 import type { Assigned } from '../contract.ts';
 import { lockCategory } from './lock-category.ts';
@@ -25,7 +25,7 @@ export async function assignItems(
     const target = await lockTarget(tx, entityId, categoryId);
     const wanted = [...new Set(ids)];
     const { found, assigned } = await moveItems(tx, staff, entityId, wanted, target);
-    if (assigned > 0) await announce(tx, staff, { type: 'category.assigned' });
+    if (assigned > 0) await publishEvent(tx, staff, { type: 'category.assigned' });
     return { assigned, unchanged: found - assigned, missing: wanted.length - found };
   });
 }

@@ -4,7 +4,7 @@ import type { EventShape } from '#base/events.ts';
 import { ConnectorError, type ErrorKind } from '#connectors/core/connector-error.ts';
 import { type AccountDb, openDatabase } from '#platform/db/database.ts';
 import { listenToEvents } from '#platform/events/event-listener.ts';
-import { announce } from '#platform/events/record-event.ts';
+import { publishEvent } from '#platform/events/record-event.ts';
 import { givenWorld } from '../../../../tests/given.ts';
 import { givenPartners, givenWarehouse } from '../../../../tests/given-connection.ts';
 import { type CallShare, createCallLimiter } from './call-limiter.ts';
@@ -183,7 +183,7 @@ async function listen(accountId: number) {
       await new Promise<void>((resolve) => {
         atEnd = resolve;
         const account = { account_id: accountId };
-        void announce<EventShape>(world.database.account(accountId), account, { type: 'test.end' });
+        void publishEvent<EventShape>(world.database.account(accountId), account, { type: 'test.end' });
       });
       return ids.splice(0);
     },

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ErrorKind } from '#connectors/core/connector-error.ts';
 import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
-import { announce } from '#platform/events/record-event.ts';
+import { publishEvent } from '#platform/events/record-event.ts';
 import { ConnectionState, healthOf, isStalled, pauseAfter } from '../connection-rules.ts';
 
 /** Successes closer together than this are not recorded one by one: busy workers would queue for the row. */
@@ -123,5 +123,5 @@ function nextState({ state, failures, wait_ms }: ConnectionStatus, consequence: 
 
 /** Publishes that a connection's health changed, for the open screens. */
 export function publishHealth(db: AccountDb, actor: Pick<Actor, 'account_id'>, connectionId: number): Promise<void> {
-  return announce(db, actor, { type: 'connection.changed', connection_id: connectionId });
+  return publishEvent(db, actor, { type: 'connection.changed', connection_id: connectionId });
 }

@@ -15,7 +15,7 @@ import { sweepExports } from './sweep-exports.ts';
 import { writeExport } from './write-export.job.ts';
 
 // A call that waits for its file waits as long as the machine needs.
-const world = await givenWorld({ patience_ms: 100_000 });
+const world = await givenWorld({ request_timeout_ms: 100_000 });
 const owner = new Kysely<DB>({
   dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: world.ownerUrl, max: 1 }) }),
 });

@@ -53,13 +53,13 @@ function waitingRoutes(app: FastifyInstance): void {
 
   route(app, downloadItems, async ({ staff, services, query }) => {
     const id = await startItemExport(staff, query.entity_id);
-    await awaitExport(staff, id, services.patience_ms);
+    await awaitExport(staff, id, services.request_timeout_ms);
     return (await readExport(staff, services, id)).downloadLink ?? '';
   });
 
   route(app, downloadSomeItems, async ({ staff, services, params, body }) => {
     const id = await startItemExport(staff, params.entityId, body);
-    await awaitExport(staff, id, services.patience_ms);
+    await awaitExport(staff, id, services.request_timeout_ms);
     return { data: (await readExport(staff, services, id)).downloadLink ?? '' };
   });
 
@@ -67,7 +67,7 @@ function waitingRoutes(app: FastifyInstance): void {
     requireOwn(staff, { account_id: params.accountId });
     const place = { filterBy: 'warehouse_locations' as const, filterArray: [query.source] };
     const id = await startItemExport(staff, PRODUCTS, query.source === '' ? undefined : place);
-    await awaitExport(staff, id, services.patience_ms);
+    await awaitExport(staff, id, services.request_timeout_ms);
     return readExport(staff, services, id);
   });
 }
@@ -76,14 +76,14 @@ function recordRoutes(app: FastifyInstance): void {
   route(app, exportOrders, async ({ staff, services, params, query }) => {
     requireOwn(staff, { account_id: params.accountId });
     const id = await startRecordExport(staff, 'orders', query);
-    await awaitExport(staff, id, services.patience_ms);
+    await awaitExport(staff, id, services.request_timeout_ms);
     return readExport(staff, services, id);
   });
 
   route(app, exportCustomers, async ({ staff, services, params, query }) => {
     requireOwn(staff, { account_id: params.accountId });
     const id = await startRecordExport(staff, 'customers', query);
-    await awaitExport(staff, id, services.patience_ms);
+    await awaitExport(staff, id, services.request_timeout_ms);
     return readExport(staff, services, id);
   });
 }

@@ -3,7 +3,7 @@ import type { CellStyle } from '#base/csv-cells.ts';
 import type { HandlerInput } from '#base/endpoint.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import { jsonb } from '#platform/db/jsonb.ts';
-import { announce } from '#platform/events/record-event.ts';
+import { publishEvent } from '#platform/events/record-event.ts';
 import { type EntityId, PRODUCTS, RAW_MATERIALS, segmentOf } from '../../catalog/entities.ts';
 import type { OrderListFilters, RecordQuery, startExport, Wanted } from '../contract.ts';
 import type { ExportKind } from '../export-sheets.ts';
@@ -56,7 +56,7 @@ async function start(staff: Staff, kind: ExportKind, chosen: Chosen, style?: Cel
     const id = added.rows[0]?.id;
     if (id === undefined) return findRunning(tx, kind, filter);
     await writeExport.start(tx, staff, { export_id: id });
-    await announce(tx, staff, { type: 'export.progress' });
+    await publishEvent(tx, staff, { type: 'export.progress' });
     return id;
   });
 }

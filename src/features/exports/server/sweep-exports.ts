@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { announce } from '#platform/events/record-event.ts';
+import { publishEvent } from '#platform/events/record-event.ts';
 import type { SystemTask } from '#platform/jobs/worker.ts';
 import { writeExport } from './write-export.job.ts';
 
@@ -27,7 +27,7 @@ export const sweepExports: SystemTask = {
       }
       await sql`update exports set state = 'expired', file_key = null, changed_at = now()
         where account_id = ${account_id} and id = ${id} and state = 'ready'`.execute(owner);
-      await announce(owner, { account_id }, { type: 'export.expired' });
+      await publishEvent(owner, { account_id }, { type: 'export.expired' });
     }
     await writeExport.expire(owner, services);
     await sql`delete from exports where state in ('expired', 'failed') and created_at < now() - make_interval(days => ${KEPT_ROWS_DAYS})`.execute(

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { Encoding } from '#base/encodings.ts';
 import { AppError } from '#base/errors.ts';
 import type { Staff } from '#platform/db/actor.ts';
-import { announce } from '#platform/events/record-event.ts';
+import { publishEvent } from '#platform/events/record-event.ts';
 import type { Services } from '#platform/services.ts';
 import { forgetLines } from './forget-lines.ts';
 import { getImportRow, lockImportRow } from './import-row.ts';
@@ -26,7 +26,7 @@ export async function chooseEncoding(staff: Staff, { files }: Services, id: numb
       .set({ ...reading, state: 'uploaded', is_encoding_certain: true })
       .where('id', '=', id)
       .execute();
-    await announce(tx, staff, { type: 'import.progress' });
+    await publishEvent(tx, staff, { type: 'import.progress' });
   });
 }
 

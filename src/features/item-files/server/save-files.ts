@@ -3,7 +3,7 @@ import { AppError } from '#base/errors.ts';
 import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { recordEvent } from '#platform/events/record-event.ts';
-import { keepFiles } from '#platform/files/unwanted-files.ts';
+import { commitFiles } from '#platform/files/orphaned-files.ts';
 import { MOST_FILES_OF_ITEM } from '../file-rules.ts';
 import { pictureOf } from '../picture-address.ts';
 import { lockItemPicture, setItemPicture } from './item-picture.ts';
@@ -77,6 +77,6 @@ async function addRow(tx: AccountDb, actor: Actor, item_id: number, file: Taken,
     .values({ ...columns, ...picture, product_id: item_id, position, created_by: actor.name })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await keepFiles(tx, [file.key, ...(picture ? [picture.preview_key, picture.thumbnail_key] : [])]);
+  await commitFiles(tx, [file.key, ...(picture ? [picture.preview_key, picture.thumbnail_key] : [])]);
   return row.id;
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { Actor } from '#platform/db/actor.ts';
 import { newKey } from '#platform/files/file-store.ts';
-import { expectFiles } from '#platform/files/unwanted-files.ts';
+import { reserveFiles } from '#platform/files/orphaned-files.ts';
 import type { Services } from '#platform/services.ts';
 import {
   HEAD_BYTES,
@@ -60,7 +60,7 @@ async function takeAttachment(place: Place, name: string, type: string, content:
       yield chunk;
     }
   }
-  await expectFiles(place.actor.db, [key]);
+  await reserveFiles(place.actor.db, [key]);
   const size = await place.files.put(key, Readable.from(metered()), type);
   if (!isWhole) return { name, why: 'file_too_large' as const };
   return { name, type, size, sha256: hash.digest(), key, picture: null };
@@ -79,7 +79,7 @@ async function takePicture(place: Place, name: string, content: AsyncIterable<Bu
   const { type, endings, width, height, whole } = drawn;
   const aKey = (ending: string) => newKey(place.actor.account_id, ROOM, ending);
   const [key, preview_key, thumbnail_key] = [aKey(endings[0]), aKey('480.webp'), aKey('160.webp')] as const;
-  await expectFiles(place.actor.db, [key, preview_key, thumbnail_key]);
+  await reserveFiles(place.actor.db, [key, preview_key, thumbnail_key]);
   await Promise.all([
     place.files.put(key, Readable.from([whole]), type),
     place.files.put(preview_key, Readable.from([drawn.preview]), 'image/webp'),

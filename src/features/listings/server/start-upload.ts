@@ -4,7 +4,7 @@ import { fill } from '#base/text.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { jsonb } from '#platform/db/jsonb.ts';
-import { announce } from '#platform/events/record-event.ts';
+import { publishEvent } from '#platform/events/record-event.ts';
 import { addWrite } from '../../outbox/server/add-write.ts';
 import { replaceWaiting } from '../../outbox/server/replace-waiting.ts';
 import { findOffers, type Offer } from './find-profiles.ts';
@@ -33,7 +33,7 @@ export async function startUpload(staff: Staff, { profiles, productId }: Wanted)
             state = case l.state when 'uploading' then 'uploading' else 'waiting' end
       returning l.id, l.connection_id, l.profile_id, l.profile_name, l.asks`.execute(tx);
     for (const asked of rows) await askForUpload(tx, staff, asked, { product_id: productId, sku });
-    await announce(tx, staff, { type: 'listing.changed', product_id: productId });
+    await publishEvent(tx, staff, { type: 'listing.changed', product_id: productId });
     return rows.map(({ id }) => id);
   });
 }

@@ -1,7 +1,7 @@
 import { AppError } from '#base/errors.ts';
 import { fill } from '#base/text.ts';
 import type { Staff } from '#platform/db/actor.ts';
-import { announce } from '#platform/events/record-event.ts';
+import { publishEvent } from '#platform/events/record-event.ts';
 import type { Services } from '#platform/services.ts';
 import { repliesFor } from '#texts/replies-for.ts';
 import { callPartner } from '../../connections/server/call-partner.ts';
@@ -40,7 +40,7 @@ export async function fetchCodeMappings(staff: Staff, services: Services, connec
           connectionId,
           codes.map(({ code, description }) => ({ connector_code: code, description })),
         );
-        await announce(tx, staff, { type: 'mapping.codes_fetched', connection_id: connectionId });
+        await publishEvent(tx, staff, { type: 'mapping.codes_fetched', connection_id: connectionId });
         return result;
       });
       return { ...saved, count: codes.length };

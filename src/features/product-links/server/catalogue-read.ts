@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Actor, Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
-import { announce } from '#platform/events/record-event.ts';
+import { publishEvent } from '#platform/events/record-event.ts';
 import { ConnectionState, healthOf } from '../../connections/connection-rules.ts';
 import type { CatalogueReading } from '../contract.ts';
 
@@ -38,14 +38,14 @@ export async function noteRead(
       gone = ${ended?.gone ?? 0}, ended_at = ${ended ? sql`now()` : null} where connection_id = ${connectionId}`.execute(
     tx,
   );
-  await announce(tx, actor, { type: 'link.catalogue', connection_id: connectionId });
+  await publishEvent(tx, actor, { type: 'link.catalogue', connection_id: connectionId });
 }
 
 /** Notes who asks for the catalogue, so that the screens can say when it was read. */
 export async function noteAsked(tx: AccountDb, staff: Staff, connectionId: number): Promise<void> {
   await sql`insert into catalogue_reads (connection_id, asked_at, asked_by) values (${connectionId}, now(), ${staff.name})
     on conflict (account_id, connection_id) do update set asked_at = now(), asked_by = excluded.asked_by`.execute(tx);
-  await announce(tx, staff, { type: 'link.catalogue', connection_id: connectionId });
+  await publishEvent(tx, staff, { type: 'link.catalogue', connection_id: connectionId });
 }
 
 type Row = Omit<CatalogueReading, 'state'> & {

@@ -5,7 +5,7 @@ import type { OrderStatus } from '#features/order-lifecycle/order-status.ts';
 import { checkOrders } from '#features/order-lifecycle/server/check-orders.ts';
 import { hasWriteUnderWay } from '#features/order-lifecycle/server/is-open.ts';
 import type { Staff } from '#platform/db/actor.ts';
-import { announce, recordEvents } from '#platform/events/record-event.ts';
+import { publishEvent, recordEvents } from '#platform/events/record-event.ts';
 import { addJob } from '#platform/jobs/job.ts';
 import { repliesFor } from '#texts/replies-for.ts';
 
@@ -67,7 +67,7 @@ export async function holdAll(staff: Staff, ids: readonly number[], isHeld: bool
       moved.map((order_id) => ({ type: isHeld ? 'order.held' : 'order.released', order_id })),
     );
     if (moved.length > 0) {
-      await announce(tx, staff, { type: 'orders.held' });
+      await publishEvent(tx, staff, { type: 'orders.held' });
       if (!isHeld) await addJob(tx, staff, checkOrders, { order_ids: moved });
     }
     return { data };

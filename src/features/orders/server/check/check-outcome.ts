@@ -1,8 +1,8 @@
+import type { DomainEvent } from '#base/events.ts';
 import { isRefund } from '#features/order-lifecycle/order-rules.ts';
 import type { OrderStatus } from '#features/order-lifecycle/order-status.ts';
 import type { Problem } from '#features/order-problems/problem-kinds.ts';
 import { problemKey } from '#features/order-problems/problem-sentences.ts';
-import type { Happening } from '#platform/events/record-event.ts';
 import type { Checked } from '../../check-rules.ts';
 import type { OrderToCheck } from './orders-to-check.ts';
 
@@ -32,7 +32,7 @@ export function isChanged(outcome: CheckOutcome): boolean {
 }
 
 /** What the timeline says: problems that were found, and those that are solved. */
-export function happeningsOf({ order, problems }: CheckOutcome): Happening[] {
+export function eventsOf({ order, problems }: CheckOutcome): DomainEvent[] {
   const before = new Set(order.problems.map(problemKey));
   const after = new Set(problems.map(problemKey));
   const found = problems.filter((problem) => !before.has(problemKey(problem)));

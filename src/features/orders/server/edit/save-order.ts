@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { AppError } from '#base/errors.ts';
+import type { DomainEvent } from '#base/events.ts';
 import { editableFieldNames } from '#features/order-lifecycle/editable-fields.ts';
 import { refusals } from '#features/order-lifecycle/order-actions.ts';
 import { OrderStatus } from '#features/order-lifecycle/order-status.ts';
@@ -7,7 +8,7 @@ import { checkOrders } from '#features/order-lifecycle/server/check-orders.ts';
 import { submissionUnderWay } from '#features/order-lifecycle/server/lock-order.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
-import { type Happening, recordEvent, recordEvents } from '#platform/events/record-event.ts';
+import { recordEvent, recordEvents } from '#platform/events/record-event.ts';
 import { addJob, type JobOptions } from '#platform/jobs/job.ts';
 import { repliesFor } from '#texts/replies-for.ts';
 import type { LineItem } from '../../detail-contract.ts';
@@ -54,19 +55,19 @@ export async function saveOrderEdit(staff: Staff, edit: OrderEdit): Promise<Orde
     requireKnownChoices(edit, now);
 
     const changes = fieldChanges(order, edit);
-    const { missing, happenings } = await editOrderLines(tx, order.id, now.lines, edit.lineItems ?? []);
+    const { missing, events } = await editOrderLines(tx, order.id, now.lines, edit.lineItems ?? []);
     const asItIs = { updatedBy: order.updated_by ?? '', version: order.version };
     if (missing.length > 0) return { ...asItIs, success: false, lineItems: [...now.lines, ...missing] };
-    if (changes.length + happenings.length === 0) return { ...asItIs, success: true, lineItems: now.lines };
+    if (changes.length + events.length === 0) return { ...asItIs, success: true, lineItems: now.lines };
 
     const version = order.version + 1;
     const fields = changes.length > 0 ? [fieldsEdited(order.id, { changes, version })] : [];
-    const lines = happenings.map((one) => lineEdited(one, version));
+    const lines = events.map((one) => lineEdited(one, version));
     const [first, ...others] = [...fields, ...lines];
     if (first) await recordEvent(tx, staff, first, updateOrder(tx, staff, order, { changes, version }));
     await recordEvents(tx, staff, others);
     await addJob(tx, staff, checkOrders, { order_ids: [order.id] }, onlyOne(order.id, version));
-    const lineItems = happenings.length > 0 ? await readLines(tx, order.id) : now.lines;
+    const lineItems = events.length > 0 ? await readLines(tx, order.id) : now.lines;
     return { success: true, updatedBy: staff.name, version, lineItems };
   });
 }
@@ -85,7 +86,7 @@ async function lockForEdit(tx: AccountDb, id: number) {
 }
 
 /** What the timeline says of an edit: which fields, and what they were and are. */
-function fieldsEdited(order_id: number, { changes, version }: Changes): Happening {
+function fieldsEdited(order_id: number, { changes, version }: Changes): DomainEvent {
   return { type: 'order.edited', order_id, details: { fields: changes.map(({ field }) => field), changes, version } };
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import type { DomainEvent } from '#base/events.ts';
 import type { RemoteOrder } from '#connectors/core/remote.ts';
 import { askToCancel } from '#features/fulfilment/server/cancel-order.write.ts';
 import { refusals } from '#features/order-lifecycle/order-actions.ts';
@@ -8,7 +9,7 @@ import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { jsonb } from '#platform/db/jsonb.ts';
 import type { Json } from '#platform/db/tables.gen.ts';
-import { type Happening, recordEvent } from '#platform/events/record-event.ts';
+import { recordEvent } from '#platform/events/record-event.ts';
 import { Payment } from '../../order-money.ts';
 import { followVersion, mayFollow, type Outcome } from './follow-version.ts';
 import { type OrderRecord, saveOrderRecords } from './order-records.ts';
@@ -78,7 +79,7 @@ const isSamePayments = (stored: unknown, next: readonly Payment[]): boolean =>
   JSON.stringify(z.array(Payment).parse(stored)) === JSON.stringify(next);
 
 /** Money may come in whenever it does: a payment is taken over wherever the order is, since it changes nothing of what is sent. */
-const paidOtherwise = (order_id: number): Happening => ({
+const paidOtherwise = (order_id: number): DomainEvent => ({
   type: 'order.updated_by_channel',
   order_id,
   details: { fields: ['payments'] },

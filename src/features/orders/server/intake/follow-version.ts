@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { DomainEvent } from '#base/events.ts';
 import type { RemoteOrder } from '#connectors/core/remote.ts';
 import { isWaiting } from '#features/order-lifecycle/order-actions.ts';
 import type { LockedOrder } from '#features/order-lifecycle/server/lock-order.ts';
@@ -6,7 +7,7 @@ import { setStatus } from '#features/order-lifecycle/server/set-status.ts';
 import { closeOrder } from '#features/stock/server/availability/close-order.ts';
 import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
-import { type Happening, recordEvents } from '#platform/events/record-event.ts';
+import { recordEvents } from '#platform/events/record-event.ts';
 import { type ClosedStatus, changedFields, closedStatus, linesToSend, orderValues } from './order-values.ts';
 import { compareLines, replaceLines } from './store-lines.ts';
 
@@ -51,21 +52,21 @@ export async function followVersion(
     needs_check: true,
   }).execute();
   const order_id = order.id;
-  const happenings: Happening[] = [];
+  const events: DomainEvent[] = [];
   if (isChanged) {
     const changes = fields.map((field) => ({ field, from: order[field], to: next[field] }));
     const details = { fields: lines.isSame ? fields : [...fields, 'lines'], changes, version: counter };
-    happenings.push({ type: 'order.updated_by_channel', order_id, details });
+    events.push({ type: 'order.updated_by_channel', order_id, details });
   }
   if (isHeldOtherwise) {
     const type = is_on_hold ? 'order.held' : 'order.released';
-    happenings.push({ type, order_id, details: { fields: [], version: counter } });
+    events.push({ type, order_id, details: { fields: [], version: counter } });
   }
   if (!isWaiting(order)) {
     const details = { ...reopened, from: order.order_status, version: counter };
-    happenings.push({ type: 'order.status', order_id, details });
+    events.push({ type: 'order.status', order_id, details });
   }
-  await recordEvents(tx, actor, happenings);
+  await recordEvents(tx, actor, events);
   return 'check';
 }
 

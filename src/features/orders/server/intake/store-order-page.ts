@@ -6,7 +6,7 @@ import { findRefundedSales } from '#features/order-lifecycle/server/refund-of.ts
 import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { jsonb } from '#platform/db/jsonb.ts';
-import { announce, recordEvents } from '#platform/events/record-event.ts';
+import { publishEvent, recordEvents } from '#platform/events/record-event.ts';
 import { BATCH_PRIORITY, checksQueue } from '#platform/jobs/account-queues.ts';
 import { addJob } from '#platform/jobs/job.ts';
 import { applyChannelVersion } from './apply-channel-version.ts';
@@ -100,7 +100,7 @@ export async function storeOrderPage(
   });
   await matchRefundsOf(tx, actor, source.connection_id, read);
   if (added.size + changed.count > 0)
-    await announce(tx, actor, { type: 'orders.imported', connection_id: source.connection_id });
+    await publishEvent(tx, actor, { type: 'orders.imported', connection_id: source.connection_id });
   return { added: added.size, changed: changed.count };
 }
 

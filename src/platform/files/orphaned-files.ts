@@ -6,27 +6,27 @@ import { storageFailed } from './file-store.ts';
 const A_ROUND = 50;
 const MOST_ROUNDS = 20;
 
-/** Says before files are stored that they are to be removed in a day, should no row come to name them. */
-export async function expectFiles(db: AccountDb, keys: readonly string[]): Promise<void> {
+/** Reserves the keys of files before they are stored: a file that no row names is removed after a day. */
+export async function reserveFiles(db: AccountDb, keys: readonly string[]): Promise<void> {
   await sql`insert into unwanted_files (key, remove_at) select unnest(${keys}::text[]), now() + interval '1 day'`.execute(
     db,
   );
 }
 
 /**
- * Called by the transaction that makes the rows that name expected files: from its commit on they are kept.
+ * Commits reserved files, in the transaction that creates the rows that name them.
  * @throws AppError storage_failed where the day has passed and they are gone
  */
-export async function keepFiles(tx: AccountDb, keys: readonly string[]): Promise<void> {
+export async function commitFiles(tx: AccountDb, keys: readonly string[]): Promise<void> {
   const { numAffectedRows } = await sql`delete from unwanted_files where key = any(${keys})`.execute(tx);
   if (Number(numAffectedRows) !== keys.length) throw storageFailed(new Error('stored files were not waited for'));
 }
 
 /**
- * Each minute: removes files that no row names from the store. One that cannot be removed is tried again in an hour and ends the
- * run, since a store that is away would keep each of them waiting.
+ * Each minute: removes files that no row names. One that cannot be removed is retried in an hour and ends the run, because a store
+ * that is down would fail for all of them.
  */
-export const removeUnwantedFiles: SystemTask = {
+export const removeOrphanedFiles: SystemTask = {
   name: 'remove-unwanted-files',
   schedule: '* * * * *',
   async run(owner, { files, log }) {

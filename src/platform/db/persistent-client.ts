@@ -6,13 +6,13 @@ import { verifyDedicatedSession } from './verify-dedicated-session.ts';
 
 const RETRY_MS = 1_000;
 
-export type StandingClient = {
+export type PersistentClient = {
   /** The connection as it is now. While the database is out of reach its queries fail. */
   client(): pg.Client;
   stop(): Promise<void>;
 };
 
-type StandingOptions = {
+type PersistentClientOptions = {
   url: string;
   /** What the database's list of connections calls it. */
   name: string;
@@ -22,18 +22,23 @@ type StandingOptions = {
 };
 
 /**
- * A connection of its own that stands as long as the process: for what belongs to a session, such as LISTEN and advisory locks. Where it
- * is lost it is opened anew, once a second until that succeeds.
+ * A connection of its own for the life of the process: for what belongs to a session, such as LISTEN and advisory locks. A lost one is
+ * reopened, once a second until that succeeds.
  * @throws Error when the first one cannot be opened, RefusedConnection where a pooler would take its session away
  */
-export async function openStandingClient({ url, name, log, begin }: StandingOptions): Promise<StandingClient> {
+export async function openPersistentClient({
+  url,
+  name,
+  log,
+  begin,
+}: PersistentClientOptions): Promise<PersistentClient> {
   const stopping = new AbortController();
   let current = await open();
 
   async function open(): Promise<pg.Client> {
     const config = { connectionString: url, application_name: name };
     const next = new pg.Client(config);
-    next.on('error', (error) => log.warn({ error: error.message, connection: name }, 'standing connection lost'));
+    next.on('error', (error) => log.warn({ error: error.message, connection: name }, 'persistent connection lost'));
     try {
       await next.connect();
       await setTimeLimits(next, 'calls');

@@ -2,14 +2,14 @@ import { expect, onTestFinished, test } from 'vitest';
 import { givenDatabaseLine } from '../../../tests/database-line.ts';
 import { testDatabase } from '../../../tests/template-db.ts';
 import { createLog } from '../log.ts';
-import { openStandingClient } from './standing-client.ts';
+import { openPersistentClient } from './persistent-client.ts';
 
 const { ownerUrl } = await testDatabase();
 
 test('is opened anew after an outage of several attempts, once, and begins again', async () => {
   const line = await givenDatabaseLine(ownerUrl);
   let begun = 0;
-  const standing = await openStandingClient({
+  const standing = await openPersistentClient({
     url: line.url,
     name: 'standing',
     log: createLog('silent'),

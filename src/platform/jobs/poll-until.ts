@@ -4,15 +4,15 @@ const SHORTEST_MS = 100;
 const LONGEST_MS = 1_000;
 
 /**
- * For calls that answer when a job has done its work: looks ever more seldom until `look` has something.
- * @returns undefined after `patienceMs`, or once the signal says that nobody waits any more
+ * Calls `look`, at growing intervals, until it returns something: for HTTP calls that answer when a job is done.
+ * @returns undefined after `timeoutMs`, or once the signal aborts
  */
-export async function awaitEnd<T>(
+export async function pollUntil<T>(
   look: () => Promise<T | undefined>,
-  patienceMs: number,
+  timeoutMs: number,
   signal?: AbortSignal,
 ): Promise<T | undefined> {
-  const until = Date.now() + patienceMs;
+  const until = Date.now() + timeoutMs;
   for (let pause = SHORTEST_MS; ; pause = Math.min(2 * pause, LONGEST_MS)) {
     const end = await look();
     if (end !== undefined || signal?.aborted || Date.now() + pause > until) return end;
