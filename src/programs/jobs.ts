@@ -21,7 +21,7 @@ import { mergeProblemCounts } from '#features/order-problems/server/problem-coun
 import { checkOrdersJob } from '#features/orders/server/check/check-orders.job.ts';
 import { importOrders } from '#features/orders/server/intake/import-orders.job.ts';
 import { refetchMissedVersions } from '#features/orders/server/intake/refetch-missed-versions.ts';
-import { rereadOrder } from '#features/orders/server/intake/reread-order.job.ts';
+import { refetchOrder } from '#features/orders/server/intake/refetch-order.job.ts';
 import { mergeOrderCounts } from '#features/orders/server/list/count-orders.ts';
 import { mergeOrderDays } from '#features/orders/server/list/order-days.ts';
 import { mergeNumberSpans } from '#features/orders/server/list/order-number-spans.ts';
@@ -69,7 +69,7 @@ export const jobGroups = (partnerSlots: number): readonly JobGroup[] => [
       importStock,
       pushStock,
       readListingProfiles,
-      rereadOrder,
+      refetchOrder,
       sendWritesJob(writeKinds),
     ],
     slots: partnerSlots,

@@ -23,8 +23,8 @@ async function logOut({ ports }: Target): Promise<void> {
   expect(await answer.json()).toEqual({ data: { logout: { success: true } } });
 }
 
-const told: CommandOf<'tell_shipped'> = {
-  type: 'tell_shipped',
+const notification: CommandOf<'notify_shipment'> = {
+  type: 'notify_shipment',
   idem_key: 'ship:1',
   source_order_id: '999999',
   parcels: [],
@@ -42,7 +42,7 @@ errorsSuite(openVendure, [
   {
     what: 'an order that is not there is not_found',
     expected: { kind: 'not_found', message: expect.stringContaining('999999') },
-    provoke: async ({ connector, ctx }) => connector.act.tell_shipped?.(ctx, told),
+    provoke: async ({ connector, ctx }) => connector.act.notify_shipment?.(ctx, notification),
   },
 ]);
 

@@ -7,8 +7,7 @@ const MOST_AT_ONCE = 500;
 const KEPT_ROWS_DAYS = 90;
 
 /**
- * Every quarter of an hour: files whose days are over go, exports whose workers were killed beyond all tries fail, and rows of
- * former months leave the list.
+ * Every quarter of an hour: removes the files of expired exports, fails exports whose workers died on every try, and deletes old rows.
  */
 export const sweepExports: SystemTask = {
   name: 'tend-exports',

@@ -5,8 +5,8 @@ import { newKey } from '#platform/files/file-store.ts';
 import { reserveFiles } from '#platform/files/orphaned-files.ts';
 import type { Services } from '#platform/services.ts';
 import {
+  classifyFile,
   HEAD_BYTES,
-  judgeFile,
   MOST_FILE_BYTES,
   MOST_PICTURE_BYTES,
   nameWithEnding,
@@ -33,16 +33,16 @@ type Place = { actor: Actor; files: Services['files'] };
 const ROOM = 'items';
 
 /**
- * Takes one file that is being sent: judges it, and stores it where it can be kept. Its content is read to the end, or to where
+ * Takes one file that is being sent: classifies it, and stores it where it can be kept. Its content is read to the end, or to where
  * it is too large.
  * @throws AppError storage_failed; what cuts the sending
  */
 export async function takeFile(place: Place, { name, declared, content }: Sent): Promise<Taken | Refused> {
   const chunks = content[Symbol.asyncIterator]();
   const head = await readHead(chunks);
-  const verdict = judgeFile(name, declared, head.subarray(0, HEAD_BYTES));
-  if (verdict.kind === 'refused') return { name, why: verdict.why };
-  if (verdict.kind === 'attachment') return takeAttachment(place, name, verdict.type, from(head, chunks));
+  const fileClass = classifyFile(name, declared, head.subarray(0, HEAD_BYTES));
+  if (fileClass.kind === 'refused') return { name, why: fileClass.why };
+  if (fileClass.kind === 'attachment') return takeAttachment(place, name, fileClass.type, from(head, chunks));
   return takePicture(place, name, from(head, chunks));
 }
 

@@ -9,8 +9,8 @@ const ORDERS_A_JOB = 100;
 const LEFT_ALONE_S = 60;
 
 /**
- * Each minute: orders that wait for something that is mapped or linked by now are checked again. A check that read the mappings
- * just before somebody saved them finds the problem just after that save looked for those who wait.
+ * Each minute: rechecks orders that wait for something that is mapped or linked by now. A check that runs beside the save of a
+ * mapping can miss it while the save misses the check's problem (write skew).
  */
 export const sweepProblems: SystemTask = {
   name: 'tend-problems',

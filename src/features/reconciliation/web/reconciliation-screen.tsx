@@ -45,7 +45,7 @@ function Reconciliation({ id, isActive }: Props) {
   return (
     <>
       <div className={classes.head}>
-        <Verdict last={data.last} />
+        <ComparisonResult last={data.last} />
         {compare}
       </div>
       {data.failed && (
@@ -64,7 +64,7 @@ const isBusy = (data: Comparison | undefined) =>
   data !== undefined && (data.running !== null || data.differences.some((one) => one.is_asked));
 
 /** In one sentence, what the comparison says. */
-function Verdict({ last }: { last: NonNullable<Comparison['last']> }) {
+function ComparisonResult({ last }: { last: NonNullable<Comparison['last']> }) {
   const t = useTexts().reconciliation;
   const { count, longDate, relative } = useFormats();
   const { channel_count, our_count, missing, outdated } = last;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { tellAgain } from '#features/fulfilment/server/tell-again.ts';
+import { retryChannelNotifications } from '#features/fulfilment/server/retry-channel-notifications.ts';
 import { refusals } from '#features/order-lifecycle/order-actions.ts';
 import type { OrderStatus } from '#features/order-lifecycle/order-status.ts';
 import { checkOrders } from '#features/order-lifecycle/server/check-orders.ts';
@@ -34,7 +34,7 @@ export async function retryAll(staff: Staff, ids: readonly number[]): Promise<{ 
     const found = await lockOrders(tx, ids);
     const skipped = (id: number) => reasonToSkip(found.get(id), t, 'retry');
     const waiting = ids.filter((id) => skipped(id) === null);
-    const told = await tellAgain(tx, staff, [...found.keys()]);
+    const told = await retryChannelNotifications(tx, staff, [...found.keys()]);
     await sql`delete from problems where kind = 'warehouse_refused' and order_id = any(${waiting}::bigint[])`.execute(
       tx,
     );

@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import type { SystemTask } from '#platform/jobs/worker.ts';
-import { rereadOrder } from './reread-order.job.ts';
+import { refetchOrder } from './refetch-order.job.ts';
 
 const MOST_A_RUN = 1_000;
 
-/** Each minute: orders whose channel said something newer while they were on their way are asked for, once that is over. */
+/** Each minute: adds jobs that refetch orders whose newer version came while they were being sent, once that is over. */
 export const refetchMissedVersions: SystemTask = {
   name: 'tend-versions',
   schedule: '* * * * *',
   async run(owner) {
     await sql`
-      select graphile_worker.add_job(${rereadOrder.name}, json_build_object('account_id', account_id, 'order_id', id),
+      select graphile_worker.add_job(${refetchOrder.name}, json_build_object('account_id', account_id, 'order_id', id),
                'polls:' || connection_id, job_key => 'reread:' || id, job_key_mode => 'preserve_run_at')
         from (select o.account_id, o.id, o.connection_id from orders o
                 join connections c on c.account_id = o.account_id and c.id = o.connection_id and c.state = 'active'

@@ -9,11 +9,11 @@ import { jsonb } from '#platform/db/jsonb.ts';
 import { publishEvent, recordEvents } from '#platform/events/record-event.ts';
 import { BATCH_PRIORITY, checksQueue } from '#platform/jobs/account-queues.ts';
 import { addJob } from '#platform/jobs/job.ts';
-import { applyChannelVersion } from './apply-channel-version.ts';
 import { saveOrderRecords } from './order-records.ts';
 import { closedStatus, linesToSend, orderValues, paymentValues, strayFields } from './order-values.ts';
 import { storeCustomers } from './store-customers.ts';
 import { insertLines } from './store-lines.ts';
+import { updateFromChannel } from './update-from-channel.ts';
 
 /** New orders of the day are checked before the pages of a first import. */
 const A_FEW = 10;
@@ -71,7 +71,7 @@ export async function storeOrderPage(
     }),
   );
 
-  const changed = await applyChannelVersion(
+  const changed = await updateFromChannel(
     tx,
     actor,
     source.connection_id,

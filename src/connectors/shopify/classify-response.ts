@@ -1,5 +1,5 @@
 import { ConnectorError, type ErrorKind } from '../core/connector-error.ts';
-import type { PartnerReply, Verdict } from '../core/partner-request.ts';
+import type { Classification, PartnerReply } from '../core/partner-request.ts';
 import { Envelope, GrantRefusal, type UserError } from './schema.ts';
 
 const kindsOfStatuses: Readonly<Record<number, ErrorKind>> = {
@@ -25,7 +25,7 @@ const kindsOfCodes: Readonly<Record<string, ErrorKind>> = {
 };
 
 /** The first two of Shopify's three layers of failure: the status, and the errors of the whole call. */
-export function judgeShopify(reply: PartnerReply, isIdempotent: boolean): Verdict | null {
+export function classifyShopify(reply: PartnerReply, isIdempotent: boolean): Classification | null {
   const { errors, extensions } = Envelope.safeParse(reply.json).data ?? {};
   const said = (typeof errors === 'string' ? [errors] : (errors ?? []).map(({ message }) => message)).join('; ');
   const partner_code = typeof errors === 'string' ? undefined : errors?.[0]?.extensions?.code;
@@ -40,7 +40,7 @@ export function judgeShopify(reply: PartnerReply, isIdempotent: boolean): Verdic
 }
 
 /** A grant is refused with status 400 where the app's id or secret is wrong. */
-export function judgeGrant({ status, json }: PartnerReply): Verdict | null {
+export function classifyGrant({ status, json }: PartnerReply): Classification | null {
   if (status !== 400 && status !== 401 && status !== 403) return null;
   const { error, error_description } = GrantRefusal.safeParse(json).data ?? {};
   return { kind: 'auth', message: error_description || error || `HTTP ${status}`, partner_code: error };

@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { refetchMissedVersions } from '#features/orders/server/intake/refetch-missed-versions.ts';
-import { rereadOrder } from '#features/orders/server/intake/reread-order.job.ts';
+import { refetchOrder } from '#features/orders/server/intake/refetch-order.job.ts';
 import type { DB } from '#platform/db/tables.gen.ts';
 import { givenWorld } from '../given.ts';
 import { givenPartners, givenRun } from '../given-connection.ts';
@@ -269,7 +269,7 @@ describe('an order that the channel changes', () => {
     await p.sendLater();
     await refetchMissedVersions.run(owner, world.services);
     expect(await rereads(id)).toHaveLength(1);
-    await rereadOrder.run({ order_id: id }, givenRun(world, p.actor));
+    await refetchOrder.run({ order_id: id }, givenRun(world, p.actor));
     await p.sendLater();
     expect(await p.order(id)).toMatchObject({ order_status: 'cancelled' });
     expect((await p.inWarehouse(id)).map(({ status }) => status)).toEqual(['cancelled']);

@@ -25,7 +25,7 @@ const carriers = [
  * Writes the tracking numbers, then, once all has left, the status. Both say what shall be, so that a repeat changes nothing;
  * an order that is shipped has its tracking numbers, whenever we are cut off.
  */
-export async function tellShipped(ctx: ExigoCtx, command: CommandOf<'tell_shipped'>): Promise<Done> {
+export async function notifyShipment(ctx: ExigoCtx, command: CommandOf<'notify_shipment'>): Promise<Done> {
   const orderID = Number(command.source_order_id);
   const { parcels, is_complete } = command;
   await send(ctx, 'PATCH', '/orders', { orderID, ...trackingFields(parcels) }, PlainAnswer);
@@ -61,7 +61,7 @@ const Told = z.object({
 
 /** Whether an order shows what it was told. */
 export async function probeExigo(ctx: ExigoCtx, command: Command): Promise<Probed> {
-  if (command.type !== 'tell_shipped') return { state: 'unknown' };
+  if (command.type !== 'notify_shipment') return { state: 'unknown' };
   const { orders } = await get(ctx, '/orders', { orderID: command.source_order_id }, OrdersAnswer);
   const told = Told.safeParse(orders[0]);
   if (!told.success) throw new ConnectorError('not_found', `Exigo has no order ${command.source_order_id}`);

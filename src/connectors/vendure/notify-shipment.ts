@@ -30,7 +30,7 @@ const ShipAnswer = z.object({ shipped: ErrorResult.extend({ fromState: z.string(
  * Makes a fulfilment of each parcel that Vendure has none of, and lets it be shipped. A parcel that is there already is known
  * by its tracking number, so that telling it again changes nothing.
  */
-export async function tellShipped(ctx: VendureCtx, command: CommandOf<'tell_shipped'>): Promise<Done> {
+export async function notifyShipment(ctx: VendureCtx, command: CommandOf<'notify_shipment'>): Promise<Done> {
   const told = match(withLines(command), await findFulfilments(ctx, command.source_order_id));
   let changes = 0;
   for (const [parcel, fulfilment] of told) {
@@ -44,14 +44,14 @@ export async function tellShipped(ctx: VendureCtx, command: CommandOf<'tell_ship
 
 /** Whether an order shows all parcels as shipped. */
 export async function probeVendure(ctx: VendureCtx, command: Command): Promise<Probed> {
-  if (command.type !== 'tell_shipped') return { state: 'unknown' };
+  if (command.type !== 'notify_shipment') return { state: 'unknown' };
   const told = match(withLines(command), await findFulfilments(ctx, command.source_order_id));
   const isDone = told.every(([, fulfilment]) => fulfilment && LEFT_STATES.includes(fulfilment.state));
   return isDone ? { state: 'done', done: {} } : { state: 'absent' };
 }
 
 /** Vendure takes no fulfilment of nothing: a parcel in which nothing of its own lines is whole stays untold. */
-const withLines = ({ parcels }: CommandOf<'tell_shipped'>) => parcels.filter(({ lines }) => lines.length > 0);
+const withLines = ({ parcels }: CommandOf<'notify_shipment'>) => parcels.filter(({ lines }) => lines.length > 0);
 
 async function findFulfilments(ctx: VendureCtx, id: string): Promise<VendureFulfilment[]> {
   const { order } = await call(ctx, FULFILMENTS, { id }, FulfilmentsAnswer);

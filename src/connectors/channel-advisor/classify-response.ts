@@ -1,5 +1,5 @@
 import type { ErrorKind } from '../core/connector-error.ts';
-import type { PartnerReply, Verdict } from '../core/partner-request.ts';
+import type { Classification, PartnerReply } from '../core/partner-request.ts';
 import { Failure, GrantRefusal } from './schema.ts';
 
 /** What a refused token is told, on whichever status. */
@@ -15,7 +15,7 @@ const kindsOfStatuses: Readonly<Record<number, ErrorKind>> = {
 };
 
 /** The partner's own account of a failure. Null: go by the status. */
-export function judgeCall({ status, json }: PartnerReply): Verdict | null {
+export function classifyCall({ status, json }: PartnerReply): Classification | null {
   const { error, Message } = Failure.safeParse(json).data ?? {};
   const message = Message ?? error?.message ?? '';
   if (message.startsWith(DENIED)) return { kind: 'auth', message };
@@ -25,7 +25,7 @@ export function judgeCall({ status, json }: PartnerReply): Verdict | null {
 }
 
 /** A grant is refused with status 400 where the application or its refresh token is not taken. */
-export function judgeGrant({ status, json }: PartnerReply): Verdict | null {
+export function classifyGrant({ status, json }: PartnerReply): Classification | null {
   if (status !== 400 && status !== 401 && status !== 403) return null;
   const { error } = GrantRefusal.safeParse(json).data ?? {};
   return { kind: 'auth', message: error ?? `HTTP ${status}`, partner_code: error };

@@ -11,17 +11,17 @@ import { jsonb } from '#platform/db/jsonb.ts';
 import type { Json } from '#platform/db/tables.gen.ts';
 import { recordEvent } from '#platform/events/record-event.ts';
 import { Payment } from '../../order-money.ts';
-import { followVersion, mayFollow, type Outcome } from './follow-version.ts';
+import { acceptsChannelUpdates, applyUpdate, type UpdateOutcome } from './apply-update.ts';
 import { type OrderRecord, saveOrderRecords } from './order-records.ts';
 import { changedFields, type LineValues, linesToSend, lineValues, orderValues, paymentValues } from './order-values.ts';
 import { compareLines } from './store-lines.ts';
 
 /**
- * Takes over what the channel changed of orders that we have. What has not left follows the channel, but for what staff set;
- * what the warehouse has stays as it was sent, and the change is noted for staff to see.
+ * Applies the channel's versions to stored orders. An order that has not left follows its channel, except for fields that staff edited;
+ * an order that the warehouse has stays as it was sent, and the change is recorded for staff.
  * @returns how many orders changed, which must be checked again, and which name another order that they correct, by their source id
  */
-export async function applyChannelVersion(
+export async function updateFromChannel(
   tx: AccountDb,
   actor: Actor,
   connectionId: number,
@@ -38,23 +38,23 @@ export async function applyChannelVersion(
     .execute();
   const bySource = new Map(stored.map((order) => [order.source_order_id, lockedOrder(order)]));
   const toCheck: number[] = [];
-  const named = new Map<string, number>();
+  const corrections = new Map<string, number>();
   const records: OrderRecord[] = [];
   let count = 0;
   for (const version of versions) {
     const order = bySource.get(version.source_order_id);
     if (!order || order.source_version === version.source_version) continue;
-    // Until it is known whether it arrived nothing can be done about it: the channel is asked again then (`refetch-missed-versions`).
+    // An order that is being sent cannot be changed: its version is fetched again afterwards (`refetch-missed-versions`).
     const is_version_missed = order.in_amware === 0 && (await isBeingSent(tx, order.id));
     const { source_version, corrects_source_order_id = null } = version;
     const payments = paymentValues(version.payments);
-    const isPaidOtherwise = !is_version_missed && !isSamePayments(order.payments, payments);
+    const arePaymentsChanged = !is_version_missed && !isSamePayments(order.payments, payments);
     const read = is_version_missed
       ? {}
       : {
           source_version,
           corrects_source_order_id,
-          ...(isPaidOtherwise && { payments: sql<Json>`${jsonb(payments)}` }),
+          ...(arePaymentsChanged && { payments: sql<Json>`${jsonb(payments)}` }),
         };
     await tx
       .updateTable('orders')
@@ -63,31 +63,36 @@ export async function applyChannelVersion(
       .execute();
     if (is_version_missed) continue;
     records.push({ order_id: order.id, record: version.order_json });
-    if (corrects_source_order_id !== order.corrects_source_order_id) named.set(order.source_order_id, order.id);
-    if (isPaidOtherwise) await recordEvent(tx, actor, paidOtherwise(order.id));
-    const outcome = (await mayFollow(tx, order, version))
-      ? await followVersion(tx, actor, order, version)
-      : await keep(tx, actor, order, version);
-    if (outcome !== 'same' || isPaidOtherwise) count++;
+    if (corrects_source_order_id !== order.corrects_source_order_id) corrections.set(order.source_order_id, order.id);
+    if (arePaymentsChanged) await recordEvent(tx, actor, paymentsUpdated(order.id));
+    const outcome = (await acceptsChannelUpdates(tx, order, version))
+      ? await applyUpdate(tx, actor, order, version)
+      : await recordConflict(tx, actor, order, version);
+    if (outcome !== 'same' || arePaymentsChanged) count++;
     if (outcome === 'check') toCheck.push(order.id);
   }
   await saveOrderRecords(tx, records);
-  return { count, toCheck, named };
+  return { count, toCheck, named: corrections };
 }
 
 const isSamePayments = (stored: unknown, next: readonly Payment[]): boolean =>
   JSON.stringify(z.array(Payment).parse(stored)) === JSON.stringify(next);
 
-/** Money may come in whenever it does: a payment is taken over wherever the order is, since it changes nothing of what is sent. */
-const paidOtherwise = (order_id: number): DomainEvent => ({
+/** Payments are applied in every state of the order, since they change nothing of what is sent. */
+const paymentsUpdated = (order_id: number): DomainEvent => ({
   type: 'order.updated_by_channel',
   order_id,
   details: { fields: ['payments'] },
 });
 
-async function keep(tx: AccountDb, actor: Actor, order: LockedOrder, version: RemoteOrder): Promise<Outcome> {
+async function recordConflict(
+  tx: AccountDb,
+  actor: Actor,
+  order: LockedOrder,
+  version: RemoteOrder,
+): Promise<UpdateOutcome> {
   if (order.in_amware === 0) {
-    // Somebody shipped or cancelled it: whether it leaves all the same is for staff to say.
+    // It was shipped or cancelled: staff decide whether it leaves after all.
     if (version.order_state !== 'open') return 'same';
     await recordEvent(tx, actor, {
       type: 'order.channel_change_refused',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ErrorKind } from '../core/connector-error.ts';
-import type { PartnerReply, Verdict } from '../core/partner-request.ts';
+import type { Classification, PartnerReply } from '../core/partner-request.ts';
 
 const Failure = z.object({
   errors: z.array(z.object({ message: z.string(), extensions: z.object({ code: z.string() }).nullish() })).min(1),
@@ -18,7 +18,7 @@ const kindsOfCodes: Readonly<Record<string, ErrorKind>> = {
 };
 
 /** Vendure tells failures with status 200, in `errors`; a code that it does not name is a fault of its own. */
-export function judgeVendure({ status, json }: PartnerReply, isIdempotent: boolean): Verdict | null {
+export function classifyVendure({ status, json }: PartnerReply, isIdempotent: boolean): Classification | null {
   const [error] = Failure.safeParse(json).data?.errors ?? [];
   if (status === 404) return { kind: 'config', message: 'There is no admin API at this address' };
   if (!error || status >= 500) return null;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Command, CommandOf, Done, Parcel, Probed } from '../core/commands.ts';
 import { ConnectorError } from '../core/connector-error.ts';
+import { refuseUserErrors } from './classify-response.ts';
 import { read, run, type ShopifyCtx } from './client.ts';
 import { gid, isNumber } from './ids.ts';
-import { refuseUserErrors } from './judge.ts';
 import { openLines, type Taken, takeLines, takeRest } from './parcel-lines.ts';
 import { CREATE_FULFILMENT, FULFILMENTS, MORE_FULFILMENT_LINES } from './queries.ts';
 import { restOf } from './rest-of.ts';
@@ -13,7 +13,7 @@ import { Records, ShopifyFulfilments, UserError } from './schema.ts';
  * Makes a fulfilment for each parcel that has none with its tracking number, one for each place it left from; once all has left,
  * what remains of what was sent goes with the last one. Shopify takes no key here, so a lost answer is `uncertain` and is asked for first.
  */
-export async function tellShipped(ctx: ShopifyCtx, command: CommandOf<'tell_shipped'>): Promise<Done> {
+export async function notifyShipment(ctx: ShopifyCtx, command: CommandOf<'notify_shipment'>): Promise<Done> {
   const order = await readFulfilments(ctx, command.source_order_id);
   const open = openLines(order);
   takeLines(open, command.unsent);
@@ -65,13 +65,13 @@ function trackingInfo({ carrier, tracking_number, tracking_url }: Parcel) {
 }
 
 /** All pieces of the channel's that are over with a command that completes its order, also those taken off before. */
-function sentWith({ parcels, unsent, besides }: CommandOf<'tell_shipped'>) {
+function sentWith({ parcels, unsent, besides }: CommandOf<'notify_shipment'>) {
   return [...parcels.flatMap(({ lines }) => lines), ...unsent, ...besides];
 }
 
 /** Whether an order shows what it was told. */
 export async function probeShopify(ctx: ShopifyCtx, command: Command): Promise<Probed> {
-  if (command.type !== 'tell_shipped') return { state: 'unknown' };
+  if (command.type !== 'notify_shipment') return { state: 'unknown' };
   const order = await readFulfilments(ctx, command.source_order_id);
   const shown = trackingNumbers(order);
   const hasAll = command.parcels.every(({ tracking_number }) => tracking_number === '' || shown.has(tracking_number));

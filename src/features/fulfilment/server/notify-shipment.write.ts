@@ -7,10 +7,12 @@ import { recordEvent } from '#platform/events/record-event.ts';
 import { addWrite } from '../../outbox/server/add-write.ts';
 import type { WriteKind } from '../../outbox/server/write-kind.ts';
 import { addProblem } from './add-problem.ts';
+import { applyShippedStatus } from './apply-shipped-status.ts';
 import { askPartner, cannot, endDoubt, noteByStaff, noteDoubt, noteRefusal, orderSubject } from './order-writes.ts';
-import { settleStatus } from './settle-status.ts';
 
+/** What the write is called in its row and in the logs. */
 const type = 'tell_shipped';
+const verb = 'notify_shipment';
 
 const Lines = z.array(z.object({ source_item_id: z.string(), quantity: z.number().int() }));
 
@@ -19,7 +21,7 @@ const Parcel = z.object({
   tracking_number: z.string(),
   tracking_url: z.string(),
   shipped_at: z.string(),
-  // Writes that were stored before lines were told have none.
+  // Writes that were stored before parcels had lines have none.
   lines: Lines.default([]),
 });
 
@@ -31,11 +33,11 @@ const Payload = z.object({
   is_complete: z.boolean(),
 });
 
-/** What a channel is told of an order's parcels. */
-export type ToTell = Omit<z.output<typeof Payload>, 'source_order_id'>;
+/** What a channel is notified of: an order's parcels. */
+export type ShipmentNotification = Omit<z.output<typeof Payload>, 'source_order_id'>;
 
 /** The channel is notified of an order's parcels. It is a write of the order, so that notifications never overtake one another. */
-export const tellShippedWrite: WriteKind<z.output<typeof Payload>> = {
+export const notifyShipmentWrite: WriteKind<z.output<typeof Payload>> = {
   type,
   payload: Payload,
   subject: orderSubject,
@@ -43,27 +45,27 @@ export const tellShippedWrite: WriteKind<z.output<typeof Payload>> = {
   log: ({ subject_id }) => ({ action: type, order_id: subject_id }),
 
   send({ open, ctx }, { idem_key, payload }) {
-    const { tell_shipped } = open.connector.act;
-    if (!tell_shipped) throw cannot(open, type);
-    return tell_shipped(ctx, { type, idem_key, ...payload });
+    const { notify_shipment } = open.connector.act;
+    if (!notify_shipment) throw cannot(open, verb);
+    return notify_shipment(ctx, { type: verb, idem_key, ...payload });
   },
 
-  probe: (call, { idem_key, payload }) => askPartner(call, { type, idem_key, ...payload }),
+  probe: (call, { idem_key, payload }) => askPartner(call, { type: verb, idem_key, ...payload }),
 
   inDoubt: noteDoubt,
 
   async completed(tx, actor, write, { note }) {
     const { subject_id: order_id, idem_key, payload } = write;
     await endDoubt(tx, write);
-    // It told of all parcels up to its own, also of one whose own word was refused.
+    // It covers all parcels up to its own, also one whose own notification was refused.
     await sql`update shipments set told_at = now() where order_id = ${order_id} and told_at is null
       and id <= (select max(id) from shipments where order_id = ${order_id}
                   and 'ship:' || connection_id || ':' || shipment_id = ${idem_key})`.execute(tx);
-    await endRefusal(tx, order_id);
+    await clearRefusal(tx, order_id);
     const tracking_number = payload.parcels.at(-1)?.tracking_number ?? '';
     const details = { tracking_number, ...(note !== undefined && { note }) };
     await recordEvent(tx, actor, { type: 'order.channel_told', order_id, details });
-    await settleStatus(tx, actor, order_id);
+    await applyShippedStatus(tx, actor, order_id);
   },
 
   async rejected(tx, actor, write, { message }) {
@@ -73,19 +75,19 @@ export const tellShippedWrite: WriteKind<z.output<typeof Payload>> = {
   },
 
   async retried(tx, actor, write) {
-    await endRefusal(tx, write.subject_id);
+    await clearRefusal(tx, write.subject_id);
     await noteByStaff(tx, actor, write, 'order.retried');
     return true;
   },
 
-  /** The order stays shipped and untold, as its timeline says; the next parcel tells of this one too. */
+  /** The order stays shipped without its channel knowing, as its timeline says; the next parcel's notification covers this one too. */
   async dropped(tx, actor, write) {
-    await endRefusal(tx, write.subject_id);
+    await clearRefusal(tx, write.subject_id);
     await noteByStaff(tx, actor, write, 'order.write_dropped');
   },
 };
 
-async function endRefusal(tx: AccountDb, orderId: number): Promise<void> {
+async function clearRefusal(tx: AccountDb, orderId: number): Promise<void> {
   await sql`delete from problems where order_id = ${orderId} and kind = 'channel_refused'`.execute(tx);
 }
 
@@ -94,17 +96,17 @@ type Shipped = {
   shipment: Pick<Selectable<Shipments>, 'connection_id' | 'shipment_id'>;
 };
 
-/** Has an order's channel told of a parcel that left, in the caller's transaction that holds the order's lock: once a shipment. */
-export async function tellChannel(
+/** Notifies an order's channel of a shipment, once for each, in the caller's transaction that holds the order's lock. */
+export async function notifyChannel(
   tx: AccountDb,
   actor: Pick<Actor, 'account_id'>,
   { order, shipment }: Shipped,
-  toTell: ToTell,
+  notification: ShipmentNotification,
 ): Promise<void> {
-  await addWrite(tx, actor, tellShippedWrite, {
+  await addWrite(tx, actor, notifyShipmentWrite, {
     connection_id: order.connection_id,
     subject_id: order.id,
     idem_key: `ship:${shipment.connection_id}:${shipment.shipment_id}`,
-    payload: { source_order_id: order.source_order_id, ...toTell },
+    payload: { source_order_id: order.source_order_id, ...notification },
   });
 }

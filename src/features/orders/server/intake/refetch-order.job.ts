@@ -5,8 +5,8 @@ import { openConnection } from '#features/connections/server/open-connection.ts'
 import { job } from '#platform/jobs/job.ts';
 import { importOrder } from './import-order.ts';
 
-/** Asks a channel for an order of which a newer version came while it was on its way. What fails is tried again by `refetch-missed-versions`. */
-export const rereadOrder = job('reread-order', z.object({ order_id: Id }), async ({ order_id }, run) => {
+/** Fetches an order whose newer version came while it was being sent. `refetch-missed-versions` retries what fails. */
+export const refetchOrder = job('reread-order', z.object({ order_id: Id }), async ({ order_id }, run) => {
   const { actor } = run;
   const order = await actor.db
     .selectFrom('orders')

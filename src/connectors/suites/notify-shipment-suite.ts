@@ -3,15 +3,15 @@ import type { CommandOf, Done, Parcel } from '../core/commands.ts';
 import { ConnectorError } from '../core/connector-error.ts';
 import type { Target } from './sandbox-target.ts';
 
-/** What the suite needs of a channel that is told of parcels. */
-export type TellTarget = Target & {
+/** What the suite needs of a channel that takes shipment notifications. */
+export type NotificationTarget = Target & {
   /** Adds an open order of several pieces. @returns its id */
   addOrder(): Promise<string>;
   /** What the channel itself shows of an order. */
   shown(id: string): Promise<{ tracking_numbers: string[]; is_shipped: boolean }>;
 };
 
-type Tell = CommandOf<'tell_shipped'>;
+type Notification = CommandOf<'notify_shipment'>;
 
 const parcel = (tracking_number: string, lines: Parcel['lines']): Parcel => ({
   carrier: 'UPS',
@@ -21,8 +21,8 @@ const parcel = (tracking_number: string, lines: Parcel['lines']): Parcel => ({
   lines,
 });
 
-const command = (source_order_id: string, parcels: Parcel[], is_complete: boolean): Tell => ({
-  type: 'tell_shipped',
+const command = (source_order_id: string, parcels: Parcel[], is_complete: boolean): Notification => ({
+  type: 'notify_shipment',
   idem_key: `ship:${source_order_id}:${parcels.length}`,
   source_order_id,
   parcels,
@@ -31,16 +31,16 @@ const command = (source_order_id: string, parcels: Parcel[], is_complete: boolea
   is_complete,
 });
 
-/** Telling a channel what left: once, whatever happens to the answers. */
-export function tellShippedSuite(open: () => Promise<TellTarget>): void {
-  const tell = async ({ connector, ctx }: Target, what: Tell): Promise<Done> => {
-    if (!connector.act.tell_shipped) throw new Error(`${connector.manifest.title} is not told of parcels`);
-    return connector.act.tell_shipped(ctx, what);
+/** Shipment notifications arrive once, even when responses are lost. */
+export function notifyShipmentSuite(open: () => Promise<NotificationTarget>): void {
+  const tell = async ({ connector, ctx }: Target, what: Notification): Promise<Done> => {
+    if (!connector.act.notify_shipment) throw new Error(`${connector.manifest.title} is not told of parcels`);
+    return connector.act.notify_shipment(ctx, what);
   };
-  const probe = async ({ connector, ctx }: Target, what: Tell) => connector.probe?.(ctx, what);
+  const probe = async ({ connector, ctx }: Target, what: Notification) => connector.probe?.(ctx, what);
 
   /** An order with one piece in the parcel 1Z1, and with the rest in 1Z2 besides. */
-  const openOrder = async (target: TellTarget) => {
+  const openOrder = async (target: NotificationTarget) => {
     const id = await target.addOrder();
     const order = await target.connector.fetch?.order?.(target.ctx, id);
     const lines = (order?.lines ?? []).map(({ source_item_id, quantity }) => ({ source_item_id, quantity }));
@@ -51,8 +51,8 @@ export function tellShippedSuite(open: () => Promise<TellTarget>): void {
     return { id, part: command(id, parcels.slice(0, 1), false), whole: command(id, parcels, true) };
   };
 
-  /** As the engine does: what is in doubt is asked for, and only what is absent is told again. */
-  const tellUntilDone = async (target: Target, what: Tell): Promise<void> => {
+  /** As the engine does: a notification in doubt is probed, and sent again only where it is absent. */
+  const tellUntilDone = async (target: Target, what: Notification): Promise<void> => {
     try {
       await tell(target, what);
     } catch (error) {

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { retryRefused } from '../../outbox/server/retry-refused.ts';
-import { tellShippedWrite } from './tell-shipped.write.ts';
+import { notifyShipmentWrite } from './notify-shipment.write.ts';
 
 /**
- * Has channels told again what they refused to hear of these orders' parcels, in the caller's transaction that holds the orders'
- * locks. @returns the orders of which there is such a word
+ * Retries the rejected shipment notifications of these orders, in the caller's transaction that holds the orders' locks.
+ * @returns the orders that had a rejected one
  */
-export async function tellAgain(
+export async function retryChannelNotifications(
   tx: AccountDb,
   actor: Pick<Actor, 'account_id'>,
   orderIds: readonly number[],
@@ -18,6 +18,6 @@ export async function tellAgain(
     tx,
   );
   const ids = [...new Set(rows.map(({ order_id }) => order_id))];
-  await retryRefused(tx, actor, tellShippedWrite, ids);
+  await retryRefused(tx, actor, notifyShipmentWrite, ids);
   return new Set(ids);
 }

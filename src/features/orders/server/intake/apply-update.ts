@@ -11,14 +11,14 @@ import { recordEvents } from '#platform/events/record-event.ts';
 import { type ClosedStatus, changedFields, closedStatus, linesToSend, orderValues } from './order-values.ts';
 import { compareLines, replaceLines } from './store-lines.ts';
 
-/** What a channel's version did to an order; `check`: it must be checked again. */
-export type Outcome = 'same' | 'changed' | 'check';
+/** What a channel's version changed of an order; `check`: the order must be checked again. */
+export type UpdateOutcome = 'same' | 'changed' | 'check';
 
 /**
- * Whether an order follows its channel: one that has not left and that nobody closed, or that the channel opens again. What staff
- * cancelled stays so, and what had nothing to send may have by now.
+ * Whether an order still takes its channel's updates: it has not left and is not closed, or the channel reopens it. An order that
+ * staff cancelled stays so; one that had nothing to send may have by now.
  */
-export async function mayFollow(tx: AccountDb, order: LockedOrder, version: RemoteOrder): Promise<boolean> {
+export async function acceptsChannelUpdates(tx: AccountDb, order: LockedOrder, version: RemoteOrder): Promise<boolean> {
   if (order.in_amware === 1) return false;
   if (isWaiting(order)) return true;
   if (version.order_state !== 'open' || order.order_status === 'shipped') return false;
@@ -27,26 +27,26 @@ export async function mayFollow(tx: AccountDb, order: LockedOrder, version: Remo
   return rows.length === 0;
 }
 
-/** Brings an order to what its channel says, but for what staff set. */
-export async function followVersion(
+/** Applies the channel's version to an order, except to the fields that staff edited. */
+export async function applyUpdate(
   tx: AccountDb,
   actor: Actor,
   order: LockedOrder,
   version: RemoteOrder,
-): Promise<Outcome> {
+): Promise<UpdateOutcome> {
   if (version.order_state !== 'open') return close(tx, actor, order, closedStatus(version));
   const next = orderValues(version);
   const fields = changedFields(order, next, order.edited_fields);
   const lines = await compareLines(tx, order.id, linesToSend(version));
   await replaceLines(tx, order.id, lines);
   const { is_on_hold = false } = version;
-  const isHeldOtherwise = is_on_hold !== order.is_held_by_channel;
+  const isHoldChanged = is_on_hold !== order.is_held_by_channel;
   const isChanged = fields.length > 0 || !lines.isSame;
-  if (!isChanged && !isHeldOtherwise && order.order_status !== 'cancelled') return 'same';
+  if (!isChanged && !isHoldChanged && order.order_status !== 'cancelled') return 'same';
   const counter = order.version + 1;
   await setStatus(tx, order.id, isWaiting(order) ? order.order_status : 'pending', {
     ...Object.fromEntries(fields.map((field) => [field, next[field]])),
-    ...(isHeldOtherwise && { is_held_by_channel: is_on_hold, is_held: is_on_hold }),
+    ...(isHoldChanged && { is_held_by_channel: is_on_hold, is_held: is_on_hold }),
     ...(!isWaiting(order) && { submit_after: HOLDING_TIME }),
     version: counter,
     needs_check: true,
@@ -58,7 +58,7 @@ export async function followVersion(
     const details = { fields: lines.isSame ? fields : [...fields, 'lines'], changes, version: counter };
     events.push({ type: 'order.updated_by_channel', order_id, details });
   }
-  if (isHeldOtherwise) {
+  if (isHoldChanged) {
     const type = is_on_hold ? 'order.held' : 'order.released';
     events.push({ type, order_id, details: { fields: [], version: counter } });
   }
@@ -70,12 +70,12 @@ export async function followVersion(
   return 'check';
 }
 
-/** Staff may edit it anew before it is sent. */
+/** A reopened order gets a new holding time. */
 const HOLDING_TIME = sql<string>`now() + make_interval(mins => (select holding_minutes from accounts))`;
 const reopened = { to: 'pending', by: 'channel', fields: ['order_status'] } as const;
 
-/** The channel shipped or cancelled an order that we never sent: there is nothing left to do for it. */
-async function close(tx: AccountDb, actor: Actor, order: LockedOrder, to: ClosedStatus): Promise<Outcome> {
+/** Closes an order that the channel shipped or cancelled before it was sent. */
+async function close(tx: AccountDb, actor: Actor, order: LockedOrder, to: ClosedStatus): Promise<UpdateOutcome> {
   await closeOrder(tx, order.id, to);
   const by = 'channel' as const;
   const details = { from: order.order_status, to, by, version: order.version + 1, fields: ['order_status'] };
