@@ -14,7 +14,7 @@ export function readReply<T>(request: PartnerRequest<T>, reply: PartnerReply): A
   const classification = request.classifyResponse(reply);
   const kind = classification?.kind ?? kindOfStatus(reply.status, request);
   if (kind) {
-    throw new ConnectorError(kind, classification?.message || sayStatus(reply), {
+    throw new ConnectorError(kind, classification?.message || formatStatus(reply), {
       ...classification,
       ...detailsOf(reply),
       retry_after_ms:
@@ -68,7 +68,7 @@ const kindsOfRefusals: Readonly<Record<number, ErrorKind>> = {
   429: 'rate_limited',
 };
 
-function sayStatus({ status, headers }: PartnerReply): string {
+function formatStatus({ status, headers }: PartnerReply): string {
   const target = headers.get('location');
   return status >= 300 && status < 400 && target ? `The address has moved to ${target}` : `HTTP ${status}`;
 }

@@ -4,7 +4,7 @@ import { ConnectorError } from '../core/connector-error.ts';
 import { refuseUserErrors } from './classify-response.ts';
 import { read, run, type ShopifyCtx } from './client.ts';
 import { gid, isNumber } from './ids.ts';
-import { openLines, type Taken, takeLines, takeRest } from './parcel-lines.ts';
+import { type FulfilledPieces, openLines, takeLines, takeRest } from './parcel-lines.ts';
 import { CREATE_FULFILMENT, FULFILMENTS, MORE_FULFILMENT_LINES } from './queries.ts';
 import { restOf } from './rest-of.ts';
 import { Records, ShopifyFulfilments, UserError } from './schema.ts';
@@ -33,7 +33,7 @@ export async function notifyShipment(ctx: ShopifyCtx, command: CommandOf<'notify
 }
 
 /** One fulfilment a place. @returns how many there were */
-async function fulfil(ctx: ShopifyCtx, parcel: Parcel, taken: readonly Taken[]): Promise<number> {
+async function fulfil(ctx: ShopifyCtx, parcel: Parcel, taken: readonly FulfilledPieces[]): Promise<number> {
   const places = Map.groupBy(taken, ({ location }) => location);
   for (const group of places.values()) {
     const parts = Map.groupBy(group, ({ fulfilment_order }) => fulfilment_order);

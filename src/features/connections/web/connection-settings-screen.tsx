@@ -4,9 +4,9 @@ import { fill } from '#base/text.ts';
 import { useSession } from '#features/access/web/session.ts';
 import { type Detail, DetailList } from '#ui/detail-list.tsx';
 import page from '#ui/detail-page.module.css';
+import { useFormats } from '#ui/formats-provider.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { Panel } from '#ui/panel.tsx';
-import { useFormats } from '#ui/place.tsx';
 import { queryOf } from '#ui/query.ts';
 import { useTexts } from '#ui/texts.ts';
 import { asText } from '../form-draft.ts';
@@ -61,7 +61,7 @@ function SettingsList({ settings }: Props) {
 function Schedule({ settings }: Props) {
   const t = useTexts().connector_settings;
   if (settings.schedule.length === 0) return null;
-  const say = (seconds: number) => {
+  const formatInterval = (seconds: number) => {
     const [words, unit] =
       seconds % 3_600 === 0
         ? [t.every.hours, 3_600]
@@ -72,7 +72,7 @@ function Schedule({ settings }: Props) {
   };
   return (
     <Panel title={t.parts.schedule}>
-      <DetailList items={settings.schedule.map(({ what, seconds }): Detail => [what, say(seconds)])} />
+      <DetailList items={settings.schedule.map(({ what, seconds }): Detail => [what, formatInterval(seconds)])} />
     </Panel>
   );
 }

@@ -1,8 +1,8 @@
 import { Button, CopyButton } from '@mantine/core';
 import { fill } from '#base/text.ts';
 import { DetailList } from '#ui/detail-list.tsx';
+import { useFormats } from '#ui/formats-provider.tsx';
 import { Panel } from '#ui/panel.tsx';
-import { useFormats } from '#ui/place.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { useTexts } from '#ui/texts.ts';
 import type { ConnectionSettings } from '../settings-contract.ts';

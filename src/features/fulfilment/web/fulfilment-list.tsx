@@ -1,6 +1,6 @@
 import { fill } from '#base/text.ts';
+import { useFormats } from '#ui/formats-provider.tsx';
 import { Panel } from '#ui/panel.tsx';
-import { useFormats } from '#ui/place.tsx';
 import { StatusBadge } from '#ui/status-badge.tsx';
 import { useTexts } from '#ui/texts.ts';
 import type { Fulfilment } from '../fulfilment.ts';

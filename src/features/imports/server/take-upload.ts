@@ -58,9 +58,9 @@ export async function takeUpload(staff: Staff, services: Services, sheet: Sheet,
   }
 }
 
-type Stored = { sheet: Sheet; key: string; name: string; size: number; guess: EncodingGuess; head: Buffer };
+type StoredUpload = { sheet: Sheet; key: string; name: string; size: number; guess: EncodingGuess; head: Buffer };
 
-async function addImport(staff: Staff, { sheet, key, name, size, guess, head }: Stored): Promise<number> {
+async function addImport(staff: Staff, { sheet, key, name, size, guess, head }: StoredUpload): Promise<number> {
   const { encoding, is_certain, choices } = guess;
   const reading = readHead(staff, { sheet, encoding, head, isWhole: head.length === size });
   return staff.db.transaction().execute(async (tx) => {

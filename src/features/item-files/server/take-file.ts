@@ -14,8 +14,8 @@ import {
 } from '../file-rules.ts';
 import { drawPicture } from './draw-picture.ts';
 
-/** A file that stands in the store and waits for its row. */
-export type Taken = {
+/** A file in the store that has no row yet. */
+export type StoredFile = {
   name: string;
   type: string;
   size: number;
@@ -28,16 +28,16 @@ export type Refused = { name: string; why: Refusal };
 
 /** `name` is clean already. */
 type Sent = { name: string; declared: string; content: AsyncIterable<Buffer> };
-type Place = { actor: Actor; files: Services['files'] };
+type UploadTarget = { actor: Actor; files: Services['files'] };
 
 const ROOM = 'items';
 
 /**
- * Takes one file that is being sent: classifies it, and stores it where it can be kept. Its content is read to the end, or to where
- * it is too large.
+ * Receives one uploaded file: classifies it, and stores it if it may be kept. Its content is read to the end, or to where it is too
+ * large.
  * @throws AppError storage_failed; what cuts the sending
  */
-export async function takeFile(place: Place, { name, declared, content }: Sent): Promise<Taken | Refused> {
+export async function takeFile(place: UploadTarget, { name, declared, content }: Sent): Promise<StoredFile | Refused> {
   const chunks = content[Symbol.asyncIterator]();
   const head = await readHead(chunks);
   const fileClass = classifyFile(name, declared, head.subarray(0, HEAD_BYTES));
@@ -46,7 +46,7 @@ export async function takeFile(place: Place, { name, declared, content }: Sent):
   return takePicture(place, name, from(head, chunks));
 }
 
-async function takeAttachment(place: Place, name: string, type: string, content: AsyncIterable<Buffer>) {
+async function takeAttachment(place: UploadTarget, name: string, type: string, content: AsyncIterable<Buffer>) {
   const key = newKey(place.actor.account_id, ROOM, 'bin');
   const hash = createHash('sha256');
   let isWhole = true;
@@ -66,7 +66,11 @@ async function takeAttachment(place: Place, name: string, type: string, content:
   return { name, type, size, sha256: hash.digest(), key, picture: null };
 }
 
-async function takePicture(place: Place, name: string, content: AsyncIterable<Buffer>): Promise<Taken | Refused> {
+async function takePicture(
+  place: UploadTarget,
+  name: string,
+  content: AsyncIterable<Buffer>,
+): Promise<StoredFile | Refused> {
   const chunks: Buffer[] = [];
   let sent = 0;
   for await (const chunk of content) {

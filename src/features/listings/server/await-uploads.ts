@@ -3,7 +3,7 @@ import type { Staff } from '#platform/db/actor.ts';
 import { pollUntil } from '#platform/jobs/poll-until.ts';
 import type { UploadAlert } from '../contract.ts';
 import { nameAmongSeveral } from './find-profiles.ts';
-import { StoredOutcome, sayUpload } from './say-outcome.ts';
+import { formatUpload, StoredOutcome } from './format-outcome.ts';
 
 /** What became of these uploads, once all have ended or the caller has waited long enough. An abort ends the waiting. */
 export async function awaitUploads(
@@ -21,7 +21,7 @@ export async function awaitUploads(
     signal,
   );
   const outcomes = ended ?? (await readOutcomes(staff, ids));
-  return outcomes.map(({ sku, ...outcome }) => sayUpload(staff.language, sku, outcome));
+  return outcomes.map(({ sku, ...outcome }) => formatUpload(staff.language, sku, outcome));
 }
 
 async function readOutcomes(

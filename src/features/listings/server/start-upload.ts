@@ -8,18 +8,18 @@ import { publishEvent } from '#platform/events/record-event.ts';
 import { addWrite } from '../../outbox/server/add-write.ts';
 import { replaceWaiting } from '../../outbox/server/replace-waiting.ts';
 import { findOffers, type Offer } from './find-profiles.ts';
+import { textsOf } from './format-outcome.ts';
 import { requireProduct } from './require-product.ts';
-import { textsOf } from './say-outcome.ts';
 import { uploadListingWrite } from './upload-listing.write.ts';
 
-type Wanted = { profiles: readonly string[]; productId: number };
+type UploadRequest = { profiles: readonly string[]; productId: number };
 
 /**
  * Has a product uploaded to profiles, each by the connection that offers it. Where one is on its way there already, it follows after that.
  * @returns the listings' ids
  * @throws AppError not_found; invalid for a profile that no connection covers; connection_paused for one that no active one does
  */
-export async function startUpload(staff: Staff, { profiles, productId }: Wanted): Promise<number[]> {
+export async function startUpload(staff: Staff, { profiles, productId }: UploadRequest): Promise<number[]> {
   return staff.db.transaction().execute(async (tx) => {
     const sku = await requireProduct(tx, productId);
     const offers = await requireOffers(tx, staff, profiles);

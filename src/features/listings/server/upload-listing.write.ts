@@ -9,9 +9,9 @@ import type { AccountDb } from '#platform/db/database.ts';
 import { publishEvent, recordEvent } from '#platform/events/record-event.ts';
 import type { Write, WriteKind, WriteSubject } from '../../outbox/server/write-kind.ts';
 import { nameAmongSeveral } from './find-profiles.ts';
+import type { Remarks } from './format-outcome.ts';
 import { type LeftOut, listingOf } from './listing-of.ts';
 import { readItem } from './read-item.ts';
-import type { Remarks } from './say-outcome.ts';
 
 const type = 'upload_listing';
 

@@ -21,7 +21,7 @@ export async function sendWrite(actor: Actor, open: OpenConnection, claimed: Cla
 
   const { probe } = kind;
   if (isInDoubt && probe !== 'send_again') {
-    const asked = await callPartner(actor, open, { ...about, action: 'ask', result: sayProbed }, (ctx) =>
+    const asked = await callPartner(actor, open, { ...about, action: 'ask', result: formatProbed }, (ctx) =>
       probe({ actor, open, ctx }, write),
     );
     if (!asked.ok) {
@@ -36,7 +36,7 @@ export async function sendWrite(actor: Actor, open: OpenConnection, claimed: Cla
     }
   }
 
-  const result = (done: Done) => kind.result?.(write, done) ?? sayDone(done);
+  const result = (done: Done) => kind.result?.(write, done) ?? formatDone(done);
   const sent = await callPartner(actor, open, { ...about, result }, (ctx) => kind.send({ actor, open, ctx }, write));
   if (sent.ok) return completeWrite(actor, claimed, sent.value);
   if (sent.next === 'refused' || isGivenUp(claimed, sent)) return rejectWrite(actor, claimed, sent.error);
@@ -53,12 +53,12 @@ function isGivenUp({ kind, write }: ClaimedWrite, { next, error }: CallFailure):
   return next === 'stop' || (policyOf(error).counts && write.attempts >= kind.gives_up_after);
 }
 
-function sayProbed(probed: Probed<Done>): LogResult {
+function formatProbed(probed: Probed<Done>): LogResult {
   if (probed.state !== 'done') return { text: probed.state };
   return { text: 'arrived', params: { reference: probed.done.reference ?? '' } };
 }
 
-function sayDone({ reference, already, note }: Done): LogResult {
+function formatDone({ reference, already, note }: Done): LogResult {
   if (note !== undefined) return { text: 'done_with_note', params: { note } };
   if (reference === undefined) return { text: 'done' };
   return { text: already ? 'already' : 'submitted', params: { reference } };

@@ -48,7 +48,7 @@ export async function noteAsked(tx: AccountDb, staff: Staff, connectionId: numbe
   await publishEvent(tx, staff, { type: 'link.catalogue', connection_id: connectionId });
 }
 
-type Row = Omit<CatalogueReading, 'state'> & {
+type CatalogueReadRow = Omit<CatalogueReading, 'state'> & {
   started_at: string | null;
   asked_at: string | null;
   connection_state: string;
@@ -57,7 +57,7 @@ type Row = Omit<CatalogueReading, 'state'> & {
 
 /** How far the reading of a connection's catalogue is, or what the last one came to. */
 export async function readCatalogueReading(db: AccountDb, connectionId: number): Promise<CatalogueReading> {
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<CatalogueReadRow>`
     select coalesce(r.listed, 0) as listed, coalesce(r.added, 0) as added, coalesce(r.changed, 0) as changed,
            coalesce(r.gone, 0) as gone, r.asked_by, r.ended_at, r.started_at, r.asked_at, c.state as connection_state, c.failures
       from connections c left join catalogue_reads r on r.connection_id = c.id where c.id = ${connectionId}`.execute(
@@ -69,7 +69,13 @@ export async function readCatalogueReading(db: AccountDb, connectionId: number):
   return { state: stateOf(row), listed, added, changed, gone, asked_by, ended_at };
 }
 
-function stateOf({ started_at, ended_at, asked_at, connection_state, failures }: Row): CatalogueReading['state'] {
+function stateOf({
+  started_at,
+  ended_at,
+  asked_at,
+  connection_state,
+  failures,
+}: CatalogueReadRow): CatalogueReading['state'] {
   const isUnderWay = started_at !== null && ended_at === null;
   const isAsked = asked_at !== null && (ended_at === null || asked_at > ended_at);
   if (!isUnderWay && !isAsked) return ended_at === null ? 'never' : 'done';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { AppError } from '#base/errors.ts';
 import { Id } from '#base/ids.ts';
 import { findConnector } from '#connectors/registry.ts';
-import { isOpen } from '#features/connections/server/open-differences.ts';
+import { isOpenDifference } from '#features/connections/server/open-differences.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { addJob, type JobRun, job } from '#platform/jobs/job.ts';
@@ -34,7 +34,7 @@ export async function askForImport(
     const { rows } = await sql<{ reconciliation_id: number }>`
       update reconciliation_differences d set asked_at = now(), error = null
        where d.reconciliation_id = (select id from reconciliations where connection_id = ${id} and state = 'done' order by id desc limit 1)
-         and (${wanted}::text[] is null or d.source_order_id = any(${wanted}::text[])) and ${isOpen(sql`${id}`)}
+         and (${wanted}::text[] is null or d.source_order_id = any(${wanted}::text[])) and ${isOpenDifference(sql`${id}`)}
       returning d.reconciliation_id`.execute(tx);
     const [first] = rows;
     if (first) {

@@ -6,8 +6,8 @@ import { useConnectionChange } from '#features/connections/web/use-connection-ch
 import { useAlerts } from '#ui/alerts.tsx';
 import { call } from '#ui/call.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { useFormats } from '#ui/formats-provider.tsx';
 import { LoadError } from '#ui/load-error.tsx';
-import { useFormats } from '#ui/place.tsx';
 import { queryOf } from '#ui/query.ts';
 import { useTexts } from '#ui/texts.ts';
 import { type Comparison, compareNow, getComparison } from '../contract.ts';

@@ -37,8 +37,8 @@ export function eventsOf({ order, problems }: CheckOutcome): DomainEvent[] {
   const after = new Set(problems.map(problemKey));
   const found = problems.filter((problem) => !before.has(problemKey(problem)));
   const solved = order.problems.filter((problem) => !after.has(problemKey(problem)));
-  const say =
+  const eventOf =
     (type: 'order.problem_found' | 'order.problem_solved') =>
     ({ kind, subject }: Problem) => ({ type, order_id: order.id, details: { kind, subject } });
-  return [...found.map(say('order.problem_found')), ...solved.map(say('order.problem_solved'))];
+  return [...found.map(eventOf('order.problem_found')), ...solved.map(eventOf('order.problem_solved'))];
 }

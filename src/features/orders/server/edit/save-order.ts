@@ -36,7 +36,7 @@ const readColumns = [
   ...editableFieldNames.map(columnOf),
 ] as const;
 
-type Stored = Awaited<ReturnType<typeof lockForEdit>>;
+type OrderForEdit = Awaited<ReturnType<typeof lockForEdit>>;
 
 /**
  * Saves what staff changed, and has the order checked again. Fields and lines are saved together or not at all.
@@ -99,7 +99,7 @@ const lineEdited = <Event extends LineEvent>(event: Event, version: number) => (
 type Changes = { changes: readonly FieldChange[]; version: number };
 
 /** The statement that writes changed fields; the order stays for some seconds, so that the edit can be undone. */
-export function updateOrder(tx: AccountDb, staff: Staff, order: Stored, { changes, version }: Changes) {
+export function updateOrder(tx: AccountDb, staff: Staff, order: OrderForEdit, { changes, version }: Changes) {
   const values = new Map(changes.map(({ field, to }) => [field, to]));
   const update = tx
     .updateTable('orders')
@@ -119,7 +119,7 @@ export function updateOrder(tx: AccountDb, staff: Staff, order: Stored, { change
 }
 
 /** The version that an order had at an instant; the present one where none is named. An answer's instants have milliseconds. */
-async function versionAt(tx: AccountDb, order: Stored, updatedAt: string | undefined): Promise<number> {
+async function versionAt(tx: AccountDb, order: OrderForEdit, updatedAt: string | undefined): Promise<number> {
   if (updatedAt === undefined) return order.version;
   const { rows } = await sql<{ first: number | null }>`
     select min((details ->> 'version')::int) as first from events
@@ -131,7 +131,7 @@ async function versionAt(tx: AccountDb, order: Stored, updatedAt: string | undef
 }
 
 /** Tells who changed the order since the version that the edit started from. */
-export async function conflict(tx: AccountDb, staff: Staff, order: Stored, since: number): Promise<AppError> {
+export async function conflict(tx: AccountDb, staff: Staff, order: OrderForEdit, since: number): Promise<AppError> {
   const { rows } = await sql<{ actor: string | null; at: string; fields: string[] }>`
     select actor, at, array(select jsonb_array_elements_text(details -> 'fields')) as fields from events
      where order_id = ${order.id} and (details ->> 'version')::int > ${since} order by id desc limit 20`.execute(tx);

@@ -2,11 +2,11 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { fill } from '#base/text.ts';
 import { Banner } from '#ui/banner.tsx';
-import { useFormats } from '#ui/place.tsx';
+import { useFormats } from '#ui/formats-provider.tsx';
 import { useTexts } from '#ui/texts.ts';
 import type { OrderDetail, TimelineEntry } from '../../detail-contract.ts';
 import { changesSince } from '../detail/timeline-entries.ts';
-import { fieldList } from './field-words.ts';
+import { fieldList } from './field-labels.ts';
 import { UnsavedButtons } from './unsaved-buttons.tsx';
 import type { OrderEditing } from './use-order-edit.ts';
 

@@ -3,8 +3,8 @@ import type { Staff } from '#platform/db/actor.ts';
 
 type Said = { account_id?: number | undefined; user_id?: number | undefined };
 
-/** What callers say of who they are is only compared: another account's or member's id is nobody's. @throws AppError not_found */
-export function requireOwn(staff: Staff, said: Said): void {
+/** Ids in a request must match its session; a foreign id answers 404. @throws AppError not_found */
+export function assertOwnership(staff: Staff, said: Said): void {
   const isOther =
     (said.account_id !== undefined && said.account_id !== staff.account_id) ||
     (said.user_id !== undefined && said.user_id !== staff.user_id);

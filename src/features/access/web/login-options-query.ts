@@ -3,4 +3,4 @@ import { queryOf } from '#ui/query.ts';
 import { getEntrance } from '../password-contract.ts';
 
 /** What this server is like for who is not logged in. */
-export const useEntrance = () => useQuery(queryOf(getEntrance, {}));
+export const useLoginOptions = () => useQuery(queryOf(getEntrance, {}));

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { en } from '#texts/en.ts';
 import { es } from '#texts/es.ts';
 import type { TimelineEntry } from '../../detail-contract.ts';
-import { entryDetails, entryTitle, entryTone } from './timeline-words.ts';
+import { entryDetails, entryTitle, entryTone } from './timeline-texts.ts';
 
 const entry = (type: string, details: TimelineEntry['details'] = {}, is_failure = false): TimelineEntry => ({
   id: '1',

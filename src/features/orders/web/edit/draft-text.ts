@@ -1,12 +1,12 @@
 import { fill } from '#base/text.ts';
 import type { Catalogue } from '#ui/texts.ts';
 import type { LineItem } from '../../detail-contract.ts';
-import { fieldLabel } from './field-words.ts';
+import { fieldLabel } from './field-labels.ts';
 import { linesToSave } from './lines-draft.ts';
 import { changedFields, type Draft } from './order-draft.ts';
 
 /** What somebody typed and has not saved, a change a line: to be copied, or kept as a comment. */
-export function draftWords(t: Catalogue, draft: Draft, lines: readonly LineItem[]): string {
+export function draftText(t: Catalogue, draft: Draft, lines: readonly LineItem[]): string {
   const { details } = t.orders.timeline;
   const value = (text: string | null) => text || t.ui.none;
   const fields = changedFields(draft).map((name) =>

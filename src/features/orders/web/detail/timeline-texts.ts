@@ -3,10 +3,10 @@ import { causeIn } from '#features/order-problems/problem-sentences.ts';
 import type { Tone } from '#ui/palette.ts';
 import type { Catalogue } from '#ui/texts.ts';
 import type { TimelineEntry } from '../../detail-contract.ts';
-import { fieldLabel, fieldList } from '../edit/field-words.ts';
+import { fieldLabel, fieldList } from '../edit/field-labels.ts';
 import { type DetailsOf, isTimelineType, type TimelineType, timelineDetails } from './timeline-events.ts';
 
-function say(value: unknown): string {
+function asText(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value ?? '');
 }
 
@@ -22,7 +22,7 @@ function humanise(type: string): string {
 /** What was tried at a partner. */
 function actionOf(t: Catalogue, action: unknown): string {
   const actions: Readonly<Record<string, string>> = t.connections.actions;
-  return actions[say(action)] ?? say(action);
+  return actions[asText(action)] ?? asText(action);
 }
 
 /** What happened, in a few words; a type that this build does not know reads as it is written. */
@@ -82,8 +82,8 @@ function changesOf(
   const words = changes.map(({ field, from, to }) =>
     fill(t.orders.timeline.details.change, {
       field: fieldLabel(t.orders, field),
-      from: inWords(t, from),
-      to: to === null && isMapped(field) ? t.orders.timeline.details.by_mapping : inWords(t, to),
+      from: formatValue(t, from),
+      to: to === null && isMapped(field) ? t.orders.timeline.details.by_mapping : formatValue(t, to),
     }),
   );
   return [...words, ...(changes.length === 0 || bare.length > 0 ? [fieldList(t.orders, bare)] : [])].join(' · ');
@@ -92,7 +92,7 @@ function changesOf(
 /** Taken away, the mappings choose it again. */
 const isMapped = (field: string): boolean => field === 'shipMethod' || field === 'warehouse';
 
-function inWords(t: Catalogue, value: Change['from']): string {
+function formatValue(t: Catalogue, value: Change['from']): string {
   if (typeof value === 'boolean') return value ? t.orders.filters.yes : t.orders.filters.no;
   return value || t.ui.none;
 }
@@ -107,7 +107,7 @@ function importedOf(t: Catalogue, { source, cleaned }: DetailsOf<'order.imported
 function others(t: Catalogue, details: TimelineEntry['details']): string {
   const { other } = t.orders.timeline.details;
   const said = Object.entries(details).filter(([, value]) => value !== null && value !== '');
-  return said.map(([name, value]) => fill(other, { name: humanise(name), value: say(value) })).join(' · ');
+  return said.map(([name, value]) => fill(other, { name: humanise(name), value: asText(value) })).join(' · ');
 }
 
 function partsOf(t: Catalogue, { sku, parts }: DetailsOf<'order.kit_split'>): string {
@@ -120,7 +120,7 @@ const lineOf = (t: Catalogue, { sku, quantity }: DetailsOf<'order.line_added'>) 
   fill(t.orders.timeline.details.line, { sku, quantity });
 const nothing = () => '';
 
-const wordsOf: { readonly [Type in TimelineType]: (t: Catalogue, details: DetailsOf<Type>) => string } = {
+const formatters: { readonly [Type in TimelineType]: (t: Catalogue, details: DetailsOf<Type>) => string } = {
   'order.imported': importedOf,
   'order.updated_by_channel': changesOf,
   'order.channel_change_refused': (t, { fields }) => fieldList(t.orders, fields),
@@ -154,14 +154,14 @@ const wordsOf: { readonly [Type in TimelineType]: (t: Catalogue, details: Detail
 };
 
 /** What an event says, in one line; undefined where an older or newer version recorded it with other details. */
-function wordsFor<Type extends TimelineType>(t: Catalogue, type: Type, details: unknown): string | undefined {
+function formatDetails<Type extends TimelineType>(t: Catalogue, type: Type, details: unknown): string | undefined {
   const read = timelineDetails[type].safeParse(details);
-  return read.success ? wordsOf[type](t, read.data) : undefined;
+  return read.success ? formatters[type](t, read.data) : undefined;
 }
 
 /** What more an entry says, in one line; '' where its title says all. */
 export function entryDetails(t: Catalogue, { type, details }: TimelineEntry): string {
-  if (type === 'log') return say(details.result);
-  const words = isTimelineType(type) ? wordsFor(t, type, details) : undefined;
+  if (type === 'log') return asText(details.result);
+  const words = isTimelineType(type) ? formatDetails(t, type, details) : undefined;
   return words ?? others(t, details);
 }

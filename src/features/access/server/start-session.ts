@@ -17,15 +17,15 @@ export const sessionCookie = (isSecure: boolean): CookieSerializeOptions => ({
   maxAge: SESSION_DAYS * 86_400,
 });
 
-/** `isSecure`: browsers reach us over HTTPS; `events`: where the session's screens begin to listen. */
-export type Entrance = { isSecure: boolean; events: Pick<EventListener, 'position'> };
+/** `isSecure`: browsers reach us over HTTPS; `events`: gives the position from which the session's screens listen. */
+export type SessionOptions = { isSecure: boolean; events: Pick<EventListener, 'position'> };
 
-/** Gives the browser the token of a session that was just opened. @returns what the portal is told of it */
-export async function enter(
+/** Sets the cookie of a session that was just created. @returns the session as the portal gets it */
+export async function startSession(
   reply: FastifyReply,
   services: Services,
   token: string,
-  { isSecure, events }: Entrance,
+  { isSecure, events }: SessionOptions,
 ): Promise<Session> {
   const staff = await findStaff(services.database, token);
   if (!staff) throw new AppError('signed_out');

@@ -3,7 +3,7 @@ import { fill } from '#base/text.ts';
 import { listings as english } from '#texts/en/listings.ts';
 import { listings as spanish } from '#texts/es/listings.ts';
 import { inLanguage, type Language } from '#texts/language.ts';
-import { sayResult } from '../../connections/server/connector-log.ts';
+import { formatResult } from '../../connections/server/connector-log.ts';
 import { ListingState, type UploadAlert } from '../contract.ts';
 
 /** What is stored of an upload's outcome. */
@@ -27,12 +27,12 @@ export type Remarks = z.infer<typeof Remarks>;
 export const textsOf = inLanguage({ en: english, es: spanish });
 
 /** Why the last try failed. */
-export function sayError(language: Language, { error_kind, error }: Omit<Remarks, 'left_out'>): string | null {
-  return error_kind && sayResult(language, error_kind, { reason: error ?? '' });
+export function formatError(language: Language, { error_kind, error }: Omit<Remarks, 'left_out'>): string | null {
+  return error_kind && formatResult(language, error_kind, { reason: error ?? '' });
 }
 
 /** What an upload could not tell; empty where it told all. */
-export function sayNotSent(language: Language, { left_out }: Pick<Remarks, 'left_out'>): string {
+export function formatNotSent(language: Language, { left_out }: Pick<Remarks, 'left_out'>): string {
   const t = textsOf({ language });
   const words: Readonly<Record<string, string>> = t.left_out;
   return left_out.length === 0
@@ -43,22 +43,22 @@ export function sayNotSent(language: Language, { left_out }: Pick<Remarks, 'left
 const Kept = Remarks.partial().nullable();
 
 /** What a product's history keeps of an upload, in words; null where that is nothing. */
-export function sayRemarks(language: Language, kept: unknown): string | null {
+export function formatRemarks(language: Language, kept: unknown): string | null {
   const { left_out = [], error_kind = null, error = null } = Kept.parse(kept) ?? {};
-  return sayError(language, { error_kind, error }) ?? (sayNotSent(language, { left_out }) || null);
+  return formatError(language, { error_kind, error }) ?? (formatNotSent(language, { left_out }) || null);
 }
 
 /** An upload's outcome as the modal shows it. */
-export function sayUpload(language: Language, product: string, outcome: StoredOutcome): UploadAlert {
+export function formatUpload(language: Language, product: string, outcome: StoredOutcome): UploadAlert {
   const t = textsOf({ language });
   const { profile_name, connection, state, link } = outcome;
   const profile = connection === null ? profile_name : `${profile_name} (${connection})`;
   const links = { [profile]: link ?? '' };
   if (state === 'failed') {
-    return ['danger', fill(t.refused, { product, profile, reason: sayError(language, outcome) ?? '' }), links];
+    return ['danger', fill(t.refused, { product, profile, reason: formatError(language, outcome) ?? '' }), links];
   }
   if (state !== 'listed') return ['info', t.working, links];
-  const notSent = sayNotSent(language, outcome);
+  const notSent = formatNotSent(language, outcome);
   const text = [fill(t.uploaded, { product, profile }), notSent].filter(Boolean).join(' ');
   return [notSent === '' ? 'success' : 'warning', text, links];
 }

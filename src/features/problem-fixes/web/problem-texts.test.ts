@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { en } from '#texts/en.ts';
 import { formatsOf } from '#ui/formats.ts';
-import { detailIn, fieldToEdit, fixableKind } from './problem-words.ts';
+import { detailIn, fieldToEdit, fixableKind } from './problem-texts.ts';
 
 test('a shortage says how many are wanted and there', () => {
   const { count } = formatsOf({ language: 'en', time_zone: 'America/Lima', currency: 'USD' });

@@ -3,7 +3,7 @@ import { BrandMark } from '#ui/brand-mark.tsx';
 import classes from './entrance.module.css';
 
 /** The frame of the screens before the login, and the title of the window. */
-export function EntranceCard({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
+export function LoginCard({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
   useEffect(() => {
     document.title = `${title} · Bodega`;
   }, [title]);
