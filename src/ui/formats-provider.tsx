@@ -4,7 +4,7 @@ import { useLanguage } from './texts.ts';
 
 const FormatsContext = createContext<Formats>(formatsOf({ language: 'en', time_zone: 'UTC', currency: 'USD' }));
 
-/** The account's zone and currency for all below: `<PlaceProvider time_zone="America/Lima" currency="PEN">`. */
+/** The account's zone and currency for all below: `<FormatsProvider time_zone="America/Lima" currency="PEN">`. */
 export function FormatsProvider(props: { time_zone: string; currency: string; children: ReactNode }) {
   const { time_zone, currency, children } = props;
   const language = useLanguage();

@@ -47,11 +47,11 @@ export function formatsOf({ language, time_zone, currency }: FormatSettings) {
   const clock = inZone({ timeStyle: 'short' });
   const ago = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' });
   const counts = new Intl.NumberFormat(locale);
-  const moneys = new Map<string, Intl.NumberFormat>();
+  const currencyFormats = new Map<string, Intl.NumberFormat>();
 
   function moneyOf(code: string): Intl.NumberFormat {
-    const known = moneys.get(code) ?? new Intl.NumberFormat(locale, { style: 'currency', currency: code });
-    moneys.set(code, known);
+    const known = currencyFormats.get(code) ?? new Intl.NumberFormat(locale, { style: 'currency', currency: code });
+    currencyFormats.set(code, known);
     return known;
   }
 

@@ -7,11 +7,11 @@ import type { DB } from '#platform/db/tables.gen.ts';
 import { givenWorld } from '../given.ts';
 import { givenPartners, givenRun } from '../given-connection.ts';
 import { givenPipeline } from './given-pipeline.ts';
-import { givenGoBetween } from './go-between.ts';
+import { givenPartnerProxy } from './partner-proxy.ts';
 import { passTime } from './passing-time.ts';
 
 const partners = await givenPartners();
-const between = await givenGoBetween(partners.url);
+const between = await givenPartnerProxy(partners.url);
 const world = await givenWorld({ allowed_hosts: [between.host] });
 const p = await givenPipeline(world, partners, between.url);
 

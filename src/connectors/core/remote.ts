@@ -70,7 +70,7 @@ export type RemoteOrder = Address & {
   /** Virtual goods, or picked up by the customer: nothing is shipped. */
   is_virtual: boolean;
   is_chargeback: boolean;
-  /** The channel holds it back for now, such as until somebody has looked at the payment. */
+  /** The channel holds it back for now, such as until its payment was reviewed. */
   is_on_hold?: boolean;
   customer: RemoteCustomer | null;
   customer_name: string;

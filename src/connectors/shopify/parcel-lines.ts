@@ -48,7 +48,7 @@ export function takeLines(open: OpenLine[], wanted: readonly Pieces[]): Fulfille
 }
 
 /**
- * Takes what is still open of the pieces that were sent, and no more: what somebody added to the order since is not on its way.
+ * Takes what is still open of the pieces that were sent, and no more: what was added to the order since is not on its way.
  * `open` is what is left of `order` after the parcels of this time were taken off it.
  */
 export function takeRest(open: OpenLine[], order: ShopifyFulfilments, sent: readonly Pieces[]): FulfilledPieces[] {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { readAll } from './read-all.ts';
 import type { Target } from './sandbox-target.ts';
 
-/** What the suite needs of a warehouse: more SKUs than fit on a page, and a way to count one anew. */
+/** What the suite needs of a warehouse: more SKUs than fit on a page, and a way to count one again. */
 export type StockTarget = Target & {
   /** Sets what is on hand of the one SKU at the one location that the suite uses. */
   count(on_hand: number): Promise<{ sku: string; core_id: string }>;

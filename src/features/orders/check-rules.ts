@@ -26,7 +26,7 @@ export type CheckedOrder = Address & {
   warehouse: string | null;
   is_warehouse_chosen: boolean;
   lines: readonly OrderLine[];
-  /** Kinds that staff waved through for this order. */
+  /** Kinds that staff overrode for this order. */
   ignored: readonly ProblemKind[];
 };
 

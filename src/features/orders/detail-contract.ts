@@ -203,7 +203,7 @@ export const sendOrderNow = endpoint('POST /api/orders/{id}/send-now', {
 });
 
 export const ignoreError = endpoint('POST /api/orders/{id}/ignore-error', {
-  summary: 'Wave an order through that a rule would keep, with a reason',
+  summary: 'Override a blocking check for one order; a reason is required',
   params: IdParams,
   body: z.object({ ignoredReason: z.string().trim().min(1).max(500) }),
   replies: { 200: z.object({ message: z.string() }) },

@@ -15,7 +15,7 @@ type StoredCategory = Pick<Selectable<Categories>, 'id' | 'name' | 'renamed_by' 
 type Rename = { id: number; from: string; to: string };
 
 /**
- * Renames categories, all of them or none; two may exchange their names. What was renamed by somebody else meanwhile stays where
+ * Renames categories, all of them or none; two may exchange their names. What was renamed by another member meanwhile stays where
  * this edit does not change it.
  * @throws AppError changed_meanwhile, with who, where both renamed the same one; category_name_taken; not_found for a category
  * that is to be renamed and is not there

@@ -80,7 +80,7 @@ export function CategoryManager({ entityId, onClose }: Props) {
   );
 }
 
-/** The names that were changed here. After somebody else's rename was told, saving again means to replace it. */
+/** The names that were changed here. After another member's rename was told, saving again means to replace it. */
 function useDrafts(entityId: EntityId, onSaved: () => void) {
   const t = useTexts().categories;
   const categories = useCategories(entityId);

@@ -24,7 +24,7 @@ export function formOf(language: Staff['language'], { id, credentials, settings 
   return [...describeFields('settings', settings, labels), ...describeFields('credentials', credentials, labels)];
 }
 
-/** The connector of a kind that somebody named. @throws AppError not_found */
+/** The connector of a kind that a member named. @throws AppError not_found */
 export function requireConnector(kind: string): Connector {
   const connector = findConnector(kind);
   if (!connector) throw new AppError('not_found');

@@ -66,7 +66,7 @@ export async function readStream<K extends StreamName>(poll: Poll, reading: Read
       },
     );
     if (!tried.ok) {
-      // What is refused may be the page's mark, which partners forget: the run then begins anew.
+      // What is refused may be the page's mark, which partners forget: the run then starts again.
       if (tried.next === 'refused')
         await saveStreamState(actor.db, open.id, stream, { ...from, page: null, seen: null });
       return 'done';

@@ -72,7 +72,7 @@ async function store(tx: AccountDb, staff: Staff, services: Services, { row, edi
       saved_fields: fields,
       ...(isOther && { needs_activation: true, failures: 0, next_try_at: null }),
       settings: JSON.stringify(next.settings),
-      // Bound to the name, so sealed anew with it.
+      // Bound to the name, so sealed again with it.
       credentials: sealCredentials(services.secrets, { account_id, name }, next.credentials),
     })
     .where('id', '=', id)

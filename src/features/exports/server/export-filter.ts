@@ -42,7 +42,7 @@ const ALL_ITEMS = 'all';
 const LONGEST_NAME = 200;
 
 /**
- * Reads what somebody chose of an entity's items.
+ * Reads what a member chose of an entity's items.
  * @throws AppError invalid where nothing is chosen, or something that the account does not have
  */
 export async function readChoice(

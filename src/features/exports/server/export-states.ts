@@ -89,7 +89,7 @@ export async function noteProgress(actor: Actor, { id, file_key }: Try, done: nu
   await publishEvent(actor.db, actor, { type: 'export.progress' });
 }
 
-/** From now on the file can be downloaded. A file that nobody wants any more goes. */
+/** From now on the file can be downloaded. A file whose export was deleted is removed. */
 export async function finishExport(
   actor: Actor,
   { files }: Services,
@@ -126,7 +126,7 @@ export async function failExport(id: number, { actor, services }: Work, error: E
   if (left !== null) await services.files.remove(left).catch(() => {}); // the storage may be what failed
 }
 
-/** Another worker begins it anew. */
+/** Another worker starts it again. */
 export async function requeueExport(id: number, { actor }: Work): Promise<void> {
   await actor.db
     .updateTable('exports')

@@ -8,7 +8,15 @@ import { addWrite } from '../../outbox/server/add-write.ts';
 import type { WriteKind } from '../../outbox/server/write-kind.ts';
 import { addProblem } from './add-problem.ts';
 import { applyShippedStatus } from './apply-shipped-status.ts';
-import { askPartner, cannot, endDoubt, noteByStaff, noteDoubt, noteRefusal, orderSubject } from './order-writes.ts';
+import {
+  clearDoubt,
+  orderSubject,
+  probePartner,
+  recordByStaff,
+  recordDoubt,
+  recordRejection,
+  unsupportedVerb,
+} from './order-writes.ts';
 
 /** What the write is called in its row and in the logs. */
 const type = 'tell_shipped';
@@ -46,17 +54,17 @@ export const notifyShipmentWrite: WriteKind<z.output<typeof Payload>> = {
 
   send({ open, ctx }, { idem_key, payload }) {
     const { notify_shipment } = open.connector.act;
-    if (!notify_shipment) throw cannot(open, verb);
+    if (!notify_shipment) throw unsupportedVerb(open, verb);
     return notify_shipment(ctx, { type: verb, idem_key, ...payload });
   },
 
-  probe: (call, { idem_key, payload }) => askPartner(call, { type: verb, idem_key, ...payload }),
+  probe: (call, { idem_key, payload }) => probePartner(call, { type: verb, idem_key, ...payload }),
 
-  inDoubt: noteDoubt,
+  inDoubt: recordDoubt,
 
   async completed(tx, actor, write, { note }) {
     const { subject_id: order_id, idem_key, payload } = write;
-    await endDoubt(tx, write);
+    await clearDoubt(tx, write);
     // It covers all parcels up to its own, also one whose own notification was refused.
     await sql`update shipments set told_at = now() where order_id = ${order_id} and told_at is null
       and id <= (select max(id) from shipments where order_id = ${order_id}
@@ -69,21 +77,21 @@ export const notifyShipmentWrite: WriteKind<z.output<typeof Payload>> = {
   },
 
   async rejected(tx, actor, write, { message }) {
-    await endDoubt(tx, write);
+    await clearDoubt(tx, write);
     await addProblem(tx, write.subject_id, 'channel_refused', message);
-    await noteRefusal(tx, actor, write, message);
+    await recordRejection(tx, actor, write, message);
   },
 
   async retried(tx, actor, write) {
     await clearRefusal(tx, write.subject_id);
-    await noteByStaff(tx, actor, write, 'order.retried');
+    await recordByStaff(tx, actor, write, 'order.retried');
     return true;
   },
 
   /** The order stays shipped without its channel knowing, as its timeline says; the next parcel's notification covers this one too. */
   async dropped(tx, actor, write) {
     await clearRefusal(tx, write.subject_id);
-    await noteByStaff(tx, actor, write, 'order.write_dropped');
+    await recordByStaff(tx, actor, write, 'order.write_dropped');
   },
 };
 

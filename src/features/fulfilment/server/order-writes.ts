@@ -18,17 +18,17 @@ export const orderSubject: WriteSubject = {
 };
 
 /** The error of a write whose connector lacks the verb. */
-export function cannot({ connector }: OpenConnection, type: Command['type']): ConnectorError {
+export function unsupportedVerb({ connector }: OpenConnection, type: Command['type']): ConnectorError {
   return new ConnectorError('config', `${connector.manifest.title} cannot ${type}`);
 }
 
 /** Where a connector has no probe, the write stays unknown and staff decide. */
-export async function askPartner({ open: { connector }, ctx }: PartnerCall, command: Command): Promise<Probed<Done>> {
+export async function probePartner({ open: { connector }, ctx }: PartnerCall, command: Command): Promise<Probed<Done>> {
   return connector.probe ? connector.probe(ctx, command) : { state: 'unknown' };
 }
 
 /** Records that an order's write is in doubt; staff see it as a problem where that lasts. */
-export async function noteDoubt(
+export async function recordDoubt(
   tx: AccountDb,
   actor: Actor,
   { subject_id: order_id, type }: Write,
@@ -39,12 +39,12 @@ export async function noteDoubt(
 }
 
 /** Removes the problem of a write whose outcome is known by now. */
-export async function endDoubt(tx: AccountDb, { subject_id }: Write): Promise<void> {
+export async function clearDoubt(tx: AccountDb, { subject_id }: Write): Promise<void> {
   await sql`delete from problems where order_id = ${subject_id} and kind = 'in_doubt'`.execute(tx);
 }
 
 /** Records in the order's timeline that staff retried or dropped one of its writes. */
-export async function noteByStaff(
+export async function recordByStaff(
   tx: AccountDb,
   actor: Actor,
   { subject_id: order_id, type: action }: Write,
@@ -54,7 +54,7 @@ export async function noteByStaff(
 }
 
 /** Records a partner's rejection in the order's timeline. */
-export async function noteRefusal(
+export async function recordRejection(
   tx: AccountDb,
   actor: Actor,
   { subject_id: order_id, type }: Write,

@@ -77,13 +77,13 @@ async function saveState(actor: Actor, orderId: number, found: RemoteFulfilment)
       await moveStatus(tx, actor, orderId, { from: order.order_status, to: 'cancelled' });
       await releaseStock(tx, [orderId]);
     } else if (found.status === 'rejected' && mayMove(order.order_status, 'error')) {
-      await takeBack(tx, actor, orderId, found.reason);
+      await reopenRejected(tx, actor, orderId, found.reason);
     }
   });
 }
 
 /** The warehouse rejected the order: staff may edit it and send it again, as a new version. */
-async function takeBack(tx: AccountDb, actor: Actor, orderId: number, reason: string): Promise<void> {
+async function reopenRejected(tx: AccountDb, actor: Actor, orderId: number, reason: string): Promise<void> {
   await setStatus(tx, orderId, 'error', {
     error: errorOf([{ kind: 'warehouse_refused', subject: reason }]),
     in_amware: 0,

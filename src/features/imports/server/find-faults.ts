@@ -10,7 +10,7 @@ import { columnName, formatFault, formatFaultGroup } from './import-texts.ts';
 const MOST_GROUPS = 200;
 const FIRST_FAULTS = 3;
 const FAULTS_A_PAGE = 100;
-/** Beyond so many nobody turns the pages: the file of failed lines has all of them. */
+/** The list ends here: the file of failed lines has all of them. */
 const MOST_FAULTS = 10_000;
 
 const FaultRow = StoredFault.extend({ line: z.number().int() });

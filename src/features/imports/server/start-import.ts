@@ -13,7 +13,7 @@ import { forgetLines } from './forget-lines.ts';
 import { type ImportRow, lockImportRow } from './import-row.ts';
 import { importTexts } from './import-texts.ts';
 import { runImportFile } from './run-import.job.ts';
-import { BEHIND_ALL } from './undo-batch.ts';
+import { MAX_LINE } from './undo-batch.ts';
 
 type Choice = HandlerInput<typeof checkImport>['body'] & { runs_at_once?: boolean };
 
@@ -70,7 +70,7 @@ export async function startUndo(staff: Staff, id: number): Promise<void> {
     if (row.state === 'failed' && row.run_added + row.run_changed === 0) throw new AppError('import_past');
     await tx
       .updateTable('imports')
-      .set({ state: 'undoing', done_line: BEHIND_ALL, progress: 0, kept: 0 })
+      .set({ state: 'undoing', done_line: MAX_LINE, progress: 0, kept: 0 })
       .where('id', '=', id)
       .execute();
     await startWork(tx, staff, id);

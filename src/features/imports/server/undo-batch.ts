@@ -38,7 +38,7 @@ export async function undoBatch(tx: AccountDb, work: ImportWork): Promise<AfterS
 }
 
 /** Where an undo begins: behind every line. */
-export const BEHIND_ALL = 2_147_483_647;
+export const MAX_LINE = 2_147_483_647;
 
 async function rangeBefore(tx: AccountDb, { row }: ImportWork): Promise<LineRange | undefined> {
   const { rows } = await sql<{ first: number | null }>`select min(line) as first from (

@@ -26,7 +26,7 @@ type Props = {
   sku?: string;
 };
 
-/** The form of an item: its fields, its parts, and what somebody else changed meanwhile. */
+/** The form of an item: its fields, its parts, and what another member changed meanwhile. */
 export function ItemForm({ entity, item, sku }: Props) {
   const t = useTexts().catalog;
   const edit = useItemEdit(entity, item, sku);

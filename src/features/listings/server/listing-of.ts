@@ -19,7 +19,7 @@ export type ItemFacts = {
 /** A profile, and the currency that the account's own prices are in. */
 export type Market = { profile_id: string; currency: string; account_currency: string };
 
-/** A fact that is there but cannot be told, or that nobody knows though the listing needs it. */
+/** A fact that the listing cannot express, or one that it needs and that is missing. */
 export type LeftOut = 'price' | 'weight' | 'image' | 'quantity';
 
 /** What a profile is told of an item, and what not: a price in another currency would sell it at the wrong one. */

@@ -6,7 +6,7 @@ import type { WriteKinds } from './write-kind.ts';
 const isOpenWrite: RawBuilder<unknown> = sql`w.state in ('queued', 'sending', 'in_doubt')`;
 
 /**
- * A connection's open writes `w` that are their subjects' oldest: what a subject asked for first is done first, whoever does it. Of kinds
+ * A connection's open writes `w` that are their subjects' oldest: a subject's writes are sent in order. Of kinds
  * that are not known here a newer program takes care.
  */
 const oldestOf = (connectionId: number, kinds: WriteKinds) => sql`

@@ -47,7 +47,7 @@ export async function sendWrite(actor: Actor, open: OpenConnection, claimed: Cla
 
 const waitOf = (failure: CallFailure) => ('retry_in_ms' in failure ? failure.retry_in_ms : undefined);
 
-/** Of a kind that somebody waits for: what only a person can set right, and what failed too often. */
+/** For kinds that a member waits for: what only a person can set right, and what failed too often. */
 function isGivenUp({ kind, write }: ClaimedWrite, { next, error }: CallFailure): boolean {
   if (kind.gives_up_after === undefined) return false;
   return next === 'stop' || (policyOf(error).counts && write.attempts >= kind.gives_up_after);

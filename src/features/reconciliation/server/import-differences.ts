@@ -46,7 +46,7 @@ export async function askForImport(
   });
 }
 
-/** Imports the orders that somebody asked for, one after another; what the channel refuses keeps its reason beside it. */
+/** Imports the orders that a member asked for, one after another; what the channel refuses keeps its reason beside it. */
 export const importDifferent = job('import-different', Payload, async (payload, run) => {
   const { connection_id, reconciliation_id, by } = payload;
   const actor = { ...run.actor, name: by };

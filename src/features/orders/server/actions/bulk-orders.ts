@@ -25,7 +25,7 @@ async function lockOrders(tx: Staff['db'], ids: readonly number[]): Promise<Map<
 }
 
 /**
- * Has orders checked again; what the warehouse or the channel refused before is tried anew. Orders that do not wait are skipped
+ * Has orders checked again; what the warehouse or the channel refused before is tried again. Orders that do not wait are skipped
  * with the reason.
  */
 export async function retryAll(staff: Staff, ids: readonly number[]): Promise<{ data: BulkOutcome[] }> {

@@ -15,7 +15,7 @@ import { checkOrder } from '../../check-rules.ts';
 import { type CheckOutcome, eventsOf, isChanged } from './check-outcome.ts';
 import { type OrderToCheck, readOrdersToCheck } from './orders-to-check.ts';
 import { saveLinks, saveOutcomes, saveProblems } from './save-outcomes.ts';
-import { partsEvents, resplit, saveParts } from './save-parts.ts';
+import { changedSplits, partsEvents, saveParts } from './save-parts.ts';
 import { sendReady } from './send-ready.ts';
 
 /**
@@ -34,7 +34,7 @@ export async function checkBatch(tx: AccountDb, actor: Actor, orderIds: readonly
     problems: [...result.problems, ...(shortages.get(order.id) ?? []).map(outOfStock), ...order.kept_problems],
   }));
 
-  const split = resplit(
+  const split = changedSplits(
     checked.map(({ order, checked: { lines } }) => ({ order_id: order.id, before: order.lines, after: lines })),
   );
   const resplitIds = new Set(split.map(({ order_id }) => order_id));

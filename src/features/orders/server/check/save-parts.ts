@@ -9,7 +9,7 @@ import { resplitKits } from '../../split-kits.ts';
 export type Split = { order_id: number; before: readonly OrderLine[]; after: readonly OrderLine[] };
 
 /** Those whose kits consist of something else now, with the kits' lines. */
-export function resplit(all: readonly Split[]): (Split & { kits: Set<string> })[] {
+export function changedSplits(all: readonly Split[]): (Split & { kits: Set<string> })[] {
   return all.map((one) => ({ ...one, kits: resplitKits(one.before, one.after) })).filter(({ kits }) => kits.size > 0);
 }
 

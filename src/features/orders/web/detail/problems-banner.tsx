@@ -23,7 +23,7 @@ type Props = { order: OrderDetail; onEdit: (field: EditableField) => void };
 /** An order of many lines may have as many problems; each row brings its own form. */
 const SHOWN_FIRST = 20;
 
-/** What keeps the order from being sent, each with its correction; and an error that somebody ignored. */
+/** What keeps the order from being sent, each with its correction; and an error that a member ignored. */
 export function ProblemsBanner({ order, onEdit }: Props) {
   const t = useTexts().problems;
   const { count } = useFormats();

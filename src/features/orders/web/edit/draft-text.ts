@@ -5,7 +5,7 @@ import { fieldLabel } from './field-labels.ts';
 import { linesToSave } from './lines-draft.ts';
 import { changedFields, type Draft } from './order-draft.ts';
 
-/** What somebody typed and has not saved, a change a line: to be copied, or kept as a comment. */
+/** What a member typed and has not saved, a change a line: to be copied, or kept as a comment. */
 export function draftText(t: Catalogue, draft: Draft, lines: readonly LineItem[]): string {
   const { details } = t.orders.timeline;
   const value = (text: string | null) => text || t.ui.none;

@@ -12,7 +12,7 @@ import type { OrderEditing } from './use-order-edit.ts';
 
 type Props = { order: OrderDetail; edit: OrderEditing; timeline: readonly TimelineEntry[] };
 
-/** While somebody edits: that another person or the channel changed the order, what of it, and what to do about it. */
+/** While a member edits: that another person or the channel changed the order, what of it, and what to do about it. */
 export function EditNotice({ order, edit, timeline }: Props) {
   const { draft, conflict, isSaving } = edit;
   if (!draft || isSaving) return null;

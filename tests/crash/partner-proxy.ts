@@ -7,8 +7,8 @@ type Answer = { status: number; body: unknown; headers?: Record<string, string> 
 /** Looks at a call, `POST /coree/v1/orders`, before it is passed on; what it answers is the answer in place of the partner's. */
 export type Instead = (call: string, query: URLSearchParams) => Answer | undefined | Promise<Answer | undefined>;
 
-/** Stands between us and the simulated partners, for what these never do. Passes everything on until told otherwise. */
-export async function givenGoBetween(partnersUrl: string) {
+/** A proxy before the simulated partners, for failures that these never produce. It passes every call on unless it is told otherwise. */
+export async function givenPartnerProxy(partnersUrl: string) {
   let instead: Instead = () => undefined;
   const server = createServer((request, response) => {
     pass(partnersUrl, instead, request, response).catch(() => response.destroy());

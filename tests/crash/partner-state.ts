@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { multiplyAmount, sumAmounts } from '#base/money.ts';
 
 export const SUBMIT = 'POST /coree/v1/orders';
-export const TELL = 'PATCH /exigo/3.0/orders';
+export const NOTIFY = 'PATCH /exigo/3.0/orders';
 
 const ExigoOrder = z.object({
   orderID: z.number(),
@@ -74,7 +74,7 @@ const Ledger = z.array(
 export type LedgerEntry = z.infer<typeof Ledger>[number];
 
 /** What the simulated partners themselves say, by their own HTTP and by their ledger. */
-export function partnerTruth(url: string) {
+export function partnerState(url: string) {
   const json = async (path: string, init?: RequestInit): Promise<unknown> => (await fetch(url + path, init)).json();
 
   return {
@@ -135,4 +135,4 @@ export function partnerTruth(url: string) {
   };
 }
 
-export type PartnerTruth = ReturnType<typeof partnerTruth>;
+export type PartnerState = ReturnType<typeof partnerState>;
