@@ -43,7 +43,7 @@ export type Remote = {
 export type StreamName = keyof Remote;
 
 /**
- * `modified`: from a watermark, what changed since, some of it again. `ack`: likewise, and the partner is told what was stored.
+ * `modified`: from a watermark, what changed since, some of it again. `ack`: likewise, and what was stored is confirmed to the partner.
  * `snapshot`: all of it each time; what is missing from a whole run is gone.
  */
 export type StreamMode = 'modified' | 'ack' | 'snapshot';
@@ -142,7 +142,7 @@ export interface Connector<C = unknown, S = unknown> {
   listing?: {
     /** The markets that the account's token covers. */
     profiles(ctx: Ctx<C, S>): Promise<ListingProfile[]>;
-    /** Makes a product of one market be as it is told; telling it again changes nothing, and never makes a second one. */
+    /** Creates or updates a product of one market. Idempotent: never makes a second one. */
     upload(ctx: Ctx<C, S>, listing: ListingToUpload): Promise<Listed>;
   };
   webhook?: Webhook<C, S>;

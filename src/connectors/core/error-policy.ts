@@ -31,7 +31,7 @@ export function policyOf({ kind }: Pick<ConnectorError, 'kind'>): ErrorPolicy {
   return policies[kind];
 }
 
-/** How many times an idempotent call is sent before its failure is told. */
+/** How many times an idempotent call is sent before its failure is reported. */
 export const CALL_TRIES = 5;
 
 const SECOND_MS = 1000;

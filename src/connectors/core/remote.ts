@@ -127,7 +127,7 @@ export type RemoteShipMethod = {
 
 /** A product as a channel offers it. */
 export type RemoteProduct = {
-  /** The channel's own id of what is sold under the SKU, by which its stock is told; empty where the SKU is the id. */
+  /** The channel's own id of what is sold under the SKU, by which its stock is pushed; empty where the SKU is the id. */
   source_id: string;
   /** As the channel writes it, blanks and letter case too. */
   sku: string;

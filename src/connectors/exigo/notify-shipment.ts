@@ -59,7 +59,7 @@ const Told = z.object({
   trackingNumber5: z.string().nullish(),
 });
 
-/** Whether an order shows what it was told. */
+/** Whether an order shows the notified parcels. */
 export async function probeExigo(ctx: ExigoCtx, command: Command): Promise<Probed> {
   if (command.type !== 'notify_shipment') return { state: 'unknown' };
   const { orders } = await get(ctx, '/orders', { orderID: command.source_order_id }, OrdersAnswer);

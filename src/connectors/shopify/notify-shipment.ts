@@ -69,7 +69,7 @@ function sentWith({ parcels, unsent, besides }: CommandOf<'notify_shipment'>) {
   return [...parcels.flatMap(({ lines }) => lines), ...unsent, ...besides];
 }
 
-/** Whether an order shows what it was told. */
+/** Whether an order shows the notified parcels. */
 export async function probeShopify(ctx: ShopifyCtx, command: Command): Promise<Probed> {
   if (command.type !== 'notify_shipment') return { state: 'unknown' };
   const order = await readFulfilments(ctx, command.source_order_id);

@@ -110,7 +110,7 @@ limitsSuite(open, { per_minute: 600 });
 notifyShipmentSuite(openNotifying);
 stockWriteSuite(openStock);
 
-const notice = {
+const webhook = {
   headers: {
     'x-shopify-hmac-sha256': '+DbPagpvxkWmNbUx5lRY7M30KlPVhiwnk7bi5V7yH50=',
     'x-shopify-webhook-id': 'b54557e4-bdd9-4b37-8a5f-bf7d70bcd043',
@@ -121,9 +121,9 @@ const notice = {
 webhookSuite(shopify, {
   credentials: { client_id: 'demo', client_secret: 'shpss_test_0123456789abcdef' },
   secret_field: 'client_secret',
-  raw: notice,
-  again: { ...notice, headers: { ...notice.headers, 'x-shopify-webhook-id': 'another' } },
-  another: { ...notice, body: `${notice.body} ` },
+  raw: webhook,
+  again: { ...webhook, headers: { ...webhook.headers, 'x-shopify-webhook-id': 'another' } },
+  another: { ...webhook, body: `${webhook.body} ` },
   signed_at: new Date(1_763_676_000_000),
   tolerance_ms: null,
 });

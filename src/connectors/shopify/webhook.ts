@@ -36,9 +36,9 @@ export const shopifyWebhook: Webhook<ShopifyCredentials, ShopifySettings> = {
     return order === undefined ? [] : [{ order }];
   },
   async ensure(ctx, address) {
-    const wanted = new Set(TOPICS);
-    for (const topic of await subscribedTopics(ctx, address)) wanted.delete(topic);
-    for (const topic of wanted) await subscribe(ctx, topic, address);
+    const missing = new Set(TOPICS);
+    for (const topic of await subscribedTopics(ctx, address)) missing.delete(topic);
+    for (const topic of missing) await subscribe(ctx, topic, address);
   },
 };
 

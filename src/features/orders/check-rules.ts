@@ -45,7 +45,7 @@ export type CheckFacts = {
   kits: Kits;
 };
 
-/** The outcome of a check, before stock: what is missing, and what the warehouse would be told. */
+/** The outcome of a check, before stock: what is missing, and what would be sent to the warehouse. */
 export type Checked = {
   problems: Problem[];
   ship_method: string | null;

@@ -23,10 +23,10 @@ export async function assignItems(
 ): Promise<Assigned> {
   return staff.db.transaction().execute(async (tx) => {
     const target = await lockTarget(tx, entityId, categoryId);
-    const wanted = [...new Set(ids)];
-    const { found, assigned } = await moveItems(tx, staff, entityId, wanted, target);
+    const distinctIds = [...new Set(ids)];
+    const { found, assigned } = await moveItems(tx, staff, entityId, distinctIds, target);
     if (assigned > 0) await publishEvent(tx, staff, { type: 'category.assigned' });
-    return { assigned, unchanged: found - assigned, missing: wanted.length - found };
+    return { assigned, unchanged: found - assigned, missing: distinctIds.length - found };
   });
 }
 

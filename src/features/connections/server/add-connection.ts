@@ -19,8 +19,8 @@ export async function addNewConnection(staff: Staff, services: Services, added: 
   const { credentials, settings } = readForm(staff.language, requireConnector(kind).manifest, added);
   return staff.db.transaction().execute(async (tx) => {
     await requireFreeName(tx, staff, name, null);
-    const wanted = { kind, name, credentials, settings: { ...settings, poll_seconds }, state: 'paused' } as const;
-    const id = await createConnection({ ...staff, db: tx }, services, wanted);
+    const connection = { kind, name, credentials, settings: { ...settings, poll_seconds }, state: 'paused' } as const;
+    const id = await createConnection({ ...staff, db: tx }, services, connection);
     await writeLog(tx, staff, { connection_id: id, action: 'add', result: { text: 'added' } });
     await publishHealth(tx, staff, id);
     return id;

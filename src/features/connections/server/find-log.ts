@@ -42,12 +42,12 @@ type Paging = { page: number; perPage: number; failures: '1' | '0' };
 
 /** A page of a connection's lines, newest first. Lines past the 10,000 newest are not reached by page. */
 export async function findLogPage(staff: Staff, connectionId: number, { page, perPage, failures }: Paging) {
-  const wanted = sql`l.connection_id = ${connectionId} ${failures === '1' ? sql`and l.is_failure` : sql``}`;
+  const condition = sql`l.connection_id = ${connectionId} ${failures === '1' ? sql`and l.is_failure` : sql``}`;
   const from = (page - 1) * perPage;
   const [counted, found] = await Promise.all([
     sql<{ n: number }>`select count(*)::int as n from
-      (select from connector_log l where ${wanted} limit ${MOST_COUNTED}) counted`.execute(staff.db),
-    sql<LogRow>`${lines(staff)} where ${wanted} order by l.id desc
+      (select from connector_log l where ${condition} limit ${MOST_COUNTED}) counted`.execute(staff.db),
+    sql<LogRow>`${lines(staff)} where ${condition} order by l.id desc
       limit ${Math.max(0, Math.min(perPage, MOST_COUNTED - from))} offset ${Math.min(from, MOST_COUNTED)}`.execute(
       staff.db,
     ),

@@ -10,7 +10,7 @@ import { type OpenConnection, openConnection } from './open-connection.ts';
 type PollPlan = { capabilities: readonly Capability[]; every: number };
 
 /**
- * What is read from partners again and again, or told them, by the name of the job that does it; `every` so many of the connection's
+ * The polls, which read from partners or push to them, by the names of their jobs; each runs `every` so many of the connection's
  * intervals. In this order where all are due at once: orders and stock need to know the locations.
  */
 export const polls = {

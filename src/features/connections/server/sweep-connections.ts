@@ -20,14 +20,14 @@ export const sweepConnections: SystemTask = {
          where task_identifier = any(${kinds}::text[]) and attempts >= max_attempts and locked_at is null))`.execute(
       owner,
     );
-    const wanted = connectors.flatMap(({ manifest }) =>
+    const expectedPolls = connectors.flatMap(({ manifest }) =>
       pollsFor(manifest.capabilities).map((poll, n) => ({ kind: manifest.id, poll, n, every: polls[poll].every })),
     );
     await sql`
       select graphile_worker.add_job(w.poll, json_build_object('account_id', c.account_id, 'connection_id', c.id),
                'polls:' || c.id, greatest(now(), c.next_try_at), ${MAX_ATTEMPTS}, 'poll:' || c.id || ':' || w.poll)
         from connections c
-        join jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as w (kind text, poll text, n int, every int) using (kind)
+        join jsonb_to_recordset(${JSON.stringify(expectedPolls)}::jsonb) as w (kind text, poll text, n int, every int) using (kind)
        where c.state = 'active'
          and not exists (
            select from graphile_worker.jobs j where j.key = 'poll:' || c.id || ':' || w.poll

@@ -10,7 +10,7 @@ import { type WithoutParcels, whyNoParcels } from './why-no-parcels.ts';
 
 type Props = { order: WithoutParcels & { fulfilments: readonly Fulfilment[]; channel_note: string | null } };
 
-/** The parcels that left, and whether the channel was told of each. */
+/** The parcels that left, and whether the channel was notified of each. */
 export function FulfilmentList({ order }: Props) {
   const t = useTexts().fulfilment;
   const { fulfilments } = order;

@@ -31,7 +31,7 @@ export function formatError(language: Language, { error_kind, error }: Omit<Rema
   return error_kind && formatResult(language, error_kind, { reason: error ?? '' });
 }
 
-/** What an upload could not tell; empty where it told all. */
+/** What an upload left out; empty where it sent everything. */
 export function formatNotSent(language: Language, { left_out }: Pick<Remarks, 'left_out'>): string {
   const t = textsOf({ language });
   const words: Readonly<Record<string, string>> = t.left_out;

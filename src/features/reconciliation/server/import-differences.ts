@@ -13,7 +13,7 @@ import { connectionQueue } from '../../connections/server/polls.ts';
 import { getStored } from '../../connections/server/stored-connection.ts';
 import { importOrder } from '../../orders/server/intake/import-order.ts';
 
-/** After so many the connection's polls have their turn, and the screens are told. */
+/** After so many the connection's polls have their turn, and the progress is published. */
 const A_TURN = 20;
 
 const Payload = z.object({ connection_id: Id, reconciliation_id: Id, by: z.string().nullable() });

@@ -23,7 +23,7 @@ import { Chosen, StockTools } from './stock-tools.tsx';
 
 type Props = { connectionId: string; isActive: boolean };
 
-/** A channel's linked products by place: ours, what it was told, what it shows. All of the list's state is in the address. */
+/** A channel's linked products by place: target, last synced, reported. All of the list's state is in the address. */
 export function ChannelStock({ connectionId, isActive }: Props) {
   const t = useTexts().stock;
   const [list, setList] = useListState(channelStockStart);

@@ -57,7 +57,7 @@ async function givenTold({ isSent = false } = {}) {
 const leave = (connection: number, calls: number) =>
   world.sql('update app.call_limits set tokens = $2 where connection_id = $1', [connection, calls]);
 
-const notice = (event: string, amware_ref_num: string) =>
+const webhook = (event: string, amware_ref_num: string) =>
   JSON.stringify({ id: randomUUID(), event, created_at: new Date().toISOString(), data: { amware_ref_num } });
 
 test('what the warehouse ships is known by its webhook, without waiting for the poll', async () => {
@@ -88,7 +88,7 @@ test('what the warehouse ships is known by its webhook, without waiting for the 
 
 test('a forged webhook is refused and counted, a late one refused, a repeated one taken once', async () => {
   const shop = await givenTold();
-  const body = notice('order.shipped', 'AMW-1');
+  const body = webhook('order.shipped', 'AMW-1');
   expect(await shop.post(body, { secret: 'guessed' })).toBe(401);
   expect(await shop.post(body, { late_s: 301 })).toBe(400);
   expect(await shop.inbox()).toEqual([]);
@@ -105,7 +105,7 @@ test('a webhook that lies, or comes out of order, only makes us look', async () 
   await shop.send();
   const ref = String((await shop.order(id)).amware_ref_num);
   for (const event of ['order.cancelled', 'order.rejected', 'order.shipped', 'order.new_word']) {
-    expect(await shop.post(notice(event, ref))).toBe(200);
+    expect(await shop.post(webhook(event, ref))).toBe(200);
   }
   expect(await shop.post('{"id":"odd"}')).toBe(200);
   await shop.handle();
@@ -114,7 +114,7 @@ test('a webhook that lies, or comes out of order, only makes us look', async () 
 
   await partners.control('POST', `/coree/orders/${ref}/ship`);
   await shop.ship();
-  expect(await shop.post(notice('order.packing', ref))).toBe(200);
+  expect(await shop.post(webhook('order.packing', ref))).toBe(200);
   await shop.handle();
   expect(await shop.order(id)).toMatchObject({ order_status: 'shipped' });
 });
@@ -128,11 +128,11 @@ test('a flood of webhooks costs one job, and one call for each order that it nam
     refs.push(String((await shop.order(id)).amware_ref_num));
   }
   await dropJobs(world);
-  const flood = refs.flatMap((ref) => ['order.accepted', 'order.packing'].map((event) => notice(event, ref)));
+  const flood = refs.flatMap((ref) => ['order.accepted', 'order.packing'].map((event) => webhook(event, ref)));
   for (const body of [...flood, ...flood.map((body) => body.replace('"id":"', '"id":"again-'))]) {
     expect(await shop.post(body)).toBe(200);
   }
-  for (let n = 0; n < 10; n++) expect(await shop.post(notice('order.shipped', refs[0] ?? ''))).toBe(200);
+  for (let n = 0; n < 10; n++) expect(await shop.post(webhook('order.shipped', refs[0] ?? ''))).toBe(200);
   const jobs = () => world.sql<{ key: string }>('select key from graphile_worker.jobs order by key');
   expect(await jobs()).toEqual([{ key: `notices:${shop.warehouse}` }]);
 
@@ -166,16 +166,16 @@ test('a paused connection takes webhooks and does nothing; a removed one has no 
   const shop = await givenTold();
   await shop.admin.post(`/api/connectors/${shop.warehouse}/pause`);
   const calls = (await partners.calls('coree')).length;
-  expect(await shop.post(notice('order.packing', 'AMW-1'))).toBe(200);
+  expect(await shop.post(webhook('order.packing', 'AMW-1'))).toBe(200);
   await shop.handle();
   expect([(await partners.calls('coree')).length, await shop.hinted()]).toEqual([calls, []]);
   await shop.admin.delete(`/api/connectors/${shop.warehouse}`);
-  expect(await shop.post(notice('order.packing', 'AMW-1'))).toBe(404);
+  expect(await shop.post(webhook('order.packing', 'AMW-1'))).toBe(404);
 });
 
 test('an address that is not ours, a body that is too large and a flood are refused', async () => {
   const [shop, other] = [await givenTold(), await givenTold()];
-  const body = notice('order.packing', 'AMW-1');
+  const body = webhook('order.packing', 'AMW-1');
   const [, account = '', connection = '', code = ''] = /([^/-]+)-([^/-]+)-(.+)$/.exec(other.path) ?? [];
   const mine = shop.path.split('/')[2]?.split('-') ?? [];
   for (const token of ['x', `${mine[0]}-${mine[1]}-${code}`, `${account}-${connection}-${'A'.repeat(43)}`]) {

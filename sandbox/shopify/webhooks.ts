@@ -20,8 +20,8 @@ export function signature(secret: string, body: string): string {
   return createHmac('sha256', secret).update(body).digest('base64');
 }
 
-/** Sends notices to those who subscribed. A subscription whose address fails too often is deleted, as Shopify does. */
-export class Notices {
+/** Sends webhooks to those who subscribed. A subscription whose address fails too often is deleted, as Shopify does. */
+export class Webhooks {
   readonly subscriptions = new Map<number, Subscription>();
   readonly #clock: Clock;
   readonly #deliveries = new Deliveries(RETRY_AFTER_MS);
