@@ -66,7 +66,10 @@ export function multiplyAmount(amount: string, times: number): string {
   return fromUnits(toUnits(amount) * BigInt(times));
 }
 
-/** A part of an amount, such as 18 of 118 for the tax in a price, to six decimals. `whole` is not zero. */
+/**
+ * A part of an amount, such as 18 of 118 for the tax in a price, to six decimals. `whole` is not zero.
+ * @public for the rules of countries
+ */
 export function shareOfAmount(amount: string, part: string, whole: string, rounding: Rounding = 'half_up'): string {
   return fromUnits(divide(toUnits(amount) * toUnits(part), toUnits(whole), rounding));
 }
@@ -77,7 +80,10 @@ export function percentOf(fraction: string): string | null {
   return multiplyAmount(fraction, 100).replace(/\.?0+$/, '') || '0';
 }
 
-/** An amount to so many decimals, six at most. */
+/**
+ * An amount to so many decimals, six at most.
+ * @public for the rules of countries
+ */
 export function roundAmount(amount: string, decimals: number, rounding: Rounding = 'half_up'): string {
   return fromCoins(divide(toUnits(amount), coinOf(decimals), rounding), decimals);
 }
