@@ -62,9 +62,9 @@ export function openAppPool({ name, url, max, kind, log, logRefusal, onFull }: P
   });
   watchPool(name, pool);
   // A connection that dies while idle must not end the process; the next query opens another.
-  const noteLoss = (error: Error) => log.warn({ error: error.message }, 'database connection lost');
-  pool.on('error', noteLoss);
-  pool.on('connect', (client) => client.on('error', noteLoss));
+  const logLoss = (error: Error) => log.warn({ error: error.message }, 'database connection lost');
+  pool.on('error', logLoss);
+  pool.on('connect', (client) => client.on('error', logLoss));
   pool.on('release', () => places.release());
 
   async function prepare(client: pg.ClientBase): Promise<void> {

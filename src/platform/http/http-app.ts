@@ -14,7 +14,7 @@ import { parseJsonBodies } from './json-body.ts';
 import { securityHeaders } from './security-headers.ts';
 import { refuseSlowBodies } from './slow-bodies.ts';
 import { checkTexts } from './text-check.ts';
-import { dropUnread } from './upload-stream.ts';
+import { discardUnread } from './upload-stream.ts';
 
 const BODY_LIMIT_BYTES = 1_048_576;
 /** Longer than any call waits for its answer, and than the heartbeat of an event stream. */
@@ -79,7 +79,7 @@ export async function createHttpApp({ services, authenticate, reach, routes }: H
     );
   });
 
-  dropUnread(app);
+  discardUnread(app);
 
   await app.register(cookie);
   // Each call that takes files says so, and how large they may be.

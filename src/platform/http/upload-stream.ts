@@ -36,7 +36,7 @@ export function formError(error: unknown): unknown {
 }
 
 /** What still arrives of a request that is answered is dropped, so that its connection serves the next one. */
-export function dropUnread(app: FastifyInstance): void {
+export function discardUnread(app: FastifyInstance): void {
   app.addHook('onResponse', async ({ raw }) => {
     if (raw.readableEnded) return;
     raw.unpipe();

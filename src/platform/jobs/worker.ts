@@ -137,10 +137,10 @@ function openQueuePool({ ownerUrl, services, groups }: WorkerOptions): pg.Pool {
     application_name: 'bodega-worker',
     onConnect: (client) => setTimeLimits(client, 'jobs'),
   });
-  const noteError = (error: Error) => services.log.warn({ error: error.message }, 'worker connection lost');
+  const logError = (error: Error) => services.log.warn({ error: error.message }, 'worker connection lost');
   watchPool('queue', pool);
-  pool.on('error', noteError);
-  pool.on('connect', (client) => client.on('error', noteError));
+  pool.on('error', logError);
+  pool.on('connect', (client) => client.on('error', logError));
   return pool;
 }
 

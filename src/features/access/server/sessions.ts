@@ -34,12 +34,12 @@ export async function findStaff(database: Database, token: string): Promise<Staf
   if (!row) return null;
   const { seen_at, language, ...member } = row;
   const db = database.account(row.account_id);
-  if (Date.now() - Date.parse(seen_at) > SEEN_EVERY_MS) await noteSeen(db, tokenHash);
+  if (Date.now() - Date.parse(seen_at) > SEEN_EVERY_MS) await recordSeen(db, tokenHash);
   return { ...member, language: Language.parse(language), db };
 }
 
 /** Of calls that come together, the first alone writes. */
-async function noteSeen(db: AccountDb, tokenHash: Buffer): Promise<void> {
+async function recordSeen(db: AccountDb, tokenHash: Buffer): Promise<void> {
   const now = Date.now();
   await db
     .updateTable('sessions')

@@ -6,7 +6,7 @@ import { getStored, lockStored } from '#features/connections/server/stored-conne
 import type { Removal } from '#features/connections/settings-contract.ts';
 import { unfinishedStatuses } from '#features/order-lifecycle/order-status.ts';
 import { listed } from '#features/order-lifecycle/server/is-open.ts';
-import { linkNotes } from '#features/product-links/server/note-links.ts';
+import { linkNotes } from '#features/product-links/server/record-link.ts';
 import type { Actor, Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 
@@ -36,7 +36,7 @@ export async function removeConnectionNow(staff: Staff, connectionId: number): P
     const { id, kind, name } = await lockStored(tx, connectionId);
     const { unfinished_writes } = await findRemoval({ ...staff, db: tx }, id);
     if (unfinished_writes > 0) throw new AppError('connection_busy', { params: { name, count: unfinished_writes } });
-    await noteUnlinked(tx, staff, id);
+    await recordUnlinked(tx, staff, id);
     await forgetMappings(tx, id);
     await tx
       .updateTable('connections')
@@ -60,7 +60,7 @@ export async function removeConnectionNow(staff: Staff, connectionId: number): P
 }
 
 /** The products that were linked to the channel have it in their history. */
-async function noteUnlinked(tx: AccountDb, staff: Staff, id: number): Promise<void> {
+async function recordUnlinked(tx: AccountDb, staff: Staff, id: number): Promise<void> {
   const linked = sql`(select connection_id, connector_product_sku as sku, product_id as was_product_id, null::bigint as product_id
     from connector_products where connection_id = ${id} and product_id is not null) c`;
   await linkNotes(staff, linked).execute(tx);

@@ -33,13 +33,13 @@ export async function recordSuccess(actor: Actor, connectionId: number): Promise
 }
 
 /** Milliseconds until a failing partner is tried again, of a row of `connections`; null or less than none: it may be called. */
-export const waitLeft = sql<number | null>`(1000 * extract(epoch from next_try_at - now()))::float8`;
+export const retryDelay = sql<number | null>`(1000 * extract(epoch from next_try_at - now()))::float8`;
 
 /** Milliseconds until a partner that failed is tried again; 0: it may be called. */
-export async function pauseOf(db: AccountDb, connectionId: number): Promise<number> {
+export async function retryDelayOf(db: AccountDb, connectionId: number): Promise<number> {
   const row = await db
     .selectFrom('connections')
-    .select(waitLeft.as('wait_ms'))
+    .select(retryDelay.as('wait_ms'))
     .where('id', '=', connectionId)
     .executeTakeFirst();
   return Math.max(0, Math.ceil(row?.wait_ms ?? 0));
@@ -72,7 +72,7 @@ export async function recordFailure(
 ): Promise<number> {
   const row = await tx
     .selectFrom('connections')
-    .select(['state', 'failures', waitLeft.as('wait_ms')])
+    .select(['state', 'failures', retryDelay.as('wait_ms')])
     .where('id', '=', connectionId)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();

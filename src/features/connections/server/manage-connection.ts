@@ -9,7 +9,7 @@ import { publishHealth } from './connection-health.ts';
 import { writeLog } from './connector-log.ts';
 import { ensureWebhooks } from './ensure-webhooks.job.ts';
 import { openConnection } from './open-connection.ts';
-import { partnersRefusal } from './partners-refusal.ts';
+import { partnerError } from './partner-error.ts';
 import { addPoll, pollsFor } from './polls.ts';
 
 /** How long a test may take. */
@@ -29,7 +29,7 @@ export async function testConnectionNow(staff: Staff, services: Services, connec
     (ctx) => open.connector.check(ctx),
   );
   if (tried.ok) return tried.value.who;
-  throw partnersRefusal(tried);
+  throw partnerError(tried);
 }
 
 /** Stops reading and writing until it is resumed; what runs now ends by itself. */

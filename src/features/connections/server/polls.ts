@@ -4,7 +4,7 @@ import type { Capability } from '#connectors/core/connector.ts';
 import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { addJob, type Job, type JobRun, job } from '#platform/jobs/job.ts';
-import { isActive, waitLeft } from './connection-health.ts';
+import { isActive, retryDelay } from './connection-health.ts';
 import { type OpenConnection, openConnection } from './open-connection.ts';
 
 type PollPlan = { capabilities: readonly Capability[]; every: number };
@@ -76,7 +76,7 @@ async function waitUntilNext(
 ): Promise<number> {
   const { settings, wait_ms } = await db
     .selectFrom('connections')
-    .select(['settings', waitLeft.as('wait_ms')])
+    .select(['settings', retryDelay.as('wait_ms')])
     .where('id', '=', connectionId)
     .executeTakeFirstOrThrow();
   const { poll_seconds } = PollSettings.parse(settings);

@@ -9,7 +9,7 @@ import type { FormInput } from '../form.ts';
 import { createCallLimiter } from './call-limiter.ts';
 import { requireConnector } from './find-kinds.ts';
 import { TEST_MS } from './manage-connection.ts';
-import { partnersRefusal } from './partners-refusal.ts';
+import { partnerError } from './partner-error.ts';
 import { type FormValues, readForm } from './read-form.ts';
 import { getStored, storedValues } from './stored-connection.ts';
 
@@ -48,6 +48,6 @@ async function check(connector: Connector, services: Services, values: FormValue
     return (await connector.check(ctx)).who;
   } catch (error) {
     if (!(error instanceof ConnectorError)) throw error;
-    throw partnersRefusal({ error, next: policyOf(error).next });
+    throw partnerError({ error, next: policyOf(error).next });
   }
 }

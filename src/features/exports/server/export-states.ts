@@ -77,7 +77,7 @@ export async function isOurs(actor: Actor, { id, file_key }: Try): Promise<boole
 }
 
 /** Tells how many rows are written. @throws RunStopped where it was deleted, or another try has begun */
-export async function noteProgress(actor: Actor, { id, file_key }: Try, done: number): Promise<void> {
+export async function saveProgress(actor: Actor, { id, file_key }: Try, done: number): Promise<void> {
   const { numUpdatedRows } = await actor.db
     .updateTable('exports')
     .set({ done, changed_at: new Date() })

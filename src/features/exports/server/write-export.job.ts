@@ -12,9 +12,9 @@ import {
   failExport,
   finishExport,
   isOurs,
-  noteProgress,
   requeueExport,
   type StartedExport,
+  saveProgress,
   takeExport,
 } from './export-states.ts';
 
@@ -78,7 +78,7 @@ function writeFile({ actor, services, signal }: JobRun, started: StartedExport):
           yield Buffer.from(text);
           if (Date.now() - toldAt < TELL_EVERY_MS) continue;
           toldAt = Date.now();
-          await noteProgress(actor, started, rows);
+          await saveProgress(actor, started, rows);
         }
       }
       const content = Readable.from(lines(), { objectMode: false });

@@ -52,7 +52,7 @@ async function readState({ open, actor }: Asking, { id, amware_ref_num }: Waitin
     read(ctx, amware_ref_num),
   );
   if (tried.ok) await saveState(actor, id, tried.value);
-  else if (tried.error.kind === 'not_found') await noteUnknownToWarehouse(actor, id, amware_ref_num);
+  else if (tried.error.kind === 'not_found') await recordUnknownToWarehouse(actor, id, amware_ref_num);
   return tried.ok || tried.error.kind === 'not_found';
 }
 
@@ -96,7 +96,7 @@ async function reopenRejected(tx: AccountDb, actor: Actor, orderId: number, reas
 }
 
 /** The order is unknown to the warehouse. It stays as it is, since it may still ship; staff see it and ask the warehouse. */
-async function noteUnknownToWarehouse(actor: Actor, orderId: number, reference: string): Promise<void> {
+async function recordUnknownToWarehouse(actor: Actor, orderId: number, reference: string): Promise<void> {
   await actor.db.transaction().execute(async (tx) => {
     await scheduleNextAsk(tx, orderId, ASK_UNKNOWN_EVERY_S);
     await addProblem(tx, orderId, 'lost_in_warehouse', reference);

@@ -26,7 +26,7 @@ export function saveFiles(actor: Actor, item_id: number, files: readonly (Stored
     const shelf: Shelf = { item_id, ...(await readLast(tx, item_id)), added: [] };
     const saved: ({ id: number } | Refused)[] = [];
     for (const file of files) saved.push('why' in file ? file : await addFile(tx, actor, shelf, file));
-    await noteAdded(tx, actor, shelf);
+    await recordAdded(tx, actor, shelf);
     const picture = shelf.added.find(({ file }) => file.picture);
     if (picture && image_url === null) {
       const change = { image_url: pictureOf(picture.id), from: null, to: picture.file.name };
@@ -50,7 +50,7 @@ async function addFile(tx: AccountDb, actor: Actor, shelf: Shelf, file: StoredFi
   return { id };
 }
 
-async function noteAdded(tx: AccountDb, actor: Actor, { item_id, added }: Shelf): Promise<void> {
+async function recordAdded(tx: AccountDb, actor: Actor, { item_id, added }: Shelf): Promise<void> {
   if (added.length === 0) return;
   const changes = [{ field: 'files', from: null, to: added.map(({ file }) => file.name).join('\n') }];
   await recordEvent(tx, actor, { type: 'product.files_added', product_id: item_id, details: { changes } });

@@ -80,18 +80,18 @@ export const uploadListingWrite: WriteKind<Payload, Uploaded> = {
       left_out = ${left_out}::text[], error_kind = null, error = null, listed_at = now() where id = ${write.subject_id}`.execute(
       tx,
     );
-    await noteEnd(tx, actor, write, 'listing.uploaded', { left_out });
+    await recordOutcome(tx, actor, write, 'listing.uploaded', { left_out });
   },
 
   async rejected(tx, actor, write, { kind: error_kind, message: error }) {
     await sql`update listings set state = ${endState(write, 'failed')}, error_kind = ${error_kind}, error = ${error}
       where id = ${write.subject_id}`.execute(tx);
-    await noteEnd(tx, actor, write, 'listing.refused', { error_kind, error });
+    await recordOutcome(tx, actor, write, 'listing.refused', { error_kind, error });
   },
 
   async retried(tx, actor, write, wasRefused) {
     if (wasRefused) await save(tx, actor, write, waiting(undefined));
-    await noteByStaff(tx, actor, write, 'listing.retried');
+    await recordByStaff(tx, actor, write, 'listing.retried');
     return true;
   },
 
@@ -103,7 +103,7 @@ export const uploadListingWrite: WriteKind<Payload, Uploaded> = {
         and not exists (select from partner_writes w where w.listing_id = listings.id and w.state in ('queued', 'sending', 'in_doubt'))`.execute(
       tx,
     );
-    await noteByStaff(tx, actor, write, 'listing.dropped');
+    await recordByStaff(tx, actor, write, 'listing.dropped');
   },
 };
 
@@ -126,7 +126,7 @@ const endState = ({ id, subject_id }: Write, state: string) => sql`
          and w.state in ('queued', 'sending', 'in_doubt')) then 'waiting' else ${state} end`;
 
 /** Whoever retried or dropped an upload stands in the product's history. */
-async function noteByStaff(
+async function recordByStaff(
   tx: AccountDb,
   actor: Actor,
   { connection_id, payload: { product_id, profile_name: subject } }: Write<Payload>,
@@ -136,7 +136,7 @@ async function noteByStaff(
 }
 
 /** The product's history has how an upload ended, by the name of who asked for it. */
-async function noteEnd(
+async function recordOutcome(
   tx: AccountDb,
   { account_id }: Actor,
   { connection_id, payload: { product_id, profile_name, asked_by } }: Write<Payload>,

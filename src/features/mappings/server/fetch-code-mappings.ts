@@ -6,7 +6,7 @@ import type { Services } from '#platform/services.ts';
 import { repliesFor } from '#texts/replies-for.ts';
 import { callPartner } from '../../connections/server/call-partner.ts';
 import { openConnection } from '../../connections/server/open-connection.ts';
-import { partnersRefusal } from '../../connections/server/partners-refusal.ts';
+import { partnerError } from '../../connections/server/partner-error.ts';
 import { readWhole } from '../../connections/server/read-whole.ts';
 import { findCodeMappings } from './find-code-mappings.ts';
 import { type SavedList, saveShippingCodes } from './save-partner-lists.ts';
@@ -46,7 +46,7 @@ export async function fetchCodeMappings(staff: Staff, services: Services, connec
       return { ...saved, count: codes.length };
     },
   );
-  if (!tried.ok) throw partnersRefusal(tried);
+  if (!tried.ok) throw partnerError(tried);
   const { count, added, gone } = tried.value;
   return {
     ...(await findCodeMappings(staff, connectionId)),

@@ -9,7 +9,7 @@ import type { AccountDb } from '#platform/db/database.ts';
 import type { Services } from '#platform/services.ts';
 import { callPartner } from '../../connections/server/call-partner.ts';
 import { openConnection } from '../../connections/server/open-connection.ts';
-import { partnersRefusal } from '../../connections/server/partners-refusal.ts';
+import { partnerError } from '../../connections/server/partner-error.ts';
 import { readWhole } from '../../connections/server/read-whole.ts';
 import type { CoreLocation } from '../choices.ts';
 import type { ConnectorLocation } from '../contract.ts';
@@ -124,7 +124,7 @@ export async function fetchLocationMappings(
     },
     async (ctx) => (await readWhole(open.connector, ctx, 'locations')).map(asConnectorLocation),
   );
-  if (!tried.ok) throw partnersRefusal(tried);
+  if (!tried.ok) throw partnerError(tried);
   const known = await findLocationMappings(staff, connectionId);
   const stored = new Map(known.map((location) => [location.connector_location.exigo_id, location]));
   return tried.value.map((found) => ({

@@ -5,7 +5,7 @@ import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { recordEvent } from '#platform/events/record-event.ts';
 import type { StepRun } from './find-link-runs.ts';
-import { linkNotes } from './note-links.ts';
+import { linkNotes } from './record-link.ts';
 
 /** Makes the changes that the lines up to a number announce, but for those whose link somebody changed after the check, and notes them. */
 export async function applyLines(tx: AccountDb, actor: Actor, run: StepRun, upTo: number): Promise<void> {

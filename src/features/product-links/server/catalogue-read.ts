@@ -27,7 +27,7 @@ export async function runOfPage(tx: AccountDb, connectionId: number, isFirst: bo
 }
 
 /** Adds a page to the figures of the run and, with the last, ends it; open screens follow. */
-export async function noteRead(
+export async function recordCatalogueRead(
   tx: AccountDb,
   actor: Pick<Actor, 'account_id'>,
   connectionId: number,
@@ -42,7 +42,7 @@ export async function noteRead(
 }
 
 /** Notes who asks for the catalogue, so that the screens can say when it was read. */
-export async function noteAsked(tx: AccountDb, staff: Staff, connectionId: number): Promise<void> {
+export async function recordCatalogueAsked(tx: AccountDb, staff: Staff, connectionId: number): Promise<void> {
   await sql`insert into catalogue_reads (connection_id, asked_at, asked_by) values (${connectionId}, now(), ${staff.name})
     on conflict (account_id, connection_id) do update set asked_at = now(), asked_by = excluded.asked_by`.execute(tx);
   await publishEvent(tx, staff, { type: 'link.catalogue', connection_id: connectionId });

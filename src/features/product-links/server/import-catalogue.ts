@@ -2,7 +2,7 @@ import { AppError } from '#base/errors.ts';
 import { connectorOf } from '#connectors/registry.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import { addPoll } from '../../connections/server/polls.ts';
-import { noteAsked } from './catalogue-read.ts';
+import { recordCatalogueAsked } from './catalogue-read.ts';
 
 /**
  * Has the channel's whole catalogue read now instead of at its next turn.
@@ -18,7 +18,7 @@ export async function startCatalogueImport(staff: Staff, connectionId: number): 
     throw new AppError('invalid', { fields: { connector: ['lists no products'] } });
   if (state !== 'active') throw new AppError('connection_paused');
   await staff.db.transaction().execute(async (tx) => {
-    await noteAsked(tx, staff, connectionId);
+    await recordCatalogueAsked(tx, staff, connectionId);
     await addPoll(tx, staff, connectionId, 'import-connector-products');
   });
 }

@@ -10,8 +10,8 @@ import type { saveConnectorProduct } from '../contract.ts';
 import { conflictOf } from '../link-rules.ts';
 import { getConnectorProductRow } from './find-connector-products.ts';
 import { linkTexts } from './link-texts.ts';
-import { noteLink } from './note-links.ts';
 import { findOpenOrders } from './orders-of-sku.ts';
+import { recordLink } from './record-link.ts';
 
 type LinkRequest = z.output<typeof saveConnectorProduct.body>['connector_product'];
 type Locked = {
@@ -91,7 +91,7 @@ async function writeLink(tx: AccountDb, staff: Staff, row: Locked, productId: nu
   await sql`update connector_products set product_id = ${productId}, linked_by = ${productId === null ? null : staff.name},
       linked_at = ${productId === null ? null : sql`now()`} where id = ${row.id}`.execute(tx);
   const { connection_id, sku, product_id: was_product_id } = row;
-  await noteLink(tx, staff, { connection_id, sku, was_product_id, product_id: productId });
+  await recordLink(tx, staff, { connection_id, sku, was_product_id, product_id: productId });
 }
 
 /** A new link releases the orders that waited for it; one that is gone or leads elsewhere concerns all open orders of the SKU. */

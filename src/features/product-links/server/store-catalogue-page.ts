@@ -4,7 +4,7 @@ import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import type { PageOfRun } from '../../connections/server/read-stream.ts';
 import { saveReportedLevels } from '../../stock/server/channel-sync/save-reported-levels.ts';
-import { noteRead, runOfPage } from './catalogue-read.ts';
+import { recordCatalogueRead, runOfPage } from './catalogue-read.ts';
 import { keepQuarantined, markVanished, saveConnectorProducts } from './save-connector-products.ts';
 
 /** What a page changed; `gone` only with the last page of a whole reading. */
@@ -26,6 +26,6 @@ export async function storeCataloguePage(
   await saveReportedLevels(tx, connectionId, items);
   await keepQuarantined(tx, connectionId, run, quarantined);
   const gone = isLast && isWhole ? await markVanished(tx, connectionId, run) : 0;
-  await noteRead(tx, actor, connectionId, { listed: items.length, ...saved }, isLast ? { gone } : null);
+  await recordCatalogueRead(tx, actor, connectionId, { listed: items.length, ...saved }, isLast ? { gone } : null);
   return { ...saved, gone };
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Hint, StreamName } from '#connectors/core/connector.ts';
-import { isActive, pauseOf } from '#features/connections/server/connection-health.ts';
+import { isActive, retryDelayOf } from '#features/connections/server/connection-health.ts';
 import { addWebhookHandling, handleWebhooks } from '#features/connections/server/handle-webhooks.ts';
 import { type OpenConnection, openConnection } from '#features/connections/server/open-connection.ts';
 import { debouncePoll, type PollName, pollsFor } from '#features/connections/server/polls.ts';
@@ -42,7 +42,7 @@ export const handleWebhooksJob = job(handleWebhooks.name, handleWebhooks.payload
   const { db } = run.actor;
   const lastId = await findLastWaiting(db, connection_id);
   if (lastId === null) return;
-  if (!(await isActive(db, connection_id))) return noteHandled(db, { connection_id, lastId });
+  if (!(await isActive(db, connection_id))) return markHandled(db, { connection_id, lastId });
   const delayMs = await followAll(run, { connection_id, lastId });
   if (delayMs !== null) await addWebhookHandling(db, run.actor, connection_id, delayMs);
 });
@@ -67,7 +67,7 @@ async function followAll(run: JobRun, waiting: Waiting): Promise<number | null> 
       if (signal.aborted) throw error;
       log.error({ err: error, hints }, 'a notice could not be followed and is left to the polls');
     }
-    await noteHandled(actor.db, waiting, hints);
+    await markHandled(actor.db, waiting, hints);
     if (signal.aborted || turn.calls >= CALLS_A_TURN) return 0;
   }
   return null;
@@ -81,7 +81,7 @@ async function follow(actor: Actor, open: OpenConnection, hint: Hint, turn: { ca
     if (pollsFor(connector.manifest.capabilities).includes(poll)) await debouncePoll(actor.db, actor, id, poll);
     return null;
   }
-  const waitMs = (await pauseOf(actor.db, id)) || (await open.reserveCall());
+  const waitMs = (await retryDelayOf(actor.db, id)) || (await open.reserveCall());
   if (waitMs > 0) return waitMs;
   turn.calls += 1;
   if ('fulfilment' in hint) await readOrderState({ actor, open }, hint.fulfilment);
@@ -104,7 +104,7 @@ async function findHints(db: AccountDb, { connection_id, lastId }: Waiting): Pro
 }
 
 /** Marks the webhooks up to this one as handled: those with these hints, or all. */
-async function noteHandled(db: AccountDb, { connection_id, lastId }: Waiting, hints?: unknown): Promise<void> {
+async function markHandled(db: AccountDb, { connection_id, lastId }: Waiting, hints?: unknown): Promise<void> {
   await sql`
     update inbox_events set handled_at = now()
      where connection_id = ${connection_id} and handled_at is null and id <= ${lastId}

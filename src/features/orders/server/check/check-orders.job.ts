@@ -17,7 +17,7 @@ export const checkOrdersJob = job(
       const batch = order_ids.slice(from, from + BATCH);
       await actor.db.transaction().execute(async (tx) => {
         await checkBatch(tx, actor, batch);
-        if (recheck_id !== undefined) await noteProgress(tx, actor, recheck_id, batch);
+        if (recheck_id !== undefined) await saveProgress(tx, actor, recheck_id, batch);
       });
     }
   },
@@ -27,7 +27,7 @@ export const checkOrdersJob = job(
  * Counts a batch once, also where the job is repeated after a kill: it is known by its first order. The transaction's last statement,
  * since batches of one recheck take turns at its row.
  */
-async function noteProgress(tx: AccountDb, actor: Actor, recheckId: number, orderIds: readonly number[]) {
+async function saveProgress(tx: AccountDb, actor: Actor, recheckId: number, orderIds: readonly number[]) {
   const first = orderIds[0];
   const change = sql`update rechecks r set changed_at = now(), counted = r.counted || ${first}::bigint, done = r.done + ${orderIds.length},
       released = r.released + (

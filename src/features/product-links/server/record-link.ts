@@ -8,8 +8,8 @@ import type { LinkNote } from '../product-links-events.ts';
 /** A channel's product, and the products that it led to and leads to now: two different ones, or none. */
 type ChangedLink = { connection_id: number; sku: string; was_product_id: number | null; product_id: number | null };
 
-/** Adds a change of a link to the history of the products that it concerns, and tells the open screens. */
-export async function noteLink(
+/** Adds a change of a link to the history of the products that it concerns, and publishes it. */
+export async function recordLink(
   tx: AccountDb,
   actor: Pick<Actor, 'account_id' | 'name'>,
   changed: ChangedLink,
@@ -20,7 +20,7 @@ export async function noteLink(
   await publishEvent(tx, actor, { type: 'link.changed', connection_id: changed.connection_id });
 }
 
-const noted = { made: 'link.made', removed: 'link.removed', changed: 'link.changed' } as const satisfies Record<
+const eventTypes = { made: 'link.made', removed: 'link.removed', changed: 'link.changed' } as const satisfies Record<
   string,
   LinkNote['type']
 >;
@@ -28,7 +28,7 @@ const noted = { made: 'link.made', removed: 'link.removed', changed: 'link.chang
 /** The statement that adds it for all rows of a table `c` with the columns of `ChangedLink`. */
 export const linkNotes = ({ name }: Pick<Actor, 'name'>, changed: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   insert into events (type, product_id, connection_id, actor, details)
-  select case when c.was_product_id is null then ${noted.made} when c.product_id is null then ${noted.removed} else ${noted.changed} end,
+  select case when c.was_product_id is null then ${eventTypes.made} when c.product_id is null then ${eventTypes.removed} else ${eventTypes.changed} end,
          concerned.id, c.connection_id, ${name}, jsonb_build_object('connection', n.name, 'subject', c.sku, 'changes',
            case when c.was_product_id is null or c.product_id is null then '[]' else jsonb_build_array(jsonb_build_object('field', 'link',
              'from', (select sku from products where id = c.was_product_id), 'to', (select sku from products where id = c.product_id))) end)
