@@ -1,4 +1,4 @@
--- Accounts and who may work for them. Every row of the product belongs to an account, and the database itself keeps accounts apart.
+-- Accounts and their members. Every row of the product belongs to an account, and the database itself keeps accounts apart.
 -- Schema `public` holds tables of accounts only. What belongs to no account is in schema `app`, which the application's role reaches
 -- through the functions that are granted to it.
 
@@ -16,7 +16,7 @@ grant usage on schema app to bodega_app;
 revoke create on schema public from public;
 grant usage on schema public to bodega_app;
 
--- Trigrams for searches by part of a word; the account beside them in the same index.
+-- Trigrams for searches by part of a word, and below the account beside them in the same index.
 create extension if not exists pg_trgm;
 -- PostgreSQL opens a new function to every login of the server. The owner's are closed until they are granted; triggers need no grant.
 alter default privileges revoke execute on functions from public;
@@ -55,6 +55,7 @@ create function app.escape_like(term text) returns text language sql immutable p
   return replace(replace(replace(term, '\', '\\'), '%', '\%'), '_', '\_');
 grant execute on function app.escape_like to bodega_app;
 
+-- One merchant with all that belongs to it.
 create table accounts (
   id bigint generated always as identity primary key,
   name text not null check (name <> ''),
@@ -69,6 +70,7 @@ create table accounts (
 select app.protect('accounts', 'id');
 revoke insert, delete on accounts from bodega_app;
 
+-- A member of an account. The e-mail is unique over all accounts, since a login names no account.
 create table users (
   account_id bigint not null references accounts,
   id bigint generated always as identity,
@@ -83,6 +85,7 @@ create table users (
 );
 select app.protect('users');
 
+-- A browser that is logged in.
 create table sessions (
   account_id bigint not null references accounts,
   -- sha-256 of the cookie's token: a copy of the database opens no session.
@@ -216,7 +219,7 @@ create function app.forget_login_failures(wanted_email text) returns void
 grant execute on function app.forget_login_failures to bodega_app;
 
 -- Links that were asked for. The person who asks is never told whether the e-mail is a member's: each request leaves the same row and
--- the same job, and only the worker looks who it is.
+-- the same job, and only the worker looks the member up.
 create table app.password_requests (
   email text not null,
   address text not null,

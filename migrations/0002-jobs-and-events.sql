@@ -71,7 +71,7 @@ create table app.queue_workers (
 );
 
 -- What happened, for the order's timeline and for the screens that are open. Written in the transaction that did it. The account is no
--- foreign key: each event would lock the account's one row, for which all writers met; row security checks the account.
+-- foreign key: each event would lock the account's one row, where all writers meet; row security checks the account.
 -- The key is the id alone: it counts through all accounts, and with the account the index would be half as large again.
 create table events (
   account_id bigint not null,

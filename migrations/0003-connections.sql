@@ -1,5 +1,6 @@
 -- What an account is connected to, and what is known of the other side.
 
+-- What an account has for one partner: credentials, settings, and how the last attempts went.
 create table connections (
   account_id bigint not null references accounts,
   id bigint generated always as identity,
@@ -280,7 +281,7 @@ create table reconciliation_differences (
   customer_name text not null,
   total_cost numeric(19, 4) not null,
   currency text not null,
-  -- Somebody asked for it to be imported; why that failed.
+  -- Staff asked for it to be imported; why that failed.
   asked_at timestamptz,
   error text,
   primary key (account_id, reconciliation_id, source_order_id),

@@ -11,6 +11,7 @@ create function app.barcode_key(code text) returns text language sql immutable p
   return case when code ~ '^[0-9\s-]{8,40}$' then nullif(ltrim(regexp_replace(code, '[^0-9]', '', 'g'), '0'), '') end;
 grant execute on function app.barcode_key to bodega_app;
 
+-- A group of items.
 create table categories (
   account_id bigint not null,
   id bigint generated always as identity,
@@ -27,6 +28,7 @@ create table categories (
 );
 select app.protect('categories');
 
+-- An item: a product or a raw material.
 create table products (
   account_id bigint not null references accounts,
   id bigint generated always as identity,
@@ -53,7 +55,7 @@ create table products (
   -- Counts each change that staff or a file made; an edit must name the one it started from.
   version int not null default 1,
   updated_by text,
-  -- Kept by a trigger of `kit_parts`, since the list shows and filters it; nobody else writes it.
+  -- Kept by a trigger of `kit_parts`, since the list shows and filters it; nothing else writes it.
   is_kit boolean not null default false,
   -- On hand less on hold over all places; of a kit as many as its parts make. Sums of levels and holds cannot be asked for over a million
   -- items, so each item keeps its own: one writer an account works it out from `stock_changes`.
@@ -127,7 +129,7 @@ create table kit_parts (
 create index kit_parts_part on kit_parts (account_id, part_id);
 select app.protect('kit_parts');
 
--- Who changes kits of an account waits for who does so already: two changes could each be free of cycles and together make one.
+-- A change of an account's kits waits for the one under way: two could each be free of cycles and together make one.
 create function app.lock_kits() returns void language sql security definer set search_path = pg_catalog, pg_temp as $$
   select pg_advisory_xact_lock(hashtextextended('kits', app.account_id())) $$;
 grant execute on function app.lock_kits to bodega_app;

@@ -1,4 +1,4 @@
--- Orders, what they consist of, who placed them, and what keeps them waiting.
+-- Customers, orders, what these consist of, and what keeps them waiting.
 
 -- What a person is found by. Blanks at both ends, so that each word begins after one; a phone number also without its separators.
 create function app.person_text(name text, email text, phone text, company text, city text) returns text
@@ -11,7 +11,7 @@ create function app.week_of(at timestamptz) returns timestamptz language sql imm
   return date_bin('7 days', at, '2001-01-01T00:00:00Z');
 grant execute on function app.week_of to bodega_app;
 
--- Who placed orders, as the channel tells.
+-- A buyer, as the channel tells.
 create table customers (
   account_id bigint not null,
   id bigint generated always as identity,
@@ -149,7 +149,7 @@ create index orders_tracking on orders (account_id, tracking_number) where track
 create index orders_amware_ref on orders (account_id, amware_ref_num) where amware_ref_num is not null;
 create index orders_in_warehouse on orders (account_id, ask_state_at) where in_amware = 1 and order_status in ('pending', 'packing');
 create index orders_waiting on orders (account_id, submit_after) where order_status = 'pending' and in_amware = 0;
--- When a code was last used. Equal keys of an index are stored once, so one that ends in the week is a fifth of one that ends in the instant.
+-- When a code was last used. Equal keys of an index are stored once, so one that ends in the week is a fifth of one with the instant.
 create index orders_code on orders (account_id, connection_id, shipping_code, app.week_of(order_date));
 -- The orders that still go by a code or a place.
 create index orders_open_code on orders (account_id, connection_id, shipping_code)

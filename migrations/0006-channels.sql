@@ -138,6 +138,7 @@ create index link_runs_connection on link_runs (account_id, connection_id, id de
 create index link_runs_silent on link_runs (changed_at) where state in ('collecting', 'checking', 'applying');
 select app.protect('link_runs');
 
+-- One line of it: a SKU of the channel and one of ours.
 create table link_run_lines (
   account_id bigint not null,
   run_id bigint not null,

@@ -1,4 +1,4 @@
--- What is sent to partners, and what left.
+-- What is sent to partners, and the parcels that left.
 
 -- Writes to partners. The row is what staff see and retry; the job only carries its id. A kind of write, and what it is about, are listed
 -- in src/programs/write-kinds.ts: a kind that a program does not know waits for one that does.
@@ -62,6 +62,7 @@ create index shipments_order on shipments (account_id, order_id);
 create index shipments_tracking on shipments (account_id, tracking_number);
 select app.protect('shipments');
 
+-- What is in it.
 create table shipment_lines (
   account_id bigint not null,
   shipment_id bigint not null,

@@ -21,7 +21,7 @@ create table imports (
   samples jsonb not null,
   mapping jsonb not null,
   existing text not null default 'update' check (existing in ('update', 'skip')),
-  -- Written as soon as it is checked, without anybody looking at the check.
+  -- Written as soon as it is checked, without a look at the check.
   runs_at_once boolean not null default false,
   lines int not null default 0,
   -- The last line that the state's work is done with, and how much of it that is.
@@ -189,7 +189,7 @@ create table exports (
 );
 create index exports_newest on exports (account_id, id desc);
 create index exports_of_kind on exports (account_id, kind, id desc);
--- Who asks twice for the same gets the one that is under way.
+-- What is asked for twice is the one export that is under way.
 create unique index exports_under_way on exports (account_id, kind, md5(filter::text)) where state in ('queued', 'running');
 -- For the tasks by the clock, over all accounts.
 create index exports_to_expire on exports (expires_at) where state = 'ready';

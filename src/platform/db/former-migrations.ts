@@ -3,9 +3,9 @@ import { StartError } from '../config.ts';
 import { APP_ROLE } from './app-login.ts';
 
 /**
- * A database of a build from before the first release has the same schema, made by other migrations: where it ran all of these, the
- * first ten of today are recorded in their place, and nothing else of it changes but leftover names. Nothing is done to any other.
- * @throws StartError where it ran some of them only
+ * Records the first ten migrations in a database that ran all of the former ones: a build from before the first release made it, and its
+ * schema is the same. Names that the former migrations left, and nothing else, become those of a new database.
+ * @throws StartError where it ran some of them only; it is left as it is
  */
 export async function carryFormerDatabaseOver(pool: pg.Pool): Promise<void> {
   if (!(await isFormer(pool))) return;
@@ -18,13 +18,8 @@ export async function carryFormerDatabaseOver(pool: pg.Pool): Promise<void> {
       const { rows } = await client.query<{ name: string }>(
         'delete from app_migrations.kysely_migration returning name',
       );
-      if (
-        rows
-          .map(({ name }) => name)
-          .sort()
-          .join() !== FORMER.join()
-      )
-        throw new StartError(NOT_THE_LAST);
+      const recorded = rows.map(({ name }) => name).sort();
+      if (recorded.join() !== FORMER.join()) throw new StartError(NOT_THE_LAST);
       await client.query(
         'insert into app_migrations.kysely_migration (name, timestamp) select name, $2 from unnest($1::text[]) name',
         [FIRST, new Date().toISOString()],
@@ -73,7 +68,7 @@ begin
 end $$;
 `;
 
-/** Today's migrations that make the schema that the former ones made. */
+/** They make the schema that the former ones made. */
 const FIRST = [
   '0001-tenancy',
   '0002-jobs-and-events',
@@ -87,7 +82,7 @@ const FIRST = [
   '0010-search-and-counts',
 ];
 
-/** In order. */
+/** The migrations of builds from before the first release, in order. */
 export const FORMER = [
   '0001-accounts',
   '0002-connections',
