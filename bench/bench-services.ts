@@ -22,7 +22,7 @@ export function openBenchServices(database: BenchDatabase): Services & AsyncDisp
     mail: noMail,
     log: createLog('warn'),
     allowed_hosts: [],
-    patience_ms: 1_000,
+    request_timeout_ms: 1_000,
     base_url: 'http://localhost',
     is_demo: false,
     [Symbol.asyncDispose]: () => open.close(),

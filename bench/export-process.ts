@@ -40,7 +40,7 @@ async function runOurs(): Promise<number> {
     mail: noMail,
     allowed_hosts: [],
     base_url: 'http://localhost',
-    patience_ms: 1_000,
+    request_timeout_ms: 1_000,
     is_demo: false,
   };
   const actor = { account_id: account, name: null, db };

@@ -4,8 +4,8 @@ import { COREE_CLIENT } from './coree/tokens.ts';
 import { EXIGO_LOGIN } from './exigo/exigo.ts';
 import type { SandboxOptions } from './options.ts';
 import { startSandbox } from './sandbox.ts';
-import { API_VERSION } from './shopify/notices.ts';
 import { PERMANENT_TOKEN } from './shopify/tokens.ts';
+import { API_VERSION } from './shopify/webhooks.ts';
 
 export interface Answer {
   status: number;

@@ -6,7 +6,7 @@ import { hasStrayCharacters } from '#base/stray-characters.ts';
 import { givenWorld } from './given.ts';
 import { givenOrder } from './given-order.ts';
 
-const world = await givenWorld({ patience_ms: 100 });
+const world = await givenWorld({ request_timeout_ms: 100 });
 const account = await world.account();
 const { staff } = account;
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { givenWorld } from './given.ts';
 import { givenOrder } from './given-order.ts';
 
-const world = await givenWorld({ patience_ms: 100 });
+const world = await givenWorld({ request_timeout_ms: 100 });
 const account = await world.account();
 const { staff, call, cookie } = account;
 const order = await givenOrder(world, account);

@@ -45,7 +45,7 @@ async function startWork() {
 /** A shop with orders whose writes wait for the warehouse. */
 async function givenWaiting() {
   const shop = await givenPipeline(world, partners);
-  for (let n = 0; n < WAITING; n++) await shop.sell();
+  for (let n = 0; n < WAITING; n++) await shop.createOrder();
   await shop.import();
   const orders = await shop.actor.db.selectFrom('orders').select('id').orderBy('id').execute();
   for (const { id } of orders) {
@@ -78,7 +78,7 @@ test("while one account's writes wait for its partner's limit, all kinds of work
 
   // Its own other connection, and the other's whole way from channel to warehouse.
   for (const shop of [held, other]) {
-    const source = await shop.sell();
+    const source = await shop.createOrder();
     await addPoll(shop.actor.db, shop.actor, shop.channel, 'import-orders');
     await untilDone(async () => (await shop.find(source))?.order_status).toBe('pending');
   }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { GivenAccount, World } from './given.ts';
 
-type Wanted = {
+type GivenOrderOptions = {
   order_status?: string;
   in_amware?: 0 | 1;
   total_cost?: string;
@@ -10,7 +10,7 @@ type Wanted = {
 };
 
 /** An order with a connection, a customer and a line, put there as the owner. `marker` is a text that stands in it and nowhere else. */
-export async function givenOrder(world: World, account: GivenAccount, wanted: Wanted = {}) {
+export async function givenOrder(world: World, account: GivenAccount, wanted: GivenOrderOptions = {}) {
   const { account_id } = account;
   const marker = `M${randomBytes(6).toString('hex')}`;
   const {

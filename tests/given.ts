@@ -58,7 +58,7 @@ export type GivenAccount = {
 type WorldOptions = {
   allowed_hosts?: readonly string[];
   base_url?: string;
-  patience_ms?: number;
+  request_timeout_ms?: number;
   is_demo?: boolean;
   smtp_url?: string;
 };
@@ -81,7 +81,7 @@ export async function givenWorld(options: WorldOptions = {}): Promise<World> {
     mail: openMailer({ smtp_url, base_url, is_demo }, database),
     log,
     allowed_hosts: options.allowed_hosts ?? [],
-    patience_ms: options.patience_ms ?? 20_000,
+    request_timeout_ms: options.request_timeout_ms ?? 20_000,
     base_url,
     is_demo,
   };

@@ -7,7 +7,7 @@ import { givenWorld } from './given.ts';
 import { givenOrder } from './given-order.ts';
 import { TEST_LOGIN } from './test-login.ts';
 
-const world = await givenWorld({ patience_ms: 100 });
+const world = await givenWorld({ request_timeout_ms: 100 });
 
 describe('accounts are kept apart', () => {
   test('every table of the product has forced row security and the own-account policy', async () => {

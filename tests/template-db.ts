@@ -19,11 +19,11 @@ export async function testDatabase(): Promise<TestDatabase> {
   return { ownerUrl: ownerUrl.href, appUrl: withLogin(ownerUrl.href, TEST_LOGIN), name };
 }
 
-const PATIENCE_MS = 3_000;
+const TIMEOUT_MS = 3_000;
 
 /** Waits for connections that are being closed: one that is cut off would be an error of a test that has ended. */
 async function drop(adminUrl: string, name: string): Promise<void> {
-  for (const until = Date.now() + PATIENCE_MS; Date.now() < until; await wait(20)) {
+  for (const until = Date.now() + TIMEOUT_MS; Date.now() < until; await wait(20)) {
     const used = await run(adminUrl, 'select 1 from pg_stat_activity where datname = $1 limit 1', [name]);
     if (used === 0) break;
   }

@@ -11,7 +11,7 @@ import { type Mutant, mutantsOf } from './guards.ts';
 const FURTHER: readonly (readonly [RegExp, readonly string[]])[] = [
   [
     /^src\/features\/(orders|outbox|fulfilment|order-lifecycle|stock)\//,
-    ['tests/crash/doubt', 'tests/crash/told', 'tests/crash/pages'],
+    ['tests/crash/doubt', 'tests/crash/shipment-notifications', 'tests/crash/pages'],
   ],
   [/^src\/features\/order-(lifecycle|problems)\//, ['src/features/orders/', 'src/features/problems/']],
   [/^src\/(platform|base)\//, ['src/features/access/', 'tests/isolation']],

@@ -82,7 +82,7 @@ export function addShopifyControl(scope: FastifyInstance, { state, tokens, point
     return reply.code(204).send();
   });
   scope.delete('/shopify/webhooks', async (_request, reply) => {
-    state().notices.subscriptions.clear();
+    state().webhooks.subscriptions.clear();
     return reply.code(204).send();
   });
 }

@@ -2,7 +2,6 @@ import { type GraphQLResolveInfo, getDirectiveValues } from 'graphql';
 import { LOCATIONS, VARIANTS } from './catalogue.ts';
 import { connection, numberKey, type PageArgs } from './connection.ts';
 import { fulfil } from './fulfil.ts';
-import { SHOP_DOMAIN } from './notices.ts';
 import { orderFilter } from './order-filter.ts';
 import { fulfilmentOrderView, orderView } from './order-view.ts';
 import { itemView, locationView, variantView } from './product-view.ts';
@@ -12,6 +11,7 @@ import { setQuantities } from './set-quantities.ts';
 import { CURRENCY, gid, idOf, type StoreOrder } from './store.ts';
 import { type StoreState, variantOfItem } from './store-state.ts';
 import { subscribe, subscriptionList, unsubscribe } from './subscribe.ts';
+import { SHOP_DOMAIN } from './webhooks.ts';
 
 type OrdersArgs = PageArgs & { query?: string | null; reverse: boolean; sortKey: string };
 

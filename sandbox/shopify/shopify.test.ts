@@ -5,8 +5,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { openSandbox } from '../test-client.ts';
 import { LOCATIONS, VARIANTS } from './catalogue.ts';
-import { SHOPIFY_CLIENT, signature } from './notices.ts';
 import { gid } from './store.ts';
+import { SHOPIFY_CLIENT, signature } from './webhooks.ts';
 
 type Client = Awaited<ReturnType<typeof openSandbox>>;
 
@@ -141,13 +141,13 @@ const SUBSCRIBE = `mutation ($uri: String!) {
 }`;
 const subscriptions = '{ webhookSubscriptions(first: 10) { nodes { topic uri } } }';
 
-/** A receiver of notices that answers with these statuses, then with the last of them. */
+/** A receiver of webhooks that answers with these statuses, then with the last of them. */
 async function openReceiver(...statuses: number[]) {
-  const notices: { headers: IncomingHttpHeaders; body: string }[] = [];
+  const deliveries: { headers: IncomingHttpHeaders; body: string }[] = [];
   const server = createServer((request, response) => {
     void text(request).then((body) => {
-      notices.push({ headers: request.headers, body });
-      response.writeHead(statuses[Math.min(notices.length, statuses.length) - 1] ?? 200).end();
+      deliveries.push({ headers: request.headers, body });
+      response.writeHead(statuses[Math.min(deliveries.length, statuses.length) - 1] ?? 200).end();
       server.emit('notice');
     });
   }).listen(0, '127.0.0.1');
@@ -155,13 +155,13 @@ async function openReceiver(...statuses: number[]) {
   await once(server, 'listening');
   const { port } = z.object({ port: z.number() }).parse(server.address());
   const came = async (count: number) => {
-    while (notices.length < count) await once(server, 'notice');
-    return notices;
+    while (deliveries.length < count) await once(server, 'notice');
+    return deliveries;
   };
   return { uri: `http://127.0.0.1:${port}/hook`, came };
 }
 
-test('a notice is signed, and sent again with the same id', async () => {
+test('a webhook is signed, and sent again with the same id', async () => {
   const { graphql, control } = await openSandbox();
   const { uri, came } = await openReceiver(500, 200);
   await graphql(SUBSCRIBE, { uri });

@@ -8,10 +8,10 @@ import { STOCKED_SKUS, VARIANTS } from './catalogue.ts';
 import { addShopifyControl } from './control.ts';
 import { callGraphql } from './graphql-call.ts';
 import { madeUpStore, type StoreSource } from './made-up-store.ts';
-import { API_VERSION } from './notices.ts';
 import { Points } from './points.ts';
 import { StoreState } from './store-state.ts';
 import { AccessTokens } from './tokens.ts';
+import { API_VERSION } from './webhooks.ts';
 
 export interface ShopifyOptions {
   clock: Clock;
@@ -84,15 +84,15 @@ export function createShopify({ clock, seed, orderEveryMs, hasOrders, perSecond 
     catchUp: () => shop.state.catchUp(),
     wake: () => shop.state.skipToNow(),
     reset: async () => {
-      shop.state.notices.stop();
+      shop.state.webhooks.stop();
       shop = open();
     },
     status: () => ({
       orders: shop.state.orderCount,
       variants: VARIANTS.length,
-      subscriptions: shop.state.notices.subscriptions.size,
+      subscriptions: shop.state.webhooks.subscriptions.size,
     }),
-    stop: () => shop.state.notices.stop(),
+    stop: () => shop.state.webhooks.stop(),
     openingStock: () => new Map(STOCKED_SKUS.map((sku) => [sku, 10 * (30 + hashIndex(`stock:${seed}`, sku, 90))])),
   };
 }

@@ -2,13 +2,13 @@ import type { Clock } from '../kit/clock.ts';
 import { hashIndex } from '../kit/seeded.ts';
 import { LOCATIONS, VARIANTS } from './catalogue.ts';
 import type { StoreSource } from './made-up-store.ts';
-import { Notices } from './notices.ts';
 import { gid, type StoreOrder, type Variant } from './store.ts';
+import { Webhooks } from './webhooks.ts';
 
 /** What the simulated shop holds, and what happens to it. */
 export class StoreState {
   readonly source: StoreSource;
-  readonly notices: Notices;
+  readonly webhooks: Webhooks;
   /** What calls with a key of their own did before. */
   readonly done = new Map<string, { input: string; result: unknown }>();
   readonly #orders: Map<number, StoreOrder>;
@@ -23,7 +23,7 @@ export class StoreState {
     this.#orders = new Map(source.orders.map((order) => [order.id, order]));
     this.#seenUntil = start;
     this.#lastId = start; // later than any number of an earlier world
-    this.notices = new Notices(clock);
+    this.webhooks = new Webhooks(clock);
   }
 
   now(): number {
@@ -78,13 +78,13 @@ export class StoreState {
         if (variant) this.setAvailable(variant, part.locationId, this.available(variant, part.locationId) - remaining);
       }
     }
-    this.notices.send('ORDERS_CREATE', orderNotice(order));
+    this.webhooks.send('ORDERS_CREATE', orderPayload(order));
   }
 
   /** Says that an order changed, now unless a time is given. */
   touch(order: StoreOrder, at = this.now()): void {
     order.updatedAt = at;
-    this.notices.send('ORDERS_UPDATED', orderNotice(order));
+    this.webhooks.send('ORDERS_UPDATED', orderPayload(order));
   }
 
   available(variant: Variant, locationId: number): number {
@@ -95,12 +95,12 @@ export class StoreState {
   setAvailable(variant: Variant, locationId: number, quantity: number): void {
     if (this.available(variant, locationId) === quantity) return;
     this.#available.set(`${variant.inventoryItemId}:${locationId}`, quantity);
-    const notice = { inventory_item_id: variant.inventoryItemId, location_id: locationId, available: quantity };
-    this.notices.send('INVENTORY_LEVELS_UPDATE', notice);
+    const payload = { inventory_item_id: variant.inventoryItemId, location_id: locationId, available: quantity };
+    this.webhooks.send('INVENTORY_LEVELS_UPDATE', payload);
   }
 }
 
-function orderNotice({ id, name, updatedAt }: StoreOrder) {
+function orderPayload({ id, name, updatedAt }: StoreOrder) {
   return { id, admin_graphql_api_id: gid('Order', id), name, updated_at: new Date(updatedAt).toISOString() };
 }
 

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { connection, numberKey, type PageArgs } from './connection.ts';
-import type { Subscription } from './notices.ts';
 import { gid, idOf } from './store.ts';
 import type { StoreState } from './store-state.ts';
+import type { Subscription } from './webhooks.ts';
 
 const Wanted = z.object({ topic: z.string(), webhookSubscription: z.object({ uri: z.url().nullish() }) });
 
 /** `webhookSubscriptionCreate`. Plain http is taken here, which Shopify does not. */
 export function subscribe(state: StoreState, sent: unknown) {
-  const { subscriptions } = state.notices;
+  const { subscriptions } = state.webhooks;
   const wanted = Wanted.safeParse(sent).data;
   const uri = wanted?.webhookSubscription.uri;
   if (!wanted || !uri) return refused('Address is invalid');
@@ -22,7 +22,7 @@ export function subscribe(state: StoreState, sent: unknown) {
 }
 
 /** `webhookSubscriptionDelete` */
-export function unsubscribe({ notices }: StoreState, name: string) {
+export function unsubscribe({ webhooks: notices }: StoreState, name: string) {
   const id = idOf('WebhookSubscription', name);
   const isKnown = id !== undefined && notices.subscriptions.delete(id);
   return isKnown
@@ -35,7 +35,7 @@ export function unsubscribe({ notices }: StoreState, name: string) {
 
 /** The subscriptions, of some topics or one address where that is asked for. */
 export function subscriptionList(
-  { notices }: StoreState,
+  { webhooks: notices }: StoreState,
   { topics, uri, ...page }: PageArgs & { topics?: string[] | null; uri?: string | null },
 ) {
   const found = [...notices.subscriptions.values()].filter(

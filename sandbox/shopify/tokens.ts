@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import type { Clock } from '../kit/clock.ts';
-import { SHOPIFY_CLIENT } from './notices.ts';
+import { SHOPIFY_CLIENT } from './webhooks.ts';
 
 /** A token that never ends, as custom apps of old have. */
 export const PERMANENT_TOKEN = 'shpat_sandbox-shopify';

@@ -2,13 +2,13 @@ import { AppError } from './errors.ts';
 
 const MOST_NAMED = 20;
 
-/** One row that somebody saves: what it should lead to, and what it led to on their screen (undefined: not said). */
+/** One row that a member saves: what it should lead to, and what it led to on their screen (undefined: not said). */
 export type RowChange = { key: string; to: string | null; shown?: string | null | undefined };
 
 /** What is stored now, by whom and since when; a row that was never mapped by a person has neither. */
 export type SavedRow = { to: string | null; by: string | null; at: string | null };
 
-/** A row that was saved by somebody else after it was shown. */
+/** A row that was saved by another member after it was shown. */
 export type Clash = SavedRow & { key: string };
 
 /**

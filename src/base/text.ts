@@ -1,5 +1,5 @@
 /** A catalogue's shape with any wording: what a translation must provide, key by key. */
-export type Twin<T> = { readonly [K in keyof T]: T[K] extends string ? string : Twin<T[K]> };
+export type Translation<T> = { readonly [K in keyof T]: T[K] extends string ? string : Translation<T[K]> };
 
 /** Puts values into the `{name}` places of a text; an unknown place stays as it is. */
 export function fill(text: string, values: Readonly<Record<string, string | number>>): string {

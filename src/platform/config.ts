@@ -84,7 +84,7 @@ export type Config = {
   trusted_proxies: string[];
 };
 
-/** A start that cannot succeed, told in one sentence. */
+/** A start that cannot succeed, explained in one sentence. */
 export class StartError extends Error {}
 
 /**

@@ -15,7 +15,7 @@ export type Services = {
   allowed_hosts: readonly string[];
   /** Where browsers and partners reach us. */
   base_url: string;
-  /** How long a call waits for a job's end before it says that it goes on: below the 60 s after which callers give up. */
-  patience_ms: number;
+  /** How long an HTTP call waits for a job before it answers that the work goes on: below the 60 s after which callers give up. */
+  request_timeout_ms: number;
   is_demo: boolean;
 };

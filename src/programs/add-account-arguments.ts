@@ -37,13 +37,13 @@ const REFUSED: Record<keyof z.output<typeof NewAccount>, string> = {
   email: "--email must be the first administrator's e-mail address, such as --email ana@acme.example",
 };
 
-export type Wanted =
+export type AddAccountCommand =
   | { kind: 'usage' }
   | { kind: 'link'; email: string }
   | { kind: 'account'; account: z.output<typeof NewAccount> };
 
 /** @throws StartError saying in one sentence what is missing or wrong */
-export function readArguments(argv: readonly string[]): Wanted {
+export function readArguments(argv: readonly string[]): AddAccountCommand {
   const values = parse(argv);
   if (argv.length === 0 || values.help) return { kind: 'usage' };
   if (values.link !== undefined) {

@@ -5,7 +5,7 @@ import { createAccount, findMember } from '#features/access/server/create-accoun
 import { createPasswordLink } from '#features/access/server/password-links.ts';
 import { StartError } from '#platform/config.ts';
 import type { DB } from '#platform/db/tables.gen.ts';
-import { readArguments, USAGE, type Wanted } from './add-account-arguments.ts';
+import { type AddAccountCommand, readArguments, USAGE } from './add-account-arguments.ts';
 import { requireDatabaseUrl } from './app-database.ts';
 import { runProgram } from './program.ts';
 
@@ -29,7 +29,7 @@ await runProgram(async (config) => {
   }
 });
 
-async function findOrCreate(owner: Kysely<DB>, wanted: Exclude<Wanted, { kind: 'usage' }>) {
+async function findOrCreate(owner: Kysely<DB>, wanted: Exclude<AddAccountCommand, { kind: 'usage' }>) {
   if (wanted.kind === 'link') {
     const member = await findMember(owner, wanted.email);
     if (!member) throw new StartError(`Nobody logs in as ${wanted.email}`);

@@ -1,12 +1,12 @@
 import { answerPasswordRequests } from '#features/access/server/answer-password-requests.ts';
 import { mailPasswordLink } from '#features/access/server/mail-password-link.job.ts';
 import { assignAll } from '#features/categories/server/assign-all.job.ts';
-import { ensureNotices } from '#features/connections/server/ensure-notices.job.ts';
+import { ensureWebhooks } from '#features/connections/server/ensure-webhooks.job.ts';
 import { expireLog } from '#features/connections/server/expire-log.ts';
-import { planNotices } from '#features/connections/server/plan-notices.ts';
-import { tendConnections } from '#features/connections/server/tend-connections.ts';
+import { planWebhookChecks } from '#features/connections/server/plan-webhook-checks.ts';
+import { sweepConnections } from '#features/connections/server/sweep-connections.ts';
 import { mergeCustomerCounts } from '#features/customers/server/count-customers.ts';
-import { tendExports } from '#features/exports/server/tend-exports.ts';
+import { sweepExports } from '#features/exports/server/sweep-exports.ts';
 import { writeExport } from '#features/exports/server/write-export.job.ts';
 import { importShipments } from '#features/fulfilment/server/import-shipments.job.ts';
 import { submitOrder } from '#features/fulfilment/server/submit-order.job.ts';
@@ -20,14 +20,14 @@ import { matchRefunds } from '#features/order-lifecycle/server/match-refunds.job
 import { mergeProblemCounts } from '#features/order-problems/server/problem-counts.ts';
 import { checkOrdersJob } from '#features/orders/server/check/check-orders.job.ts';
 import { importOrders } from '#features/orders/server/intake/import-orders.job.ts';
-import { rereadOrder } from '#features/orders/server/intake/reread-order.job.ts';
-import { tendVersions } from '#features/orders/server/intake/tend-versions.ts';
+import { refetchMissedVersions } from '#features/orders/server/intake/refetch-missed-versions.ts';
+import { refetchOrder } from '#features/orders/server/intake/refetch-order.job.ts';
 import { mergeOrderCounts } from '#features/orders/server/list/count-orders.ts';
 import { mergeOrderDays } from '#features/orders/server/list/order-days.ts';
 import { mergeNumberSpans } from '#features/orders/server/list/order-number-spans.ts';
 import { sendWritesJob } from '#features/outbox/server/send-writes.job.ts';
 import { sweepWrites } from '#features/outbox/server/sweep-writes.ts';
-import { tendProblems } from '#features/problems/server/tend-problems.ts';
+import { sweepProblems } from '#features/problems/server/sweep-problems.ts';
 import { mergeConnectorProductCounts } from '#features/product-links/server/count-connector-products.ts';
 import { importConnectorProducts } from '#features/product-links/server/import-connector-products.job.ts';
 import { suggestByTitle } from '#features/product-links/server/look-for-titles.job.ts';
@@ -39,8 +39,8 @@ import { startNightly } from '#features/reconciliation/server/start-comparison.t
 import { applyStockChangesJob, sweepStock } from '#features/stock/server/apply-stock-changes.job.ts';
 import { importStock } from '#features/stock/server/availability/import-stock.job.ts';
 import { pushStock } from '#features/stock/server/push-stock.job.ts';
-import { handleNoticesJob } from '#features/webhooks/server/handle-notices.job.ts';
-import { removeUnwantedFiles } from '#platform/files/unwanted-files.ts';
+import { handleWebhooksJob } from '#features/webhooks/server/handle-webhooks.job.ts';
+import { removeOrphanedFiles } from '#platform/files/orphaned-files.ts';
 import { expireRuns } from '#platform/jobs/expire-runs.ts';
 import type { JobGroup, SystemTask } from '#platform/jobs/worker.ts';
 import { writeKinds } from './write-kinds.ts';
@@ -59,8 +59,8 @@ export const jobGroups = (partnerSlots: number): readonly JobGroup[] => [
   {
     jobs: [
       compareOrders,
-      ensureNotices,
-      handleNoticesJob,
+      ensureWebhooks,
+      handleWebhooksJob,
       importConnectorProducts,
       importDifferent,
       importOrders,
@@ -69,7 +69,7 @@ export const jobGroups = (partnerSlots: number): readonly JobGroup[] => [
       importStock,
       pushStock,
       readListingProfiles,
-      rereadOrder,
+      refetchOrder,
       sendWritesJob(writeKinds),
     ],
     slots: partnerSlots,
@@ -99,13 +99,13 @@ export const systemTasks: readonly SystemTask[] = [
   mergeOrderDays,
   mergeProblemCounts,
   planComparisons,
-  planNotices,
-  removeUnwantedFiles,
+  planWebhookChecks,
+  removeOrphanedFiles,
   sweepReadyOrders,
   sweepWrites,
-  tendConnections,
-  tendExports,
-  tendProblems,
-  tendVersions,
+  sweepConnections,
+  sweepExports,
+  sweepProblems,
+  refetchMissedVersions,
   sweepStock,
 ];

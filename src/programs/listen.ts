@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { StartError } from '#platform/config.ts';
 
-type Place = { port: number; host: string /** Where the port comes from. */; variable: 'PORT' | 'WORKER_PORT' };
+type ListenAddress = { port: number; host: string /** Where the port comes from. */; variable: 'PORT' | 'WORKER_PORT' };
 
 /** @throws StartError when the port or host cannot be used, naming the variable to change */
-export async function listen(app: FastifyInstance, place: Place): Promise<void> {
+export async function listen(app: FastifyInstance, place: ListenAddress): Promise<void> {
   try {
     await app.listen({ port: place.port, host: place.host });
   } catch (error) {
@@ -12,7 +12,7 @@ export async function listen(app: FastifyInstance, place: Place): Promise<void> 
   }
 }
 
-function listenError(error: unknown, { host, port, variable }: Place): StartError | undefined {
+function listenError(error: unknown, { host, port, variable }: ListenAddress): StartError | undefined {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'EADDRINUSE')
     return new StartError(`Port ${port} is in use: stop what uses it, or set ${variable} to another`);

@@ -15,20 +15,20 @@ export type Stops = {
   all(): Promise<void>;
 };
 
-const IMPATIENT_MS = 20_000;
-const PATIENCE_MS = 55_000;
+const FORCED_EXIT_MS = 20_000;
+const REQUEST_TIMEOUT_MS = 55_000;
 
 /** Ends at once: an exit would wait for native threads, such as one that draws a picture. */
 const giveUp = () => process.kill(process.pid, 'SIGKILL');
 
 /**
- * Runs a program until SIGTERM or SIGINT, then stops its parts in reverse order. A start that cannot succeed is told in one
+ * Runs a program until SIGTERM or SIGINT, then stops its parts in reverse order. A start that cannot succeed is reported in one
  * sentence and ends with status 1, after what was started has been stopped.
  */
 export async function runProgram(start: (config: Config, log: Log, stops: Stops) => Promise<void>): Promise<void> {
   const parts: { name: string; stop: () => Promise<void> }[] = [];
   let isStopping = false;
-  let impatientMs = IMPATIENT_MS;
+  let forcedExitMs = FORCED_EXIT_MS;
 
   const stopAll = async () => {
     for (const part of parts.reverse()) {
@@ -38,14 +38,14 @@ export async function runProgram(start: (config: Config, log: Log, stops: Stops)
   const onSignal = () => {
     if (isStopping) giveUp(); // a second Ctrl-C is impatient
     isStopping = true;
-    setTimeout(giveUp, impatientMs).unref();
+    setTimeout(giveUp, forcedExitMs).unref();
     void stopAll().then(() => process.exit(0));
   };
   process.on('SIGTERM', onSignal).on('SIGINT', onSignal);
 
   try {
     const config = readConfig(process.env);
-    impatientMs += config.drain_seconds * 1_000;
+    forcedExitMs += config.drain_seconds * 1_000;
     await start(config, createLog(config.log_level), {
       add: (name, stop) => parts.push({ name, stop }),
       all: stopAll,
@@ -113,7 +113,7 @@ export async function openServices(config: Config, options: DatabaseOptions): Pr
     log: options.log,
     allowed_hosts,
     base_url,
-    patience_ms: PATIENCE_MS,
+    request_timeout_ms: REQUEST_TIMEOUT_MS,
     is_demo,
   };
 }

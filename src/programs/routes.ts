@@ -4,9 +4,9 @@ import { accessRoutes } from '#features/access/server/routes.ts';
 import { sessionRoutes } from '#features/access/server/session-routes.ts';
 import { categoryRoutes } from '#features/categories/server/routes.ts';
 import { connectionRemovalRoutes } from '#features/connection-removal/server/routes.ts';
-import { noticeRoutes } from '#features/connections/server/notice-routes.ts';
 import { connectionRoutes } from '#features/connections/server/routes.ts';
 import { connectorSettingsRoutes } from '#features/connections/server/settings-routes.ts';
+import { webhookRoutes } from '#features/connections/server/webhook-routes.ts';
 import { customerRoutes } from '#features/customers/server/routes.ts';
 import { dashboardRoutes } from '#features/dashboard/server/routes.ts';
 import { exportRoutes } from '#features/exports/server/routes.ts';
@@ -59,7 +59,7 @@ export function allRoutes(
   reconciliationRoutes(app);
   productLinkRoutes(app);
   searchRoutes(app);
-  noticeRoutes(app);
+  webhookRoutes(app);
   stockRoutes(app);
   eventStream(app, events, authenticate);
 }

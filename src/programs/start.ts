@@ -20,7 +20,7 @@ import { startServer } from './start-server.ts';
 
 // Everything in one process: database, server, worker and, in the demo, the simulated partners.
 process.env.DEMO ??= 'on';
-// The partners' notices come by the dozen: what is said at the start should stay in sight.
+// The partners' webhooks come by the dozen: what is said at the start should stay in sight.
 if (process.env.DEMO === 'on') process.env.LOG_LEVEL ??= 'warn';
 await runProgram(async (config, log, stops) => {
   const url = config.database_url ?? (await startEmbeddedDatabase(config, stops));

@@ -1,8 +1,8 @@
 import { cancelOrderWrite } from '#features/fulfilment/server/cancel-order.write.ts';
+import { notifyShipmentWrite } from '#features/fulfilment/server/notify-shipment.write.ts';
 import { submitOrderWrite } from '#features/fulfilment/server/submit-order.write.ts';
-import { tellShippedWrite } from '#features/fulfilment/server/tell-shipped.write.ts';
 import { uploadListingWrite } from '#features/listings/server/upload-listing.write.ts';
 import type { WriteKinds } from '#features/outbox/server/write-kind.ts';
 
 /** Every kind of write to a partner that the outbox sends. */
-export const writeKinds: WriteKinds = [cancelOrderWrite, submitOrderWrite, tellShippedWrite, uploadListingWrite];
+export const writeKinds: WriteKinds = [cancelOrderWrite, submitOrderWrite, notifyShipmentWrite, uploadListingWrite];

@@ -1,4 +1,4 @@
-import type { Twin } from '#base/text.ts';
+import type { Translation } from '#base/text.ts';
 import type { en } from './en.ts';
 import { access } from './es/access.ts';
 import { catalog } from './es/catalog.ts';
@@ -27,7 +27,7 @@ import { shell } from './es/shell.ts';
 import { stock } from './es/stock.ts';
 import { ui } from './es/ui.ts';
 
-export const es: Twin<typeof en> = {
+export const es: Translation<typeof en> = {
   access,
   categories,
   catalog,

@@ -13,7 +13,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/** What somebody has to know or to decide; all but the neutral ones are read out as they come. */
+/** What a member has to know or to decide; all but the neutral ones are read out as they come. */
 export function Banner({ tone, title, text, actions, isFloating = false, children }: Props) {
   const isNeutral = tone === 'neutral';
   return (

@@ -1,7 +1,7 @@
 import type { Language } from './texts.ts';
 
 /** Where and for whom values are written: the account's zone and currency, the member's language. */
-export type Place = { language: Language; time_zone: string; currency: string };
+export type FormatSettings = { language: Language; time_zone: string; currency: string };
 
 export type Formats = ReturnType<typeof formatsOf>;
 
@@ -28,7 +28,7 @@ function isDecimal(text: string): text is `${number}` {
  * Writes instants (ISO 8601) in the account's zone and amounts (decimal text) in their currency, never through a float.
  * Made once per place: the formatters behind it are costly to build.
  */
-export function formatsOf({ language, time_zone, currency }: Place) {
+export function formatsOf({ language, time_zone, currency }: FormatSettings) {
   const locale = LOCALES[language];
   const inZone = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locale, { ...options, timeZone: time_zone });
@@ -47,11 +47,11 @@ export function formatsOf({ language, time_zone, currency }: Place) {
   const clock = inZone({ timeStyle: 'short' });
   const ago = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' });
   const counts = new Intl.NumberFormat(locale);
-  const moneys = new Map<string, Intl.NumberFormat>();
+  const currencyFormats = new Map<string, Intl.NumberFormat>();
 
   function moneyOf(code: string): Intl.NumberFormat {
-    const known = moneys.get(code) ?? new Intl.NumberFormat(locale, { style: 'currency', currency: code });
-    moneys.set(code, known);
+    const known = currencyFormats.get(code) ?? new Intl.NumberFormat(locale, { style: 'currency', currency: code });
+    currencyFormats.set(code, known);
     return known;
   }
 

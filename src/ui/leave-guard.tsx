@@ -2,14 +2,14 @@ import { useBlocker } from '@tanstack/react-router';
 import { ConfirmModal } from './confirm-modal.tsx';
 import { type Catalogue, useTexts } from './texts.ts';
 
-type Words = Catalogue['ui']['leave'];
+type LeaveTexts = Catalogue['ui']['leave'];
 
 /**
  * Keeps unsaved changes from being lost: `const leaveGuard = useLeaveGuard(isDirty)`, and `{leaveGuard}` anywhere in the
  * screen, which is the question; `words` where it is not about changes. Closing the tab asks too, in the browser's own words. A
  * change of the search alone passes.
  */
-export function useLeaveGuard(isDirty: boolean, words?: Words) {
+export function useLeaveGuard(isDirty: boolean, words?: LeaveTexts) {
   const { leave } = useTexts().ui;
   const t = words ?? leave;
   const blocker = useBlocker({

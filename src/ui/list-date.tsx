@@ -1,4 +1,4 @@
-import { useFormats } from './place.tsx';
+import { useFormats } from './formats-provider.tsx';
 import { useNow } from './relative-time.tsx';
 
 /** A date in a list, “11/21/26 09:05” with how long ago that is and the zone on hover. */

@@ -1,7 +1,7 @@
 import { fill } from '#base/text.ts';
+import { useFormats } from './formats-provider.tsx';
 import classes from './pager.module.css';
 import { Pager } from './pager.tsx';
-import { useFormats } from './place.tsx';
 import { useTexts } from './texts.ts';
 
 const SIZES = [25, 50, 100, 200];

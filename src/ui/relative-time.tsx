@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { useFormats } from './place.tsx';
+import { useFormats } from './formats-provider.tsx';
 
 const TICK_MS = 30_000;
 

@@ -4,7 +4,7 @@ import classes from './save-bar.module.css';
 type Props = {
   /** What is changed, or being saved. */
   status: ReactNode;
-  /** Above the bar: what somebody else changed meanwhile. */
+  /** Above the bar: what another member changed meanwhile. */
   notice?: ReactNode;
   /** Buttons, the one that saves last. */
   children: ReactNode;

@@ -1,4 +1,4 @@
-import { useFormats } from './place.tsx';
+import { useFormats } from './formats-provider.tsx';
 import classes from './segment-bar.module.css';
 
 export type Segment<V extends string> = {

@@ -53,7 +53,7 @@ export function useShortcuts(): readonly Shortcut[] {
 }
 
 /**
- * A key that works while the component is there: `useShortcut('r', t.orders.refresh, refresh)`. Silent while somebody types
+ * A key that works while the component is there: `useShortcut('r', t.orders.refresh, refresh)`. Silent while the user types
  * or a dialog is open, but for `mod+` keys. Of two with the same key the newer works.
  */
 export function useShortcut(keys: string, label: string, run: Shortcut['run']): void {

@@ -1,6 +1,6 @@
 import { BarChart } from '@mantine/charts';
 import '@mantine/charts/styles.layer.css';
-import { useFormats } from './place.tsx';
+import { useFormats } from './formats-provider.tsx';
 import { useTexts } from './texts.ts';
 
 const HEIGHT = 400;

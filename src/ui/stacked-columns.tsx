@@ -1,7 +1,7 @@
 import { Button, Loader } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
+import { useFormats } from './formats-provider.tsx';
 import { Panel } from './panel.tsx';
-import { useFormats } from './place.tsx';
 import classes from './stacked-columns.module.css';
 import type { ColumnOfCounts } from './stacked-columns-chart.tsx';
 import { useTexts } from './texts.ts';

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
-import type { Twin } from '#base/text.ts';
+import type { Translation } from '#base/text.ts';
 import type { en } from '#texts/en.ts';
 import type { Language } from '#texts/language.ts';
 
 export type { Language };
-export type Catalogue = Twin<typeof en>;
+export type Catalogue = Translation<typeof en>;
 
 const REMEMBERED = 'bodega.language';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { fill } from '#base/text.ts';
+import { useFormats } from './formats-provider.tsx';
 import type { Tone } from './palette.ts';
-import { useFormats } from './place.tsx';
 import { RelativeTime } from './relative-time.tsx';
 import { useTexts } from './texts.ts';
 import classes from './timeline.module.css';

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { z } from 'zod';
-import { tendConnections } from '#features/connections/server/tend-connections.ts';
+import { sweepConnections } from '#features/connections/server/sweep-connections.ts';
 import { sweepReadyOrders } from '#features/fulfilment/server/sweep-ready-orders.ts';
 import { mergeOrderCounts } from '#features/orders/server/list/count-orders.ts';
 import { sweepWrites } from '#features/outbox/server/sweep-writes.ts';
@@ -12,7 +12,7 @@ import { atTheEnd } from '../at-the-end.ts';
 import type { GivenAccount, World } from '../given.ts';
 import { plainOrder } from './given-pipeline.ts';
 import { connectChannel } from './mapped-shop.ts';
-import { type PartnerTruth, SUBMIT, TELL } from './partner-truth.ts';
+import { NOTIFY, type PartnerState, SUBMIT } from './partner-state.ts';
 import { keepRefilling, passTime } from './passing-time.ts';
 
 const ITEMS = ['TAZA-01', 'PLATO-01', 'VELA-01', 'LAMP-01', 'lamp-01', 'LAMP-01 ', 'OLLA-02', 'CESTO-01', 'FRASCO-01'];
@@ -33,15 +33,24 @@ const FAULTS = [
   ...['GET /exigo', 'GET /coree', 'POST /coree/v1/shipments'].flatMap((match) =>
     READING.map((fault) => ({ ...fault, match })),
   ),
-  ...[SUBMIT, TELL, 'POST /exigo/3.0/orders/status'].flatMap((match) => WRITING.map((fault) => ({ ...fault, match }))),
+  ...[SUBMIT, NOTIFY, 'POST /exigo/3.0/orders/status'].flatMap((match) =>
+    WRITING.map((fault) => ({ ...fault, match })),
+  ),
 ];
 const REFILL_MS = 100;
 const LONGEST_WAIT_MS = 15_000;
 
-type Given = { world: World; account: GivenAccount; truth: PartnerTruth; dice: Dice; seed: number; sandboxUrl: string };
+type Given = {
+  world: World;
+  account: GivenAccount;
+  partnerState: PartnerState;
+  dice: Dice;
+  seed: number;
+  sandboxUrl: string;
+};
 
 /** Everything that goes on and goes wrong around the workers, but for their own end. */
-export function givenChaos({ world, account, truth, dice, seed, sandboxUrl }: Given) {
+export function givenChaos({ world, account, partnerState: truth, dice, seed, sandboxUrl }: Given) {
   const owner = new Kysely<DB>({
     dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: world.ownerUrl, max: 1 }) }),
   });
@@ -65,7 +74,7 @@ export function givenChaos({ world, account, truth, dice, seed, sandboxUrl }: Gi
     answers,
 
     /** Sells some orders. */
-    async sell(): Promise<void> {
+    async createOrders(): Promise<void> {
       for (let n = dice.between(1, 3); n > 0; n--) {
         const isSpoilt = dice.chance(0.1);
         const details = Array.from({ length: dice.between(1, 4) }, () => ({
@@ -86,7 +95,7 @@ export function givenChaos({ world, account, truth, dice, seed, sandboxUrl }: Gi
     },
 
     /** Staff change or cancel orders that have not left yet, as far as they still may. */
-    async meddle(): Promise<void> {
+    async editRandomOrders(): Promise<void> {
       const open = await world.sql<{ id: string; version: number }>(
         `select id, version from orders
           where account_id = $1 and order_status = 'pending' and in_amware = 0 order by id limit 3`,
@@ -121,7 +130,7 @@ export function givenChaos({ world, account, truth, dice, seed, sandboxUrl }: Gi
 
     /** What the clock would do within the next minutes, but for lists and stock, which do not change here. */
     async passMinutes(): Promise<void> {
-      await tendConnections.run(owner, world.services);
+      await sweepConnections.run(owner, world.services);
       await sweepWrites.run(owner, world.services);
       await sweepReadyOrders.run(owner, world.services);
       await mergeOrderCounts.run(owner, world.services);
@@ -136,7 +145,7 @@ export function givenChaos({ world, account, truth, dice, seed, sandboxUrl }: Gi
     },
 
     /** How much is not yet as it will stay. Of a job that was replaced while it ran its killed worker leaves a dead row. */
-    async countUnsettled() {
+    async countUnfinished() {
       const served = (await truth.channelOrders()).length;
       const [row] = await world.sql<{ commands: number; orders: number; jobs: number; missing: number }>(
         `

@@ -26,7 +26,7 @@ const services = {
   mail: openMailer({ smtp_url: undefined, base_url: 'http://localhost', is_demo: false }, database),
   log: createLog('silent'),
   allowed_hosts: [],
-  patience_ms: 1_000,
+  request_timeout_ms: 1_000,
   base_url: 'http://localhost',
   is_demo: false,
 };

@@ -2,11 +2,11 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { givenWorld } from '../given.ts';
 import { givenPartners } from '../given-connection.ts';
 import { givenPipeline } from './given-pipeline.ts';
-import { givenGoBetween } from './go-between.ts';
+import { givenPartnerProxy } from './partner-proxy.ts';
 import { passTime } from './passing-time.ts';
 
 const partners = await givenPartners();
-const between = await givenGoBetween(partners.url);
+const between = await givenPartnerProxy(partners.url);
 const world = await givenWorld({ allowed_hosts: [between.host] });
 const p = await givenPipeline(world, partners, between.url);
 

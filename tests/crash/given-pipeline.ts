@@ -71,7 +71,7 @@ export async function givenPipeline(world: World, partners: Partners, url = part
     ...account,
     ...shop,
     /** Adds an order to the channel. @returns its number there */
-    async sell(more: Record<string, unknown> = {}): Promise<string> {
+    async createOrder(more: Record<string, unknown> = {}): Promise<string> {
       return String(SentOrder.parse(await partners.control('POST', '/orders', { ...plainOrder, ...more })).orderID);
     },
     import: () => importOrders.run({ connection_id: shop.channel }, run),
@@ -106,7 +106,7 @@ export async function givenPipeline(world: World, partners: Partners, url = part
       ),
     /** An order of the channel, imported and checked, with its write to the warehouse waiting. */
     async waitingOrder(more: Record<string, unknown> = {}) {
-      const source = await pipeline.sell(more);
+      const source = await pipeline.createOrder(more);
       await pipeline.import();
       const { id } = await findOne(source);
       await pipeline.check(id);

@@ -8,7 +8,7 @@ import { givenPgbouncerWithLogins } from '../pgbouncer.ts';
 import { givenChaos } from './chaos.ts';
 import { proveNothingLost } from './kill-proofs.ts';
 import { givenMappedShop } from './mapped-shop.ts';
-import { partnerTruth } from './partner-truth.ts';
+import { partnerState } from './partner-state.ts';
 import { startSandboxProcess } from './processes.ts';
 import { createWorkerPool } from './worker-pool.ts';
 
@@ -55,12 +55,12 @@ export async function testKills({ kills: usual, behindPooler = false }: KillLoop
     SANDBOX_COREE_PER_MINUTE: '1000000',
   });
   afterAll(() => sandbox.kill());
-  const truth = partnerTruth(sandbox.url);
+  const truth = partnerState(sandbox.url);
   const server = await givenWorld({ allowed_hosts: [sandbox.host] });
   const world = { ...server, services: { ...server.services, secrets: createSecrets(SECRET_KEY) } };
   const account = await world.account({ holding_minutes: 0 });
   await givenMappedShop(world, account, sandbox.url);
-  const chaos = givenChaos({ world, account, truth, dice, seed, sandboxUrl: sandbox.url });
+  const chaos = givenChaos({ world, account, partnerState: truth, dice, seed, sandboxUrl: sandbox.url });
   const pooler = behindPooler ? await givenPooler(world) : undefined;
   const [ownerUrl = world.ownerUrl, appUrl = world.appUrl] = pooler?.urls ?? [];
   const workers = await createWorkerPool(
@@ -108,8 +108,8 @@ export async function testKills({ kills: usual, behindPooler = false }: KillLoop
           await chaos.connectReader();
           readers++;
         }
-        await chaos.sell();
-        await chaos.meddle();
+        await chaos.createOrders();
+        await chaos.editRandomOrders();
         await chaos.waitForAMoment();
         await killOrRestart();
         await chaos.passMinutes();
@@ -118,11 +118,11 @@ export async function testKills({ kills: usual, behindPooler = false }: KillLoop
       await chaos.setFaults(false);
       await workers.killAll();
       workers.start();
-      let left: Record<string, number> = await chaos.countUnsettled();
+      let left: Record<string, number> = await chaos.countUnfinished();
       while (Object.values(left).some((n) => n > 0) && Date.now() < chaosEndedAt + LONGEST_SETTLING_MS) {
         await chaos.passMinutes();
         await wait(500);
-        left = await chaos.countUnsettled();
+        left = await chaos.countUnfinished();
       }
       outcome.left = left;
       await workers.killAll();
@@ -141,7 +141,7 @@ export async function testKills({ kills: usual, behindPooler = false }: KillLoop
   proveNothingLost({
     world,
     account,
-    truth,
+    partnerState: truth,
     chaos,
     outcome,
     doubts,

@@ -6,18 +6,18 @@ import { ourSubmissions } from './our-submissions.ts';
 import {
   type ExigoOrder,
   type LedgerEntry,
-  type PartnerTruth,
+  NOTIFY,
+  type PartnerState,
   SUBMIT,
-  TELL,
   type WarehouseShipment,
-} from './partner-truth.ts';
+} from './partner-state.ts';
 
 type Proof = {
   world: World;
   /** The one that sends; `readers` others read the same channel and send nothing. */
   account: GivenAccount;
   readers: number;
-  truth: PartnerTruth;
+  partnerState: PartnerState;
   chaos: Chaos;
   /** Filled by the time the tests run. */
   outcome: { kills: number; poolerRestarts: number; left: Record<string, number> };
@@ -27,7 +27,17 @@ type Proof = {
 };
 
 /** Defines the tests that compare what we have with what the partners themselves say. */
-export function proveNothingLost({ world, account, readers, truth, chaos, outcome, doubts, least, complaints }: Proof) {
+export function proveNothingLost({
+  world,
+  account,
+  readers,
+  partnerState: truth,
+  chaos,
+  outcome,
+  doubts,
+  least,
+  complaints,
+}: Proof) {
   const { good, spoilt } = chaos;
 
   describe('after workers were killed again and again', () => {
@@ -130,7 +140,7 @@ export function proveNothingLost({ world, account, readers, truth, chaos, outcom
       const parcels = await world.sql<{ id: string; numbers: string[] }>(`
         select o.source_order_id as id, array_agg(s.tracking_number order by s.shipped_at, s.id) as numbers
           from shipments s join orders o on o.id = s.order_id group by 1 order by 1`);
-      const tellings = Map.groupBy(await truth.ledger('exigo', TELL), (entry) => String(bodyOf(entry).orderID));
+      const tellings = Map.groupBy(await truth.ledger('exigo', NOTIFY), (entry) => String(bodyOf(entry).orderID));
       const shown = new Map((await truth.channelOrders()).map((order) => [String(order.orderID), order]));
       for (const { id, numbers } of parcels) {
         const order = shown.get(id);

@@ -29,7 +29,7 @@ afterAll(() => workers.killAll());
 
 test('a worker that is killed while writes wait for the limit, with its slot given back, loses none and doubles none', async () => {
   const shop = await givenPipeline(world, partners);
-  for (let n = 0; n < ORDERS; n++) await shop.sell();
+  for (let n = 0; n < ORDERS; n++) await shop.createOrder();
   await shop.import();
   const orders = await shop.actor.db.selectFrom('orders').select('id').orderBy('id').execute();
   for (const { id } of orders) {

@@ -2,11 +2,11 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { givenWorld } from '../given.ts';
 import { givenPartners } from '../given-connection.ts';
 import { givenPipeline } from './given-pipeline.ts';
-import { givenGoBetween } from './go-between.ts';
+import { givenPartnerProxy } from './partner-proxy.ts';
 import { passTime } from './passing-time.ts';
 
 const partners = await givenPartners();
-const between = await givenGoBetween(partners.url);
+const between = await givenPartnerProxy(partners.url);
 const world = await givenWorld({ allowed_hosts: [between.host] });
 const p = await givenPipeline(world, partners, between.url);
 
@@ -40,7 +40,7 @@ async function sellManyEarlier(count: number): Promise<string[]> {
   const changedAt = Date.now() - HOUR_MS;
   const modifiedDate = new Date(changedAt).toISOString();
   const sold: string[] = [];
-  for (let n = 0; n < count; n++) sold.push(await p.sell({ modifiedDate }));
+  for (let n = 0; n < count; n++) sold.push(await p.createOrder({ modifiedDate }));
   await readSince(Date.now() - changedAt + 2_000);
   return sold;
 }
@@ -76,7 +76,7 @@ describe('the pages of a channel', () => {
   });
 
   test('served twice, as by a careless proxy, change nothing', async () => {
-    const sold = [await p.sell(), await p.sell(), await p.sell()];
+    const sold = [await p.createOrder(), await p.createOrder(), await p.createOrder()];
     let kept: unknown;
     between.answer(async (call, query) => {
       if (call !== READ) return undefined;
@@ -96,7 +96,7 @@ describe('the pages of a channel', () => {
     let pages = 0;
     between.answer(async (call) => {
       if (call !== READ || ++pages !== 2) return undefined;
-      late.push(await p.sell());
+      late.push(await p.createOrder());
       await partners.control('PUT', `/exigo/orders/${sold[0]}`, { city: 'Tacna' });
       return undefined;
     });
@@ -108,12 +108,12 @@ describe('the pages of a channel', () => {
   });
 
   test('with an order that cannot be read keep it aside, and take it once it can be', async () => {
-    const sold = [await p.sell(), await p.sell()];
-    const half = await p.sell({ details: [{ itemCode: 'TAZA-01', quantity: 1.5, priceEach: 10 }] });
+    const sold = [await p.createOrder(), await p.createOrder()];
+    const half = await p.createOrder({ details: [{ itemCode: 'TAZA-01', quantity: 1.5, priceEach: 10 }] });
     await p.import();
     expect(await found([...sold, half])).toEqual(eachOnce(sold));
-    const rejects = () => world.sql("select source_id, reason, record -> 'city' as city from import_rejects");
-    expect(await rejects()).toEqual([
+    const quarantined = () => world.sql("select source_id, reason, record -> 'city' as city from import_rejects");
+    expect(await quarantined()).toEqual([
       { source_id: half, reason: expect.stringContaining('whole number'), city: 'Lima' },
     ]);
     await partners.control('PUT', `/exigo/orders/${half}`, {
@@ -121,7 +121,7 @@ describe('the pages of a channel', () => {
     });
     await p.import();
     expect(await found([half])).toEqual(eachOnce([half]));
-    expect(await rejects()).toEqual([]);
+    expect(await quarantined()).toEqual([]);
   });
 
   async function readAsChannel(query: URLSearchParams): Promise<unknown> {
@@ -195,7 +195,7 @@ describe('a connection', () => {
   test.each(limits)(
     'that answers $status to reading is left alone, and goes on from where it was',
     async ({ status, pause }) => {
-      const sold = [await p.sell(), await p.sell()];
+      const sold = [await p.createOrder(), await p.createOrder()];
       between.answer((call) =>
         call === READ ? { status, body: { message: 'Later' }, headers: { 'retry-after': '90' } } : undefined,
       );

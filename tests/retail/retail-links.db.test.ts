@@ -58,7 +58,7 @@ describe.skipIf(!isThere)(
             tx,
             actor,
             channel,
-            { items: codes.map(listed), rejects: [] },
+            { items: codes.map(listed), quarantined: [] },
             { isFirst: true, isLast: true, isWhole: true },
           ),
         );

@@ -119,7 +119,7 @@ limitsSuite(open, { per_minute: 120, two_a_minute: { coreePerMinute: 2 } });
 submitSuite(openSubmit);
 shipmentsSuite(openShipments);
 stockSuite(openStock);
-const notice = {
+const webhook = {
   headers: {
     'x-coree-signature': 't=1763676000,v1=f1cbc8a46963146a81c5264678549765ad3a77a2924c1bb229f8412a804927b8',
   },
@@ -129,9 +129,9 @@ const notice = {
 webhookSuite(amware, {
   credentials: { client_id: 'demo', client_secret: 'x', webhook_secret: 'coree_sandbox_secret' },
   secret_field: 'webhook_secret',
-  raw: notice,
-  again: { ...notice, headers: {} },
-  another: { ...notice, body: `${notice.body} ` },
+  raw: webhook,
+  again: { ...webhook, headers: {} },
+  another: { ...webhook, body: `${webhook.body} ` },
   signed_at: new Date(1_763_676_000_000),
   tolerance_ms: 5 * 60 * 1000,
 });
@@ -212,7 +212,7 @@ test.each([
   ['inventory.changed', { read: 'stock' }],
   ['order.packing', { fulfilment: 'AMW-1' }],
   ['order.rejected', { fulfilment: 'AMW-1' }],
-])('the notice %s says where to look', (event, hint) => {
+])('the webhook %s says where to look', (event, hint) => {
   const body = JSON.stringify({ id: '1', event, data: { amware_ref_num: 'AMW-1' } });
   expect(amware.webhook?.hints({ headers: {}, body })).toEqual([hint]);
 });

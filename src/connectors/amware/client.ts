@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Ctx } from '../core/connector.ts';
 import type { ErrorKind } from '../core/connector-error.ts';
-import type { PartnerReply, PartnerRequest, Verdict } from '../core/partner-request.ts';
+import type { Classification, PartnerReply, PartnerRequest } from '../core/partner-request.ts';
 import type { Token } from '../core/token-store.ts';
 import { withToken } from '../core/with-token.ts';
 import { ErrorAnswer, TokenAnswer } from './schema.ts';
@@ -22,7 +22,7 @@ export async function call<T>(ctx: AmwareCtx, what: Call<T>): Promise<{ status: 
   for (const [name, value] of Object.entries(query)) if (value !== undefined) url.searchParams.set(name, String(value));
   const headers = { 'x-account-code': ctx.settings.account_code, ...what.headers };
   const sendWith = (token: string) =>
-    ctx.http.call({ ...request, url, headers, authorization: `Bearer ${token}`, judge: judgeCoree });
+    ctx.http.call({ ...request, url, headers, authorization: `Bearer ${token}`, classifyResponse: classifyCoree });
   return withToken(ctx.tokens, () => grant(ctx), sendWith);
 }
 
@@ -43,7 +43,7 @@ async function grant(ctx: AmwareCtx): Promise<Token> {
     form: { grant_type: 'client_credentials' },
     is_idempotent: true,
     reply: TokenAnswer,
-    judge: judgeCoree,
+    classifyResponse: classifyCoree,
   });
   return { value: body.access_token, expires_at: new Date(ctx.now().getTime() + body.expires_in * 1000).toISOString() };
 }
@@ -64,7 +64,7 @@ const kinds: Readonly<Record<string, ErrorKind>> = {
 };
 
 /** The warehouse's own account of a failure. Null for codes that its contract does not name. */
-function judgeCoree({ json }: PartnerReply): Verdict | null {
+function classifyCoree({ json }: PartnerReply): Classification | null {
   const told = ErrorAnswer.safeParse(json).data?.error;
   const kind = told && kinds[told.code];
   if (!told || !kind) return null;

@@ -30,8 +30,8 @@ export async function readLocations(ctx: AmwareCtx): Promise<Page<RemoteLocation
 /** The shipping methods of all carriers. */
 export async function readShipMethods(ctx: AmwareCtx): Promise<Page<RemoteShipMethod>> {
   const { data } = await get(ctx, '/ship-methods', {}, ListAnswer);
-  const { items, rejects } = readRecords(data, { schema: CoreeCarrier, map: mapCarrier, idField: 'carrier' });
-  return { items: items.flat(), rejects };
+  const { items, quarantined } = readRecords(data, { schema: CoreeCarrier, map: mapCarrier, idField: 'carrier' });
+  return { items: items.flat(), quarantined };
 }
 
 /** What was counted since the watermark, or all of it. */

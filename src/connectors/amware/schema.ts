@@ -89,8 +89,8 @@ export const ErrorAnswer = z.object({
   }),
 });
 
-/** A notice; whose order it is about may stand at the top or in `data`. */
-export const Notice = z.object({
+/** A webhook; whose order it is about may stand at the top or in `data`. */
+export const WebhookBody = z.object({
   id: z.string().optional(),
   event: z.string(),
   amware_ref_num: z.string().optional(),

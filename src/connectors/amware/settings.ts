@@ -5,7 +5,7 @@ const text = z.string().trim().min(1);
 export const AmwareCredentials = z.object({
   client_id: text,
   client_secret: text.meta({ secret: true }),
-  /** Signs the notices that the warehouse sends us; without it none is believed. */
+  /** Signs the webhooks that the warehouse sends us; without it none is believed. */
   webhook_secret: text.meta({ secret: true }).optional(),
 });
 export type AmwareCredentials = z.infer<typeof AmwareCredentials>;

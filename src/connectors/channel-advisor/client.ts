@@ -3,7 +3,7 @@ import { ConnectorError } from '../core/connector-error.ts';
 import type { PartnerRequest } from '../core/partner-request.ts';
 import type { Token } from '../core/token-store.ts';
 import { withToken } from '../core/with-token.ts';
-import { judgeCall, judgeGrant } from './judge.ts';
+import { classifyCall, classifyGrant } from './classify-response.ts';
 import { listOf, TokenAnswer } from './schema.ts';
 import type { ChannelAdvisorCtx } from './settings.ts';
 
@@ -11,7 +11,8 @@ type Call<T> = Pick<PartnerRequest<T>, 'method' | 'json' | 'is_idempotent' | 're
 
 /** One call, with the connection's token. */
 export async function call<T>(ctx: ChannelAdvisorCtx, what: Call<T>): Promise<T> {
-  const sendWith = (token: string) => ctx.http.call({ ...what, authorization: `Bearer ${token}`, judge: judgeCall });
+  const sendWith = (token: string) =>
+    ctx.http.call({ ...what, authorization: `Bearer ${token}`, classifyResponse: classifyCall });
   const { body } = await withToken(ctx.tokens, () => grant(ctx), sendWith);
   return body;
 }
@@ -66,7 +67,7 @@ async function grant(ctx: ChannelAdvisorCtx): Promise<Token> {
     form: { grant_type: 'refresh_token', refresh_token },
     is_idempotent: true,
     reply: TokenAnswer,
-    judge: judgeGrant,
+    classifyResponse: classifyGrant,
   });
   return { value: body.access_token, expires_at: new Date(ctx.now().getTime() + body.expires_in * 1000).toISOString() };
 }

@@ -1,6 +1,6 @@
 import type { Address } from '#base/address.ts';
 
-/** What a warehouse is told of an order. Amounts are decimal texts. */
+/** An order as it is submitted to a warehouse. Amounts are decimal texts. */
 export type OrderToSubmit = {
   order_number: string;
   /** The channel it was sold on. */
@@ -25,7 +25,7 @@ export type OrderToSubmit = {
   total_cost: string;
 };
 
-/** A parcel of an order, as its channel is told. `lines` are what is in it, by the channel's line numbers. */
+/** A parcel of an order, as its channel is notified of it. `lines` are its contents, by the channel's line numbers. */
 export type Parcel = {
   carrier: string;
   tracking_number: string;
@@ -42,14 +42,14 @@ export type Command =
   | { type: 'submit_order'; idem_key: string; order: OrderToSubmit }
   | { type: 'cancel_order'; idem_key: string; reference: string }
   | {
-      type: 'tell_shipped';
+      type: 'notify_shipment';
       idem_key: string;
       source_order_id: string;
-      /** All parcels of the order so far, oldest first: telling the same again changes nothing. */
+      /** All parcels of the order so far, oldest first: a repeated notification changes nothing. */
       parcels: Parcel[];
-      /** Pieces of the channel's lines that will never be sent, since staff took them off. */
+      /** Pieces of the channel's lines that staff cancelled: they will never be sent. */
       unsent: { source_item_id: string; quantity: number }[];
-      /** Those that no parcel holds and that are done with the last one: what is no goods. */
+      /** Lines that are not shippable, such as fees: done with the last parcel. */
       besides: { source_item_id: string; quantity: number }[];
       /** True once nothing of the order is left to ship. */
       is_complete: boolean;
@@ -61,7 +61,7 @@ export type LevelToSave = {
   sku: string;
   location: string;
   quantity: number;
-  /** What the channel showed when last read or told; null where that is not known. */
+  /** What the channel showed when last read or synced; null where that is not known. */
   shown: number | null;
 };
 

@@ -43,7 +43,7 @@ export type Remote = {
 export type StreamName = keyof Remote;
 
 /**
- * `modified`: from a watermark, what changed since, some of it again. `ack`: likewise, and the partner is told what was stored.
+ * `modified`: from a watermark, what changed since, some of it again. `ack`: likewise, and what was stored is confirmed to the partner.
  * `snapshot`: all of it each time; what is missing from a whole run is gone.
  */
 export type StreamMode = 'modified' | 'ack' | 'snapshot';
@@ -55,13 +55,13 @@ export type StreamMode = 'modified' | 'ack' | 'snapshot';
 export type Cursor = { from: string | null; page: string | null };
 
 /** A record that could not be read. `source_id` is a hash of the record where it does not even say what it is. */
-export type Reject = { source_id: string; reason: string; record: unknown };
+export type QuarantinedRecord = { source_id: string; reason: string; record: unknown };
 
 /**
- * What one call of a stream gave. A malformed record is a reject and never fails its page. `next` is absent on the last page.
+ * What one call of a stream gave. A malformed record is quarantined and never fails its page. `next` is absent on the last page.
  * `seen` is the largest cursor value on the page, absent where the page has none: watermarks compare as texts.
  */
-export type Page<T> = { items: T[]; rejects: Reject[]; next?: string; seen?: string };
+export type Page<T> = { items: T[]; quarantined: QuarantinedRecord[]; next?: string; seen?: string };
 
 /** Who the partner says we are. */
 export type Identity = { who: string };
@@ -99,13 +99,13 @@ export type RawRequest = { headers: Readonly<Record<string, string | undefined>>
 /** Where to look after a webhook: a stream, one order by the channel's id, or one by the warehouse's reference. */
 export type Hint = { read: StreamName } | { order: string } | { fulfilment: string };
 
-/** Notices that a partner sends. They are hints only: a lost or forged one can change nothing. */
+/** Webhooks that a partner sends. They are hints only: a lost or forged one can change nothing. */
 export interface Webhook<C = unknown, S = unknown> {
   verify(raw: RawRequest, ctx: Pick<Ctx<C, S>, 'credentials' | 'now'>): 'ok' | 'bad' | 'stale';
-  /** The same for a notice that is sent twice. */
+  /** The same for a webhook that is sent twice. */
   dedupeKey(raw: RawRequest): string;
   hints(raw: RawRequest): Hint[];
-  /** Makes sure that the partner sends its notices to this address, also where it stopped doing so. */
+  /** Makes sure that the partner sends its webhooks to this address, also where it stopped doing so. */
   ensure?(ctx: Ctx<C, S>, address: string): Promise<void>;
 }
 
@@ -142,7 +142,7 @@ export interface Connector<C = unknown, S = unknown> {
   listing?: {
     /** The markets that the account's token covers. */
     profiles(ctx: Ctx<C, S>): Promise<ListingProfile[]>;
-    /** Makes a product of one market be as it is told; telling it again changes nothing, and never makes a second one. */
+    /** Creates or updates a product of one market. Idempotent: never makes a second one. */
     upload(ctx: Ctx<C, S>, listing: ListingToUpload): Promise<Listed>;
   };
   webhook?: Webhook<C, S>;

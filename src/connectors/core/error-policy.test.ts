@@ -7,12 +7,12 @@ test('what a person must mend stops the connection; what a record did wrong does
     expect(policyOf({ kind })).toEqual({ next: 'stop', connection: 'break', counts: false });
   }
   for (const kind of ['validation', 'conflict', 'not_found'] as const) {
-    expect(policyOf({ kind })).toEqual({ next: 'refused', connection: 'unharmed', counts: true });
+    expect(policyOf({ kind })).toEqual({ next: 'refused', connection: 'healthy', counts: true });
   }
 });
 
 test('only a write in doubt is asked about, and waiting for a limit is not a try', () => {
-  expect(policyOf({ kind: 'uncertain' }).next).toBe('ask');
+  expect(policyOf({ kind: 'uncertain' }).next).toBe('probe');
   expect(policyOf({ kind: 'transient' })).toEqual({ next: 'retry', connection: 'pause', counts: true });
   expect(policyOf({ kind: 'rate_limited' })).toEqual({ next: 'retry', connection: 'wait', counts: false });
 });

@@ -2,14 +2,14 @@ import type { ConnectorError, ErrorKind } from './connector-error.ts';
 
 /**
  * What the engine does after a failure.
- * `next`, for the record or the page: `retry` later; `stop` until a person acts; `refused`, it will not pass as it is; `ask` the
+ * `next`, for the record or the page: `retry` later; `stop` until a person acts; `refused`, it will not pass as it is; `probe`: ask the
  * partner what became of the write before it is sent again.
  * `connection`: `break` stops it until a person acts; `pause` leaves it alone for a while; `wait` as long as the partner said;
- * `unharmed`, the partner works.
+ * `healthy`, the partner works.
  */
 export type ErrorPolicy = {
-  next: 'retry' | 'stop' | 'refused' | 'ask';
-  connection: 'break' | 'pause' | 'wait' | 'unharmed';
+  next: 'retry' | 'stop' | 'refused' | 'probe';
+  connection: 'break' | 'pause' | 'wait' | 'healthy';
   /** Whether the try is one of those that a write has. */
   counts: boolean;
 };
@@ -17,12 +17,12 @@ export type ErrorPolicy = {
 const policies = {
   auth: { next: 'stop', connection: 'break', counts: false },
   config: { next: 'stop', connection: 'break', counts: false },
-  validation: { next: 'refused', connection: 'unharmed', counts: true },
-  conflict: { next: 'refused', connection: 'unharmed', counts: true },
-  not_found: { next: 'refused', connection: 'unharmed', counts: true },
+  validation: { next: 'refused', connection: 'healthy', counts: true },
+  conflict: { next: 'refused', connection: 'healthy', counts: true },
+  not_found: { next: 'refused', connection: 'healthy', counts: true },
   rate_limited: { next: 'retry', connection: 'wait', counts: false },
   transient: { next: 'retry', connection: 'pause', counts: true },
-  uncertain: { next: 'ask', connection: 'pause', counts: true },
+  uncertain: { next: 'probe', connection: 'pause', counts: true },
   bug: { next: 'refused', connection: 'pause', counts: true },
 } as const satisfies Record<ErrorKind, ErrorPolicy>;
 
@@ -31,7 +31,7 @@ export function policyOf({ kind }: Pick<ConnectorError, 'kind'>): ErrorPolicy {
   return policies[kind];
 }
 
-/** How many times an idempotent call is sent before its failure is told. */
+/** How many times an idempotent call is sent before its failure is reported. */
 export const CALL_TRIES = 5;
 
 const SECOND_MS = 1000;

@@ -11,15 +11,15 @@ export type Answer<T> = { status: number; headers: Headers; body: T };
 
 /** What an answer holds. @throws ConnectorError where it tells of a failure or cannot be read */
 export function readReply<T>(request: PartnerRequest<T>, reply: PartnerReply): Answer<T> {
-  const verdict = request.judge(reply);
-  const kind = verdict?.kind ?? kindOfStatus(reply.status, request);
+  const classification = request.classifyResponse(reply);
+  const kind = classification?.kind ?? kindOfStatus(reply.status, request);
   if (kind) {
-    throw new ConnectorError(kind, verdict?.message || sayStatus(reply), {
-      ...verdict,
+    throw new ConnectorError(kind, classification?.message || formatStatus(reply), {
+      ...classification,
       ...detailsOf(reply),
       retry_after_ms:
         kind === 'rate_limited' || kind === 'transient'
-          ? (verdict?.retry_after_ms ?? retryAfter(reply.headers))
+          ? (classification?.retry_after_ms ?? retryAfter(reply.headers))
           : undefined,
     });
   }
@@ -68,7 +68,7 @@ const kindsOfRefusals: Readonly<Record<number, ErrorKind>> = {
   429: 'rate_limited',
 };
 
-function sayStatus({ status, headers }: PartnerReply): string {
+function formatStatus({ status, headers }: PartnerReply): string {
   const target = headers.get('location');
   return status >= 300 && status < 400 && target ? `The address has moved to ${target}` : `HTTP ${status}`;
 }

@@ -7,7 +7,7 @@ export type ListingProfile = {
 };
 
 /**
- * What a listing shall say of a product. What is null, empty or left out is not told: the listing keeps what it has. Prices are in the
+ * The facts of a listing. What is null, empty or left out is not sent: the listing keeps what it has. Prices are in the
  * profile's currency.
  */
 export type ListingToUpload = {

@@ -46,7 +46,7 @@ async function openWithin(timeout_ms: number, ...script: Handler[]) {
       authorization: 'Bearer t0ken',
       is_idempotent: true,
       reply: z.object({ id: z.number() }),
-      judge: () => null,
+      classifyResponse: () => null,
       ...change,
     });
   return { call, calls: () => calls, waits, ports, stop: server.stop };
@@ -134,7 +134,7 @@ test('neither the credentials nor the query are told to anyone', async () => {
     response.writeHead(400).end('{"you sent":"Bearer t0ken and s3cret"}');
   });
   const error = await partner
-    .call({ judge: ({ text }) => ({ kind: 'validation', message: text }) })
+    .call({ classifyResponse: ({ text }) => ({ kind: 'validation', message: text }) })
     .catch((thrown) => thrown);
   expect(`${error.message} ${error.body}`).not.toMatch(/t0ken|s3cret/);
   expect(partner.ports.calls).toMatchObject([
@@ -147,10 +147,10 @@ test('a byte order mark before the answer does no harm', async () => {
   expect(await partner.call()).toMatchObject({ body: { id: 7 } });
 });
 
-test('a partner may judge an answer with status 200 as a failure', async () => {
+test('a partner may classify a response with status 200 as a failure', async () => {
   const partner = await openPartner(ok);
   const refused = partner.call({
-    judge: () => ({ kind: 'conflict', message: 'there', reference: 'R1', partner_code: 'dup' }),
+    classifyResponse: () => ({ kind: 'conflict', message: 'there', reference: 'R1', partner_code: 'dup' }),
   });
   await expect(refused).rejects.toMatchObject({
     kind: 'conflict',
@@ -177,16 +177,20 @@ test('credentials may go in a header of the partner, and are blanked there too',
     const { authorization, 'x-access-token': token } = request.headers;
     response.writeHead(400).end(JSON.stringify({ authorization, token }));
   });
-  const judge: PartnerRequest['judge'] = ({ text }) => ({ kind: 'validation', message: text });
-  const refused = partner.call({ authorization: 'bare-t0ken', authorization_header: 'x-access-token', judge });
+  const judge: PartnerRequest['classifyResponse'] = ({ text }) => ({ kind: 'validation', message: text });
+  const refused = partner.call({
+    authorization: 'bare-t0ken',
+    authorization_header: 'x-access-token',
+    classifyResponse: judge,
+  });
   await expect(refused).rejects.toMatchObject({ message: '{"token":"[hidden]"}' });
 });
 
 test('how long to wait may stand in the answer itself', async () => {
   const partner = await openPartner(status(200), ok);
-  const judge: PartnerRequest['judge'] = ({ text }) =>
+  const judge: PartnerRequest['classifyResponse'] = ({ text }) =>
     text.includes('no') ? { kind: 'rate_limited', message: 'slower', retry_after_ms: 1_500 } : null;
   const pause = ({ text }: { text: string }) => (text.includes('7') ? 700 : 0);
-  await partner.call({ judge, pause });
+  await partner.call({ classifyResponse: judge, pause });
   expect(partner.ports.blocks.map(({ ms }) => ms)).toEqual([1_500, 700]);
 });

@@ -4,8 +4,8 @@ import type { ErrorKind } from './connector-error.ts';
 /** What a partner answered, read whole. `json` is undefined where the body is not JSON. */
 export type PartnerReply = { status: number; headers: Headers; text: string; json: unknown };
 
-/** How a partner's own account of a failure reads to us. */
-export type Verdict = {
+/** What a partner's response says of a failure, in our terms. */
+export type Classification = {
   kind: ErrorKind;
   message: string;
   partner_code?: string | undefined;
@@ -31,7 +31,7 @@ export type PartnerRequest<T = unknown> = {
   is_idempotent: boolean;
   reply: z.ZodType<T>;
   /** Reads a failure, also one that comes with status 200. Null: go by the status. */
-  judge(reply: PartnerReply): Verdict | null;
+  classifyResponse(reply: PartnerReply): Classification | null;
   /** Milliseconds that the next call should wait, where the answer says so otherwise than in the standard's headers. */
   pause?(reply: PartnerReply): number;
 };

@@ -57,7 +57,7 @@ async function openLocal(isAllowed: boolean) {
       authorization: 'none',
       is_idempotent: true,
       reply: z.unknown(),
-      judge: () => null,
+      classifyResponse: () => null,
     });
   return { call, calls: () => calls };
 }

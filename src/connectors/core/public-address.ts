@@ -59,10 +59,10 @@ function asNotConnected(error: Error): Error {
   return new NotConnectedError(error.message || code, { cause: error });
 }
 
-type Place = { hostname: string; port: string; protocol: string };
+type Destination = { hostname: string; port: string; protocol: string };
 
 /** Whether the deployment names this host and port; the port may be left out of the address where it is the usual one. */
-export function isAllowed({ hostname, port, protocol }: Place, allowedHosts: readonly string[]): boolean {
+export function isAllowed({ hostname, port, protocol }: Destination, allowedHosts: readonly string[]): boolean {
   const usual = protocol === 'https:' ? '443' : '80';
   return allowedHosts.includes(`${hostname}:${port || usual}`);
 }

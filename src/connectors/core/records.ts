@@ -18,14 +18,14 @@ type Reading<R, T> = {
 export function readRecords<R, T>(
   records: readonly unknown[],
   reading: Reading<R, T>,
-): Pick<Page<T>, 'items' | 'rejects'> {
-  const page: Pick<Page<T>, 'items' | 'rejects'> = { items: [], rejects: [] };
+): Pick<Page<T>, 'items' | 'quarantined'> {
+  const page: Pick<Page<T>, 'items' | 'quarantined'> = { items: [], quarantined: [] };
   for (const raw of records) {
     try {
       const item = reading.map(reading.schema.parse(raw), raw);
       if (item !== null) page.items.push(item);
     } catch (error) {
-      page.rejects.push({ source_id: idOf(raw, reading.idField), reason: reasonOf(error), record: raw });
+      page.quarantined.push({ source_id: idOf(raw, reading.idField), reason: reasonOf(error), record: raw });
     }
   }
   return page;

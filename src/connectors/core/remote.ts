@@ -70,7 +70,7 @@ export type RemoteOrder = Address & {
   /** Virtual goods, or picked up by the customer: nothing is shipped. */
   is_virtual: boolean;
   is_chargeback: boolean;
-  /** The channel holds it back for now, such as until somebody has looked at the payment. */
+  /** The channel holds it back for now, such as until its payment was reviewed. */
   is_on_hold?: boolean;
   customer: RemoteCustomer | null;
   customer_name: string;
@@ -127,7 +127,7 @@ export type RemoteShipMethod = {
 
 /** A product as a channel offers it. */
 export type RemoteProduct = {
-  /** The channel's own id of what is sold under the SKU, by which its stock is told; empty where the SKU is the id. */
+  /** The channel's own id of what is sold under the SKU, by which its stock is pushed; empty where the SKU is the id. */
   source_id: string;
   /** As the channel writes it, blanks and letter case too. */
   sku: string;

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Ctx } from '../core/connector.ts';
-import type { PartnerReply, PartnerRequest, Verdict } from '../core/partner-request.ts';
+import type { Classification, PartnerReply, PartnerRequest } from '../core/partner-request.ts';
 import { Envelope } from './schema.ts';
 import type { ExigoCredentials, ExigoSettings } from './settings.ts';
 
@@ -40,7 +40,7 @@ async function call<T>(
     ...request,
     authorization: `Basic ${Buffer.from(`${login}:${password}`).toString('base64')}`,
     is_idempotent: true,
-    judge: judgeExigo,
+    classifyResponse: classifyExigo,
   });
   return body;
 }
@@ -49,7 +49,7 @@ async function call<T>(
  * Exigo's own account of a failure, which may come with status 200. An address that is not on Exigo's list of allowed ones is
  * refused like a wrong password.
  */
-function judgeExigo({ status, json }: PartnerReply): Verdict | null {
+function classifyExigo({ status, json }: PartnerReply): Classification | null {
   const envelope = Envelope.safeParse(json).data;
   const errors = [...(envelope?.result?.errors ?? []), ...(envelope?.message ? [envelope.message] : [])];
   const said = [...new Set(errors)].join('; ');

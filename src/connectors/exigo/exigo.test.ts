@@ -5,10 +5,10 @@ import type { CommandOf } from '../core/commands.ts';
 import type { RemoteOrder } from '../core/remote.ts';
 import { authSuite } from '../suites/auth-suite.ts';
 import { errorsSuite, faultsSuite } from '../suites/faults-suite.ts';
+import { type NotificationTarget, notifyShipmentSuite } from '../suites/notify-shipment-suite.ts';
 import { type OrdersTarget, ordersSuite } from '../suites/orders-suite.ts';
 import { readAll } from '../suites/read-all.ts';
 import { sandboxTargets } from '../suites/sandbox-target.ts';
-import { type TellTarget, tellShippedSuite } from '../suites/tell-shipped-suite.ts';
 
 const open = sandboxTargets({
   kind: 'exigo',
@@ -48,8 +48,8 @@ async function openOrders(): Promise<OrdersTarget> {
 ordersSuite(openOrders);
 faultsSuite(open);
 
-const told = (change: Partial<CommandOf<'tell_shipped'>> = {}): CommandOf<'tell_shipped'> => ({
-  type: 'tell_shipped',
+const notification = (change: Partial<CommandOf<'notify_shipment'>> = {}): CommandOf<'notify_shipment'> => ({
+  type: 'notify_shipment',
   idem_key: 'ship:1',
   source_order_id: '1',
   parcels: [
@@ -71,7 +71,7 @@ errorsSuite(open, [
   {
     what: 'an order that is not there is not_found',
     expected: { kind: 'not_found', message: expect.stringContaining('Order 1 not found') },
-    provoke: async ({ connector, ctx }) => connector.act.tell_shipped?.(ctx, told()),
+    provoke: async ({ connector, ctx }) => connector.act.notify_shipment?.(ctx, notification()),
   },
 ]);
 
@@ -79,7 +79,7 @@ authSuite(open, { wrong: { login: 'apiuser@demo', password: 'wrong' }, calls_whe
 
 const Shown = z.object({ orders: z.array(z.record(z.string(), z.unknown())) });
 
-async function openTelling(): Promise<TellTarget> {
+async function openNotifying(): Promise<NotificationTarget> {
   const target = await open();
   return {
     ...target,
@@ -99,7 +99,7 @@ async function openTelling(): Promise<TellTarget> {
   };
 }
 
-tellShippedSuite(openTelling);
+notifyShipmentSuite(openNotifying);
 
 test('locations, products and shipping codes are read', async () => {
   const target = await open();

@@ -1,9 +1,9 @@
 import type { Connector } from '../core/connector.ts';
 import { get } from './client.ts';
+import { notifyShipment, probeExigo } from './notify-shipment.ts';
 import { fetchOrder, readLocations, readOrders, readProducts, readShipCodes } from './read.ts';
 import { WarehousesAnswer } from './schema.ts';
 import { ExigoCredentials, ExigoSettings } from './settings.ts';
-import { probeExigo, tellShipped } from './tell-shipped.ts';
 
 /** Exigo, REST 3.0: a sales channel. */
 export const exigo: Connector<ExigoCredentials, ExigoSettings> = {
@@ -34,6 +34,6 @@ export const exigo: Connector<ExigoCredentials, ExigoSettings> = {
     ship_codes: readShipCodes,
   },
   fetch: { order: fetchOrder },
-  act: { tell_shipped: tellShipped },
+  act: { notify_shipment: notifyShipment },
   probe: probeExigo,
 };

@@ -41,13 +41,13 @@ const read = (raw: unknown) =>
     idField: 'orderID',
   });
 const order = (change: Record<string, unknown> = {}) => {
-  const { items, rejects } = read(record(change));
-  expect(rejects).toEqual([]);
+  const { items, quarantined } = read(record(change));
+  expect(quarantined).toEqual([]);
   const [item] = items;
   if (!item) throw new Error('no order');
   return item;
 };
-const reasonOf = (change: Record<string, unknown>) => read(record(change)).rejects[0]?.reason;
+const reasonOf = (change: Record<string, unknown>) => read(record(change)).quarantined[0]?.reason;
 
 test('an order links to its page where the settings know one', () => {
   expect(order().connector_link).toBeNull();
@@ -89,7 +89,7 @@ test.each([
 });
 
 test('orders in other statuses are passed over, in unknown ones set aside', () => {
-  expect(read(record({ orderStatus: 'CCDeclined' }))).toEqual({ items: [], rejects: [] });
+  expect(read(record({ orderStatus: 'CCDeclined' }))).toEqual({ items: [], quarantined: [] });
   expect(reasonOf({ orderStatus: 'Lost' })).toContain('orderStatus');
   expect(reasonOf({ orderStatus: 99 })).toContain('orderStatus');
 });
@@ -194,12 +194,12 @@ test('a part before its kit finds it; one without its kit stands for itself', ()
 test('a record of any shape is an order or set aside, and never fails its page', () => {
   fc.assert(
     fc.property(fc.jsonValue(), fc.constantFrom(...Object.keys(record())), (value, name) => {
-      const { items, rejects } = read({ ...record(), [name]: value });
-      expect(items.length + rejects.length).toBeLessThanOrEqual(1);
-      for (const { source_id, reason } of rejects) expect(source_id && reason).toBeTruthy();
+      const { items, quarantined } = read({ ...record(), [name]: value });
+      expect(items.length + quarantined.length).toBeLessThanOrEqual(1);
+      for (const { source_id, reason } of quarantined) expect(source_id && reason).toBeTruthy();
     }),
   );
-  expect(read(null).rejects).toHaveLength(1);
+  expect(read(null).quarantined).toHaveLength(1);
 });
 
 test('the language is that of the settings', () => {

@@ -82,12 +82,12 @@ function instantOf(record: unknown, ctx: ExigoCtx): string | undefined {
 export async function fetchOrder(ctx: ExigoCtx, sourceOrderId: string): Promise<RemoteOrder> {
   const query = { orderID: sourceOrderId, returnCustomer: true, returnKitDetails: true };
   const { orders } = await get(ctx, '/orders', query, OrdersAnswer);
-  const { items, rejects } = readRecords(orders, {
+  const { items, quarantined } = readRecords(orders, {
     schema: ExigoOrder,
     map: (order, raw) => mapOrder(order, raw, ctx.settings),
     idField: 'orderID',
   });
-  if (rejects[0]) throw new ConnectorError('bug', `Order ${sourceOrderId}: ${rejects[0].reason}`);
+  if (quarantined[0]) throw new ConnectorError('bug', `Order ${sourceOrderId}: ${quarantined[0].reason}`);
   if (!items[0]) throw new ConnectorError('not_found', `Exigo has no order ${sourceOrderId} to fulfil`);
   return items[0];
 }
@@ -120,7 +120,7 @@ export async function readProducts(ctx: ExigoCtx, { page }: Cursor): Promise<Pag
   const { web_category_ids, currencies } = ctx.settings;
   const index = Number(page ?? 0);
   const category = web_category_ids[index];
-  if (category === undefined) return { items: [], rejects: [] };
+  if (category === undefined) return { items: [], quarantined: [] };
   const units = new Map<string, number>();
   let items: unknown[] = [];
   for (const { warehouseID } of await chosenWarehouses(ctx)) {
@@ -150,7 +150,7 @@ export async function readShipCodes(ctx: ExigoCtx): Promise<Page<RemoteShipCode>
       }
     }
   }
-  return { items: [...codes.values()], rejects: [] };
+  return { items: [...codes.values()], quarantined: [] };
 }
 
 async function findShipMethods(ctx: ExigoCtx, warehouse: ExigoWarehouse, currencyCode: string) {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Ctx } from '../core/connector.ts';
 import type { Token } from '../core/token-store.ts';
 import { withToken } from '../core/with-token.ts';
-import { judgeGrant, judgeShopify, pauseFor } from './judge.ts';
+import { classifyGrant, classifyShopify, pauseFor } from './classify-response.ts';
 import { TokenAnswer } from './schema.ts';
 import type { ShopifyCredentials, ShopifySettings } from './settings.ts';
 
@@ -48,7 +48,7 @@ async function send<T>(ctx: ShopifyCtx, operation: Operation<T>, token: string):
     json: { query, variables },
     is_idempotent,
     reply: z.object({ data: reply }),
-    judge: (answer) => judgeShopify(answer, is_idempotent),
+    classifyResponse: (answer) => classifyShopify(answer, is_idempotent),
     pause: pauseFor,
   });
   return body.data;
@@ -66,7 +66,7 @@ async function grant(ctx: ShopifyCtx): Promise<Token> {
     form: { grant_type: 'client_credentials', client_id, client_secret },
     is_idempotent: true,
     reply: TokenAnswer,
-    judge: judgeGrant,
+    classifyResponse: classifyGrant,
   });
   return { value: body.access_token, expires_at: new Date(ctx.now().getTime() + body.expires_in * 1000).toISOString() };
 }

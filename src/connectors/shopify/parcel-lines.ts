@@ -1,6 +1,6 @@
 import type { ShopifyFulfilments } from './schema.ts';
 
-/** Pieces of one line that one place has still to send. */
+/** Pieces of one line that one location has still to send. */
 export type OpenLine = {
   fulfilment_order: string;
   location: string;
@@ -12,7 +12,7 @@ export type OpenLine = {
 type Pieces = { source_item_id: string; quantity: number };
 
 /** Pieces that one fulfilment takes. */
-export type Taken = Omit<OpenLine, 'source_item_id'>;
+export type FulfilledPieces = Omit<OpenLine, 'source_item_id'>;
 
 const OPEN_STATUSES = ['OPEN', 'IN_PROGRESS'];
 
@@ -33,7 +33,7 @@ export function openLines({ fulfillmentOrders }: ShopifyFulfilments): OpenLine[]
 }
 
 /** Takes a parcel's pieces off what is open, never more than is there. */
-export function takeLines(open: OpenLine[], wanted: readonly Pieces[]): Taken[] {
+export function takeLines(open: OpenLine[], wanted: readonly Pieces[]): FulfilledPieces[] {
   return wanted.flatMap(({ source_item_id, quantity }) => {
     let left = quantity;
     return open
@@ -48,10 +48,10 @@ export function takeLines(open: OpenLine[], wanted: readonly Pieces[]): Taken[] 
 }
 
 /**
- * Takes what is still open of the pieces that were sent, and no more: what somebody added to the order since is not on its way.
+ * Takes what is still open of the pieces that were sent, and no more: what was added to the order since is not on its way.
  * `open` is what is left of `order` after the parcels of this time were taken off it.
  */
-export function takeRest(open: OpenLine[], order: ShopifyFulfilments, sent: readonly Pieces[]): Taken[] {
+export function takeRest(open: OpenLine[], order: ShopifyFulfilments, sent: readonly Pieces[]): FulfilledPieces[] {
   const ids = new Set(sent.map(({ source_item_id }) => source_item_id));
   const countOf = (all: readonly Pieces[], id: string) =>
     all.filter((one) => one.source_item_id === id).reduce((sum, { quantity }) => sum + quantity, 0);
@@ -78,6 +78,6 @@ function fulfilledLines({ fulfillmentOrders }: ShopifyFulfilments): Pieces[] {
     }));
 }
 
-function takenOf({ fulfilment_order, location, line }: OpenLine, quantity: number): Taken {
+function takenOf({ fulfilment_order, location, line }: OpenLine, quantity: number): FulfilledPieces {
   return { fulfilment_order, location, line, quantity };
 }

@@ -32,21 +32,21 @@ export async function fetchOrder(ctx: ShopifyCtx, sourceOrderId: string): Promis
   const id = gid('Order', sourceOrderId);
   const { order } = await read(ctx, ONE_ORDER, { id }, z.object({ order: z.unknown() }));
   if (order === null) throw missing;
-  const { items, rejects } = mapOrders(ctx, [await withAllLines(ctx, order)]);
-  if (rejects[0]) throw new ConnectorError('bug', `Order ${sourceOrderId}: ${rejects[0].reason}`);
+  const { items, quarantined } = mapOrders(ctx, [await withAllLines(ctx, order)]);
+  if (quarantined[0]) throw new ConnectorError('bug', `Order ${sourceOrderId}: ${quarantined[0].reason}`);
   if (!items[0]) throw missing;
   return items[0];
 }
 
-function mapOrders(ctx: ShopifyCtx, orders: readonly unknown[]): Pick<Page<RemoteOrder>, 'items' | 'rejects'> {
-  const { items, rejects } = readRecords(orders, {
+function mapOrders(ctx: ShopifyCtx, orders: readonly unknown[]): Pick<Page<RemoteOrder>, 'items' | 'quarantined'> {
+  const { items, quarantined } = readRecords(orders, {
     schema: ShopifyOrder,
     map: (order, raw) => mapOrder(order, raw, ctx.settings),
     idField: 'id',
   });
   return {
     items,
-    rejects: rejects.map((reject) => ({ ...reject, source_id: reject.source_id.replace(/^gid:.*\//, '') })),
+    quarantined: quarantined.map((one) => ({ ...one, source_id: one.source_id.replace(/^gid:.*\//, '') })),
   };
 }
 
@@ -110,5 +110,5 @@ export async function readShipCodes(ctx: ShopifyCtx): Promise<Page<RemoteShipCod
     const code = shippingLine?.code?.trim() || title;
     if (code !== '' && !codes.has(code)) codes.set(code, { code, description: title });
   }
-  return { items: [...codes.values()], rejects: [] };
+  return { items: [...codes.values()], quarantined: [] };
 }

@@ -6,9 +6,9 @@ const text = z.string().trim().min(1);
 export const ShopifyCredentials = z
   .object({
     client_id: text.optional(),
-    /** Signs the notices too. */
+    /** Signs the webhooks too. */
     client_secret: text.meta({ secret: true }).optional(),
-    /** For an hour after a change of the secret notices may still be signed with the one before. */
+    /** For an hour after a change of the secret webhooks may still be signed with the one before. */
     previous_client_secret: text.meta({ secret: true }).optional(),
     access_token: text.meta({ secret: true }).optional(),
   })

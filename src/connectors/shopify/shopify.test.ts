@@ -9,11 +9,11 @@ import type { RemoteOrder } from '../core/remote.ts';
 import { authSuite, tokenSuite } from '../suites/auth-suite.ts';
 import { errorsSuite, faultsSuite } from '../suites/faults-suite.ts';
 import { limitsSuite } from '../suites/limits-suite.ts';
+import { type NotificationTarget, notifyShipmentSuite } from '../suites/notify-shipment-suite.ts';
 import { type OrdersTarget, ordersSuite } from '../suites/orders-suite.ts';
 import { readAll } from '../suites/read-all.ts';
 import { sandboxTargets, type Target } from '../suites/sandbox-target.ts';
 import { type StockWriteTarget, stockWriteSuite } from '../suites/stock-write-suite.ts';
-import { type TellTarget, tellShippedSuite } from '../suites/tell-shipped-suite.ts';
 import { webhookSuite } from '../suites/webhook-suite.ts';
 import { MORE_LEVELS, ORDERS_A_PAGE } from './queries.ts';
 import { shopify } from './shopify.ts';
@@ -54,7 +54,7 @@ async function openOrders(): Promise<OrdersTarget> {
 const shownOrder = async (target: Target, id: string) =>
   Added.parse(await target.control('GET', `/shopify/orders/${id}`));
 
-async function openTelling(fields: object = {}): Promise<TellTarget> {
+async function openNotifying(fields: object = {}): Promise<NotificationTarget> {
   const target = await open();
   return {
     ...target,
@@ -107,10 +107,10 @@ tokenSuite(open, {
   expire: (target) => target.control('POST', '/advance', { ms: 86_401_000 }),
 });
 limitsSuite(open, { per_minute: 600 });
-tellShippedSuite(openTelling);
+notifyShipmentSuite(openNotifying);
 stockWriteSuite(openStock);
 
-const notice = {
+const webhook = {
   headers: {
     'x-shopify-hmac-sha256': '+DbPagpvxkWmNbUx5lRY7M30KlPVhiwnk7bi5V7yH50=',
     'x-shopify-webhook-id': 'b54557e4-bdd9-4b37-8a5f-bf7d70bcd043',
@@ -121,15 +121,15 @@ const notice = {
 webhookSuite(shopify, {
   credentials: { client_id: 'demo', client_secret: 'shpss_test_0123456789abcdef' },
   secret_field: 'client_secret',
-  raw: notice,
-  again: { ...notice, headers: { ...notice.headers, 'x-shopify-webhook-id': 'another' } },
-  another: { ...notice, body: `${notice.body} ` },
+  raw: webhook,
+  again: { ...webhook, headers: { ...webhook.headers, 'x-shopify-webhook-id': 'another' } },
+  another: { ...webhook, body: `${webhook.body} ` },
   signed_at: new Date(1_763_676_000_000),
   tolerance_ms: null,
 });
 
-const told = (change: Partial<CommandOf<'tell_shipped'>> = {}): CommandOf<'tell_shipped'> => ({
-  type: 'tell_shipped',
+const notification = (change: Partial<CommandOf<'notify_shipment'>> = {}): CommandOf<'notify_shipment'> => ({
+  type: 'notify_shipment',
   idem_key: 'ship:1',
   source_order_id: '1',
   parcels: [],
@@ -152,18 +152,18 @@ test('what was taken off an order is not told as sent with the rest, however oft
     shipped_at: '2026-11-20T15:00:00.000Z',
     lines: [{ source_item_id: line.source_item_id, quantity: 1 }],
   };
-  const command = told({ source_order_id: id, parcels: [parcel], unsent: left });
-  await target.connector.act.tell_shipped?.(target.ctx, command);
+  const command = notification({ source_order_id: id, parcels: [parcel], unsent: left });
+  await target.connector.act.notify_shipment?.(target.ctx, command);
   expect(await shownOrder(target, id)).toMatchObject({ displayFulfillmentStatus: 'PARTIALLY_FULFILLED' });
   expect(await target.connector.probe?.(target.ctx, command)).toMatchObject({ state: 'done' });
-  expect(await target.connector.act.tell_shipped?.(target.ctx, command)).toMatchObject({ already: true });
+  expect(await target.connector.act.notify_shipment?.(target.ctx, command)).toMatchObject({ already: true });
 });
 
 errorsSuite(open, [
   {
     what: 'an order that is not there is not_found',
     expected: { kind: 'not_found' },
-    provoke: async ({ connector, ctx }) => connector.act.tell_shipped?.(ctx, told()),
+    provoke: async ({ connector, ctx }) => connector.act.notify_shipment?.(ctx, notification()),
   },
   {
     what: 'an address that is no shop is config',
@@ -192,8 +192,8 @@ describe('orders of Shopify', () => {
 
   test('hold what their channel says, with the whole history', async () => {
     const target = await open();
-    const { items, rejects } = await readAll(target, 'orders', null);
-    expect(rejects).toEqual([]);
+    const { items, quarantined } = await readAll(target, 'orders', null);
+    expect(quarantined).toEqual([]);
     expect(items.length).toBeGreaterThan(300);
     const states = new Set(items.map(({ order_state }) => order_state));
     expect(states).toEqual(new Set(['open', 'shipped', 'cancelled']));
@@ -324,47 +324,47 @@ describe('parcels', () => {
   const lineOf = async (target: Target, id: string) => String((await shownOrder(target, id)).lines[0]?.id);
 
   test('of an order that leaves from two places are one fulfilment each', async () => {
-    const target = await openTelling({ split: true });
+    const target = await openNotifying({ split: true });
     const id = await target.addOrder();
     const line = await lineOf(target, id);
-    const command = told({ source_order_id: id, parcels: [parcel('1Z1', line, 2)] });
-    await target.connector.act.tell_shipped?.(target.ctx, command);
+    const command = notification({ source_order_id: id, parcels: [parcel('1Z1', line, 2)] });
+    await target.connector.act.notify_shipment?.(target.ctx, command);
     expect(await target.shown(id)).toEqual({ tracking_numbers: ['1Z1', '1Z1'], is_shipped: true });
   });
 
   test('say nothing of lines that came to the order after it was sent', async () => {
-    const target = await openTelling({ lines: 3 });
+    const target = await openNotifying({ lines: 3 });
     const id = await target.addOrder();
     const [sent, besides] = (await shownOrder(target, id)).lines.map((line) => String(line.id));
-    const command = told({
+    const command = notification({
       source_order_id: id,
       parcels: [parcel('1Z1', sent ?? '', 2)],
       besides: [{ source_item_id: besides ?? '', quantity: 2 }],
     });
-    await target.connector.act.tell_shipped?.(target.ctx, command);
+    await target.connector.act.notify_shipment?.(target.ctx, command);
     const order = await target.connector.fetch?.order?.(target.ctx, id);
     expect(order?.lines.map((line) => line.sent)).toEqual([2, 2, 0]);
     expect(await target.connector.probe?.(target.ctx, command)).toMatchObject({ state: 'done' });
   });
 
   test('of an order of many lines are told whole', async () => {
-    const target = await openTelling({ lines: 90 });
+    const target = await openNotifying({ lines: 90 });
     const id = await target.addOrder();
     const { lines } = await shownOrder(target, id);
     const all = lines.map((line) => ({ source_item_id: String(line.id), quantity: line.quantity }));
     const whole = { ...parcel('1Z1', '', 0), lines: all };
-    await target.connector.act.tell_shipped?.(target.ctx, told({ source_order_id: id, parcels: [whole] }));
+    await target.connector.act.notify_shipment?.(target.ctx, notification({ source_order_id: id, parcels: [whole] }));
     expect(await target.shown(id)).toEqual({ tracking_numbers: ['1Z1'], is_shipped: true });
   });
 
   test('that Shopify fulfilled by other hands are left alone, and the log says so', async () => {
-    const target = await openTelling();
+    const target = await openNotifying();
     const id = await target.addOrder();
     const line = await lineOf(target, id);
     const tell = (number: string) =>
-      target.connector.act.tell_shipped?.(
+      target.connector.act.notify_shipment?.(
         target.ctx,
-        told({ source_order_id: id, parcels: [parcel(number, line, 2)] }),
+        notification({ source_order_id: id, parcels: [parcel(number, line, 2)] }),
       );
     await tell('ELSEWHERE');
     expect(await tell('1Z1')).toMatchObject({ already: true, note: expect.stringContaining('nothing left') });
@@ -372,7 +372,7 @@ describe('parcels', () => {
   });
 });
 
-describe('notices', () => {
+describe('webhooks', () => {
   const hints = (topic: string, body: object) =>
     shopify.webhook?.hints({ headers: { 'x-shopify-topic': topic }, body: JSON.stringify(body) });
 

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { Connector } from '../core/connector.ts';
 import { read } from './client.ts';
+import { notifyShipment, probeShopify } from './notify-shipment.ts';
 import { SHOP } from './queries.ts';
 import { fetchOrder, readLocations, readOrders, readProducts, readShipCodes } from './read.ts';
 import { ShopifyCredentials, ShopifySettings } from './settings.ts';
 import { MOST_LEVELS, saveLevels } from './stock.ts';
-import { probeShopify, tellShipped } from './tell-shipped.ts';
 import { shopifyWebhook } from './webhook.ts';
 
 /** Shopify, Admin API by GraphQL: a sales channel. */
@@ -35,7 +35,7 @@ export const shopify: Connector<ShopifyCredentials, ShopifySettings> = {
   },
   read: { orders: readOrders, products: readProducts, locations: readLocations, ship_codes: readShipCodes },
   fetch: { order: fetchOrder },
-  act: { tell_shipped: tellShipped },
+  act: { notify_shipment: notifyShipment },
   probe: probeShopify,
   stock: { most_levels: MOST_LEVELS, save: saveLevels },
   webhook: shopifyWebhook,

@@ -2,9 +2,9 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import type { Hint, RawRequest, Webhook } from '../core/connector.ts';
 import { contentHash } from '../core/records.ts';
+import { refuseUserErrors } from './classify-response.ts';
 import { read, run, type ShopifyCtx } from './client.ts';
 import { Gid } from './ids.ts';
-import { refuseUserErrors } from './judge.ts';
 import { SUBSCRIBE, SUBSCRIPTIONS } from './queries.ts';
 import { Records, UserError } from './schema.ts';
 import type { ShopifyCredentials, ShopifySettings } from './settings.ts';
@@ -13,8 +13,8 @@ import type { ShopifyCredentials, ShopifySettings } from './settings.ts';
 const TOPICS = ['ORDERS_CREATE', 'ORDERS_UPDATED', 'ORDERS_CANCELLED'];
 
 /**
- * Shopify's notices, signed with the app's secret over the body. Their time stands in a header that the signature does not cover,
- * and a notice that is sent again after four hours has the same: so none is stale.
+ * Shopify's webhooks, signed with the app's secret over the body. Their time stands in a header that the signature does not cover,
+ * and a webhook that is sent again after four hours has the same: so none is stale.
  */
 export const shopifyWebhook: Webhook<ShopifyCredentials, ShopifySettings> = {
   verify({ headers, body }, { credentials }) {
@@ -26,7 +26,7 @@ export const shopifyWebhook: Webhook<ShopifyCredentials, ShopifySettings> = {
     });
     return isGood ? 'ok' : 'bad';
   },
-  // The notice's id stands in a header, which the signature does not cover: whoever heard one could send it under many.
+  // The webhook's id stands in a header, which the signature does not cover: whoever heard one could send it under many.
   dedupeKey: ({ body }) => contentHash(body),
   hints(raw): Hint[] {
     const topic = raw.headers['x-shopify-topic'] ?? '';
@@ -36,18 +36,18 @@ export const shopifyWebhook: Webhook<ShopifyCredentials, ShopifySettings> = {
     return order === undefined ? [] : [{ order }];
   },
   async ensure(ctx, address) {
-    const wanted = new Set(TOPICS);
-    for (const topic of await subscribedTopics(ctx, address)) wanted.delete(topic);
-    for (const topic of wanted) await subscribe(ctx, topic, address);
+    const missing = new Set(TOPICS);
+    for (const topic of await subscribedTopics(ctx, address)) missing.delete(topic);
+    for (const topic of missing) await subscribe(ctx, topic, address);
   },
 };
 
-const OrderNotice = z.object({ admin_graphql_api_id: Gid });
+const OrderWebhook = z.object({ admin_graphql_api_id: Gid });
 
 /** The order's number, by its name: as a number in JSON it may be too large to be exact. */
 function orderIdOf({ body }: RawRequest): string | undefined {
   try {
-    return OrderNotice.safeParse(JSON.parse(body)).data?.admin_graphql_api_id;
+    return OrderWebhook.safeParse(JSON.parse(body)).data?.admin_graphql_api_id;
   } catch {
     return undefined;
   }

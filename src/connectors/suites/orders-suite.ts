@@ -88,7 +88,7 @@ export function ordersSuite(open: () => Promise<OrdersTarget>): void {
       const [after] = await add(target, 1);
       const run = await readAll(target, 'orders', WATERMARK);
       expect(idsOf(run.items)).toEqual([before, after]);
-      expect(run.rejects).toEqual([
+      expect(run.quarantined).toEqual([
         { source_id: malformed, reason: expect.stringMatching(/./), record: expect.anything() },
       ]);
     });

@@ -2,7 +2,7 @@ import type { Page, Remote, StreamName } from '../core/connector.ts';
 import type { Target } from './sandbox-target.ts';
 
 /** What a run over a stream gave, and the watermark that it leaves. */
-export type Run<T> = { items: T[]; rejects: Page<T>['rejects']; pages: number; watermark: string | null };
+export type Run<T> = { items: T[]; quarantined: Page<T>['quarantined']; pages: number; watermark: string | null };
 
 /** Reads one page, as the engine does. */
 export async function readPage<K extends StreamName>(
@@ -23,12 +23,12 @@ export async function readAll<K extends StreamName>(
   from: string | null,
   between: (pages: number) => Promise<void> = async () => {},
 ): Promise<Run<Remote[K]>> {
-  const run: Run<Remote[K]> = { items: [], rejects: [], pages: 0, watermark: from };
+  const run: Run<Remote[K]> = { items: [], quarantined: [], pages: 0, watermark: from };
   let page: string | null = null;
   for (;;) {
     const read: Page<Remote[K]> = await readPage(target, stream, from, page);
     run.items.push(...read.items);
-    run.rejects.push(...read.rejects);
+    run.quarantined.push(...read.quarantined);
     run.pages += 1;
     if (read.seen !== undefined && (run.watermark === null || read.seen > run.watermark)) run.watermark = read.seen;
     if (read.next === undefined) return run;

@@ -43,7 +43,7 @@ export type Target = {
   ledger(): Promise<LedgerEntry[]>;
 };
 
-type Wanted = {
+type TargetOptions = {
   kind: string;
   partner: string;
   credentials: unknown;
@@ -51,7 +51,7 @@ type Wanted = {
 };
 
 /** Opens targets of one connector; the sandbox of each ends with its test. */
-export function sandboxTargets({ kind, partner, credentials, settings }: Wanted) {
+export function sandboxTargets({ kind, partner, credentials, settings }: TargetOptions) {
   return async (options: Partial<SandboxOptions> = {}, given: Partial<Ports> = {}): Promise<Target> => {
     const sandbox = await startSandbox({ port: 0, orderEveryMs: 0, startAt: STARTS_AT, ...options });
     onTestFinished(() => sandbox.stop());

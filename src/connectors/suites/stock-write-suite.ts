@@ -3,7 +3,7 @@ import type { LevelOutcome, LevelToSave } from '../core/commands.ts';
 import { CALL_TRIES } from '../core/error-policy.ts';
 import type { Target } from './sandbox-target.ts';
 
-/** What the suite needs of a channel that is told of stock. */
+/** What the suite needs of a channel that stock is pushed to. */
 export type StockWriteTarget = Target & {
   /** Levels that the channel has and lets us set, as it shows them now: this many, of different products. */
   levels(count: number): Promise<LevelToSave[]>;
@@ -15,7 +15,7 @@ export type StockWriteTarget = Target & {
   setOutside(level: LevelToSave, quantity: number): Promise<void>;
 };
 
-/** Telling a channel how much there is: what it shows afterwards is what it was told, whatever happens in between. */
+/** Stock pushes: afterwards the channel shows the pushed quantity, whatever happens in between. */
 export function stockWriteSuite(open: () => Promise<StockWriteTarget>): void {
   const save = async ({ connector, ctx }: Target, levels: readonly LevelToSave[]): Promise<LevelOutcome[]> => {
     if (!connector.stock) throw new Error(`${connector.manifest.title} is not told of stock`);

@@ -3,11 +3,11 @@ import type { Connector, RawRequest } from '../core/connector.ts';
 
 type Vector = {
   credentials: Readonly<Record<string, string>>;
-  /** The credential that notices are signed with. */
+  /** The credential that webhooks are signed with. */
   secret_field: string;
-  /** A notice with its signature, as the partner documents it. */
+  /** A webhook with its signature, as the partner documents it. */
   raw: RawRequest;
-  /** The same notice when it is sent again, and another one; neither need be signed. */
+  /** The same webhook when it is sent again, and another one; neither need be signed. */
   again: RawRequest;
   another: RawRequest;
   /** When it was signed. */
@@ -16,7 +16,7 @@ type Vector = {
   tolerance_ms: number | null;
 };
 
-/** Notices of a partner: believed only with its signature, and only for a while. */
+/** Webhooks of a partner: believed only with its signature, and only for a while. */
 export function webhookSuite({ webhook }: Connector, vector: Vector): void {
   const { credentials, secret_field, raw, signed_at, tolerance_ms } = vector;
   const verify = (changed: Partial<RawRequest> = {}, late_ms = 0, other: unknown = credentials) =>
@@ -46,7 +46,7 @@ export function webhookSuite({ webhook }: Connector, vector: Vector): void {
       expect(verify({}, -tolerance_ms - 1000)).toBe('stale');
     });
 
-    test('a repeated notice has the same key, another has not', () => {
+    test('a repeated webhook has the same key, another has not', () => {
       expect(webhook?.dedupeKey(raw)).toBe(webhook?.dedupeKey(vector.again));
       expect(webhook?.dedupeKey(raw)).not.toBe(webhook?.dedupeKey(vector.another));
     });

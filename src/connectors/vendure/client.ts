@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { PartnerRequest } from '../core/partner-request.ts';
 import { withToken } from '../core/with-token.ts';
+import { classifyVendure } from './classify-response.ts';
 import { grantToken } from './grant-token.ts';
-import { judgeVendure } from './judge.ts';
 import type { VendureCtx } from './settings.ts';
 
 type Variables = Readonly<Record<string, unknown>>;
@@ -46,7 +46,7 @@ async function post<T>(ctx: VendureCtx, operation: Operation<T>, authorization: 
     json: { query: document, variables },
     is_idempotent,
     reply: z.object({ data: reply }),
-    judge: (answer) => judgeVendure(answer, is_idempotent),
+    classifyResponse: (answer) => classifyVendure(answer, is_idempotent),
   });
   return body.data;
 }

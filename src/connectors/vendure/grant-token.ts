@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ConnectorError } from '../core/connector-error.ts';
 import type { Token } from '../core/token-store.ts';
-import { judgeVendure } from './judge.ts';
+import { classifyVendure } from './classify-response.ts';
 import { ErrorResult } from './schema.ts';
 import type { VendureCtx } from './settings.ts';
 
@@ -23,7 +23,7 @@ export async function grantToken(ctx: VendureCtx): Promise<Token> {
     json: { query: LOGIN, variables: { login, password } },
     is_idempotent: true,
     reply: LoginAnswer,
-    judge: (answer) => judgeVendure(answer, true),
+    classifyResponse: (answer) => classifyVendure(answer, true),
   });
   const { errorCode, message } = body.data.login;
   if (errorCode !== undefined) throw new ConnectorError('auth', message ?? errorCode, { partner_code: errorCode });

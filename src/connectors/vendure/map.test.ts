@@ -38,12 +38,12 @@ const given = {
 
 function read(change: object) {
   const record = { ...given, ...change };
-  const { items, rejects } = readRecords([record], {
+  const { items, quarantined } = readRecords([record], {
     schema: VendureOrder,
     map: (order, raw) => mapOrder(order, raw, shop),
     idField: 'id',
   });
-  return items[0] ?? rejects[0]?.reason ?? null;
+  return items[0] ?? quarantined[0]?.reason ?? null;
 }
 
 test.each([

@@ -41,8 +41,8 @@ export async function readOrders(ctx: VendureCtx, { from, page }: Cursor): Promi
 /** One order as it is now. @throws ConnectorError not_found where it is not there or in a state of no interest */
 export async function fetchOrder(ctx: VendureCtx, sourceOrderId: string): Promise<RemoteOrder> {
   const answer = await call(ctx, ORDER, { id: sourceOrderId }, OrderAnswer);
-  const { items, rejects } = readSome(ctx, answer.order === null ? [] : [answer.order], answer);
-  if (rejects[0]) throw new ConnectorError('bug', `Order ${sourceOrderId}: ${rejects[0].reason}`);
+  const { items, quarantined } = readSome(ctx, answer.order === null ? [] : [answer.order], answer);
+  if (quarantined[0]) throw new ConnectorError('bug', `Order ${sourceOrderId}: ${quarantined[0].reason}`);
   if (!items[0]) throw new ConnectorError('not_found', `Vendure has no order ${sourceOrderId} to fulfil`);
   return items[0];
 }

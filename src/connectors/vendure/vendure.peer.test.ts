@@ -23,8 +23,8 @@ async function logOut({ ports }: Target): Promise<void> {
   expect(await answer.json()).toEqual({ data: { logout: { success: true } } });
 }
 
-const told: CommandOf<'tell_shipped'> = {
-  type: 'tell_shipped',
+const notification: CommandOf<'notify_shipment'> = {
+  type: 'notify_shipment',
   idem_key: 'ship:1',
   source_order_id: '999999',
   parcels: [],
@@ -42,7 +42,7 @@ errorsSuite(openVendure, [
   {
     what: 'an order that is not there is not_found',
     expected: { kind: 'not_found', message: expect.stringContaining('999999') },
-    provoke: async ({ connector, ctx }) => connector.act.tell_shipped?.(ctx, told),
+    provoke: async ({ connector, ctx }) => connector.act.notify_shipment?.(ctx, notification),
   },
 ]);
 
@@ -86,9 +86,9 @@ test('locations and ways to ship are read', async () => {
 
 test('products are variants, with levels and the barcode of a custom field', async () => {
   const target = await openChannel({}, { channel_token: '', barcode_field: 'ean' });
-  const { items, rejects } = await readAll(target, 'products', null);
+  const { items, quarantined } = await readAll(target, 'products', null);
   const { variants, locations } = inject('vendure');
-  expect(rejects).toEqual([]);
+  expect(quarantined).toEqual([]);
   expect(new Set(items.map(({ source_id }) => source_id))).toEqual(new Set(variants));
   const [first, second] = items;
   const last = items.find(({ source_id }) => source_id === variants.at(-1));

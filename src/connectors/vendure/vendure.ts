@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { Connector } from '../core/connector.ts';
 import { call } from './client.ts';
+import { notifyShipment, probeVendure } from './notify-shipment.ts';
 import { readLocations, readProducts, readShipCodes } from './read-lists.ts';
 import { fetchOrder, readOrders } from './read-orders.ts';
 import { MOST_LEVELS, saveStock } from './save-stock.ts';
 import { VendureCredentials, VendureSettings } from './settings.ts';
-import { probeVendure, tellShipped } from './tell-shipped.ts';
 
 // Asks for orders, since any credentials may ask for the channel.
 const CHECK = 'query Check { activeChannel { code } orders(options: { take: 1 }) { totalItems } }';
@@ -40,7 +40,7 @@ export const vendure: Connector<VendureCredentials, VendureSettings> = {
   },
   read: { orders: readOrders, products: readProducts, locations: readLocations, ship_codes: readShipCodes },
   fetch: { order: fetchOrder },
-  act: { tell_shipped: tellShipped },
+  act: { notify_shipment: notifyShipment },
   probe: probeVendure,
   stock: { most_levels: MOST_LEVELS, save: saveStock },
 };

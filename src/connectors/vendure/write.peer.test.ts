@@ -4,10 +4,10 @@ import { shipByHand, shownParcels } from '../../../tests/peers/vendure-orders.ts
 import { type VendureClient, vendureClient } from '../../../tests/peers/vendure-peer.ts';
 import { openChannel, openVendure } from '../../../tests/peers/vendure-target.ts';
 import type { CommandOf, LevelToSave, Parcel } from '../core/commands.ts';
+import { type NotificationTarget, notifyShipmentSuite } from '../suites/notify-shipment-suite.ts';
 import { type StockWriteTarget, stockWriteSuite } from '../suites/stock-write-suite.ts';
-import { type TellTarget, tellShippedSuite } from '../suites/tell-shipped-suite.ts';
 
-async function openTelling(): Promise<TellTarget> {
+async function openNotifying(): Promise<NotificationTarget> {
   const target = await openChannel();
   return {
     ...target,
@@ -22,7 +22,7 @@ async function openTelling(): Promise<TellTarget> {
   };
 }
 
-tellShippedSuite(openTelling);
+notifyShipmentSuite(openNotifying);
 
 const parcel = (tracking_number: string, lines: Parcel['lines']): Parcel => ({
   carrier: 'UPS',
@@ -38,8 +38,8 @@ async function openOrder() {
   const source_order_id = await target.buy([4, 0]);
   const order = await target.connector.fetch?.order?.(target.ctx, source_order_id);
   const source_item_id = order?.lines[0]?.source_item_id ?? '';
-  const command = (parcels: Parcel[]): CommandOf<'tell_shipped'> => ({
-    type: 'tell_shipped',
+  const command = (parcels: Parcel[]): CommandOf<'notify_shipment'> => ({
+    type: 'notify_shipment',
     idem_key: 'ship:1',
     source_order_id,
     unsent: [],
@@ -47,10 +47,16 @@ async function openOrder() {
     is_complete: false,
     parcels,
   });
-  const tell = async (parcels: Parcel[]) => target.connector.act.tell_shipped?.(target.ctx, command(parcels));
+  const notify = async (parcels: Parcel[]) => target.connector.act.notify_shipment?.(target.ctx, command(parcels));
   const numbers = async () => (await shownParcels(target, source_order_id)).fulfillments.map((one) => one.trackingCode);
   const pieces = (quantity: number) => [{ source_item_id, quantity }];
-  return { target, tell, numbers, pieces, line: (quantity: number) => ({ orderLineId: source_item_id, quantity }) };
+  return {
+    target,
+    tell: notify,
+    numbers,
+    pieces,
+    line: (quantity: number) => ({ orderLineId: source_item_id, quantity }),
+  };
 }
 
 test('parcels without a tracking number are told once each, alike or not', async () => {

@@ -63,14 +63,14 @@ export const ConnectionSettings = z.object({
   poll_seconds: z.number().int(),
   /** What is read, and every how many seconds. */
   schedule: z.array(z.object({ what: z.string(), seconds: z.number().int() })),
-  /** Where the partner sends its notices; null where it sends none, and for members. */
+  /** Where the partner sends its webhooks; null where it sends none, and for members. */
   notices: z
     .object({
       address: z.string(),
       /** False where the partner cannot reach us there. */
       is_reachable: z.boolean(),
       last_at: Instant.nullable(),
-      /** Notices with a wrong signature. */
+      /** Webhooks with a wrong signature. */
       refused: z.number().int(),
       refused_at: Instant.nullable(),
     })

@@ -49,7 +49,7 @@ export const Export = z.object({
 });
 export type Export = z.infer<typeof Export>;
 
-/** What of a kind of items is wanted: `filterArray` names item ids (or `all` alone), category ids, or labels or codes of places. */
+/** Which items of a kind are exported: `filterArray` names item ids (or `all` alone), category ids, or labels or codes of places. */
 export const FilterBy = z.enum(['entities', 'categories', 'warehouse_locations']);
 export type FilterBy = z.infer<typeof FilterBy>;
 
@@ -57,11 +57,11 @@ const Plain = z.union([z.string().max(300), z.number()]);
 /** A value, or an option of a select that has one. */
 const Choice = z.union([Plain, z.object({ value: Plain }).transform(({ value }) => value)]).transform(String);
 
-const Wanted = z.object({
+const ItemChoice = z.object({
   filterArray: z.array(Choice).max(MOST_CHOSEN),
   filterBy: FilterBy,
 });
-export type Wanted = z.output<typeof Wanted>;
+export type ItemChoice = z.output<typeof ItemChoice>;
 
 export const findExports = endpoint('GET /api/exports', {
   summary: 'Past and running exports, newest first',
@@ -83,7 +83,7 @@ export const getExport = endpoint('GET /api/exports/{id}', {
 
 export const startExport = endpoint('POST /api/exports', {
   summary: 'Start writing a file, or join who asked for the same; how far it is: `/api/exports/{id}`',
-  body: z.object({ kind: ExportKind, wanted: Wanted.optional(), style: CellStyle.optional() }),
+  body: z.object({ kind: ExportKind, wanted: ItemChoice.optional(), style: CellStyle.optional() }),
   replies: { 200: Export },
 });
 
@@ -116,7 +116,7 @@ export const downloadItems = endpoint('GET /api/download-csv', {
 export const downloadSomeItems = endpoint('POST /api/download-csv/{entityId}', {
   summary: 'Write some items of an entity to a file and answer its link; 504 when that takes longer',
   params: z.object({ entityId: EntityIdParam }),
-  body: Wanted,
+  body: ItemChoice,
   replies: { 200: z.object({ data: z.string() }) },
 });
 

@@ -8,7 +8,7 @@ export const Fulfilment = z.object({
   tracking_url: z.string(),
   shipped_at: z.iso.datetime(),
   ship_date_string: z.string(),
-  /** Whether the channel was told. */
+  /** Whether the channel was notified. */
   processed: z.boolean(),
   fulfillment_lines: z.array(z.object({ source_item_id: z.string(), sku: z.string(), qty_shipped: z.number().int() })),
 });

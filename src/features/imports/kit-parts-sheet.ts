@@ -1,17 +1,17 @@
 import type { SheetDefinition } from './sheet-definition.ts';
-import { required, words } from './sheet-fields.ts';
+import { required, splitNames } from './sheet-fields.ts';
 
 export const kitParts: SheetDefinition = {
   entity: null,
   fields: [
-    required('kit_sku', words('kitsku kit parentsku bundlesku assemblysku skudelkit')),
+    required('kit_sku', splitNames('kitsku kit parentsku bundlesku assemblysku skudelkit')),
     required(
       'part_sku',
-      words(`
+      splitNames(`
     partsku componentsku part component skudelaparte skudelcomponente componente parte sku
   `),
     ),
-    required('quantity', words('quantity qty pieces cantidad piezas')),
+    required('quantity', splitNames('quantity qty pieces cantidad piezas')),
   ],
   sample_file: 'importKitParts.csv',
   records: 'products',

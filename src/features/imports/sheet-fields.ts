@@ -26,7 +26,7 @@ export type StagedField =
   | 'on_hand';
 
 /** The words of a list that is written over several lines. */
-export const words = (list: string): readonly string[] => list.trim().split(/\s+/);
+export const splitNames = (list: string): readonly string[] => list.trim().split(/\s+/);
 
 /** `headers`: the names that files give it, without case, accents and signs; the first that a file has is taken. */
 export type SheetField = { name: FieldName; is_required: boolean; headers: readonly string[] };
@@ -43,7 +43,7 @@ export const optional = (name: FieldName, headers: SheetField['headers']): Sheet
 });
 
 /** What files call the column of SKUs. */
-export const SKU = words(`
+export const SKU = splitNames(`
     sku variantsku productsku itemsku internalsku skudelproducto codigosku itemcode itemnumber productcode
     productnumber stockcode partnumber codigodeproducto codigodelproducto codigodearticulo referencia codigo clave
     reference referenceno internalreference defaultcode articlenumber

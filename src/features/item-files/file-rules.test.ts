@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cleanName, judgeFile, nameWithEnding } from './file-rules.ts';
+import { classifyFile, cleanName, nameWithEnding } from './file-rules.ts';
 import { fileOfPicture, pictureOf } from './picture-address.ts';
 
 const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 const PNG = '\x89PNG\r\n\x1a\n\0\0\0\rIHDR';
 const ZIP = 'PK\x03\x04\x14\0';
 
-describe('a file is judged by what it holds and what its name promises', () => {
+describe('a file is classified by what it holds and what its name promises', () => {
   test.each([
     ['cup.png', '', PNG],
     ['cup.jpg', 'image/jpeg', PNG],
@@ -16,7 +16,7 @@ describe('a file is judged by what it holds and what its name promises', () => {
     ['cup.webp', '', 'RIFF\0\0\0\0WEBPVP8 '],
     ['cup.avif', '', '\0\0\0 ftypavif'],
   ])('%s of type %j with a picture in it is a picture', (name, type, head) => {
-    expect(judgeFile(name, type, bytes(head))).toEqual({ kind: 'picture' });
+    expect(classifyFile(name, type, bytes(head))).toEqual({ kind: 'picture' });
   });
 
   test.each([
@@ -27,7 +27,7 @@ describe('a file is judged by what it holds and what its name promises', () => {
     ['prices.xlsx', ZIP],
     ['prices.xls', '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1'],
   ])('%s is kept as what it is', (name, head) => {
-    expect(judgeFile(name, '', bytes(head))).toMatchObject({ kind: 'attachment' });
+    expect(classifyFile(name, '', bytes(head))).toMatchObject({ kind: 'attachment' });
   });
 
   test.each([
@@ -44,7 +44,7 @@ describe('a file is judged by what it holds and what its name promises', () => {
     ['prices.xlsx', '', 'sku,name', 'content'],
     ['empty.txt', '', '', 'empty'],
   ])('%s of type %j is refused', (name, type, head, why) => {
-    expect(judgeFile(name, type, bytes(head))).toEqual({ kind: 'refused', why });
+    expect(classifyFile(name, type, bytes(head))).toEqual({ kind: 'refused', why });
   });
 });
 

@@ -24,7 +24,7 @@ export type Refusal =
   | 'too_many'
   | 'item_full';
 
-export type Verdict = { kind: 'picture' } | { kind: 'attachment'; type: string } | { kind: 'refused'; why: Refusal };
+export type FileClass = { kind: 'picture' } | { kind: 'attachment'; type: string } | { kind: 'refused'; why: Refusal };
 
 /** Names that promise a picture, also of kinds that cannot be shown safely or at all. */
 const PICTURE_ENDINGS = /\.(png|jpe?g|jfif|webp|gif|avif|svgz?|bmp|ico|tiff?|hei[cf]|jxl|psd)$/i;
@@ -58,7 +58,7 @@ const ATTACHMENTS: ReadonlyMap<string, Kind> = new Map([
  * What to do with a file: by what it holds where that is a picture, else by what its name promises and its beginning keeps.
  * `head` is its first bytes, up to `HEAD_BYTES`; `declared` the type that its sender said it has.
  */
-export function judgeFile(name: string, declared: string, head: Uint8Array): Verdict {
+export function classifyFile(name: string, declared: string, head: Uint8Array): FileClass {
   if (head.length === 0) return { kind: 'refused', why: 'empty' };
   const start = String.fromCharCode(...head);
   if (isPicture(start)) return { kind: 'picture' };

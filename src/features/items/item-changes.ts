@@ -11,14 +11,14 @@ const LONGEST_WORDS = 300;
 
 /** Which fields differ, from what to what; a new item has all that is not empty. The order of the parts means nothing. */
 export function changesOf(before: Comparable | null, after: Comparable): FieldChange[] {
-  const was = before ? wordsOf(before) : new Map<string, string | null>();
-  return [...wordsOf(after)]
+  const was = before ? fieldTextsOf(before) : new Map<string, string | null>();
+  return [...fieldTextsOf(after)]
     .map(([field, to]) => ({ field, from: was.get(field) ?? null, to }))
     .filter(({ from, to }) => from !== to)
     .map(({ field, from, to }) => ({ field, from: shorten(from), to: shorten(to) }));
 }
 
-function wordsOf({ category, parts, ...item }: Comparable): Map<string, string | null> {
+function fieldTextsOf({ category, parts, ...item }: Comparable): Map<string, string | null> {
   const lines = parts.map(({ sku, quantity }) => `${quantity} × ${sku}`).sort();
   return new Map([
     ...itemFieldNames.map((name) => [name, textOf(item[name])] as const),

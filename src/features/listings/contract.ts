@@ -54,7 +54,7 @@ const Listing = z.object({
   link: z.string().nullable(),
   /** Why the last try failed, in the reader's language. */
   error: z.string().nullable(),
-  /** What the last upload could not tell, in words; empty where it told all. */
+  /** What the last upload left out, as a text; empty where it sent everything. */
   not_sent: z.string(),
   next_try_at: z.iso.datetime().nullable(),
   asked_by: z.string().nullable(),

@@ -1,12 +1,12 @@
 /** Why an upload failed, or what it could not tell. */
-type Outcome = { left_out?: readonly string[]; error_kind?: string | null; error?: string | null };
+type UploadOutcome = { left_out?: readonly string[]; error_kind?: string | null; error?: string | null };
 
 /** How an upload ended, for the product's history: `connection` and `subject`, the profile, by their names. */
 export type UploadEvent = {
   type: 'listing.uploaded' | 'listing.refused';
   product_id: number;
   connection_id: number;
-  details: { connection: string | null; subject: string; outcome: Outcome };
+  details: { connection: string | null; subject: string; outcome: UploadOutcome };
 };
 
 /** Who of staff tried it again or gave it up; `subject` is the profile. */

@@ -5,7 +5,7 @@ export type OrderSet = { in_amware: 0 | 1; statuses: readonly OrderStatus[] };
 
 type State = { in_amware: number; order_status: OrderStatus };
 
-/** The warehouse does not have them, and nobody closed them. */
+/** The warehouse does not have them, and they are not closed. */
 export const openOrders: OrderSet = { in_amware: 0, statuses: waitingStatuses };
 
 /** Of these, those that nothing keeps; they may be held. */

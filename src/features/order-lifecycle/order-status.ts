@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /**
- * Where an order stands. `error`: it has problems and has not left; `fulfilled`: the channel was told of its tracking, or there was
+ * Where an order stands. `error`: it has problems and has not left; `fulfilled`: the channel was notified of its tracking, or there was
  * nothing to send; `refund`: money that went back, for which nothing is to be done.
  */
 export const orderStatuses = [
@@ -19,7 +19,7 @@ export type OrderStatus = z.infer<typeof OrderStatus>;
 
 /**
  * Where an order may go from each status, and by whom. A check finds what keeps it, or that nothing does; the warehouse has it, gives it
- * back or cancels it; its parcels leave and the channel is told of them; the channel closes it or opens it again.
+ * back or cancels it; its parcels leave and the channel is notified of them; the channel closes it or opens it again.
  */
 const transitions: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   pending: ['error', 'packing', 'partially_shipped', 'shipped', 'fulfilled', 'refund', 'cancelled'],
@@ -28,7 +28,7 @@ const transitions: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   // The warehouse may cancel what is left of it, where it was asked before the first parcel.
   partially_shipped: ['shipped', 'fulfilled', 'cancelled'],
   shipped: ['fulfilled'],
-  // A further parcel of which the channel is not told yet; or there was nothing to send, and now there is.
+  // A further parcel of which the channel is not notified yet; or there was nothing to send, and now there is.
   fulfilled: ['shipped', 'pending'],
   refund: ['pending'],
   cancelled: ['pending'],

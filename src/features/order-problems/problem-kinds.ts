@@ -15,8 +15,8 @@ import { z } from 'zod';
  * - `refunded`: a sale that has not left and was refunded as a whole; the refund's number
  * - `warehouse_refused`: the warehouse's own reason
  * - `in_doubt`: sent, answer lost, and the partner cannot tell whether it arrived
- * - `channel_refused`: the channel's own reason not to hear of a parcel
- * - `lost_in_warehouse`: the warehouse took it and does not know its reference any more: the subject
+ * - `channel_refused`: the channel rejected the shipment notification; the subject is its reason
+ * - `lost_in_warehouse`: the warehouse accepted the order and no longer knows its reference, the subject
  */
 export const problemKinds = [
   'unlinked_product',
@@ -43,5 +43,5 @@ export type ProblemKind = z.infer<typeof ProblemKind>;
 /** What keeps one order waiting. `detail` is shown beside the subject, such as the pieces missing. */
 export type Problem = { kind: ProblemKind; subject: string; detail?: Record<string, string | number> };
 
-/** Kinds that staff may wave through for one order, with a reason. Not among them: tests and zero totals, see `submissionBlocks`. */
+/** Kinds that staff may override for one order, with a reason. Not among them: tests and zero totals, see `submissionBlocks`. */
 export const ignorableKinds: readonly ProblemKind[] = ['positive_refund', 'refunded'];

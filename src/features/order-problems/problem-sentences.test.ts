@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { en } from '#texts/en.ts';
 import { es } from '#texts/es.ts';
 import { problemKinds } from './problem-kinds.ts';
-import { causeIn, errorInWords, errorOf, problemsInError } from './problem-sentences.ts';
+import { causeIn, errorOf, errorText, problemsInError } from './problem-sentences.ts';
 
 test('lists the problems of an order', () => {
   expect(problemsInError('unlinked_product SKU 1; unmapped_location ')).toEqual([
@@ -47,9 +47,9 @@ test('every kind reads well without a subject', () => {
 });
 
 test('an error reads as sentences, and what names no problem as it is', () => {
-  expect(errorInWords(en, 'incomplete_address postal_code; unmapped_shipping_code 90')).toBe(
+  expect(errorText(en, 'incomplete_address postal_code; unmapped_shipping_code 90')).toBe(
     'The address lacks: Postal code\nShipping code 90 has no shipping method',
   );
-  expect(errorInWords(en, 'Printer on fire')).toBe('Printer on fire');
-  expect(errorInWords(en, null)).toBeNull();
+  expect(errorText(en, 'Printer on fire')).toBe('Printer on fire');
+  expect(errorText(en, null)).toBeNull();
 });

@@ -1,4 +1,4 @@
-import { fill, type Twin } from '#base/text.ts';
+import { fill, type Translation } from '#base/text.ts';
 import type { orders } from '#texts/en/orders.ts';
 import type { problems } from '#texts/en/problems.ts';
 import { type Problem, type ProblemKind, problemKinds } from './problem-kinds.ts';
@@ -7,8 +7,8 @@ type Cause = Pick<Problem, 'kind' | 'subject'>;
 
 /** The texts that name problems, in any language; server and browser have them. */
 export type ProblemTexts = {
-  orders: { fields: Twin<typeof orders.fields> };
-  problems: Pick<Twin<typeof problems>, 'kinds' | 'causes' | 'causes_without_subject'>;
+  orders: { fields: Translation<typeof orders.fields> };
+  problems: Pick<Translation<typeof problems>, 'kinds' | 'causes' | 'causes_without_subject'>;
 };
 
 /** A cause in words: what is missing or wrong, with its subject. */
@@ -45,7 +45,7 @@ export function problemsInError(error: string | null): Cause[] {
 }
 
 /** An `error` column as people read it, a sentence a line; what names no problem stays as it is. */
-export function errorInWords(t: ProblemTexts, error: string | null): string | null {
+export function errorText(t: ProblemTexts, error: string | null): string | null {
   const problems = problemsInError(error);
   return problems.length > 0 ? problems.map((problem) => causeIn(t, problem)).join('\n') : error;
 }

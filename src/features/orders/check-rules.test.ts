@@ -110,7 +110,7 @@ describe('an order is checked', () => {
     expect(kinds({ refunded_by: '7', ignored: ['refunded'] })).toEqual([]);
   });
 
-  test('and is kept where it is a test or costs nothing, unless it is a replacement; nobody waves it through', () => {
+  test('and is kept where it is a test or costs nothing, unless it is a replacement; it cannot be overridden', () => {
     expect(kinds({ customer_name: '*TEST* Ana' })).toEqual(['test_order *TEST*']);
     expect(kinds({ customer_name: '*TEST* Ana', ignored: ['test_order'] })).toEqual(['test_order *TEST*']);
     expect(kinds({ total_cost: '0.00' })).toEqual(['zero_total 0.00']);

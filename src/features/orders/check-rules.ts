@@ -26,7 +26,7 @@ export type CheckedOrder = Address & {
   warehouse: string | null;
   is_warehouse_chosen: boolean;
   lines: readonly OrderLine[];
-  /** Kinds that staff waved through for this order. */
+  /** Kinds that staff overrode for this order. */
   ignored: readonly ProblemKind[];
 };
 
@@ -45,7 +45,7 @@ export type CheckFacts = {
   kits: Kits;
 };
 
-/** The outcome of a check, before stock: what is missing, and what the warehouse would be told. */
+/** The outcome of a check, before stock: what is missing, and what would be sent to the warehouse. */
 export type Checked = {
   problems: Problem[];
   ship_method: string | null;

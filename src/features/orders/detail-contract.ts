@@ -130,7 +130,7 @@ export const OrderDetail = OrderRow.extend({
   /** Staff added, removed or changed some: the amounts are still what the channel charged. */
   lines_are_edited: z.boolean(),
   fulfilments: z.array(Fulfilment),
-  /** What the channel said when it was last told of the parcels, such as that it could not take them all. */
+  /** What the channel answered to the last notification, such as that it could not take all parcels. */
   channel_note: z.string().nullable(),
   /** `source`: the order bears its channel's number; `unique`: one of its own, since another order has that. */
   order_numbering: z.enum(['source', 'unique']),
@@ -203,7 +203,7 @@ export const sendOrderNow = endpoint('POST /api/orders/{id}/send-now', {
 });
 
 export const ignoreError = endpoint('POST /api/orders/{id}/ignore-error', {
-  summary: 'Wave an order through that a rule would keep, with a reason',
+  summary: 'Override a blocking check for one order; a reason is required',
   params: IdParams,
   body: z.object({ ignoredReason: z.string().trim().min(1).max(500) }),
   replies: { 200: z.object({ message: z.string() }) },

@@ -52,7 +52,7 @@ const LinesToSave = z.array(LineToSave).max(MOST_LINES_SAVED);
 
 /**
  * Fields left out stay as they are. An edit that names the version it started from, or when that order was last updated, is refused
- * where somebody saved the order since; one that names neither is made to the order as it is.
+ * where another member saved the order since; one that names neither is made to the order as it is.
  */
 export const OrderEdit = z
   .object({
@@ -91,7 +91,7 @@ export const saveLineItems = endpoint('POST /api/orders/lineItems', {
     account_id: Id.optional(),
     /** Who is signed in, by id. */
     user: z.union([Id, z.looseObject({ id: Id })]).optional(),
-    /** The order's version that the edit started from: 409 where somebody changed it since. */
+    /** The order's version that the edit started from: 409 where another member changed it since. */
     version: Version.optional(),
   }),
   replies: { 200: OrderSaved },

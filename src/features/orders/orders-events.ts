@@ -55,7 +55,7 @@ export type OrderEvent = EventsOf<typeof orderDetails, { order_id: number }>;
 /** A change of an order's items. */
 export type LineEvent = Extract<OrderEvent, { type: `order.line_${string}` }>;
 
-/** What is told of many orders at once, or while one is edited. */
+/** Events about many orders at once, or while one is edited. */
 type OrdersTold =
   | { type: 'order.editing'; order_id: number }
   | { type: 'orders.imported'; connection_id?: number }

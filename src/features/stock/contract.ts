@@ -9,7 +9,7 @@ const Pieces = z.number().int();
 
 /** Columns the list of a channel's stock can be sorted by; each has its index. */
 export const channelStockSorts = ['sku', 'difference', 'told_at'] as const;
-/** Empty: all. `Different`: the channel shows another quantity than ours. `Waiting`: to be told in the next run. */
+/** Empty: all. `Different`: the channel shows another quantity than ours. `Waiting`: to be pushed in the next run. */
 export const ChannelStockFilter = z.enum(['', 'Different', 'Refused', 'Waiting']);
 export type ChannelStockFilter = z.infer<typeof ChannelStockFilter>;
 
@@ -23,7 +23,7 @@ export const ChannelStockQuery = z.object({
 });
 export type ChannelStockQuery = z.output<typeof ChannelStockQuery>;
 
-/** A linked product at one of a channel's places: what we have, what the channel was told, and what it shows. */
+/** A linked product at one of a channel's places: target, last synced and reported quantity. */
 export const ChannelStockRow = z.object({
   id: z.number().int(),
   /** The channel's SKU and words for it. */
@@ -43,11 +43,11 @@ export const ChannelStockRow = z.object({
   on_hold: Pieces,
   /** It is sent as its parts: there are as many as these make, whatever is counted of the kit itself. */
   is_kit: z.boolean(),
-  /** What the channel shall show: on hand minus on hold, never less than none. */
+  /** The target quantity: on hand minus on hold, never below zero. */
   wanted: Pieces,
   told: Pieces.nullable(),
   told_at: Instant.nullable(),
-  /** What the channel showed when it was last read or told. */
+  /** What the channel showed when it was last read or synced. */
   shown: Pieces.nullable(),
   shown_at: Instant.nullable(),
   /** Shown minus wanted. */

@@ -30,7 +30,7 @@ export type RowReader = {
 };
 
 /** Where the reader stands in a cell: `closed` after its second quote, `broken` where text follows that. */
-type Place = 'start' | 'plain' | 'quoted' | 'quote' | 'closed' | 'broken';
+type ParserState = 'start' | 'plain' | 'quoted' | 'quote' | 'closed' | 'broken';
 
 /**
  * Reads CSV piece by piece. Lines end by LF, CRLF or CR; blanks around a quoted cell are padding; a quote within a cell that did not
@@ -44,7 +44,7 @@ export function createRowReader(delimiter: string): RowReader {
   let cellAt = 0;
   let valueAt = 0;
   let closedAt = 0;
-  let place: Place = 'start';
+  let place: ParserState = 'start';
   let hasDoubled = false;
   let skipsLf = false;
   let line = 1;

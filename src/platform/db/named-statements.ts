@@ -1,7 +1,7 @@
 import type { PostgresCursor, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import pg from 'pg';
 
-/** Statements with lists of varying length have many texts: beyond so many, a text is parsed anew each time. */
+/** Statements with lists of varying length have many texts: beyond so many, a text is parsed again each time. */
 const MOST_NAMES = 1_000;
 const LONGEST_TEXT = 50_000;
 /** What the server says where a table changed under a statement that it had prepared. */

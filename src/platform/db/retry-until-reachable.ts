@@ -5,14 +5,14 @@ import { RefusedConnection } from './refused-connection.ts';
 
 const RETRY_MS = 3_000;
 /** After a power cut PostgreSQL replays what it had not stored: minutes at most. */
-const PATIENCE_MS = 5 * 60_000;
+const GIVE_UP_AFTER_MS = 5 * 60_000;
 
 /**
  * Runs something at the start of a program, again and again while the database cannot be reached yet.
  * @throws Error of the last try after five minutes, and at once any that time does not mend
  */
 export async function retryUntilReachable<T>(log: Log, run: () => Promise<T>): Promise<T> {
-  for (const until = Date.now() + PATIENCE_MS; ; await wait(RETRY_MS)) {
+  for (const until = Date.now() + GIVE_UP_AFTER_MS; ; await wait(RETRY_MS)) {
     try {
       return await run();
     } catch (error) {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { LiveEvent } from './record-event.ts';
 
-/** An event, and the position behind it: who heard it goes on from there. */
+/** An event and the position behind it, from which a subscriber goes on. */
 export type Heard = { event: LiveEvent; position: string };
 
 type Kept = Heard & { n: number; at: number };
@@ -11,8 +11,8 @@ type Limits = { mostKept: number; keptMs: number; mostReplayed: number };
 const LIMITS: Limits = { mostKept: 5_000, keptMs: 60_000, mostReplayed: 500 };
 
 /**
- * What this process heard last, of all accounts together. A position is opaque: it names a stretch of uninterrupted listening, and how
- * many events were heard in it.
+ * The last events of this process, of all accounts together. A position is opaque: it names a stretch of uninterrupted listening and
+ * the number of events in it.
  */
 export function createEventHistory({ mostKept, keptMs, mostReplayed }: Limits = LIMITS) {
   let stretch = newStretch();
@@ -26,7 +26,7 @@ export function createEventHistory({ mostKept, keptMs, mostReplayed }: Limits = 
   }
 
   return {
-    /** Behind all that was heard. What is read from the database from now on has in it what was told up to here. */
+    /** The position behind the last event. Reads from the database from now on contain every event up to here. */
     position: () => positionAt(heard),
 
     add(event: LiveEvent): Heard {
@@ -38,7 +38,7 @@ export function createEventHistory({ mostKept, keptMs, mostReplayed }: Limits = 
       return one;
     },
 
-    /** What the account was told behind a position; null where that is not known any more, or so much that to load anew is less. */
+    /** The account's events behind a position; null where it is not known any more, or where a reload costs less. */
     since(position: string, accountId: number): readonly Heard[] | null {
       const [, name, digits] = /^(\w+)-(\d{1,15})$/.exec(position) ?? [];
       const from = Number(digits);
@@ -47,7 +47,7 @@ export function createEventHistory({ mostKept, keptMs, mostReplayed }: Limits = 
       return missed.length > mostReplayed ? null : missed;
     },
 
-    /** Events may have been missed: positions from before are not known from here on. */
+    /** Events may have been missed: earlier positions are unknown from here on. */
     begin(): void {
       stretch = newStretch();
       heard = 0;

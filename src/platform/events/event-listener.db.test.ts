@@ -6,7 +6,7 @@ import type { Actor } from '../db/actor.ts';
 import { type Database, openDatabase } from '../db/database.ts';
 import { createLog } from '../log.ts';
 import { type EventListener, listenToEvents } from './event-listener.ts';
-import { announce, type LiveEvent, recordEvent } from './record-event.ts';
+import { type LiveEvent, publishEvent, recordEvent } from './record-event.ts';
 
 const { ownerUrl, appUrl } = await testDatabase();
 let owner: pg.Client;
@@ -51,7 +51,7 @@ const eventOf = (type: string) => ({ account_id: actor.account_id, type });
 
 /** Waits for a last event, behind which nothing more can come. */
 async function awaitEnd(...screens: (LiveEvent | null)[][]) {
-  await announce<EventShape>(actor.db, actor, END);
+  await publishEvent<EventShape>(actor.db, actor, END);
   for (const told of screens) await vi.waitFor(() => expect(told.at(-1)).toEqual(eventOf('test.end')), 5_000);
 }
 
@@ -77,7 +77,7 @@ test('the screens of every server are told what was committed, once, and not wha
 async function disturb(): Promise<void> {
   const { rows } = await owner.query<{ id: string }>("insert into accounts (name) values ('B') returning id");
   const account_id = Number(rows[0]?.id);
-  await announce<EventShape>(database.account(account_id), { account_id }, { type: 'orders.imported' });
+  await publishEvent<EventShape>(database.account(account_id), { account_id }, { type: 'orders.imported' });
 }
 
 test("another account's screens are told nothing", async () => {
@@ -88,7 +88,7 @@ test("another account's screens are told nothing", async () => {
 });
 
 test('what a process committed that died before it was told is told by the next server', async () => {
-  await announce(actor.db, actor, { type: 'stock.counted' });
+  await publishEvent(actor.db, actor, { type: 'stock.counted' });
   const told = await openScreen();
   await awaitEnd(told);
   expect(told).toEqual([eventOf('stock.counted'), eventOf('test.end')]);
@@ -116,7 +116,7 @@ test('what changed between a position and the opening of a screen is told once, 
   await awaitEnd(listenFrom(server));
   const late = listenFrom(server, position);
   expect(late).toEqual([{ ...eventOf('order.changed'), order_id: 7 }, eventOf('test.end')]);
-  await announce(actor.db, actor, { type: 'stock.counted' });
+  await publishEvent(actor.db, actor, { type: 'stock.counted' });
   await vi.waitFor(() => expect(late.at(-1)).toEqual(eventOf('stock.counted')), 5_000);
   expect(late).toHaveLength(3);
 });
@@ -125,7 +125,7 @@ test('a screen goes on from each event that it was told', async () => {
   const server = await startServer();
   const positions: string[] = [];
   server.subscribe(actor.account_id, (_, position) => positions.push(position));
-  await announce(actor.db, actor, { type: 'stock.counted' });
+  await publishEvent(actor.db, actor, { type: 'stock.counted' });
   await awaitEnd(listenFrom(server));
   expect(listenFrom(server, positions[0])).toEqual([eventOf('test.end')]);
   expect(listenFrom(server, positions[1])).toEqual([]);

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
 import { z } from 'zod';
-import { openStandingClient } from '../db/standing-client.ts';
+import { openPersistentClient } from '../db/persistent-client.ts';
 import type { Log } from '../log.ts';
 import { createEventHistory } from './event-history.ts';
 import type { LiveEvent } from './record-event.ts';
@@ -15,26 +15,26 @@ const Event = z.object({
   connection_id: z.number().int().exactOptional(),
 });
 
-/** Told of each change of the account, and how far that is heard; null where anything may have been missed. */
+/** Called for each event of the account with its position; null where events may have been missed. */
 type Listener = (event: LiveEvent | null, position: string) => void;
 
 export type EventListener = {
-  /** How far this process has heard. Whatever is committed after something was read from the database is told behind it. */
+  /** The position of this process. What is committed after a read from the database comes behind it. */
   position(): string;
   /**
-   * Tells what was heard behind `from` first, where it is given: null where this process does not know that.
-   * @returns the call that ends it
+   * Replays the events behind `from` first, where it is given: null where this process does not know that position.
+   * @returns the call that unsubscribes
    */
   subscribe(accountId: number, listener: Listener, from?: string): () => void;
   stop(): Promise<void>;
 };
 
-/** How long a commit may wait to be told. A notification takes its turn with every commit that notifies, so one serves many. */
-const TELL_EVERY_MS = 100;
+/** How long a committed event may wait in the outbox. Commits that notify are serialised by PostgreSQL, so one notifies for many. */
+const DRAIN_EVERY_MS = 100;
 const MOST_AT_ONCE = 5_000;
 const CHANNEL = 'bodega_events';
-const TELL = {
-  name: 'tell',
+const DRAIN = {
+  name: 'drain-events',
   text: `with told as (
       delete from announcements where ctid = any(array(select ctid from announcements limit ${MOST_AT_ONCE}))
       returning jsonb_build_object('account_id', account_id) || event as event)
@@ -42,13 +42,13 @@ const TELL = {
 };
 
 /**
- * One connection a process hears what changes, and passes it to the subscribers of that account. By the same connection it tells all
- * servers what was committed meanwhile, whoever committed it; a row goes in the transaction that tells of it.
+ * Listens for events on one connection per process and passes them to the subscribers of their account. The same connection drains the
+ * event outbox and notifies every server, regardless of which process wrote the rows; a row is deleted in the transaction that notifies.
  */
 export async function listenToEvents(url: string, log: Log): Promise<EventListener> {
   const listeners = new Map<number, Set<Listener>>();
   const history = createEventHistory();
-  const { stop } = await openStandingClient({
+  const { stop } = await openPersistentClient({
     url,
     name: 'bodega-events',
     log,
@@ -57,7 +57,7 @@ export async function listenToEvents(url: string, log: Log): Promise<EventListen
       await client.query(`listen ${CHANNEL}`);
       history.begin();
       for (const group of listeners.values()) for (const listener of group) listener(null, history.position());
-      void tellCommitted(client, log, signal);
+      void drainOutbox(client, log, signal);
     },
   });
 
@@ -87,16 +87,16 @@ export async function listenToEvents(url: string, log: Log): Promise<EventListen
   };
 }
 
-/** Goes on until the connection is lost or no longer wanted. */
-async function tellCommitted(through: pg.Client, log: Log, signal: AbortSignal): Promise<void> {
+/** Drains the event outbox until the connection is lost or stopped. */
+async function drainOutbox(through: pg.Client, log: Log, signal: AbortSignal): Promise<void> {
   try {
     for (;;) {
-      await through.query(TELL);
-      await wait(TELL_EVERY_MS, undefined, { ref: false, signal });
+      await through.query(DRAIN);
+      await wait(DRAIN_EVERY_MS, undefined, { ref: false, signal });
     }
   } catch (error) {
     if (signal.aborted) return;
-    log.warn({ error: String(error) }, 'events could not be told');
-    await through.end(); // another connection tells them
+    log.warn({ error: String(error) }, 'the event outbox could not be drained');
+    await through.end(); // a new connection goes on
   }
 }

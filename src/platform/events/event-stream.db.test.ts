@@ -2,12 +2,12 @@ import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import type { EventShape } from '#base/events.ts';
 import { type GivenAccount, givenWorld } from '../../../tests/given.ts';
-import { announce } from './record-event.ts';
+import { publishEvent } from './record-event.ts';
 
 const world = await givenWorld();
 const address = await world.app.listen({ port: 0, host: '127.0.0.1' });
 
-const happen = ({ actor }: GivenAccount, type: string) => announce<EventShape>(actor.db, actor, { type });
+const happen = ({ actor }: GivenAccount, type: string) => publishEvent<EventShape>(actor.db, actor, { type });
 
 /** How far the server has heard, as a page is told before it reads anything. */
 async function positionFor({ staff }: GivenAccount): Promise<string> {

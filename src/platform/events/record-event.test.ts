@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Actor } from '../db/actor.ts';
 import type { AccountDb } from '../db/database.ts';
-import { announce, recordEvent, recordEvents } from './record-event.ts';
+import { publishEvent, recordEvent, recordEvents } from './record-event.ts';
 
 type At = { db: AccountDb; actor: Actor };
 const ids = [1, 2];
@@ -22,9 +22,9 @@ const undeclared = [
   // @ts-expect-error many of a type that no feature declares
   ({ db, actor }: At) => recordEvents(db, actor, ids.map(tried)),
   // @ts-expect-error a type that no feature declares
-  ({ db, actor }: At) => announce(db, actor, { type: 'stock.setled' }),
+  ({ db, actor }: At) => publishEvent(db, actor, { type: 'stock.setled' }),
   // @ts-expect-error nothing says which connection
-  ({ db, actor }: At) => announce(db, actor, { type: 'stock.told' }),
+  ({ db, actor }: At) => publishEvent(db, actor, { type: 'stock.told' }),
 ];
 
 test('only events that a feature declares can be recorded and told, and only with their details', () => {

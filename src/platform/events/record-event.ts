@@ -4,12 +4,9 @@ import type { Actor } from '../db/actor.ts';
 import type { AccountDb } from '../db/database.ts';
 import { jsonb } from '../db/jsonb.ts';
 
-/** Something that happened, such as the features declare it (`base/events.ts`). */
-export type Happening = DomainEvent;
-
 type WithoutDetails<Event> = Event extends unknown ? Omit<Event, 'details'> : never;
 
-/** What an open screen is told: what kind of thing changed and, where it is one, which. */
+/** What the event stream sends: the kind of thing that changed and, where it is one record, which. */
 export type LiveEvent = {
   account_id: number;
   type: string;
@@ -20,8 +17,8 @@ export type LiveEvent = {
 };
 
 /**
- * Adds to the timeline and tells the open screens, both at commit and not before. `change` is the statement that the event tells of,
- * where both should go in one: a round trip less. @returns the entry's id
+ * Adds an event to the timeline and to the outbox of events; both take effect at commit. `change` is the statement that the event is
+ * about, where both should go in one round trip. @returns the id of the timeline's entry
  */
 export async function recordEvent<Event extends EventShape = DomainEvent>(
   db: AccountDb,
@@ -32,7 +29,7 @@ export async function recordEvent<Event extends EventShape = DomainEvent>(
   const { type, order_id, customer_id, product_id, connection_id, details = {} } = event;
   const { rows } = await sql<{
     id: number;
-  }>`with ${change ? sql`changed as (${change}), ` : sql``}told as (${announcing(actor, event)})
+  }>`with ${change ? sql`changed as (${change}), ` : sql``}told as (${outboxInsert(actor, event)})
     insert into events (type, order_id, customer_id, product_id, connection_id, actor, details)
     values (${type}, ${order_id}, ${customer_id}, ${product_id}, ${connection_id}, ${actor.name}, ${jsonb(details)})
     returning id`.execute(db);
@@ -41,7 +38,7 @@ export async function recordEvent<Event extends EventShape = DomainEvent>(
   return event_row.id;
 }
 
-/** Adds many rows to the timeline without telling the screens: a bulk change announces itself once. */
+/** Adds many events to the timeline without publishing them: a bulk change is published once. */
 export async function recordEvents<Event extends EventShape = DomainEvent>(
   db: AccountDb,
   actor: Pick<Actor, 'name'>,
@@ -57,20 +54,20 @@ export async function recordEvents<Event extends EventShape = DomainEvent>(
 }
 
 /**
- * Tells the open screens of the account once this is committed: a server that finds the row tells all of them, see
- * `event-listener.ts`. `change` as in `recordEvent`.
+ * Publishes an event to the account's open screens, through the event outbox (`announcements`): at commit, when a server drains it,
+ * see `event-listener.ts`. `change` as in `recordEvent`.
  */
-export async function announce<Event extends EventShape = DomainEvent>(
+export async function publishEvent<Event extends EventShape = DomainEvent>(
   db: AccountDb,
   actor: Pick<Actor, 'account_id'>,
   event: NoInfer<WithoutDetails<Event>>,
   change?: RawBuilder<unknown>,
 ): Promise<void> {
-  const announcement = announcing(actor, event);
-  await (change ? sql`with changed as (${change}) ${announcement}` : announcement).execute(db);
+  const insert = outboxInsert(actor, event);
+  await (change ? sql`with changed as (${change}) ${insert}` : insert).execute(db);
 }
 
-const announcing = (
+const outboxInsert = (
   { account_id }: Pick<Actor, 'account_id'>,
   { type, order_id, customer_id, product_id, connection_id }: EventShape,
 ) => sql`insert into announcements (account_id, event)

@@ -70,7 +70,7 @@ const DISK_TROUBLE = new Set([
   'ENFILE',
 ]);
 
-/** What the disk refuses is told as such; everything else, such as what cut the upload, is passed on as it is. */
+/** A failure of the disk becomes `storage_failed`; everything else, such as what cut the upload, is passed on. */
 function refusalOf(error: unknown): unknown {
   return DISK_TROUBLE.has(codeOf(error)) ? storageFailed(error) : error;
 }

@@ -44,10 +44,10 @@ export function downloadRoute(app: FastifyInstance): void {
   );
 }
 
-type Stored = Pick<Ticket, 'key' | 'name' | 'type'>;
+type DownloadFile = Pick<Ticket, 'key' | 'name' | 'type'>;
 
 /** Answers with a stored file under its name. @throws AppError not_found, storage_failed */
-export async function sendFile(reply: FastifyReply, files: FileStore, { key, name, type }: Stored, keep: string) {
+export async function sendFile(reply: FastifyReply, files: FileStore, { key, name, type }: DownloadFile, keep: string) {
   const content = await files.get(key);
   return reply
     .type(type)

@@ -31,7 +31,7 @@ export function newKey(accountId: number, room: string, ending: string): string 
   return `${accountId}/${room}/${randomUUID()}.${ending}`;
 }
 
-/** What a disk or a bucket refused, as callers are told of it. */
+/** The error that callers get when a disk or a bucket fails. */
 export function storageFailed(cause: unknown): AppError {
   return new AppError('storage_failed', { cause });
 }

@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { givenBucket } from '../../../tests/given-bucket.ts';
 import { givenWeakLine } from '../../../tests/given-weak-line.ts';
-import { waitMs } from './fetch-patiently.ts';
+import { waitMs } from './fetch-with-retry.ts';
 import { newKey } from './file-store.ts';
 import { openS3Store } from './s3-store.ts';
 

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { S3mini } from 's3mini';
 import { AppError } from '#base/errors.ts';
 import type { Bucket } from './bucket.ts';
-import { fetchPatiently } from './fetch-patiently.ts';
+import { fetchWithRetry } from './fetch-with-retry.ts';
 import { type FileStore, newKey, requireKey, storageFailed } from './file-store.ts';
 import { inParts } from './in-parts.ts';
 
@@ -59,7 +59,7 @@ export async function tryBucket(bucket: Bucket): Promise<void> {
 }
 
 const clientOf = ({ endpoint, region, key, secret }: Bucket) =>
-  new S3mini({ endpoint, region, accessKeyId: key, secretAccessKey: secret, fetch: fetchPatiently });
+  new S3mini({ endpoint, region, accessKeyId: key, secretAccessKey: secret, fetch: fetchWithRetry });
 
 type Upload = { add(bytes: Buffer): Promise<void>; complete(): Promise<void>; abort(): Promise<unknown> };
 

@@ -6,7 +6,7 @@ import { errorsFor } from '#texts/errors-for.ts';
 import type { Language } from '#texts/language.ts';
 import { databaseFailure } from '../db/database-failure.ts';
 import { RefusedConnection } from '../db/refused-connection.ts';
-import { sayIssues, sayReasons } from './field-errors.ts';
+import { formatIssues, formatReasons } from './field-errors.ts';
 
 const codeOfStatus: Readonly<Record<number, ErrorCode>> = {
   400: 'malformed',
@@ -15,7 +15,7 @@ const codeOfStatus: Readonly<Record<number, ErrorCode>> = {
   415: 'wrong_content_type',
 };
 
-/** Answers every failure alike: `{message, errorMessage, errors?}`. What was not foreseen is logged whole and told in general. */
+/** Answers every failure alike: `{message, errorMessage, errors?}`. Unexpected errors are logged in full and answered in general words. */
 export function replyError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const language = languageOf(request);
   const known = toAppError(error, language);
@@ -25,7 +25,7 @@ export function replyError(error: FastifyError, request: FastifyRequest, reply: 
   return reply.code(known.status).send({
     message,
     errorMessage: message,
-    ...(known.fields && { errors: sayReasons(language, known.fields) }),
+    ...(known.fields && { errors: formatReasons(language, known.fields) }),
     ...(known.details && { details: known.details }),
   });
 }
@@ -37,7 +37,7 @@ function toAppError(error: FastifyError, language: Language): AppError {
   if (failure) return new AppError(failure, { cause: error });
   if (hasZodFastifySchemaValidationErrors(error)) {
     return new AppError('invalid', {
-      fields: sayIssues(language, error.validation, error.validationContext ?? 'body'),
+      fields: formatIssues(language, error.validation, error.validationContext ?? 'body'),
     });
   }
   return new AppError(codeOfStatus[error.statusCode ?? 500] ?? (isCallersFault(error) ? 'malformed' : 'unexpected'));

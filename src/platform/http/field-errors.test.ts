@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { field_errors as en } from '#texts/en/field-errors.ts';
 import { field_errors as es } from '#texts/es/field-errors.ts';
 import type { Language } from '#texts/language.ts';
-import { type Issue, sayIssues, sayReasons } from './field-errors.ts';
+import { formatIssues, formatReasons, type Issue } from './field-errors.ts';
 
 /** What a schema says of a value, as the framework hands it on. */
 function issuesOf(schema: z.ZodType, value: unknown): Issue[] {
@@ -15,7 +15,7 @@ function issuesOf(schema: z.ZodType, value: unknown): Issue[] {
 }
 
 const say = (schema: z.ZodType, value: unknown, language: Language = 'es') =>
-  sayIssues(language, issuesOf(z.object({ field: schema }), { field: value }), 'body').field;
+  formatIssues(language, issuesOf(z.object({ field: schema }), { field: value }), 'body').field;
 
 test('what zod refuses is said in the reader’s language', () => {
   expect(say(z.string(), undefined)).toEqual([es.missing]);
@@ -50,11 +50,11 @@ test('a schema’s own words come first, in the reader’s language where the ca
     ),
   ).toEqual([es.not_valid]);
   const fields = { a: ['not one of the choices', 'something else'], b: ['toString'] };
-  expect(sayReasons('es', fields)).toEqual({ a: ['No es una de las opciones', 'something else'], b: ['toString'] });
+  expect(formatReasons('es', fields)).toEqual({ a: ['No es una de las opciones', 'something else'], b: ['toString'] });
 });
 
 test('places in lists and objects are named with dots, the whole request by its part', () => {
   const issues = issuesOf(z.object({ rows: z.array(z.object({ id: z.number() })) }), { rows: [{ id: 1 }, {}] });
-  expect(sayIssues('en', issues, 'body')).toEqual({ 'rows.1.id': [en.missing] });
-  expect(sayIssues('en', issuesOf(z.object({}), 5), 'query')).toEqual({ query: [en.types.object] });
+  expect(formatIssues('en', issues, 'body')).toEqual({ 'rows.1.id': [en.missing] });
+  expect(formatIssues('en', issuesOf(z.object({}), 5), 'query')).toEqual({ query: [en.types.object] });
 });

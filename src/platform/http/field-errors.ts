@@ -15,18 +15,18 @@ export type Issue = {
 };
 
 /** What is wrong where, in the reader's language; `part` names what the request has no field for: body, query or params. */
-export function sayIssues(language: Language, issues: readonly Issue[], part: string): Record<string, string[]> {
+export function formatIssues(language: Language, issues: readonly Issue[], part: string): Record<string, string[]> {
   const texts = textsFor({ language });
   const fields: Record<string, string[]> = {};
   for (const issue of issues) {
     const field = issue.instancePath.replace(/^\//, '').replaceAll('/', '.') || part;
-    fields[field] = [...(fields[field] ?? []), sayIssue(texts, issue)];
+    fields[field] = [...(fields[field] ?? []), formatIssue(texts, issue)];
   }
   return fields;
 }
 
 /** What the code itself says of fields, in the reader's language where the catalogue has it. */
-export function sayReasons(language: Language, fields: Readonly<Record<string, readonly string[]>>) {
+export function formatReasons(language: Language, fields: Readonly<Record<string, readonly string[]>>) {
   const texts = textsFor({ language });
   return Object.fromEntries(
     Object.entries(fields).map(([field, reasons]) => [
@@ -36,7 +36,7 @@ export function sayReasons(language: Language, fields: Readonly<Record<string, r
   );
 }
 
-function sayIssue(texts: Texts, { keyword, params, message = '' }: Issue): string {
+function formatIssue(texts: Texts, { keyword, params, message = '' }: Issue): string {
   switch (keyword) {
     case 'custom':
       return look(texts.reasons, message) ?? texts.not_valid;

@@ -17,7 +17,7 @@ import { checkTexts } from './text-check.ts';
 import { dropUnread } from './upload-stream.ts';
 
 const BODY_LIMIT_BYTES = 1_048_576;
-/** Longer than any call waits for its answer, and than the beat of an event stream. */
+/** Longer than any call waits for its answer, and than the heartbeat of an event stream. */
 const SILENT_MS = 120_000;
 /** A page of a list fits: to compress it in one go takes a third less of the processor than through a stream. */
 const COMPRESSED_AT_ONCE_BYTES = 131_072;

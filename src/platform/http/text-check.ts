@@ -21,7 +21,7 @@ export function checkTexts(app: FastifyInstance): void {
 /** The paths of such texts, as the other refusals name them: `order.note`. Not recursive: a body may be nested as deep as it is long. */
 function findUnstorable(body: unknown): string[] {
   const found: string[] = [];
-  const waiting: Place[] = [{ within: undefined, key: '', value: body }];
+  const waiting: ValuePath[] = [{ within: undefined, key: '', value: body }];
   for (let next = waiting.pop(); next && found.length < MOST_NAMED; next = waiting.pop()) {
     const { value } = next;
     if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed()))
@@ -32,12 +32,12 @@ function findUnstorable(body: unknown): string[] {
   return found;
 }
 
-type Place = { within: Place | undefined; key: string; value: unknown };
+type ValuePath = { within: ValuePath | undefined; key: string; value: unknown };
 
 /** Worked out for the few that are named: a path for each value would take the square of the depth. */
-function pathOf(place: Place): string {
+function pathOf(place: ValuePath): string {
   const keys: string[] = [];
-  for (let at: Place | undefined = place; at?.within; at = at.within) keys.unshift(at.key);
+  for (let at: ValuePath | undefined = place; at?.within; at = at.within) keys.unshift(at.key);
   return keys.join('.');
 }
 

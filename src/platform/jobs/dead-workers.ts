@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type pg from 'pg';
-import { openStandingClient } from '../db/standing-client.ts';
+import { openPersistentClient } from '../db/persistent-client.ts';
 import type { Log } from '../log.ts';
 import { pullBackSchedule } from './schedule-ahead.ts';
 
@@ -28,7 +28,7 @@ export async function registerWorkers(ownerUrl: string, log: Log) {
     await freeJobsOf(client, ended);
     for (const id of ended) retired.delete(id);
   };
-  const standing = await openStandingClient({
+  const standing = await openPersistentClient({
     url: ownerUrl,
     name: 'bodega-worker-alive',
     log,

@@ -39,7 +39,7 @@ export type RunSteps<P extends Payload, Note> = {
   giveUp(error: unknown): Note;
   /** Saves that the run failed, unless it is no longer at work. */
   fail(id: number, run: Pick<JobRun, 'actor' | 'services'>, note: Note): Promise<void>;
-  /** The worker stops within a step that saved nothing: another begins it anew. */
+  /** The worker stops within a step that saved nothing: another starts it again. */
   release?(id: number, run: JobRun): Promise<void>;
   /** A worker that is killed again and again uses up so many tries. */
   max_attempts?: number;

@@ -36,7 +36,7 @@ export type JobGroup = {
 export type Worker = {
   /** The owner's connections, for what belongs to no account. */
   owner: Kysely<DB>;
-  /** False while a group of jobs is not taken: it stops, or the queue failed and has not begun anew. */
+  /** False while a group of jobs is not taken: it stops, or the queue failed and has not begun again. */
   isRunning(): boolean;
   stop(): Promise<void>;
 };
@@ -57,7 +57,7 @@ const AccountPayload = z.object({ account_id: z.number().int().positive() });
 
 /**
  * Starts running jobs, each group in slots of its own. Jobs that a killed worker left locked are freed first, and every half minute.
- * When the queue fails, as it does when the database goes away under a job, it begins anew under another name and the jobs of the
+ * When the queue fails, as it does when the database goes away under a job, it starts again under another name and the jobs of the
  * old one are freed.
  * @throws Error when the database is out of reach at the start
  */

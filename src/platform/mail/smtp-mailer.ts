@@ -3,7 +3,7 @@ import { MailError, type Mailer } from './mailer.ts';
 import type { SmtpSettings } from './smtp-settings.ts';
 
 /** Shorter than a stopping worker waits for its jobs to end. */
-const PATIENCE_MS = 7_000;
+const SMTP_TIMEOUT_MS = 7_000;
 /** RFC 3834: whoever is away does not answer it. */
 const AUTOMATIC = { 'Auto-Submitted': 'auto-generated' };
 
@@ -33,9 +33,9 @@ const optionsOf = ({ host, port, tls, login }: SmtpSettings) => ({
   requireTLS: tls === 'required',
   ignoreTLS: tls === 'never',
   ...(login && { auth: login }),
-  connectionTimeout: PATIENCE_MS,
-  greetingTimeout: PATIENCE_MS,
-  socketTimeout: PATIENCE_MS,
+  connectionTimeout: SMTP_TIMEOUT_MS,
+  greetingTimeout: SMTP_TIMEOUT_MS,
+  socketTimeout: SMTP_TIMEOUT_MS,
   // What a mail says may come from a database: it must not name a file or an address to fetch.
   disableFileAccess: true,
   disableUrlAccess: true,

@@ -2,9 +2,9 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { hashPassword } from '#features/access/server/passwords.ts';
 import { createConnection } from '#features/connections/server/create-connection.ts';
-import { ensureNotices } from '#features/connections/server/ensure-notices.job.ts';
-import { noticeAddress } from '#features/connections/server/notice-address.ts';
+import { ensureWebhooks } from '#features/connections/server/ensure-webhooks.job.ts';
 import { addPoll } from '#features/connections/server/polls.ts';
+import { webhookAddress } from '#features/connections/server/webhook-address.ts';
 import { importPartnerLists } from '#features/mappings/server/import-partner-lists.job.ts';
 import { problemKinds } from '#features/order-problems/problem-kinds.ts';
 import { recheckWaiting } from '#features/order-problems/server/recheck-waiting.ts';
@@ -30,11 +30,11 @@ export async function prepareDemo(ownerUrl: string, services: Services, sandboxU
   const accountId = await ensureAccounts(ownerUrl);
   const actor: Actor = { account_id: accountId, name: null, db: services.database.account(accountId) };
   const connections = await ensureConnections(actor, services, sandboxUrl);
-  await sendNoticesHere(services, sandboxUrl, { account_id: accountId, id: connections.warehouse });
+  await sendWebhooksHere(services, sandboxUrl, { account_id: accountId, id: connections.warehouse });
   const { signal } = new AbortController();
   const run: JobRun = { actor, services, log: services.log, signal, attempt: 1, waitsInPlace: true };
   await addPoll(actor.db, actor, connections.listings, 'read-listing-profiles');
-  for (const channel of connections.channels) await ensureNotices.run({ connection_id: channel }, run);
+  for (const channel of connections.channels) await ensureWebhooks.run({ connection_id: channel }, run);
   const unmapped: number[] = [];
   for (const channel of connections.channels) if (!(await isMapped(actor, channel))) unmapped.push(channel);
   if (unmapped.length > 0) await openShop(run, connections.warehouse, unmapped);
@@ -72,11 +72,11 @@ async function mapChannel(run: JobRun, channel: number): Promise<void> {
 }
 
 /** The simulated warehouse tells us of each change, as the real one would that was given the address. */
-async function sendNoticesHere(services: Services, sandboxUrl: string, warehouse: { account_id: number; id: number }) {
+async function sendWebhooksHere(services: Services, sandboxUrl: string, warehouse: { account_id: number; id: number }) {
   const reply = await fetch(`${sandboxUrl}/control/coree/webhook`, {
     method: 'PUT',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ url: noticeAddress(services, warehouse), secret: DEFAULT_WEBHOOK_SECRET }),
+    body: JSON.stringify({ url: webhookAddress(services, warehouse), secret: DEFAULT_WEBHOOK_SECRET }),
   });
   if (!reply.ok) services.log.warn({ status: reply.status }, 'the simulated warehouse sends no notices');
 }

@@ -25,7 +25,7 @@ export function createPortalRouter(client: QueryClient) {
       client,
       onSignedOut: () => {
         const { href } = router.state.location;
-        // Then only: the screen that is still there would ask anew for what was forgotten, and fail.
+        // Then only: the screen that is still there would ask again for what was forgotten, and fail.
         void router.navigate({ to: '/login', search: { back: href } }).then(() => forgetSession(client));
       },
     },

@@ -1,7 +1,7 @@
-import type { Twin } from '#base/text.ts';
+import type { Translation } from '#base/text.ts';
 import type { access as english } from '../en/access.ts';
 
-export const access: Twin<typeof english> = {
+export const access: Translation<typeof english> = {
   title: 'Iniciar sesión',
   welcome: 'Inicie sesión en Bodega',
   tagline: 'Entran pedidos, salen paquetes y comprobantes.',

@@ -1,7 +1,7 @@
-import type { Twin } from '#base/text.ts';
+import type { Translation } from '#base/text.ts';
 import type { catalog as english } from '../en/catalog.ts';
 
-export const catalog: Twin<typeof english> = {
+export const catalog: Translation<typeof english> = {
   kinds: {
     products: {
       title: 'Productos',

@@ -1,7 +1,7 @@
-import type { Twin } from '#base/text.ts';
+import type { Translation } from '#base/text.ts';
 import type { categories as english } from '../en/categories.ts';
 
-export const categories: Twin<typeof english> = {
+export const categories: Translation<typeof english> = {
   title: 'Categorías',
   label: 'Categoría',
   choose: '--- Elija una categoría ---',

@@ -1,7 +1,7 @@
-import type { Twin } from '#base/text.ts';
+import type { Translation } from '#base/text.ts';
 import type { connections as english } from '../en/connections.ts';
 
-export const connections: Twin<typeof english> = {
+export const connections: Translation<typeof english> = {
   title: 'Conectores',
   hint: 'De dónde llegan los pedidos, a dónde van y cómo marcha todo.',
   health: {

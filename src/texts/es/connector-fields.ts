@@ -1,7 +1,7 @@
-import type { Twin } from '#base/text.ts';
+import type { Translation } from '#base/text.ts';
 import type { connector_fields as english } from '../en/connector-fields.ts';
 
-export const connector_fields: Twin<typeof english> = {
+export const connector_fields: Translation<typeof english> = {
   labels: {
     login: 'Usuario',
     password: 'Contraseña',

@@ -1,7 +1,7 @@
-import type { Twin } from '#base/text.ts';
+import type { Translation } from '#base/text.ts';
 import type { connector_settings as english } from '../en/connector-settings.ts';
 
-export const connector_settings: Twin<typeof english> = {
+export const connector_settings: Translation<typeof english> = {
   add: 'Agregar conector',
   add_title: 'Agregar un conector',
   add_hint: 'Elija un socio y diga cómo llegar a él. No se lee ni se envía nada hasta que lo active.',

@@ -1,7 +1,7 @@
-import type { Twin } from '#base/text.ts';
+import type { Translation } from '#base/text.ts';
 import type { customers as english } from '../en/customers.ts';
 
-export const customers: Twin<typeof english> = {
+export const customers: Translation<typeof english> = {
   title: 'Clientes',
   search: 'Buscar clientes',
   search_hint: 'Nombre, correo, teléfono o ciudad',

@@ -1,7 +1,7 @@
-import type { Twin } from '#base/text.ts';
+import type { Translation } from '#base/text.ts';
 import type { dashboard as english } from '../en/dashboard.ts';
 
-export const dashboard: Twin<typeof english> = {
+export const dashboard: Translation<typeof english> = {
   title: 'Panel',
   as_of: 'a las {time}, {offset}',
   refresh: 'Actualizar',

@@ -1,7 +1,7 @@
-import type { Twin } from '#base/text.ts';
+import type { Translation } from '#base/text.ts';
 import type { errors as english } from '../en/errors.ts';
 
-export const errors: Twin<typeof english> = {
+export const errors: Translation<typeof english> = {
   invalid: 'Revise los campos marcados',
   malformed: 'No se pudo leer la solicitud',
   signed_out: 'Inicie sesión',

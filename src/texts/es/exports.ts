@@ -1,7 +1,7 @@
-import type { Twin } from '#base/text.ts';
+import type { Translation } from '#base/text.ts';
 import type { exports as english } from '../en/exports.ts';
 
-export const exports: Twin<typeof english> = {
+export const exports: Translation<typeof english> = {
   title: 'Exportaciones',
   all: 'Todas las exportaciones',
   hint: 'Archivos exportados y quién los pidió. Se pueden descargar durante siete días.',

@@ -1,7 +1,7 @@
-import type { Twin } from '#base/text.ts';
+import type { Translation } from '#base/text.ts';
 import type { field_errors as english } from '../en/field-errors.ts';
 
-export const field_errors: Twin<typeof english> = {
+export const field_errors: Translation<typeof english> = {
   missing: 'Complete este campo',
   not_valid: 'No es válido',
   not_a_choice: 'No es una de las opciones',

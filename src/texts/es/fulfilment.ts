@@ -1,7 +1,7 @@
-import type { Twin } from '#base/text.ts';
+import type { Translation } from '#base/text.ts';
 import type { fulfilment as english } from '../en/fulfilment.ts';
 
-export const fulfilment: Twin<typeof english> = {
+export const fulfilment: Translation<typeof english> = {
   title: 'Despachos',
   none: {
     not_shipped: 'Todavía no se ha enviado nada.',

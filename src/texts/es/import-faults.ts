@@ -1,7 +1,7 @@
-import type { Twin } from '#base/text.ts';
+import type { Translation } from '#base/text.ts';
 import type { importFaults as english } from '../en/import-faults.ts';
 
-export const importFaults: Twin<typeof english> = {
+export const importFaults: Translation<typeof english> = {
   faults: {
     empty: 'No puede estar vacío',
     too_long: 'Tiene más de {most} caracteres',

@@ -1,7 +1,7 @@
-import type { Twin } from '#base/text.ts';
+import type { Translation } from '#base/text.ts';
 import type { importFields as english } from '../en/import-fields.ts';
 
-export const importFields: Twin<typeof english> = {
+export const importFields: Translation<typeof english> = {
   sku: 'SKU',
   name: 'Nombre',
   upc: 'UPC',

@@ -1,7 +1,7 @@
-import type { Twin } from '#base/text.ts';
+import type { Translation } from '#base/text.ts';
 import type { imports as english } from '../en/imports.ts';
 
-export const imports: Twin<typeof english> = {
+export const imports: Translation<typeof english> = {
   title: 'Importaciones',
   new: 'Importar un archivo',
   link: 'Importar',

@@ -1,7 +1,7 @@
-import type { Twin } from '#base/text.ts';
+import type { Translation } from '#base/text.ts';
 import type { itemFiles as english } from '../en/item-files.ts';
 
-export const itemFiles: Twin<typeof english> = {
+export const itemFiles: Translation<typeof english> = {
   title: 'Archivos',
   add: 'Agregar archivos',
   drop: 'Suelte aquí imágenes, PDF, texto u hojas de cálculo',

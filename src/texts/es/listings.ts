@@ -1,7 +1,7 @@
-import type { Twin } from '#base/text.ts';
+import type { Translation } from '#base/text.ts';
 import type { listings as english } from '../en/listings.ts';
 
-export const listings: Twin<typeof english> = {
+export const listings: Translation<typeof english> = {
   title: 'Subir a Channel Advisor',
   profiles: 'Perfiles',
   profiles_hint: 'El producto se agrega a cada perfil, o se cambia donde ya está publicado.',

@@ -1,7 +1,7 @@
-import type { Twin } from '#base/text.ts';
+import type { Translation } from '#base/text.ts';
 import type { mails as english } from '../en/mails.ts';
 
-export const mails: Twin<typeof english> = {
+export const mails: Translation<typeof english> = {
   password_link: {
     subject: 'Su enlace para definir una contraseña de Bodega',
     text: `Hola, {name}:

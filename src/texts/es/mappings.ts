@@ -1,7 +1,7 @@
-import type { Twin } from '#base/text.ts';
+import type { Translation } from '#base/text.ts';
 import type { mappings as english } from '../en/mappings.ts';
 
-export const mappings: Twin<typeof english> = {
+export const mappings: Translation<typeof english> = {
   recent: 'Elegidos últimamente',
   columns: {
     code: 'Código de envío del conector',

@@ -1,7 +1,7 @@
-import type { Twin } from '#base/text.ts';
+import type { Translation } from '#base/text.ts';
 import type { orders as english } from '../en/orders.ts';
 
-export const orders: Twin<typeof english> = {
+export const orders: Translation<typeof english> = {
   title: 'Pedidos',
   orders: { one: '{count} pedido', many: '{count} pedidos', capped: 'Más de {count} pedidos' },
   export: 'Exportar pedidos',

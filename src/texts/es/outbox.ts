@@ -1,7 +1,7 @@
-import type { Twin } from '#base/text.ts';
+import type { Translation } from '#base/text.ts';
 import type { outbox as english } from '../en/outbox.ts';
 
-export const outbox: Twin<typeof english> = {
+export const outbox: Translation<typeof english> = {
   title: 'Bandeja de salida',
   hint: 'Lo que aún se debe enviar a los socios y lo que rechazaron. Se envía solo; nada se envía dos veces.',
   filter: 'Mostrar',

@@ -1,7 +1,7 @@
-import type { Twin } from '#base/text.ts';
+import type { Translation } from '#base/text.ts';
 import type { passwords as english } from '../en/passwords.ts';
 
-export const passwords: Twin<typeof english> = {
+export const passwords: Translation<typeof english> = {
   no_accounts: {
     title: 'Todavía nadie puede entrar',
     text: 'Este servidor no tiene ninguna cuenta. Quien lo administra crea allí la primera con este comando:',

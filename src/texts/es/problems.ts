@@ -1,7 +1,7 @@
-import type { Twin } from '#base/text.ts';
+import type { Translation } from '#base/text.ts';
 import type { problems as english } from '../en/problems.ts';
 
-export const problems: Twin<typeof english> = {
+export const problems: Translation<typeof english> = {
   title: 'Problemas',
   waiting: { one: '{count} pedido espera', many: '{count} pedidos esperan' },
   others: { one: '{count} pedido más espera lo mismo', many: '{count} pedidos más esperan lo mismo' },

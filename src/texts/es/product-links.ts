@@ -1,8 +1,8 @@
-import type { Twin } from '#base/text.ts';
+import type { Translation } from '#base/text.ts';
 import type { productLinks as english } from '../en/product-links.ts';
 
 /** Qué producto de un canal es cuál de los nuestros. */
-export const productLinks: Twin<typeof english> = {
+export const productLinks: Translation<typeof english> = {
   title: 'Vinculación de productos',
   explanation:
     'Cada producto que vende el canal se vincula con el producto que envía el almacén. Los pedidos con un SKU sin vincular esperan, y al canal no se le informa su existencia.',

@@ -1,7 +1,7 @@
-import type { Twin } from '#base/text.ts';
+import type { Translation } from '#base/text.ts';
 import type { profile as english } from '../en/profile.ts';
 
-export const profile: Twin<typeof english> = {
+export const profile: Translation<typeof english> = {
   menu: 'Perfil y sesiones',
   kept_mail: 'Correo de esta demostración',
   title: 'Perfil',

@@ -1,7 +1,7 @@
-import type { Twin } from '#base/text.ts';
+import type { Translation } from '#base/text.ts';
 import type { reconciliation as english } from '../en/reconciliation.ts';
 
-export const reconciliation: Twin<typeof english> = {
+export const reconciliation: Translation<typeof english> = {
   title: 'Comparación con el canal',
   compare: 'Comparar ahora',
   comparing: 'Comparando… {read} pedidos leídos hasta ahora',

@@ -1,7 +1,7 @@
-import type { Twin } from '#base/text.ts';
+import type { Translation } from '#base/text.ts';
 import type { replies as english } from '../en/replies.ts';
 
-export const replies: Twin<typeof english> = {
+export const replies: Translation<typeof english> = {
   orders: {
     not_found: 'No encontrado',
     not_waiting: 'Ya salió o está cerrado',

@@ -1,7 +1,7 @@
-import type { Twin } from '#base/text.ts';
+import type { Translation } from '#base/text.ts';
 import type { search as english } from '../en/search.ts';
 
-export const search: Twin<typeof english> = {
+export const search: Translation<typeof english> = {
   title: 'Resultados de búsqueda en {entity} de «{query}»',
   title_empty: 'Buscar en {entity}',
   entities: { orders: 'Pedidos', products: 'Productos', raw_materials: 'Materias primas' },

@@ -1,7 +1,7 @@
-import type { Twin } from '#base/text.ts';
+import type { Translation } from '#base/text.ts';
 import type { shell as english } from '../en/shell.ts';
 
-export const shell: Twin<typeof english> = {
+export const shell: Translation<typeof english> = {
   product: 'Bodega',
   skip: 'Ir al contenido',
   navigation: 'Navegación principal',

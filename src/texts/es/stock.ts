@@ -1,7 +1,7 @@
-import type { Twin } from '#base/text.ts';
+import type { Translation } from '#base/text.ts';
 import type { stock as english } from '../en/stock.ts';
 
-export const stock: Twin<typeof english> = {
+export const stock: Translation<typeof english> = {
   title: 'Existencias en el canal',
   rule: 'Un producto vinculado muestra lo que hay en existencia menos lo reservado por pedidos, en cada lugar asignado a una ubicación central. Si varios lugares corresponden a una misma ubicación central, el primero por código lo muestra y los demás muestran cero, para que nada se venda dos veces.',
   search: 'Buscar productos',

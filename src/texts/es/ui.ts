@@ -1,7 +1,7 @@
-import type { Twin } from '#base/text.ts';
+import type { Translation } from '#base/text.ts';
 import type { ui as english } from '../en/ui.ts';
 
-export const ui: Twin<typeof english> = {
+export const ui: Translation<typeof english> = {
   no_answer: 'El servidor no responde. Intente de nuevo.',
   failed: 'Ocurrió un error al procesar su solicitud',
   retry: 'Reintentar',

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { counted } from '#base/text.ts';
-import { useFormats } from '../place.tsx';
+import { useFormats } from '../formats-provider.tsx';
 import { useTexts } from '../texts.ts';
 import classes from './data-table.module.css';
 

@@ -2,7 +2,7 @@ import { AppError } from '#base/errors.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import type { Database } from '#platform/db/database.ts';
 import { checkPassword } from './check-password.ts';
-import { forgetLoginTries, takeLoginTry } from './login-tries.ts';
+import { clearLoginAttempts, countLoginAttempt } from './login-attempts.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 import { replacePassword } from './replace-password.ts';
 
@@ -18,7 +18,7 @@ export async function changeOwnPassword(
   { current_password, password, address, session }: Change,
 ): Promise<void> {
   const login = { email: staff.email, address };
-  await takeLoginTry(database, login);
+  await countLoginAttempt(database, login);
   const { password_hash } = await staff.db
     .selectFrom('users')
     .select('password_hash')
@@ -27,7 +27,7 @@ export async function changeOwnPassword(
   if (!(await isPassword(current_password, password_hash))) {
     throw new AppError('invalid', { fields: { current_password: ['not the current password'] } });
   }
-  await forgetLoginTries(database, login);
+  await clearLoginAttempts(database, login);
   checkPassword(password, staff.email);
   const hash = await hashPassword(password);
   await staff.db.transaction().execute((tx) => replacePassword(tx, staff, hash, session));

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { AccountDb } from '#platform/db/database.ts';
 import { SESSION_ENDED } from '#platform/events/event-stream.ts';
-import { announce } from '#platform/events/record-event.ts';
+import { publishEvent } from '#platform/events/record-event.ts';
 
 type Member = { account_id: number; user_id: number };
 
@@ -12,7 +12,7 @@ type Member = { account_id: number; user_id: number };
 export async function endSessions(tx: AccountDb, member: Member, kept?: Buffer): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     delete from sessions where user_id = ${member.user_id} and token_hash is distinct from ${kept ?? null}`.execute(tx);
-  if (numAffectedRows > 0n) await announce(tx, member, { type: SESSION_ENDED });
+  if (numAffectedRows > 0n) await publishEvent(tx, member, { type: SESSION_ENDED });
   return Number(numAffectedRows);
 }
 
@@ -21,6 +21,6 @@ export async function endOneSession(tx: AccountDb, member: Member, hash: Buffer)
   const { numAffectedRows } = await sql`
     delete from sessions where user_id = ${member.user_id} and token_hash = ${hash}`.execute(tx);
   if (!numAffectedRows) return false;
-  await announce(tx, member, { type: SESSION_ENDED });
+  await publishEvent(tx, member, { type: SESSION_ENDED });
   return true;
 }

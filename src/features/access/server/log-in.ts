@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { AppError } from '#base/errors.ts';
 import type { Database } from '#platform/db/database.ts';
-import { forgetLoginTries, type LoginTry, takeLoginTry } from './login-tries.ts';
+import { clearLoginAttempts, countLoginAttempt, type LoginAttempt } from './login-attempts.ts';
 import { isPassword } from './passwords.ts';
 import { openSession } from './sessions.ts';
 
-type Login = LoginTry & { password: string; userAgent: string };
+type Login = LoginAttempt & { password: string; userAgent: string };
 
 /**
  * Logs a member in. @returns the session's token
@@ -13,11 +13,11 @@ type Login = LoginTry & { password: string; userAgent: string };
  */
 export async function logInMember(database: Database, login: Login): Promise<string> {
   const { email, password, userAgent } = login;
-  await takeLoginTry(database, login);
+  await countLoginAttempt(database, login);
   const found = await sql<{ account_id: number; user_id: number; password_hash: string }>`
     select * from app.find_login(${email})`.execute(database.nobody);
   const member = found.rows[0];
   if (!(await isPassword(password, member?.password_hash)) || !member) throw new AppError('wrong_login');
-  await forgetLoginTries(database, login);
+  await clearLoginAttempts(database, login);
   return openSession(database, member.account_id, member.user_id, userAgent, member.password_hash);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { EventShape } from '#base/events.ts';
-import { announce } from '#platform/events/record-event.ts';
+import { publishEvent } from '#platform/events/record-event.ts';
 import { givenWorld } from '../../../../tests/given.ts';
 import { givenMemberOf } from '../../../../tests/given-member.ts';
 import { findStaff, openSession } from './sessions.ts';
@@ -92,7 +92,7 @@ describe("a member's sessions", () => {
     expect((await call(here, 'DELETE', 'session')).statusCode).toBe(204);
     expect(await line?.text()).toContain('session.ended');
     // Heard after it was told that a session ended, so the line has outlived that.
-    await announce<EventShape>(world.database.account(account_id), { account_id }, { type: 'test.later' });
+    await publishEvent<EventShape>(world.database.account(account_id), { account_id }, { type: 'test.later' });
     await expect.poll(() => heardBy(other)).toContain('test.later');
   });
 

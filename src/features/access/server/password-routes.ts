@@ -5,12 +5,12 @@ import { noContent, route } from '#platform/http/route.ts';
 import { findKeptMails } from '#platform/mail/kept-mail.ts';
 import { askForLink, findKeptMail, getEntrance, readLink, savePassword } from '../password-contract.ts';
 import { askForPasswordLink } from './ask-for-link.ts';
-import { type Entrance, enter } from './enter.ts';
 import { findPasswordLink } from './password-links.ts';
 import { setPasswordByLink } from './set-password.ts';
+import { type SessionOptions, startSession } from './start-session.ts';
 
 /** What can be done before the login. */
-export function passwordRoutes(app: FastifyInstance, entrance: Entrance): void {
+export function passwordRoutes(app: FastifyInstance, entrance: SessionOptions): void {
   route(app, getEntrance, async ({ services: { database, mail } }) => {
     const { rows } = await sql<{ yes: boolean }>`select app.has_accounts() as yes`.execute(database.nobody);
     return { has_accounts: rows[0]?.yes ?? false, mail: mail.way };
@@ -30,7 +30,7 @@ export function passwordRoutes(app: FastifyInstance, entrance: Entrance): void {
   route(app, savePassword, async ({ body, services, request, reply }) => {
     const userAgent = request.headers['user-agent'] ?? '';
     const token = await setPasswordByLink(services.database, { ...body, userAgent });
-    return enter(reply, services, token, entrance);
+    return startSession(reply, services, token, entrance);
   });
 
   route(app, findKeptMail, async ({ services: { database, mail } }) => {

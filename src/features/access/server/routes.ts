@@ -3,18 +3,18 @@ import { SESSION_COOKIE, sessionToken } from '#platform/http/access-check.ts';
 import { noContent, route } from '#platform/http/route.ts';
 import { getSession, logIn, logOut, saveLanguage } from '../contract.ts';
 import { endOneSession } from './end-sessions.ts';
-import { type Entrance, enter, sessionCookie } from './enter.ts';
 import { knownDevice } from './known-device.ts';
 import { logInMember } from './log-in.ts';
 import { describeSession, hashToken } from './sessions.ts';
+import { type SessionOptions, sessionCookie, startSession } from './start-session.ts';
 
 /** Logging in and out. */
-export function accessRoutes(app: FastifyInstance, entrance: Entrance): void {
+export function accessRoutes(app: FastifyInstance, entrance: SessionOptions): void {
   route(app, logIn, async ({ body, services, request, reply }) => {
     const userAgent = request.headers['user-agent'] ?? '';
     const device = knownDevice(request, services.secrets, body.email);
     const token = await logInMember(services.database, { ...body, address: request.ip, device, userAgent });
-    return enter(reply, services, token, entrance);
+    return startSession(reply, services, token, entrance);
   });
 
   route(app, getSession, ({ staff, services, request }) =>

@@ -91,7 +91,7 @@ async function requirePassword(tx: AccountDb, userId: number, passwordHash: stri
   if (!member) throw new AppError('wrong_login');
 }
 
-/** What the portal is told of a session, and how far events were heard by then. */
+/** The session as the portal gets it, with the position of its events. */
 export function describeSession(
   staff: Staff,
   token: string,

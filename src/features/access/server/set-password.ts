@@ -1,7 +1,7 @@
 import { AppError } from '#base/errors.ts';
 import type { Database } from '#platform/db/database.ts';
 import { checkPassword } from './check-password.ts';
-import { forgetLoginFailures } from './login-tries.ts';
+import { clearLoginFailures } from './login-attempts.ts';
 import { findPasswordLink } from './password-links.ts';
 import { hashPassword } from './passwords.ts';
 import { replacePassword } from './replace-password.ts';
@@ -27,6 +27,6 @@ export async function setPasswordByLink(database: Database, { token, password, u
       if (used.numDeletedRows === 0n) throw new AppError('password_link_gone');
       await replacePassword(tx, member, passwordHash);
     });
-  await forgetLoginFailures(database, member.email);
+  await clearLoginFailures(database, member.email);
   return openSession(database, member.account_id, member.user_id, userAgent);
 }

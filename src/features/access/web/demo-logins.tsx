@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTexts } from '#ui/texts.ts';
 import classes from './entrance.module.css';
-import { useEntrance } from './entrance-query.ts';
+import { useLoginOptions } from './login-options-query.ts';
 import type { Login } from './session.ts';
 
 const PASSWORD = 'demo-demo-demo';
@@ -15,7 +15,7 @@ function isDemo(): boolean {
 /** One button for each login of the demo; nothing elsewhere. */
 export function DemoLogins({ isBusy, onPick }: { isBusy: boolean; onPick: (login: Login) => void }) {
   const t = useTexts().access.demo;
-  const keepsMail = useEntrance().data?.mail === 'kept';
+  const keepsMail = useLoginOptions().data?.mail === 'kept';
   if (!isDemo()) return null;
   const logins = [
     { name: t.admin, email: 'admin@demo.test' },

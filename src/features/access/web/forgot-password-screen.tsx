@@ -8,19 +8,19 @@ import { LoadError } from '#ui/load-error.tsx';
 import { useTexts } from '#ui/texts.ts';
 import { askForLink } from '../password-contract.ts';
 import classes from './entrance.module.css';
-import { EntranceCard } from './entrance-card.tsx';
-import { useEntrance } from './entrance-query.ts';
 import { FormError } from './form-error.tsx';
+import { LoginCard } from './login-card.tsx';
+import { useLoginOptions } from './login-options-query.ts';
 import { ServerCommand } from './server-command.tsx';
 
 /** Asks for a link by mail; says where to turn to on a server that sends none. */
 export function ForgotPasswordScreen() {
   const t = useTexts().passwords.forgot;
-  const entrance = useEntrance();
+  const entrance = useLoginOptions();
   const ask = useMutation({ mutationFn: (email: string) => call(askForLink, { body: { email } }) });
   const mail = entrance.data?.mail;
   return (
-    <EntranceCard title={ask.isSuccess ? t.sent : t.title} {...(mail !== 'off' && !ask.isSuccess && { hint: t.hint })}>
+    <LoginCard title={ask.isSuccess ? t.sent : t.title} {...(mail !== 'off' && !ask.isSuccess && { hint: t.hint })}>
       {entrance.isPending && <Skeleton height={150} mt="lg" radius="lg" />}
       {entrance.error && <LoadError error={entrance.error} onRetry={entrance.refetch} />}
       {mail === 'off' && (
@@ -33,7 +33,7 @@ export function ForgotPasswordScreen() {
       <Link to="/login" className={classes.beside}>
         {t.back}
       </Link>
-    </EntranceCard>
+    </LoginCard>
   );
 }
 

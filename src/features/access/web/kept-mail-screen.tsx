@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { fill } from '#base/text.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { FormatsProvider } from '#ui/formats-provider.tsx';
 import { Loaded } from '#ui/loaded.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
-import { PlaceProvider } from '#ui/place.tsx';
 import { queryOf } from '#ui/query.ts';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { useTexts } from '#ui/texts.ts';
@@ -22,7 +22,7 @@ export function KeptMailScreen() {
   const mails = useQuery({ ...queryOf(findKeptMail, {}), refetchInterval: LOOK_EVERY_MS });
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   return (
-    <PlaceProvider time_zone={timeZone} currency="USD">
+    <FormatsProvider time_zone={timeZone} currency="USD">
       <main className={classes.page}>
         <Link to="/">{t.back}</Link>
         <PageHeader title={t.title}>{t.hint}</PageHeader>
@@ -30,7 +30,7 @@ export function KeptMailScreen() {
           {({ data }) => (data.length === 0 ? <NoMail /> : data.map((mail) => <MailSheet key={mail.id} mail={mail} />))}
         </Loaded>
       </main>
-    </PlaceProvider>
+    </FormatsProvider>
   );
 }
 

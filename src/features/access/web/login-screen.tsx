@@ -6,8 +6,8 @@ import { PasswordField } from '#ui/password-field.tsx';
 import { useTexts } from '#ui/texts.ts';
 import { DemoLogins } from './demo-logins.tsx';
 import classes from './entrance.module.css';
-import { EntranceCard } from './entrance-card.tsx';
 import { FormError } from './form-error.tsx';
+import { LoginCard } from './login-card.tsx';
 import { NoAccounts } from './no-accounts.tsx';
 import { type Login, startSession } from './session.ts';
 
@@ -28,13 +28,13 @@ export function LoginScreen() {
   });
 
   return (
-    <EntranceCard title={t.welcome} hint={t.tagline}>
+    <LoginCard title={t.welcome} hint={t.tagline}>
       <Suspense>
         <NoAccounts />
       </Suspense>
       <LoginForm error={logIn.error} isBusy={logIn.isPending || logIn.isSuccess} onSubmit={logIn.mutate} />
       <DemoLogins isBusy={logIn.isPending} onPick={logIn.mutate} />
-    </EntranceCard>
+    </LoginCard>
   );
 }
 

@@ -1,10 +1,10 @@
 import { useTexts } from '#ui/texts.ts';
-import { useEntrance } from './entrance-query.ts';
+import { useLoginOptions } from './login-options-query.ts';
 import { ServerCommand } from './server-command.tsx';
 
 /** Says on a new server how the first account is made; nothing elsewhere. */
 export function NoAccounts() {
-  const { data } = useEntrance();
+  const { data } = useLoginOptions();
   return data?.has_accounts === false && <FirstSteps />;
 }
 

@@ -9,8 +9,8 @@ import { queryOf } from '#ui/query.ts';
 import { useTexts } from '#ui/texts.ts';
 import { readLink, savePassword } from '../password-contract.ts';
 import { passwordFault } from '../password-rules.ts';
-import { EntranceCard } from './entrance-card.tsx';
 import { FormError } from './form-error.tsx';
+import { LoginCard } from './login-card.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
 import { adoptSession } from './session.ts';
 
@@ -24,7 +24,7 @@ export function PasswordLinkScreen() {
   const save = useSave(token);
   if (isGone(link.error) || (save.error instanceof CallError && save.error.status === 410)) return <Gone />;
   return (
-    <EntranceCard title={t.title} {...(link.data && { hint: fill(t.hint, link.data) })}>
+    <LoginCard title={t.title} {...(link.data && { hint: fill(t.hint, link.data) })}>
       {link.isPending && <Skeleton height={190} mt="lg" radius="lg" />}
       {link.error && <LoadError error={link.error} onRetry={link.refetch} />}
       {link.data && (
@@ -35,7 +35,7 @@ export function PasswordLinkScreen() {
           onSave={save.mutate}
         />
       )}
-    </EntranceCard>
+    </LoginCard>
   );
 }
 
@@ -80,10 +80,10 @@ function PasswordForm({ email, error, isBusy, onSave }: FormProps) {
 function Gone() {
   const t = useTexts().passwords.link;
   return (
-    <EntranceCard title={t.gone} hint={t.gone_text}>
+    <LoginCard title={t.gone} hint={t.gone_text}>
       <Button component={Link} to="/forgot-password" size="md" mt="lg" fullWidth>
         {t.ask}
       </Button>
-    </EntranceCard>
+    </LoginCard>
   );
 }

@@ -6,7 +6,7 @@ import { isOfKind } from '#features/catalog/server/is-of-kind.ts';
 import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import type { CategoryRuns } from '#platform/db/tables.gen.ts';
-import { announce } from '#platform/events/record-event.ts';
+import { publishEvent } from '#platform/events/record-event.ts';
 import { type AfterStep, claimedStep, resumableRun } from '#platform/jobs/resumable-run.ts';
 import { EntityId } from '../../catalog/entities.ts';
 import { type CategoryRun, ShownItems } from '../contract.ts';
@@ -54,7 +54,7 @@ async function save(tx: AccountDb, actor: Actor, { id }: Run, next: Next): Promi
     .set({ ...next, changed_at: new Date() })
     .where('id', '=', id)
     .execute();
-  await announce(tx, actor, { type: 'category.assigned' });
+  await publishEvent(tx, actor, { type: 'category.assigned' });
 }
 
 /** Items that were moved stay where they are. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Actor, Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
-import { announce, recordEvents } from '#platform/events/record-event.ts';
+import { publishEvent, recordEvents } from '#platform/events/record-event.ts';
 import type { EntityId } from '../../catalog/entities.ts';
 import type { Assigned } from '../contract.ts';
 import { lockCategory } from './lock-category.ts';
@@ -23,10 +23,10 @@ export async function assignItems(
 ): Promise<Assigned> {
   return staff.db.transaction().execute(async (tx) => {
     const target = await lockTarget(tx, entityId, categoryId);
-    const wanted = [...new Set(ids)];
-    const { found, assigned } = await moveItems(tx, staff, entityId, wanted, target);
-    if (assigned > 0) await announce(tx, staff, { type: 'category.assigned' });
-    return { assigned, unchanged: found - assigned, missing: wanted.length - found };
+    const distinctIds = [...new Set(ids)];
+    const { found, assigned } = await moveItems(tx, staff, entityId, distinctIds, target);
+    if (assigned > 0) await publishEvent(tx, staff, { type: 'category.assigned' });
+    return { assigned, unchanged: found - assigned, missing: distinctIds.length - found };
   });
 }
 

@@ -26,11 +26,11 @@ async function namesOf({ staff }: GivenAccount, base = PRODUCTS): Promise<string
     .map(({ name }) => name);
 }
 
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /** Until somebody waits for a row that another transaction holds. */
 async function untilWaiting(): Promise<void> {
-  for (const until = Date.now() + PATIENCE_MS; Date.now() < until; ) {
+  for (const until = Date.now() + TIMEOUT_MS; Date.now() < until; ) {
     const [row] = await world.sql<{ n: number }>(
       `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
     );

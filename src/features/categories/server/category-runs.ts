@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
-import { announce } from '#platform/events/record-event.ts';
+import { publishEvent } from '#platform/events/record-event.ts';
 import type { EntityId } from '../../catalog/entities.ts';
 import { CategoryRun, type ShownItems } from '../contract.ts';
 import { assignAll } from './assign-all.job.ts';
@@ -36,7 +36,7 @@ export async function startRun(
       .returning('id')
       .executeTakeFirstOrThrow();
     await assignAll.start(tx, staff, { run_id: id });
-    await announce(tx, staff, { type: 'category.assigned' });
+    await publishEvent(tx, staff, { type: 'category.assigned' });
     return getRun(tx, id);
   });
 }

@@ -10,5 +10,5 @@ export function nameTaken(staff: Staff, field: string, name: string): AppError {
   return new AppError('category_name_taken', { params: { name }, fields: { [field]: [text] } });
 }
 
-/** Whether the database refused a name that somebody gave to another category a moment ago. */
+/** Whether the database refused a name that a member gave to another category a moment ago. */
 export const isNameClash = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === '23505';

@@ -11,11 +11,11 @@ import type { Category, CategoryEdit } from '../contract.ts';
 import { findCategories } from './find-categories.ts';
 import { isNameClash, nameTaken } from './name-taken.ts';
 
-type Stored = Pick<Selectable<Categories>, 'id' | 'name' | 'renamed_by' | 'renamed_at'>;
+type StoredCategory = Pick<Selectable<Categories>, 'id' | 'name' | 'renamed_by' | 'renamed_at'>;
 type Rename = { id: number; from: string; to: string };
 
 /**
- * Renames categories, all of them or none; two may exchange their names. What was renamed by somebody else meanwhile stays where
+ * Renames categories, all of them or none; two may exchange their names. What was renamed by another member meanwhile stays where
  * this edit does not change it.
  * @throws AppError changed_meanwhile, with who, where both renamed the same one; category_name_taken; not_found for a category
  * that is to be renamed and is not there
@@ -40,15 +40,15 @@ export async function updateCategories(staff: Staff, entityId: EntityId, edits: 
 }
 
 /** Takes an entity's categories, so that names are changed by one person after another. */
-async function lockAll(tx: AccountDb, entityId: EntityId): Promise<Map<number, Stored>> {
-  const { rows } = await sql<Stored>`
+async function lockAll(tx: AccountDb, entityId: EntityId): Promise<Map<number, StoredCategory>> {
+  const { rows } = await sql<StoredCategory>`
     select id, name, renamed_by, renamed_at from categories where entity_id = ${entityId} order by id for update`.execute(
     tx,
   );
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-function findRenames(stored: ReadonlyMap<number, Stored>, edits: readonly CategoryEdit[]): Rename[] {
+function findRenames(stored: ReadonlyMap<number, StoredCategory>, edits: readonly CategoryEdit[]): Rename[] {
   const gone = edits.findIndex(({ id, name, was }) => !stored.has(id) && name !== was);
   if (gone >= 0) throw new AppError('not_found');
   const known = edits.filter(({ id }) => stored.has(id));
@@ -67,7 +67,7 @@ function findRenames(stored: ReadonlyMap<number, Stored>, edits: readonly Catego
 
 function requireFreeNames(
   staff: Staff,
-  stored: ReadonlyMap<number, Stored>,
+  stored: ReadonlyMap<number, StoredCategory>,
   edits: readonly CategoryEdit[],
   renames: readonly Rename[],
 ): void {

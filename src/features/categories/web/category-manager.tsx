@@ -56,13 +56,13 @@ export function CategoryManager({ entityId, onClose }: Props) {
       {categories.isSuccess && all.length === 0 && <p className={classes.hint}>{t.none_yet}</p>}
       <ul className={classes.rows}>
         {all
-          .filter(({ id, name }) => drafts.of(id) !== undefined || hasWords(name, part))
+          .filter(({ id, name }) => drafts.draftOf(id) !== undefined || hasWords(name, part))
           .map((category) => (
             <CategoryRow
               key={category.id}
               entityId={entityId}
               category={category}
-              draft={drafts.of(category.id)}
+              draft={drafts.draftOf(category.id)}
               onDraft={(name) => drafts.put(category, name)}
               onFailure={setFailure}
             />
@@ -80,7 +80,7 @@ export function CategoryManager({ entityId, onClose }: Props) {
   );
 }
 
-/** The names that were changed here. After somebody else's rename was told, saving again means to replace it. */
+/** The names that were changed here. After another member's rename was told, saving again means to replace it. */
 function useDrafts(entityId: EntityId, onSaved: () => void) {
   const t = useTexts().categories;
   const categories = useCategories(entityId);
@@ -95,7 +95,7 @@ function useDrafts(entityId: EntityId, onSaved: () => void) {
   }
 
   return {
-    of: (id: number) => drafts.get(id),
+    draftOf: (id: number) => drafts.get(id),
     put: (category: { id: number; name: string }, name: string) =>
       setDrafts(new Map([...drafts, [category.id, { name, was: drafts.get(category.id)?.was ?? category.name }]])),
     canSave: changed.length > 0 && changed.every(([, { name }]) => name.trim() !== ''),

@@ -23,7 +23,7 @@ test('a parcel of an order whose channel was removed is stored, and nobody is to
 
 test('nothing is sent to a warehouse that was removed, and what was mapped to it is not any more', async () => {
   const shop = await givenPipeline(world, partners);
-  const source = await shop.sell();
+  const source = await shop.createOrder();
   await shop.import();
   const id = (await shop.find(source))?.id ?? 0;
   await shop.check(id);

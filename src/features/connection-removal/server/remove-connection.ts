@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { AppError } from '#base/errors.ts';
-import { announceHealth } from '#features/connections/server/connection-health.ts';
+import { publishHealth } from '#features/connections/server/connection-health.ts';
 import { writeLog } from '#features/connections/server/connector-log.ts';
 import { getStored, lockStored } from '#features/connections/server/stored-connection.ts';
 import type { Removal } from '#features/connections/settings-contract.ts';
@@ -28,7 +28,7 @@ const UNFINISHED = sql`state in ('queued', 'sending', 'in_doubt')`;
 
 /**
  * Removes a connection: its credentials, mappings and all that is known of how far it was read. Its row stays without them, since
- * orders and customers came from it; jobs and notices find it gone and do nothing.
+ * orders and customers came from it; jobs and webhooks find it gone and do nothing.
  * @throws AppError connection_busy while a write to it is unfinished
  */
 export async function removeConnectionNow(staff: Staff, connectionId: number): Promise<void> {
@@ -55,7 +55,7 @@ export async function removeConnectionNow(staff: Staff, connectionId: number): P
       .where('id', '=', id)
       .execute();
     await writeLog(tx, staff, { connection_id: id, action: 'remove', result: { text: 'removed', params: { kind } } });
-    await announceHealth(tx, staff, id);
+    await publishHealth(tx, staff, id);
   });
 }
 

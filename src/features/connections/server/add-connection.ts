@@ -1,7 +1,7 @@
 import type { Staff } from '#platform/db/actor.ts';
 import type { Services } from '#platform/services.ts';
 import type { FormInput } from '../form.ts';
-import { announceHealth } from './connection-health.ts';
+import { publishHealth } from './connection-health.ts';
 import { requireFreeName } from './connection-name.ts';
 import { writeLog } from './connector-log.ts';
 import { createConnection } from './create-connection.ts';
@@ -19,10 +19,10 @@ export async function addNewConnection(staff: Staff, services: Services, added: 
   const { credentials, settings } = readForm(staff.language, requireConnector(kind).manifest, added);
   return staff.db.transaction().execute(async (tx) => {
     await requireFreeName(tx, staff, name, null);
-    const wanted = { kind, name, credentials, settings: { ...settings, poll_seconds }, state: 'paused' } as const;
-    const id = await createConnection({ ...staff, db: tx }, services, wanted);
+    const connection = { kind, name, credentials, settings: { ...settings, poll_seconds }, state: 'paused' } as const;
+    const id = await createConnection({ ...staff, db: tx }, services, connection);
     await writeLog(tx, staff, { connection_id: id, action: 'add', result: { text: 'added' } });
-    await announceHealth(tx, staff, id);
+    await publishHealth(tx, staff, id);
     return id;
   });
 }

@@ -6,7 +6,7 @@ import type { AccountDb } from '#platform/db/database.ts';
 /** Who a call is for: what waits in the one share never keeps the other from its own part of a partner's limit. */
 export type CallShare = 'polls' | 'commands';
 
-/** Looked at anew after this long, since others take calls meanwhile. */
+/** The limit is checked again after this long, since others take calls meanwhile. */
 const LONGEST_WAIT_MS = 10_000;
 /** Shorter than giving a slot back and taking it again. */
 const SHORT_WAIT_MS = 100;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { AppError } from '#base/errors.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
-import { settingsTexts } from './form-words.ts';
+import { settingsTexts } from './field-labels.ts';
 
 /**
  * Names are taken one at a time within an account, whatever their letter case, until the transaction ends.

@@ -35,13 +35,13 @@ export async function writeLog(db: AccountDb, actor: Pick<Actor, 'name'>, line: 
 export const textsOf = inLanguage({ en: english, es: spanish });
 
 /** A stored action in words; as stored where a newer build wrote it. */
-export function sayAction(language: Language, action: string): string {
+export function formatAction(language: Language, action: string): string {
   const texts: Readonly<Record<string, string>> = textsOf({ language }).actions;
   return texts[action] ?? action;
 }
 
 /** A stored result in words; as stored where a newer build wrote it. */
-export function sayResult(language: Language, result: string, params: LogParams): string {
+export function formatResult(language: Language, result: string, params: LogParams): string {
   const texts: Readonly<Record<string, string>> = textsOf({ language }).results;
   return fill(texts[result] ?? result, params);
 }

@@ -4,7 +4,7 @@ import type { SystemTask } from '#platform/jobs/worker.ts';
 const KEPT_DAYS = 90;
 
 const COUNTED_DAYS = 2;
-/** A notice that is repeated later than that is long refused for its age. */
+/** A webhook that is repeated later than that is long refused for its age. */
 const NOTICE_DAYS = 14;
 
 /** Each night: attempts that went well leave the log after 90 days; failures, and all that concerns an order, stay. */

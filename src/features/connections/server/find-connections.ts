@@ -4,11 +4,11 @@ import { findConnector } from '#connectors/registry.ts';
 import type { Actor, Staff } from '#platform/db/actor.ts';
 import { ConnectionState, type Health, healthOf, type Remedy, remedyOf } from '../connection-rules.ts';
 import type { Attempts, ConnectionView } from '../contract.ts';
-import { sayResult } from './connector-log.ts';
-import { isOpen } from './open-differences.ts';
+import { formatResult } from './connector-log.ts';
+import { isOpenDifference } from './open-differences.ts';
 import { isComplete, type StoredConnection } from './stored-connection.ts';
 
-type Row = {
+type ConnectionRow = {
   id: number;
   kind: string;
   name: string;
@@ -36,12 +36,12 @@ const attempts = (hours: number) => sql`(
 /** What was found when the channel was last compared and has not been mended since. */
 const differences = sql`(
   select (select count(*)::int from reconciliation_differences d
-           where d.reconciliation_id = r.id and ${isOpen(sql`c.id`)})
+           where d.reconciliation_id = r.id and ${isOpenDifference(sql`c.id`)})
     from reconciliations r where r.connection_id = c.id and r.state = 'done' order by r.id desc limit 1)`;
 
 /** The account's connections by name; only the one with this id, where one is given. */
 export async function findConnectionViews(staff: Staff, id: number | null = null): Promise<ConnectionView[]> {
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<ConnectionRow>`
     select c.id, c.kind, c.name, c.state, c.settings, c.needs_activation, c.last_attempt_at, c.last_success_at, c.last_error,
            c.last_error_kind, c.last_error_at, c.failures, c.next_try_at, coalesce(w.n, 0) as backlog,
            coalesce(p.n, 0) as orders_with_problems, ${attempts(1)} as attempts_hour, ${attempts(24)} as attempts_day,
@@ -55,7 +55,7 @@ export async function findConnectionViews(staff: Staff, id: number | null = null
   return rows.map((row) => viewOf(row, staff.language));
 }
 
-function viewOf({ last_error, settings, ...row }: Row, language: Staff['language']): ConnectionView {
+function viewOf({ last_error, settings, ...row }: ConnectionRow, language: Staff['language']): ConnectionView {
   const manifest = findConnector(row.kind)?.manifest;
   const state = ConnectionState.parse(row.state);
   const is_complete = isComplete({ kind: row.kind, settings });
@@ -68,7 +68,7 @@ function viewOf({ last_error, settings, ...row }: Row, language: Staff['language
     remedy,
     health: healthWith(remedy, healthOf({ state, failures: row.failures })),
     capabilities: [...(manifest?.capabilities ?? [])],
-    last_error: last_error_kind && sayResult(language, last_error_kind, { reason: last_error ?? '' }),
+    last_error: last_error_kind && formatResult(language, last_error_kind, { reason: last_error ?? '' }),
   };
 }
 

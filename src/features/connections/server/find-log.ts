@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { pageFigures } from '#base/endpoint.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import type { LogEntry } from '../contract.ts';
-import { sayAction, sayResult } from './connector-log.ts';
+import { formatAction, formatResult } from './connector-log.ts';
 
 const MOST_OF_ENTITY = 200;
 const MOST_COUNTED = 10_000;
@@ -13,7 +13,7 @@ const Params = z.record(z.string(), z.union([z.string(), z.number()]));
 /** Day and month stand in the order that readers of the language expect. */
 const dateFormats = { en: 'FMMM/FMDD/YY HH24:MI', es: 'FMDD/FMMM/YY HH24:MI' };
 
-type Row = {
+type LogRow = {
   id: number;
   action: string;
   result: string;
@@ -32,7 +32,7 @@ const lines = (staff: Staff) => sql`
 
 /** The newest lines about an order at a connection; with order 0 those of the whole connection. */
 export async function findEntityLog(staff: Staff, connectionId: number, orderId: number): Promise<LogEntry[]> {
-  const { rows } = await sql<Row>`${lines(staff)}
+  const { rows } = await sql<LogRow>`${lines(staff)}
      where l.connection_id = ${connectionId} ${orderId === 0 ? sql`` : sql`and l.order_id = ${orderId}`}
      order by l.id desc limit ${MOST_OF_ENTITY}`.execute(staff.db);
   return rows.map((row) => entryOf(row, staff));
@@ -42,12 +42,12 @@ type Paging = { page: number; perPage: number; failures: '1' | '0' };
 
 /** A page of a connection's lines, newest first. Lines past the 10,000 newest are not reached by page. */
 export async function findLogPage(staff: Staff, connectionId: number, { page, perPage, failures }: Paging) {
-  const wanted = sql`l.connection_id = ${connectionId} ${failures === '1' ? sql`and l.is_failure` : sql``}`;
+  const condition = sql`l.connection_id = ${connectionId} ${failures === '1' ? sql`and l.is_failure` : sql``}`;
   const from = (page - 1) * perPage;
   const [counted, found] = await Promise.all([
     sql<{ n: number }>`select count(*)::int as n from
-      (select from connector_log l where ${wanted} limit ${MOST_COUNTED}) counted`.execute(staff.db),
-    sql<Row>`${lines(staff)} where ${wanted} order by l.id desc
+      (select from connector_log l where ${condition} limit ${MOST_COUNTED}) counted`.execute(staff.db),
+    sql<LogRow>`${lines(staff)} where ${condition} order by l.id desc
       limit ${Math.max(0, Math.min(perPage, MOST_COUNTED - from))} offset ${Math.min(from, MOST_COUNTED)}`.execute(
       staff.db,
     ),
@@ -60,11 +60,11 @@ export async function findLogPage(staff: Staff, connectionId: number, { page, pe
   };
 }
 
-function entryOf({ result_params, edited_by, ...row }: Row, { language }: Staff): LogEntry {
+function entryOf({ result_params, edited_by, ...row }: LogRow, { language }: Staff): LogEntry {
   return {
     ...row,
-    action: sayAction(language, row.action),
-    result: sayResult(language, row.result, Params.parse(result_params)),
+    action: formatAction(language, row.action),
+    result: formatResult(language, row.result, Params.parse(result_params)),
     edited_by: edited_by ?? '',
   };
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { connectors } from '#connectors/registry.ts';
+import { fieldLabelsIn } from './field-labels.ts';
 import { describeFields, isAddressField } from './form-fields.ts';
-import { fieldWordsIn } from './form-words.ts';
 
 const words = (name: string, title?: string) => ({ label: title ?? name, hint: '' });
 
@@ -19,16 +19,16 @@ test('each type of field is described, with what bounds it and what it is where 
     trimmed: z.string().transform((text) => text.trim()),
   });
   const described = describeFields('settings', schema, words);
-  const of = (name: string) => described.find((field) => field.name === `settings.${name}`);
-  expect(of('login')).toMatchObject({ type: 'text', is_required: true, is_secret: false, default: null });
-  expect(of('password')).toMatchObject({ label: 'The password', is_required: false, is_secret: true });
-  expect(of('retries')).toMatchObject({ type: 'number', is_required: false, default: 3, min: 1, max: 5 });
-  expect(of('id')).toMatchObject({ type: 'number', min: null, max: null });
-  expect(of('is_test')).toMatchObject({ type: 'boolean', default: false });
-  expect(of('codes')).toMatchObject({ type: 'list', item_type: 'number', default: [1], min: 1 });
-  expect(of('names')).toMatchObject({ type: 'record', default: { '1': 'en' } });
-  expect(of('mode')).toMatchObject({ type: 'choice', choices: ['live', 'test'], is_required: false });
-  expect(of('trimmed')).toMatchObject({ type: 'text', is_required: true });
+  const fieldNamed = (name: string) => described.find((field) => field.name === `settings.${name}`);
+  expect(fieldNamed('login')).toMatchObject({ type: 'text', is_required: true, is_secret: false, default: null });
+  expect(fieldNamed('password')).toMatchObject({ label: 'The password', is_required: false, is_secret: true });
+  expect(fieldNamed('retries')).toMatchObject({ type: 'number', is_required: false, default: 3, min: 1, max: 5 });
+  expect(fieldNamed('id')).toMatchObject({ type: 'number', min: null, max: null });
+  expect(fieldNamed('is_test')).toMatchObject({ type: 'boolean', default: false });
+  expect(fieldNamed('codes')).toMatchObject({ type: 'list', item_type: 'number', default: [1], min: 1 });
+  expect(fieldNamed('names')).toMatchObject({ type: 'record', default: { '1': 'en' } });
+  expect(fieldNamed('mode')).toMatchObject({ type: 'choice', choices: ['live', 'test'], is_required: false });
+  expect(fieldNamed('trimmed')).toMatchObject({ type: 'text', is_required: true });
 });
 
 test('an address is known as one, whatever stands around it', () => {
@@ -39,8 +39,8 @@ test('an address is known as one, whatever stands around it', () => {
 
 test('every connector says what it asks for, and each has one address at least for its secrets to be sent to', () => {
   for (const { manifest } of connectors) {
-    const of = (schema: z.ZodType) => describeFields('settings', schema, fieldWordsIn('en', manifest.id));
-    expect([manifest.id, of(manifest.credentials).some((field) => field.is_secret)]).toEqual([manifest.id, true]);
+    const fieldsOf = (schema: z.ZodType) => describeFields('settings', schema, fieldLabelsIn('en', manifest.id));
+    expect([manifest.id, fieldsOf(manifest.credentials).some((field) => field.is_secret)]).toEqual([manifest.id, true]);
     const { shape } = z.instanceof(z.ZodObject).parse(manifest.settings);
     const addresses = Object.values(shape).filter((field) => field instanceof z.ZodType && isAddressField(field));
     expect([manifest.id, addresses.length > 0]).toEqual([manifest.id, true]);
@@ -48,7 +48,7 @@ test('every connector says what it asks for, and each has one address at least f
 });
 
 test('a field that nobody named is called by its own name', () => {
-  expect(fieldWordsIn('en', 'x')('some_new_field', undefined).label).toBe('Some new field');
-  expect(fieldWordsIn('en', 'x')('some_new_field', 'Its title').label).toBe('Its title');
-  expect(fieldWordsIn('es', 'shopify')('base_url', undefined).hint).toContain('tienda');
+  expect(fieldLabelsIn('en', 'x')('some_new_field', undefined).label).toBe('Some new field');
+  expect(fieldLabelsIn('en', 'x')('some_new_field', 'Its title').label).toBe('Its title');
+  expect(fieldLabelsIn('es', 'shopify')('base_url', undefined).hint).toContain('tienda');
 });

@@ -5,10 +5,10 @@ import { type FieldType, FieldValue, type FormField } from '../form.ts';
 /** The two parts of a connector's form; a field's name begins with its part. */
 export type FormGroup = 'credentials' | 'settings';
 /** What a field is called and what stands below it. */
-export type FieldWords = (name: string, title: string | undefined) => { label: string; hint: string };
+export type FieldLabels = (name: string, title: string | undefined) => { label: string; hint: string };
 
 /** The fields that a connector's schema asks for, in its order. */
-export function describeFields(group: FormGroup, schema: z.ZodType, words: FieldWords): FormField[] {
+export function describeFields(group: FormGroup, schema: z.ZodType, words: FieldLabels): FormField[] {
   return Object.entries(fieldsOf(schema)).map(([name, field]) => {
     const { inner, isRequired, fallback, title } = unwrap(field);
     return {

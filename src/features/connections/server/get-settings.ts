@@ -4,12 +4,12 @@ import type { Services } from '#platform/services.ts';
 import { ConnectionState } from '../connection-rules.ts';
 import { FieldValue, type FormField } from '../form.ts';
 import type { ConnectionSettings } from '../settings-contract.ts';
+import { settingsTexts } from './field-labels.ts';
 import { formOf } from './find-kinds.ts';
-import { settingsTexts } from './form-words.ts';
-import { isReachable, noticeAddress } from './notice-address.ts';
 import { PollSettings, pollsFor, secondsBetween } from './polls.ts';
 import type { FormValues } from './read-form.ts';
 import { getStored, type StoredConnection, storedValues } from './stored-connection.ts';
+import { isReachable, webhookAddress } from './webhook-address.ts';
 
 /** A connection's settings as a member may see them: nothing secret to anybody, and of the credentials nothing to members. */
 export async function getSettings(staff: Staff, services: Services, connectionId: number): Promise<ConnectionSettings> {
@@ -34,7 +34,7 @@ export async function getSettings(staff: Staff, services: Services, connectionId
     values: valuesOf(fields, stored),
     secrets_set: fields.filter((field) => field.is_secret && heldBy(field, stored) !== undefined).map((f) => f.name),
     schedule: scheduleOf(staff, manifest?.capabilities ?? [], poll_seconds),
-    notices: noticesOf(staff, services, row),
+    notices: webhooksOf(staff, services, row),
   };
 }
 
@@ -61,10 +61,10 @@ function scheduleOf(staff: Staff, capabilities: Parameters<typeof pollsFor>[0], 
   }));
 }
 
-function noticesOf(staff: Staff, services: Services, row: StoredConnection): ConnectionSettings['notices'] {
+function webhooksOf(staff: Staff, services: Services, row: StoredConnection): ConnectionSettings['notices'] {
   if (!staff.is_admin || !findConnector(row.kind)?.webhook) return null;
   return {
-    address: noticeAddress(services, row),
+    address: webhookAddress(services, row),
     is_reachable: isReachable(services),
     last_at: row.notice_at,
     refused: row.notices_refused,

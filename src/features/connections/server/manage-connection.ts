@@ -4,10 +4,10 @@ import { findConnector } from '#connectors/registry.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import { addJob } from '#platform/jobs/job.ts';
 import type { Services } from '#platform/services.ts';
-import { attempt } from './attempt.ts';
-import { announceHealth } from './connection-health.ts';
+import { callPartner } from './call-partner.ts';
+import { publishHealth } from './connection-health.ts';
 import { writeLog } from './connector-log.ts';
-import { ensureNotices } from './ensure-notices.job.ts';
+import { ensureWebhooks } from './ensure-webhooks.job.ts';
 import { openConnection } from './open-connection.ts';
 import { partnersRefusal } from './partners-refusal.ts';
 import { addPoll, pollsFor } from './polls.ts';
@@ -22,7 +22,7 @@ export const TEST_MS = 30_000;
 export async function testConnectionNow(staff: Staff, services: Services, connectionId: number): Promise<string> {
   const signal = AbortSignal.timeout(TEST_MS);
   const open = await openConnection(staff, services, connectionId, signal, { evenIfPaused: true });
-  const tried = await attempt(
+  const tried = await callPartner(
     staff,
     open,
     { action: 'test', result: ({ who }: Identity) => ({ text: 'works', params: { who } }) },
@@ -43,7 +43,7 @@ export async function pauseConnectionNow(staff: Staff, connectionId: number): Pr
       .executeTakeFirst();
     if (paused.numUpdatedRows === 0n) return;
     await writeLog(tx, staff, { connection_id: connectionId, action: 'pause', result: { text: 'paused' } });
-    await announceHealth(tx, staff, connectionId);
+    await publishHealth(tx, staff, connectionId);
   });
 }
 
@@ -62,10 +62,10 @@ export async function resumeConnectionNow(staff: Staff, services: Services, conn
       .executeTakeFirst();
     if (resumed.numUpdatedRows === 0n) return;
     await writeLog(tx, staff, { connection_id: connectionId, action: 'resume', result: { text: 'resumed' } });
-    await announceHealth(tx, staff, connectionId);
+    await publishHealth(tx, staff, connectionId);
   });
   await syncConnectionNow(staff, connectionId);
-  await addJob(staff.db, staff, ensureNotices, { connection_id: connectionId });
+  await addJob(staff.db, staff, ensureWebhooks, { connection_id: connectionId });
 }
 
 /**

@@ -6,7 +6,7 @@ import { findConnector } from '#connectors/registry.ts';
 import type { Actor } from '#platform/db/actor.ts';
 import type { Services } from '#platform/services.ts';
 import { type CallShare, createCallLimiter } from './call-limiter.ts';
-import { noteFailure } from './connection-health.ts';
+import { recordFailure } from './connection-health.ts';
 import { writeLog } from './connector-log.ts';
 import { openCredentials } from './credentials.ts';
 import { createTokenStore } from './token-store.ts';
@@ -87,7 +87,7 @@ export async function openConnection(
 
 async function breakConnection(actor: Actor, connectionId: number, reason: string): Promise<void> {
   await actor.db.transaction().execute(async (tx) => {
-    await noteFailure(tx, actor, connectionId, { kind: 'config', reason, effect: { to: 'break' } });
+    await recordFailure(tx, actor, connectionId, { kind: 'config', reason, consequence: { to: 'break' } });
     const result = { text: 'config', params: { reason } } as const;
     await writeLog(tx, actor, { connection_id: connectionId, action: 'open', result, is_failure: true });
   });

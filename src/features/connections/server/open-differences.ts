@@ -4,6 +4,6 @@ import { type RawBuilder, sql } from 'kysely';
  * Whether a row `d` of the differences still is one: the order is still missing, or still in the version that it had. So what an
  * import brought since is none any more, whoever ran it.
  */
-export const isOpen = (connectionId: RawBuilder<unknown>) => sql<boolean>`not exists (
+export const isOpenDifference = (connectionId: RawBuilder<unknown>) => sql<boolean>`not exists (
   select from orders o where o.connection_id = ${connectionId} and o.source_order_id = d.source_order_id
      and o.source_version is distinct from d.our_version)`;

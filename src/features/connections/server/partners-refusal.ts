@@ -4,7 +4,7 @@ import type { ErrorPolicy } from '#connectors/core/error-policy.ts';
 
 type Failed = { error: ConnectorError; next: ErrorPolicy['next'] };
 
-/** What a person who asked the partner is told: it does not pass as it is (`partner_refused`), or may later (`partner_failed`). */
+/** The error of a call that a member started: the partner rejects it (`partner_refused`), or it may pass later (`partner_failed`). */
 export function partnersRefusal({ error, next }: Failed): AppError {
   const code = next === 'stop' || next === 'refused' ? 'partner_refused' : 'partner_failed';
   return new AppError(code, { params: { reason: error.message } });

@@ -5,9 +5,9 @@ import type { DB } from '#platform/db/tables.gen.ts';
 import { type GivenAccount, givenWorld } from '../../../../tests/given.ts';
 import { givenChannel, givenPartners, givenRun, givenWarehouse } from '../../../../tests/given-connection.ts';
 import { dropJobs } from '../../../../tests/job-queue.ts';
-import { hintPoll, pollJob } from './polls.ts';
+import { debouncePoll, pollJob } from './polls.ts';
 import { readStream } from './read-stream.ts';
-import { tendConnections } from './tend-connections.ts';
+import { sweepConnections } from './sweep-connections.ts';
 
 const partners = await givenPartners();
 const world = await givenWorld({ allowed_hosts: [partners.host] });
@@ -27,7 +27,7 @@ type JobRow = { id: string; task_identifier: string; run_at: string; queue_name:
 const jobs = () =>
   world.sql<JobRow>('select id::text, task_identifier, run_at::text, queue_name from graphile_worker.jobs order by id');
 const names = async () => (await jobs()).map((job) => job.task_identifier);
-const tend = () => tendConnections.run(owner, world.services);
+const tend = () => sweepConnections.run(owner, world.services);
 
 test('an active connection gets the polls of its connector, each once, lists first', async () => {
   const account = await world.account();
@@ -85,11 +85,11 @@ test('a poll adds its own next run: later, at once where there is more, and not 
   expect(await jobs()).toHaveLength(1);
 });
 
-test('polls, hints and notices that a wrong clock put far ahead are brought back, those that wait for a reason are not', async () => {
+test('polls, hints and webhooks that a wrong clock put far ahead are brought back, those that wait for a reason are not', async () => {
   const account = await world.account();
   const id = await givenWarehouse(world, account, partners);
   await tend();
-  await hintPoll(account.actor.db, account.actor, id, 'import-stock');
+  await debouncePoll(account.actor.db, account.actor, id, 'import-stock');
   const ahead = (hours: number) =>
     world.sql(
       `select from graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs), run_at => now() + make_interval(hours => $1))`,
@@ -118,7 +118,7 @@ test('polls, hints and notices that a wrong clock put far ahead are brought back
   expect(await waiting()).toHaveLength(3);
 });
 
-test('notices that nobody looked into are looked into', async () => {
+test('webhooks that nobody looked into are looked into', async () => {
   const account = await world.account();
   const id = await givenWarehouse(world, account, partners);
   await world.sql(

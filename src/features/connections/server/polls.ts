@@ -10,7 +10,7 @@ import { type OpenConnection, openConnection } from './open-connection.ts';
 type PollPlan = { capabilities: readonly Capability[]; every: number };
 
 /**
- * What is read from partners again and again, or told them, by the name of the job that does it; `every` so many of the connection's
+ * The polls, which read from partners or push to them, by the names of their jobs; each runs `every` so many of the connection's
  * intervals. In this order where all are due at once: orders and stock need to know the locations.
  */
 export const polls = {
@@ -36,7 +36,7 @@ export const secondsBetween = (name: PollName, pollSeconds: number) => pollSecon
 
 const isReadBy = ({ capabilities }: PollPlan, capability: Capability) => capabilities.includes(capability);
 
-/** A poll that fails by our fault is revived by `tend-connections` instead of the queue's hours of backing off. */
+/** `sweep-connections` adds a failed poll again, instead of the queue's hours of backing off. */
 export const MAX_ATTEMPTS = 3;
 
 const PollPayload = z.object({ connection_id: Id });
@@ -83,13 +83,13 @@ async function waitUntilNext(
   return Math.max(outcome === 'more' ? 0 : 1000 * secondsBetween(name, poll_seconds), wait_ms ?? 0);
 }
 
-const HINT_WAIT_MS = 1_000;
+const DEBOUNCE_MS = 1_000;
 
 /**
- * Has a poll run soon, because its partner said that there is something. Hints that come close together cause one run; one that
- * comes while the poll runs causes another after it, since what it tells may have been missed.
+ * Runs a poll soon, because a webhook said that there is something new. Calls close together cause one run; a call while the
+ * poll runs causes another run after it, since this one may have missed the change.
  */
-export function hintPoll(
+export function debouncePoll(
   db: AccountDb,
   actor: Pick<Actor, 'account_id'>,
   connectionId: number,
@@ -101,17 +101,17 @@ export function hintPoll(
     { name, payload: PollPayload },
     { connection_id: connectionId },
     {
-      queue: queueOf(connectionId),
+      queue: connectionQueue(connectionId),
       key: `hint:${connectionId}:${name}`,
       keyMode: 'preserve_run_at',
-      delayMs: HINT_WAIT_MS,
+      delayMs: DEBOUNCE_MS,
       maxAttempts: MAX_ATTEMPTS,
     },
   );
 }
 
-/** What is read from a connection is read in turn: nothing that is stored can be older than what is there. */
-export const queueOf = (connectionId: number) => `polls:${connectionId}`;
+/** The serial queue of a connection: reads run one after another, so that an older state never overwrites a newer one. */
+export const connectionQueue = (connectionId: number) => `polls:${connectionId}`;
 
 /**
  * Adds a poll of a connection, at once unless a wait is given; one that already waits is moved there.
@@ -131,7 +131,7 @@ export function addPoll(
     { name, payload: PollPayload },
     { connection_id: connectionId },
     {
-      queue: queueOf(connectionId),
+      queue: connectionQueue(connectionId),
       key: `poll:${connectionId}:${name}`,
       maxAttempts: MAX_ATTEMPTS,
       ...(delayMs > 0 && { delayMs }),

@@ -5,8 +5,8 @@ import type { Manifest } from '#connectors/core/connector.ts';
 import { isSecretField } from '#connectors/core/secret-values.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import type { FormInput } from '../form.ts';
+import { settingsTexts } from './field-labels.ts';
 import { type FormGroup, fieldsOf, isAddressField } from './form-fields.ts';
-import { settingsTexts } from './form-words.ts';
 
 export type FormValues = { credentials: Record<string, unknown>; settings: Record<string, unknown> };
 
@@ -55,13 +55,13 @@ function hasMoved(schema: z.ZodType, given: Record<string, unknown>, stored: Rec
 const originOf = (address: unknown) =>
   typeof address === 'string' && URL.canParse(address) ? new URL(address).origin : null;
 
-type Words = ReturnType<typeof settingsTexts>['refused'];
+type RefusedTexts = ReturnType<typeof settingsTexts>['refused'];
 
 function parseGroup(
   group: FormGroup,
   schema: z.ZodType,
   given: Record<string, unknown>,
-  t: Words,
+  t: RefusedTexts,
   refused: Refusals,
 ): Record<string, unknown> {
   // An empty field is one that was left out: its default applies, or it is missing.
@@ -70,12 +70,12 @@ function parseGroup(
   if (parsed.success) return Values.parse(parsed.data);
   for (const issue of parsed.error.issues) {
     const field = String(issue.path[0] ?? '');
-    refused[`${group}.${field}`] ??= [sayIssue(t, issue, values[field])];
+    refused[`${group}.${field}`] ??= [formatIssue(t, issue, values[field])];
   }
   return {};
 }
 
-function sayIssue(t: Words, issue: z.core.$ZodIssue, value: unknown): string {
+function formatIssue(t: RefusedTexts, issue: z.core.$ZodIssue, value: unknown): string {
   if (issue.code === 'custom') return issue.message ?? t.format; // the connector's own words
   if (value === undefined) return t.required;
   if (issue.code === 'too_small') {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Ctx, Page, Reject, Remote, StreamName } from '#connectors/core/connector.ts';
+import type { Ctx, Page, QuarantinedRecord, Remote, StreamName } from '#connectors/core/connector.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { jsonb } from '#platform/db/jsonb.ts';
-import { attempt } from './attempt.ts';
+import { callPartner } from './call-partner.ts';
 import { isActive } from './connection-health.ts';
 import type { LogAction, LogResult } from './connector-log.ts';
 import type { Poll } from './polls.ts';
@@ -21,7 +21,12 @@ export type Reading<K extends StreamName> = {
    * Stores a page's records, in the transaction that also saves where the stream stands: both or neither. It may get records
    * again that it has stored. @returns what the log says of the page; null is worth no line
    */
-  store: (tx: AccountDb, items: Remote[K][], rejects: readonly Reject[], place: PageOfRun) => Promise<LogResult | null>;
+  store: (
+    tx: AccountDb,
+    items: Remote[K][],
+    quarantined: readonly QuarantinedRecord[],
+    place: PageOfRun,
+  ) => Promise<LogResult | null>;
   /** Called once the page is stored, such as to confirm it to the partner. */
   stored?: (ctx: Ctx, items: Remote[K][]) => Promise<void>;
 };
@@ -38,18 +43,21 @@ export async function readStream<K extends StreamName>(poll: Poll, reading: Read
 
   do {
     const from = state;
-    const tried = await attempt(
+    const tried = await callPartner(
       actor,
       open,
       { action, result: ({ result }: { result: LogResult | null }) => result },
       async (ctx) => {
         const cursor = { from: from.watermark, page: from.page };
-        const page: Page<Remote[K]> = (await open.connector.read[stream]?.(ctx, cursor)) ?? { items: [], rejects: [] };
+        const page: Page<Remote[K]> = (await open.connector.read[stream]?.(ctx, cursor)) ?? {
+          items: [],
+          quarantined: [],
+        };
         const next = advance(from, page);
         const result = await actor.db.transaction().execute(async (tx) => {
           const place = { isFirst: from.page === null, isLast: next.page === null };
-          const said = await reading.store(tx, page.items, page.rejects, place);
-          await saveRejects(tx, open.id, stream, page.rejects);
+          const said = await reading.store(tx, page.items, page.quarantined, place);
+          await quarantineRecords(tx, open.id, stream, page.quarantined);
           await saveStreamState(tx, open.id, stream, next);
           return said;
         });
@@ -58,7 +66,7 @@ export async function readStream<K extends StreamName>(poll: Poll, reading: Read
       },
     );
     if (!tried.ok) {
-      // What is refused may be the page's mark, which partners forget: the run then begins anew.
+      // What is refused may be the page's mark, which partners forget: the run then starts again.
       if (tried.next === 'refused')
         await saveStreamState(actor.db, open.id, stream, { ...from, page: null, seen: null });
       return 'done';
@@ -74,17 +82,17 @@ export async function readStream<K extends StreamName>(poll: Poll, reading: Read
   return 'more';
 }
 
-/** Keeps what could not be read as it came, so that nothing a partner sent is lost. */
-async function saveRejects(
+/** Stores unreadable records as they came, so that nothing a partner sent is lost. */
+async function quarantineRecords(
   tx: AccountDb,
   connectionId: number,
   stream: StreamName,
-  rejects: readonly Reject[],
+  quarantined: readonly QuarantinedRecord[],
 ): Promise<void> {
-  if (rejects.length === 0) return;
+  if (quarantined.length === 0) return;
   await sql`insert into import_rejects (connection_id, stream, source_id, reason, record)
     select distinct on (source_id) ${connectionId}::bigint, ${stream}, source_id, reason, coalesce(record, 'null')
-      from jsonb_to_recordset(${jsonb(rejects)}) as r (source_id text, reason text, record jsonb)
+      from jsonb_to_recordset(${jsonb(quarantined)}) as r (source_id text, reason text, record jsonb)
     on conflict (account_id, connection_id, stream, source_id)
       do update set reason = excluded.reason, record = excluded.record, last_seen_at = now()`.execute(tx);
 }

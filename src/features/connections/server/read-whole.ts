@@ -12,8 +12,8 @@ export async function readWhole<K extends StreamName>(connector: Connector, ctx:
   let mark: string | null = null;
   for (let pages = 0; pages < MOST_PAGES; pages++) {
     const page: Page<Remote[K]> | undefined = await connector.read[stream]?.(ctx, { from: null, page: mark });
-    const reject = page?.rejects[0];
-    if (reject) throw new ConnectorError('bug', `${reject.source_id}: ${reject.reason}`);
+    const record = page?.quarantined[0];
+    if (record) throw new ConnectorError('bug', `${record.source_id}: ${record.reason}`);
     items.push(...(page?.items ?? []));
     if (page?.next === undefined) return items;
     mark = page.next;

@@ -179,7 +179,7 @@ test("no call reaches another account's connection", async () => {
   expect((await admin.get('/api/connectors')).body).toEqual([]);
 });
 
-test('attempts that went well leave the log after 90 days, notices after 14; failures and what concerns an order stay', async () => {
+test('attempts that went well leave the log after 90 days, webhooks after 14; failures and what concerns an order stay', async () => {
   const account = await givenWarehouseAccount();
   const order = await givenOrder(world, account);
   const line = { connection_id: account.id, action: 'import_orders', result: { text: 'done' } } as const;

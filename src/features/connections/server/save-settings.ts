@@ -5,7 +5,7 @@ import type { AccountDb } from '#platform/db/database.ts';
 import type { Services } from '#platform/services.ts';
 import { ConnectionState } from '../connection-rules.ts';
 import type { FormInput } from '../form.ts';
-import { announceHealth } from './connection-health.ts';
+import { publishHealth } from './connection-health.ts';
 import { requireFreeName } from './connection-name.ts';
 import { writeLog } from './connector-log.ts';
 import { sealCredentials } from './credentials.ts';
@@ -72,7 +72,7 @@ async function store(tx: AccountDb, staff: Staff, services: Services, { row, edi
       saved_fields: fields,
       ...(isOther && { needs_activation: true, failures: 0, next_try_at: null }),
       settings: JSON.stringify(next.settings),
-      // Bound to the name, so sealed anew with it.
+      // Bound to the name, so sealed again with it.
       credentials: sealCredentials(services.secrets, { account_id, name }, next.credentials),
     })
     .where('id', '=', id)
@@ -81,6 +81,6 @@ async function store(tx: AccountDb, staff: Staff, services: Services, { row, edi
   if (isOther) await tx.deleteFrom('connection_tokens').where('connection_id', '=', id).execute();
   const result = { text: 'settings_saved', params: { fields: fields.join(', ') } } as const;
   await writeLog(tx, staff, { connection_id: id, action: 'settings', result });
-  await announceHealth(tx, staff, id);
+  await publishHealth(tx, staff, id);
   return { version, state };
 }

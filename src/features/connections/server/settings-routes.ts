@@ -11,9 +11,9 @@ import {
 } from '../settings-contract.ts';
 import { addNewConnection } from './add-connection.ts';
 import { textsOf } from './connector-log.ts';
+import { settingsTexts } from './field-labels.ts';
 import { getConnectionId } from './find-connections.ts';
 import { findKinds } from './find-kinds.ts';
-import { settingsTexts } from './form-words.ts';
 import { getSettings } from './get-settings.ts';
 import { saveSettings } from './save-settings.ts';
 import { tryChanged, tryNew } from './try-settings.ts';

@@ -30,7 +30,7 @@ export async function lockStored(tx: AccountDb, connectionId: number): Promise<S
   return getStored(tx, connectionId);
 }
 
-/** What is stored for the form. Credentials that cannot be opened any more count as none: they must be given anew. */
+/** What is stored for the form. Credentials that cannot be opened any more count as none: they must be given again. */
 export function storedValues(secrets: Secrets, row: StoredConnection): FormValues {
   return { credentials: Values.parse(openOrNothing(secrets, row)), settings: Values.parse(row.settings) };
 }

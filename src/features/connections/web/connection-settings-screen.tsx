@@ -4,17 +4,17 @@ import { fill } from '#base/text.ts';
 import { useSession } from '#features/access/web/session.ts';
 import { type Detail, DetailList } from '#ui/detail-list.tsx';
 import page from '#ui/detail-page.module.css';
+import { useFormats } from '#ui/formats-provider.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { Panel } from '#ui/panel.tsx';
-import { useFormats } from '#ui/place.tsx';
 import { queryOf } from '#ui/query.ts';
 import { useTexts } from '#ui/texts.ts';
 import { asText } from '../form-draft.ts';
 import { type ConnectionSettings, getConnectionSettings } from '../settings-contract.ts';
 import { ConnectionFrame } from './connection-frame.tsx';
-import { NoticesPanel } from './notices-panel.tsx';
 import classes from './settings.module.css';
 import { SettingsEditor } from './settings-editor.tsx';
+import { WebhooksPanel } from './webhooks-panel.tsx';
 
 /** What one connector works with: administrators change it, members may look. */
 export function ConnectionSettingsScreen() {
@@ -32,7 +32,7 @@ function Settings({ id }: { id: number }) {
       {user.is_admin ? <SettingsEditor key={id} settings={data} /> : <SettingsList settings={data} />}
       <div className={page.column}>
         <Schedule settings={data} />
-        {data.notices && <NoticesPanel notices={data.notices} pollSeconds={data.poll_seconds} />}
+        {data.notices && <WebhooksPanel notices={data.notices} pollSeconds={data.poll_seconds} />}
         <LastChange settings={data} />
       </div>
     </div>
@@ -61,7 +61,7 @@ function SettingsList({ settings }: Props) {
 function Schedule({ settings }: Props) {
   const t = useTexts().connector_settings;
   if (settings.schedule.length === 0) return null;
-  const say = (seconds: number) => {
+  const formatInterval = (seconds: number) => {
     const [words, unit] =
       seconds % 3_600 === 0
         ? [t.every.hours, 3_600]
@@ -72,7 +72,7 @@ function Schedule({ settings }: Props) {
   };
   return (
     <Panel title={t.parts.schedule}>
-      <DetailList items={settings.schedule.map(({ what, seconds }): Detail => [what, say(seconds)])} />
+      <DetailList items={settings.schedule.map(({ what, seconds }): Detail => [what, formatInterval(seconds)])} />
     </Panel>
   );
 }

@@ -1,6 +1,6 @@
 import { type Detail, DetailList } from '#ui/detail-list.tsx';
+import { useFormats } from '#ui/formats-provider.tsx';
 import { Panel } from '#ui/panel.tsx';
-import { useFormats } from '#ui/place.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { useTexts } from '#ui/texts.ts';
 import type { ConnectionView } from '../contract.ts';
@@ -17,7 +17,7 @@ export function ConnectionStatus({ connection }: { connection: ConnectionView })
   const { fields, never, capabilities: words } = connections;
   const { count, time } = useFormats();
   const ago = (at: string | null) => (at ? <RelativeTime key={at} at={at} /> : never);
-  const capabilityWords: Readonly<Record<string, string>> = words;
+  const capabilityTexts: Readonly<Record<string, string>> = words;
   const { id, last_error, last_error_at } = connection;
   const compared: Detail = [reconciliation.field, <ComparedLink key="compared" connection={connection} />];
   const items: Detail[] = [
@@ -48,7 +48,7 @@ export function ConnectionStatus({ connection }: { connection: ConnectionView })
       <Panel title={fields.capabilities}>
         <ul className={classes.capabilities}>
           {connection.capabilities.map((capability) => (
-            <li key={capability}>{capabilityWords[capability] ?? capability}</li>
+            <li key={capability}>{capabilityTexts[capability] ?? capability}</li>
           ))}
         </ul>
       </Panel>

@@ -1,7 +1,7 @@
 import { queryOf } from '#ui/query.ts';
 import { findConnections, findOutages, getConnection } from '../contract.ts';
 
-// Only a change of health is told live; what a connection did last is asked for while the screen is looked at.
+// Only a change of health is published live; what a connection did last is asked for while the screen is looked at.
 const REFRESH_MS = 15_000;
 
 /** All connections of the account. */

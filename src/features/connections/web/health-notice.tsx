@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { fill } from '#base/text.ts';
 import { useSession } from '#features/access/web/session.ts';
+import { useFormats } from '#ui/formats-provider.tsx';
 import { Icon } from '#ui/icons.tsx';
-import { useFormats } from '#ui/place.tsx';
 import { useTexts } from '#ui/texts.ts';
 import type { ConnectionView } from '../contract.ts';
 import classes from './connections.module.css';

@@ -4,7 +4,7 @@ import { markStale } from '#ui/query.ts';
 
 const PATHS = ['/api/connectors', '/api/connector-logs'];
 
-/** Something that is done to a connection: a failure is told, and either way what the screens show of it is fetched again. */
+/** A mutation of a connection: a failure shows as an alert, and either way the connection is fetched again. */
 export function useConnectionChange<Reply>(
   change: () => Promise<Reply>,
   onDone: (reply: Reply) => void,

@@ -24,7 +24,7 @@ export function useConnectionDraft({ fields, values, name, poll_seconds }: Draft
   const written = { name: String(draft.name), poll_seconds: Number(draft.poll_seconds) };
 
   /** The form's own two fields are checked by the call itself, whose words are not for staff. */
-  function sayRefused(field: string, said: readonly string[]): string {
+  function formatRefused(field: string, said: readonly string[]): string {
     if (field === 'poll_seconds') return t.poll_hint;
     return field === 'name' && written.name.trim() === '' ? t.refused.required : said.join(' ');
   }
@@ -42,7 +42,7 @@ export function useConnectionDraft({ fields, values, name, poll_seconds }: Draft
     /** Marks the fields that a failed call names. */
     refuse(error: unknown) {
       const found = error instanceof CallError ? Object.entries(error.fields ?? {}) : [];
-      setRefused(Object.fromEntries(found.map(([field, said]) => [field, sayRefused(field, said)])));
+      setRefused(Object.fromEntries(found.map(([field, said]) => [field, formatRefused(field, said)])));
       if (found.length > 0) setRefusals((count) => count + 1);
     },
     /** As the calls take it. */

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { daysInWords, writeDays } from '#features/orders/web/list/date-choices.ts';
+import { formatDays, writeDays } from '#features/orders/web/list/date-choices.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FilterBar } from '#ui/filter-bar.tsx';
+import { useFormats } from '#ui/formats-provider.tsx';
 import { IconLink } from '#ui/icon-link.tsx';
 import { Icon } from '#ui/icons.tsx';
 import { ListFooter } from '#ui/list-footer.tsx';
@@ -12,7 +13,6 @@ import { ListSearch } from '#ui/list-search.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { NotFoundInList } from '#ui/not-found.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
-import { useFormats } from '#ui/place.tsx';
 import { queryOf } from '#ui/query.ts';
 import { useShortcut } from '#ui/shortcuts.ts';
 import { ColumnChooser } from '#ui/table/column-chooser.tsx';
@@ -92,7 +92,7 @@ function DaysChip({ list, onClear }: { list: CustomerListState; onClear: () => v
   const formats = useFormats();
   const value = writeDays(list);
   if (value === '') return null;
-  const days = { label: customers.days, value, options: [{ value, label: daysInWords(orders, formats, list) }] };
+  const days = { label: customers.days, value, options: [{ value, label: formatDays(orders, formats, list) }] };
   return <FilterBar filters={[{ ...days, onChange: onClear }]} onClear={onClear} />;
 }
 

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { dayInZone } from '#base/calendar-date.ts';
-import { useFormats } from '#ui/place.tsx';
+import { useFormats } from '#ui/formats-provider.tsx';
 import { boundedRange, DateRange, defaultRange } from '../date-range.ts';
 
 /** The days that the dashboard shows, kept in the address; without any, or with such as make no sense, the last seven. */

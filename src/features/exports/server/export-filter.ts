@@ -4,9 +4,9 @@ import { AppError } from '#base/errors.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import type { EntityId } from '../../catalog/entities.ts';
-import { CellStyle, type Wanted } from '../contract.ts';
+import { CellStyle, type ItemChoice } from '../contract.ts';
 import { exportTexts } from './export-texts.ts';
-import { findPlaces, type Place } from './find-places.ts';
+import { findStockLocations, type StockLocation } from './find-stock-locations.ts';
 
 /** What of its kind an export holds, as it is stored. Lists are sorted, so that the same choice is the same text. */
 export const ExportFilter = z.discriminatedUnion('by', [
@@ -42,10 +42,14 @@ const ALL_ITEMS = 'all';
 const LONGEST_NAME = 200;
 
 /**
- * Reads what somebody chose of an entity's items.
+ * Reads what a member chose of an entity's items.
  * @throws AppError invalid where nothing is chosen, or something that the account does not have
  */
-export async function readChoice(staff: Staff, entity: EntityId, { filterBy, filterArray }: Wanted): Promise<Chosen> {
+export async function readChoice(
+  staff: Staff,
+  entity: EntityId,
+  { filterBy, filterArray }: ItemChoice,
+): Promise<Chosen> {
   const t = exportTexts(staff).choice;
   const chosen = [...new Set(filterArray)];
   if (chosen.length === 0) throw refused(t.nothing);
@@ -89,7 +93,7 @@ async function readCategories(db: AccountDb, entity: EntityId, ids: number[], un
 }
 
 async function readPlaces(staff: Staff, labels: readonly string[], unknown: string): Promise<Chosen> {
-  const places = await findPlaces(staff.db);
+  const places = await findStockLocations(staff.db);
   const chosen = labels.map((name) => placeCalled(places, name));
   if (!chosen.every((place) => place !== undefined)) throw refused(unknown);
   const core_ids = [...new Set(chosen.map(({ core_id }) => core_id))].toSorted();
@@ -101,7 +105,7 @@ async function readPlaces(staff: Staff, labels: readonly string[], unknown: stri
 }
 
 /** A place by its label or its code; what is one's label and another's code means the label. */
-const placeCalled = (places: readonly Place[], name: string) =>
+const placeCalled = (places: readonly StockLocation[], name: string) =>
   places.find(({ label }) => label === name) ?? places.find(({ core_id }) => core_id === name);
 
 function inShort(names: readonly string[]): string {

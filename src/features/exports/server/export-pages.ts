@@ -14,6 +14,6 @@ export async function readPages(tx: AccountDb, started: StartedExport): Promise<
   if (kind === 'orders' || kind === 'customers')
     return { pages: recordPages(tx, { kind, filter, time_zone, language }), is_partial: false };
   if (kind !== 'products' && kind !== 'raw_materials') return { pages: listPages(tx, kind), is_partial: false };
-  const wanted = { entity: kind === 'products' ? PRODUCTS : RAW_MATERIALS, filter, time_zone } as const;
-  return { pages: itemPages(tx, wanted), is_partial: await findGone(tx, wanted) };
+  const itemExport = { entity: kind === 'products' ? PRODUCTS : RAW_MATERIALS, filter, time_zone } as const;
+  return { pages: itemPages(tx, itemExport), is_partial: await findGone(tx, itemExport) };
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { CellStyle } from '#base/csv-cells.ts';
 import type { ErrorCode } from '#base/errors.ts';
 import type { Actor } from '#platform/db/actor.ts';
-import { announce } from '#platform/events/record-event.ts';
+import { publishEvent } from '#platform/events/record-event.ts';
 import type { JobRun } from '#platform/jobs/job.ts';
 import { RunStopped } from '#platform/jobs/resumable-run.ts';
 import type { Services } from '#platform/services.ts';
@@ -52,7 +52,7 @@ export async function takeExport(
     returning e.kind, e.filter, a.time_zone, a.language`.execute(actor.db);
   const row = rows[0];
   if (!row) return undefined;
-  await announce(actor.db, actor, { type: 'export.progress' });
+  await publishEvent(actor.db, actor, { type: 'export.progress' });
   return {
     id,
     file_key,
@@ -86,10 +86,10 @@ export async function noteProgress(actor: Actor, { id, file_key }: Try, done: nu
     .where('state', '=', 'running')
     .executeTakeFirst();
   if (numUpdatedRows === 0n) throw new RunStopped();
-  await announce(actor.db, actor, { type: 'export.progress' });
+  await publishEvent(actor.db, actor, { type: 'export.progress' });
 }
 
-/** From now on the file can be downloaded. A file that nobody wants any more goes. */
+/** From now on the file can be downloaded. A file whose export was deleted is removed. */
 export async function finishExport(
   actor: Actor,
   { files }: Services,
@@ -100,7 +100,7 @@ export async function finishExport(
     update exports set state = 'ready', size = ${size}, done = ${rows}, total = ${rows}, is_partial = ${is_partial},
            changed_at = now(), ended_at = now(), expires_at = now() + make_interval(days => ${KEPT_DAYS})
      where id = ${id} and file_key = ${file_key} and state = 'running'`.execute(actor.db);
-  if (numAffectedRows === 1n) return announce(actor.db, actor, { type: 'export.ready' });
+  if (numAffectedRows === 1n) return publishEvent(actor.db, actor, { type: 'export.ready' });
   await files.remove(file_key);
 }
 
@@ -120,13 +120,13 @@ export async function failExport(id: number, { actor, services }: Work, error: E
       .set({ state: 'failed', error, file_key: null, changed_at: new Date(), ended_at: new Date() })
       .where('id', '=', id)
       .execute();
-    await announce(tx, actor, { type: 'export.failed' });
+    await publishEvent(tx, actor, { type: 'export.failed' });
     return row.file_key;
   });
   if (left !== null) await services.files.remove(left).catch(() => {}); // the storage may be what failed
 }
 
-/** Another worker begins it anew. */
+/** Another worker starts it again. */
 export async function requeueExport(id: number, { actor }: Work): Promise<void> {
   await actor.db
     .updateTable('exports')
@@ -134,5 +134,5 @@ export async function requeueExport(id: number, { actor }: Work): Promise<void> 
     .where('id', '=', id)
     .where('state', '=', 'running')
     .execute();
-  await announce(actor.db, actor, { type: 'export.progress' });
+  await publishEvent(actor.db, actor, { type: 'export.progress' });
 }

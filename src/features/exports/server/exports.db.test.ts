@@ -11,11 +11,11 @@ import { givenWorld } from '../../../../tests/given.ts';
 import { givenRun } from '../../../../tests/given-connection.ts';
 import { Export } from '../contract.ts';
 import { awaitExport } from './await-export.ts';
-import { tendExports } from './tend-exports.ts';
+import { sweepExports } from './sweep-exports.ts';
 import { writeExport } from './write-export.job.ts';
 
 // A call that waits for its file waits as long as the machine needs.
-const world = await givenWorld({ patience_ms: 100_000 });
+const world = await givenWorld({ request_timeout_ms: 100_000 });
 const owner = new Kysely<DB>({
   dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: world.ownerUrl, max: 1 }) }),
 });
@@ -305,18 +305,18 @@ test('after its days the file goes and the row says so; what no worker tends any
   await work(id);
   const { downloadLink } = await read(id);
   const lost = await begin({ kind: 'stock' });
-  await tendExports.run(owner, world.services);
+  await sweepExports.run(owner, world.services);
   expect(await read(id)).toMatchObject({ state: 'ready' });
   await world.sql("update exports set expires_at = now() - interval '1 minute' where id = $1", [id]);
   await world.sql("update exports set state = 'running', changed_at = now() - interval '1 hour' where id = $1", [
     lost.id,
   ]);
-  await tendExports.run(owner, world.services);
+  await sweepExports.run(owner, world.services);
   expect(await read(id)).toMatchObject({ state: 'expired', downloadLink: null });
   expect((await download(Link.parse(downloadLink))).status).toBe(404);
   expect(await read(lost.id)).toMatchObject({ state: 'failed' });
   await world.sql("update exports set created_at = now() - interval '1 year' where account_id = $1", [account_id]);
-  await tendExports.run(owner, world.services);
+  await sweepExports.run(owner, world.services);
   expect(await nowhere({ account_id })).toEqual([]);
 });
 

@@ -15,7 +15,7 @@ type Query = z.output<typeof findExports.query>;
 
 const CSV = 'text/csv; charset=utf-8';
 
-type Row = Omit<
+type ExportRow = Omit<
   Export,
   | 'downloadLink'
   | 'downloadText'
@@ -44,7 +44,7 @@ const columns = sql`id, kind, state, filter, name, file_key, source_name, done, 
 export async function findExportPage(staff: Staff, services: Services, { kind, page, perPage }: Query): Promise<Page> {
   const condition = kind === undefined ? sql`true` : sql`kind = ${kind}`;
   const total = await countExports(staff, condition);
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<ExportRow>`
     select ${columns} from exports where ${condition}
      order by id desc limit ${perPage} offset ${(page - 1) * perPage}`.execute(staff.db);
   return {
@@ -56,7 +56,7 @@ export async function findExportPage(staff: Staff, services: Services, { kind, p
 
 /** One export as its screen and its callers see it. @throws AppError not_found */
 export async function readExport(staff: Staff, services: Services, id: number): Promise<Export> {
-  const { rows } = await sql<Row>`select ${columns} from exports where id = ${id}`.execute(staff.db);
+  const { rows } = await sql<ExportRow>`select ${columns} from exports where id = ${id}`.execute(staff.db);
   if (!rows[0]) throw new AppError('not_found');
   return viewOf(staff, services, rows[0]);
 }
@@ -66,7 +66,7 @@ async function countExports({ db }: Staff, condition: RawBuilder<unknown>): Prom
   return rows[0]?.n ?? 0;
 }
 
-function viewOf(staff: Staff, { secrets }: Services, row: Row): Export {
+function viewOf(staff: Staff, { secrets }: Services, row: ExportRow): Export {
   const { name, filter, file_key, source_name, created_at, created_by, error, ...rest } = row;
   const isThere = rest.state === 'ready' && file_key !== null;
   return {

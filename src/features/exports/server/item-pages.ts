@@ -8,7 +8,7 @@ import type { ExportFilter } from './export-filter.ts';
 /** More would not be faster, as measured. */
 export const ROWS_A_PAGE = 500;
 
-type Wanted = { entity: EntityId; filter: ExportFilter; time_zone: string };
+type ItemExport = { entity: EntityId; filter: ExportFilter; time_zone: string };
 type ItemRow = ExportRow & { sku: string };
 
 // Decimals without the noughts that say nothing.
@@ -20,7 +20,7 @@ const fields = sql.join(
 );
 
 /** The items, by SKU within each part: a category after the other, chosen ones so many at a time. */
-export async function* itemPages(tx: AccountDb, { entity, filter, time_zone }: Wanted): AsyncGenerator<ItemRow[]> {
+export async function* itemPages(tx: AccountDb, { entity, filter, time_zone }: ItemExport): AsyncGenerator<ItemRow[]> {
   for (const part of partsOf(filter)) {
     let after = '';
     for (;;) {
@@ -58,7 +58,7 @@ function chunksOf(ids: readonly number[]): number[][] {
 
 async function readPage(
   tx: AccountDb,
-  { entity, filter, time_zone, part, after }: Wanted & { part: RawBuilder<unknown>; after: string },
+  { entity, filter, time_zone, part, after }: ItemExport & { part: RawBuilder<unknown>; after: string },
 ): Promise<ItemRow[]> {
   // A file of some places counts what is there.
   const isOfAllPlaces = filter.by !== 'warehouse_locations';
@@ -78,7 +78,10 @@ async function readPage(
 }
 
 /** Whether something that was chosen is no more. */
-export async function findGone(tx: AccountDb, { entity, filter }: Pick<Wanted, 'entity' | 'filter'>): Promise<boolean> {
+export async function findGone(
+  tx: AccountDb,
+  { entity, filter }: Pick<ItemExport, 'entity' | 'filter'>,
+): Promise<boolean> {
   const count = async (left: RawBuilder<{ n: number }>) => (await left.execute(tx)).rows[0]?.n ?? 0;
   switch (filter.by) {
     case 'all':

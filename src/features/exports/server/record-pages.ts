@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import { addDays, startOfDay } from '#base/calendar-date.ts';
-import { sayError } from '#features/order-problems/server/problem-texts.ts';
+import { formatError } from '#features/order-problems/server/problem-texts.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import type { Language } from '#texts/language.ts';
 import { customerColumnNames, type ExportRow, orderColumnNames, timeColumn, timesOf } from '../export-sheets.ts';
 import type { ExportFilter } from './export-filter.ts';
 import { ROWS_A_PAGE } from './item-pages.ts';
 
-type Wanted = { kind: 'orders' | 'customers'; filter: ExportFilter; time_zone: string; language: Language };
+type RecordExport = { kind: 'orders' | 'customers'; filter: ExportFilter; time_zone: string; language: Language };
 type RecordRow = ExportRow & { id: number; mark: string };
 
 const tables = {
@@ -16,7 +16,7 @@ const tables = {
 } as const;
 
 /** Orders or customers by their day, the oldest first, each index of a filter gives them so. */
-export async function* recordPages(tx: AccountDb, wanted: Wanted): AsyncGenerator<RecordRow[]> {
+export async function* recordPages(tx: AccountDb, wanted: RecordExport): AsyncGenerator<RecordRow[]> {
   let after: RecordRow | undefined;
   for (;;) {
     const rows = await readPage(tx, wanted, after);
@@ -28,11 +28,11 @@ export async function* recordPages(tx: AccountDb, wanted: Wanted): AsyncGenerato
 
 /** What keeps an order, in words and in one line. */
 function withError(row: RecordRow, language: Language): RecordRow {
-  const error = sayError({ language }, typeof row.error === 'string' ? row.error : null);
+  const error = formatError({ language }, typeof row.error === 'string' ? row.error : null);
   return { ...row, error: error?.replaceAll('\n', '; ') ?? null };
 }
 
-async function readPage(tx: AccountDb, { kind, filter, time_zone }: Wanted, after: RecordRow | undefined) {
+async function readPage(tx: AccountDb, { kind, filter, time_zone }: RecordExport, after: RecordRow | undefined) {
   const { columns, day } = tables[kind];
   const times = timesOf[kind].map(
     (name) =>
@@ -47,7 +47,7 @@ async function readPage(tx: AccountDb, { kind, filter, time_zone }: Wanted, afte
   return rows;
 }
 
-function conditionOf(kind: Wanted['kind'], filter: ExportFilter, zone: string): RawBuilder<unknown> {
+function conditionOf(kind: RecordExport['kind'], filter: ExportFilter, zone: string): RawBuilder<unknown> {
   if (filter.by !== 'records') return sql`true`;
   const { day, status } = tables[kind];
   const all = [

@@ -10,7 +10,7 @@ import { writeExport } from './write-export.job.ts';
 const Refusal = z.object({ errors: z.record(z.string(), z.array(z.string())) });
 
 // A call that waits for its file waits as long as the machine needs.
-const world = await givenWorld({ patience_ms: 100_000 });
+const world = await givenWorld({ request_timeout_ms: 100_000 });
 
 /** Makes the call while a worker works, and reads the file that it answers. */
 async function exported({ staff, actor, cookie }: GivenAccount, path: string) {
@@ -111,7 +111,7 @@ test('orders of one instant are each exported once, however many', async () => {
 });
 
 test('a call that waits for its file too long is told that it goes on, and asking again joins it', async () => {
-  const hasty = await givenWorld({ patience_ms: 120 });
+  const hasty = await givenWorld({ request_timeout_ms: 120 });
   const { staff, account_id } = await hasty.account();
   const message =
     'Your data is still being exported. Please check back in a couple minutes, the button will be enabled once the export is finished.';

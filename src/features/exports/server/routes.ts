@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import type { Staff } from '#platform/db/actor.ts';
 import { route } from '#platform/http/route.ts';
-import { requireOwn } from '../../access/server/require-own.ts';
+import { assertOwnership } from '../../access/server/assert-ownership.ts';
 import { type EntityId, PRODUCTS, RAW_MATERIALS } from '../../catalog/entities.ts';
 import {
   countItemsToExport,
@@ -21,7 +21,7 @@ import { awaitExport } from './await-export.ts';
 import { removeExport } from './delete-export.ts';
 import { countItems } from './export-filter.ts';
 import { findExportPage, readExport } from './find-exports.ts';
-import { findPlaces } from './find-places.ts';
+import { findStockLocations } from './find-stock-locations.ts';
 import { startAnyExport, startItemExport, startRecordExport } from './start-export.ts';
 
 type ItemCount = z.input<(typeof countItemsToExport.replies)[200]>;
@@ -49,41 +49,43 @@ export function exportRoutes(app: FastifyInstance): void {
 function waitingRoutes(app: FastifyInstance): void {
   route(app, countItemsToExport, ({ staff, query }) => countEntities(staff, query.entity_id));
 
-  route(app, findWarehouseLocations, async ({ staff }) => (await findPlaces(staff.db)).map(({ label }) => label));
+  route(app, findWarehouseLocations, async ({ staff }) =>
+    (await findStockLocations(staff.db)).map(({ label }) => label),
+  );
 
   route(app, downloadItems, async ({ staff, services, query }) => {
     const id = await startItemExport(staff, query.entity_id);
-    await awaitExport(staff, id, services.patience_ms);
+    await awaitExport(staff, id, services.request_timeout_ms);
     return (await readExport(staff, services, id)).downloadLink ?? '';
   });
 
   route(app, downloadSomeItems, async ({ staff, services, params, body }) => {
     const id = await startItemExport(staff, params.entityId, body);
-    await awaitExport(staff, id, services.patience_ms);
+    await awaitExport(staff, id, services.request_timeout_ms);
     return { data: (await readExport(staff, services, id)).downloadLink ?? '' };
   });
 
   route(app, exportProducts, async ({ staff, services, params, query }) => {
-    requireOwn(staff, { account_id: params.accountId });
+    assertOwnership(staff, { account_id: params.accountId });
     const place = { filterBy: 'warehouse_locations' as const, filterArray: [query.source] };
     const id = await startItemExport(staff, PRODUCTS, query.source === '' ? undefined : place);
-    await awaitExport(staff, id, services.patience_ms);
+    await awaitExport(staff, id, services.request_timeout_ms);
     return readExport(staff, services, id);
   });
 }
 
 function recordRoutes(app: FastifyInstance): void {
   route(app, exportOrders, async ({ staff, services, params, query }) => {
-    requireOwn(staff, { account_id: params.accountId });
+    assertOwnership(staff, { account_id: params.accountId });
     const id = await startRecordExport(staff, 'orders', query);
-    await awaitExport(staff, id, services.patience_ms);
+    await awaitExport(staff, id, services.request_timeout_ms);
     return readExport(staff, services, id);
   });
 
   route(app, exportCustomers, async ({ staff, services, params, query }) => {
-    requireOwn(staff, { account_id: params.accountId });
+    assertOwnership(staff, { account_id: params.accountId });
     const id = await startRecordExport(staff, 'customers', query);
-    await awaitExport(staff, id, services.patience_ms);
+    await awaitExport(staff, id, services.request_timeout_ms);
     return readExport(staff, services, id);
   });
 }

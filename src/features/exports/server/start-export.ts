@@ -3,9 +3,9 @@ import type { CellStyle } from '#base/csv-cells.ts';
 import type { HandlerInput } from '#base/endpoint.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import { jsonb } from '#platform/db/jsonb.ts';
-import { announce } from '#platform/events/record-event.ts';
+import { publishEvent } from '#platform/events/record-event.ts';
 import { type EntityId, PRODUCTS, RAW_MATERIALS, segmentOf } from '../../catalog/entities.ts';
-import type { OrderListFilters, RecordQuery, startExport, Wanted } from '../contract.ts';
+import type { ItemChoice, OrderListFilters, RecordQuery, startExport } from '../contract.ts';
 import type { ExportKind } from '../export-sheets.ts';
 import { type Chosen, everyItem, readChoice } from './export-filter.ts';
 import { readRecordFilter } from './record-filter.ts';
@@ -19,7 +19,7 @@ const ALL: Chosen = { filter: { by: 'all' }, source_name: '', total: null };
 export async function startItemExport(
   staff: Staff,
   entity: EntityId,
-  wanted?: Wanted,
+  wanted?: ItemChoice,
   style?: CellStyle,
 ): Promise<number> {
   const chosen = wanted ? await readChoice(staff, entity, wanted) : await everyItem(staff.db, entity);
@@ -56,7 +56,7 @@ async function start(staff: Staff, kind: ExportKind, chosen: Chosen, style?: Cel
     const id = added.rows[0]?.id;
     if (id === undefined) return findRunning(tx, kind, filter);
     await writeExport.start(tx, staff, { export_id: id });
-    await announce(tx, staff, { type: 'export.progress' });
+    await publishEvent(tx, staff, { type: 'export.progress' });
     return id;
   });
 }

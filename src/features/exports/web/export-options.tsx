@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CellStyle } from '#base/csv-cells.ts';
 import { fill } from '#base/text.ts';
+import { useFormats } from '#ui/formats-provider.tsx';
 import { Icon } from '#ui/icons.tsx';
-import { useFormats } from '#ui/place.tsx';
 import { queryOf } from '#ui/query.ts';
 import { useTexts } from '#ui/texts.ts';
 import { type EntityId, RAW_MATERIALS, segmentOf } from '../../catalog/entities.ts';
@@ -78,9 +78,9 @@ export function ExportOptions({ entity, option, onOption }: Props) {
   );
 }
 
-type Words = { all: string; raw_materials: string; categories: string; locations: string };
+type OptionTexts = { all: string; raw_materials: string; categories: string; locations: string };
 
-function optionsOf(t: Words, entity: EntityId) {
+function optionsOf(t: OptionTexts, entity: EntityId) {
   const options = [
     { value: ALL, label: t.all },
     { value: RAW, label: t.raw_materials },

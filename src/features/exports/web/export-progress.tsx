@@ -1,6 +1,6 @@
 import { fill } from '#base/text.ts';
 import { CallError } from '#ui/call.ts';
-import { useFormats } from '#ui/place.tsx';
+import { useFormats } from '#ui/formats-provider.tsx';
 import { RunStrip } from '#ui/run-strip.tsx';
 import { useTexts } from '#ui/texts.ts';
 import type { Export } from '../contract.ts';

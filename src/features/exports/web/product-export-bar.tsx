@@ -13,8 +13,8 @@ export function ProductExportBar() {
   const [source, setSource] = useState('');
   const places = useQuery(queryOf(findWarehouseLocations, { params: { entityId: '2' } }));
   const write = useAwaitedExport(
-    (chosen: string, accountId, patience) =>
-      call(exportProducts, { params: { accountId }, query: { source: chosen } }, patience),
+    (chosen: string, accountId, options) =>
+      call(exportProducts, { params: { accountId }, query: { source: chosen } }, options),
     t.progress.failed_products,
   );
   const sources = (places.data ?? []).map((label) => ({ value: label, label }));

@@ -6,11 +6,11 @@ import { markStale } from '#ui/query.ts';
 import { useTexts } from '#ui/texts.ts';
 import type { Export } from '../contract.ts';
 
-const PATIENCE = { timeoutMs: 60_000 };
+const EXPORT_TIMEOUT = { timeoutMs: 60_000 };
 const NO_ANSWER = 0;
 const TIMED_OUT = 504;
 
-type Write<Wanted> = (wanted: Wanted, accountId: number, patience: typeof PATIENCE) => Promise<Export>;
+type Write<Wanted> = (wanted: Wanted, accountId: number, options: typeof EXPORT_TIMEOUT) => Promise<Export>;
 
 /**
  * Has a file written by a call that waits for it, and tells what came of it; `failed` is said where it failed.
@@ -22,7 +22,7 @@ export function useAwaitedExport<Wanted>(write: Write<Wanted>, failed: string) {
   const alerts = useAlerts();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (wanted: Wanted) => write(wanted, account.id, PATIENCE),
+    mutationFn: (wanted: Wanted) => write(wanted, account.id, EXPORT_TIMEOUT),
     onSuccess: () => alerts.success(t.finished),
     onError: (error) => {
       const { status, fields = {} } = error instanceof CallError ? error : {};

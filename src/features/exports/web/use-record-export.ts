@@ -18,13 +18,13 @@ type Asked = { wanted: WantedRecords; listed: ListedRecords; style: CellStyle };
 export function useRecordExport(kind: RecordKind) {
   const { order_failed, customer_failed } = useTexts().exports.records;
   return useAwaitedExport(
-    ({ wanted: { start_at, end_at, ...others }, listed, style }: Asked, accountId, patience) => {
+    ({ wanted: { start_at, end_at, ...others }, listed, style }: Asked, accountId, options) => {
       const query = { ...others, style, ...(start_at && { start_at }), ...(end_at && { end_at }) };
-      if (kind === 'customers') return call(exportCustomers, { params: { accountId }, query }, patience);
+      if (kind === 'customers') return call(exportCustomers, { params: { accountId }, query }, options);
       const narrowed = OrderListFilters.parse(
         Object.fromEntries(Object.entries(listed).filter(([, value]) => value !== '')),
       );
-      return call(exportOrders, { params: { accountId }, query: { ...query, ...narrowed } }, patience);
+      return call(exportOrders, { params: { accountId }, query: { ...query, ...narrowed } }, options);
     },
     kind === 'orders' ? order_failed : customer_failed,
   );

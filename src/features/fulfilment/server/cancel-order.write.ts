@@ -10,7 +10,15 @@ import type { Orders } from '#platform/db/tables.gen.ts';
 import { recordEvent } from '#platform/events/record-event.ts';
 import { addWrite } from '../../outbox/server/add-write.ts';
 import type { WriteKind } from '../../outbox/server/write-kind.ts';
-import { askPartner, cannot, endDoubt, noteByStaff, noteDoubt, noteRefusal, orderSubject } from './order-writes.ts';
+import {
+  clearDoubt,
+  orderSubject,
+  probePartner,
+  recordByStaff,
+  recordDoubt,
+  recordRejection,
+  unsupportedVerb,
+} from './order-writes.ts';
 import { findWarehouseConnection } from './warehouse-connection.ts';
 
 const type = 'cancel_order';
@@ -27,35 +35,35 @@ export const cancelOrderWrite: WriteKind<z.output<typeof Payload>> = {
 
   send({ open, ctx }, { idem_key, payload }) {
     const { cancel_order } = open.connector.act;
-    if (!cancel_order) throw cannot(open, type);
+    if (!cancel_order) throw unsupportedVerb(open, type);
     return cancel_order(ctx, { type, idem_key, ...payload });
   },
 
-  probe: (call, { idem_key, payload }) => askPartner(call, { type, idem_key, ...payload }),
+  probe: (call, { idem_key, payload }) => probePartner(call, { type, idem_key, ...payload }),
 
-  inDoubt: noteDoubt,
+  inDoubt: recordDoubt,
 
   async completed(tx, actor, write) {
     const { subject_id: order_id } = write;
-    await endDoubt(tx, write);
+    await clearDoubt(tx, write);
     await closeOrder(tx, order_id, 'cancelled');
     await recordEvent(tx, actor, { type: 'order.cancelled', order_id, details: { by: 'warehouse' } });
   },
 
   async rejected(tx, actor, write, { message }) {
-    await endDoubt(tx, write);
-    await noteRefusal(tx, actor, write, message);
+    await clearDoubt(tx, write);
+    await recordRejection(tx, actor, write, message);
   },
 
   async retried(tx, actor, write, wasRefused) {
     const order = await lockOrder(tx, write.subject_id);
     const refusal = order.in_amware === 0 ? 'order_not_waiting' : refusals.cancel({ ...order, is_being_sent: false });
     if (wasRefused && refusal) throw new AppError(refusal);
-    await noteByStaff(tx, actor, write, 'order.retried');
+    await recordByStaff(tx, actor, write, 'order.retried');
     return true;
   },
 
-  dropped: (tx, actor, write) => noteByStaff(tx, actor, write, 'order.write_dropped'),
+  dropped: (tx, actor, write) => recordByStaff(tx, actor, write, 'order.write_dropped'),
 };
 
 /**

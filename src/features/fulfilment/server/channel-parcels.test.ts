@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { channelParcels, type ToldLine } from './channel-parcels.ts';
+import { type ChannelLine, channelParcels } from './channel-parcels.ts';
 
-const line = (source_item_id: string, quantity: number, more: Partial<ToldLine> = {}): ToldLine => ({
+const line = (source_item_id: string, quantity: number, more: Partial<ChannelLine> = {}): ChannelLine => ({
   source_item_id,
   parent_item_id: null,
   origin: 'channel',
@@ -18,7 +18,7 @@ const parcel = (lines: Record<string, number>) => ({
   shipped_at: '',
   lines: Object.entries(lines).map(([source_item_id, quantity]) => ({ source_item_id, quantity })),
 });
-const told = (lines: ToldLine[], ...parcels: Record<string, number>[]) =>
+const told = (lines: ChannelLine[], ...parcels: Record<string, number>[]) =>
   channelParcels(lines, parcels.map(parcel)).map((one) =>
     Object.fromEntries(one.lines.map(({ source_item_id, quantity }) => [source_item_id, quantity])),
   );

@@ -17,18 +17,18 @@ export const orderSubject: WriteSubject = {
   },
 };
 
-/** A partner that lacks a verb was given work that is not its own. */
-export function cannot({ connector }: OpenConnection, type: Command['type']): ConnectorError {
+/** The error of a write whose connector lacks the verb. */
+export function unsupportedVerb({ connector }: OpenConnection, type: Command['type']): ConnectorError {
   return new ConnectorError('config', `${connector.manifest.title} cannot ${type}`);
 }
 
-/** Where a partner cannot be asked, the write stays unknown and staff decide. */
-export async function askPartner({ open: { connector }, ctx }: PartnerCall, command: Command): Promise<Probed<Done>> {
+/** Where a connector has no probe, the write stays unknown and staff decide. */
+export async function probePartner({ open: { connector }, ctx }: PartnerCall, command: Command): Promise<Probed<Done>> {
   return connector.probe ? connector.probe(ctx, command) : { state: 'unknown' };
 }
 
-/** Notes that it is not known whether an order's write arrived; staff see it where that lasts. */
-export async function noteDoubt(
+/** Records that an order's write is in doubt; staff see it as a problem where that lasts. */
+export async function recordDoubt(
   tx: AccountDb,
   actor: Actor,
   { subject_id: order_id, type }: Write,
@@ -38,13 +38,13 @@ export async function noteDoubt(
   if (is_long) await addProblem(tx, order_id, 'in_doubt', type);
 }
 
-/** What became of the write is known, so that nobody is asked to find out. */
-export async function endDoubt(tx: AccountDb, { subject_id }: Write): Promise<void> {
+/** Removes the problem of a write whose outcome is known by now. */
+export async function clearDoubt(tx: AccountDb, { subject_id }: Write): Promise<void> {
   await sql`delete from problems where order_id = ${subject_id} and kind = 'in_doubt'`.execute(tx);
 }
 
-/** Whoever retried or dropped a write of an order stands in its timeline. */
-export async function noteByStaff(
+/** Records in the order's timeline that staff retried or dropped one of its writes. */
+export async function recordByStaff(
   tx: AccountDb,
   actor: Actor,
   { subject_id: order_id, type: action }: Write,
@@ -53,8 +53,8 @@ export async function noteByStaff(
   await recordEvent(tx, actor, { type, order_id, details: { action } });
 }
 
-/** A partner's refusal, in the order's timeline. */
-export async function noteRefusal(
+/** Records a partner's rejection in the order's timeline. */
+export async function recordRejection(
   tx: AccountDb,
   actor: Actor,
   { subject_id: order_id, type }: Write,

@@ -8,7 +8,7 @@ import { errorOf } from '#features/order-problems/problem-sentences.ts';
 import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { recordEvent } from '#platform/events/record-event.ts';
-import { attempt } from '../../connections/server/attempt.ts';
+import { callPartner } from '../../connections/server/call-partner.ts';
 import type { Poll } from '../../connections/server/polls.ts';
 import { releaseStock } from '../../stock/server/availability/reserve-stock.ts';
 import { addProblem } from './add-problem.ts';
@@ -16,14 +16,14 @@ import { moveStatus } from './move-status.ts';
 
 /** The warehouse answers for one order a call, and its calls are few. */
 const MOST_A_POLL = 10;
-/** Notices tell of most changes at once; asking finds what they missed, and must leave most calls to parcels and new orders. */
+/** Webhooks report most changes at once; polling finds what they missed, and must leave most calls to parcels and new orders. */
 const ASK_EVERY_S = 60;
 /** An order that the warehouse does not know is not asked about in every poll. */
-const ASK_LOST_EVERY_S = 3_600;
+const ASK_UNKNOWN_EVERY_S = 3_600;
 
 type Waiting = { id: number; amware_ref_num: string };
 
-/** Asks how far the warehouse is with orders that it has and has not shipped, those that waited longest first. */
+/** Polls the states of unshipped orders at the warehouse, those that waited longest first. */
 export async function readOrderStates({ open, actor, signal }: Poll): Promise<void> {
   if (!open.connector.fetch?.fulfilment) return;
   for (const { id, amware_ref_num } of await findDue(actor, open.id)) {
@@ -34,7 +34,7 @@ export async function readOrderStates({ open, actor, signal }: Poll): Promise<vo
 
 type Asking = Pick<Poll, 'open' | 'actor'>;
 
-/** Asks how far the warehouse is with the one order that it knows by this reference; nothing where we do not wait for it. */
+/** Reads the state of the order with this reference from the warehouse; does nothing where the order is not waiting there. */
 export async function readOrderState({ open, actor }: Asking, reference: string): Promise<void> {
   const { rows } = await sql<Waiting>`
     select o.id, o.amware_ref_num from orders o join core_locations l on l.core_id = o.warehouse
@@ -48,11 +48,11 @@ export async function readOrderState({ open, actor }: Asking, reference: string)
 async function readState({ open, actor }: Asking, { id, amware_ref_num }: Waiting): Promise<boolean> {
   const read = open.connector.fetch?.fulfilment;
   if (!read) return false;
-  const tried = await attempt(actor, open, { action: 'ask', order_id: id, result: () => null }, (ctx) =>
+  const tried = await callPartner(actor, open, { action: 'ask', order_id: id, result: () => null }, (ctx) =>
     read(ctx, amware_ref_num),
   );
   if (tried.ok) await saveState(actor, id, tried.value);
-  else if (tried.error.kind === 'not_found') await noteLost(actor, id, amware_ref_num);
+  else if (tried.error.kind === 'not_found') await noteUnknownToWarehouse(actor, id, amware_ref_num);
   return tried.ok || tried.error.kind === 'not_found';
 }
 
@@ -64,12 +64,12 @@ async function findDue(actor: Actor, connectionId: number): Promise<Waiting[]> {
   return rows;
 }
 
-/** Shipped quantities, and the statuses that follow from them, come with the shipments and not from here. */
+/** Shipped quantities and the statuses that follow from them come with the shipments, not from here. */
 async function saveState(actor: Actor, orderId: number, found: RemoteFulfilment): Promise<void> {
   await actor.db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (order.in_amware === 0) return;
-    await askAgain(tx, orderId, ASK_EVERY_S);
+    await scheduleNextAsk(tx, orderId, ASK_EVERY_S);
     await sql`delete from problems where order_id = ${orderId} and kind = 'lost_in_warehouse'`.execute(tx);
     if (found.status === 'packing' && order.order_status === 'pending') {
       await moveStatus(tx, actor, orderId, { from: order.order_status, to: 'packing' });
@@ -77,13 +77,13 @@ async function saveState(actor: Actor, orderId: number, found: RemoteFulfilment)
       await moveStatus(tx, actor, orderId, { from: order.order_status, to: 'cancelled' });
       await releaseStock(tx, [orderId]);
     } else if (found.status === 'rejected' && mayMove(order.order_status, 'error')) {
-      await takeBack(tx, actor, orderId, found.reason);
+      await reopenRejected(tx, actor, orderId, found.reason);
     }
   });
 }
 
-/** The warehouse gave it back: it is ours to edit and send again, as a new version. */
-async function takeBack(tx: AccountDb, actor: Actor, orderId: number, reason: string): Promise<void> {
+/** The warehouse rejected the order: staff may edit it and send it again, as a new version. */
+async function reopenRejected(tx: AccountDb, actor: Actor, orderId: number, reason: string): Promise<void> {
   await setStatus(tx, orderId, 'error', {
     error: errorOf([{ kind: 'warehouse_refused', subject: reason }]),
     in_amware: 0,
@@ -95,16 +95,16 @@ async function takeBack(tx: AccountDb, actor: Actor, orderId: number, reason: st
   await recordEvent(tx, actor, { type: 'order.refused', order_id: orderId, details: { reason } });
 }
 
-/** It stays as it is, since nobody knows whether it ships; staff see it and ask the warehouse. */
-async function noteLost(actor: Actor, orderId: number, reference: string): Promise<void> {
+/** The order is unknown to the warehouse. It stays as it is, since it may still ship; staff see it and ask the warehouse. */
+async function noteUnknownToWarehouse(actor: Actor, orderId: number, reference: string): Promise<void> {
   await actor.db.transaction().execute(async (tx) => {
-    await askAgain(tx, orderId, ASK_LOST_EVERY_S);
+    await scheduleNextAsk(tx, orderId, ASK_UNKNOWN_EVERY_S);
     await addProblem(tx, orderId, 'lost_in_warehouse', reference);
     await recordEvent(tx, actor, { type: 'order.lost', order_id: orderId, details: { reference } });
   });
 }
 
-async function askAgain(tx: AccountDb, orderId: number, seconds: number): Promise<void> {
+async function scheduleNextAsk(tx: AccountDb, orderId: number, seconds: number): Promise<void> {
   await sql`update orders set ask_state_at = now() + make_interval(secs => ${seconds}) where id = ${orderId}`.execute(
     tx,
   );

@@ -9,13 +9,13 @@ import type { AccountDb } from '#platform/db/database.ts';
 import { jsonb } from '#platform/db/jsonb.ts';
 import { recordEvent } from '#platform/events/record-event.ts';
 import { deductShipped } from '../../stock/server/availability/deduct-shipped.ts';
-import { readToTell } from './read-to-tell.ts';
-import { settleStatus } from './settle-status.ts';
-import { tellChannel } from './tell-shipped.write.ts';
+import { applyShippedStatus } from './apply-shipped-status.ts';
+import { loadShipmentNotification } from './load-shipment-notification.ts';
+import { notifyChannel } from './notify-shipment.write.ts';
 
 /**
- * Stores one parcel in the caller's transaction: tracking, lines, the order's status, and the word to the channel, which goes out
- * once a shipment. A parcel stored before changes nothing; one of an order that we never sent is passed over.
+ * Stores one parcel in the caller's transaction: tracking, lines, the order's status, and the channel's notification, once for each
+ * shipment. A parcel stored before changes nothing; one of an order that we never sent is passed over.
  * @returns false for a parcel of an order of which we do not know yet that it arrived: it must be read again later
  */
 export async function storeShipment(
@@ -27,7 +27,7 @@ export async function storeShipment(
 ): Promise<boolean> {
   const owner = await findOwner(tx, remote);
   if (!owner) return true;
-  // One that arrived just now was not taken with the page: taken after the others it could wait for them in a ring.
+  // Orders accepted after the page was locked are skipped: locking them now would break the lock order.
   if (!owner.is_known || !locked.has(owner.id)) return false;
   const order = await lockOrder(tx, owner.id);
   const { lines: sent, reference: _, order_number: __, updated_at: ___, ...parcel } = remote;
@@ -51,14 +51,14 @@ export async function storeShipment(
     where id = ${order.id}`.execute(tx);
   const details = { tracking_number: remote.tracking_number, carrier: remote.carrier };
   await recordEvent(tx, actor, { type: 'order.shipped', order_id: order.id, details });
-  const status = await settleStatus(tx, actor, order.id);
+  const status = await applyShippedStatus(tx, actor, order.id);
   const is_complete = status !== undefined && shippedStatuses.includes(status);
-  const toTell = await readToTell(tx, order.id);
-  await tellChannel(tx, actor, { order, shipment }, { is_complete, ...toTell });
+  const notification = await loadShipmentNotification(tx, order.id);
+  await notifyChannel(tx, actor, { order, shipment }, { is_complete, ...notification });
   return true;
 }
 
-/** The order with the parcel's reference, else one of its number that is on its way: in one statement, since it may arrive meanwhile. */
+/** The order with the parcel's reference, else one of its number that is being sent: in one statement, since it may arrive meanwhile. */
 async function findOwner(tx: AccountDb, { reference, order_number }: RemoteShipment) {
   const { rows } = await sql<{ id: number; is_known: boolean }>`
     select o.id, o.amware_ref_num is not null as is_known from orders o

@@ -63,8 +63,13 @@ async function needCheck(tx: AccountDb, orderId: number): Promise<void> {
   await tx.updateTable('orders').set({ needs_check: true }).where('id', '=', orderId).execute();
 }
 
-async function submitLater(tx: AccountDb, actor: Actor, of: { order_id: number }, delayMs: number): Promise<void> {
-  await addJob(tx, actor, submitOrder, of, { key: submitKey(of), delayMs });
+async function submitLater(
+  tx: AccountDb,
+  actor: Actor,
+  submission: { order_id: number },
+  delayMs: number,
+): Promise<void> {
+  await addJob(tx, actor, submitOrder, submission, { key: submitKey(submission), delayMs });
 }
 
 type Ready = LockedOrder & { warehouse: string; ship_method: string };

@@ -12,7 +12,15 @@ import { addJob } from '#platform/jobs/job.ts';
 import type { WriteKind } from '../../outbox/server/write-kind.ts';
 import { releaseStock } from '../../stock/server/availability/reserve-stock.ts';
 import { addProblem } from './add-problem.ts';
-import { askPartner, cannot, endDoubt, noteByStaff, noteDoubt, noteRefusal, orderSubject } from './order-writes.ts';
+import {
+  clearDoubt,
+  orderSubject,
+  probePartner,
+  recordByStaff,
+  recordDoubt,
+  recordRejection,
+  unsupportedVerb,
+} from './order-writes.ts';
 
 const type = 'submit_order';
 
@@ -75,17 +83,17 @@ export const submitOrderWrite: WriteKind<z.output<typeof Payload>> = {
 
   send({ open, ctx }, { idem_key, payload }) {
     const { submit_order } = open.connector.act;
-    if (!submit_order) throw cannot(open, type);
+    if (!submit_order) throw unsupportedVerb(open, type);
     return submit_order(ctx, { type, idem_key, ...payload });
   },
 
-  probe: (call, { idem_key, payload }) => askPartner(call, { type, idem_key, ...payload }),
+  probe: (call, { idem_key, payload }) => probePartner(call, { type, idem_key, ...payload }),
 
-  inDoubt: noteDoubt,
+  inDoubt: recordDoubt,
 
   async completed(tx, actor, write, done) {
     const { subject_id: order_id, connection_id, payload } = write;
-    await endDoubt(tx, write);
+    await clearDoubt(tx, write);
     const amware_ref_num = done.reference ?? payload.order.order_number;
     await setStatus(tx, order_id, 'pending', {
       in_amware: 1,
@@ -98,17 +106,17 @@ export const submitOrderWrite: WriteKind<z.output<typeof Payload>> = {
 
   async rejected(tx, actor, write, { message: reason }) {
     const { subject_id } = write;
-    await endDoubt(tx, write);
+    await clearDoubt(tx, write);
     await addProblem(tx, subject_id, 'warehouse_refused', reason);
     const error = errorOf([{ kind: 'warehouse_refused', subject: reason }]);
     await setStatus(tx, subject_id, 'error', { error }).execute();
     await releaseStock(tx, [subject_id]);
-    await noteRefusal(tx, actor, write, reason);
+    await recordRejection(tx, actor, write, reason);
   },
 
   /** What the warehouse refused is checked again first, and the check sends it on. */
   async retried(tx, actor, write, wasRefused) {
-    await noteByStaff(tx, actor, write, 'order.retried');
+    await recordByStaff(tx, actor, write, 'order.retried');
     if (!wasRefused) return true;
     const { subject_id } = write;
     const refusal = refusals.retry({ ...(await lockOrder(tx, subject_id)), is_being_sent: false });
@@ -121,7 +129,7 @@ export const submitOrderWrite: WriteKind<z.output<typeof Payload>> = {
   /** The order is on hold, so that it is not sent again before staff release it; one that was refused waits with its problem. */
   async dropped(tx, actor, write, wasRefused) {
     const { subject_id: order_id } = write;
-    await noteByStaff(tx, actor, write, 'order.write_dropped');
+    await recordByStaff(tx, actor, write, 'order.write_dropped');
     if (wasRefused) return;
     const held = await sql`update orders o set is_held = true, updated_at = now(), updated_by = ${actor.name}
       where o.id = ${order_id} and ${isReady}`.execute(tx);

@@ -1,6 +1,6 @@
 import { fill } from '#base/text.ts';
+import { useFormats } from '#ui/formats-provider.tsx';
 import { Panel } from '#ui/panel.tsx';
-import { useFormats } from '#ui/place.tsx';
 import { StatusBadge } from '#ui/status-badge.tsx';
 import { useTexts } from '#ui/texts.ts';
 import type { Fulfilment } from '../fulfilment.ts';
@@ -10,7 +10,7 @@ import { type WithoutParcels, whyNoParcels } from './why-no-parcels.ts';
 
 type Props = { order: WithoutParcels & { fulfilments: readonly Fulfilment[]; channel_note: string | null } };
 
-/** The parcels that left, and whether the channel was told of each. */
+/** The parcels that left, and whether the channel was notified of each. */
 export function FulfilmentList({ order }: Props) {
   const t = useTexts().fulfilment;
   const { fulfilments } = order;

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { fill } from '#base/text.ts';
 import { outagesQuery } from '#features/connections/web/connections-query.ts';
 import { Banner } from '#ui/banner.tsx';
-import { useFormats } from '#ui/place.tsx';
+import { useFormats } from '#ui/formats-provider.tsx';
 import { useTexts } from '#ui/texts.ts';
 
 /** An order that cannot go on because a partner does not answer says so, and that nobody needs to act on the order. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { AccountDb } from '#platform/db/database.ts';
 
 /**
- * Waits for the account's other imports, to the end of the transaction. Statements are planned anew for each batch: a plan made while
+ * Waits for the account's other imports, to the end of the transaction. Statements are planned again for each batch: a plan made while
  * the tables were small would be kept while they grow.
  */
 export async function beginBatch(tx: AccountDb): Promise<void> {

@@ -2,14 +2,14 @@ import type { Readable } from 'node:stream';
 import type { Encoding } from '#base/encodings.ts';
 import { AppError } from '#base/errors.ts';
 import type { Staff } from '#platform/db/actor.ts';
-import { announce } from '#platform/events/record-event.ts';
+import { publishEvent } from '#platform/events/record-event.ts';
 import type { Services } from '#platform/services.ts';
 import { forgetLines } from './forget-lines.ts';
 import { getImportRow, lockImportRow } from './import-row.ts';
 import { HEAD_BYTES, readHead } from './read-head.ts';
 
 /**
- * Reads the beginning of a file anew in another encoding; columns that were chosen and what a check found are forgotten.
+ * Reads the beginning of a file again in another encoding; columns that were chosen and what a check found are forgotten.
  * @throws AppError not_found, import_past, import_file_format
  */
 export async function chooseEncoding(staff: Staff, { files }: Services, id: number, encoding: Encoding): Promise<void> {
@@ -26,7 +26,7 @@ export async function chooseEncoding(staff: Staff, { files }: Services, id: numb
       .set({ ...reading, state: 'uploaded', is_encoding_certain: true })
       .where('id', '=', id)
       .execute();
-    await announce(tx, staff, { type: 'import.progress' });
+    await publishEvent(tx, staff, { type: 'import.progress' });
   });
 }
 

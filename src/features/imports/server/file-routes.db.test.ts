@@ -7,7 +7,7 @@ import { getImported, givenUpload, sendFile, work } from '../../../../tests/give
 import { sampleFiles } from './sample-files.ts';
 
 // A call that waits for its file waits as long as the machine needs.
-const world = await givenWorld({ patience_ms: 100_000 });
+const world = await givenWorld({ request_timeout_ms: 100_000 });
 
 const csv = (...lines: string[]) => `${lines.join('\n')}\n`;
 const WRONG_TYPE = 'File type is wrong.  Please upload CSV file.';

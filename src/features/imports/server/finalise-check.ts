@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { AccountDb } from '#platform/db/database.ts';
-import { announce } from '#platform/events/record-event.ts';
+import { publishEvent } from '#platform/events/record-event.ts';
 import type { AfterStep } from '#platform/jobs/resumable-run.ts';
 import { WHOLE_LINE } from '../faults.ts';
 import { failLines } from './fail-lines.ts';
@@ -22,7 +22,7 @@ export async function finaliseCheck(tx: AccountDb, work: ImportWork): Promise<Af
     .set({ ...counts, ...next, done_line: 0, changed_at: new Date() })
     .where('id', '=', id)
     .execute();
-  await announce(tx, work.actor, { type: 'import.progress' });
+  await publishEvent(tx, work.actor, { type: 'import.progress' });
   return runs_at_once ? 'next' : 'rest';
 }
 

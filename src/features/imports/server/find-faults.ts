@@ -5,12 +5,12 @@ import type { Staff } from '#platform/db/actor.ts';
 import type { FaultGroup, ImportFault } from '../contract.ts';
 import { type FaultCode, isNote, noteCodes, StoredFault, WHOLE_LINE } from '../faults.ts';
 import { getImportRow } from './import-row.ts';
-import { columnName, sayFault, sayGroup } from './import-texts.ts';
+import { columnName, formatFault, formatFaultGroup } from './import-texts.ts';
 
 const MOST_GROUPS = 200;
 const FIRST_FAULTS = 3;
 const FAULTS_A_PAGE = 100;
-/** Beyond so many nobody turns the pages: the file of failed lines has all of them. */
+/** The list ends here: the file of failed lines has all of them. */
 const MOST_FAULTS = 10_000;
 
 const FaultRow = StoredFault.extend({ line: z.number().int() });
@@ -36,7 +36,7 @@ export async function findGroups(staff: Staff, id: number): Promise<{ data: Faul
       is_note: isNote(code),
       column: column_no === WHOLE_LINE ? null : column_no,
       column_name: columnName(staff, columns, column_no),
-      message: sayGroup(staff, first[0]),
+      message: formatFaultGroup(staff, first[0]),
       first: first.map((fault) => toFault(staff, fault)),
     };
   });
@@ -49,10 +49,10 @@ type GroupPage = { code: FaultCode; column?: number | undefined; page: number };
 export async function findFaultPage(staff: Staff, id: number, { code, column = WHOLE_LINE, page }: GroupPage) {
   await getImportRow(staff.db, id);
   const offset = Math.min((page - 1) * FAULTS_A_PAGE, MOST_FAULTS);
-  const of = sql`where import_id = ${id} and code = ${code} and column_no = ${column}`;
-  const { rows } = await sql`select line, code, column_no, value, params from import_faults ${of}
+  const ofGroup = sql`where import_id = ${id} and code = ${code} and column_no = ${column}`;
+  const { rows } = await sql`select line, code, column_no, value, params from import_faults ${ofGroup}
      order by line limit ${Math.min(FAULTS_A_PAGE, MOST_FAULTS - offset)} offset ${offset}`.execute(staff.db);
-  const counted = await sql<{ lines: number }>`select lines from import_fault_groups ${of}`.execute(staff.db);
+  const counted = await sql<{ lines: number }>`select lines from import_fault_groups ${ofGroup}`.execute(staff.db);
   const lines = counted.rows[0]?.lines ?? 0;
   return {
     data: rows.map((row) => toFault(staff, FaultRow.parse(row))),
@@ -64,5 +64,5 @@ export async function findFaultPage(staff: Staff, id: number, { code, column = W
 const toFault = (staff: Staff, fault: z.infer<typeof FaultRow>): ImportFault => ({
   line: fault.line,
   value: fault.value,
-  message: sayFault(staff, fault),
+  message: formatFault(staff, fault),
 });

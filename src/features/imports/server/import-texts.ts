@@ -19,14 +19,14 @@ export const fieldText = (reader: Reader, name: FieldName): string => fieldTexts
 type Said = Pick<StoredFault, 'code' | 'params'>;
 
 /** What is wrong with a line, in a member's words. */
-export const sayFault = (reader: Reader, { code, params }: Said): string =>
+export const formatFault = (reader: Reader, { code, params }: Said): string =>
   fill(importTexts(reader).faults[code], params ?? {});
 
 /** What lines with the same fault as this one have in common. */
-export function sayGroup(reader: Reader, fault: Said): string {
+export function formatFaultGroup(reader: Reader, fault: Said): string {
   const { same_faults } = importTexts(reader);
   const common = Object.entries(same_faults).find(([code]) => code === fault.code)?.[1];
-  return common === undefined ? sayFault(reader, fault) : fill(common, fault.params ?? {});
+  return common === undefined ? formatFault(reader, fault) : fill(common, fault.params ?? {});
 }
 
 /** What the file calls a column (from 0), else by its position; '' for the whole line. */

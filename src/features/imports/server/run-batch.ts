@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { AccountDb } from '#platform/db/database.ts';
-import { announce, recordEvent } from '#platform/events/record-event.ts';
+import { publishEvent, recordEvent } from '#platform/events/record-event.ts';
 import type { AfterStep } from '#platform/jobs/resumable-run.ts';
 import { applyStockChangesSoon } from '../../stock/server/availability/apply-stock-changes-soon.ts';
 import { countOutcomes } from './finalise-check.ts';
@@ -32,8 +32,8 @@ export async function runBatch(tx: AccountDb, work: ImportWork): Promise<AfterSt
     }))
     .where('id', '=', row.id)
     .execute();
-  await announce(tx, actor, { type: 'import.progress' });
-  if (added + changed > 0) await announce(tx, actor, { type: sheet.event });
+  await publishEvent(tx, actor, { type: 'import.progress' });
+  if (added + changed > 0) await publishEvent(tx, actor, { type: sheet.event });
   if (sheet.changes_stock) await applyStockChangesSoon(tx, actor);
   return 'next';
 }

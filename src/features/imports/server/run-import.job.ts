@@ -3,7 +3,7 @@ import { AppError } from '#base/errors.ts';
 import { Id } from '#base/ids.ts';
 import { EndlessRowError } from '#platform/csv/row-reader.ts';
 import type { AccountDb } from '#platform/db/database.ts';
-import { announce } from '#platform/events/record-event.ts';
+import { publishEvent } from '#platform/events/record-event.ts';
 import { type AfterStep, claimedStep, resumableRun, type StepRun } from '#platform/jobs/resumable-run.ts';
 import type { ImportState } from '../contract.ts';
 import { beginBatch, countAnew } from './begin-batch.ts';
@@ -96,6 +96,6 @@ async function failImport(id: number, { actor }: Pick<StepRun, 'actor'>, note: I
       .set({ ...written, state: 'failed', note: JSON.stringify(shown), changed_at: new Date(), ended_at: new Date() })
       .where('id', '=', row.id)
       .execute();
-    await announce(tx, actor, { type: 'import.progress' });
+    await publishEvent(tx, actor, { type: 'import.progress' });
   });
 }

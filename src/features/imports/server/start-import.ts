@@ -2,8 +2,8 @@ import type { HandlerInput } from '#base/endpoint.ts';
 import { AppError } from '#base/errors.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
-import { announce } from '#platform/events/record-event.ts';
-import { expectFiles } from '#platform/files/unwanted-files.ts';
+import { publishEvent } from '#platform/events/record-event.ts';
+import { reserveFiles } from '#platform/files/orphaned-files.ts';
 import type { Services } from '#platform/services.ts';
 import type { checkImport, ImportState, Mapping, Sheet } from '../contract.ts';
 import { columnsOf } from '../first-line.ts';
@@ -13,7 +13,7 @@ import { forgetLines } from './forget-lines.ts';
 import { type ImportRow, lockImportRow } from './import-row.ts';
 import { importTexts } from './import-texts.ts';
 import { runImportFile } from './run-import.job.ts';
-import { BEHIND_ALL } from './undo-batch.ts';
+import { MAX_LINE } from './undo-batch.ts';
 
 type Choice = HandlerInput<typeof checkImport>['body'] & { runs_at_once?: boolean };
 
@@ -70,7 +70,7 @@ export async function startUndo(staff: Staff, id: number): Promise<void> {
     if (row.state === 'failed' && row.run_added + row.run_changed === 0) throw new AppError('import_past');
     await tx
       .updateTable('imports')
-      .set({ state: 'undoing', done_line: BEHIND_ALL, progress: 0, kept: 0 })
+      .set({ state: 'undoing', done_line: MAX_LINE, progress: 0, kept: 0 })
       .where('id', '=', id)
       .execute();
     await startWork(tx, staff, id);
@@ -84,8 +84,8 @@ export async function discard(staff: Staff, { files, log }: Services, id: number
     if (row.run_added + row.run_changed > 0) throw new AppError('import_past');
     await forgetLines(tx, id);
     await tx.deleteFrom('imports').where('id', '=', id).execute();
-    if (row.file_key !== null) await expectFiles(tx, [row.file_key]);
-    await announce(tx, staff, { type: 'import.discarded' });
+    if (row.file_key !== null) await reserveFiles(tx, [row.file_key]);
+    await publishEvent(tx, staff, { type: 'import.discarded' });
     return row.file_key;
   });
   if (key !== null)
@@ -120,5 +120,5 @@ function readMapping(staff: Staff, sheet: Sheet, columns: number, chosen: Mappin
 async function startWork(tx: AccountDb, staff: Staff, id: number): Promise<void> {
   await tx.updateTable('imports').set({ changed_at: new Date() }).where('id', '=', id).execute();
   await runImportFile.start(tx, staff, { import_id: id, by: staff.name });
-  await announce(tx, staff, { type: 'import.progress' });
+  await publishEvent(tx, staff, { type: 'import.progress' });
 }

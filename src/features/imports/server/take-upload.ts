@@ -4,8 +4,8 @@ import { AppError } from '#base/errors.ts';
 import { inspectBytes } from '#platform/csv/encoding.ts';
 import type { EncodingGuess } from '#platform/csv/guess-encoding.ts';
 import type { Staff } from '#platform/db/actor.ts';
-import { announce } from '#platform/events/record-event.ts';
-import { expectFiles, keepFiles } from '#platform/files/unwanted-files.ts';
+import { publishEvent } from '#platform/events/record-event.ts';
+import { commitFiles, reserveFiles } from '#platform/files/orphaned-files.ts';
 import { readUpload } from '#platform/http/upload-stream.ts';
 import type { Services } from '#platform/services.ts';
 import type { Sheet } from '../contract.ts';
@@ -37,7 +37,7 @@ export async function takeUpload(staff: Staff, services: Services, sheet: Sheet,
       yield chunk;
     }
   }
-  await expectFiles(staff.db, [key]);
+  await reserveFiles(staff.db, [key]);
   try {
     await services.files.put(key, Readable.from(passing(), { objectMode: false }), 'text/csv');
     if (upload.content.truncated) throw new AppError('import_too_large', { params: { most: MOST_FILE_BYTES >> 20 } });
@@ -58,9 +58,9 @@ export async function takeUpload(staff: Staff, services: Services, sheet: Sheet,
   }
 }
 
-type Stored = { sheet: Sheet; key: string; name: string; size: number; guess: EncodingGuess; head: Buffer };
+type StoredUpload = { sheet: Sheet; key: string; name: string; size: number; guess: EncodingGuess; head: Buffer };
 
-async function addImport(staff: Staff, { sheet, key, name, size, guess, head }: Stored): Promise<number> {
+async function addImport(staff: Staff, { sheet, key, name, size, guess, head }: StoredUpload): Promise<number> {
   const { encoding, is_certain, choices } = guess;
   const reading = readHead(staff, { sheet, encoding, head, isWhole: head.length === size });
   return staff.db.transaction().execute(async (tx) => {
@@ -78,8 +78,8 @@ async function addImport(staff: Staff, { sheet, key, name, size, guess, head }: 
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await keepFiles(tx, [key]);
-    await announce(tx, staff, { type: 'import.uploaded' });
+    await commitFiles(tx, [key]);
+    await publishEvent(tx, staff, { type: 'import.uploaded' });
     return id;
   });
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { AccountDb } from '#platform/db/database.ts';
-import { announce, recordEvent } from '#platform/events/record-event.ts';
+import { publishEvent, recordEvent } from '#platform/events/record-event.ts';
 import type { AfterStep } from '#platform/jobs/resumable-run.ts';
 import { applyStockChangesSoon } from '../../stock/server/availability/apply-stock-changes-soon.ts';
 import type { ImportWork } from './import-row.ts';
@@ -31,14 +31,14 @@ export async function undoBatch(tx: AccountDb, work: ImportWork): Promise<AfterS
     })
     .where('id', '=', row.id)
     .execute();
-  await announce(tx, actor, { type: 'import.progress' });
-  await announce(tx, actor, { type: 'product.imported' });
+  await publishEvent(tx, actor, { type: 'import.progress' });
+  await publishEvent(tx, actor, { type: 'product.imported' });
   if (sheet.changes_stock) await applyStockChangesSoon(tx, actor);
   return 'next';
 }
 
 /** Where an undo begins: behind every line. */
-export const BEHIND_ALL = 2_147_483_647;
+export const MAX_LINE = 2_147_483_647;
 
 async function rangeBefore(tx: AccountDb, { row }: ImportWork): Promise<LineRange | undefined> {
   const { rows } = await sql<{ first: number | null }>`select min(line) as first from (
@@ -69,5 +69,5 @@ async function finishUndo(tx: AccountDb, work: ImportWork): Promise<void> {
     type: 'import.undone',
     details: { import_id: row.id, file_name: row.file_name, kept },
   });
-  await announce(tx, actor, { type: 'product.imported' });
+  await publishEvent(tx, actor, { type: 'product.imported' });
 }

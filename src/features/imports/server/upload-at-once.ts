@@ -1,7 +1,7 @@
 import { AppError } from '#base/errors.ts';
 import { fill } from '#base/text.ts';
 import type { Staff } from '#platform/db/actor.ts';
-import { awaitEnd } from '#platform/jobs/await-end.ts';
+import { pollUntil } from '#platform/jobs/poll-until.ts';
 import type { Services } from '#platform/services.ts';
 import type { EntityId } from '../../catalog/entities.ts';
 import type { Import } from '../contract.ts';
@@ -39,14 +39,14 @@ export async function uploadAtOnce(staff: Staff, services: Services, entity: Ent
     });
   }
   await startCheck(staff, id, { mapping, decimal, existing: 'update', runs_at_once: true });
-  return replyOf(staff, await waitForEnd(staff, id, services.patience_ms));
+  return replyOf(staff, await waitForEnd(staff, id, services.request_timeout_ms));
 }
 
-async function waitForEnd(staff: Staff, id: number, patienceMs: number): Promise<Import> {
-  const end = await awaitEnd(async () => {
+async function waitForEnd(staff: Staff, id: number, timeoutMs: number): Promise<Import> {
+  const end = await pollUntil(async () => {
     const view = await getImportView(staff, id);
     return ENDED.includes(view.state) ? view : undefined;
-  }, patienceMs);
+  }, timeoutMs);
   return end ?? getImportView(staff, id);
 }
 

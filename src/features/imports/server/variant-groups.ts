@@ -44,9 +44,9 @@ export function createVariantGroups(mapping: Mapping) {
     fields.every((field) => textOf(cells, field) === '');
 
   /** A key is the one of the first row, or that row's SKU where variants name their parent. */
-  function continues(of: First, key: string, name: string): boolean {
+  function continues(first: First, key: string, name: string): boolean {
     if (key === '') return name === '';
-    return !isByEmptiness && key === (of.key === '' ? textOf(of.cells, 'sku') : of.key);
+    return !isByEmptiness && key === (first.key === '' ? textOf(first.cells, 'sku') : first.key);
   }
 
   function begin(row: CsvRow, key: string): GroupedRow {

@@ -10,7 +10,7 @@ import type { Services } from '#platform/services.ts';
 import { noteCodes, StoredFault } from '../faults.ts';
 import { cellText } from './cell-values.ts';
 import { getImportRow, type ImportRow } from './import-row.ts';
-import { columnName, importTexts, sayFault } from './import-texts.ts';
+import { columnName, formatFault, importTexts } from './import-texts.ts';
 import { createLineReader } from './read-line.ts';
 
 const LINES_A_READ = 1_000;
@@ -68,7 +68,7 @@ function whyOf(staff: Staff, row: ImportRow, { line, faults }: FailedLine): stri
       return fill(column === '' ? texts.reason_of_line : texts.reason, {
         line,
         column,
-        message: sayFault(staff, fault),
+        message: formatFault(staff, fault),
       });
     })
     .join(' · ');

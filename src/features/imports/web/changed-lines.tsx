@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import { useFormats } from '#ui/formats-provider.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { Panel } from '#ui/panel.tsx';
-import { useFormats } from '#ui/place.tsx';
 import { queryOf } from '#ui/query.ts';
 import { useTexts } from '#ui/texts.ts';
 import { findLineChanges } from '../contract.ts';
 import { FaultValue } from './fault-value.tsx';
-import { fieldWord } from './field-word.ts';
+import { fieldLabel } from './field-label.ts';
 import classes from './imports.module.css';
 
 /** Cell by cell what the first lines that change something would change. */
@@ -40,7 +40,7 @@ export function ChangedLines({ id }: { id: number }) {
                 <tr key={`${line} ${field}`}>
                   <td>{index === 0 && count(line)}</td>
                   <td>{index === 0 && key}</td>
-                  <th scope="row">{fieldWord(texts, field)}</th>
+                  <th scope="row">{fieldLabel(texts, field)}</th>
                   <td>
                     <FaultValue value={from ?? ''} />
                   </td>

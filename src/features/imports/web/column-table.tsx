@@ -4,7 +4,7 @@ import { StatusBadge } from '#ui/status-badge.tsx';
 import { useTexts } from '#ui/texts.ts';
 import type { Import, Mapping } from '../contract.ts';
 import { clashingFields } from '../sheets.ts';
-import { fieldWord } from './field-word.ts';
+import { fieldLabel } from './field-label.ts';
 import classes from './imports.module.css';
 import { columnLabels, firstValues, type Table, withColumn } from './mapping-draft.ts';
 
@@ -52,7 +52,7 @@ type RowProps = Props & { field: Import['fields'][number]; options: { value: str
 function FieldRow({ table, mapping, onChange, field, options }: RowProps) {
   const texts = useTexts();
   const t = texts.imports.columns;
-  const word = fieldWord(texts, field.name);
+  const word = fieldLabel(texts, field.name);
   const column = mapping[field.name];
   return (
     <tr>
@@ -95,7 +95,7 @@ function Values({ samples, mapping, field, column }: ValuesProps) {
       used === column && name !== field.name && clashing.includes(name) && clashing.includes(field.name),
   );
   const isWrong = values.length === 0 && field.is_required;
-  const fields = others.map(([name]) => fieldWord(texts, name)).join(', ');
+  const fields = others.map(([name]) => fieldLabel(texts, name)).join(', ');
   return (
     <span className={classes.values}>
       {values.length === 0 && <span className={isWrong ? classes.error : classes.quiet}>{t.no_values}</span>}

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { counted } from '#base/text.ts';
 import { Disclosure } from '#ui/disclosure.tsx';
-import { useFormats } from '#ui/place.tsx';
+import { useFormats } from '#ui/formats-provider.tsx';
 import { useTexts } from '#ui/texts.ts';
 import type { FaultGroup } from '../contract.ts';
 import { FaultLines } from './fault-lines.tsx';

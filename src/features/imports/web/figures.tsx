@@ -1,4 +1,4 @@
-import { useFormats } from '#ui/place.tsx';
+import { useFormats } from '#ui/formats-provider.tsx';
 import { useTexts } from '#ui/texts.ts';
 import type { Import } from '../contract.ts';
 import classes from './imports.module.css';

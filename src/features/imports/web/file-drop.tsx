@@ -2,8 +2,8 @@ import { Dropzone } from '@mantine/dropzone';
 import '@mantine/dropzone/styles.layer.css';
 import { useId } from 'react';
 import { fileSize } from '#ui/file-size.ts';
+import { useFormats } from '#ui/formats-provider.tsx';
 import { Icon } from '#ui/icons.tsx';
-import { useFormats } from '#ui/place.tsx';
 import { useTexts } from '#ui/texts.ts';
 import classes from './imports.module.css';
 

@@ -1,6 +1,6 @@
 import { counted, fill } from '#base/text.ts';
+import { useFormats } from '#ui/formats-provider.tsx';
 import { Panel } from '#ui/panel.tsx';
-import { useFormats } from '#ui/place.tsx';
 import { RunStrip } from '#ui/run-strip.tsx';
 import { useTexts } from '#ui/texts.ts';
 import type { Import } from '../contract.ts';

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { counted } from '#base/text.ts';
+import { useFormats } from '#ui/formats-provider.tsx';
 import { Panel } from '#ui/panel.tsx';
-import { useFormats } from '#ui/place.tsx';
 import { useTexts } from '#ui/texts.ts';
 import type { Import } from '../contract.ts';
 import { sheetDefinitions } from '../sheet-definitions.ts';

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { fill } from '#base/text.ts';
 import { useAlerts } from '#ui/alerts.tsx';
 import { CallError } from '#ui/call.ts';
-import { useFormats } from '#ui/place.tsx';
+import { useFormats } from '#ui/formats-provider.tsx';
 import { useTexts } from '#ui/texts.ts';
 import type { Import, ImportState } from '../contract.ts';
 import { isBusy } from './import-steps.ts';

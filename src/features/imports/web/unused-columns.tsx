@@ -1,5 +1,5 @@
 import { fill } from '#base/text.ts';
-import { useFormats } from '#ui/place.tsx';
+import { useFormats } from '#ui/formats-provider.tsx';
 import { useTexts } from '#ui/texts.ts';
 import type { Mapping } from '../contract.ts';
 import classes from './imports.module.css';

@@ -2,7 +2,7 @@ import type { Sharp } from 'sharp';
 import { MOST_PIXELS, type Refusal } from '../file-rules.ts';
 import { atMost } from './at-most.ts';
 
-/** A picture as it is stored: drawn anew, so that nothing but its pixels is left of what was sent. */
+/** A picture as it is stored: drawn again, so that nothing but its pixels is left of what was sent. */
 export type Drawn = {
   type: string;
   /** The usual ending of its type, then others. */

@@ -8,7 +8,7 @@ import sharp from 'sharp';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { DB } from '#platform/db/tables.gen.ts';
 import { storageFailed } from '#platform/files/file-store.ts';
-import { removeUnwantedFiles } from '#platform/files/unwanted-files.ts';
+import { removeOrphanedFiles } from '#platform/files/orphaned-files.ts';
 import { type GivenAccount, givenWorld } from '../../../../tests/given.ts';
 import { givenProducts } from '../../../../tests/given-catalogue.ts';
 import { historyOf } from '../../../../tests/given-items.ts';
@@ -73,7 +73,7 @@ async function origin(): Promise<string> {
 
 async function sweep() {
   const pool = new pg.Pool({ connectionString: world.ownerUrl, max: 1 });
-  await removeUnwantedFiles.run(new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }), world.services);
+  await removeOrphanedFiles.run(new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }), world.services);
   await pool.end();
 }
 

@@ -3,11 +3,11 @@ import { AppError } from '#base/errors.ts';
 import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { recordEvent } from '#platform/events/record-event.ts';
-import { keepFiles } from '#platform/files/unwanted-files.ts';
+import { commitFiles } from '#platform/files/orphaned-files.ts';
 import { MOST_FILES_OF_ITEM } from '../file-rules.ts';
 import { pictureOf } from '../picture-address.ts';
 import { lockItemPicture, setItemPicture } from './item-picture.ts';
-import type { Refused, Taken } from './take-file.ts';
+import type { Refused, StoredFile } from './take-file.ts';
 
 /** @throws AppError not_found */
 export async function requireItem(db: AccountDb, id: number): Promise<void> {
@@ -20,7 +20,7 @@ export async function requireItem(db: AccountDb, id: number): Promise<void> {
  * the same name and content, is not added again.
  * @returns for each file the id of its row, or why it has none
  */
-export function saveFiles(actor: Actor, item_id: number, files: readonly (Taken | Refused)[]) {
+export function saveFiles(actor: Actor, item_id: number, files: readonly (StoredFile | Refused)[]) {
   return actor.db.transaction().execute(async (tx) => {
     const image_url = await lockItemPicture(tx, item_id);
     const shelf: Shelf = { item_id, ...(await readLast(tx, item_id)), added: [] };
@@ -37,9 +37,9 @@ export function saveFiles(actor: Actor, item_id: number, files: readonly (Taken 
 }
 
 /** The files of an item while some are added: how many, where the last one stands, and which are new. */
-type Shelf = { item_id: number; count: number; position: number; added: { id: number; file: Taken }[] };
+type Shelf = { item_id: number; count: number; position: number; added: { id: number; file: StoredFile }[] };
 
-async function addFile(tx: AccountDb, actor: Actor, shelf: Shelf, file: Taken): Promise<{ id: number } | Refused> {
+async function addFile(tx: AccountDb, actor: Actor, shelf: Shelf, file: StoredFile): Promise<{ id: number } | Refused> {
   const known = await findSame(tx, shelf.item_id, file);
   if (known !== undefined) return { id: known };
   if (shelf.count >= MOST_FILES_OF_ITEM) return { name: file.name, why: 'item_full' };
@@ -64,19 +64,25 @@ async function readLast(tx: AccountDb, item_id: number): Promise<{ count: number
   return rows[0] ?? { count: 0, position: 0 };
 }
 
-async function findSame(tx: AccountDb, item_id: number, { sha256, name }: Taken): Promise<number | undefined> {
+async function findSame(tx: AccountDb, item_id: number, { sha256, name }: StoredFile): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     select id from product_files where product_id = ${item_id} and sha256 = ${sha256} and name = ${name}`.execute(tx);
   return rows[0]?.id;
 }
 
-async function addRow(tx: AccountDb, actor: Actor, item_id: number, file: Taken, position: number): Promise<number> {
+async function addRow(
+  tx: AccountDb,
+  actor: Actor,
+  item_id: number,
+  file: StoredFile,
+  position: number,
+): Promise<number> {
   const { picture, ...columns } = file;
   const row = await tx
     .insertInto('product_files')
     .values({ ...columns, ...picture, product_id: item_id, position, created_by: actor.name })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await keepFiles(tx, [file.key, ...(picture ? [picture.preview_key, picture.thumbnail_key] : [])]);
+  await commitFiles(tx, [file.key, ...(picture ? [picture.preview_key, picture.thumbnail_key] : [])]);
   return row.id;
 }

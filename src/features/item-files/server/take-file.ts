@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { Actor } from '#platform/db/actor.ts';
 import { newKey } from '#platform/files/file-store.ts';
-import { expectFiles } from '#platform/files/unwanted-files.ts';
+import { reserveFiles } from '#platform/files/orphaned-files.ts';
 import type { Services } from '#platform/services.ts';
 import {
+  classifyFile,
   HEAD_BYTES,
-  judgeFile,
   MOST_FILE_BYTES,
   MOST_PICTURE_BYTES,
   nameWithEnding,
@@ -14,8 +14,8 @@ import {
 } from '../file-rules.ts';
 import { drawPicture } from './draw-picture.ts';
 
-/** A file that stands in the store and waits for its row. */
-export type Taken = {
+/** A file in the store that has no row yet. */
+export type StoredFile = {
   name: string;
   type: string;
   size: number;
@@ -28,25 +28,25 @@ export type Refused = { name: string; why: Refusal };
 
 /** `name` is clean already. */
 type Sent = { name: string; declared: string; content: AsyncIterable<Buffer> };
-type Place = { actor: Actor; files: Services['files'] };
+type UploadTarget = { actor: Actor; files: Services['files'] };
 
 const ROOM = 'items';
 
 /**
- * Takes one file that is being sent: judges it, and stores it where it can be kept. Its content is read to the end, or to where
- * it is too large.
+ * Receives one uploaded file: classifies it, and stores it if it may be kept. Its content is read to the end, or to where it is too
+ * large.
  * @throws AppError storage_failed; what cuts the sending
  */
-export async function takeFile(place: Place, { name, declared, content }: Sent): Promise<Taken | Refused> {
+export async function takeFile(place: UploadTarget, { name, declared, content }: Sent): Promise<StoredFile | Refused> {
   const chunks = content[Symbol.asyncIterator]();
   const head = await readHead(chunks);
-  const verdict = judgeFile(name, declared, head.subarray(0, HEAD_BYTES));
-  if (verdict.kind === 'refused') return { name, why: verdict.why };
-  if (verdict.kind === 'attachment') return takeAttachment(place, name, verdict.type, from(head, chunks));
+  const fileClass = classifyFile(name, declared, head.subarray(0, HEAD_BYTES));
+  if (fileClass.kind === 'refused') return { name, why: fileClass.why };
+  if (fileClass.kind === 'attachment') return takeAttachment(place, name, fileClass.type, from(head, chunks));
   return takePicture(place, name, from(head, chunks));
 }
 
-async function takeAttachment(place: Place, name: string, type: string, content: AsyncIterable<Buffer>) {
+async function takeAttachment(place: UploadTarget, name: string, type: string, content: AsyncIterable<Buffer>) {
   const key = newKey(place.actor.account_id, ROOM, 'bin');
   const hash = createHash('sha256');
   let isWhole = true;
@@ -60,13 +60,17 @@ async function takeAttachment(place: Place, name: string, type: string, content:
       yield chunk;
     }
   }
-  await expectFiles(place.actor.db, [key]);
+  await reserveFiles(place.actor.db, [key]);
   const size = await place.files.put(key, Readable.from(metered()), type);
   if (!isWhole) return { name, why: 'file_too_large' as const };
   return { name, type, size, sha256: hash.digest(), key, picture: null };
 }
 
-async function takePicture(place: Place, name: string, content: AsyncIterable<Buffer>): Promise<Taken | Refused> {
+async function takePicture(
+  place: UploadTarget,
+  name: string,
+  content: AsyncIterable<Buffer>,
+): Promise<StoredFile | Refused> {
   const chunks: Buffer[] = [];
   let sent = 0;
   for await (const chunk of content) {
@@ -79,7 +83,7 @@ async function takePicture(place: Place, name: string, content: AsyncIterable<Bu
   const { type, endings, width, height, whole } = drawn;
   const aKey = (ending: string) => newKey(place.actor.account_id, ROOM, ending);
   const [key, preview_key, thumbnail_key] = [aKey(endings[0]), aKey('480.webp'), aKey('160.webp')] as const;
-  await expectFiles(place.actor.db, [key, preview_key, thumbnail_key]);
+  await reserveFiles(place.actor.db, [key, preview_key, thumbnail_key]);
   await Promise.all([
     place.files.put(key, Readable.from([whole]), type),
     place.files.put(preview_key, Readable.from([drawn.preview]), 'image/webp'),

@@ -5,7 +5,7 @@ import type { Staff } from '#platform/db/actor.ts';
 import { formError, readUpload } from '#platform/http/upload-stream.ts';
 import type { Services } from '#platform/services.ts';
 import { repliesFor } from '#texts/replies-for.ts';
-import { requireOwn } from '../../access/server/require-own.ts';
+import { assertOwnership } from '../../access/server/assert-ownership.ts';
 import { type Uploaded, UploadFields } from '../contract.ts';
 import {
   cleanName,
@@ -18,7 +18,7 @@ import {
 } from '../file-rules.ts';
 import { readItemFiles } from './read-item-files.ts';
 import { requireItem, saveFiles } from './save-files.ts';
-import { type Refused, type Taken, takeFile } from './take-file.ts';
+import { type Refused, type StoredFile, takeFile } from './take-file.ts';
 
 const MEGA = 1024 ** 2;
 /** What is too large or too many is still read up to here, so that it can be named; beyond, the whole upload is refused. */
@@ -47,7 +47,7 @@ export async function takeUpload(staff: Staff, services: Services, request: Fast
   });
 }
 
-type Form = { fields: Record<string, unknown>; files: (Taken | Refused)[] };
+type Form = { fields: Record<string, unknown>; files: (StoredFile | Refused)[] };
 
 async function readForm(staff: Staff, services: Services, request: FastifyRequest): Promise<Form> {
   const form: Form = { fields: {}, files: [] };
@@ -86,7 +86,7 @@ async function requireTarget(staff: Staff, fields: unknown): Promise<number> {
     const named = parsed.error.issues.map(({ path, message }) => [path.join('.'), [message]] as const);
     throw new AppError('invalid', { fields: Object.fromEntries(named) });
   }
-  requireOwn(staff, { account_id: parsed.data.account_id });
+  assertOwnership(staff, { account_id: parsed.data.account_id });
   await requireItem(staff.db, parsed.data.id);
   return parsed.data.id;
 }

@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { fill } from '#base/text.ts';
 import { fileSize } from '#ui/file-size.ts';
-import { useFormats } from '#ui/place.tsx';
+import { useFormats } from '#ui/formats-provider.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { useTexts } from '#ui/texts.ts';
 import type { ItemFile } from '../item-file.ts';

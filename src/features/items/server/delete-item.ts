@@ -25,7 +25,7 @@ export async function deleteItem(staff: Staff, entity: EntityId, id: number) {
       select sku, name from products where id = ${id} and entity_id = ${entity} for update`.execute(tx);
     const [item] = rows;
     if (!item) throw new AppError('not_found');
-    const uses = usesInWords(staff, await countUses(tx, id));
+    const uses = formatUses(staff, await countUses(tx, id));
     if (uses !== '') throw new AppError('item_in_use', { params: { sku: item.sku, uses } });
     await remove(tx, id, () => new AppError('item_in_use', { params: { sku: item.sku, uses: t.uses.others } }));
     await recordEvent(tx, staff, { type: 'product.deleted', product_id: id, details: item });
@@ -43,7 +43,7 @@ async function countUses(tx: AccountDb, id: number): Promise<Uses> {
   return rows[0] ?? { orders: 0, kits: 0, links: 0 };
 }
 
-function usesInWords(staff: Staff, uses: Uses): string {
+function formatUses(staff: Staff, uses: Uses): string {
   const t = repliesFor(staff).catalog.uses;
   const words = [
     uses.orders > 0 && counted(t.orders, uses.orders),

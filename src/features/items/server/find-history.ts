@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { AppError } from '#base/errors.ts';
 import type { EntityId } from '#features/catalog/entities.ts';
-import { sayRemarks } from '#features/listings/server/say-outcome.ts';
+import { formatRemarks } from '#features/listings/server/format-outcome.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import type { HistoryEntry } from '../contract.ts';
 import { itemEntries } from './item-entries.ts';
@@ -22,6 +22,6 @@ export async function findItemHistory({ db, language }: Staff, entity: EntityId,
      order by at desc, id desc limit ${A_PAGE + 1} offset ${(page - 1) * A_PAGE}`.execute(db);
   const data = rows
     .slice(0, A_PAGE)
-    .map(({ outcome, ...entry }) => ({ ...entry, remarks: sayRemarks(language, outcome) }));
+    .map(({ outcome, ...entry }) => ({ ...entry, remarks: formatRemarks(language, outcome) }));
   return { data, has_more: rows.length > A_PAGE };
 }

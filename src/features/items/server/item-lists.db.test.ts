@@ -9,11 +9,11 @@ import { mergeItemCounts } from './count-items.ts';
 
 const world = await givenWorld();
 
-type Row = { sku: string; name: string; category_id: string | null; image_url: string | null };
+type ListedItem = { sku: string; name: string; category_id: string | null; image_url: string | null };
 
 /** 60 products and 30 raw materials, whose names repeat; some without a picture, some in a category. @returns the products */
-async function givenMany(account: GivenAccount, category: number): Promise<Row[]> {
-  return world.sql<Row>(
+async function givenMany(account: GivenAccount, category: number): Promise<ListedItem[]> {
+  return world.sql<ListedItem>(
     `with made as (
        insert into products (account_id, entity_id, sku, name, image_url, category_id)
        select $1, 1 + (n % 3 > 0)::int, 'S-' || lpad((n * 37 % 101)::text, 3, '0'), 'Name ' || n % 5,
@@ -31,7 +31,7 @@ test('the pages of each order and filter are the whole list, each item once, wit
   const category = await givenCategory(world, account, 2, 'Kitchen');
   const all = await givenMany(account, category);
   const { list } = itemsOf(account);
-  const filters: { query: Record<string, string | number>; fits: (row: Row) => boolean }[] = [
+  const filters: { query: Record<string, string | number>; fits: (row: ListedItem) => boolean }[] = [
     { query: {}, fits: () => true },
     { query: { category }, fits: (row) => row.category_id !== null },
     { query: { category: 'none' }, fits: (row) => row.category_id === null },

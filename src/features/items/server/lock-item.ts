@@ -16,7 +16,7 @@ export async function lockItem(tx: AccountDb, entity: EntityId, id: number, kits
   if (rows.length === 0) throw new AppError('not_found');
 }
 
-/** Until the transaction ends nobody else of the account changes kits. */
+/** Until the transaction ends no one else of the account changes kits. */
 export async function lockKits(tx: AccountDb): Promise<void> {
   await sql`select app.lock_kits()`.execute(tx);
 }

@@ -13,12 +13,12 @@ import type { KitPartEdit } from '../contract.ts';
 export async function saveKitParts(tx: AccountDb, kitId: number, parts: readonly KitPartEdit[]): Promise<void> {
   await requireItems(tx, parts);
   await refuseCycle(tx, kitId, parts);
-  const wanted = sql`jsonb_to_recordset(${jsonb(parts)}) as w (part_id bigint, quantity int)`;
-  await sql`delete from kit_parts where kit_id = ${kitId} and part_id not in (select part_id from ${wanted})`.execute(
+  const newParts = sql`jsonb_to_recordset(${jsonb(parts)}) as w (part_id bigint, quantity int)`;
+  await sql`delete from kit_parts where kit_id = ${kitId} and part_id not in (select part_id from ${newParts})`.execute(
     tx,
   );
   await sql`
-    insert into kit_parts (kit_id, part_id, quantity) select ${kitId}, part_id, quantity from ${wanted}
+    insert into kit_parts (kit_id, part_id, quantity) select ${kitId}, part_id, quantity from ${newParts}
     on conflict (account_id, kit_id, part_id) do update set quantity = excluded.quantity
      where kit_parts.quantity <> excluded.quantity`.execute(tx);
 }

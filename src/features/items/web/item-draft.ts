@@ -58,13 +58,13 @@ export function changedFields({ base, values }: Pick<Draft, 'base' | 'values'>):
   return draftFields.filter((name) => sameness(base, name) !== sameness(values, name));
 }
 
-/** The same changes on what somebody else made of the item meanwhile. */
+/** The same changes on what another member made of the item meanwhile. */
 export function rebase(draft: Draft, item: Source): Draft {
   const changes = changedFields(draft).map((name) => [name, draft.values[name]]);
   return changeDraft(draftOf(item), Object.fromEntries(changes));
 }
 
-/** Which fields somebody else changed since a draft was begun. */
+/** Which fields another member changed since a draft was begun. */
 export function changedSince(draft: Draft, item: Source): DraftField[] {
   return changedFields({ base: draft.base, values: valuesOf(item) });
 }

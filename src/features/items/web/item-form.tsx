@@ -5,9 +5,9 @@ import { counted, fill } from '#base/text.ts';
 import type { EntityId } from '#features/catalog/entities.ts';
 import { Banner } from '#ui/banner.tsx';
 import page from '#ui/detail-page.module.css';
+import { useFormats } from '#ui/formats-provider.tsx';
 import { useLeaveGuard } from '#ui/leave-guard.tsx';
 import { Panel } from '#ui/panel.tsx';
-import { useFormats } from '#ui/place.tsx';
 import { SaveBar } from '#ui/save-bar.tsx';
 import { useShortcut } from '#ui/shortcuts.ts';
 import { useTexts } from '#ui/texts.ts';
@@ -26,7 +26,7 @@ type Props = {
   sku?: string;
 };
 
-/** The form of an item: its fields, its parts, and what somebody else changed meanwhile. */
+/** The form of an item: its fields, its parts, and what another member changed meanwhile. */
 export function ItemForm({ entity, item, sku }: Props) {
   const t = useTexts().catalog;
   const edit = useItemEdit(entity, item, sku);

@@ -8,7 +8,7 @@ import { Loaded } from '#ui/loaded.tsx';
 import { queryOf } from '#ui/query.ts';
 import { useTexts } from '#ui/texts.ts';
 import { type ItemDetail, itemCalls } from '../contract.ts';
-import { placesOf, wordsOf } from './item-places.ts';
+import { itemTextsFor, placesOf } from './item-places.ts';
 
 type Props = { entity: EntityId; children: (item: ItemDetail) => ReactNode };
 
@@ -28,5 +28,5 @@ export function ItemFrame({ entity, children }: Props) {
 
 /** Leads to the list as it was left. */
 export function BackToList({ entity }: { entity: EntityId }) {
-  return <BackNav to={placesOf[entity].list} search label={wordsOf(useTexts(), entity).back} />;
+  return <BackNav to={placesOf[entity].list} search label={itemTextsFor(useTexts(), entity).back} />;
 }

@@ -6,6 +6,7 @@ import { type EntityId, PRODUCTS, RAW_MATERIALS, segmentOf } from '#features/cat
 import { CategoryList } from '#features/categories/web/category-list.tsx';
 import { CategoryRunStrip } from '#features/categories/web/category-run-strip.tsx';
 import { ImportLink } from '#features/imports/web/import-link.tsx';
+import { useFormats } from '#ui/formats-provider.tsx';
 import { IconLink } from '#ui/icon-link.tsx';
 import { Icon } from '#ui/icons.tsx';
 import { ListFooter } from '#ui/list-footer.tsx';
@@ -13,7 +14,6 @@ import { ListPage, Toolbar } from '#ui/list-page.tsx';
 import { ListSearch } from '#ui/list-search.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
-import { useFormats } from '#ui/place.tsx';
 import { useShortcut } from '#ui/shortcuts.ts';
 import { ColumnChooser } from '#ui/table/column-chooser.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
@@ -27,7 +27,7 @@ import { ItemBulkBar } from './item-bulk-bar.tsx';
 import { itemColumns } from './item-columns.tsx';
 import { ItemFilters } from './item-filters.tsx';
 import { itemFilterNames, itemListStart, itemPageQuery, itemQueryOf, itemScopeOf } from './item-list-query.ts';
-import { placesOf, wordsOf } from './item-places.ts';
+import { itemTextsFor, placesOf } from './item-places.ts';
 import { NoItems } from './no-items.tsx';
 
 export const ProductListScreen = () => <ItemListScreen entity={PRODUCTS} />;
@@ -36,7 +36,7 @@ export const RawMaterialListScreen = () => <ItemListScreen entity={RAW_MATERIALS
 /** All products or raw materials: search, filters, selection. All its state is in the address. */
 function ItemListScreen({ entity }: { entity: EntityId }) {
   const texts = useTexts();
-  const words = wordsOf(texts, entity);
+  const itemTexts = itemTextsFor(texts, entity);
   const [list, setList] = useListState(itemListStart, itemFilterNames);
   const filter = itemQueryOf(list);
   const items = useQuery(itemPageQuery(entity, filter));
@@ -59,7 +59,7 @@ function ItemListScreen({ entity }: { entity: EntityId }) {
           <ListSearch
             value={list.search}
             onSearch={(search, options) => setList({ search }, options)}
-            label={words.search}
+            label={itemTexts.search}
             placeholder={texts.catalog.search_hint}
             width={280}
           />
@@ -76,7 +76,7 @@ function ItemListScreen({ entity }: { entity: EntityId }) {
           />
         )}
         <DataTable
-          label={words.title}
+          label={itemTexts.title}
           columns={columns}
           rows={page?.data}
           rowKey={(item) => item.id}
@@ -115,7 +115,7 @@ type HeaderProps = { entity: EntityId; page: ItemPage | undefined; onRefresh: ()
 
 function ListHeader({ entity, page, onRefresh }: HeaderProps) {
   const texts = useTexts();
-  const words = wordsOf(texts, entity);
+  const itemTexts = itemTextsFor(texts, entity);
   const { count } = useFormats();
   const navigate = useNavigate();
   const to = placesOf[entity].create;
@@ -131,21 +131,21 @@ function ListHeader({ entity, page, onRefresh }: HeaderProps) {
       >
         <Icon name="refresh" size={16} />
       </ActionIcon>
-      <IconLink icon="download" to={placesOf[entity].export} label={words.export} />
+      <IconLink icon="download" to={placesOf[entity].export} label={itemTexts.export} />
       <ImportLink sheet={segmentOf[entity]} />
       <Button
         size="xs"
         leftSection={<Icon name="plus" size={15} />}
         renderRoot={(props) => <Link to={to} {...props} />}
       >
-        {words.create}
+        {itemTexts.create}
       </Button>
     </>
   );
   return (
-    <PageHeader title={words.title} actions={actions}>
-      {page?.total_is_capped && fill(words.capped, { count: count(page.total) })}
-      {page && !page.total_is_capped && counted(words.count, page.total, count)}
+    <PageHeader title={itemTexts.title} actions={actions}>
+      {page?.total_is_capped && fill(itemTexts.capped, { count: count(page.total) })}
+      {page && !page.total_is_capped && counted(itemTexts.count, page.total, count)}
     </PageHeader>
   );
 }

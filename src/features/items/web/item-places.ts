@@ -20,6 +20,6 @@ export const placesOf = {
 } as const satisfies Record<EntityId, Record<string, string>>;
 
 /** What differs in words between products and raw materials. */
-export function wordsOf(t: Catalogue, entity: EntityId) {
+export function itemTextsFor(t: Catalogue, entity: EntityId) {
   return t.catalog.kinds[segmentOf[entity]];
 }

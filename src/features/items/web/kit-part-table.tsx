@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { RAW_MATERIALS } from '#features/catalog/entities.ts';
 import { ProductImage } from '#features/catalog/web/product-image.tsx';
+import { useFormats } from '#ui/formats-provider.tsx';
 import table from '#ui/panel-table.module.css';
-import { useFormats } from '#ui/place.tsx';
 import { useTexts } from '#ui/texts.ts';
 import type { KitPart } from '../contract.ts';
 import classes from './catalog.module.css';

@@ -5,7 +5,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { NotFoundInList } from '#ui/not-found.tsx';
 import { useTexts } from '#ui/texts.ts';
 import { type ItemListState, itemScopeOf, unfiltered } from './item-list-query.ts';
-import { placesOf, wordsOf } from './item-places.ts';
+import { itemTextsFor, placesOf } from './item-places.ts';
 
 type Props = {
   entity: EntityId;
@@ -19,7 +19,7 @@ type Props = {
 export function NoItems({ entity, list, lastPage, onChange }: Props) {
   const texts = useTexts();
   const t = texts.catalog.empty;
-  const words = wordsOf(texts, entity);
+  const itemTexts = itemTextsFor(texts, entity);
   const button = (label: string, change: Partial<ItemListState>) => (
     <Button size="xs" variant="default" onClick={() => onChange(change)}>
       {label}
@@ -55,12 +55,12 @@ export function NoItems({ entity, list, lastPage, onChange }: Props) {
   }
   const create = (
     <Button size="xs" renderRoot={(props) => <Link to={placesOf[entity].create} {...props} />}>
-      {words.create}
+      {itemTexts.create}
     </Button>
   );
   return (
-    <EmptyState title={words.none} icon="tag" action={create}>
-      {words.none_text}
+    <EmptyState title={itemTexts.none} icon="tag" action={create}>
+      {itemTexts.none_text}
     </EmptyState>
   );
 }

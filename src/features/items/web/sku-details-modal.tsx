@@ -5,7 +5,7 @@ import { fill } from '#base/text.ts';
 import { ProductImage } from '#features/catalog/web/product-image.tsx';
 import { FileName } from '#features/item-files/web/file-name.tsx';
 import classes from '#features/item-files/web/item-files.module.css';
-import { useFormats } from '#ui/place.tsx';
+import { useFormats } from '#ui/formats-provider.tsx';
 import { useTexts } from '#ui/texts.ts';
 import { Thumbnail } from '#ui/thumbnail.tsx';
 import type { ItemDetail } from '../contract.ts';

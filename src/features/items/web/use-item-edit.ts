@@ -57,7 +57,7 @@ export function useItemEdit(entity: EntityId, item: ItemDetail | null, sku = '')
     refused: save.error instanceof CallError ? save.error.fields : undefined,
     isSaving: save.isPending,
     isDirty: changed.length > 0 && !save.isPending && !save.isSuccess,
-    /** What somebody else changed since the form was opened. */
+    /** What another member changed since the form was opened. */
     meanwhile: isChangedMeanwhile ? changedSince(draft, item) : undefined,
     change: (change: Partial<DraftValues>) => setDraft(changeDraft(draft, change)),
     reload: () => item && put(draftOf(item)),

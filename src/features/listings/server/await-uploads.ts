@@ -1,27 +1,27 @@
 import { sql } from 'kysely';
 import type { Staff } from '#platform/db/actor.ts';
-import { awaitEnd } from '#platform/jobs/await-end.ts';
+import { pollUntil } from '#platform/jobs/poll-until.ts';
 import type { UploadAlert } from '../contract.ts';
 import { nameAmongSeveral } from './find-profiles.ts';
-import { StoredOutcome, sayUpload } from './say-outcome.ts';
+import { formatUpload, StoredOutcome } from './format-outcome.ts';
 
 /** What became of these uploads, once all have ended or the caller has waited long enough. An abort ends the waiting. */
 export async function awaitUploads(
   staff: Pick<Staff, 'db' | 'language'>,
   ids: readonly number[],
-  patienceMs: number,
+  timeoutMs: number,
   signal: AbortSignal,
 ): Promise<UploadAlert[]> {
-  const ended = await awaitEnd(
+  const ended = await pollUntil(
     async () => {
       const outcomes = await readOutcomes(staff, ids);
       return outcomes.every(({ state }) => state === 'listed' || state === 'failed') ? outcomes : undefined;
     },
-    patienceMs,
+    timeoutMs,
     signal,
   );
   const outcomes = ended ?? (await readOutcomes(staff, ids));
-  return outcomes.map(({ sku, ...outcome }) => sayUpload(staff.language, sku, outcome));
+  return outcomes.map(({ sku, ...outcome }) => formatUpload(staff.language, sku, outcome));
 }
 
 async function readOutcomes(

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Staff } from '#platform/db/actor.ts';
 import type { Listing } from '../contract.ts';
 import { nameAmongSeveral } from './find-profiles.ts';
+import { formatError, formatNotSent, StoredOutcome } from './format-outcome.ts';
 import { requireProduct } from './require-product.ts';
-import { StoredOutcome, sayError, sayNotSent } from './say-outcome.ts';
 
 const MOST_LISTINGS = 500;
 
@@ -37,8 +37,8 @@ export async function findProductListings(staff: Staff, productId: number): Prom
       connection: outcome.connection,
       state: outcome.state,
       link: outcome.link,
-      error: sayError(staff.language, outcome),
-      not_sent: sayNotSent(staff.language, outcome),
+      error: formatError(staff.language, outcome),
+      not_sent: formatNotSent(staff.language, outcome),
     };
   });
 }

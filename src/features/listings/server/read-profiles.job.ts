@@ -2,15 +2,15 @@ import { sql } from 'kysely';
 import type { ListingProfile } from '#connectors/core/listings.ts';
 import type { Actor } from '#platform/db/actor.ts';
 import { jsonb } from '#platform/db/jsonb.ts';
-import { announce } from '#platform/events/record-event.ts';
-import { attempt } from '../../connections/server/attempt.ts';
+import { publishEvent } from '#platform/events/record-event.ts';
+import { callPartner } from '../../connections/server/call-partner.ts';
 import { pollJob } from '../../connections/server/polls.ts';
 
 /** Reads which profiles a listing service's token covers. That this is done again and again also keeps the token alive. */
 export const readListingProfiles = pollJob('read-listing-profiles', async ({ actor, open }) => {
   const describe = (changed: ListingProfile[] | null) =>
     changed && { text: 'profiles_read' as const, params: { profiles: changed.map(({ name }) => name).join(', ') } };
-  await attempt(actor, open, { action: 'read_profiles', result: describe }, async (ctx) => {
+  await callPartner(actor, open, { action: 'read_profiles', result: describe }, async (ctx) => {
     const profiles = (await open.connector.listing?.profiles(ctx)) ?? [];
     return (await saveProfiles(actor, open.id, profiles)) ? profiles : null;
   });
@@ -30,7 +30,7 @@ function saveProfiles(actor: Actor, connectionId: number, profiles: ListingProfi
     const gone = await sql`delete from listing_profiles where connection_id = ${connectionId}
       and profile_id <> all(${ids}::text[])`.execute(tx);
     const isChanged = (saved.numAffectedRows ?? 0n) + (gone.numAffectedRows ?? 0n) > 0n;
-    if (isChanged) await announce(tx, actor, { type: 'listing.profiles_read' });
+    if (isChanged) await publishEvent(tx, actor, { type: 'listing.profiles_read' });
     return isChanged;
   });
 }

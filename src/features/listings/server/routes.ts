@@ -17,7 +17,7 @@ export function listingRoutes(app: FastifyInstance): void {
     const ids = await startUpload(staff, body);
     const gone = new AbortController();
     reply.raw.once('close', () => gone.abort());
-    return awaitUploads(staff, ids, services.patience_ms, gone.signal);
+    return awaitUploads(staff, ids, services.request_timeout_ms, gone.signal);
   });
 
   route(app, findListings, ({ staff, params }) => findProductListings(staff, params.id));

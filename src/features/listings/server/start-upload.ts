@@ -4,22 +4,22 @@ import { fill } from '#base/text.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { jsonb } from '#platform/db/jsonb.ts';
-import { announce } from '#platform/events/record-event.ts';
+import { publishEvent } from '#platform/events/record-event.ts';
 import { addWrite } from '../../outbox/server/add-write.ts';
 import { replaceWaiting } from '../../outbox/server/replace-waiting.ts';
 import { findOffers, type Offer } from './find-profiles.ts';
+import { textsOf } from './format-outcome.ts';
 import { requireProduct } from './require-product.ts';
-import { textsOf } from './say-outcome.ts';
 import { uploadListingWrite } from './upload-listing.write.ts';
 
-type Wanted = { profiles: readonly string[]; productId: number };
+type UploadRequest = { profiles: readonly string[]; productId: number };
 
 /**
  * Has a product uploaded to profiles, each by the connection that offers it. Where one is on its way there already, it follows after that.
  * @returns the listings' ids
  * @throws AppError not_found; invalid for a profile that no connection covers; connection_paused for one that no active one does
  */
-export async function startUpload(staff: Staff, { profiles, productId }: Wanted): Promise<number[]> {
+export async function startUpload(staff: Staff, { profiles, productId }: UploadRequest): Promise<number[]> {
   return staff.db.transaction().execute(async (tx) => {
     const sku = await requireProduct(tx, productId);
     const offers = await requireOffers(tx, staff, profiles);
@@ -33,7 +33,7 @@ export async function startUpload(staff: Staff, { profiles, productId }: Wanted)
             state = case l.state when 'uploading' then 'uploading' else 'waiting' end
       returning l.id, l.connection_id, l.profile_id, l.profile_name, l.asks`.execute(tx);
     for (const asked of rows) await askForUpload(tx, staff, asked, { product_id: productId, sku });
-    await announce(tx, staff, { type: 'listing.changed', product_id: productId });
+    await publishEvent(tx, staff, { type: 'listing.changed', product_id: productId });
     return rows.map(({ id }) => id);
   });
 }

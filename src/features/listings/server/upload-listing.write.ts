@@ -6,12 +6,12 @@ import { ConnectorError } from '#connectors/core/connector-error.ts';
 import type { Listed } from '#connectors/core/listings.ts';
 import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
-import { announce, recordEvent } from '#platform/events/record-event.ts';
+import { publishEvent, recordEvent } from '#platform/events/record-event.ts';
 import type { Write, WriteKind, WriteSubject } from '../../outbox/server/write-kind.ts';
 import { nameAmongSeveral } from './find-profiles.ts';
+import type { Remarks } from './format-outcome.ts';
 import { type LeftOut, listingOf } from './listing-of.ts';
 import { readItem } from './read-item.ts';
-import type { Remarks } from './say-outcome.ts';
 
 const type = 'upload_listing';
 
@@ -117,7 +117,7 @@ async function save(
   change: RawBuilder<unknown>,
 ): Promise<void> {
   await sql`update listings set ${change} where id = ${subject_id}`.execute(tx);
-  await announce(tx, actor, { type: 'listing.changed', product_id });
+  await publishEvent(tx, actor, { type: 'listing.changed', product_id });
 }
 
 /** What was asked for while this upload was under way still waits. */

@@ -10,16 +10,16 @@ import { lockConnection } from './lock-connection.ts';
 import { recheckUsers } from './recheck-users.ts';
 import { findChannels } from './shipping-options.ts';
 
-type Wanted = z.output<typeof createShippingOption.body>;
+type NewOption = z.output<typeof createShippingOption.body>;
 
 /**
  * Maps a channel's code to a warehouse's method and core location, and has the orders checked again that wait for it or go by it.
  * @throws AppError invalid, with each missing field's own message or where something cannot be chosen; already_mapped
  */
-export async function createOption(staff: Staff, warehouseId: number, wanted: Wanted) {
+export async function createOption(staff: Staff, warehouseId: number, option: NewOption) {
   const t = repliesFor(staff).mappings;
-  const { ship_code, ship_name, ship_location } = wanted;
-  const channel = await channelOf(staff.db, warehouseId, wanted.connector_id);
+  const { ship_code, ship_name, ship_location } = option;
+  const channel = await channelOf(staff.db, warehouseId, option.connector_id);
   if (!ship_code || !ship_name || !ship_location) {
     const missing = { ship_name: t.method_missing, ship_code: t.code_missing, ship_location: t.location_missing };
     const fields = Object.entries(missing).filter(([field]) => !{ ship_code, ship_name, ship_location }[field]);
@@ -28,7 +28,7 @@ export async function createOption(staff: Staff, warehouseId: number, wanted: Wa
   return staff.db.transaction().execute(async (tx) => {
     await lockConnection(tx, channel.id);
     await requireChoices(tx, warehouseId, ship_name, ship_location);
-    const id = await insertOption(tx, staff, channel, { ...wanted, ship_name });
+    const id = await insertOption(tx, staff, channel, { ...option, ship_name });
     const codes = [ship_code];
     const cause = { connection_id: channel.id, subjects: codes };
     await startRecheck(tx, staff, [{ kind: 'unmapped_shipping_code', ...cause }]);
@@ -78,7 +78,7 @@ async function requireChoices(tx: AccountDb, warehouseId: number, code: string, 
 }
 
 /** A code that is known but leads nowhere is completed; one that leads somewhere is never taken over. */
-async function insertOption(tx: AccountDb, staff: Staff, channel: Channel, wanted: Wanted): Promise<number> {
+async function insertOption(tx: AccountDb, staff: Staff, channel: Channel, wanted: NewOption): Promise<number> {
   const mapping = {
     amware_code: wanted.ship_name,
     core_id: wanted.ship_location,

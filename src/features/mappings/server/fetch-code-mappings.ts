@@ -1,10 +1,10 @@
 import { AppError } from '#base/errors.ts';
 import { fill } from '#base/text.ts';
 import type { Staff } from '#platform/db/actor.ts';
-import { announce } from '#platform/events/record-event.ts';
+import { publishEvent } from '#platform/events/record-event.ts';
 import type { Services } from '#platform/services.ts';
 import { repliesFor } from '#texts/replies-for.ts';
-import { attempt } from '../../connections/server/attempt.ts';
+import { callPartner } from '../../connections/server/call-partner.ts';
 import { openConnection } from '../../connections/server/open-connection.ts';
 import { partnersRefusal } from '../../connections/server/partners-refusal.ts';
 import { readWhole } from '../../connections/server/read-whole.ts';
@@ -22,7 +22,7 @@ type Fetched = SavedList & { count: number };
 export async function fetchCodeMappings(staff: Staff, services: Services, connectionId: number) {
   const open = await openConnection(staff, services, connectionId, AbortSignal.timeout(FETCH_MS));
   if (!open.connector.read.ship_codes) throw new AppError('not_found');
-  const tried = await attempt(
+  const tried = await callPartner(
     staff,
     open,
     {
@@ -40,7 +40,7 @@ export async function fetchCodeMappings(staff: Staff, services: Services, connec
           connectionId,
           codes.map(({ code, description }) => ({ connector_code: code, description })),
         );
-        await announce(tx, staff, { type: 'mapping.codes_fetched', connection_id: connectionId });
+        await publishEvent(tx, staff, { type: 'mapping.codes_fetched', connection_id: connectionId });
         return result;
       });
       return { ...saved, count: codes.length };

@@ -14,7 +14,7 @@ import { methodName } from './method-name.ts';
 
 const MOST_CODES = 5_000;
 
-type Stored = Omit<CodeMapping, 'offer' | 'last_used_at' | 'orders' | 'staying'> & {
+type CodeMappingRow = Omit<CodeMapping, 'offer' | 'last_used_at' | 'orders' | 'staying'> & {
   is_active: boolean;
   is_offered: boolean;
 };
@@ -58,8 +58,8 @@ const needOf = ({ connectorCode, amwareCode, offer, orders }: CodeMapping) => ({
   orders,
 });
 
-async function readStored(db: AccountDb, connectionId: number): Promise<Stored[]> {
-  const { rows } = await sql<Stored>`
+async function readStored(db: AccountDb, connectionId: number): Promise<CodeMappingRow[]> {
+  const { rows } = await sql<CodeMappingRow>`
     select s.id, s.connector_code as "connectorCode", s.description, s.amware_code as "amwareCode",
            ${methodName} as "amwareShipping", coalesce(m.is_active, false) as is_active,
            coalesce(m.is_offered, false) as is_offered, l.core_description as location, s.is_fast_track as "fastTrack",
@@ -71,7 +71,7 @@ async function readStored(db: AccountDb, connectionId: number): Promise<Stored[]
   return rows;
 }
 
-const asUnstored = (connectorCode: string): Stored => ({
+const asUnstored = (connectorCode: string): CodeMappingRow => ({
   id: null,
   connectorCode,
   description: '',
@@ -101,7 +101,7 @@ async function readUse(db: AccountDb, connectionId: number, codes: readonly stri
 }
 
 /** Orders that wait because the method of their code is gone, by code: several codes may lead to one method. */
-async function waitingForGone(db: AccountDb, connectionId: number, rows: readonly Stored[]) {
+async function waitingForGone(db: AccountDb, connectionId: number, rows: readonly CodeMappingRow[]) {
   const methods = [...new Set(rows.map(({ amwareCode }) => amwareCode))];
   if (methods.length === 0) return new Map<string, WaitingOrders>();
   const found = await sql<WaitingOrders & { code: string }>`

@@ -7,7 +7,7 @@ import {
 import type { Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import type { Services } from '#platform/services.ts';
-import { attempt } from '../../connections/server/attempt.ts';
+import { callPartner } from '../../connections/server/call-partner.ts';
 import { openConnection } from '../../connections/server/open-connection.ts';
 import { partnersRefusal } from '../../connections/server/partners-refusal.ts';
 import { readWhole } from '../../connections/server/read-whole.ts';
@@ -28,7 +28,7 @@ export function findCoreLocationList({ db }: Staff): Promise<CoreLocation[]> {
     .execute();
 }
 
-type Row = {
+type LocationRow = {
   id: number;
   exigo_id: string;
   exigo_description: string;
@@ -78,8 +78,8 @@ const needOf = ({ connector_location, core_location, offer, orders }: ConnectorL
   orders,
 });
 
-async function readStored(db: AccountDb, connectionId: number): Promise<Row[]> {
-  const { rows } = await sql<Row>`
+async function readStored(db: AccountDb, connectionId: number): Promise<LocationRow[]> {
+  const { rows } = await sql<LocationRow>`
     select l.id, l.exigo_id, l.exigo_description, coalesce(c.is_active, false) as is_active, l.is_listed, l.mapped_by,
            case when c.core_id is not null
              then jsonb_build_object('core_id', c.core_id, 'core_description', c.core_description) end as core_location
@@ -89,7 +89,7 @@ async function readStored(db: AccountDb, connectionId: number): Promise<Row[]> {
 }
 
 /** Orders that wait because the core location of their place is gone, by place; a code's own core location goes before the place's. */
-async function waitingForGone(db: AccountDb, connectionId: number, stored: readonly Row[]) {
+async function waitingForGone(db: AccountDb, connectionId: number, stored: readonly LocationRow[]) {
   const gone = [...new Set(stored.flatMap((row) => (row.is_active ? [] : (row.core_location?.core_id ?? []))))];
   if (gone.length === 0) return new Map<string, WaitingOrders>();
   const { rows } = await sql<WaitingOrders & { code: string }>`
@@ -115,7 +115,7 @@ export async function fetchLocationMappings(
   connectionId: number,
 ): Promise<ConnectorLocation[]> {
   const open = await openConnection(staff, services, connectionId, AbortSignal.timeout(FETCH_MS));
-  const tried = await attempt(
+  const tried = await callPartner(
     staff,
     open,
     {

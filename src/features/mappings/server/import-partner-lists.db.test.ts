@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { listenToEvents } from '#platform/events/event-listener.ts';
-import { announce } from '#platform/events/record-event.ts';
+import { publishEvent } from '#platform/events/record-event.ts';
 import { givenWorld } from '../../../../tests/given.ts';
 import { givenChannel, givenPartners, givenRun, givenWarehouse } from '../../../../tests/given-connection.ts';
 import { importPartnerLists } from './import-partner-lists.job.ts';
@@ -57,7 +57,7 @@ test('the screens are told of a list that changed, and not of one that is the sa
   const heardOfRun = async () => {
     heard.length = 0;
     await importPartnerLists.run({ connection_id: channel }, run);
-    await announce(run.actor.db, { account_id }, { type: 'stock.settled' });
+    await publishEvent(run.actor.db, { account_id }, { type: 'stock.settled' });
     await expect.poll(() => heard.at(-1)).toEqual(['stock.settled', undefined]);
     return heard.slice(0, -1);
   };

@@ -2,8 +2,8 @@ import type { Remote, StreamName } from '#connectors/core/connector.ts';
 import { recheckWaiting } from '#features/order-problems/server/recheck-waiting.ts';
 import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
-import { announce } from '#platform/events/record-event.ts';
-import { attempt } from '../../connections/server/attempt.ts';
+import { publishEvent } from '#platform/events/record-event.ts';
+import { callPartner } from '../../connections/server/call-partner.ts';
 import type { LogAction } from '../../connections/server/connector-log.ts';
 import { type Poll, pollJob } from '../../connections/server/polls.ts';
 import { readWhole } from '../../connections/server/read-whole.ts';
@@ -52,7 +52,7 @@ async function importList<K extends StreamName>(
 ): Promise<void> {
   const { actor, open } = poll;
   if (!open.connector.read[stream]) return;
-  await attempt(
+  await callPartner(
     actor,
     open,
     {
@@ -68,7 +68,7 @@ async function importList<K extends StreamName>(
       const saved = await actor.db.transaction().execute(async (tx) => {
         const result = await save(tx, open.id, items);
         await recheckForReturned(tx, actor, stream, result.back);
-        if (isChanged(result)) await announce(tx, actor, { type: 'mapping.lists_read', connection_id: open.id });
+        if (isChanged(result)) await publishEvent(tx, actor, { type: 'mapping.lists_read', connection_id: open.id });
         return result;
       });
       return { ...saved, count: items.length };

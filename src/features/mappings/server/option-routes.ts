@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { noContent, route } from '#platform/http/route.ts';
-import { requireOwn } from '../../access/server/require-own.ts';
+import { assertOwnership } from '../../access/server/assert-ownership.ts';
 import { getConnectionId } from '../../connections/server/find-connections.ts';
 import {
   clearFastTrack,
@@ -24,7 +24,7 @@ export function optionRoutes(app: FastifyInstance): void {
   );
 
   route(app, createShippingOption, async ({ staff, params, body }) => {
-    requireOwn(staff, { account_id: body.account_id });
+    assertOwnership(staff, { account_id: body.account_id });
     return createOption(staff, await getConnectionId(staff, params.connector), body);
   });
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { route } from '#platform/http/route.ts';
-import { requireOwn } from '../../access/server/require-own.ts';
+import { assertOwnership } from '../../access/server/assert-ownership.ts';
 import { getConnectionId } from '../../connections/server/find-connections.ts';
 import type { CoreLocation, ShipMethodGroup } from '../choices.ts';
 import {
@@ -55,12 +55,12 @@ export function mappingRoutes(app: FastifyInstance): void {
   );
 
   route(app, fetchShippingCodes, async ({ staff, params, body, services }) => {
-    requireOwn(staff, { account_id: body?.accountId });
+    assertOwnership(staff, { account_id: body?.accountId });
     return fetchCodeMappings(staff, services, await getConnectionId(staff, params.connector));
   });
 
   route(app, saveShippingCodes, async ({ staff, params, body }) => {
-    requireOwn(staff, { account_id: body.accountId });
+    assertOwnership(staff, { account_id: body.accountId });
     return saveCodeMappings(staff, await getConnectionId(staff, params.connector), body.data);
   });
 

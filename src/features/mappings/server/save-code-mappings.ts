@@ -39,10 +39,10 @@ const codeTable: MappingTable = {
     ),
 };
 
-type Row = z.output<typeof saveShippingCodes.body>['data'][number];
+type SentMapping = z.output<typeof saveShippingCodes.body>['data'][number];
 
 /** Maps a channel's shipping codes. @throws AppError as `saveMappings` */
-export async function saveCodeMappings(staff: Staff, connectionId: number, data: readonly Row[]) {
+export async function saveCodeMappings(staff: Staff, connectionId: number, data: readonly SentMapping[]) {
   const rows = data.map((row) => ({
     id: row.id,
     key: row.connectorCode,

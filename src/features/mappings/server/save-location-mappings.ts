@@ -38,10 +38,10 @@ const locationTable: MappingTable = {
     ),
 };
 
-type Row = z.output<typeof saveLocations.body>['locations'][number];
+type SentLocation = z.output<typeof saveLocations.body>['locations'][number];
 
 /** Stores a channel's locations and what they are mapped to; a number and its digits are one place. @throws AppError as `saveMappings` */
-export async function saveLocationMappings(staff: Staff, connectionId: number, locations: readonly Row[]) {
+export async function saveLocationMappings(staff: Staff, connectionId: number, locations: readonly SentLocation[]) {
   const rows = locations.map(({ id, connector_location: place, core_location, shown_core_id }) => {
     const key = String(place.exigo_id);
     const description = place.exigo_description || key;

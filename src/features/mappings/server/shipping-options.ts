@@ -34,14 +34,14 @@ export async function findChannels(db: AccountDb): Promise<{ id: number; name: s
     .map(({ id, name }) => ({ id, name }));
 }
 
-type Row = Omit<ShippingOption, 'offer' | 'location_offer'> & {
+type OptionRow = Omit<ShippingOption, 'offer' | 'location_offer'> & {
   is_active: boolean;
   is_offered: boolean;
   is_location_active: boolean | null;
 };
 
 async function readOptions(db: AccountDb, warehouseId: number): Promise<ShippingOption[]> {
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<OptionRow>`
     select s.id, s.connection_id, c.name as connection_name, s.connector_code as "connectorCode", s.description,
            s.amware_code as "amwareCode", ${methodName} as "amwareShipping", m.is_active, m.is_offered,
            l.core_description as location, l.is_active as is_location_active, s.is_fast_track as "fastTrack"

@@ -3,7 +3,7 @@ import { counted, fill } from '#base/text.ts';
 import { useAlerts } from '#ui/alerts.tsx';
 import { call } from '#ui/call.ts';
 import { DeleteModal } from '#ui/delete-modal.tsx';
-import { useFormats } from '#ui/place.tsx';
+import { useFormats } from '#ui/formats-provider.tsx';
 import { markStale, queryOf } from '#ui/query.ts';
 import { useTexts } from '#ui/texts.ts';
 import { countOptionOrders, deleteShippingOption, type ShippingOption } from '../contract.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { counted } from '#base/text.ts';
-import { useFormats } from '#ui/place.tsx';
+import { useFormats } from '#ui/formats-provider.tsx';
 import { SaveBar } from '#ui/save-bar.tsx';
 import { useTexts } from '#ui/texts.ts';
 

@@ -17,11 +17,11 @@ export type MappingRow = {
   staying: number;
 };
 
-/** What somebody chose for a row and what the row showed then. */
+/** What a member chose for a row and what the row showed then. */
 export type Draft = { to: string | null; shown: string | null };
 export type Drafts = ReadonlyMap<string, Draft>;
 
-/** How a draft stands to what is stored now: `clash` where somebody else saved something else since it was made. */
+/** How a draft stands to what is stored now: `clash` where another member saved something else since it was made. */
 export function stateOf({ saved }: Pick<MappingRow, 'saved'>, draft: Draft | undefined): 'clean' | 'changed' | 'clash' {
   if (!draft || draft.to === saved) return 'clean';
   return draft.shown === saved ? 'changed' : 'clash';

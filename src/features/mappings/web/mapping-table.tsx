@@ -62,7 +62,7 @@ export function MappingTable<Row extends MappingRow>(props: Props<Row>) {
   );
 }
 
-/** Rows stay where they were first seen until the screen is opened anew. */
+/** Rows stay where they were first seen until the screen is opened again. */
 function useStableOrder<Row extends MappingRow>(rows: readonly Row[]): readonly Row[] {
   const [seen, setSeen] = useState<readonly string[]>([]);
   const sorted = keepOrder(seen, rows);

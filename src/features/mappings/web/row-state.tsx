@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { counted, fill } from '#base/text.ts';
-import { useFormats } from '#ui/place.tsx';
+import { useFormats } from '#ui/formats-provider.tsx';
 import { StatusBadge } from '#ui/status-badge.tsx';
 import { useTexts } from '#ui/texts.ts';
 import { type Draft, type MappingRow, stateOf } from './mapping-rows.ts';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { counted } from '#base/text.ts';
 import { useAlerts } from '#ui/alerts.tsx';
 import { call } from '#ui/call.ts';
-import { useFormats } from '#ui/place.tsx';
+import { useFormats } from '#ui/formats-provider.tsx';
 import { useTexts } from '#ui/texts.ts';
 import { type ConnectorLocation, fetchRemoteLocations } from '../contract.ts';
 import { isStored, keyOf } from './location-rows.ts';

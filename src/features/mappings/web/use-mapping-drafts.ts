@@ -20,7 +20,7 @@ export function useMappingDrafts() {
     drafts,
     choose: (row: MappingRow, to: string | null) =>
       put(row, to === row.saved ? undefined : { to, shown: drafts.get(row.key)?.shown ?? row.saved }),
-    /** Puts a choice on what somebody else has stored meanwhile. */
+    /** Puts a choice on what another member has stored meanwhile. */
     keepMine: (row: MappingRow) => put(row, { to: drafts.get(row.key)?.to ?? null, shown: row.saved }),
     takeTheirs: (row: MappingRow) => put(row, undefined),
     clear: () => setDrafts(new Map()),

@@ -10,7 +10,7 @@ export const listed = (statuses: readonly OrderStatus[]): RawBuilder<unknown> =>
 const inSet = ({ in_amware, statuses }: OrderSet): RawBuilder<unknown> =>
   sql`o.in_amware = ${sql.lit(in_amware)} and o.order_status in (${listed(statuses)})`;
 
-/** Orders `o` that the warehouse does not have and that nobody closed: a change of a link, a mapping or a kit still matters to them. */
+/** Orders `o` that the warehouse does not have and that are not closed: a change of a link, a mapping or a kit still matters to them. */
 export const isOpen: RawBuilder<unknown> = inSet(openOrders);
 
 /** Orders `o` that nothing keeps and that the warehouse does not have; they may be held. */

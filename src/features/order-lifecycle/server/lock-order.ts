@@ -20,7 +20,7 @@ export async function findLocked(tx: AccountDb, id: number): Promise<LockedOrder
 }
 
 /**
- * As `findLocked`, of an order that somebody named: whatever is done to one order is done one after another.
+ * As `findLocked`, of an order that a member named: whatever is done to one order is done one after another.
  * @throws AppError not_found
  */
 export async function lockOrder(tx: AccountDb, id: number): Promise<LockedOrder> {

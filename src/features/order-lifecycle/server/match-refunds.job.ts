@@ -5,7 +5,7 @@ import { negateAmount } from '#base/money.ts';
 import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { jsonb } from '#platform/db/jsonb.ts';
-import { announce } from '#platform/events/record-event.ts';
+import { publishEvent } from '#platform/events/record-event.ts';
 import { addJob, job } from '#platform/jobs/job.ts';
 import { isRefund } from '../order-rules.ts';
 import { pairRefunds, type RefundCandidate } from '../pair-refunds.ts';
@@ -66,7 +66,7 @@ async function storeCorrections(tx: AccountDb, actor: Actor, refundIds: readonly
   await sql`select from orders where id = any(${ids}::bigint[]) order by id for update`.execute(tx);
   const change = sql`update orders r set corrects_order_id = p.sale_id
     from jsonb_to_recordset(${jsonb(pairs)}) as p (refund_id bigint, sale_id bigint) where r.id = p.refund_id`;
-  await announce(tx, actor, { type: 'orders.imported' }, change);
+  await publishEvent(tx, actor, { type: 'orders.imported' }, change);
 }
 
 /** The sales that each refund may correct: the one that its channel names, or those of which it gives back the whole. */

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { checkOrders } from '#features/order-lifecycle/server/check-orders.ts';
 import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
-import { announce } from '#platform/events/record-event.ts';
+import { publishEvent } from '#platform/events/record-event.ts';
 import { BATCH_PRIORITY, checksQueue } from '#platform/jobs/account-queues.ts';
 import { addJobs } from '#platform/jobs/job.ts';
 import type { ProblemKind } from '../problem-kinds.ts';
@@ -42,7 +42,7 @@ export async function startRecheckOf(
     .returning('id')
     .executeTakeFirstOrThrow();
   await addChecks(tx, actor, ids, id);
-  await announce(tx, actor, { type: 'recheck.started' });
+  await publishEvent(tx, actor, { type: 'recheck.started' });
   return ids.length;
 }
 

@@ -315,7 +315,7 @@ describe('staff', () => {
     expect(await staff.post(`/api/orders/${order?.id}/cancel`, { reason: 'again' })).toMatchObject({ status: 409 });
   });
 
-  test('wave a refund with a wrong sign through with a reason that stays on it', async () => {
+  test('override a refund with a wrong sign, with a reason that stays on it', async () => {
     const { shop, staff } = await givenOrders();
     await shop.store([givenRemoteOrder('1', { is_refund: true, total_cost: '20' })]);
     await shop.check();

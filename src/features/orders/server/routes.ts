@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { answer, noContent, route } from '#platform/http/route.ts';
-import { requireOwn } from '../../access/server/require-own.ts';
+import { assertOwnership } from '../../access/server/assert-ownership.ts';
 import { countOrders, findNeighbours, findOrders, holdOrders, retryOrders } from '../contract.ts';
 import {
   addComment,
@@ -33,11 +33,11 @@ export function orderRoutes(app: FastifyInstance): void {
   route(app, findNeighbours, ({ staff, params, query }) => findNeighbourIds(staff, params.id, query));
   route(app, findTimeline, ({ staff, params }) => findOrderTimeline(staff, params.id));
   route(app, saveOrder, ({ staff, body: { order, userId } }) => {
-    requireOwn(staff, { user_id: userId });
+    assertOwnership(staff, { user_id: userId });
     return saveOrderEdit(staff, order);
   });
   route(app, saveLineItems, ({ staff, body: { lineItems, order_id, account_id, user, version } }) => {
-    requireOwn(staff, { account_id, user_id: typeof user === 'object' ? user.id : user });
+    assertOwnership(staff, { account_id, user_id: typeof user === 'object' ? user.id : user });
     return saveOrderEdit(staff, { id: order_id, version, lineItems });
   });
   route(app, holdForEdit, ({ staff, params }) => renewEditLease(staff, params));

@@ -13,7 +13,7 @@ export type ClaimedWrite = {
   isInDoubt: boolean;
 };
 
-type Row = Write & { state: string; is_due: boolean };
+type ClaimableWrite = Write & { state: string; is_due: boolean };
 
 /**
  * Hands out a subject's oldest open write that is due, and marks it as being sent, under the subject's row lock. Found marked
@@ -49,8 +49,8 @@ export async function claimWrite(
   });
 }
 
-async function oldestOpen(tx: AccountDb, { subject, subject_id }: DueSubject): Promise<Row | undefined> {
-  const { rows } = await sql<Row>`
+async function oldestOpen(tx: AccountDb, { subject, subject_id }: DueSubject): Promise<ClaimableWrite | undefined> {
+  const { rows } = await sql<ClaimableWrite>`
     select id, connection_id, type, subject, subject_id, idem_key, attempts, payload, state,
            coalesce(next_try_at <= now(), true) as is_due
       from partner_writes where subject = ${subject} and subject_id = ${subject_id} and state in ('queued', 'sending', 'in_doubt')

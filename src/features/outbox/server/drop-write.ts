@@ -1,6 +1,6 @@
 import { AppError } from '#base/errors.ts';
 import type { Staff } from '#platform/db/actor.ts';
-import { announce } from '#platform/events/record-event.ts';
+import { publishEvent } from '#platform/events/record-event.ts';
 import { writeRefusals } from '../write-actions.ts';
 import { findNextConnection } from './due-writes.ts';
 import { lockWrite } from './lock-write.ts';
@@ -19,7 +19,7 @@ export async function dropWriteNow(staff: Staff, kinds: WriteKinds, id: number):
     if (refusal) throw new AppError(refusal);
     await withdrawWrite(tx, id);
     await kind.dropped(tx, staff, write, state === 'refused');
-    await announce(tx, staff, { type: 'write.changed', connection_id: write.connection_id });
+    await publishEvent(tx, staff, { type: 'write.changed', connection_id: write.connection_id });
     const next = await findNextConnection(tx, write);
     if (next !== null) await wakeSender(tx, staff, { ...write, connection_id: next });
   });

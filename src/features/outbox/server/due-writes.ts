@@ -3,14 +3,14 @@ import type { AccountDb } from '#platform/db/database.ts';
 import type { WriteKinds } from './write-kind.ts';
 
 /** Writes `w` that have not ended. Written out, since partial indexes are chosen by the words of their condition. */
-const isOpen: RawBuilder<unknown> = sql`w.state in ('queued', 'sending', 'in_doubt')`;
+const isOpenWrite: RawBuilder<unknown> = sql`w.state in ('queued', 'sending', 'in_doubt')`;
 
 /**
- * A connection's open writes `w` that are their subjects' oldest: what a subject asked for first is done first, whoever does it. Of kinds
+ * A connection's open writes `w` that are their subjects' oldest: a subject's writes are sent in order. Of kinds
  * that are not known here a newer program takes care.
  */
 const oldestOf = (connectionId: number, kinds: WriteKinds) => sql`
-  partner_writes w where w.connection_id = ${connectionId} and ${isOpen} and w.type = any(${kinds.map(({ type }) => type)}::text[])
+  partner_writes w where w.connection_id = ${connectionId} and ${isOpenWrite} and w.type = any(${kinds.map(({ type }) => type)}::text[])
     and not exists (select from partner_writes o where o.subject = w.subject and o.subject_id = w.subject_id and o.id < w.id
                      and o.state in ('queued', 'sending', 'in_doubt'))`;
 
@@ -52,7 +52,7 @@ export async function findWaitMs(db: AccountDb, kinds: WriteKinds, connectionId:
 /** The connection of a subject's oldest open write; null where it has none. */
 export async function findNextConnection(db: AccountDb, { subject, subject_id }: DueSubject): Promise<number | null> {
   const { rows } = await sql<{ connection_id: number }>`
-    select w.connection_id from partner_writes w where w.subject = ${subject} and w.subject_id = ${subject_id} and ${isOpen}
+    select w.connection_id from partner_writes w where w.subject = ${subject} and w.subject_id = ${subject_id} and ${isOpenWrite}
      order by w.id limit 1`.execute(db);
   return rows[0]?.connection_id ?? null;
 }

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Staff } from '#platform/db/actor.ts';
-import { sayAction, sayResult } from '../../connections/server/connector-log.ts';
+import { formatAction, formatResult } from '../../connections/server/connector-log.ts';
 import { type findWrites, MOST_WRITES, type OutboxWrite } from '../contract.ts';
 import { WriteState } from '../write-actions.ts';
 import { isFollowed } from './is-followed.ts';
 
 type Filter = z.output<typeof findWrites.query>;
-type Row = Omit<OutboxWrite, 'action' | 'error'> & {
+type OutboxRow = Omit<OutboxWrite, 'action' | 'error'> & {
   type: string;
   last_error: string | null;
   last_error_kind: string | null;
@@ -20,7 +20,7 @@ export async function findOutboxWrites(
 ): Promise<{ data: OutboxWrite[]; has_more: boolean }> {
   const states = state ? [state] : WriteState.options;
   const connection = connection_id ?? null;
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<OutboxRow>`
     with listed as (
       select w.* from connections c cross join unnest(${states}::text[]) s (state)
         cross join lateral (
@@ -46,8 +46,8 @@ export async function findOutboxWrites(
      order by w.id desc`.execute(db);
   const data = rows.slice(0, MOST_WRITES).map(({ type, last_error, last_error_kind, ...write }) => ({
     ...write,
-    action: sayAction(language, type),
-    error: last_error_kind ? sayResult(language, last_error_kind, { reason: last_error ?? '' }) : last_error,
+    action: formatAction(language, type),
+    error: last_error_kind ? formatResult(language, last_error_kind, { reason: last_error ?? '' }) : last_error,
   }));
   return { data, has_more: rows.length > MOST_WRITES };
 }

@@ -6,7 +6,7 @@ import { isFollowed } from './is-followed.ts';
 import type { Write, WriteKind, WriteKinds } from './write-kind.ts';
 
 type LockedWrite = { kind: WriteKind; write: Write; state: WriteState | 'over' };
-type Row = Write & { state: string; is_followed: boolean };
+type WriteRow = Write & { state: string; is_followed: boolean };
 
 /** Takes a write that staff named, and its subject before it, for the rest of the transaction. @throws AppError not_found */
 export async function lockWrite(tx: AccountDb, kinds: WriteKinds, id: number): Promise<LockedWrite> {
@@ -19,7 +19,7 @@ export async function lockWrite(tx: AccountDb, kinds: WriteKinds, id: number): P
     .executeTakeFirst();
   const kind = kinds.find(({ type }) => type === found?.type);
   if (!found || !kind || !(await kind.subject.lock(tx, found.subject_id))) throw new AppError('not_found');
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<WriteRow>`
     select id, connection_id, type, subject, subject_id, idem_key, attempts, payload, state, ${isFollowed} as is_followed
       from partner_writes w where id = ${id} for update of w`.execute(tx);
   const [row] = rows;

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { givenPipeline } from '../../../../tests/crash/given-pipeline.ts';
-import { givenGoBetween } from '../../../../tests/crash/go-between.ts';
+import { givenPartnerProxy } from '../../../../tests/crash/partner-proxy.ts';
 import { passTime } from '../../../../tests/crash/passing-time.ts';
 import { givenWorld } from '../../../../tests/given.ts';
 import { givenPartners } from '../../../../tests/given-connection.ts';
 import { OutboxWrite } from '../contract.ts';
 
 const partners = await givenPartners();
-const between = await givenGoBetween(partners.url);
+const between = await givenPartnerProxy(partners.url);
 const world = await givenWorld({ allowed_hosts: [between.host] });
 const p = await givenPipeline(world, partners, between.url);
 

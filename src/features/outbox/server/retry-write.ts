@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { AppError } from '#base/errors.ts';
 import type { Staff } from '#platform/db/actor.ts';
-import { announce } from '#platform/events/record-event.ts';
+import { publishEvent } from '#platform/events/record-event.ts';
 import { writeRefusals } from '../write-actions.ts';
 import { lockWrite } from './lock-write.ts';
 import { wakeSender } from './send-writes.ts';
@@ -17,7 +17,7 @@ export async function retryWriteNow(staff: Staff, kinds: WriteKinds, id: number)
     const refusal = writeRefusals.retry({ state });
     if (refusal) throw new AppError(refusal);
     const waitsAgain = await kind.retried(tx, staff, write, state === 'refused');
-    await announce(tx, staff, { type: 'write.changed', connection_id: write.connection_id });
+    await publishEvent(tx, staff, { type: 'write.changed', connection_id: write.connection_id });
     if (!waitsAgain) return;
     if (state === 'refused') {
       await sql`update partner_writes set state = 'queued', attempts = 0, last_error = null, last_error_kind = null, done_at = null

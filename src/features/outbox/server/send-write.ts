@@ -1,7 +1,7 @@
 import type { Done } from '#connectors/core/commands.ts';
 import { policyOf } from '#connectors/core/error-policy.ts';
 import type { Actor } from '#platform/db/actor.ts';
-import { type AttemptFailure, attempt } from '../../connections/server/attempt.ts';
+import { type CallFailure, callPartner } from '../../connections/server/call-partner.ts';
 import type { LogResult } from '../../connections/server/connector-log.ts';
 import type { OpenConnection } from '../../connections/server/open-connection.ts';
 import type { ClaimedWrite } from './claim-write.ts';
@@ -21,7 +21,7 @@ export async function sendWrite(actor: Actor, open: OpenConnection, claimed: Cla
 
   const { probe } = kind;
   if (isInDoubt && probe !== 'send_again') {
-    const asked = await attempt(actor, open, { ...about, action: 'ask', result: sayProbed }, (ctx) =>
+    const asked = await callPartner(actor, open, { ...about, action: 'ask', result: formatProbed }, (ctx) =>
       probe({ actor, open, ctx }, write),
     );
     if (!asked.ok) {
@@ -36,29 +36,29 @@ export async function sendWrite(actor: Actor, open: OpenConnection, claimed: Cla
     }
   }
 
-  const result = (done: Done) => kind.result?.(write, done) ?? sayDone(done);
-  const sent = await attempt(actor, open, { ...about, result }, (ctx) => kind.send({ actor, open, ctx }, write));
+  const result = (done: Done) => kind.result?.(write, done) ?? formatDone(done);
+  const sent = await callPartner(actor, open, { ...about, result }, (ctx) => kind.send({ actor, open, ctx }, write));
   if (sent.ok) return completeWrite(actor, claimed, sent.value);
   if (sent.next === 'refused' || isGivenUp(claimed, sent)) return rejectWrite(actor, claimed, sent.error);
-  if (sent.next === 'ask') await markInDoubt(actor, claimed, { error: sent.error, waitMs: sent.retry_in_ms });
+  if (sent.next === 'probe') await markInDoubt(actor, claimed, { error: sent.error, waitMs: sent.retry_in_ms });
   else await requeueWrite(actor, claimed, sent.error, waitOf(sent) ?? BROKEN_RETRY_MS);
   return 'partner_away';
 }
 
-const waitOf = (failure: AttemptFailure) => ('retry_in_ms' in failure ? failure.retry_in_ms : undefined);
+const waitOf = (failure: CallFailure) => ('retry_in_ms' in failure ? failure.retry_in_ms : undefined);
 
-/** Of a kind that somebody waits for: what only a person can set right, and what failed too often. */
-function isGivenUp({ kind, write }: ClaimedWrite, { next, error }: AttemptFailure): boolean {
+/** For kinds that a member waits for: what only a person can set right, and what failed too often. */
+function isGivenUp({ kind, write }: ClaimedWrite, { next, error }: CallFailure): boolean {
   if (kind.gives_up_after === undefined) return false;
   return next === 'stop' || (policyOf(error).counts && write.attempts >= kind.gives_up_after);
 }
 
-function sayProbed(probed: Probed<Done>): LogResult {
+function formatProbed(probed: Probed<Done>): LogResult {
   if (probed.state !== 'done') return { text: probed.state };
   return { text: 'arrived', params: { reference: probed.done.reference ?? '' } };
 }
 
-function sayDone({ reference, already, note }: Done): LogResult {
+function formatDone({ reference, already, note }: Done): LogResult {
   if (note !== undefined) return { text: 'done_with_note', params: { note } };
   if (reference === undefined) return { text: 'done' };
   return { text: already ? 'already' : 'submitted', params: { reference } };

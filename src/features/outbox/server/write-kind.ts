@@ -46,7 +46,7 @@ export type WriteKind<P = unknown, D extends Done = Done> = {
   payload: z.ZodType<P>;
   subject: WriteSubject;
   /**
-   * Of a write that somebody waits for: it is refused after so many tries, and at once where its connection breaks. Without it a write
+   * Of a write that a member waits for: it is refused after so many tries, and at once where its connection breaks. Without it a write
    * waits for as long as its partner is away.
    */
   gives_up_after?: number;

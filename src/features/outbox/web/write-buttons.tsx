@@ -73,7 +73,7 @@ function DropButton({ write }: Props) {
   );
 }
 
-/** A change of a write: what came of it is told, and either way the list is fetched again. */
+/** A mutation of a write: its outcome shows as an alert, and either way the list is fetched again. */
 function useWriteChange(change: () => Promise<unknown>, done: string) {
   const client = useQueryClient();
   const alerts = useAlerts();

@@ -13,7 +13,7 @@ import { queryOf } from '#ui/query.ts';
 import { useTexts } from '#ui/texts.ts';
 import { fixProblem } from '../contract.ts';
 import classes from './fix-problem.module.css';
-import type { FixableKind } from './problem-words.ts';
+import type { FixableKind } from './problem-texts.ts';
 import { ProductSelect } from './product-select.tsx';
 import { ReleaseHint } from './release-hint.tsx';
 

@@ -6,7 +6,7 @@ import { fill } from '#base/text.ts';
 import { availableOf } from '#features/catalog/availability-rules.ts';
 import { ProductImage } from '#features/catalog/web/product-image.tsx';
 import { type ItemHit, searchProducts } from '#features/items/search-contract.ts';
-import { useFormats } from '#ui/place.tsx';
+import { useFormats } from '#ui/formats-provider.tsx';
 import { queryOf } from '#ui/query.ts';
 import { useTexts } from '#ui/texts.ts';
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { counted } from '#base/text.ts';
 import { findWaitingOrders } from '#features/order-problems/contract.ts';
 import type { ProblemKind } from '#features/order-problems/problem-kinds.ts';
-import { useFormats } from '#ui/place.tsx';
+import { useFormats } from '#ui/formats-provider.tsx';
 import { queryOf } from '#ui/query.ts';
 import { useTexts } from '#ui/texts.ts';
 import classes from './fix-problem.module.css';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Actor, Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
-import { announce } from '#platform/events/record-event.ts';
+import { publishEvent } from '#platform/events/record-event.ts';
 import { ConnectionState, healthOf } from '../../connections/connection-rules.ts';
 import type { CatalogueReading } from '../contract.ts';
 
@@ -38,17 +38,17 @@ export async function noteRead(
       gone = ${ended?.gone ?? 0}, ended_at = ${ended ? sql`now()` : null} where connection_id = ${connectionId}`.execute(
     tx,
   );
-  await announce(tx, actor, { type: 'link.catalogue', connection_id: connectionId });
+  await publishEvent(tx, actor, { type: 'link.catalogue', connection_id: connectionId });
 }
 
 /** Notes who asks for the catalogue, so that the screens can say when it was read. */
 export async function noteAsked(tx: AccountDb, staff: Staff, connectionId: number): Promise<void> {
   await sql`insert into catalogue_reads (connection_id, asked_at, asked_by) values (${connectionId}, now(), ${staff.name})
     on conflict (account_id, connection_id) do update set asked_at = now(), asked_by = excluded.asked_by`.execute(tx);
-  await announce(tx, staff, { type: 'link.catalogue', connection_id: connectionId });
+  await publishEvent(tx, staff, { type: 'link.catalogue', connection_id: connectionId });
 }
 
-type Row = Omit<CatalogueReading, 'state'> & {
+type CatalogueReadRow = Omit<CatalogueReading, 'state'> & {
   started_at: string | null;
   asked_at: string | null;
   connection_state: string;
@@ -57,7 +57,7 @@ type Row = Omit<CatalogueReading, 'state'> & {
 
 /** How far the reading of a connection's catalogue is, or what the last one came to. */
 export async function readCatalogueReading(db: AccountDb, connectionId: number): Promise<CatalogueReading> {
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<CatalogueReadRow>`
     select coalesce(r.listed, 0) as listed, coalesce(r.added, 0) as added, coalesce(r.changed, 0) as changed,
            coalesce(r.gone, 0) as gone, r.asked_by, r.ended_at, r.started_at, r.asked_at, c.state as connection_state, c.failures
       from connections c left join catalogue_reads r on r.connection_id = c.id where c.id = ${connectionId}`.execute(
@@ -69,7 +69,13 @@ export async function readCatalogueReading(db: AccountDb, connectionId: number):
   return { state: stateOf(row), listed, added, changed, gone, asked_by, ended_at };
 }
 
-function stateOf({ started_at, ended_at, asked_at, connection_state, failures }: Row): CatalogueReading['state'] {
+function stateOf({
+  started_at,
+  ended_at,
+  asked_at,
+  connection_state,
+  failures,
+}: CatalogueReadRow): CatalogueReading['state'] {
   const isUnderWay = started_at !== null && ended_at === null;
   const isAsked = asked_at !== null && (ended_at === null || asked_at > ended_at);
   if (!isUnderWay && !isAsked) return ended_at === null ? 'never' : 'done';

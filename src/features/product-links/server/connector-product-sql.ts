@@ -14,7 +14,7 @@ export const locationsOf = (productId: RawBuilder<unknown>) => sql<string>`
   coalesce((select string_agg(w.core_description, ', ' order by w.core_description)
      from stock_levels l join core_locations w on w.core_id = l.core_id where l.product_id = ${productId} and l.on_hand > 0), '')`;
 
-type Row = Omit<ConnectorProduct, 'suggestion' | 'orders_waiting' | 'orders_staying'> & {
+type ConnectorProductRow = Omit<ConnectorProduct, 'suggestion' | 'orders_waiting' | 'orders_staying'> & {
   is_kit: boolean;
   suggested: (Suggestion['product'] & { is_kit: boolean }) | null;
   suggested_by: Suggestion['reason'] | null;
@@ -25,7 +25,7 @@ type Row = Omit<ConnectorProduct, 'suggestion' | 'orders_waiting' | 'orders_stay
 /** Reads whole rows of the given ids, in the order of their SKUs: a page's worth, never a table's. */
 export async function readConnectorProducts(db: AccountDb, ids: readonly number[]): Promise<ConnectorProduct[]> {
   if (ids.length === 0) return [];
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<ConnectorProductRow>`
     select c.id, c.connection_id, c.product_id, c.connector_product_sku, c.title, c.qty, coalesce(c.image_url, p.image_url) as image_url,
            c.source_link, c.barcode, c.vanished_at, c.linked_by, c.linked_at, coalesce(p.name, '') as name, coalesce(p.sku, '') as sku, coalesce(p.is_kit, false) as is_kit,
            case when p.id is null then 0 else ${availableOf(sql`p.id`)} end as quantity_available,
@@ -42,7 +42,7 @@ export async function readConnectorProducts(db: AccountDb, ids: readonly number[
 }
 
 /** The rows with what the parts make of those products that are kits, linked or suggested. */
-async function withKits(db: AccountDb, rows: readonly Row[]): Promise<Row[]> {
+async function withKits(db: AccountDb, rows: readonly ConnectorProductRow[]): Promise<ConnectorProductRow[]> {
   const products = rows.flatMap(({ product_id, is_kit, suggested }) => [
     ...(product_id === null ? [] : [{ id: product_id, is_kit }]),
     ...(suggested ? [suggested] : []),
@@ -55,7 +55,7 @@ async function withKits(db: AccountDb, rows: readonly Row[]): Promise<Row[]> {
   }));
 }
 
-async function withWaiting(db: AccountDb, rows: readonly Row[]): Promise<ConnectorProduct[]> {
+async function withWaiting(db: AccountDb, rows: readonly ConnectorProductRow[]): Promise<ConnectorProduct[]> {
   const waiting = new Map<string, { orders: number; staying: number }>();
   for (const [connection_id, group] of Map.groupBy(rows, (row) => row.connection_id)) {
     const subjects = group.map((row) => row.connector_product_sku);

@@ -4,13 +4,14 @@ import { mergeCounts } from '#platform/jobs/merge-counts.ts';
 import type { LinkFilter } from '../contract.ts';
 
 type Counts = Record<LinkFilter, number>;
-type Row = { is_linked: boolean; is_suggested: boolean; n: number };
+type CountRow = { is_linked: boolean; is_suggested: boolean; n: number };
 
 /** How many of a connection's products are linked, not linked and suggested, from kept counters. */
 export async function countKept(db: AccountDb, connectionId: number): Promise<Counts> {
-  const { rows } = await sql<Row>`select is_linked, is_suggested, sum(n)::int as n from connector_product_count_deltas
+  const { rows } =
+    await sql<CountRow>`select is_linked, is_suggested, sum(n)::int as n from connector_product_count_deltas
     where connection_id = ${connectionId} group by 1, 2`.execute(db);
-  const sumOf = (fits: (row: Row) => boolean) => rows.filter(fits).reduce((sum, row) => sum + row.n, 0);
+  const sumOf = (fits: (row: CountRow) => boolean) => rows.filter(fits).reduce((sum, row) => sum + row.n, 0);
   const linked = sumOf((row) => row.is_linked);
   const unlinked = sumOf((row) => !row.is_linked);
   return { all: linked + unlinked, linked, unlinked, suggested: sumOf((row) => row.is_suggested) };

@@ -8,7 +8,7 @@ import type { ConnectorProduct, ConnectorProductPage, ConnectorProductQuery, Lin
 import { readConnectorProducts } from './connector-product-sql.ts';
 import { countKept } from './count-connector-products.ts';
 
-type Wanted = Pick<ConnectorProductQuery, 'connectionStatus' | 'product_id' | 'q' | 'sku' | 'page' | 'perPage'>;
+type ProductFilter = Pick<ConnectorProductQuery, 'connectionStatus' | 'product_id' | 'q' | 'sku' | 'page' | 'perPage'>;
 
 const MOST_HITS = 1_000;
 
@@ -27,7 +27,7 @@ export const filterSql: Record<LinkFilter, RawBuilder<unknown>> = {
 export async function findConnectorProductPage(
   { db }: Actor,
   connectionId: number,
-  wanted: Wanted,
+  wanted: ProductFilter,
 ): Promise<ConnectorProductPage> {
   const hits = wanted.q === '' ? undefined : await findHits(db, connectionId, wanted.q);
   const condition = conditionOf(connectionId, wanted, hits);
@@ -40,7 +40,7 @@ export async function findConnectorProductPage(
   };
 }
 
-function conditionOf(connectionId: number, wanted: Wanted, hits: number[] | undefined): RawBuilder<unknown> {
+function conditionOf(connectionId: number, wanted: ProductFilter, hits: number[] | undefined): RawBuilder<unknown> {
   const { connectionStatus, sku, product_id } = wanted;
   return sql.join(
     [
@@ -69,7 +69,7 @@ async function count(db: AccountDb, condition: RawBuilder<unknown>): Promise<num
 async function findIds(
   db: AccountDb,
   condition: RawBuilder<unknown>,
-  wanted: Wanted,
+  wanted: ProductFilter,
   total: number,
 ): Promise<number[]> {
   const { isFromEnd, offset, limit } = sliceOfPage(wanted, total);

@@ -32,10 +32,10 @@ export async function findLatestRun(db: AccountDb, connectionId: number): Promis
   return row && getRun(db, row.id);
 }
 
-type Wanted = { outcome?: RunOutcome | undefined; page: number; perPage: number };
+type RunLinesQuery = { outcome?: RunOutcome | undefined; page: number; perPage: number };
 
 /** A page of its lines in their order. @throws AppError not_found */
-export async function findRunLines(db: AccountDb, id: number, { outcome, page, perPage }: Wanted) {
+export async function findRunLines(db: AccountDb, id: number, { outcome, page, perPage }: RunLinesQuery) {
   const run = await getRun(db, id);
   const total = outcome === undefined ? run.lines : (run.counts[outcome] ?? 0);
   const { rows } = await sql<LinkRunLine>`

@@ -9,7 +9,10 @@ import { availableOf, locationsOf } from './connector-product-sql.ts';
 const MOST = 5;
 const LONGEST_TITLE = 200;
 
-type Row = Suggestion['product'] & { is_kit: boolean } & { reason: Suggestion['reason']; score: number | null };
+type SuggestionRow = Suggestion['product'] & { is_kit: boolean } & {
+  reason: Suggestion['reason'];
+  score: number | null;
+};
 
 /**
  * Products that one of a channel's products may be: those of the same SKU, then of the same barcode, then of a similar title.
@@ -22,7 +25,7 @@ export async function findProductSuggestions({ db }: Actor, id: number): Promise
     .where('id', '=', id)
     .executeTakeFirst();
   if (!wanted) throw new AppError('not_found');
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<SuggestionRow>`
     with found as (
       (select id, 1 as place, 'sku' as reason, null::real as score from products where sku_key = ${wanted.sku_key} and entity_id = ${PRODUCTS} limit ${MOST})
       union all (select id, 2, 'barcode', null from products where upc_key = ${wanted.barcode_key} and entity_id = ${PRODUCTS} limit ${MOST})

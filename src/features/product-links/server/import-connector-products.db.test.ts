@@ -24,7 +24,7 @@ async function givenShop() {
           tx,
           actor,
           channel,
-          { items: skus.map(listed), rejects: [] },
+          { items: skus.map(listed), quarantined: [] },
           { isFirst: true, isLast: true, isWhole: true, ...place },
         ),
       );
@@ -102,7 +102,7 @@ test('a page that is not stored leaves no trace of its run', async () => {
   await page(['A', 'B']);
   const failing = actor.db.transaction().execute(async (tx) => {
     const place = { isFirst: true, isLast: true, isWhole: true };
-    await storeCataloguePage(tx, actor, channel, { items: [listed('A')], rejects: [] }, place);
+    await storeCataloguePage(tx, actor, channel, { items: [listed('A')], quarantined: [] }, place);
     throw new Error('killed');
   });
   await expect(failing).rejects.toThrow('killed');
@@ -123,7 +123,7 @@ test('what cannot be read is still listed; what only orders named, or a part of 
         tx,
         actor,
         channel,
-        { items: [listed('A')], rejects: [{ source_id: 'B', reason: 'no title', record: {} }] },
+        { items: [listed('A')], quarantined: [{ source_id: 'B', reason: 'no title', record: {} }] },
         { isFirst: true, isLast: true, isWhole: true },
       ),
     );

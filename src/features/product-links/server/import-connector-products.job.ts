@@ -15,12 +15,12 @@ export const importConnectorProducts = pollJob('import-connector-products', (pol
   return readStream(poll, {
     stream: 'products',
     action: 'import_products',
-    async store(tx, items, rejects, place) {
+    async store(tx, items, quarantined, place) {
       const { added, changed, gone } = await storeCataloguePage(
         tx,
         actor,
         open.id,
-        { items, rejects },
+        { items, quarantined },
         { ...place, isWhole },
       );
       if (place.isLast)

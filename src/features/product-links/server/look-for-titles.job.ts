@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { Id } from '#base/ids.ts';
 import type { AccountDb } from '#platform/db/database.ts';
-import { announce } from '#platform/events/record-event.ts';
+import { publishEvent } from '#platform/events/record-event.ts';
 import { BULK_TURN_MS, bulkQueue } from '#platform/jobs/account-queues.ts';
 import { addJob, type Job, job } from '#platform/jobs/job.ts';
 
@@ -32,7 +32,7 @@ export const suggestByTitle: Job<typeof Payload> = job('suggest-by-title', Paylo
     looked = step.looked;
     found += step.found;
   } while (looked === ROWS_A_STEP && performance.now() < until && !signal.aborted);
-  if (found > 0) await announce(actor.db, actor, { type: 'link.suggested', connection_id });
+  if (found > 0) await publishEvent(actor.db, actor, { type: 'link.suggested', connection_id });
   if (looked < ROWS_A_STEP) return;
   await addJob(
     actor.db,

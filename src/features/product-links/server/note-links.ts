@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { jsonb } from '#platform/db/jsonb.ts';
-import { announce } from '#platform/events/record-event.ts';
+import { publishEvent } from '#platform/events/record-event.ts';
 import type { LinkNote } from '../product-links-events.ts';
 
 /** A channel's product, and the products that it led to and leads to now: two different ones, or none. */
@@ -17,7 +17,7 @@ export async function noteLink(
   const rows = sql`jsonb_to_recordset(${jsonb([changed])})
     as c (connection_id bigint, sku text, was_product_id bigint, product_id bigint)`;
   await linkNotes(actor, rows).execute(tx);
-  await announce(tx, actor, { type: 'link.changed', connection_id: changed.connection_id });
+  await publishEvent(tx, actor, { type: 'link.changed', connection_id: changed.connection_id });
 }
 
 const noted = { made: 'link.made', removed: 'link.removed', changed: 'link.changed' } as const satisfies Record<

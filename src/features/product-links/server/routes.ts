@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#base/errors.ts';
 import { answer, noContent, route } from '#platform/http/route.ts';
-import { requireOwn } from '../../access/server/require-own.ts';
+import { assertOwnership } from '../../access/server/assert-ownership.ts';
 import { getConnectionId } from '../../connections/server/find-connections.ts';
 import {
   applyLinkRun,
@@ -41,14 +41,14 @@ export function productLinkRoutes(app: FastifyInstance): void {
 
 function listRoutes(app: FastifyInstance): void {
   route(app, findConnectorProducts, async ({ staff, params, query }) => {
-    requireOwn(staff, query);
+    assertOwnership(staff, query);
     const id = await getConnectionId(staff, params.connector);
     if ((query.connection_id ?? id) !== id || (query.connector_id ?? id) !== id) throw new AppError('not_found');
     return { connector_products: await findConnectorProductPage(staff, id, query) };
   });
 
   route(app, importConnectorCatalogue, async ({ staff, params, body }) => {
-    requireOwn(staff, { account_id: body.accountId });
+    assertOwnership(staff, { account_id: body.accountId });
     const id = await getConnectionId(staff, params.connector);
     await startCatalogueImport(staff, id);
     const first = {
@@ -82,7 +82,7 @@ function linkRoutes(app: FastifyInstance): void {
   route(app, findSuggestions, ({ staff, params }) => findProductSuggestions(staff, params.id));
 
   route(app, searchLinkProducts, async ({ staff, query }) => {
-    requireOwn(staff, query);
+    assertOwnership(staff, query);
     const { q, page, is_search } = query;
     if (is_search === '1' || is_search === 'true') return answer(200, await findProductPage(staff, q, page));
     const found = await findProductList(staff, q);
@@ -90,7 +90,7 @@ function linkRoutes(app: FastifyInstance): void {
   });
 
   route(app, saveConnectorProduct, ({ staff, body }) => {
-    requireOwn(staff, body);
+    assertOwnership(staff, body);
     return saveLink(staff, body.connector_product);
   });
 }

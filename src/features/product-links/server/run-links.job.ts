@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Id } from '#base/ids.ts';
 import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
-import { announce } from '#platform/events/record-event.ts';
+import { publishEvent } from '#platform/events/record-event.ts';
 import { type AfterStep, claimedStep, resumableRun } from '#platform/jobs/resumable-run.ts';
 import { isRunning, RunState } from '../run-outcomes.ts';
 import { applyLines, finishRun, recheckLinked } from './apply-link-lines.ts';
@@ -57,7 +57,7 @@ async function save(tx: AccountDb, actor: Actor, { id, connection_id }: StepRun,
     .set({ ...next, changed_at: new Date() })
     .where('id', '=', id)
     .execute();
-  await announce(tx, actor, { type: 'link.run', connection_id });
+  await publishEvent(tx, actor, { type: 'link.run', connection_id });
 }
 
 async function nextOf(tx: AccountDb, actor: Actor, run: StepRun): Promise<Next> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { withoutStrayCharacters } from '#base/stray-characters.ts';
-import type { Reject } from '#connectors/core/connector.ts';
+import type { QuarantinedRecord } from '#connectors/core/connector.ts';
 import type { RemoteProduct } from '#connectors/core/remote.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { jsonb } from '#platform/db/jsonb.ts';
@@ -42,14 +42,14 @@ export async function saveConnectorProducts(
 }
 
 /** Records that cannot be read are listed all the same: what was stored of them before stays. */
-export async function keepRejected(
+export async function keepQuarantined(
   tx: AccountDb,
   connectionId: number,
   run: number,
-  rejects: readonly Reject[],
+  quarantined: readonly QuarantinedRecord[],
 ): Promise<void> {
-  if (rejects.length === 0) return;
-  const ids = rejects.map(({ source_id }) => source_id);
+  if (quarantined.length === 0) return;
+  const ids = quarantined.map(({ source_id }) => source_id);
   await sql`update connector_products set seen_run = ${run}
     where connection_id = ${connectionId} and (connector_product_sku = any(${ids}::text[])
       or (source_id <> '' and source_id = any(${ids}::text[])))`.execute(tx);

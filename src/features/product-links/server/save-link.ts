@@ -13,7 +13,7 @@ import { linkTexts } from './link-texts.ts';
 import { noteLink } from './note-links.ts';
 import { findOpenOrders } from './orders-of-sku.ts';
 
-type Wanted = z.output<typeof saveConnectorProduct.body>['connector_product'];
+type LinkRequest = z.output<typeof saveConnectorProduct.body>['connector_product'];
 type Locked = {
   id: number;
   connection_id: number;
@@ -28,7 +28,7 @@ type Locked = {
  * nothing.
  * @throws AppError not_found; invalid where the product is not the account's; linked_meanwhile or unlinked_meanwhile
  */
-export async function saveLink(staff: Staff, wanted: Wanted) {
+export async function saveLink(staff: Staff, wanted: LinkRequest) {
   return staff.db.transaction().execute(async (tx) => {
     const row = await lockRow(tx, wanted);
     await requireProduct(tx, wanted.product_id);
@@ -49,7 +49,7 @@ export async function saveLink(staff: Staff, wanted: Wanted) {
 }
 
 /** Takes the row; one that the channel has not listed is made, so that an order's SKU can be linked all the same. */
-async function lockRow(tx: AccountDb, wanted: Wanted): Promise<Locked> {
+async function lockRow(tx: AccountDb, wanted: LinkRequest): Promise<Locked> {
   if (wanted.id === undefined) await addRow(tx, wanted);
   const isWanted =
     wanted.id === undefined
@@ -64,7 +64,7 @@ async function lockRow(tx: AccountDb, wanted: Wanted): Promise<Locked> {
   return rows[0];
 }
 
-async function addRow(tx: AccountDb, { connection_id, connector_product_sku }: Wanted): Promise<void> {
+async function addRow(tx: AccountDb, { connection_id, connector_product_sku }: LinkRequest): Promise<void> {
   await sql`insert into connector_products (connection_id, connector_product_sku)
     select id, ${connector_product_sku} from connections where id = ${connection_id}
     on conflict (account_id, connection_id, connector_product_sku) do nothing`.execute(tx);
@@ -80,7 +80,7 @@ export async function isLinkable(db: AccountDb, productId: number): Promise<bool
   return (await product.executeTakeFirst()) !== undefined;
 }
 
-function refuseConflict(row: Locked, { product_id, was_product_id }: Wanted): void {
+function refuseConflict(row: Locked, { product_id, was_product_id }: LinkRequest): void {
   const conflict = conflictOf(row.product_id, product_id, was_product_id);
   if (conflict === null) return;
   const params = { who: row.linked_by ?? 'Bodega', sku: row.sku, product: row.product_sku ?? '' };

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { AppError } from '#base/errors.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
-import { announce } from '#platform/events/record-event.ts';
+import { publishEvent } from '#platform/events/record-event.ts';
 import type { LinkRun } from '../contract.ts';
 import { getRun } from './find-link-runs.ts';
 import { runLinks } from './run-links.job.ts';
@@ -61,5 +61,5 @@ export async function applyRun(staff: Staff, id: number): Promise<LinkRun> {
 /** Has a worker go on with a run. */
 export async function startWork(tx: AccountDb, staff: Staff, connectionId: number, id: number): Promise<void> {
   await runLinks.start(tx, staff, { run_id: id, by: staff.name });
-  await announce(tx, staff, { type: 'link.run', connection_id: connectionId });
+  await publishEvent(tx, staff, { type: 'link.run', connection_id: connectionId });
 }

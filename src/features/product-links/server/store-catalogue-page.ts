@@ -1,11 +1,11 @@
-import type { Reject } from '#connectors/core/connector.ts';
+import type { QuarantinedRecord } from '#connectors/core/connector.ts';
 import type { RemoteProduct } from '#connectors/core/remote.ts';
 import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import type { PageOfRun } from '../../connections/server/read-stream.ts';
 import { saveReportedLevels } from '../../stock/server/channel-sync/save-reported-levels.ts';
 import { noteRead, runOfPage } from './catalogue-read.ts';
-import { keepRejected, markVanished, saveConnectorProducts } from './save-connector-products.ts';
+import { keepQuarantined, markVanished, saveConnectorProducts } from './save-connector-products.ts';
 
 /** What a page changed; `gone` only with the last page of a whole reading. */
 export type StoredPage = { added: number; changed: number; gone: number };
@@ -18,13 +18,13 @@ export async function storeCataloguePage(
   tx: AccountDb,
   actor: Pick<Actor, 'account_id'>,
   connectionId: number,
-  { items, rejects }: { items: readonly RemoteProduct[]; rejects: readonly Reject[] },
+  { items, quarantined }: { items: readonly RemoteProduct[]; quarantined: readonly QuarantinedRecord[] },
   { isFirst, isLast, isWhole }: PageOfRun & { isWhole: boolean },
 ): Promise<StoredPage> {
   const run = await runOfPage(tx, connectionId, isFirst);
   const saved = await saveConnectorProducts(tx, connectionId, run, items);
   await saveReportedLevels(tx, connectionId, items);
-  await keepRejected(tx, connectionId, run, rejects);
+  await keepQuarantined(tx, connectionId, run, quarantined);
   const gone = isLast && isWhole ? await markVanished(tx, connectionId, run) : 0;
   await noteRead(tx, actor, connectionId, { listed: items.length, ...saved }, isLast ? { gone } : null);
   return { ...saved, gone };

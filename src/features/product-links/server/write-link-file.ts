@@ -12,7 +12,7 @@ const MOST_HITS = 1_000;
 /** Spreadsheets take a text without it for another encoding. */
 const BYTE_ORDER_MARK = '\ufeff';
 
-type Row = {
+type LinkFileRow = {
   product_id: number | null;
   is_kit: boolean;
   connector_product_sku: string;
@@ -34,7 +34,7 @@ export async function* writeLinkFile(
     q === '' ? sql`true` : sql`c.id in (select app.search_connector_products(${connectionId}, ${q}, ${MOST_HITS}))`;
   let after = '';
   for (;;) {
-    const { rows } = await sql<Row>`
+    const { rows } = await sql<LinkFileRow>`
       select c.product_id, coalesce(p.is_kit, false) as is_kit, c.connector_product_sku, c.title, coalesce(p.sku, '') as sku, coalesce(p.name, '') as name,
              case when p.id is not null then ${availableOf(sql`p.id`)} end as available,
              case when p.id is not null then ${locationsOf(sql`p.id`)} else '' end as warehouse
@@ -53,5 +53,5 @@ export async function* writeLinkFile(
   }
 }
 
-const lineOf = ({ connector_product_sku, title, sku, name, available, warehouse }: Row) =>
+const lineOf = ({ connector_product_sku, title, sku, name, available, warehouse }: LinkFileRow) =>
   writeLine([connector_product_sku, title, sku, name, available === null ? '' : String(available), warehouse]);

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { counted, fill } from '#base/text.ts';
 import { useAlerts } from '#ui/alerts.tsx';
 import { call } from '#ui/call.ts';
-import { useFormats } from '#ui/place.tsx';
+import { useFormats } from '#ui/formats-provider.tsx';
 import { markStale, queryOf } from '#ui/query.ts';
 import { RunStrip } from '#ui/run-strip.tsx';
 import { useTexts } from '#ui/texts.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { counted, fill } from '#base/text.ts';
-import { useFormats } from '#ui/place.tsx';
+import { useFormats } from '#ui/formats-provider.tsx';
 import { queryOf } from '#ui/query.ts';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { RunStrip } from '#ui/run-strip.tsx';

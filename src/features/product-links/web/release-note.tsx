@@ -1,5 +1,5 @@
 import { counted } from '#base/text.ts';
-import { useFormats } from '#ui/place.tsx';
+import { useFormats } from '#ui/formats-provider.tsx';
 import { useTexts } from '#ui/texts.ts';
 import type { ConnectorProduct } from '../contract.ts';
 import classes from './product-links.module.css';

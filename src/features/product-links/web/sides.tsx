@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { fill } from '#base/text.ts';
 import { ProductImage } from '#features/catalog/web/product-image.tsx';
-import { useFormats } from '#ui/place.tsx';
+import { useFormats } from '#ui/formats-provider.tsx';
 import { useTexts } from '#ui/texts.ts';
 import type { LinkProduct } from '../contract.ts';
 import classes from './product-links.module.css';

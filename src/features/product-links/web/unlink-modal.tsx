@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { counted, fill } from '#base/text.ts';
 import { ConfirmModal } from '#ui/confirm-modal.tsx';
-import { useFormats } from '#ui/place.tsx';
+import { useFormats } from '#ui/formats-provider.tsx';
 import { queryOf } from '#ui/query.ts';
 import { useTexts } from '#ui/texts.ts';
 import { type ConnectorProduct, getConnectorProduct } from '../contract.ts';

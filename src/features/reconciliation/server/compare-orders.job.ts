@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { Id } from '#base/ids.ts';
 import { addJob, type JobRun, job } from '#platform/jobs/job.ts';
-import { attempt } from '../../connections/server/attempt.ts';
-import { announceHealth, isActive } from '../../connections/server/connection-health.ts';
+import { callPartner } from '../../connections/server/call-partner.ts';
+import { isActive, publishHealth } from '../../connections/server/connection-health.ts';
 import { type OpenConnection, openConnection } from '../../connections/server/open-connection.ts';
-import { queueOf } from '../../connections/server/polls.ts';
+import { connectionQueue } from '../../connections/server/polls.ts';
 import { type Counts, comparePage, endRun, findRun, type Run } from './compare-page.ts';
 
 /** After this long the connection's polls have their turn. */
@@ -23,13 +23,13 @@ export const compareOrders = job('compare-orders', Payload, async (payload, run)
   if (!found) return;
   if (!(await isActive(actor.db, connection_id))) {
     await endRun(actor.db, reconciliation_id, 'failed', null);
-    return announceHealth(actor.db, actor, connection_id);
+    return publishHealth(actor.db, actor, connection_id);
   }
   const open = await openConnection(actor, run.services, connection_id, signal);
   const next = await readOn(run, open, found);
-  if (next === 'ended') return announceHealth(actor.db, actor, connection_id);
+  if (next === 'ended') return publishHealth(actor.db, actor, connection_id);
   await addJob(actor.db, actor, compareOrders, payload, {
-    queue: queueOf(connection_id),
+    queue: connectionQueue(connection_id),
     key: `compare:${connection_id}`,
     delayMs: next,
   });
@@ -55,7 +55,7 @@ async function readOn({ actor, signal }: JobRun, open: OpenConnection, from: Run
 
 /** Compares the next page. Its value is what was counted once it was the last, else null. */
 function compareNext(actor: JobRun['actor'], open: OpenConnection, run: Run) {
-  return attempt(
+  return callPartner(
     actor,
     open,
     {
@@ -65,7 +65,7 @@ function compareNext(actor: JobRun['actor'], open: OpenConnection, run: Run) {
     },
     async (ctx) => {
       const cursor = { from: new Date(run.since).toISOString(), page: run.page };
-      const page = (await open.connector.read.orders?.(ctx, cursor)) ?? { items: [], rejects: [] };
+      const page = (await open.connector.read.orders?.(ctx, cursor)) ?? { items: [], quarantined: [] };
       return actor.db.transaction().execute(async (tx) => {
         await comparePage(tx, run, page);
         return page.next === undefined ? endRun(tx, run.id, 'done', null) : null;

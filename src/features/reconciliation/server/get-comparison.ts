@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { findConnector } from '#connectors/registry.ts';
-import { isOpen } from '#features/connections/server/open-differences.ts';
+import { isOpenDifference } from '#features/connections/server/open-differences.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { getStored } from '../../connections/server/stored-connection.ts';
@@ -51,7 +51,7 @@ async function countOpen(db: AccountDb, connectionId: number, runId: number) {
     select count(*) filter (where our_version is null)::int as missing,
            count(*) filter (where our_version is not null)::int as outdated
       from reconciliation_differences d
-     where d.reconciliation_id = ${runId} and ${isOpen(sql`${connectionId}`)}`.execute(db);
+     where d.reconciliation_id = ${runId} and ${isOpenDifference(sql`${connectionId}`)}`.execute(db);
   return rows[0] ?? { missing: 0, outdated: 0 };
 }
 
@@ -60,7 +60,7 @@ async function findOpen(db: AccountDb, connectionId: number, runId: number): Pro
     select source_order_id, source_order_number, order_date, customer_name, total_cost::text, currency,
            our_version is null as is_missing, asked_at is not null as is_asked, error
       from reconciliation_differences d
-     where d.reconciliation_id = ${runId} and ${isOpen(sql`${connectionId}`)}
+     where d.reconciliation_id = ${runId} and ${isOpenDifference(sql`${connectionId}`)}
      order by order_date desc, source_order_id limit ${MOST_SHOWN}`.execute(db);
   return rows;
 }

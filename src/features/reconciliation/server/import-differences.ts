@@ -3,17 +3,17 @@ import { z } from 'zod';
 import { AppError } from '#base/errors.ts';
 import { Id } from '#base/ids.ts';
 import { findConnector } from '#connectors/registry.ts';
-import { isOpen } from '#features/connections/server/open-differences.ts';
+import { isOpenDifference } from '#features/connections/server/open-differences.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { addJob, type JobRun, job } from '#platform/jobs/job.ts';
-import { announceHealth, isActive } from '../../connections/server/connection-health.ts';
+import { isActive, publishHealth } from '../../connections/server/connection-health.ts';
 import { openConnection } from '../../connections/server/open-connection.ts';
-import { queueOf } from '../../connections/server/polls.ts';
+import { connectionQueue } from '../../connections/server/polls.ts';
 import { getStored } from '../../connections/server/stored-connection.ts';
 import { importOrder } from '../../orders/server/intake/import-order.ts';
 
-/** After so many the connection's polls have their turn, and the screens are told. */
+/** After so many the connection's polls have their turn, and the progress is published. */
 const A_TURN = 20;
 
 const Payload = z.object({ connection_id: Id, reconciliation_id: Id, by: z.string().nullable() });
@@ -34,31 +34,31 @@ export async function askForImport(
     const { rows } = await sql<{ reconciliation_id: number }>`
       update reconciliation_differences d set asked_at = now(), error = null
        where d.reconciliation_id = (select id from reconciliations where connection_id = ${id} and state = 'done' order by id desc limit 1)
-         and (${wanted}::text[] is null or d.source_order_id = any(${wanted}::text[])) and ${isOpen(sql`${id}`)}
+         and (${wanted}::text[] is null or d.source_order_id = any(${wanted}::text[])) and ${isOpenDifference(sql`${id}`)}
       returning d.reconciliation_id`.execute(tx);
     const [first] = rows;
     if (first) {
       const payload = { connection_id: id, by: staff.name, ...first };
-      await addJob(tx, staff, importDifferent, payload, { queue: queueOf(id), key: `import-different:${id}` });
-      await announceHealth(tx, staff, id);
+      await addJob(tx, staff, importDifferent, payload, { queue: connectionQueue(id), key: `import-different:${id}` });
+      await publishHealth(tx, staff, id);
     }
     return rows.length;
   });
 }
 
-/** Imports the orders that somebody asked for, one after another; what the channel refuses keeps its reason beside it. */
+/** Imports the orders that a member asked for, one after another; what the channel refuses keeps its reason beside it. */
 export const importDifferent = job('import-different', Payload, async (payload, run) => {
   const { connection_id, reconciliation_id, by } = payload;
   const actor = { ...run.actor, name: by };
   const next = await importTurn({ ...run, actor }, connection_id, reconciliation_id);
   if (next !== 'ended') {
     await addJob(actor.db, actor, importDifferent, payload, {
-      queue: queueOf(connection_id),
+      queue: connectionQueue(connection_id),
       key: `import-different:${connection_id}`,
       delayMs: next,
     });
   }
-  await announceHealth(actor.db, actor, connection_id);
+  await publishHealth(actor.db, actor, connection_id);
 });
 
 /** @returns the milliseconds after which to go on */

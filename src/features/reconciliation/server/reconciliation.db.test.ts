@@ -135,7 +135,7 @@ test('a page that is read twice counts once', async () => {
   const run = await findRun(db, payload?.reconciliation_id ?? 0);
   if (!run) throw new Error('nothing was started');
   const items = ['A', 'B'].map((id) => givenRemoteOrder(id, { modified_at: new Date().toISOString() }));
-  const page = { items, rejects: [], next: '2' };
+  const page = { items, quarantined: [], next: '2' };
   for (let times = 0; times < 2; times++) await db.transaction().execute((tx) => comparePage(tx, run, page));
   expect((await shop.view()).running).toMatchObject({ read: 2 });
 });

@@ -5,8 +5,8 @@ import { Id } from '#base/ids.ts';
 import { findConnector } from '#connectors/registry.ts';
 import type { Actor } from '#platform/db/actor.ts';
 import { addJob, job } from '#platform/jobs/job.ts';
-import { announceHealth } from '../../connections/server/connection-health.ts';
-import { queueOf } from '../../connections/server/polls.ts';
+import { publishHealth } from '../../connections/server/connection-health.ts';
+import { connectionQueue } from '../../connections/server/polls.ts';
 import { lockStored } from '../../connections/server/stored-connection.ts';
 import { compareOrders } from './compare-orders.job.ts';
 
@@ -35,9 +35,9 @@ export async function startComparison(actor: Actor, connectionId: number): Promi
       values (${id}, now() - make_interval(days => ${COMPARED_DAYS}), ${actor.name}) returning id`.execute(tx);
     for (const { id: reconciliation_id } of rows) {
       const payload = { connection_id: id, reconciliation_id };
-      await addJob(tx, actor, compareOrders, payload, { queue: queueOf(id), key: `compare:${id}` });
+      await addJob(tx, actor, compareOrders, payload, { queue: connectionQueue(id), key: `compare:${id}` });
     }
-    await announceHealth(tx, actor, id);
+    await publishHealth(tx, actor, id);
   });
 }
 

@@ -6,8 +6,8 @@ import { useConnectionChange } from '#features/connections/web/use-connection-ch
 import { useAlerts } from '#ui/alerts.tsx';
 import { call } from '#ui/call.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { useFormats } from '#ui/formats-provider.tsx';
 import { LoadError } from '#ui/load-error.tsx';
-import { useFormats } from '#ui/place.tsx';
 import { queryOf } from '#ui/query.ts';
 import { useTexts } from '#ui/texts.ts';
 import { type Comparison, compareNow, getComparison } from '../contract.ts';
@@ -45,7 +45,7 @@ function Reconciliation({ id, isActive }: Props) {
   return (
     <>
       <div className={classes.head}>
-        <Verdict last={data.last} />
+        <ComparisonResult last={data.last} />
         {compare}
       </div>
       {data.failed && (
@@ -64,7 +64,7 @@ const isBusy = (data: Comparison | undefined) =>
   data !== undefined && (data.running !== null || data.differences.some((one) => one.is_asked));
 
 /** In one sentence, what the comparison says. */
-function Verdict({ last }: { last: NonNullable<Comparison['last']> }) {
+function ComparisonResult({ last }: { last: NonNullable<Comparison['last']> }) {
   const t = useTexts().reconciliation;
   const { count, longDate, relative } = useFormats();
   const { channel_count, our_count, missing, outdated } = last;

@@ -2,7 +2,7 @@ import { fill } from '#base/text.ts';
 import { availableOf } from '#features/catalog/availability-rules.ts';
 import { ProductImage } from '#features/catalog/web/product-image.tsx';
 import { type ItemHit, MOST_HITS } from '#features/items/search-contract.ts';
-import { useFormats } from '#ui/place.tsx';
+import { useFormats } from '#ui/formats-provider.tsx';
 import type { Column } from '#ui/table/columns.ts';
 import { DataTable } from '#ui/table/data-table.tsx';
 import { useColumns } from '#ui/table/use-columns.ts';

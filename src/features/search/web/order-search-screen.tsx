@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { counted, fill } from '#base/text.ts';
 import { MOST_HITS } from '#features/items/search-contract.ts';
 import { useAlerts } from '#ui/alerts.tsx';
-import { useFormats } from '#ui/place.tsx';
+import { useFormats } from '#ui/formats-provider.tsx';
 import type { Column } from '#ui/table/columns.ts';
 import { CutText } from '#ui/table/cut-text.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';

@@ -1,6 +1,6 @@
 import { countMadeByPlace } from '#features/catalog/server/kits-from-parts.ts';
 import type { Actor } from '#platform/db/actor.ts';
-import { announce } from '#platform/events/record-event.ts';
+import { publishEvent } from '#platform/events/record-event.ts';
 import { explodeKits } from '../../catalog/server/explode-kits.ts';
 import { claimStockChanges, hasStockChanges, MOST_CHANGES } from './availability/claim-stock-changes.ts';
 import { recheckBackorders } from './availability/recheck-backorders.ts';
@@ -26,7 +26,7 @@ export async function applyStockChanges({ db, account_id }: Pick<Actor, 'db' | '
       const changed = (await saveTargets(tx, changes, made)) + (await saveAvailable(tx, items, made));
       await recheckBackorders(tx, { account_id }, changes.products);
       await recheckKitOrders(tx, { account_id }, changes.kits);
-      if (changed > 0) await announce(tx, { account_id }, { type: 'stock.settled' });
+      if (changed > 0) await publishEvent(tx, { account_id }, { type: 'stock.settled' });
       return changes.count;
     });
     if (count < MOST_CHANGES) return;

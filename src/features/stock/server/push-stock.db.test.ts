@@ -26,7 +26,7 @@ async function givenTold(options: { most_levels?: number; on_hand?: number } = {
     return pushWaitingStock(channel.poll());
   };
   let counts = 0;
-  /** The warehouse counts anew, later each time. */
+  /** The warehouse counts again, later each time. */
   const count = (sku: string, on_hand: number, core_id = 'LIM1') =>
     saveStock(actor.db, shop.warehouse, [
       { sku, core_id, on_hand, incoming: 0, updated_at: new Date(Date.now() + 1000 * ++counts).toISOString() },

@@ -1,7 +1,7 @@
 import { ConnectionFrame } from '#features/connections/web/connection-frame.tsx';
 import { ChannelStock } from './channel-stock.tsx';
 
-/** What a channel is told of the stock, and what it shows. */
+/** The target, last synced and reported quantities of a channel. */
 export function ChannelStockScreen() {
   return (
     <ConnectionFrame>

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useFormats } from '#ui/formats-provider.tsx';
 import { ListFooter } from '#ui/list-footer.tsx';
 import { ListTools } from '#ui/list-page.tsx';
 import { ListSearch } from '#ui/list-search.tsx';
 import { LoadError } from '#ui/load-error.tsx';
-import { useFormats } from '#ui/place.tsx';
 import { queryOf } from '#ui/query.ts';
 import { useShortcut } from '#ui/shortcuts.ts';
 import { DataTable } from '#ui/table/data-table.tsx';
@@ -23,7 +23,7 @@ import { Chosen, StockTools } from './stock-tools.tsx';
 
 type Props = { connectionId: string; isActive: boolean };
 
-/** A channel's linked products by place: ours, what it was told, what it shows. All of the list's state is in the address. */
+/** A channel's linked products by place: target, last synced, reported. All of the list's state is in the address. */
 export function ChannelStock({ connectionId, isActive }: Props) {
   const t = useTexts().stock;
   const [list, setList] = useListState(channelStockStart);

@@ -4,7 +4,7 @@ import { call } from '#ui/call.ts';
 import { markStale } from '#ui/query.ts';
 import { askChannel, pushAgain } from '../contract.ts';
 
-/** Has the channel told quantities again: `push.mutate({ ids })`, or all that differ with `push.mutate({})`. */
+/** Pushes quantities to the channel again: `push.mutate({ ids })`, or all that differ with `push.mutate({})`. */
 export function usePush(connectionId: string, onDone?: () => void) {
   return useStockChange(
     (body: { ids?: number[] }) => call(pushAgain, { params: { connector: connectionId }, body }),

@@ -13,7 +13,7 @@ import classes from './stock.module.css';
 type Texts = Catalogue['stock'];
 type Row = ChannelStockRow;
 
-/** The columns of what a channel is told; `onPush` is missing where nothing can be sent. */
+/** The columns of a channel's stock; `onPush` is missing where nothing can be sent. */
 export function stockColumns(t: Texts, { count }: Formats, onPush: ((row: Row) => void) | undefined): Column<Row>[] {
   const number = (n: number | null) => (n === null ? <span className={classes.unknown}>{t.not_known}</span> : count(n));
   return [

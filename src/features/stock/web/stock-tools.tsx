@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { fill } from '#base/text.ts';
+import { useFormats } from '#ui/formats-provider.tsx';
 import { Icon } from '#ui/icons.tsx';
-import { useFormats } from '#ui/place.tsx';
 import { queryOf } from '#ui/query.ts';
 import { SelectionBar } from '#ui/table/selection-bar.tsx';
 import { useTexts } from '#ui/texts.ts';

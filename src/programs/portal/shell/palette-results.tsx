@@ -5,7 +5,7 @@ import { fold, hasWords } from '#base/fold.ts';
 import { fill } from '#base/text.ts';
 import { PRODUCTS, RAW_MATERIALS } from '#features/catalog/entities.ts';
 import { Sheet } from '#features/imports/contract.ts';
-import { placesOf, wordsOf } from '#features/items/web/item-places.ts';
+import { itemTextsFor, placesOf } from '#features/items/web/item-places.ts';
 import type { PaletteState } from '#ui/palette-frame.tsx';
 import { type Command, type CommandGroup, PaletteOptions } from '#ui/palette-options.tsx';
 import { useTexts } from '#ui/texts.ts';
@@ -76,7 +76,7 @@ function useCommands(): Command[] {
   return [
     ...([PRODUCTS, RAW_MATERIALS] as const).map((entity) => ({
       id: placesOf[entity].create,
-      label: wordsOf(texts, entity).create,
+      label: itemTextsFor(texts, entity).create,
       icon: 'plus' as const,
       run: () => void navigate({ to: placesOf[entity].create }),
     })),

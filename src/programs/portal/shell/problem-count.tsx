@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { FEW_GROUPS, findProblemGroups } from '#features/problems/contract.ts';
-import { useFormats } from '#ui/place.tsx';
+import { useFormats } from '#ui/formats-provider.tsx';
 import { queryOf } from '#ui/query.ts';
 import classes from './shell.module.css';
 

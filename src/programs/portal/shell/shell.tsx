@@ -5,8 +5,8 @@ import { useSession } from '#features/access/web/session.ts';
 import { OutageStrip } from '#features/connections/web/outage-strip.tsx';
 import { useWatchedImports } from '#features/imports/web/watched-imports.ts';
 import { RecheckStrip } from '#features/problems/web/recheck-strip.tsx';
+import { FormatsProvider } from '#ui/formats-provider.tsx';
 import { Icon } from '#ui/icons.tsx';
-import { PlaceProvider } from '#ui/place.tsx';
 import { ShortcutHelp } from '#ui/shortcut-help.tsx';
 import { useTexts } from '#ui/texts.ts';
 import { useLiveEvents } from '../live-events.ts';
@@ -33,7 +33,7 @@ export function Shell() {
   useLiveEvents(useQueryClient());
 
   return (
-    <PlaceProvider time_zone={account.time_zone} currency={account.currency}>
+    <FormatsProvider time_zone={account.time_zone} currency={account.currency}>
       <a href="#content" className={classes.skip}>
         {t.skip}
       </a>
@@ -66,6 +66,6 @@ export function Shell() {
           <ImportWatch key={id} id={id} />
         ))}
       </Suspense>
-    </PlaceProvider>
+    </FormatsProvider>
   );
 }

@@ -2,7 +2,7 @@ import { Menu, useMantineColorScheme } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { saveLanguage } from '#features/access/contract.ts';
-import { useEntrance } from '#features/access/web/entrance-query.ts';
+import { useLoginOptions } from '#features/access/web/login-options-query.ts';
 import { endSession, forgetSession, useSession } from '#features/access/web/session.ts';
 import { useAlerts } from '#ui/alerts.tsx';
 import { call } from '#ui/call.ts';
@@ -22,7 +22,7 @@ export function UserMenu() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const chooseLanguage = useChooseLanguage();
   const logOut = useLogOut();
-  const keepsMail = useEntrance().data?.mail === 'kept';
+  const keepsMail = useLoginOptions().data?.mail === 'kept';
   return (
     <Menu position="bottom-end" width={232} defaultOpened>
       <Menu.Target>

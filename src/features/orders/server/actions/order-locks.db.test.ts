@@ -7,7 +7,7 @@ import { givenShop } from '../../../../../tests/given-shop.ts';
 
 const world = await givenWorld();
 
-/** An order that nothing keeps. `whileSaved`: what a call does that comes while somebody else saves a change of the order. */
+/** An order that nothing keeps. `whileSaved`: what a call does that comes while another member saves a change of the order. */
 async function givenOrder(more: Partial<RemoteOrder> = {}) {
   const account = await world.account();
   const shop = await givenShop(world, account);

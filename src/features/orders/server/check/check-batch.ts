@@ -12,10 +12,10 @@ import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { recordEvents } from '#platform/events/record-event.ts';
 import { checkOrder } from '../../check-rules.ts';
-import { type CheckOutcome, happeningsOf, isChanged } from './check-outcome.ts';
+import { type CheckOutcome, eventsOf, isChanged } from './check-outcome.ts';
 import { type OrderToCheck, readOrdersToCheck } from './orders-to-check.ts';
 import { saveLinks, saveOutcomes, saveProblems } from './save-outcomes.ts';
-import { partsHappenings, resplit, saveParts } from './save-parts.ts';
+import { changedSplits, partsEvents, saveParts } from './save-parts.ts';
 import { sendReady } from './send-ready.ts';
 
 /**
@@ -34,7 +34,7 @@ export async function checkBatch(tx: AccountDb, actor: Actor, orderIds: readonly
     problems: [...result.problems, ...(shortages.get(order.id) ?? []).map(outOfStock), ...order.kept_problems],
   }));
 
-  const split = resplit(
+  const split = changedSplits(
     checked.map(({ order, checked: { lines } }) => ({ order_id: order.id, before: order.lines, after: lines })),
   );
   const resplitIds = new Set(split.map(({ order_id }) => order_id));
@@ -48,7 +48,7 @@ export async function checkBatch(tx: AccountDb, actor: Actor, orderIds: readonly
   );
   await saveOutcomes(tx, actor, changed);
   await saveProblems(tx, changed);
-  await recordEvents(tx, actor, [...partsHappenings(split), ...changed.flatMap(happeningsOf)]);
+  await recordEvents(tx, actor, [...partsEvents(split), ...changed.flatMap(eventsOf)]);
   await sendReady(tx, actor, outcomes);
   return changed.length;
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { checkOrders } from '#features/order-lifecycle/server/check-orders.ts';
 import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
-import { announce } from '#platform/events/record-event.ts';
+import { publishEvent } from '#platform/events/record-event.ts';
 import { job } from '#platform/jobs/job.ts';
 import { checkBatch } from './check-batch.ts';
 
@@ -34,5 +34,5 @@ async function noteProgress(tx: AccountDb, actor: Actor, recheckId: number, orde
       select count(*) from unnest(${orderIds}::bigint[]) as batch (order_id)
        where not exists (select from problems p where p.order_id = batch.order_id))
     where r.id = ${recheckId} and not ${first}::bigint = any (r.counted)`;
-  await announce(tx, actor, { type: 'recheck.progress' }, change);
+  await publishEvent(tx, actor, { type: 'recheck.progress' }, change);
 }

@@ -1,8 +1,8 @@
+import type { DomainEvent } from '#base/events.ts';
 import { isRefund } from '#features/order-lifecycle/order-rules.ts';
 import type { OrderStatus } from '#features/order-lifecycle/order-status.ts';
 import type { Problem } from '#features/order-problems/problem-kinds.ts';
 import { problemKey } from '#features/order-problems/problem-sentences.ts';
-import type { Happening } from '#platform/events/record-event.ts';
 import type { Checked } from '../../check-rules.ts';
 import type { OrderToCheck } from './orders-to-check.ts';
 
@@ -32,13 +32,13 @@ export function isChanged(outcome: CheckOutcome): boolean {
 }
 
 /** What the timeline says: problems that were found, and those that are solved. */
-export function happeningsOf({ order, problems }: CheckOutcome): Happening[] {
+export function eventsOf({ order, problems }: CheckOutcome): DomainEvent[] {
   const before = new Set(order.problems.map(problemKey));
   const after = new Set(problems.map(problemKey));
   const found = problems.filter((problem) => !before.has(problemKey(problem)));
   const solved = order.problems.filter((problem) => !after.has(problemKey(problem)));
-  const say =
+  const eventOf =
     (type: 'order.problem_found' | 'order.problem_solved') =>
     ({ kind, subject }: Problem) => ({ type, order_id: order.id, details: { kind, subject } });
-  return [...found.map(say('order.problem_found')), ...solved.map(say('order.problem_solved'))];
+  return [...found.map(eventOf('order.problem_found')), ...solved.map(eventOf('order.problem_solved'))];
 }

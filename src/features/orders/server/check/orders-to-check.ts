@@ -31,7 +31,7 @@ export type OrderToCheck = CheckedOrder & {
   is_submission_queued: boolean;
 };
 
-type Row = Omit<OrderToCheck, 'ignored' | 'kept_problems' | 'facts' | 'lines' | 'refunded_by'> &
+type OrderToCheckRow = Omit<OrderToCheck, 'ignored' | 'kept_problems' | 'facts' | 'lines' | 'refunded_by'> &
   FactRow & { ignored_kinds: unknown; has_refund: boolean };
 
 const IgnoredKinds = z.array(ProblemKind).catch([]);
@@ -42,7 +42,7 @@ export async function readOrdersToCheck(tx: AccountDb, ids: readonly number[]): 
   await sql`select from orders where id = any(array(select unnest(${ids}::bigint[]))) order by id for update`.execute(
     tx,
   );
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<OrderToCheckRow>`
     select o.id, o.connection_id, o.order_status, o.is_held, greatest(0, 1000 * extract(epoch from o.submit_after - now()))::float8 as submit_in_ms, o.customer_name, o.address, o.city, o.postal_code, o.country,
            o.is_refund, o.is_virtual, o.is_chargeback, o.is_replacement_order, o.total_cost, o.shipping_code, o.source_location,
            o.ship_method, o.is_ship_method_chosen, o.warehouse, o.is_warehouse_chosen, o.is_fast_track, o.needs_check,

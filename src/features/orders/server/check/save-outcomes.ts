@@ -6,7 +6,7 @@ import { errorOf, problemKey } from '#features/order-problems/problem-sentences.
 import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { jsonb } from '#platform/db/jsonb.ts';
-import { announce } from '#platform/events/record-event.ts';
+import { publishEvent } from '#platform/events/record-event.ts';
 import { type CheckOutcome, statusOf } from './check-outcome.ts';
 
 /** Stores the products that lines resolve to. @returns the orders that have a line of another product now */
@@ -40,7 +40,7 @@ export async function saveOutcomes(tx: AccountDb, actor: Actor, outcomes: readon
     sql`error text, ship_method text, warehouse text, is_fast_track boolean`,
     sql`error = r.error, ship_method = r.ship_method, warehouse = r.warehouse, is_fast_track = r.is_fast_track, needs_check = false`,
   );
-  await announce(tx, actor, { type: 'orders.checked' }, change);
+  await publishEvent(tx, actor, { type: 'orders.checked' }, change);
 }
 
 /** Stores the problems that are new or tell something else, and removes those that are solved; the others keep their row. */

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
+import type { DomainEvent } from '#base/events.ts';
 import type { OrderLine } from '#features/order-lifecycle/order-line.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { jsonb } from '#platform/db/jsonb.ts';
-import type { Happening } from '#platform/events/record-event.ts';
 import { resplitKits } from '../../split-kits.ts';
 
 /** An order's lines as they are stored, and as a check found that they should be. */
 export type Split = { order_id: number; before: readonly OrderLine[]; after: readonly OrderLine[] };
 
 /** Those whose kits consist of something else now, with the kits' lines. */
-export function resplit(all: readonly Split[]): (Split & { kits: Set<string> })[] {
+export function changedSplits(all: readonly Split[]): (Split & { kits: Set<string> })[] {
   return all.map((one) => ({ ...one, kits: resplitKits(one.before, one.after) })).filter(({ kits }) => kits.size > 0);
 }
 
@@ -33,7 +33,7 @@ export async function saveParts(tx: AccountDb, changed: readonly Split[]): Promi
 }
 
 /** What the timeline says: each kit with what it is sent as. */
-export function partsHappenings(changed: readonly (Split & { kits: Set<string> })[]): Happening[] {
+export function partsEvents(changed: readonly (Split & { kits: Set<string> })[]): DomainEvent[] {
   return changed.flatMap(({ order_id, after, kits }) =>
     after
       .filter(({ source_item_id }) => kits.has(source_item_id))

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { AppError } from '#base/errors.ts';
-import { sayResult } from '#features/connections/server/connector-log.ts';
+import { formatResult } from '#features/connections/server/connector-log.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import { recordEvent } from '#platform/events/record-event.ts';
 import type { TimelineEntry } from '../../detail-contract.ts';
@@ -20,11 +20,11 @@ export async function findOrderTimeline(staff: Staff, orderId: number): Promise<
             jsonb_build_object('result', result, 'params', result_params) from connector_log
       where order_id = ${orderId} order by id desc limit ${MOST_ENTRIES})
     order by at desc, id desc limit ${MOST_ENTRIES}`.execute(staff.db);
-  const inWords = ({ log, ...entry }: (typeof rows)[number]): TimelineEntry =>
+  const withTexts = ({ log, ...entry }: (typeof rows)[number]): TimelineEntry =>
     log === null
       ? entry
-      : { ...entry, details: { ...entry.details, result: sayResult(staff.language, log.result, log.params) } };
-  return { data: rows.map(inWords) };
+      : { ...entry, details: { ...entry.details, result: formatResult(staff.language, log.result, log.params) } };
+  return { data: rows.map(withTexts) };
 }
 
 /** Adds a member's words to the timeline. @returns the comment's id: its entry is `event-{id}` @throws AppError not_found */

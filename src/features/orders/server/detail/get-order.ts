@@ -7,7 +7,7 @@ import { cancellationOf } from '#features/fulfilment/server/cancellation-of.ts';
 import { activeLocations, activeMethods } from '#features/mappings/server/active-choices.ts';
 import { refusals } from '#features/order-lifecycle/order-actions.ts';
 import { hasWriteUnderWay } from '#features/order-lifecycle/server/is-open.ts';
-import { sayError } from '#features/order-problems/server/problem-texts.ts';
+import { formatError } from '#features/order-problems/server/problem-texts.ts';
 import { subjectName } from '#features/order-problems/server/subject-name.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import type { OrderRow } from '../../contract.ts';
@@ -31,10 +31,10 @@ export async function getOrderDetail(staff: Staff, id: number): Promise<OrderDet
   const { shipments, warehouse_description, ignored_error, ...fields } = order;
   return {
     ...fields,
-    error: sayError(staff, order.error),
+    error: formatError(staff, order.error),
     ignored_error: ignored_error && {
       ...ignored_error,
-      error_message: sayError(staff, ignored_error.error_message) ?? '',
+      error_message: formatError(staff, ignored_error.error_message) ?? '',
     },
     is_editable: refusals.edit(order) === null,
     order_date_string: formatShort(order.order_date, staff.time_zone),
@@ -54,7 +54,7 @@ export async function getOrderDetail(staff: Staff, id: number): Promise<OrderDet
   };
 }
 
-type Stored = OrderRow &
+type OrderDetailRow = OrderRow &
   Omit<
     OrderDetail,
     | 'is_editable'
@@ -71,8 +71,8 @@ type Stored = OrderRow &
     shipments: Omit<Fulfilment, 'ship_date_string'>[];
   };
 
-async function readOrder(staff: Staff, id: number): Promise<Stored | undefined> {
-  const { rows } = await sql<Stored>`
+async function readOrder(staff: Staff, id: number): Promise<OrderDetailRow | undefined> {
+  const { rows } = await sql<OrderDetailRow>`
     select ${rowColumns}, o.version, o.updated_by, o.submit_after, o.customer_phone, o.buyer_tax_id,
            o.buyer_tax_id_kind, o.company_name, o.address, o.address_2, o.address_3, o.city, o.state, o.postal_code, o.locality_code, o.language_code, o.note, o.shipping_code,
            o.source_shipping, o.is_ship_method_chosen, o.is_warehouse_chosen, o.connector_link, o.connection_id,

@@ -5,7 +5,7 @@ import { refusals } from '#features/order-lifecycle/order-actions.ts';
 import { isBeingSent, lockOrder } from '#features/order-lifecycle/server/lock-order.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
-import { announce } from '#platform/events/record-event.ts';
+import { publishEvent } from '#platform/events/record-event.ts';
 import { addJob } from '#platform/jobs/job.ts';
 
 /** How long a form holds its order back without a heartbeat: a browser wakes a page in the background once a minute. */
@@ -36,7 +36,7 @@ export async function renewEditLease(staff: Staff, { id, lease_id }: Form): Prom
     await sql`delete from edit_leases where order_id = ${id} and expires_at <= now()`.execute(tx);
     const lease = { order_id: id, user_id: staff.user_id, lease_id, user_name: staff.name, expires_at };
     await tx.insertInto('edit_leases').values(lease).execute();
-    await announce(tx, staff, { type: 'order.editing', order_id: id });
+    await publishEvent(tx, staff, { type: 'order.editing', order_id: id });
   });
   return { expires_in_s: LEASE_S };
 }
@@ -48,7 +48,7 @@ export async function endEditLease(staff: Staff, { id, lease_id }: Form): Promis
       where order_id = ${id} and user_id = ${staff.user_id} and lease_id = ${lease_id} returning 1`.execute(tx);
     if (rows.length === 0) return;
     await addJob(tx, staff, submitOrder, { order_id: id }, { key: submitKey({ order_id: id }) });
-    await announce(tx, staff, { type: 'order.editing', order_id: id });
+    await publishEvent(tx, staff, { type: 'order.editing', order_id: id });
   });
 }
 

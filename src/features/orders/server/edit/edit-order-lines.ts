@@ -12,7 +12,7 @@ import { type FoundProduct, findProductsOfLines, productOfLine } from './find-pr
 import { saveLineEdits } from './line-edits.ts';
 
 /** What became of an edit of lines: what happened, or the lines that are not there, and then nothing was written. */
-export type LinesEdited = { missing: LineItem[]; happenings: LineEvent[] };
+export type LinesEdited = { missing: LineItem[]; events: LineEvent[] };
 
 type Plan = LinePlan<LineItem>;
 
@@ -29,7 +29,7 @@ export async function editOrderLines(
   const plan = planLines(stored, wanted);
   const products = await findProductsOfLines(tx, plan.added);
   const missing = [...plan.missing, ...plan.added.filter((line) => !productOfLine(line, products))];
-  if (missing.length > 0) return { missing: missing.map(asMissing), happenings: [] };
+  if (missing.length > 0) return { missing: missing.map(asMissing), events: [] };
   const [fixed] = plan.fixed;
   if (fixed) throw new AppError('line_fixed', { params: { sku: fixed.sku } });
   if (!leavesGoods(stored, plan)) throw new AppError('no_items_left');
@@ -40,7 +40,7 @@ export async function editOrderLines(
     return product ? [{ ...product, quantity: line.quantity }] : [];
   });
   await insertAdded(tx, orderId, added);
-  return { missing: [], happenings: [...changesOf(orderId, plan), ...additionsOf(orderId, added)] };
+  return { missing: [], events: [...changesOf(orderId, plan), ...additionsOf(orderId, added)] };
 }
 
 /** Lines of the channel: what it says of them is kept beside what staff want. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { AppError } from '#base/errors.ts';
+import type { DomainEvent } from '#base/events.ts';
 import { editableFieldNames } from '#features/order-lifecycle/editable-fields.ts';
 import { refusals } from '#features/order-lifecycle/order-actions.ts';
 import { OrderStatus } from '#features/order-lifecycle/order-status.ts';
@@ -7,7 +8,7 @@ import { checkOrders } from '#features/order-lifecycle/server/check-orders.ts';
 import { submissionUnderWay } from '#features/order-lifecycle/server/lock-order.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
-import { type Happening, recordEvent, recordEvents } from '#platform/events/record-event.ts';
+import { recordEvent, recordEvents } from '#platform/events/record-event.ts';
 import { addJob, type JobOptions } from '#platform/jobs/job.ts';
 import { repliesFor } from '#texts/replies-for.ts';
 import type { LineItem } from '../../detail-contract.ts';
@@ -35,7 +36,7 @@ const readColumns = [
   ...editableFieldNames.map(columnOf),
 ] as const;
 
-type Stored = Awaited<ReturnType<typeof lockForEdit>>;
+type OrderForEdit = Awaited<ReturnType<typeof lockForEdit>>;
 
 /**
  * Saves what staff changed, and has the order checked again. Fields and lines are saved together or not at all.
@@ -54,19 +55,19 @@ export async function saveOrderEdit(staff: Staff, edit: OrderEdit): Promise<Orde
     requireKnownChoices(edit, now);
 
     const changes = fieldChanges(order, edit);
-    const { missing, happenings } = await editOrderLines(tx, order.id, now.lines, edit.lineItems ?? []);
+    const { missing, events } = await editOrderLines(tx, order.id, now.lines, edit.lineItems ?? []);
     const asItIs = { updatedBy: order.updated_by ?? '', version: order.version };
     if (missing.length > 0) return { ...asItIs, success: false, lineItems: [...now.lines, ...missing] };
-    if (changes.length + happenings.length === 0) return { ...asItIs, success: true, lineItems: now.lines };
+    if (changes.length + events.length === 0) return { ...asItIs, success: true, lineItems: now.lines };
 
     const version = order.version + 1;
     const fields = changes.length > 0 ? [fieldsEdited(order.id, { changes, version })] : [];
-    const lines = happenings.map((one) => lineEdited(one, version));
+    const lines = events.map((one) => lineEdited(one, version));
     const [first, ...others] = [...fields, ...lines];
     if (first) await recordEvent(tx, staff, first, updateOrder(tx, staff, order, { changes, version }));
     await recordEvents(tx, staff, others);
     await addJob(tx, staff, checkOrders, { order_ids: [order.id] }, onlyOne(order.id, version));
-    const lineItems = happenings.length > 0 ? await readLines(tx, order.id) : now.lines;
+    const lineItems = events.length > 0 ? await readLines(tx, order.id) : now.lines;
     return { success: true, updatedBy: staff.name, version, lineItems };
   });
 }
@@ -85,7 +86,7 @@ async function lockForEdit(tx: AccountDb, id: number) {
 }
 
 /** What the timeline says of an edit: which fields, and what they were and are. */
-function fieldsEdited(order_id: number, { changes, version }: Changes): Happening {
+function fieldsEdited(order_id: number, { changes, version }: Changes): DomainEvent {
   return { type: 'order.edited', order_id, details: { fields: changes.map(({ field }) => field), changes, version } };
 }
 
@@ -98,7 +99,7 @@ const lineEdited = <Event extends LineEvent>(event: Event, version: number) => (
 type Changes = { changes: readonly FieldChange[]; version: number };
 
 /** The statement that writes changed fields; the order stays for some seconds, so that the edit can be undone. */
-export function updateOrder(tx: AccountDb, staff: Staff, order: Stored, { changes, version }: Changes) {
+export function updateOrder(tx: AccountDb, staff: Staff, order: OrderForEdit, { changes, version }: Changes) {
   const values = new Map(changes.map(({ field, to }) => [field, to]));
   const update = tx
     .updateTable('orders')
@@ -118,7 +119,7 @@ export function updateOrder(tx: AccountDb, staff: Staff, order: Stored, { change
 }
 
 /** The version that an order had at an instant; the present one where none is named. An answer's instants have milliseconds. */
-async function versionAt(tx: AccountDb, order: Stored, updatedAt: string | undefined): Promise<number> {
+async function versionAt(tx: AccountDb, order: OrderForEdit, updatedAt: string | undefined): Promise<number> {
   if (updatedAt === undefined) return order.version;
   const { rows } = await sql<{ first: number | null }>`
     select min((details ->> 'version')::int) as first from events
@@ -130,7 +131,7 @@ async function versionAt(tx: AccountDb, order: Stored, updatedAt: string | undef
 }
 
 /** Tells who changed the order since the version that the edit started from. */
-export async function conflict(tx: AccountDb, staff: Staff, order: Stored, since: number): Promise<AppError> {
+export async function conflict(tx: AccountDb, staff: Staff, order: OrderForEdit, since: number): Promise<AppError> {
   const { rows } = await sql<{ actor: string | null; at: string; fields: string[] }>`
     select actor, at, array(select jsonb_array_elements_text(details -> 'fields')) as fields from events
      where order_id = ${order.id} and (details ->> 'version')::int > ${since} order by id desc limit 20`.execute(tx);

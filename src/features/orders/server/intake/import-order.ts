@@ -1,5 +1,5 @@
 import { ConnectorError } from '#connectors/core/connector-error.ts';
-import { type Attempted, attempt } from '#features/connections/server/attempt.ts';
+import { type CallResult, callPartner } from '#features/connections/server/call-partner.ts';
 import type { OpenConnection } from '#features/connections/server/open-connection.ts';
 import type { Actor } from '#platform/db/actor.ts';
 import { storeOrderPage } from './store-order-page.ts';
@@ -15,9 +15,9 @@ export function importOrder(
   actor: Actor,
   open: OpenConnection,
   sourceOrderId: string,
-): Promise<Attempted<OrderImported>> {
+): Promise<CallResult<OrderImported>> {
   const order = sourceOrderId;
-  return attempt(
+  return callPartner(
     actor,
     open,
     {

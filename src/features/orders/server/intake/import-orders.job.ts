@@ -15,7 +15,7 @@ export const importOrders = pollJob('import-orders', (poll) => {
     action: 'import_orders',
     async store(tx, items) {
       const { added, changed } = await storeOrderPage(tx, actor, { connection_id: open.id, name: open.name }, items);
-      await forgetRejects(
+      await releaseQuarantined(
         tx,
         open.id,
         items.map((order) => order.source_order_id),
@@ -25,8 +25,8 @@ export const importOrders = pollJob('import-orders', (poll) => {
   });
 });
 
-/** A record that could be read at last is no reject any more. */
-async function forgetRejects(tx: AccountDb, connectionId: number, sourceIds: readonly string[]): Promise<void> {
+/** Releases quarantined records that could be read by now. */
+async function releaseQuarantined(tx: AccountDb, connectionId: number, sourceIds: readonly string[]): Promise<void> {
   await sql`delete from import_rejects
     where connection_id = ${connectionId} and stream = 'orders' and source_id = any(${sourceIds}::text[])`.execute(tx);
 }

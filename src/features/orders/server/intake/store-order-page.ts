@@ -6,14 +6,14 @@ import { findRefundedSales } from '#features/order-lifecycle/server/refund-of.ts
 import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { jsonb } from '#platform/db/jsonb.ts';
-import { announce, recordEvents } from '#platform/events/record-event.ts';
+import { publishEvent, recordEvents } from '#platform/events/record-event.ts';
 import { BATCH_PRIORITY, checksQueue } from '#platform/jobs/account-queues.ts';
 import { addJob } from '#platform/jobs/job.ts';
-import { applyChannelVersion } from './apply-channel-version.ts';
 import { saveOrderRecords } from './order-records.ts';
 import { closedStatus, linesToSend, orderValues, paymentValues, strayFields } from './order-values.ts';
 import { storeCustomers } from './store-customers.ts';
 import { insertLines } from './store-lines.ts';
+import { updateFromChannel } from './update-from-channel.ts';
 
 /** New orders of the day are checked before the pages of a first import. */
 const A_FEW = 10;
@@ -71,7 +71,7 @@ export async function storeOrderPage(
     }),
   );
 
-  const changed = await applyChannelVersion(
+  const changed = await updateFromChannel(
     tx,
     actor,
     source.connection_id,
@@ -100,7 +100,7 @@ export async function storeOrderPage(
   });
   await matchRefundsOf(tx, actor, source.connection_id, read);
   if (added.size + changed.count > 0)
-    await announce(tx, actor, { type: 'orders.imported', connection_id: source.connection_id });
+    await publishEvent(tx, actor, { type: 'orders.imported', connection_id: source.connection_id });
   return { added: added.size, changed: changed.count };
 }
 

@@ -31,7 +31,7 @@ const MANY = [75_000];
 /** Where an order stands in a list. The value is text, which keeps all its digits. */
 type Spot = { id: number; at: string; order_date: string };
 /** And on which side of it another is looked for. */
-type Place = Spot & { isBackwards: boolean };
+type ListPosition = Spot & { isBackwards: boolean };
 type Neighbours = { previous_id: number | null; next_id: number | null };
 
 /** The orders before and after one in a list, found from where it stands and not by counting rows. @throws AppError not_found */
@@ -49,10 +49,10 @@ export async function findNeighbourIds(staff: Staff, id: number, filter: ListFil
     : findByFacets(staff, filter, await withLead(staff.db, filter, facets), spot);
 }
 
-const sliceOf = ({ isBackwards }: Place) => ({ isFromEnd: isBackwards, offset: 0, limit: 1 });
+const sliceOf = ({ isBackwards }: ListPosition) => ({ isFromEnd: isBackwards, offset: 0, limit: 1 });
 
 /** What lies on the wanted side of the place, in SQL on `orders o`. */
-function beyond({ orderBy, orderDir }: ListFilter, { at, id, isBackwards }: Place): RawBuilder<unknown> {
+function beyond({ orderBy, orderDir }: ListFilter, { at, id, isBackwards }: ListPosition): RawBuilder<unknown> {
   const sign = isDescending(orderDir, isBackwards) ? sql`<` : sql`>`;
   const value =
     orderBy === 'order_date' ? sql`${at}::timestamptz` : orderBy === 'total_cost' ? sql`${at}::numeric` : at;
@@ -102,7 +102,7 @@ async function findByFacets(staff: Staff, filter: ListFilter, facets: Facets, sp
   return { previous_id: await next(true), next_id: await next(false) };
 }
 
-type Next = { facets: Facets; span: NumberSpan | undefined; place: Place };
+type Next = { facets: Facets; span: NumberSpan | undefined; place: ListPosition };
 
 /** Soon; else by date on the next day that has any, by another sort among all. */
 async function findNextByFacets(staff: Staff, filter: ListFilter, { facets, span, place }: Next) {
@@ -127,7 +127,7 @@ async function findNextByFacets(staff: Staff, filter: ListFilter, { facets, span
 }
 
 /** The orders of a list that stand beyond the place on its day, and those of the next day that has any. */
-async function ordersOfNextDay(staff: Staff, filter: ListFilter, facets: Facets, place: Place) {
+async function ordersOfNextDay(staff: Staff, filter: ListFilter, facets: Facets, place: ListPosition) {
   const day = dayInZone(new Date(place.order_date), staff.time_zone);
   const next = await findNextDay(staff.db, facets, day, isDescending(filter.orderDir, place.isBackwards));
   const where = sql`${valuesIn(facets)} and ${beyond(filter, place)}`;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { pageFigures } from '#base/endpoint.ts';
 import { AppError } from '#base/errors.ts';
-import { sayError } from '#features/order-problems/server/problem-texts.ts';
+import { formatError } from '#features/order-problems/server/problem-texts.ts';
 import { MOST_SEARCH_HITS, type OrderFilter } from '#features/order-search/order-filter.ts';
 import { findOrderIds, findOrdersByTerm } from '#features/order-search/server/find-orders-by-term.ts';
 import type { Staff } from '#platform/db/actor.ts';
@@ -38,14 +38,14 @@ export async function findOrderPage(staff: Staff, filter: OrderFilter): Promise<
 async function findHitPage(staff: Staff, { search, page, perPage }: OrderFilter): Promise<Page> {
   const hits = await findOrdersByTerm(staff, search, MOST_SEARCH_HITS, rowColumns);
   return {
-    data: hits.slice((page - 1) * perPage, page * perPage).map((row) => inWords(staff, row)),
+    data: hits.slice((page - 1) * perPage, page * perPage).map((row) => withTexts(staff, row)),
     ...pageFigures(hits.length, { page, perPage }),
     total_is_capped: hits.length === MOST_SEARCH_HITS,
   };
 }
 
 /** What keeps an order is stored by kind and subject. */
-const inWords = (staff: Staff, row: OrderRow): OrderRow => ({ ...row, error: sayError(staff, row.error) });
+const withTexts = (staff: Staff, row: OrderRow): OrderRow => ({ ...row, error: formatError(staff, row.error) });
 
 /** The columns of a row, named as the contract names them. */
 export const rowColumns = sql.raw<OrderRow>(
@@ -75,7 +75,7 @@ async function findFacetPage(staff: Staff, filter: OrderFilter, facets: Facets):
                  order by ${sortBy(filter, slice.isFromEnd)} ${sliceSql(slice, isWhole(facets))}) page using (id)
          where o.account_id = app.account_id()
          order by ${sortBy(filter, false)}`.execute(staff.db);
-      return { data: rows.map((row) => inWords(staff, row)), ...pageFigures(total, filter), total_is_capped: false };
+      return { data: rows.map((row) => withTexts(staff, row)), ...pageFigures(total, filter), total_is_capped: false };
     }
   }
   const found = await (isByDate ? findIdsByDate : findIdsBySort)(staff, filter, facets);
@@ -96,5 +96,5 @@ async function pageOf(staff: Staff, filter: OrderFilter, { ids, total, isCapped 
   const { rows } = await sql<OrderRow>`
     select ${rowColumns} from orders o where o.account_id = app.account_id() and o.id = any(${ids}::bigint[])
      order by ${sortBy(filter, false)}`.execute(staff.db);
-  return { data: rows.map((row) => inWords(staff, row)), ...pageFigures(total, filter), total_is_capped: isCapped };
+  return { data: rows.map((row) => withTexts(staff, row)), ...pageFigures(total, filter), total_is_capped: isCapped };
 }

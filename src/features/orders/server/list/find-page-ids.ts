@@ -57,13 +57,13 @@ export async function withLead(db: AccountDb, { orderBy }: ListFilter, facets: F
   return { ...facets, ...(await findOnlyValue(db, facets, lead)) };
 }
 
-type Wanted = { facets: Facets; slice: PageSlice; costs: Record<PagePlan, number>; all: number; isDeep: boolean };
+type PageRequest = { facets: Facets; slice: PageSlice; costs: Record<PagePlan, number>; all: number; isDeep: boolean };
 
 /** Reads a slice by the cheapest plan; a walk that does not find enough soon gives way to the next. */
 async function readSlice(
   staff: Staff,
   filter: ListFilter,
-  { facets, slice, costs, all, isDeep }: Wanted,
+  { facets, slice, costs, all, isDeep }: PageRequest,
 ): Promise<number[]> {
   const plan = cheapestOf(costs, allPlans);
   if (plan !== 'walk') return readAll(staff, filter, { facets, slice, by: plan });

@@ -1,6 +1,6 @@
 import type { EditableField } from '#features/order-lifecycle/editable-fields.ts';
 import { isReady } from '#features/order-lifecycle/order-sets.ts';
-import { fieldToEdit } from '#features/problem-fixes/web/problem-words.ts';
+import { fieldToEdit } from '#features/problem-fixes/web/problem-texts.ts';
 import type { OrderDetail } from '../../detail-contract.ts';
 
 /** How long a save keeps an order here at least, as the server does. */

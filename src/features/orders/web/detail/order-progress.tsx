@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { counted } from '#base/text.ts';
+import { useFormats } from '#ui/formats-provider.tsx';
 import { Icon, type IconName } from '#ui/icons.tsx';
-import { useFormats } from '#ui/place.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { useTexts } from '#ui/texts.ts';
 import type { OrderDetail, TimelineEntry } from '../../detail-contract.ts';

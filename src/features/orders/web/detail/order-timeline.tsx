@@ -9,7 +9,7 @@ import type { TimelineEntry } from '../../detail-contract.ts';
 import { CommentBox } from './comment-box.tsx';
 import classes from './order-timeline.module.css';
 import { collapseEntries, filterEntries, type TimelineFilter, timelineFilters } from './timeline-entries.ts';
-import { entryDetails, entryTitle, entryTone } from './timeline-words.ts';
+import { entryDetails, entryTitle, entryTone } from './timeline-texts.ts';
 
 type Props = { orderId: number; entries: readonly TimelineEntry[]; error: Error | null; onRetry: () => unknown };
 

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { negateAmount, signOf } from '#base/money.ts';
 import { fill } from '#base/text.ts';
-import { useFormats } from '#ui/place.tsx';
+import { useFormats } from '#ui/formats-provider.tsx';
 import { useTexts } from '#ui/texts.ts';
 import type { OrderDetail } from '../../detail-contract.ts';
 import { type LineTax, taxTotals } from '../../order-money.ts';

@@ -59,7 +59,7 @@ test('an order that a member edits is not sent now', () => {
   expect(possibleActions({ ...order, editors: [{ lease_id: 'a', name: 'Ana' }] }).sendNow).toBe(false);
 });
 
-test('a test order, and one whose total is zero, is neither sent now nor waved through', () => {
+test('a test order, and one whose total is zero, can be neither sent now nor overridden', () => {
   const ofATest = { ...order, customer_name: '*TEST* Ana' };
   expect(possibleActions(ofATest).sendNow).toBe(false);
   expect(possibleActions({ ...order, total_cost: '0.00' }).sendNow).toBe(false);
@@ -67,7 +67,7 @@ test('a test order, and one whose total is zero, is neither sent now nor waved t
   expect(possibleActions({ ...ofATest, order_status: 'error', problems }).ignore).toBe(false);
 });
 
-test('only rules that staff may overrule can be waved through', () => {
+test('only rules that staff may overrule can be overridden', () => {
   const inError = { ...order, order_status: 'error' as const };
   expect(possibleActions({ ...inError, problems: [problem('positive_refund')] }).ignore).toBe(true);
   expect(possibleActions({ ...inError, problems: [problem('unlinked_product')] }).ignore).toBe(false);

@@ -15,7 +15,7 @@ type Seen = Pick<
   | 'is_replacement_order'
 >;
 
-/** The actions that an order's page offers, as it was last seen; the server asks the same rules anew. */
+/** The actions that an order's page offers, as it was last seen; the server asks the same rules again. */
 export function possibleActions(seen: Seen) {
   const order = {
     ...seen,

@@ -7,13 +7,13 @@ import { shortIgnoredError, shownError } from '#features/order-lifecycle/order-r
 import { ignorableKinds } from '#features/order-problems/problem-kinds.ts';
 import { causeIn } from '#features/order-problems/problem-sentences.ts';
 import { FixProblem } from '#features/problem-fixes/web/fix-problem.tsx';
-import { detailIn, fieldToEdit, fixableKind } from '#features/problem-fixes/web/problem-words.ts';
+import { detailIn, fieldToEdit, fixableKind } from '#features/problem-fixes/web/problem-texts.ts';
 import { Banner } from '#ui/banner.tsx';
-import { useFormats } from '#ui/place.tsx';
+import { useFormats } from '#ui/formats-provider.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { useTexts } from '#ui/texts.ts';
 import type { OrderDetail, OrderProblem } from '../../detail-contract.ts';
-import { fieldLabel } from '../edit/field-words.ts';
+import { fieldLabel } from '../edit/field-labels.ts';
 import { CancelModal, IgnoreModal } from './order-modals.tsx';
 import { possibleActions } from './possible-actions.ts';
 import classes from './problems-banner.module.css';
@@ -23,7 +23,7 @@ type Props = { order: OrderDetail; onEdit: (field: EditableField) => void };
 /** An order of many lines may have as many problems; each row brings its own form. */
 const SHOWN_FIRST = 20;
 
-/** What keeps the order from being sent, each with its correction; and an error that somebody ignored. */
+/** What keeps the order from being sent, each with its correction; and an error that a member ignored. */
 export function ProblemsBanner({ order, onEdit }: Props) {
   const t = useTexts().problems;
   const { count } = useFormats();

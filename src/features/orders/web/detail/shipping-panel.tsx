@@ -10,7 +10,7 @@ import { Panel } from '#ui/panel.tsx';
 import { useLanguage, useTexts } from '#ui/texts.ts';
 import type { OrderDetail } from '../../detail-contract.ts';
 import { DraftCountry, DraftShipMethod, DraftText, DraftWarehouse, type FieldsProps } from '../edit/draft-fields.tsx';
-import { fieldLabel } from '../edit/field-words.ts';
+import { fieldLabel } from '../edit/field-labels.ts';
 import type { OrderEditing } from '../edit/use-order-edit.ts';
 import { addressLines } from './address-lines.ts';
 import classes from './order-facts.module.css';

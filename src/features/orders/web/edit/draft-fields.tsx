@@ -8,7 +8,7 @@ import { countryChoices } from '#ui/country-names.ts';
 import { useLanguage, useTexts } from '#ui/texts.ts';
 import type { OrderDetail } from '../../detail-contract.ts';
 import classes from '../detail/order-facts.module.css';
-import { fieldLabel } from './field-words.ts';
+import { fieldLabel } from './field-labels.ts';
 import { type Draft, neededFields } from './order-draft.ts';
 import type { OrderEditing } from './use-order-edit.ts';
 

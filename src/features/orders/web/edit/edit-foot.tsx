@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { counted } from '#base/text.ts';
-import { useFormats } from '#ui/place.tsx';
+import { useFormats } from '#ui/formats-provider.tsx';
 import { SaveBar } from '#ui/save-bar.tsx';
 import { useTexts } from '#ui/texts.ts';
 import type { OrderDetail, TimelineEntry } from '../../detail-contract.ts';

@@ -2,17 +2,17 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { fill } from '#base/text.ts';
 import { Banner } from '#ui/banner.tsx';
-import { useFormats } from '#ui/place.tsx';
+import { useFormats } from '#ui/formats-provider.tsx';
 import { useTexts } from '#ui/texts.ts';
 import type { OrderDetail, TimelineEntry } from '../../detail-contract.ts';
 import { changesSince } from '../detail/timeline-entries.ts';
-import { fieldList } from './field-words.ts';
+import { fieldList } from './field-labels.ts';
 import { UnsavedButtons } from './unsaved-buttons.tsx';
 import type { OrderEditing } from './use-order-edit.ts';
 
 type Props = { order: OrderDetail; edit: OrderEditing; timeline: readonly TimelineEntry[] };
 
-/** While somebody edits: that another person or the channel changed the order, what of it, and what to do about it. */
+/** While a member edits: that another person or the channel changed the order, what of it, and what to do about it. */
 export function EditNotice({ order, edit, timeline }: Props) {
   const { draft, conflict, isSaving } = edit;
   if (!draft || isSaving) return null;

@@ -1,8 +1,8 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { fill } from '#base/text.ts';
 import { ProductImage } from '#features/catalog/web/product-image.tsx';
+import { useFormats } from '#ui/formats-provider.tsx';
 import { Icon } from '#ui/icons.tsx';
-import { useFormats } from '#ui/place.tsx';
 import { useTexts } from '#ui/texts.ts';
 import type { RowProps } from '#ui/windowed-rows.tsx';
 import type { LineItem, OrderDetail } from '../../detail-contract.ts';

@@ -27,7 +27,7 @@ export function changedFields({ base, values }: Draft): EditableField[] {
   return editableFieldNames.filter((name) => (base[name] ?? '') !== (values[name] ?? ''));
 }
 
-/** The same changes on what somebody else made of the order meanwhile. */
+/** The same changes on what another member made of the order meanwhile. */
 export function rebase(draft: Draft, order: OrderDetail): Draft {
   const fresh = { ...draftOf(order), lines: draft.lines };
   return changeDraft(fresh, Object.fromEntries(changedFields(draft).map((name) => [name, draft.values[name]])));

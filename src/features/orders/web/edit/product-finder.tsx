@@ -1,10 +1,10 @@
 import { Button, Group, Loader, TextInput } from '@mantine/core';
 import { type KeyboardEvent, useState } from 'react';
 import { fill } from '#base/text.ts';
+import { useFormats } from '#ui/formats-provider.tsx';
 import { Icon } from '#ui/icons.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { Modal } from '#ui/modal.tsx';
-import { useFormats } from '#ui/place.tsx';
 import { useTexts } from '#ui/texts.ts';
 import { FoundProducts } from './found-products.tsx';
 import type { Product } from './lines-draft.ts';

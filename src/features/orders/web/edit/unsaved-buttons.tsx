@@ -7,7 +7,7 @@ import { copyText } from '#ui/copy-text.ts';
 import { markStale } from '#ui/query.ts';
 import { useTexts } from '#ui/texts.ts';
 import { addComment, MOST_IN_A_COMMENT, type OrderDetail } from '../../detail-contract.ts';
-import { draftWords } from './draft-words.ts';
+import { draftText } from './draft-text.ts';
 import type { Draft } from './order-draft.ts';
 import type { OrderEditing } from './use-order-edit.ts';
 
@@ -19,7 +19,7 @@ export function UnsavedButtons({ order, draft, edit }: Props) {
   const t = texts.orders.edit;
   const alerts = useAlerts();
   const client = useQueryClient();
-  const words = draftWords(texts, draft, order.lines);
+  const words = draftText(texts, draft, order.lines);
   const keep = useMutation({
     mutationFn: () => {
       const text = fill(t.comment, { changes: words }).slice(0, MOST_IN_A_COMMENT);

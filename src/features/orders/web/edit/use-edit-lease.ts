@@ -22,14 +22,14 @@ export function useEditLease(orderId: number, isEditing: boolean): string {
     const noteInput = () => {
       lastInput = performance.now();
     };
-    // Where the order left meanwhile its new state says so; a beat that was lost is made up for by the next.
-    const beat = () => {
+    // Where the order left meanwhile its new state says so; the next heartbeat makes up for a lost one.
+    const heartbeat = () => {
       if (performance.now() - lastInput > IDLE_MS) return;
       call(holdForEdit, { params }).catch(() => markStale(client, ['/api/orders/{id}']));
     };
     const end = () => void call(endEdit, { params }, { outlivesPage: true }).catch(() => undefined);
-    beat();
-    const timer = setInterval(beat, HEARTBEAT_MS);
+    heartbeat();
+    const timer = setInterval(heartbeat, HEARTBEAT_MS);
     window.addEventListener('keydown', noteInput);
     window.addEventListener('pointerdown', noteInput);
     window.addEventListener('pagehide', end);

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { fill } from '#base/text.ts';
-import { useFormats } from '#ui/place.tsx';
+import { useFormats } from '#ui/formats-provider.tsx';
 import { SelectionBar } from '#ui/table/selection-bar.tsx';
 import { useTexts } from '#ui/texts.ts';
 import type { OrderRow } from '../../contract.ts';

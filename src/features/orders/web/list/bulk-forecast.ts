@@ -13,7 +13,7 @@ function skipReason(action: BulkAction, order: OrderRow): SkipReason | undefined
   return undefined;
 }
 
-/** What an action would do to these orders as they were last seen; the server decides anew. */
+/** What an action would do to these orders as they were last seen; the server decides again. */
 export function forecastBulk(action: BulkAction, orders: readonly OrderRow[]) {
   const skipped = new Map<SkipReason, number>();
   for (const order of orders) {

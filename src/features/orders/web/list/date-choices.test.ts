@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { en } from '#texts/en.ts';
 import { formatsOf } from '#ui/formats.ts';
-import { daysInWords, readDays, usualDays, writeDays } from './date-choices.ts';
+import { formatDays, readDays, usualDays, writeDays } from './date-choices.ts';
 
 const formats = formatsOf({ language: 'en', time_zone: 'America/Lima', currency: 'PEN' });
 
@@ -17,7 +17,7 @@ test('a range is one value of a filter and comes back the same', () => {
 });
 
 test('ranges read as people say them', () => {
-  const say = (start_at: string, end_at: string) => daysInWords(en.orders, formats, { start_at, end_at });
+  const say = (start_at: string, end_at: string) => formatDays(en.orders, formats, { start_at, end_at });
   expect(say('2026-11-01', '2026-11-21')).toBe('Nov 1, 2026 – Nov 21, 2026');
   expect(say('2026-11-21', '2026-11-21')).toBe('Nov 21, 2026');
   expect(say('2026-11-01', '')).toBe('from Nov 1, 2026');

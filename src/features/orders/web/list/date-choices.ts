@@ -19,7 +19,7 @@ export function readDays(value: string): Days {
 }
 
 /** “Nov 1, 2026 – Nov 21, 2026”, one day alone, or one open end. */
-export function daysInWords(t: Catalogue['orders'], formats: Formats, { start_at, end_at }: Days): string {
+export function formatDays(t: Catalogue['orders'], formats: Formats, { start_at, end_at }: Days): string {
   if (start_at === end_at) return formats.day(start_at);
   if (end_at === '') return fill(t.filters.from, { start: formats.day(start_at) });
   if (start_at === '') return fill(t.filters.until, { end: formats.day(end_at) });

@@ -6,11 +6,11 @@ import { findFixChoices } from '#features/mappings/contract.ts';
 import { problemKinds } from '#features/order-problems/problem-kinds.ts';
 import { countryChoices } from '#ui/country-names.ts';
 import { type Filter, FilterBar } from '#ui/filter-bar.tsx';
-import { useFormats } from '#ui/place.tsx';
+import { useFormats } from '#ui/formats-provider.tsx';
 import { queryOf } from '#ui/query.ts';
 import { useLanguage, useTexts } from '#ui/texts.ts';
 import type { OrderRow } from '../../contract.ts';
-import { daysInWords, readDays, usualDays, writeDays } from './date-choices.ts';
+import { formatDays, readDays, usualDays, writeDays } from './date-choices.ts';
 import { type OrderListState, unfiltered } from './order-list-query.ts';
 
 const CHOOSE = 'choose';
@@ -107,7 +107,7 @@ function useDaysFilter(list: OrderListState, onChange: Props['onChange'], onChoo
     label: t.filters.dates,
     value,
     options: [
-      ...(isUsual ? [] : [{ value, label: daysInWords(t, formats, list) }]),
+      ...(isUsual ? [] : [{ value, label: formatDays(t, formats, list) }]),
       ...usual,
       { value: CHOOSE, label: t.filters.choose_dates },
     ],

@@ -83,7 +83,7 @@ test('a count that is no whole number of pieces, or too large to be true, change
   expect(await levels()).toMatchObject([{ on_hand: 5 }, { core_id: 'BOG1', on_hand: -2 }, { on_hand: 5 }]);
 });
 
-/** The warehouse counts anew, and the stock is read. */
+/** The warehouse counts again, and the stock is read. */
 async function countAndImport({ actor, id }: GivenAccount & { id: number }, sku: string, on_hand: number) {
   await partners.control('PUT', '/coree/stock', { sku, core_id: 'LIM1', on_hand });
   await importStock.run({ connection_id: id }, givenRun(world, actor));

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { AccountDb } from '#platform/db/database.ts';
-import { announce } from '#platform/events/record-event.ts';
+import { publishEvent } from '#platform/events/record-event.ts';
 import type { LogResult } from '../../../connections/server/connector-log.ts';
 import { pollJob } from '../../../connections/server/polls.ts';
 import { readStream } from '../../../connections/server/read-stream.ts';
@@ -17,15 +17,15 @@ export const importStock = pollJob('import-stock', async (poll) => {
   return readStream(poll, {
     stream: 'stock',
     action: 'import_stock',
-    async store(tx, items, rejects) {
+    async store(tx, items, quarantined) {
       const saved = await saveStock(tx, open.id, items);
       if (saved.changed > 0) {
-        await announce(tx, actor, { type: 'stock.counted' });
+        await publishEvent(tx, actor, { type: 'stock.counted' });
         await applyStockChangesSoon(tx, actor);
       }
       return describe(items.length, {
         ...saved,
-        unusable: [...saved.unusable, ...rejects.map((one) => one.source_id)],
+        unusable: [...saved.unusable, ...quarantined.map((one) => one.source_id)],
       });
     },
   });

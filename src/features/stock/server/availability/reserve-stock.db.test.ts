@@ -147,7 +147,7 @@ function linesOf(wanted: Partial<Record<Sku, number>>): RemoteLine[] {
 }
 
 type Shop = Awaited<ReturnType<typeof givenBusyShop>>;
-/** Something that happens; `counts` is set where the warehouse counts anew. */
+/** Something that happens; `counts` is set where the warehouse counts again. */
 type Deed = { words: string; counts?: [Sku, number]; run: (shop: Shop) => Promise<unknown> };
 
 const small = fc.integer({ min: 0, max: 3 });

@@ -5,7 +5,7 @@ import { type MadeAtPlace, sumOverPlaces } from '../../../catalog/server/kits-fr
 
 /**
  * Counts again what can be sold of these items and saves it with each (`products.available`). `made` is what parts make of the kits
- * among them. An item that is locked is skipped, so that nobody waits, and is noted again for the next time.
+ * among them. A locked item is skipped instead of waited for, and queued again.
  * @returns how many figures changed
  */
 export async function saveAvailable(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { AppError } from '#base/errors.ts';
 import type { Staff } from '#platform/db/actor.ts';
-import { announce } from '#platform/events/record-event.ts';
+import { publishEvent } from '#platform/events/record-event.ts';
 import { addPoll } from '../../../connections/server/polls.ts';
 import { lockChannelStock } from './lock-channel-stock.ts';
 import { requireActive } from './require-active.ts';
@@ -26,7 +26,7 @@ export async function pushStockAgain(
     if (ids && count < new Set(ids).size) throw new AppError('not_found');
     if (count === 0) return 0;
     await addPoll(tx, staff, connectionId, 'push-stock');
-    await announce(tx, staff, { type: 'stock.asked', connection_id: connectionId });
+    await publishEvent(tx, staff, { type: 'stock.asked', connection_id: connectionId });
     return count;
   });
 }

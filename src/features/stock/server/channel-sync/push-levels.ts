@@ -1,6 +1,6 @@
 import type { LevelOutcome } from '#connectors/core/commands.ts';
 import type { Actor } from '#platform/db/actor.ts';
-import { type Attempted, attempt } from '../../../connections/server/attempt.ts';
+import { type CallResult, callPartner } from '../../../connections/server/call-partner.ts';
 import { isActive } from '../../../connections/server/connection-health.ts';
 import type { LogResult } from '../../../connections/server/connector-log.ts';
 import type { OpenConnection } from '../../../connections/server/open-connection.ts';
@@ -55,8 +55,8 @@ async function push(actor: Actor, open: OpenConnection, levels: LevelToPush[]): 
   return true;
 }
 
-function pushBatch(actor: Actor, open: OpenConnection, batch: LevelToPush[]): Promise<Attempted<PushResult>> {
-  return attempt(actor, open, { action: 'push_stock', result: describe }, async (ctx) => {
+function pushBatch(actor: Actor, open: OpenConnection, batch: LevelToPush[]): Promise<CallResult<PushResult>> {
+  return callPartner(actor, open, { action: 'push_stock', result: describe }, async (ctx) => {
     const outcomes = (await open.connector.stock?.save(ctx, batch)) ?? [];
     return savePushResults(actor, open.id, pair(batch, outcomes));
   });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { LevelOutcome } from '#connectors/core/commands.ts';
 import type { Actor } from '#platform/db/actor.ts';
 import { jsonb } from '#platform/db/jsonb.ts';
-import { announce } from '#platform/events/record-event.ts';
+import { publishEvent } from '#platform/events/record-event.ts';
 import type { LevelToPush } from './find-levels-to-push.ts';
 import { lockChannelStock } from './lock-channel-stock.ts';
 
@@ -44,7 +44,7 @@ export async function savePushResults(
         update channel_stock t set refused = r.reason, refused_at = now(), refused_source_id = r.source_id, is_asked = false, changes = 0
           from results r where t.id = r.id and r.reason is not null and t.wanted = r.quantity)
       select saved from before`.execute(tx);
-    await announce(tx, actor, { type: 'stock.told', connection_id: connectionId });
+    await publishEvent(tx, actor, { type: 'stock.told', connection_id: connectionId });
     return rows[0]?.saved ?? 0;
   });
   const refused = results.filter(({ outcome }) => !outcome.ok).map(({ level }) => level.sku);

@@ -1,6 +1,0 @@
-import { useQuery } from '@tanstack/react-query';
-import { queryOf } from '#ui/query.ts';
-import { getEntrance } from '../password-contract.ts';
-
-/** What this server is like for who is not logged in. */
-export const useEntrance = () => useQuery(queryOf(getEntrance, {}));

@@ -1,0 +1,56 @@
+import { type RawBuilder, sql } from 'kysely';
+import { connectors } from '#connectors/registry.ts';
+import type { SystemTask } from '#platform/jobs/worker.ts';
+import { handleWebhooks } from './handle-webhooks.ts';
+import { MAX_ATTEMPTS, polls, pollsFor } from './polls.ts';
+
+/**
+ * Each minute: adds polls that an active connection lacks, brings back those that lie farther ahead than interval and pause allow, and
+ * adds the handling of webhooks left over. Polls add their own next run; this sweep repairs what a crash, a wrong clock, a poll that
+ * failed for good or a new capability left. Keys and queues are those of `addPoll` and `addWebhookHandling`.
+ */
+export const sweepConnections: SystemTask = {
+  name: 'tend-connections',
+  schedule: '* * * * *',
+  async run(owner) {
+    const kinds = [...Object.keys(polls), handleWebhooks.name];
+    await sql`
+      select graphile_worker.complete_jobs(array(
+        select id from graphile_worker.jobs
+         where task_identifier = any(${kinds}::text[]) and attempts >= max_attempts and locked_at is null))`.execute(
+      owner,
+    );
+    const expectedPolls = connectors.flatMap(({ manifest }) =>
+      pollsFor(manifest.capabilities).map((poll, n) => ({ kind: manifest.id, poll, n, every: polls[poll].every })),
+    );
+    await sql`
+      select graphile_worker.add_job(w.poll, json_build_object('account_id', c.account_id, 'connection_id', c.id),
+               'polls:' || c.id, greatest(now(), c.next_try_at), ${MAX_ATTEMPTS}, 'poll:' || c.id || ':' || w.poll)
+        from connections c
+        join jsonb_to_recordset(${JSON.stringify(expectedPolls)}::jsonb) as w (kind text, poll text, n int, every int) using (kind)
+       where c.state = 'active'
+         and not exists (
+           select from graphile_worker.jobs j where j.key = 'poll:' || c.id || ':' || w.poll
+              and (j.locked_at is not null or j.attempts > 0 or j.run_at <= ${latestRun(sql`w.every`)}))
+       order by c.id, w.n`.execute(owner);
+    await sql`
+      select graphile_worker.add_job(${handleWebhooks.name}, json_build_object('account_id', c.account_id, 'connection_id', c.id),
+               'polls:' || c.id, greatest(now(), c.next_try_at), job_key => 'notices:' || c.id)
+        from connections c
+       where c.state = 'active' and exists (
+         select from inbox_events e where e.account_id = c.account_id and e.connection_id = c.id and e.handled_at is null
+            and e.received_at < now() - interval '1 minute')
+         and not exists (select from graphile_worker.jobs j where j.key = 'notices:' || c.id and j.run_at <= ${latestRun(sql`1`)})
+       order by c.id`.execute(owner);
+    await sql`
+      select graphile_worker.reschedule_jobs(run_at => now(), job_ids => array(
+        select id from graphile_worker.jobs
+         where key like 'hint:%' and locked_at is null and run_at > now() + interval '1 minute'))`.execute(owner);
+  },
+};
+
+/** As late as a connection's poll may lie: one interval ahead, or when its partner may be called again. */
+const latestRun = (every: RawBuilder<unknown>) => sql`greatest(
+  now() + ${every} * make_interval(secs => case when jsonb_typeof(c.settings -> 'poll_seconds') = 'number'
+    then (c.settings ->> 'poll_seconds')::float8 else 60 end),
+  c.next_try_at, (select max(b.blocked_until) from app.call_limits b where b.connection_id = c.id))`;

@@ -1,0 +1,57 @@
+import { Button, CopyButton } from '@mantine/core';
+import { fill } from '#base/text.ts';
+import { DetailList } from '#ui/detail-list.tsx';
+import { useFormats } from '#ui/formats-provider.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { RelativeTime } from '#ui/relative-time.tsx';
+import { useTexts } from '#ui/texts.ts';
+import type { ConnectionSettings } from '../settings-contract.ts';
+import classes from './settings.module.css';
+
+type Props = { notices: NonNullable<ConnectionSettings['notices']>; pollSeconds: number };
+
+/** Where a partner tells us of what happened, and what came of that. */
+export function WebhooksPanel({ notices, pollSeconds }: Props) {
+  const { connector_settings } = useTexts();
+  const t = connector_settings.notices;
+  const { count } = useFormats();
+  const { address, is_reachable, last_at, refused, refused_at } = notices;
+  const copy = (
+    <CopyButton value={address}>
+      {({ copied, copy: take }) => (
+        <Button size="xs" variant="default" onClick={take}>
+          {copied ? t.copied : t.copy}
+        </Button>
+      )}
+    </CopyButton>
+  );
+  return (
+    <Panel title={connector_settings.parts.notices} actions={copy}>
+      <div className={classes.column}>
+        <p className={classes.hint}>{fill(t.text, { n: pollSeconds })}</p>
+        {!is_reachable && <p className={classes.hint}>{t.not_reachable}</p>}
+        <DetailList
+          items={[
+            [
+              t.address,
+              <span key="address" className={classes.address}>
+                {address}
+              </span>,
+            ],
+            [t.last, last_at ? <RelativeTime key="last" at={last_at} /> : t.never],
+            [
+              t.refused,
+              refused_at ? (
+                <span key="refused">
+                  {count(refused)} · <RelativeTime at={refused_at} />
+                </span>
+              ) : (
+                count(0)
+              ),
+            ],
+          ]}
+        />
+      </div>
+    </Panel>
+  );
+}

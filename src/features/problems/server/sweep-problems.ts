@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import { checkOrders } from '#features/order-lifecycle/server/check-orders.ts';
+import { BATCH_PRIORITY } from '#platform/jobs/account-queues.ts';
+import type { SystemTask } from '#platform/jobs/worker.ts';
+
+const MOST_A_RUN = 5_000;
+const ORDERS_A_JOB = 100;
+/** A correction's own recheck comes first. */
+const LEFT_ALONE_S = 60;
+
+/**
+ * Each minute: rechecks orders that wait for something that is mapped or linked by now. A check that runs beside the save of a
+ * mapping can miss it while the save misses the check's problem (write skew).
+ */
+export const sweepProblems: SystemTask = {
+  name: 'tend-problems',
+  schedule: '* * * * *',
+  async run(owner) {
+    await sql`
+      with solved as (
+        select distinct p.account_id, p.order_id from problems p
+         where p.first_seen_at < now() - make_interval(secs => ${LEFT_ALONE_S})
+           and case p.kind
+             when 'unmapped_shipping_code' then exists (select from shipping_codes s where s.account_id = p.account_id
+               and s.connection_id = p.connection_id and s.connector_code = p.subject and s.amware_code is not null)
+             when 'unmapped_location' then exists (select from connector_locations l where l.account_id = p.account_id
+               and l.connection_id = p.connection_id and l.exigo_id = p.subject and l.core_id is not null)
+             when 'unlinked_product' then exists (select from connector_products c where c.account_id = p.account_id
+               and c.connection_id = p.connection_id and c.connector_product_sku = p.subject and c.product_id is not null)
+             when 'method_gone' then exists (select from ship_methods m where m.account_id = p.account_id
+               and m.code = p.subject and m.is_active)
+             when 'location_gone' then exists (select from core_locations c where c.account_id = p.account_id
+               and c.core_id = p.subject and c.is_active)
+             when 'no_warehouse' then exists (select from core_locations c where c.account_id = p.account_id
+               and c.core_id = p.subject and c.connection_id is not null)
+             else false end
+         limit ${MOST_A_RUN}),
+      numbered as (
+        select account_id, order_id, (row_number() over (partition by account_id order by order_id) - 1) / ${ORDERS_A_JOB}::int as batch from solved)
+      select graphile_worker.add_job(${checkOrders.name}, json_build_object('account_id', account_id, 'order_ids', json_agg(order_id)),
+               'checks:' || account_id || ':0', job_key => 'tend-problems:' || account_id || ':' || batch, priority => ${BATCH_PRIORITY})
+        from numbered group by account_id, batch
+       order by ('tend-problems:' || account_id || ':' || batch) collate "C"`.execute(owner);
+  },
+};
