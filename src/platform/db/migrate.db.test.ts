@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import { PassThrough } from 'node:stream';
 import pg from 'pg';
 import { pino } from 'pino';
-import { expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { startEmbeddedPostgres } from '#platform/db/embedded-postgres.ts';
 import { createDataFolder } from '../../../tests/data-folder.ts';
 import { testDatabase } from '../../../tests/template-db.ts';
@@ -11,7 +11,9 @@ import { TEST_LOGIN } from '../../../tests/test-login.ts';
 import { createLog } from '../log.ts';
 import { appLogin, withLogin } from './app-login.ts';
 import { openDatabase } from './database.ts';
+import { FORMER } from './former-migrations.ts';
 import { migrate } from './migrate.ts';
+import { migrationNames } from './migration-names.ts';
 import { findUnreadiness } from './readiness.ts';
 
 const log = createLog('silent');
@@ -47,7 +49,7 @@ async function expectReady(url: string): Promise<void> {
 test('an owner who may create roles needs no administrator, and a second installation has a login of its own', async () => {
   const { givenOwner, admin } = await givenCluster();
   const url = await givenOwner('createrole');
-  expect(await migrate(url, { login: LOGIN, log })).toBeGreaterThan(30);
+  expect(await migrate(url, { login: LOGIN, log })).toBeGreaterThan(9);
   await expectReady(withLogin(url, LOGIN));
   expect(await migrate(url, { login: LOGIN, log })).toBe(0);
   const other = appLogin('another installation on the same server');
@@ -90,10 +92,50 @@ test('a database of a newer version, or of one between releases, is told by the 
   const again = () => migrate(ownerUrl, { login: TEST_LOGIN, log });
   await owner.query(`insert into app_migrations.kysely_migration values ('9000-later', now()::text)`);
   await expect(again()).rejects.toThrow('The database is of a newer version, which has 9000-later: start that version');
-  await owner.query(`delete from app_migrations.kysely_migration where name in ('9000-later', '0048-announcements')`);
+  await owner.query(`delete from app_migrations.kysely_migration where name in ('9000-later', '0005-orders')`);
   await expect(again()).rejects.toThrow(
-    /^The database was made by a version between releases, which ran 0049\S+ without 0048-announcements: start/,
+    /^The database was made by a version between releases, which ran 0006\S+ without 0005-orders: start/,
   );
+});
+
+describe('a database of a build from before the first release', () => {
+  /** A migrated database that says it was made by these, with the names that they left. */
+  async function givenFormer(names: string[]) {
+    const { ownerUrl, appUrl } = await testDatabase();
+    const owner = new pg.Client(ownerUrl);
+    await owner.connect();
+    onTestFinished(() => owner.end());
+    await owner.query('delete from app_migrations.kysely_migration');
+    await owner.query(
+      'insert into app_migrations.kysely_migration select name, now()::text from unnest($1::text[]) name',
+      [names],
+    );
+    await owner.query('alter sequence partner_writes_id_seq rename to commands_id_seq');
+    const recorded = async () => {
+      const { rows } = await owner.query('select name from app_migrations.kysely_migration order by name');
+      return rows.map(({ name }) => name);
+    };
+    return { ownerUrl, appUrl, owner, recorded };
+  }
+
+  test('is carried over where it ran all of the former migrations', async () => {
+    const { ownerUrl, appUrl, owner, recorded } = await givenFormer(FORMER);
+    const runs = [migrate(ownerUrl, { login: TEST_LOGIN, log }), migrate(ownerUrl, { login: TEST_LOGIN, log })];
+    expect(await Promise.all(runs)).toEqual([0, 0]);
+    expect(await recorded()).toEqual(await migrationNames());
+    const { rows } = await owner.query(`select to_regclass('partner_writes_id_seq')::text as name`);
+    expect(rows).toEqual([{ name: 'partner_writes_id_seq' }]);
+    await expectReady(appUrl);
+  });
+
+  test('is left as it is where it ran some of them only', async () => {
+    const names = FORMER.slice(0, -1);
+    const { ownerUrl, recorded } = await givenFormer(names);
+    await expect(migrate(ownerUrl, { login: TEST_LOGIN, log })).rejects.toThrow(
+      /^The database was made by an earlier build of Bodega: start the last build before the first release once/,
+    );
+    expect(await recorded()).toEqual(names);
+  });
 });
 
 test('a table that is in use is waited for in turns, so that others get to it meanwhile', async () => {

@@ -9,6 +9,7 @@ import { queueLog } from '../jobs/queue-log.ts';
 import type { Log } from '../log.ts';
 import { APP_ROLE, type AppLogin } from './app-login.ts';
 import { ensureAppLogin, ensureAppRole } from './app-roles.ts';
+import { carryFormerDatabaseOver } from './former-migrations.ts';
 import { migrationFile, migrationNames } from './migration-names.ts';
 import { setTimeLimits } from './time-limits.ts';
 
@@ -64,6 +65,7 @@ export async function migrate(ownerUrl: string, { login, log }: MigrateOptions):
 }
 
 async function bringUp(pool: pg.Pool, log: Log): Promise<number> {
+  await carryFormerDatabaseOver(pool);
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   const migrator = new Migrator({ db, provider: new SqlFiles(), migrationTableSchema: 'app_migrations' });
   const { error, results } = await migrator.migrateToLatest();

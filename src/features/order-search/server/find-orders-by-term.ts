@@ -11,7 +11,8 @@ export async function findOrderIds(actor: Pick<Actor, 'db'>, term: string, most:
 
 /**
  * At most `most` orders that match a term, newest first; as many as asked for may mean that there are more. A whole key (number,
- * tracking number, e-mail, SKU) wins alone; what else matches, and how far is looked, says `app.find_orders` (migration 0096).
+ * tracking number, e-mail, SKU) wins alone; what else matches, and how far is looked, says `app.find_orders` in
+ * `migrations/0010-search-and-counts.sql`.
  * One folded text and index for all orders is as fast, but takes 60 MB more at 200,000: 1.73 times the bare database, not 1.58, of 1.6
  * allowed. For the same reason the index of SKUs ends in groups of 32,768 orders: 11 MB, not 30.
  */

@@ -1,0 +1,279 @@
+-- Accounts and their members. Every row of the product belongs to an account, and the database itself keeps accounts apart.
+-- Schema `public` holds tables of accounts only. What belongs to no account is in schema `app`, which the application's role reaches
+-- through the functions that are granted to it.
+
+do $$
+begin
+  if not exists (select from pg_roles where rolname = 'bodega_app') then
+    create role bodega_app nologin nosuperuser nobypassrls;
+  end if;
+exception when duplicate_object or unique_violation then null; -- roles are shared by all databases of a server
+end $$;
+do $$ begin execute format('grant bodega_app to %I', current_user); end $$;
+
+create schema app;
+grant usage on schema app to bodega_app;
+revoke create on schema public from public;
+grant usage on schema public to bodega_app;
+
+-- Trigrams for searches by part of a word, and below the account beside them in the same index.
+create extension if not exists pg_trgm;
+-- PostgreSQL opens a new function to every login of the server. The owner's are closed until they are granted; triggers need no grant.
+alter default privileges revoke execute on functions from public;
+create extension if not exists btree_gin;
+
+-- The account that this connection works for; null (which matches no row) until one is set.
+create function app.account_id() returns bigint language sql stable parallel safe
+  return nullif(current_setting('app.account_id', true), '')::bigint;
+grant execute on function app.account_id to bodega_app;
+
+-- Makes a table a tenant table: row security forced, the application sees its own account only.
+-- The owner keeps an explicit policy, so that forced security also holds where the owner is no superuser.
+-- New rows belong to the account of the connection unless they say otherwise.
+create function app.protect(target regclass, account_column name default 'account_id') returns void language plpgsql as $$
+begin
+  execute format('alter table %s enable row level security', target);
+  execute format('alter table %s force row level security', target);
+  execute format('create policy own_account on %s to bodega_app using (%I = (select app.account_id())) with check (%2$I = (select app.account_id()))', target, account_column);
+  execute format('create policy owner on %s to %I using (true) with check (true)', target, current_user);
+  execute format('grant select, insert, update, delete on %s to bodega_app', target);
+  if account_column = 'account_id' then
+    execute format('alter table %s alter column account_id set default app.account_id()', target);
+  end if;
+end $$;
+
+-- Without accents, letter case and width: Núñez → nunez, Straße → strasse. Its twin for the browser is src/base/fold.ts.
+create function app.fold(words text) returns text language sql immutable parallel safe
+  return case when octet_length(words) = length(words) then lower(words) else
+    replace(replace(replace(replace(
+      translate(lower(regexp_replace(normalize(words, NFKD), '[\u0300-\u036f]', '', 'g')), 'øłđðħŧı‘’ʼ‐–—', 'olddhti''''''---'),
+      'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th') end;
+grant execute on function app.fold to bodega_app;
+
+-- A term within a LIKE pattern, where it stands for itself.
+create function app.escape_like(term text) returns text language sql immutable parallel safe
+  return replace(replace(replace(term, '\', '\\'), '%', '\%'), '_', '\_');
+grant execute on function app.escape_like to bodega_app;
+
+-- One merchant with all that belongs to it.
+create table accounts (
+  id bigint generated always as identity primary key,
+  name text not null check (name <> ''),
+  time_zone text not null default 'UTC',
+  currency char(3) not null default 'USD',
+  language text not null default 'en' check (language in ('en', 'es')),
+  -- How long staff may edit a new order before it goes to the warehouse.
+  holding_minutes int not null default 15 check (holding_minutes between 0 and 10080),
+  order_numbering text not null default 'source' check (order_numbering in ('source', 'unique')),
+  created_at timestamptz not null default now()
+);
+select app.protect('accounts', 'id');
+revoke insert, delete on accounts from bodega_app;
+
+-- A member of an account. The e-mail is unique over all accounts, since a login names no account.
+create table users (
+  account_id bigint not null references accounts,
+  id bigint generated always as identity,
+  email text not null check (email = lower(email)),
+  name text not null,
+  password_hash text not null,
+  is_admin boolean not null default false,
+  language text not null default 'en' check (language in ('en', 'es')),
+  created_at timestamptz not null default now(),
+  primary key (account_id, id),
+  unique (email)
+);
+select app.protect('users');
+
+-- A browser that is logged in.
+create table sessions (
+  account_id bigint not null references accounts,
+  -- sha-256 of the cookie's token: a copy of the database opens no session.
+  token_hash bytea not null primary key,
+  user_id bigint not null,
+  created_at timestamptz not null default now(),
+  seen_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  user_agent text not null default '',
+  foreign key (account_id, user_id) references users on delete cascade
+);
+create index sessions_user on sessions (account_id, user_id);
+select app.protect('sessions');
+
+-- A link by which a member sets a password; it works once.
+create table password_links (
+  account_id bigint not null references accounts,
+  -- sha-256 of the link's token: a copy of the database sets no password.
+  token_hash bytea not null primary key,
+  user_id bigint not null,
+  expires_at timestamptz not null,
+  foreign key (account_id, user_id) references users on delete cascade
+);
+create index password_links_user on password_links (account_id, user_id);
+select app.protect('password_links');
+
+-- A login, a session and a link are looked up before any account is known: by these functions only.
+create function app.find_login(wanted_email text)
+  returns table (account_id bigint, user_id bigint, password_hash text)
+  language sql stable security definer set search_path = public, pg_temp
+  begin atomic
+    select u.account_id, u.id, u.password_hash from users u where u.email = lower(wanted_email);
+  end;
+grant execute on function app.find_login to bodega_app;
+
+create function app.find_session(wanted_hash bytea)
+  returns table (account_id bigint, user_id bigint, name text, email text, is_admin boolean, language text,
+                 account_name text, time_zone text, currency text, seen_at timestamptz)
+  language sql stable security definer set search_path = public, pg_temp
+  begin atomic
+    select s.account_id, u.id, u.name, u.email, u.is_admin, u.language, a.name, a.time_zone, a.currency, s.seen_at
+      from sessions s
+      join users u on u.account_id = s.account_id and u.id = s.user_id
+      join accounts a on a.id = s.account_id
+     where s.token_hash = wanted_hash and s.expires_at > now();
+  end;
+grant execute on function app.find_session to bodega_app;
+
+create function app.find_password_link(wanted_hash bytea)
+  returns table (account_id bigint, user_id bigint, name text, email text)
+  language sql stable security definer set search_path = public, pg_temp
+  begin atomic
+    select l.account_id, u.id, u.name, u.email
+      from password_links l
+      join users u on u.account_id = l.account_id and u.id = l.user_id
+     where l.token_hash = wanted_hash and l.expires_at > now();
+  end;
+grant execute on function app.find_password_link to bodega_app;
+
+-- Whether anybody can log in at all: what the login screen of a new server has to know.
+create function app.has_accounts() returns boolean
+  language sql stable security definer set search_path = public, pg_temp
+  begin atomic
+    select exists (select from accounts);
+  end;
+grant execute on function app.has_accounts to bodega_app;
+
+-- Passwords that were tried. Counted in the database, so that every server sees them.
+create table app.login_failures (
+  email text not null,
+  address text not null,
+  at timestamptz not null default now(),
+  -- A browser in which the member has logged in before: it has a count of its own that nobody else can use up.
+  device text,
+  id bigint generated always as identity primary key
+);
+create index login_failures_email on app.login_failures (email, at);
+create index login_failures_address on app.login_failures (address, at);
+create index login_failures_at on app.login_failures (at);
+create index login_failures_device on app.login_failures (device, at) where device is not null;
+
+-- Whether one more password may be tried; if so it counts as failed until it is forgotten: tries sent at once could all pass a count
+-- that none of them was in yet. `wanted_device`: a browser that is known to be the member's, else null.
+create function app.take_login_try(wanted_email text, wanted_address text, wanted_device text, most_by_place int,
+                                   most_by_email int, most_by_address int) returns boolean
+  language plpgsql security definer set search_path = app, pg_temp as $$
+declare
+  since constant timestamptz := now() - interval '15 minutes';
+begin
+  if wanted_device is not null then
+    perform pg_advisory_xact_lock(5, hashtext('login by ' || wanted_device));
+    if (select count(*) from login_failures f where f.device = wanted_device and f.at > since) >= most_by_place then
+      return false;
+    end if;
+  else
+    -- One after another for an address and for an e-mail, always in this order, so that no two wait for each other.
+    perform pg_advisory_xact_lock(1, hashtext('login from ' || wanted_address));
+    perform pg_advisory_xact_lock(2, hashtext('login of ' || lower(wanted_email)));
+    if (select count(*) from login_failures f
+         where f.address = wanted_address and f.device is null and f.at > since) >= most_by_address
+      or (select count(*) from login_failures f
+           where f.email = lower(wanted_email) and f.device is null and f.at > since) >= most_by_email
+      or (select count(*) from login_failures f
+           where f.email = lower(wanted_email) and f.address = wanted_address and f.device is null and f.at > since) >= most_by_place
+    then
+      return false;
+    end if;
+  end if;
+  delete from login_failures where at < now() - interval '1 day';
+  insert into login_failures (email, address, device) values (lower(left(wanted_email, 320)), wanted_address, wanted_device);
+  return true;
+end $$;
+grant execute on function app.take_login_try to bodega_app;
+
+-- After a right password: what was tried from the same place counts no more, what others tried still does.
+create function app.forget_login_tries(wanted_email text, wanted_address text, wanted_device text) returns void
+  language sql security definer set search_path = app, pg_temp
+  begin atomic
+    delete from app.login_failures f
+     where f.email = lower(wanted_email)
+       and case when wanted_device is null then f.address = wanted_address and f.device is null else f.device = wanted_device end;
+  end;
+grant execute on function app.forget_login_tries to bodega_app;
+
+-- After a password was set by mail: none of the tries for the e-mail counts any more.
+create function app.forget_login_failures(wanted_email text) returns void
+  language sql security definer set search_path = app, pg_temp
+  begin atomic
+    delete from app.login_failures where email = lower(wanted_email);
+  end;
+grant execute on function app.forget_login_failures to bodega_app;
+
+-- Links that were asked for. The person who asks is never told whether the e-mail is a member's: each request leaves the same row and
+-- the same job, and only the worker looks the member up.
+create table app.password_requests (
+  email text not null,
+  address text not null,
+  at timestamptz not null default now(),
+  is_answered boolean not null default false,
+  id bigint generated always as identity primary key
+);
+create index password_requests_email on app.password_requests (email, at);
+create index password_requests_address on app.password_requests (address, at);
+create index password_requests_at on app.password_requests (at);
+create index password_requests_new on app.password_requests (at) where not is_answered;
+
+-- Whether one more link may be asked for this e-mail and from this address; if so the worker answers it soon.
+create function app.ask_for_password_link(wanted_email text, wanted_address text, most_by_email int, most_by_address int) returns boolean
+  language plpgsql security definer set search_path = app, pg_temp as $$
+declare
+  since constant timestamptz := now() - interval '15 minutes';
+begin
+  -- One after another for an address and for an e-mail, always in this order, so that no two wait for each other.
+  perform pg_advisory_xact_lock(3, hashtext('link asked from ' || wanted_address));
+  perform pg_advisory_xact_lock(4, hashtext('link asked for ' || lower(wanted_email)));
+  if (select count(*) from password_requests r where r.email = lower(wanted_email) and r.at > since) >= most_by_email
+    or (select count(*) from password_requests r where r.address = wanted_address and r.at > since) >= most_by_address then
+    return false;
+  end if;
+  insert into password_requests (email, address) values (lower(left(wanted_email, 320)), wanted_address);
+  perform graphile_worker.add_job('answer-password-requests', job_key => 'answer-password-requests');
+  return true;
+end $$;
+grant execute on function app.ask_for_password_link to bodega_app;
+
+-- What the demo would send: it has no mail server, so its mail is kept and shown. It belongs to no account, since it is read before
+-- the login. Elsewhere nothing is written here.
+create table app.kept_mails (
+  id bigint generated always as identity primary key,
+  recipient text not null,
+  subject text not null,
+  body text not null,
+  kept_at timestamptz not null default now()
+);
+
+-- The newest hundred stay.
+create function app.keep_mail(recipient text, subject text, body text) returns void
+  language sql security definer set search_path = app, pg_temp
+  begin atomic
+    insert into app.kept_mails (recipient, subject, body) values ($1, $2, $3);
+    delete from app.kept_mails m where m.id <= (select max(id) - 100 from app.kept_mails);
+  end;
+grant execute on function app.keep_mail to bodega_app;
+
+create function app.find_kept_mails()
+  returns table (id bigint, recipient text, subject text, body text, kept_at timestamptz)
+  language sql stable security definer set search_path = app, pg_temp
+  begin atomic
+    select m.id, m.recipient, m.subject, m.body, m.kept_at from app.kept_mails m order by m.id desc;
+  end;
+grant execute on function app.find_kept_mails to bodega_app;

@@ -1,0 +1,316 @@
+-- Customers, orders, what these consist of, and what keeps them waiting.
+
+-- What a person is found by. Blanks at both ends, so that each word begins after one; a phone number also without its separators.
+create function app.person_text(name text, email text, phone text, company text, city text) returns text
+  language sql immutable parallel safe
+  return ' ' || app.fold(name || ' ' || email || ' ' || phone || ' ' || translate(phone, ' +-()./', '') || ' ' || company || ' ' || city) || ' ';
+grant execute on function app.person_text to bodega_app;
+
+-- The first moment of the week.
+create function app.week_of(at timestamptz) returns timestamptz language sql immutable parallel safe
+  return date_bin('7 days', at, '2001-01-01T00:00:00Z');
+grant execute on function app.week_of to bodega_app;
+
+-- A buyer, as the channel tells.
+create table customers (
+  account_id bigint not null,
+  id bigint generated always as identity,
+  connection_id bigint not null,
+  source_customer_id text not null,
+  customer_name text not null,
+  email text not null default '',
+  phone text not null default '',
+  company_name text not null default '',
+  address text not null default '',
+  address_2 text not null default '',
+  address_3 text not null default '',
+  city text not null default '',
+  state text not null default '',
+  postal_code text not null default '',
+  country text not null default '',
+  language_code text not null default '',
+  -- Synced only once a partner has the customer.
+  sync_status text not null default 'not_synced' check (sync_status in ('not_synced', 'synced', 'errorCustomer')),
+  sync_error text,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  search_text text not null
+    generated always as (app.person_text(customer_name, email, phone, company_name, city)) stored,
+  primary key (account_id, id),
+  unique (account_id, connection_id, source_customer_id),
+  foreign key (account_id, connection_id) references connections
+);
+-- Pages by number are read from the index alone, filtered or not.
+create index customers_created on customers (account_id, created_at, id, sync_status, connection_id);
+create index customers_status on customers (account_id, sync_status, created_at, id);
+create index customers_name on customers (account_id, customer_name, id) include (sync_status);
+create index customers_email on customers (account_id, lower(email), id) include (email, sync_status);
+-- The account stands last: PostgreSQL goes through an index's columns in their order, and asks for the account only of rows with the text.
+create index customers_search on customers using gin (search_text gin_trgm_ops, account_id);
+select app.protect('customers');
+
+-- One sale as its channel reported it.
+create table orders (
+  account_id bigint not null,
+  id bigint generated always as identity,
+  connection_id bigint not null,
+  source_order_id text not null,
+  order_number text not null,
+  source_order_number text not null,
+  order_source text not null,
+  order_date timestamptz not null,
+  order_status text not null check (order_status in
+    ('pending', 'packing', 'partially_shipped', 'shipped', 'fulfilled', 'refund', 'error', 'cancelled')),
+  -- 1 exactly when the warehouse has it; staff may edit while it is 0.
+  in_amware smallint not null default 0 check (in_amware in (0, 1)),
+  amware_ref_num text,
+  -- What staff read in the banner; the named causes are in `problems`.
+  error text,
+  ignored_error jsonb,
+  is_held boolean not null default false,
+  submit_after timestamptz,
+  -- When the warehouse may be asked again how far it is.
+  ask_state_at timestamptz not null default now(),
+  customer_id bigint,
+  customer_name text not null,
+  customer_email text not null default '',
+  customer_phone text not null default '',
+  company_name text not null default '',
+  address text not null default '',
+  address_2 text not null default '',
+  address_3 text not null default '',
+  city text not null default '',
+  state text not null default '',
+  postal_code text not null default '',
+  country text not null default '',
+  locality_code text not null default '',
+  language_code text not null default '',
+  note text not null default '',
+  -- The channel's code and its words for it.
+  shipping_code text not null default '',
+  source_shipping text not null default '',
+  source_location text not null default '',
+  -- What the warehouse is told: from the mappings, unless staff chose for this order.
+  ship_method text,
+  is_ship_method_chosen boolean not null default false,
+  warehouse text,
+  is_warehouse_chosen boolean not null default false,
+  is_fast_track boolean not null default false,
+  connector_link text,
+  tracking_number text,
+  tracking_url text,
+  currency char(3) not null,
+  tax_cost numeric(19, 4) not null default 0,
+  shipping_cost numeric(19, 4) not null default 0,
+  total_cost numeric(19, 4) not null,
+  third_pl_name text,
+  -- The channel calls it a refund; its total should then be negative.
+  is_refund boolean not null default false,
+  is_replacement_order boolean not null default false,
+  is_virtual boolean not null default false,
+  is_chargeback boolean not null default false,
+  -- The channel's version of the order, to tell a change from a repeated page.
+  source_version text not null,
+  -- Counts each change of what staff can edit; an edit must name the one it started from.
+  version int not null default 1,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  updated_by text,
+  -- Fields that staff set: a later version from the channel leaves them alone.
+  edited_fields text[] not null default '{}',
+  -- Changed since it was last checked: it is not sent until it was, since parts of kits and problems may be others now.
+  needs_check boolean not null default false,
+  -- The channel said something newer while the order was on its way: it is asked for it once that is over.
+  is_version_missed boolean not null default false,
+  -- The channel holds it back, as it said last; `is_held` follows a change of this.
+  is_held_by_channel boolean not null default false,
+  -- As the channel or staff wrote it, good or not: whether it is, each country says.
+  buyer_tax_id text check (buyer_tax_id <> '' and length(buyer_tax_id) <= 40),
+  buyer_tax_id_kind text check (buyer_tax_id_kind <> '' and length(buyer_tax_id_kind) <= 20),
+  -- Null: the channel does not tell.
+  prices_include_tax boolean,
+  -- Taken off the order as a whole; the lines that show some of it are marked as `is_discount`.
+  discount_cost numeric(19, 4) not null default 0,
+  -- A list of {means, amount, currency, paid_at, reference}.
+  payments jsonb not null default '[]',
+  -- Of a refund the sale that it corrects: as the channel names it, and our order, which may be read later or is found by amount and goods.
+  corrects_source_order_id text,
+  corrects_order_id bigint,
+  primary key (account_id, id),
+  unique (account_id, connection_id, source_order_id),
+  foreign key (account_id, connection_id) references connections,
+  foreign key (account_id, customer_id) references customers,
+  constraint reference_when_in_amware check ((in_amware = 1) = (amware_ref_num is not null)),
+  foreign key (account_id, corrects_order_id) references orders on delete set null (corrects_order_id)
+);
+create index orders_status on orders (account_id, order_status, order_date, id);
+create index orders_customer on orders (account_id, customer_id, order_date, id);
+create index orders_tracking on orders (account_id, tracking_number) where tracking_number is not null;
+create index orders_amware_ref on orders (account_id, amware_ref_num) where amware_ref_num is not null;
+create index orders_in_warehouse on orders (account_id, ask_state_at) where in_amware = 1 and order_status in ('pending', 'packing');
+create index orders_waiting on orders (account_id, submit_after) where order_status = 'pending' and in_amware = 0;
+-- When a code was last used. Equal keys of an index are stored once, so one that ends in the week is a fifth of one with the instant.
+create index orders_code on orders (account_id, connection_id, shipping_code, app.week_of(order_date));
+-- The orders that still go by a code or a place.
+create index orders_open_code on orders (account_id, connection_id, shipping_code)
+  where in_amware = 0 and order_status in ('pending', 'error');
+create index orders_open_location on orders (account_id, connection_id, source_location)
+  where in_amware = 0 and order_status in ('pending', 'error');
+-- Most accounts number orders as their channels do.
+create index orders_source_number on orders (account_id, source_order_number) where source_order_number <> order_number;
+-- One key for many rows, so it is small: what it finds is sorted, or the list by date is read where many match.
+create index orders_warehouse on orders (account_id, warehouse);
+create index orders_held on orders (account_id, order_date, id) where is_held;
+create index orders_version_missed on orders (account_id, id) where is_version_missed;
+-- A sort of the list, with what lists are narrowed by, so that it answers alone. Totals are of one size within a country's currency, and
+-- numbers begin alike within a channel.
+create index orders_date on orders (account_id, order_date, id)
+  include (order_status, connection_id, country, warehouse, is_held);
+create index orders_number on orders (account_id, order_number, id)
+  include (order_status, connection_id, country, warehouse, is_held, order_date);
+create index orders_customer_name on orders (account_id, customer_name, id)
+  include (order_status, connection_id, country, warehouse, is_held, order_date);
+create index orders_total on orders (account_id, total_cost, id)
+  include (order_status, connection_id, country, warehouse, is_held, order_date);
+create index orders_country on orders (account_id, country, total_cost, id)
+  include (order_status, connection_id, warehouse, is_held, order_date);
+create index orders_connection on orders (account_id, connection_id, order_number, id)
+  include (order_status, country, warehouse, is_held, order_date);
+-- A sale and its refund, whichever of the two is looked at.
+create index orders_refunds on orders (account_id, customer_id, total_cost) where total_cost < 0;
+create index orders_number_part on orders using gin
+  ((' ' || app.fold(order_number || ' ' || source_order_number) || ' ') gin_trgm_ops, account_id);
+create index orders_corrections on orders (account_id, corrects_order_id) where corrects_order_id is not null;
+-- Refunds whose sale has not been read yet.
+create index orders_awaiting_sale on orders (account_id, connection_id, corrects_source_order_id)
+  where corrects_source_order_id is not null and corrects_order_id is null;
+select app.protect('orders');
+
+-- Which status follows which: as src/features/order-lifecycle/order-status.ts lists it; a test compares the two.
+create function app.refuse_transition() returns trigger language plpgsql set search_path = public, pg_temp as $$
+begin
+  raise exception 'order % cannot go from % to %', new.id, old.order_status, new.order_status using errcode = 'check_violation';
+end $$;
+create trigger orders_transition before update of order_status on orders for each row
+  when (old.order_status <> new.order_status and (old.order_status || ' ' || new.order_status) not in (
+    'pending error', 'pending packing', 'pending partially_shipped', 'pending shipped', 'pending fulfilled', 'pending refund',
+    'pending cancelled',
+    'error pending', 'error partially_shipped', 'error shipped', 'error fulfilled', 'error refund', 'error cancelled',
+    'packing partially_shipped', 'packing shipped', 'packing fulfilled', 'packing error', 'packing cancelled',
+    'partially_shipped shipped', 'partially_shipped fulfilled', 'partially_shipped cancelled',
+    'shipped fulfilled',
+    'fulfilled shipped', 'fulfilled pending',
+    'refund pending',
+    'cancelled pending'))
+  execute function app.refuse_transition();
+
+-- One SKU and its quantity in an order. Lines are found by their order or their SKU; calls name them by their id, which counts through
+-- all accounts.
+create table line_items (
+  account_id bigint not null,
+  id bigint generated always as identity constraint line_items_id unique,
+  order_id bigint not null,
+  -- The channel's line number: codes, and whole lines, repeat within an order.
+  source_item_id text not null,
+  parent_item_id text,
+  sku text not null,
+  name text not null default '',
+  quantity int not null check (quantity > 0),
+  unit_price numeric(19, 4) not null default 0,
+  line_total numeric(19, 4) not null default 0,
+  -- False for discounts and charges: they count in the total, but nothing is linked or shipped.
+  is_goods boolean not null default true,
+  product_id bigint,
+  -- Who brought the line: the channel, staff, or a check that split a kit.
+  origin text not null default 'channel' check (origin in ('channel', 'staff', 'kit')),
+  is_discount boolean not null default false,
+  -- Taken off the line: `line_total` is without it.
+  discount numeric(19, 4) not null default 0,
+  -- A list of {name, rate, amount}.
+  taxes jsonb not null default '[]',
+  primary key (account_id, order_id, source_item_id),
+  foreign key (account_id, order_id) references orders on delete cascade,
+  foreign key (account_id, product_id) references products
+);
+create index line_items_product on line_items (account_id, product_id) where product_id is not null;
+-- In groups of 32,768 orders, which makes it a third as large. The newest orders with a SKU stand in the last groups.
+create index line_items_sku on line_items (account_id, sku, (order_id >> 15));
+select app.protect('line_items');
+
+-- Lines of a channel of which staff want another quantity; `line_items` has the quantity that is sent. Both are kept apart, so that a later
+-- version from the channel neither brings a removed line back nor undoes a quantity.
+create table line_edits (
+  account_id bigint not null,
+  order_id bigint not null,
+  source_item_id text not null,
+  channel_quantity int not null check (channel_quantity > 0),
+  -- 0: taken off the order.
+  quantity int not null check (quantity >= 0),
+  primary key (account_id, order_id, source_item_id),
+  foreign key (account_id, order_id) references orders on delete cascade
+);
+select app.protect('line_edits');
+
+-- Each order as its channel sent it last. Only the order's own page reads it, so it makes no row of `orders` long.
+create table order_records (
+  account_id bigint not null,
+  order_id bigint not null,
+  -- Its fields stand as they came, so no jsonb.
+  record json not null,
+  -- False: it was too long, and only what is no list and no part of it was kept.
+  is_whole boolean not null,
+  received_at timestamptz not null default now(),
+  primary key (account_id, order_id),
+  foreign key (account_id, order_id) references orders on delete cascade
+);
+select app.protect('order_records');
+
+-- What keeps an order waiting: a named kind and its subject, so that one fix releases all that wait for it.
+create table problems (
+  account_id bigint not null,
+  id bigint generated always as identity,
+  order_id bigint not null,
+  connection_id bigint not null,
+  kind text not null,
+  subject text not null,
+  -- What to show beside the subject, such as the quantity missing.
+  detail jsonb not null default '{}',
+  first_seen_at timestamptz not null default now(),
+  primary key (account_id, id),
+  unique (account_id, order_id, kind, subject),
+  foreign key (account_id, order_id) references orders on delete cascade
+);
+create index problems_cause on problems (account_id, kind, connection_id, subject, first_seen_at, order_id);
+select app.protect('problems');
+
+-- An open form holds its order back by a lease, which lapses by this database's clock unless the form renews it.
+create table edit_leases (
+  account_id bigint not null,
+  order_id bigint not null,
+  user_id bigint not null,
+  -- One open form of the member.
+  lease_id text not null,
+  user_name text not null,
+  expires_at timestamptz not null,
+  primary key (account_id, order_id, user_id, lease_id),
+  foreign key (account_id, order_id) references orders on delete cascade
+);
+create index edit_leases_expires on edit_leases (expires_at);
+select app.protect('edit_leases');
+
+-- A correction has thousands of orders checked again; staff see how far that is.
+create table rechecks (
+  account_id bigint not null references accounts,
+  id bigint generated always as identity,
+  -- Orders to check, checked so far, and of these those that nothing keeps any more.
+  total int not null,
+  done int not null default 0,
+  released int not null default 0,
+  created_at timestamptz not null default now(),
+  changed_at timestamptz not null default now(),
+  -- Of each batch that is counted in `done` its first order.
+  counted bigint[] not null default '{}',
+  primary key (account_id, id)
+);
+create index rechecks_created on rechecks (account_id, created_at);
+select app.protect('rechecks');

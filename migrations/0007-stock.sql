@@ -1,0 +1,179 @@
+-- Stock: what is counted, what is promised, and what each channel is told and shows. Changes are noted by triggers, so that no code path
+-- can forget one.
+
+-- What a place holds of an item, as it was last counted.
+create table stock_levels (
+  account_id bigint not null,
+  product_id bigint not null,
+  core_id text not null,
+  on_hand int not null default 0,
+  incoming int not null default 0,
+  updated_at timestamptz not null,
+  primary key (account_id, product_id, core_id),
+  foreign key (account_id, product_id) references products on delete cascade,
+  foreign key (account_id, core_id) references core_locations
+);
+select app.protect('stock_levels');
+
+-- What an open order will take: held from the check until it ships or is cancelled.
+create table stock_holds (
+  account_id bigint not null,
+  order_id bigint not null,
+  product_id bigint not null,
+  core_id text not null,
+  quantity int not null check (quantity > 0),
+  primary key (account_id, order_id, product_id, core_id),
+  foreign key (account_id, order_id) references orders on delete cascade,
+  foreign key (account_id, product_id) references products
+);
+create index stock_holds_product on stock_holds (account_id, product_id, core_id) include (quantity);
+select app.protect('stock_holds');
+
+-- A product whose quantities or links changed, or a connection whose places were mapped anew. Rows are only ever added, with no key but
+-- their own: no transaction waits for another because of them. A job turns them into `products.available` and `channel_stock`.
+create table stock_changes (
+  account_id bigint not null,
+  product_id bigint,
+  connection_id bigint,
+  -- A kit that consists of something else: orders that wait with it are checked again, beside what its stock means for channels.
+  is_kit boolean not null default false,
+  id bigint generated always as identity primary key,
+  check ((product_id is null) <> (connection_id is null))
+);
+create index stock_changes_account on stock_changes (account_id);
+select app.protect('stock_changes');
+
+-- What is on hand or on hold.
+create function app.note_stock() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  if tg_op = 'DELETE' then
+    insert into stock_changes (account_id, product_id) select distinct account_id, product_id from removed;
+  else
+    insert into stock_changes (account_id, product_id) select distinct account_id, product_id from added;
+  end if;
+  return null;
+end $$;
+create trigger stock_levels_noted_insert after insert on stock_levels referencing new table as added
+  for each statement execute function app.note_stock();
+create trigger stock_levels_noted_update after update on stock_levels referencing new table as added
+  for each statement execute function app.note_stock();
+create trigger stock_levels_noted_delete after delete on stock_levels referencing old table as removed
+  for each statement execute function app.note_stock();
+create trigger stock_holds_noted_insert after insert on stock_holds referencing new table as added
+  for each statement execute function app.note_stock();
+create trigger stock_holds_noted_update after update on stock_holds referencing new table as added
+  for each statement execute function app.note_stock();
+create trigger stock_holds_noted_delete after delete on stock_holds referencing old table as removed
+  for each statement execute function app.note_stock();
+
+-- What a kit consists of.
+create function app.note_kits() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  if tg_op <> 'DELETE' then
+    insert into stock_changes (account_id, product_id, is_kit) select distinct account_id, kit_id, true from added;
+  end if;
+  if tg_op <> 'INSERT' then
+    insert into stock_changes (account_id, product_id, is_kit) select distinct account_id, kit_id, true from removed;
+  end if;
+  return null;
+end $$;
+create trigger kit_parts_noted_insert after insert on kit_parts referencing new table as added
+  for each statement execute function app.note_kits();
+create trigger kit_parts_noted_update after update on kit_parts referencing old table as removed new table as added
+  for each statement execute function app.note_kits();
+create trigger kit_parts_noted_delete after delete on kit_parts referencing old table as removed
+  for each statement execute function app.note_kits();
+
+-- What is linked and listed. A removed connector product takes its rows of `channel_stock` with it.
+create function app.note_links() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  if tg_op = 'INSERT' then
+    insert into stock_changes (account_id, product_id)
+    select distinct account_id, product_id from added where product_id is not null;
+  else
+    insert into stock_changes (account_id, product_id)
+    select distinct moved.account_id, moved.product_id from (
+      select a.account_id, unnest(array[a.product_id, r.product_id]) as product_id
+        from added a join removed r on r.account_id = a.account_id and r.id = a.id
+       where (a.product_id, a.vanished_at is null) is distinct from (r.product_id, r.vanished_at is null)) moved
+     where moved.product_id is not null;
+  end if;
+  return null;
+end $$;
+create trigger connector_products_noted_insert after insert on connector_products referencing new table as added
+  for each statement execute function app.note_links();
+create trigger connector_products_noted_update after update on connector_products referencing old table as removed new table as added
+  for each statement execute function app.note_links();
+
+-- Which place is whose.
+create function app.note_places() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  if tg_op = 'INSERT' then
+    insert into stock_changes (account_id, connection_id)
+    select distinct account_id, connection_id from added where core_id is not null;
+  elsif tg_op = 'DELETE' then
+    insert into stock_changes (account_id, connection_id)
+    select distinct account_id, connection_id from removed where core_id is not null;
+  else
+    insert into stock_changes (account_id, connection_id)
+    select distinct a.account_id, a.connection_id from added a join removed r on r.account_id = a.account_id and r.id = a.id
+     where (a.core_id, a.exigo_id) is distinct from (r.core_id, r.exigo_id);
+  end if;
+  return null;
+end $$;
+create trigger connector_locations_noted_insert after insert on connector_locations referencing new table as added
+  for each statement execute function app.note_places();
+create trigger connector_locations_noted_delete after delete on connector_locations referencing old table as removed
+  for each statement execute function app.note_places();
+create trigger connector_locations_noted_update after update on connector_locations referencing old table as removed new table as added
+  for each statement execute function app.note_places();
+
+-- One channel's product at one of the channel's places. Rows also exist where only the channel says something (`wanted` null).
+create table channel_stock (
+  account_id bigint not null,
+  id bigint generated always as identity,
+  connection_id bigint not null,
+  connector_product_id bigint not null,
+  exigo_id text not null,
+  -- A copy, by which the list is sorted: a channel's SKU never changes, another one is another row.
+  connector_product_sku text not null,
+  -- The linked product that `wanted` comes from.
+  product_id bigint,
+  -- What the channel shall show; null where it shall be told nothing: not linked, not listed, the place not mapped, or never counted.
+  wanted int check (wanted >= 0),
+  -- Changes noted since the channel was last told; all but one cost no call.
+  changes int not null default 0,
+  told int,
+  told_at timestamptz,
+  -- Staff want it told again though it was told.
+  is_asked boolean not null default false,
+  -- Why the channel did not take it; not tried again until something changes.
+  refused text,
+  refused_at timestamptz,
+  -- The channel's id of the product when it was refused: under another one it is tried again.
+  refused_source_id text,
+  -- What the channel showed when it was last read or told.
+  shown int,
+  shown_at timestamptz,
+  state text not null generated always as (case
+    when wanted is null then 'idle'
+    when refused is not null then 'refused'
+    when is_asked or told is distinct from wanted then 'waiting'
+    else 'told' end) stored,
+  difference bigint generated always as (shown::bigint - wanted) stored,
+  primary key (account_id, id),
+  unique (account_id, connector_product_id, exigo_id),
+  foreign key (account_id, connection_id) references connections on delete cascade,
+  foreign key (account_id, connector_product_id) references connector_products on delete cascade
+);
+-- What is left to tell, the fewest first: what is sold out is the most urgent.
+create index channel_stock_waiting on channel_stock (account_id, connection_id, wanted, id) where state = 'waiting';
+create index channel_stock_product on channel_stock (account_id, product_id) where product_id is not null;
+-- Each order of the list, filtered or not, is read from its index alone.
+create index channel_stock_sku on channel_stock (account_id, connection_id, connector_product_sku, id)
+  include (state, difference) where wanted is not null;
+create index channel_stock_difference on channel_stock (account_id, connection_id, difference desc nulls last, id desc)
+  include (state) where wanted is not null;
+create index channel_stock_told on channel_stock (account_id, connection_id, told_at desc nulls last, id desc)
+  include (state, difference) where wanted is not null;
+select app.protect('channel_stock');
