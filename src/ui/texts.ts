@@ -31,6 +31,7 @@ export function rememberedLanguage(): Language {
 /** Switches every text on the screen, once they are loaded. No screen is drawn before the first language is there. */
 export async function showLanguage(language: Language): Promise<void> {
   chosen = language;
+  if (shown?.language === language) return; // each navigation asks, and must not wait for a module
   const catalogue = await load[language]();
   if (language !== chosen) return; // the member's came before the browser's
   shown = { language, catalogue };

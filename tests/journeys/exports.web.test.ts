@@ -114,9 +114,7 @@ test('orders of a month and a status are exported, and the list says which', asy
   await page.goto('/orders/export');
   await page.getByRole('combobox', { name: 'Status' }).click();
   await page.getByRole('listbox').getByRole('option', { name: 'Shipped', exact: true }).click();
-  // What is chosen stands in the address first.
-  await page.getByRole('radio', { name: 'Date range' }).click();
-  await expect(page.getByRole('radio', { name: 'Date range' })).toBeChecked();
+  await page.getByRole('radio', { name: 'Date range' }).check();
   await expect(page).toHaveURL(/status=shipped&start_at=\d{4}-\d\d-\d\d&end_at=/);
   await expect(page.getByRole('button', { name: 'Start Date' })).toBeVisible();
   await expectAccessible(page, 'the export of orders');
