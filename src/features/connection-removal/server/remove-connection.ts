@@ -9,6 +9,7 @@ import { listed } from '#features/order-lifecycle/server/is-open.ts';
 import { linkNotes } from '#features/product-links/server/record-link.ts';
 import type { Actor, Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
+import { unfinished } from '../../connections/server/unfinished-writes.ts';
 
 /** What removing a connection would end, and what would stay. @throws AppError not_found */
 export async function findRemoval({ db }: Actor, connectionId: number): Promise<Removal> {
@@ -17,14 +18,12 @@ export async function findRemoval({ db }: Actor, connectionId: number): Promise<
     select (select count(*)::int from shipping_codes where connection_id = ${id} and (amware_code is not null or core_id is not null))
          + (select count(*)::int from connector_locations where connection_id = ${id} and core_id is not null) as mappings,
            (select count(*)::int from connector_products where connection_id = ${id} and product_id is not null) as products,
-           o.orders, o.open_orders, (select count(*)::int from partner_writes where connection_id = ${id} and ${UNFINISHED} and order_id is not null) as unfinished_writes
+           o.orders, o.open_orders, (select count(*)::int from partner_writes where connection_id = ${id} and state in ${unfinished} and order_id is not null) as unfinished_writes
       from (select coalesce(sum(n), 0)::int as orders,
                    coalesce(sum(n) filter (where order_status in (${listed(unfinishedStatuses)})), 0)::int as open_orders
               from order_count_deltas where connection_id = ${id}) o`.execute(db);
   return rows[0] ?? { mappings: 0, products: 0, orders: 0, open_orders: 0, unfinished_writes: 0 };
 }
-
-const UNFINISHED = sql`state in ('queued', 'sending', 'in_doubt')`;
 
 /**
  * Removes a connection: its credentials, mappings and all that is known of how far it was read. Its row stays without them, since

@@ -7,6 +7,7 @@ import type { Attempts, ConnectionView } from '../contract.ts';
 import { formatResult } from './connector-log.ts';
 import { isOpenDifference } from './open-differences.ts';
 import { isComplete, type StoredConnection } from './stored-connection.ts';
+import { unfinished } from './unfinished-writes.ts';
 
 type ConnectionRow = {
   id: number;
@@ -48,7 +49,7 @@ export async function findConnectionViews(staff: Staff, id: number | null = null
            ${differences} as differences
       from connections c
       left join (select connection_id, count(*)::int as n from partner_writes
-                  where state in ('queued', 'sending', 'in_doubt') group by 1) w on w.connection_id = c.id
+                  where state in ${unfinished} group by 1) w on w.connection_id = c.id
       left join (select connection_id, sum(orders)::int as n from problem_count_deltas where kind = '' group by 1) p on p.connection_id = c.id
      where c.removed_at is null and (${id}::bigint is null or c.id = ${id})
      order by c.name`.execute(staff.db);

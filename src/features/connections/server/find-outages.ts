@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '#platform/db/actor.ts';
 import { STALLED_AFTER } from '../connection-rules.ts';
 import { MOST_COUNTED, type Outage } from '../contract.ts';
+import { unfinished } from './unfinished-writes.ts';
 
 /** `isStalled` of the rules in SQL, for a connection `c`. */
 export const isStalledInSql: RawBuilder<boolean> = sql`(c.state = 'broken' or (c.state = 'active' and c.failures >= ${sql.lit(STALLED_AFTER)}))`;
@@ -11,7 +12,7 @@ export async function findOutagesOf({ db }: Pick<Actor, 'db'>): Promise<Outage[]
   const { rows } = await sql<Outage>`
     select c.id, c.name, c.state, c.last_success_at, c.next_try_at,
            (select count(distinct w.order_id)::int
-              from (select order_id from partner_writes where connection_id = c.id and order_id is not null and state in ('queued', 'sending', 'in_doubt')
+              from (select order_id from partner_writes where connection_id = c.id and order_id is not null and state in ${unfinished}
                      limit ${MOST_COUNTED}) w) as orders_waiting
       from connections c
      where c.removed_at is null and ${isStalledInSql}

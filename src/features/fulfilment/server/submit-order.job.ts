@@ -8,6 +8,7 @@ import { isRefunded } from '#features/order-lifecycle/server/refund-of.ts';
 import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { addJob, job } from '#platform/jobs/job.ts';
+import { unfinished } from '../../connections/server/unfinished-writes.ts';
 import { addWrite } from '../../outbox/server/add-write.ts';
 import { withdrawOutdated } from '../../outbox/server/withdraw-write.ts';
 import { submittedLines } from '../submitted-lines.ts';
@@ -44,7 +45,7 @@ async function isReady(tx: AccountDb, order: LockedOrder): Promise<boolean> {
   if (order.needs_check || refusals.send_now(order)) return false;
   const { rows } = await sql<{ is_ready: boolean }>`
     select not exists (select from problems where order_id = ${order.id})
-       and not exists (select from partner_writes where order_id = ${order.id} and state in ('queued', 'sending', 'in_doubt')) as is_ready`.execute(
+       and not exists (select from partner_writes where order_id = ${order.id} and state in ${unfinished}) as is_ready`.execute(
     tx,
   );
   return rows[0]?.is_ready ?? false;

@@ -3,6 +3,7 @@ import { checkOrders } from '#features/order-lifecycle/server/check-orders.ts';
 import { isReady } from '#features/order-lifecycle/server/is-open.ts';
 import { BATCH_PRIORITY } from '#platform/jobs/account-queues.ts';
 import type { SystemTask } from '#platform/jobs/worker.ts';
+import { unfinished } from '../../connections/server/unfinished-writes.ts';
 import { submitOrder } from './submit-order.job.ts';
 
 const MOST_A_RUN = 1_000;
@@ -23,7 +24,7 @@ export const sweepReadyOrders: SystemTask = {
         from (select o.account_id, o.id, 'submit:' || o.id as key from orders o where ${isReady}
                 and o.submit_after < now() - interval '1 minute'
                 and not exists (select from partner_writes c where c.order_id = o.id and c.account_id = o.account_id
-                                 and c.state in ('queued', 'sending', 'in_doubt'))
+                                 and c.state in ${unfinished})
                limit ${MOST_A_RUN}) due
        order by key collate "C"`.execute(owner);
     await sql`

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Staff } from '#platform/db/actor.ts';
+import { unfinished } from '../../connections/server/unfinished-writes.ts';
 import type { Listing } from '../contract.ts';
 import { nameAmongSeveral } from './find-profiles.ts';
 import { formatError, formatNotSent, StoredOutcome } from './format-outcome.ts';
@@ -9,7 +10,7 @@ const MOST_LISTINGS = 500;
 
 /** When an upload that waits is tried again; null where it waits for nothing but its turn. */
 const nextTry = sql<string | null>`(
-  select w.next_try_at from partner_writes w where w.listing_id = listings.id and w.state in ('queued', 'sending', 'in_doubt')
+  select w.next_try_at from partner_writes w where w.listing_id = listings.id and w.state in ${unfinished}
    order by w.id limit 1)`;
 
 /** Where a product is listed or on its way to. @throws AppError not_found */

@@ -7,6 +7,7 @@ import type { Listed } from '#connectors/core/listings.ts';
 import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { publishEvent, recordEvent } from '#platform/events/record-event.ts';
+import { unfinished } from '../../connections/server/unfinished-writes.ts';
 import type { Write, WriteKind, WriteSubject } from '../../outbox/server/write-kind.ts';
 import { nameAmongSeveral } from './find-profiles.ts';
 import type { Remarks } from './format-outcome.ts';
@@ -100,7 +101,7 @@ export const uploadListingWrite: WriteKind<Payload, Uploaded> = {
     await sql`update listings set state = case when remote_id is null then 'failed' else 'listed' end,
       error_kind = case when remote_id is null then 'dropped' end, error = case when remote_id is null then ${actor.name} end
       where id = ${write.subject_id}
-        and not exists (select from partner_writes w where w.listing_id = listings.id and w.state in ('queued', 'sending', 'in_doubt'))`.execute(
+        and not exists (select from partner_writes w where w.listing_id = listings.id and w.state in ${unfinished})`.execute(
       tx,
     );
     await recordByStaff(tx, actor, write, 'listing.dropped');
@@ -123,7 +124,7 @@ async function save(
 /** What was asked for while this upload was under way still waits. */
 const endState = ({ id, subject_id }: Write, state: string) => sql`
   case when exists (select from partner_writes w where w.listing_id = ${subject_id} and w.id > ${id}
-         and w.state in ('queued', 'sending', 'in_doubt')) then 'waiting' else ${state} end`;
+         and w.state in ${unfinished}) then 'waiting' else ${state} end`;
 
 /** Whoever retried or dropped an upload stands in the product's history. */
 async function recordByStaff(

@@ -3,6 +3,7 @@ import type { Done } from '#connectors/core/commands.ts';
 import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { jsonb } from '#platform/db/jsonb.ts';
+import { asNew } from './as-new.ts';
 import { wakeSender } from './send-writes.ts';
 import type { WriteKind } from './write-kind.ts';
 
@@ -26,8 +27,7 @@ export async function addWrite<P, D extends Done>(
       insert into partner_writes as w (connection_id, subject, subject_id, type, idem_key, payload)
       select id, ${subject}, ${subject_id}, ${kind.type}, ${idem_key}, ${jsonb(payload)} from target
       on conflict (account_id, idem_key) do update
-        set state = 'queued', connection_id = excluded.connection_id, payload = excluded.payload, attempts = 0,
-            last_error = null, last_error_kind = null, next_try_at = null, done_at = null
+        set ${asNew}, connection_id = excluded.connection_id, payload = excluded.payload
         where w.state in ('refused', 'withdrawn') and w.subject = excluded.subject and w.subject_id = excluded.subject_id)
     select from target`.execute(tx);
   if (rows.length === 0) return false;

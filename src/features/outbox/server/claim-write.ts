@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
+import { unfinished } from '../../connections/server/unfinished-writes.ts';
 import type { DueSubject } from './due-writes.ts';
 import { withdrawWrite } from './withdraw-write.ts';
 import type { Write, WriteKind, WriteKinds } from './write-kind.ts';
@@ -53,7 +54,7 @@ async function oldestOpen(tx: AccountDb, { subject, subject_id }: DueSubject): P
   const { rows } = await sql<ClaimableWrite>`
     select id, connection_id, type, subject, subject_id, idem_key, attempts, payload, state,
            coalesce(next_try_at <= now(), true) as is_due
-      from partner_writes where subject = ${subject} and subject_id = ${subject_id} and state in ('queued', 'sending', 'in_doubt')
+      from partner_writes where subject = ${subject} and subject_id = ${subject_id} and state in ${unfinished}
      order by id limit 1`.execute(tx);
   return rows[0];
 }

@@ -1,18 +1,16 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { AccountDb } from '#platform/db/database.ts';
+import { unfinished } from '../../connections/server/unfinished-writes.ts';
 import type { WriteKinds } from './write-kind.ts';
-
-/** Writes `w` that have not ended. Written out, since partial indexes are chosen by the words of their condition. */
-const isOpenWrite: RawBuilder<unknown> = sql`w.state in ('queued', 'sending', 'in_doubt')`;
 
 /**
  * A connection's open writes `w` that are their subjects' oldest: a subject's writes are sent in order. Of kinds
  * that are not known here a newer program takes care.
  */
 const oldestOf = (connectionId: number, kinds: WriteKinds) => sql`
-  partner_writes w where w.connection_id = ${connectionId} and ${isOpenWrite} and w.type = any(${kinds.map(({ type }) => type)}::text[])
+  partner_writes w where w.connection_id = ${connectionId} and w.state in ${unfinished} and w.type = any(${kinds.map(({ type }) => type)}::text[])
     and not exists (select from partner_writes o where o.subject = w.subject and o.subject_id = w.subject_id and o.id < w.id
-                     and o.state in ('queued', 'sending', 'in_doubt'))`;
+                     and o.state in ${unfinished})`;
 
 export type DueSubject = { subject: string; subject_id: number };
 
@@ -52,7 +50,7 @@ export async function findWaitMs(db: AccountDb, kinds: WriteKinds, connectionId:
 /** The connection of a subject's oldest open write; null where it has none. */
 export async function findNextConnection(db: AccountDb, { subject, subject_id }: DueSubject): Promise<number | null> {
   const { rows } = await sql<{ connection_id: number }>`
-    select w.connection_id from partner_writes w where w.subject = ${subject} and w.subject_id = ${subject_id} and ${isOpenWrite}
+    select w.connection_id from partner_writes w where w.subject = ${subject} and w.subject_id = ${subject_id} and w.state in ${unfinished}
      order by w.id limit 1`.execute(db);
   return rows[0]?.connection_id ?? null;
 }

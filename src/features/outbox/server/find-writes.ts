@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Staff } from '#platform/db/actor.ts';
 import { formatAction, formatResult } from '../../connections/server/connector-log.ts';
+import { unfinished } from '../../connections/server/unfinished-writes.ts';
 import { type findWrites, MOST_WRITES, type OutboxWrite } from '../contract.ts';
 import { WriteState } from '../write-actions.ts';
 import { isFollowed } from './is-followed.ts';
@@ -36,7 +37,7 @@ export async function findOutboxWrites(
                 then greatest(w.next_try_at, c.next_try_at) end as next_try_at,
            w.state <> 'refused' and exists (
              select from partner_writes e where e.subject = w.subject and e.subject_id = w.subject_id and e.id < w.id
-                and e.state in ('queued', 'sending', 'in_doubt')) as is_behind,
+                and e.state in ${unfinished}) as is_behind,
            case when o.id is not null then jsonb_build_object('id', o.id, 'number', o.order_number) end as "order",
            case when p.id is not null then jsonb_build_object('id', p.id, 'sku', p.sku) end as product
       from listed w join connections c on c.id = w.connection_id

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Done } from '#connectors/core/commands.ts';
 import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
+import { asNew } from './as-new.ts';
 import { wakeSender } from './send-writes.ts';
 import type { WriteKind } from './write-kind.ts';
 
@@ -14,7 +15,7 @@ export async function retryRefused<P, D extends Done>(
 ): Promise<void> {
   const { rows } = await sql<{ subject_id: number; connection_id: number }>`
     with again as (
-      update partner_writes set state = 'queued', attempts = 0, last_error = null, last_error_kind = null, done_at = null
+      update partner_writes set ${asNew}
        where subject = ${subject} and subject_id = any(${subjectIds}::bigint[]) and type = ${type} and state = 'refused'
       returning subject_id, connection_id)
     select min(subject_id) as subject_id, connection_id from again group by connection_id order by connection_id`.execute(

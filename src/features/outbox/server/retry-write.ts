@@ -3,6 +3,7 @@ import { AppError } from '#base/errors.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import { publishEvent } from '#platform/events/record-event.ts';
 import { writeRefusals } from '../write-actions.ts';
+import { asNew } from './as-new.ts';
 import { lockWrite } from './lock-write.ts';
 import { wakeSender } from './send-writes.ts';
 import type { WriteKinds } from './write-kind.ts';
@@ -19,10 +20,9 @@ export async function retryWriteNow(staff: Staff, kinds: WriteKinds, id: number)
     const waitsAgain = await kind.retried(tx, staff, write, state === 'refused');
     await publishEvent(tx, staff, { type: 'write.changed', connection_id: write.connection_id });
     if (!waitsAgain) return;
-    if (state === 'refused') {
-      await sql`update partner_writes set state = 'queued', attempts = 0, last_error = null, last_error_kind = null, done_at = null
-        where id = ${id}`.execute(tx);
-    } else await sql`update partner_writes set next_try_at = null where id = ${id}`.execute(tx);
+    await sql`update partner_writes set ${state === 'refused' ? asNew : sql`next_try_at = null`} where id = ${id}`.execute(
+      tx,
+    );
     await wakeSender(tx, staff, write);
   });
 }

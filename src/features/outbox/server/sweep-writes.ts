@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { SystemTask } from '#platform/jobs/worker.ts';
+import { unfinished } from '../../connections/server/unfinished-writes.ts';
 import { sendWrites } from './send-writes.ts';
 
 /**
@@ -16,7 +17,7 @@ export const sweepWrites: SystemTask = {
         from connections c
        where c.state = 'active' and exists (
          select from partner_writes w where w.account_id = c.account_id and w.connection_id = c.id
-            and w.state in ('queued', 'sending', 'in_doubt') and coalesce(w.next_try_at, w.created_at) < now() - interval '1 minute')
+            and w.state in ${unfinished} and coalesce(w.next_try_at, w.created_at) < now() - interval '1 minute')
        order by c.id`.execute(owner);
   },
 };

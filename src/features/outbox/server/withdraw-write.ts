@@ -3,9 +3,11 @@ import type { Done } from '#connectors/core/commands.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import type { Write, WriteKind } from './write-kind.ts';
 
+const withdrawn = sql`state = 'withdrawn', done_at = now(), next_try_at = null`;
+
 /** Withdraws one write that was surely not done, in the caller's transaction that holds its subject's lock. */
 export async function withdrawWrite(tx: AccountDb, id: number): Promise<void> {
-  await sql`update partner_writes set state = 'withdrawn', done_at = now(), next_try_at = null
+  await sql`update partner_writes set ${withdrawn}
     where id = ${id} and state in ('queued', 'refused')`.execute(tx);
 }
 
@@ -16,7 +18,7 @@ export async function withdrawQueued<P, D extends Done>(
   subjectIds: readonly number[],
 ): Promise<void> {
   if (subjectIds.length === 0) return;
-  await sql`update partner_writes set state = 'withdrawn', done_at = now(), next_try_at = null
+  await sql`update partner_writes set ${withdrawn}
     where subject = ${subject.name} and subject_id = any(${subjectIds}::bigint[]) and type = ${type} and state = 'queued'`.execute(
     tx,
   );

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Figure } from '#platform/metrics/figures.ts';
+import { unfinished } from '../../connections/server/unfinished-writes.ts';
 
 const MOST_COUNTED = 100_000;
 
@@ -12,7 +13,7 @@ export const openWrites: Figure = {
     const { rows } = await sql<{ state: string; n: number }>`
       select s.state, count(c.state)::int as n
         from unnest(array['queued', 'sending', 'in_doubt']) as s (state)
-        left join (select state from partner_writes where state in ('queued', 'sending', 'in_doubt')
+        left join (select state from partner_writes where state in ${unfinished}
           limit ${sql.lit(MOST_COUNTED)}) c on c.state = s.state
         group by s.state`.execute(owner);
     return rows.map(({ state, n }) => ({ labels: { state }, value: n }));

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { formatLong, formatShort } from '#base/date-format.ts';
 import { AppError } from '#base/errors.ts';
 import { isStalledInSql } from '#features/connections/server/find-outages.ts';
+import { unfinished } from '#features/connections/server/unfinished-writes.ts';
 import type { Fulfilment } from '#features/fulfilment/fulfilment.ts';
 import { cancellationOf } from '#features/fulfilment/server/cancellation-of.ts';
 import { activeLocations, activeMethods } from '#features/mappings/server/active-choices.ts';
@@ -106,7 +107,7 @@ const corrections = sql`o.corrects_order_id,
 /** The partner that something of an order `o` waits for because nothing goes through to it; null where nothing does. */
 const waitsFor = sql<string | null>`(
   select c.name from partner_writes w join connections c on c.account_id = w.account_id and c.id = w.connection_id
-   where w.order_id = o.id and w.state in ('queued', 'sending', 'in_doubt') and ${isStalledInSql} order by w.id limit 1)`;
+   where w.order_id = o.id and w.state in ${unfinished} and ${isStalledInSql} order by w.id limit 1)`;
 
 /** Whole seconds that are left of the holding time of an order `o`; null once it is over. */
 const holdingSeconds = sql<number | null>`(
