@@ -30,9 +30,9 @@ export function findTaxId(fields: readonly (readonly [name: string, value: strin
   const given = fields.filter(([, value]) => value !== '');
   const named = given.find(([name]) => kindOf(name));
   if (named) return { buyer_tax_id: named[1], buyer_tax_id_kind: kindOf(named[0]) ?? '' };
-  const any = given.find(([name]) => ANY_KIND.test(plain(name)));
+  const asked = given.find(([name]) => ANY_KIND.test(plain(name)));
   const kind = given.find(([name]) => KIND_OF_IT.test(plain(name)))?.[1] ?? '';
-  if (any) return { buyer_tax_id: any[1], buyer_tax_id_kind: kind };
+  if (asked) return { buyer_tax_id: asked[1], buyer_tax_id_kind: kind };
   return taxIdOfCompany(company.trim());
 }
 
