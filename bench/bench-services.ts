@@ -7,13 +7,12 @@ import { createLog } from '#platform/log.ts';
 import { noMail } from '#platform/mail/mailer.ts';
 import { createSecrets } from '#platform/secrets.ts';
 import type { Services } from '#platform/services.ts';
-import type { BenchDatabase } from './generate.ts';
 
 /** Any: credentials of the generated connections are never opened. */
 export const SECRET_KEY = 'only-for-benchmarks-0123456789abcdef';
 
 /** What jobs need, on the benchmark's database. */
-export function openBenchServices(database: BenchDatabase): Services & AsyncDisposable {
+export function openBenchServices(database: { url: string }): Services & AsyncDisposable {
   const open = openDatabase(withLogin(database.url, appLogin(SECRET_KEY)), 20);
   return {
     database: open,

@@ -52,7 +52,7 @@ export async function runNeighbourRounds(cluster: EmbeddedPostgres): Promise<Nei
   await client.connect();
   const sandbox = await startSandbox({ port: 0, orderEveryMs: 0, stepMs: 3_600_000 });
   try {
-    await using open = openBenchServices({ url: databaseUrl, orders: 0 });
+    await using open = openBenchServices({ url: databaseUrl });
     const services = { ...open, allowed_hosts: [new URL(sandbox.url).host] };
     return await measure({ client, services, databaseUrl, partners: sandbox.url });
   } finally {

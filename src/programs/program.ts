@@ -1,12 +1,7 @@
 import { type Config, readConfig, StartError } from '#platform/config.ts';
 import { isOutOfReach } from '#platform/db/is-out-of-reach.ts';
 import { RefusedConnection } from '#platform/db/refused-connection.ts';
-import { openFiles } from '#platform/files/open-files.ts';
 import { createLog, type Log } from '#platform/log.ts';
-import { openMailer } from '#platform/mail/open-mailer.ts';
-import { createSecrets } from '#platform/secrets.ts';
-import type { Services } from '#platform/services.ts';
-import { type DatabaseOptions, openAppDatabase } from './app-database.ts';
 
 /** What must be stopped, in the order it was started; stopped in the reverse order. */
 export type Stops = {
@@ -16,7 +11,6 @@ export type Stops = {
 };
 
 const FORCED_EXIT_MS = 20_000;
-const REQUEST_TIMEOUT_MS = 55_000;
 
 /** Ends at once: an exit would wait for native threads, such as one that draws a picture. */
 const giveUp = () => process.kill(process.pid, 'SIGKILL');
@@ -95,25 +89,4 @@ function inOneSentence(error: unknown): string | undefined {
   return refusal && error instanceof Error && 'path' in error
     ? `${String(error.path)} cannot be used: ${refusal}`
     : undefined;
-}
-
-/**
- * Opens the application's connections and keys.
- * @throws StartError when the bucket that FILES_URL names does not take files, or SMTP_URL is not usable
- */
-export async function openServices(config: Config, options: DatabaseOptions): Promise<Services> {
-  const files = await openFiles(config);
-  const database = await openAppDatabase(config, options);
-  const { allowed_hosts, base_url, is_demo } = config;
-  return {
-    database,
-    secrets: createSecrets(config.secret_key),
-    files,
-    mail: openMailer(config, database),
-    log: options.log,
-    allowed_hosts,
-    base_url,
-    request_timeout_ms: REQUEST_TIMEOUT_MS,
-    is_demo,
-  };
 }

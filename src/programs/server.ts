@@ -1,5 +1,6 @@
 import { requireDatabaseUrl } from './app-database.ts';
-import { openServices, runProgram } from './program.ts';
+import { openServices } from './open-services.ts';
+import { runProgram } from './program.ts';
 import { startServer } from './start-server.ts';
 
 // The HTTP role alone: any number of them beside one database.

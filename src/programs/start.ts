@@ -14,7 +14,8 @@ import { prepareDemo } from './demo/prepare-demo.ts';
 import { startEmbeddedDatabase } from './embedded-database.ts';
 import { allFigures } from './figures.ts';
 import { jobGroups, PARTNER_SLOTS, systemTasks } from './jobs.ts';
-import { openServices, runProgram, type Stops } from './program.ts';
+import { openServices } from './open-services.ts';
+import { runProgram, type Stops } from './program.ts';
 import { requireConnectionsFor } from './require-connections.ts';
 import { startServer } from './start-server.ts';
 

@@ -5,7 +5,8 @@ import { requireDatabaseUrl } from './app-database.ts';
 import { allFigures } from './figures.ts';
 import { jobGroups, PARTNER_SLOTS, systemTasks } from './jobs.ts';
 import { listen } from './listen.ts';
-import { openServices, runProgram } from './program.ts';
+import { openServices } from './open-services.ts';
+import { runProgram } from './program.ts';
 import { requireConnectionsFor } from './require-connections.ts';
 
 // The background role alone: any number of them beside one database.
