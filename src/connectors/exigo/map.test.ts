@@ -238,10 +238,10 @@ test.each([
 test('taxes are told by authority where that is all of them', () => {
   const taxes = (change: Record<string, unknown>) => order({ details: [line(change)] }).lines[0]?.taxes;
   expect(taxes({ tax: 1.53, stateTax: 1, cityTax: 0.53, fedTax: 0 })).toEqual([
-    { name: 'stateTax', rate: null, amount: '1' },
-    { name: 'cityTax', rate: null, amount: '0.53' },
+    { name: 'State tax', rate: null, amount: '1' },
+    { name: 'City tax', rate: null, amount: '0.53' },
   ]);
-  expect(taxes({ tax: 1.53, stateTax: 1 })).toEqual([{ name: 'tax', rate: null, amount: '1.53' }]);
+  expect(taxes({ tax: 1.53, stateTax: 1 })).toEqual([{ name: 'Tax', rate: null, amount: '1.53' }]);
   expect([taxes({ tax: 0 }), taxes({})]).toEqual([[], []]);
 });
 

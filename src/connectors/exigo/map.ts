@@ -101,15 +101,20 @@ function mapLines(order: ExigoOrder, { charge_codes, discount_codes }: ExigoSett
   }));
 }
 
-/** By authority where Exigo tells, else the tax as a whole. Their names are Exigo's own. */
+/** By authority where Exigo tells, else the tax as a whole. */
 function taxesOf({ tax, fedTax, stateTax, countyTax, cityTax }: ExigoLine): RemoteTax[] {
   const charged = (taxes: Record<string, string | null | undefined>): RemoteTax[] =>
     Object.entries(taxes).flatMap(([name, amount]) =>
       amount && signOf(amount) !== 0 ? [{ name, rate: null, amount }] : [],
     );
-  const parts = charged({ fedTax, stateTax, countyTax, cityTax });
+  const parts = charged({
+    'Federal tax': fedTax,
+    'State tax': stateTax,
+    'County tax': countyTax,
+    'City tax': cityTax,
+  });
   const isWhole = signOf(subtractAmount(tax ?? '0', sumAmounts(parts.map(({ amount }) => amount)))) === 0;
-  return isWhole ? parts : charged({ tax });
+  return isWhole ? parts : charged({ Tax: tax });
 }
 
 /** The order's own discount, and the lines that are one. */

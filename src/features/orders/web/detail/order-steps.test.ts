@@ -38,6 +38,14 @@ test('a refund never goes to the warehouse', () => {
   ]);
 });
 
+test('what was shipped before Bodega had it waits for nothing', () => {
+  for (const order_status of ['shipped', 'fulfilled'] as const)
+    expect(orderSteps(sampleOrder({ order_status }))).toEqual([
+      { name: 'imported', state: 'done' },
+      { name: 'shipped', state: 'done' },
+    ]);
+});
+
 test('a step says when it was done last', () => {
   const entry = (type: string, at: string) => ({ id: at, at, type, actor: null, is_failure: false, details: {} });
   const entries = [entry('order.submitted', '2026-11-21T11:00:00Z'), entry('order.submitted', '2026-11-21T10:00:00Z')];

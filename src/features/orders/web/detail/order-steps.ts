@@ -25,14 +25,19 @@ export function orderSteps(order: Order): Step[] {
     shipped: isShipped,
     told: isFulfilled || (isShipped && fulfilments.length > 0 && fulfilments.every(({ processed }) => processed)),
   };
-  const names: StepName[] = shipsNothing(order)
-    ? ['imported', 'checked']
-    : ['imported', 'checked', 'sent', 'shipped', 'told'];
+  const names = stepsOf(order, isShipped);
   const waited = order_status === 'cancelled' ? undefined : names.find((name) => !done[name]);
   return names.map((name) => ({
     name,
     state: done[name] ? 'done' : name !== waited ? 'open' : isFailed ? 'failed' : 'now',
   }));
+}
+
+/** What the channel says it shipped by itself never was on its way here. */
+function stepsOf(order: Order, isShipped: boolean): StepName[] {
+  if (shipsNothing(order)) return ['imported', 'checked'];
+  const isShippedElsewhere = isShipped && order.in_amware === 0 && order.fulfilments.length === 0;
+  return isShippedElsewhere ? ['imported', 'shipped'] : ['imported', 'checked', 'sent', 'shipped', 'told'];
 }
 
 /** When each step was done, as far as that is known. */
