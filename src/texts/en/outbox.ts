@@ -1,7 +1,7 @@
 /** What waits to be sent to partners, and what staff do about it. */
 export const outbox = {
   title: 'Outbox',
-  hint: 'What is still to be sent to partners, and what they refused. It is sent by itself; nothing is sent twice.',
+  hint: 'Requests to partners that are not done yet, and those they refused. Bodega sends each by itself, and never twice.',
   filter: 'Show',
   all: 'All',
   states: { queued: 'Waiting', sending: 'Being sent', in_doubt: 'In doubt', refused: 'Refused' },
@@ -17,10 +17,10 @@ export const outbox = {
   next: {
     paused: 'Until {name} is resumed',
     broken: 'Until {name} is corrected and resumed',
-    behind: 'After what was to be sent of it before',
-    tried: 'Tried again not before {when}',
-    soon: 'As soon as it is its turn',
-    asked: '{name} is asked what became of it, not before {when}',
+    behind: 'After the earlier request for the same record',
+    tried: 'Next try: {when}',
+    soon: 'Next in line',
+    asked: '{name} is asked what became of it. Next try: {when}',
     asked_soon: '{name} is asked what became of it',
   },
   retry: 'Retry',
@@ -32,11 +32,11 @@ export const outbox = {
   drop_name: 'Drop: {write}',
   drop_title: 'Drop “{write}”?',
   drop_text:
-    'It is not sent. An order that was to be handed over is put on hold; what else is dropped stands in the history of its order or product.',
+    'It is not sent. An order on its way to the warehouse is put on hold; anything else is recorded in the history of its order or product.',
   dropped: 'It was dropped',
   none: 'Everything was sent',
-  none_text: 'What waits for a partner, may have been lost on its way, or was refused stands here.',
+  none_text: 'Requests that wait for a partner, may have been lost on the way, or were refused appear here.',
   none_found: 'Nothing found',
-  none_found_text: 'Nothing of this state and connector waits.',
+  none_found_text: 'No request is in this state for this connector.',
   more: 'These are the newest {count}. Choose a state or a connector to see others.',
 } as const;

@@ -3,7 +3,7 @@ import type { outbox as english } from '../en/outbox.ts';
 
 export const outbox: Translation<typeof english> = {
   title: 'Bandeja de salida',
-  hint: 'Lo que aún se debe enviar a los socios y lo que rechazaron. Se envía solo; nada se envía dos veces.',
+  hint: 'Solicitudes a los socios que aún no terminan y las que rechazaron. Bodega envía cada una sola, y nunca dos veces.',
   filter: 'Mostrar',
   all: 'Todo',
   states: { queued: 'En espera', sending: 'Enviándose', in_doubt: 'En duda', refused: 'Rechazado' },
@@ -19,10 +19,10 @@ export const outbox: Translation<typeof english> = {
   next: {
     paused: 'Hasta que se reanude {name}',
     broken: 'Hasta que se corrija y reanude {name}',
-    behind: 'Después de lo que se debía enviar antes',
-    tried: 'Se reintenta, no antes del {when}',
-    soon: 'En cuanto le toque el turno',
-    asked: 'Se le pregunta a {name} qué pasó, no antes del {when}',
+    behind: 'Después de la solicitud anterior del mismo registro',
+    tried: 'Próximo intento: {when}',
+    soon: 'Sigue en la fila',
+    asked: 'Se le pregunta a {name} qué pasó. Próximo intento: {when}',
     asked_soon: 'Se le pregunta a {name} qué pasó',
   },
   retry: 'Reintentar',
@@ -37,8 +37,9 @@ export const outbox: Translation<typeof english> = {
     'No se envía. Un pedido que se iba a entregar al almacén queda retenido; lo demás que se descarta queda en el historial de su pedido o producto.',
   dropped: 'Se descartó',
   none: 'Todo se envió',
-  none_text: 'Aquí aparece lo que espera a un socio, pudo perderse en el camino o fue rechazado.',
+  none_text:
+    'Aquí aparecen las solicitudes que esperan a un socio, pudieron perderse en el camino o fueron rechazadas.',
   none_found: 'No se encontró nada',
-  none_found_text: 'No espera nada de este estado y conector.',
+  none_found_text: 'Ninguna solicitud está en este estado con este conector.',
   more: 'Estos son los {count} más recientes. Elija un estado o un conector para ver otros.',
 };

@@ -72,7 +72,7 @@ function useNext({ state, connection: name, connection_state, is_behind, next_tr
   if (connection_state !== 'active') return fill(t[connection_state], { name });
   if (is_behind) return t.behind;
   if (next_try_at !== null) {
-    return fill(state === 'in_doubt' ? t.asked : t.tried, { name, when: formats.longDate(next_try_at) });
+    return fill(state === 'in_doubt' ? t.asked : t.tried, { name, when: formats.time(next_try_at) });
   }
   return state === 'in_doubt' ? fill(t.asked_soon, { name }) : t.soon;
 }
