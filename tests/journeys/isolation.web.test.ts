@@ -21,7 +21,7 @@ test('another account sees nothing of an order: not in lists, not by its address
   await olgas.goto(`/orders/search?q=${number}`);
   await expect(olgas.getByRole('alert')).toContainText('Sorry, no results found.');
   await olgas.goto('/problems');
-  await expect(olgas.getByText('Nothing waits')).toBeVisible();
+  await expect(olgas.getByText('No orders are waiting')).toBeVisible();
   await olgas.goto('/');
   await expect(olgas.getByRole('link', { name: 'Shipped 0', exact: true })).toBeVisible();
   await expect(olgas.getByText(number)).toHaveCount(0);

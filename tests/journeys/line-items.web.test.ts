@@ -71,7 +71,7 @@ test('items are changed, taken off and added before an order leaves; the channel
 
   await test.step('it leaves, ships, and the channel is told', async () => {
     await page.getByRole('button', { name: 'Send now' }).click();
-    const steps = page.getByRole('list', { name: 'The way of this order' });
+    const steps = page.getByRole('list', { name: 'Progress of this order' });
     await expect(steps).toContainText(/AMW-\d+/);
     await warehouseStep(/AMW-\d+/.exec(await steps.innerText())?.[0] ?? '', 'ship');
     await expect(orderHead(page)).toContainText('Fulfilled', { timeout: 40_000 });

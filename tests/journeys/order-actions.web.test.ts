@@ -54,7 +54,7 @@ test('a cancellation that the warehouse refuses is told where it was asked for, 
 }) => {
   await openOrder(page, await givenChannelOrder());
   await page.getByRole('button', { name: 'Send now' }).click();
-  const steps = page.getByRole('list', { name: 'The way of this order' });
+  const steps = page.getByRole('list', { name: 'Progress of this order' });
   await expect(steps).toContainText(/AMW-\d+/);
   await warehouseStep(/AMW-\d+/.exec(await steps.innerText())?.[0] ?? '', 'packing');
   await page.getByRole('button', { name: 'More actions' }).click();

@@ -50,7 +50,7 @@ test('an order that lacks two things is corrected, leaves, and the channel is to
     await expect(head).toContainText('Pending');
   });
 
-  const steps = page.getByRole('list', { name: 'The way of this order' });
+  const steps = page.getByRole('list', { name: 'Progress of this order' });
   await test.step('the warehouse takes it', async () => {
     await expect(steps).toContainText('Goes out');
     await page.getByRole('button', { name: 'Send now' }).click();

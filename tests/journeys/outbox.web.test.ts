@@ -7,7 +7,7 @@ test('what a partner refused stands in the outbox, is tried again, and is droppe
   const number = await givenChannelOrder();
   await openOrder(page, number);
   await page.getByRole('button', { name: 'Send now' }).click();
-  const steps = page.getByRole('list', { name: 'The way of this order' });
+  const steps = page.getByRole('list', { name: 'Progress of this order' });
   await expect(steps).toContainText(/AMW-\d+/);
   await warehouseStep(/AMW-\d+/.exec(await steps.innerText())?.[0] ?? '', 'packing');
   await page.getByRole('button', { name: 'More actions' }).click();

@@ -28,6 +28,6 @@ test('a partner that is down is told of, left alone, and gone on with by itself'
   await expect(warehouse).toContainText('Working', { timeout: 60_000 });
   await expect(warehouse.getByRole('status')).toBeHidden();
   await page.goto(address);
-  const steps = page.getByRole('list', { name: 'The way of this order' });
+  const steps = page.getByRole('list', { name: 'Progress of this order' });
   await expect(steps).toContainText(/AMW-\d+/, { timeout: 60_000 });
 });

@@ -148,7 +148,7 @@ test('the table goes out as CSV and comes back: checked first, then applied', as
 
 test('the products are read on request, and a product shows where it is linked', async ({ page }) => {
   await page.goto('/settings/connectors/exigo');
-  const parts = page.getByRole('navigation', { name: 'Parts of this page' });
+  const parts = page.getByRole('navigation', { name: 'Sections of this page' });
   await parts.getByRole('link', { name: 'Products' }).click();
   await expect(page.getByRole('heading', { name: 'Product Mapping' })).toBeVisible();
   await page.getByRole('button', { name: 'Import Products' }).click();

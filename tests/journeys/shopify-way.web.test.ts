@@ -8,7 +8,7 @@ test('an order of Shopify arrives by itself, leaves, and Shopify shows its parce
   await page.goto(`/orders?search=${encodeURIComponent(name)}`);
   await page.getByRole('link', { name }).click();
   await expectOrder(page, name);
-  const steps = page.getByRole('list', { name: 'The way of this order' });
+  const steps = page.getByRole('list', { name: 'Progress of this order' });
   await page.getByRole('button', { name: 'Send now' }).click();
   await expect(steps).toContainText(/AMW-\d+/);
   const reference = /AMW-\d+/.exec(await steps.innerText())?.[0] ?? '';

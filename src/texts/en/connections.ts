@@ -1,7 +1,7 @@
 /** Connectors: their state, their log, and what each attempt at a partner came to. */
 export const connections = {
   title: 'Connectors',
-  hint: 'Where orders come from, where they go, and how that fares.',
+  hint: 'The channels and partners of this account, and the health of each.',
   health: {
     ok: 'Working',
     failing: 'Not answering',
@@ -50,7 +50,7 @@ export const connections = {
   resumed: '{name} works again',
   syncing: 'Reading from the partner has started',
   tabs: {
-    label: 'Parts of this page',
+    label: 'Sections of this page',
     status: 'Status',
     shipping_options: 'Shipping options',
     locations: 'Locations',

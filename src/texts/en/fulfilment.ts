@@ -19,7 +19,7 @@ export const fulfilment = {
   },
   cancellation: {
     asked: 'The warehouse was asked to cancel this order',
-    asked_text: 'Its answer appears here by itself.',
+    asked_text: 'The answer will appear here.',
     refused: 'The warehouse did not cancel this order',
     refused_text: 'Its answer: {reason}',
   },

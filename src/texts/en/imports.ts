@@ -95,7 +95,7 @@ export const imports = {
   leave: {
     title: 'Leave while the file is uploaded?',
     text: 'The upload is called off, and nothing of the file is kept.',
-    leave: 'Call off the upload',
+    leave: 'Cancel the upload',
     stay: 'Stay here',
   },
   last: {
@@ -107,7 +107,7 @@ export const imports = {
     skipped: 'Skipped as updated',
   },
   columns: {
-    title: 'Which column is what',
+    title: 'Match the columns',
     hint: 'Matched by the names of the columns where that was possible. Fields without a column stay as they are, and empty in new rows.',
     hint_unnamed:
       'The columns have no names: choose them by what stands there. Fields without a column stay as they are, and empty in new rows.',

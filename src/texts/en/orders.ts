@@ -129,7 +129,7 @@ export const orders = {
     no_longer_offered: '{code} (no longer offered)',
   },
   steps: {
-    label: 'The way of this order',
+    label: 'Progress of this order',
     imported: { done: 'Imported', now: 'Imported', failed: 'Imported', open: 'Imported' },
     checked: { done: 'Checked', now: 'Being checked', failed: 'Waits for you', open: 'Check' },
     sent: {

@@ -35,7 +35,7 @@ export const passwords = {
     hint: 'There is no mail server here. What would be sent is kept on this page, for everybody who opens the demo.',
     to: 'To {recipient}',
     none: 'No mail yet',
-    none_text: 'Ask for a new password, and the mail appears here by itself.',
+    none_text: 'Ask for a new password: the mail will appear here.',
     back: 'Back to Bodega',
   },
 } as const;

@@ -97,7 +97,7 @@ export const problems = {
   only_first: 'The {count} that have waited longest are shown.',
   filters: { kind: 'Problem', connection: 'Connector' },
   empty: {
-    none: 'Nothing waits',
+    none: 'No orders are waiting',
     none_text: 'Every order has all that the warehouse needs.',
     filtered: 'No problem of this kind',
     filtered_text: 'Other problems are hidden by the filters.',

@@ -18,7 +18,7 @@ export const replies = {
   },
   stock: {
     pushing: 'Quantities to be sent again: {count}',
-    asking: 'The channel is being asked. What it shows appears here by itself',
+    asking: 'The channel is being asked. Its answer will appear here',
   },
   categories: {
     name_taken: 'There is a category “{name}” already',

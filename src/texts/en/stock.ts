@@ -21,7 +21,7 @@ export const stock = {
   not_known: 'Not known',
   never: 'Never',
   counted: '{on_hand} on hand, {on_hold} on hold',
-  of_parts: 'As many as its parts make',
+  of_parts: 'As many as the parts allow',
   goes_to: 'Shown at place {place}',
   too_few: 'The channel shows {count} fewer than ours',
   too_many: 'The channel shows {count} more than ours',

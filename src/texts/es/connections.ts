@@ -3,7 +3,7 @@ import type { connections as english } from '../en/connections.ts';
 
 export const connections: Translation<typeof english> = {
   title: 'Conectores',
-  hint: 'De dónde llegan los pedidos, a dónde van y cómo marcha todo.',
+  hint: 'Los canales y socios de esta cuenta, y el estado de cada uno.',
   health: {
     ok: 'Funciona',
     failing: 'Sin respuesta',
@@ -58,7 +58,7 @@ export const connections: Translation<typeof english> = {
   resumed: '{name} funciona de nuevo',
   syncing: 'Comenzó la lectura de los datos del socio',
   tabs: {
-    label: 'Partes de esta página',
+    label: 'Secciones de esta página',
     status: 'Estado',
     shipping_options: 'Opciones de envío',
     locations: 'Ubicaciones',

@@ -21,7 +21,7 @@ export const fulfilment: Translation<typeof english> = {
   },
   cancellation: {
     asked: 'Se pidió al almacén cancelar este pedido',
-    asked_text: 'Su respuesta aparece aquí por sí sola.',
+    asked_text: 'La respuesta aparecerá aquí.',
     refused: 'El almacén no canceló este pedido',
     refused_text: 'Su respuesta: {reason}',
   },

@@ -109,7 +109,7 @@ export const imports: Translation<typeof english> = {
     skipped: 'Omitidas por estar actualizadas',
   },
   columns: {
-    title: 'Qué es cada columna',
+    title: 'Asigne las columnas',
     hint: 'Asignadas por el nombre de la columna donde fue posible. Los campos sin columna quedan como están, y vacíos en las filas nuevas.',
     hint_unnamed:
       'Las columnas no tienen nombre: elíjalas por lo que contienen. Los campos sin columna quedan como están, y vacíos en las filas nuevas.',

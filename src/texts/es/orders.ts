@@ -131,7 +131,7 @@ export const orders: Translation<typeof english> = {
     no_longer_offered: '{code} (ya no se ofrece)',
   },
   steps: {
-    label: 'El recorrido de este pedido',
+    label: 'Progreso de este pedido',
     imported: { done: 'Importado', now: 'Importado', failed: 'Importado', open: 'Importado' },
     checked: { done: 'Revisado', now: 'En revisión', failed: 'Le espera a usted', open: 'Revisar' },
     sent: { done: 'En el almacén', now: 'Va al almacén', failed: 'Al almacén', open: 'Al almacén' },

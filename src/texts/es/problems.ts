@@ -101,7 +101,7 @@ export const problems: Translation<typeof english> = {
   only_first: 'Se muestran los {count} que más han esperado.',
   filters: { kind: 'Problema', connection: 'Conector' },
   empty: {
-    none: 'Nada espera',
+    none: 'No hay pedidos en espera',
     none_text: 'Cada pedido tiene todo lo que el almacén necesita.',
     filtered: 'No hay problemas de este tipo',
     filtered_text: 'Los filtros ocultan otros problemas.',

@@ -20,7 +20,7 @@ export const replies: Translation<typeof english> = {
   },
   stock: {
     pushing: 'Cantidades por enviar de nuevo: {count}',
-    asking: 'Se está preguntando al canal. Lo que muestra aparecerá aquí solo',
+    asking: 'Se está preguntando al canal. Su respuesta aparecerá aquí',
   },
   categories: {
     name_taken: 'Ya hay una categoría «{name}»',
