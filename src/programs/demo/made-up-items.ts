@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { markKits } from '#features/catalog/server/mark-kits.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { jsonb } from '#platform/db/jsonb.ts';
 
@@ -105,4 +106,5 @@ async function addKits(tx: AccountDb): Promise<void> {
     select k.id, p.id, w.quantity from jsonb_to_recordset(${jsonb(parts)}) as w (kit text, part text, quantity int)
       join products k on k.sku = w.kit and not k.is_kit join products p on p.sku = w.part
     on conflict (account_id, kit_id, part_id) do nothing`.execute(tx);
+  await markKits(tx, sql`select id from products where sku = any(${kits.map(({ sku }) => sku)}::text[])`);
 }
