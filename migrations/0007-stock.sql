@@ -59,11 +59,13 @@ select app.after_change('kit_parts', 'noted', $$
 -- What is linked and listed. A removed connector product takes its rows of `channel_stock` with it.
 select app.after_change('connector_products', 'noted', $$
   insert into stock_changes (account_id, product_id)
-  select distinct moved.account_id, moved.product_id from (
-    select a.account_id, unnest(array[a.product_id, r.product_id]) as product_id
-      from added a left join removed r on r.account_id = a.account_id and r.id = a.id
-     where (a.product_id, a.vanished_at is null) is distinct from (r.product_id, r.vanished_at is null)) moved
-   where moved.product_id is not null $$, '{insert,update}');
+  select distinct account_id, product_id from (
+    (select account_id, id, product_id, vanished_at is null from added
+     except select account_id, id, product_id, vanished_at is null from removed)
+    union all
+    (select account_id, id, product_id, vanished_at is null from removed
+     except select account_id, id, product_id, vanished_at is null from added)) moved
+   where product_id is not null $$, '{insert,update}');
 
 -- Which place is whose.
 select app.after_change('connector_locations', 'noted', $$
