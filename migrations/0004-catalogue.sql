@@ -55,7 +55,7 @@ create table products (
   -- Counts each change that staff or a file made; an edit must name the one it started from.
   version int not null default 1,
   updated_by text,
-  -- Kept by a trigger of `kit_parts`, since the list shows and filters it; nothing else writes it.
+  -- Whether it has parts, since the list shows and filters it; who writes `kit_parts` has it set by `mark-kits.ts`.
   is_kit boolean not null default false,
   -- On hand less on hold over all places; of a kit as many as its parts make. Sums of levels and holds cannot be asked for over a million
   -- items, so each item keeps its own: one writer an account works it out from `stock_changes`.
@@ -133,21 +133,6 @@ select app.protect('kit_parts');
 create function app.lock_kits() returns void language sql security definer set search_path = pg_catalog, pg_temp as $$
   select pg_advisory_xact_lock(hashtextextended('kits', app.account_id())) $$;
 grant execute on function app.lock_kits to bodega_app;
-
--- Sets `products.is_kit`.
-create function app.mark_kits() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
-begin
-  -- The changed rows have the same names in each trigger, whatever happened to them.
-  update products p set is_kit = not p.is_kit
-    from (select distinct account_id, kit_id from changed) c
-   where p.account_id = c.account_id and p.id = c.kit_id
-     and p.is_kit <> exists (select from kit_parts k where k.account_id = p.account_id and k.kit_id = p.id);
-  return null;
-end $$;
-create trigger kits_marked_insert after insert on kit_parts referencing new table as changed
-  for each statement execute function app.mark_kits();
-create trigger kits_marked_delete after delete on kit_parts referencing old table as changed
-  for each statement execute function app.mark_kits();
 
 -- Pictures and papers of items. A row names where its file stands in the store.
 create table product_files (

@@ -157,83 +157,27 @@ create index link_run_lines_outcome on link_run_lines (account_id, run_id, outco
 create index link_run_lines_sku on link_run_lines (account_id, run_id, connector_product_sku, line);
 select app.protect('link_run_lines');
 
--- The product that a channel's SKU or barcode names: the same writing before the same key before the same barcode.
-create function app.suggest_product(owner_id bigint, wanted_sku text, wanted_key text, wanted_barcode text,
-                                    out product_id bigint, out reason text, out n int)
+-- The caller's product that a channel's SKU or barcode names: the same writing before the same key before the same barcode. Who stores a
+-- channel's product, or changes what it may be, asks for it: src/features/product-links/.
+create function app.suggest_product(wanted_sku text, wanted_barcode text, out product_id bigint, out reason text, out n int)
   language plpgsql stable set search_path = public, pg_temp as $$
+declare
+  own_account constant bigint := app.account_id();
 begin
   n := 0;
-  select p.id, 1, 'sku' into product_id, n, reason from products p where p.account_id = owner_id and p.entity_id = 2 and p.sku = wanted_sku;
+  select p.id, 1, 'sku' into product_id, n, reason from products p
+   where p.account_id = own_account and p.entity_id = 2 and p.sku = wanted_sku;
   if product_id is not null then return; end if;
   select min(hits.id), count(*) into product_id, n
-    from (select p.id from products p where p.account_id = owner_id and p.entity_id = 2 and p.sku_key = wanted_key limit 10) hits;
+    from (select p.id from products p
+           where p.account_id = own_account and p.entity_id = 2 and p.sku_key = app.sku_key(wanted_sku) limit 10) hits;
   if n > 0 then reason := 'sku'; return; end if;
   select min(hits.id), count(*) into product_id, n
-    from (select p.id from products p where p.account_id = owner_id and p.entity_id = 2 and p.upc_key = wanted_barcode limit 10) hits;
+    from (select p.id from products p
+           where p.account_id = own_account and p.entity_id = 2 and p.upc_key = app.barcode_key(wanted_barcode) limit 10) hits;
   if n > 0 then reason := 'barcode'; end if;
 end $$;
-
--- A channel's product that comes, or whose keys change, gets its suggestion.
-create function app.suggest_on_write() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
-begin
-  if tg_op = 'UPDATE' and new.connector_product_sku = old.connector_product_sku and new.barcode is not distinct from old.barcode then
-    return new;
-  end if;
-  select s.product_id, s.reason, s.n, null into new.suggested_product_id, new.suggested_by, new.suggestions, new.suggested_score
-    from app.suggest_product(new.account_id, new.connector_product_sku, app.sku_key(new.connector_product_sku), app.barcode_key(new.barcode)) s;
-  return new;
-end $$;
-create trigger connector_products_suggest before insert or update of connector_product_sku, barcode on connector_products
-  for each row execute function app.suggest_on_write();
-
--- Suggests anew for all that have one of these keys, in the order in which an import writes them.
-create function app.suggest_again(changed jsonb) returns void language plpgsql set search_path = public, pg_temp as $$
-begin
-  with keys as (select * from jsonb_to_recordset(changed) as r (account_id bigint, sku_key text, upc_key text)),
-       named as (
-         select c.account_id, c.id from keys k join connections n on n.account_id = k.account_id
-           join connector_products c on c.account_id = k.account_id and c.connection_id = n.id and c.sku_key = k.sku_key
-         union
-         select c.account_id, c.id from keys k join connections n on n.account_id = k.account_id
-           join connector_products c on c.account_id = k.account_id and c.connection_id = n.id and c.barcode_key = k.upc_key),
-       locked as materialized (
-         select c.account_id, c.id, c.connector_product_sku as sku, c.sku_key, c.barcode_key from connector_products c
-          where (c.account_id, c.id) in (select * from named) order by c.connector_product_sku for update),
-       found as (
-         select l.account_id, l.id, s.product_id, s.reason, s.n from locked l
-           cross join lateral app.suggest_product(l.account_id, l.sku, l.sku_key, l.barcode_key) s)
-  update connector_products c
-     set suggested_product_id = f.product_id, suggested_by = f.reason, suggestions = f.n, suggested_score = null
-    from found f where c.account_id = f.account_id and c.id = f.id
-     and (c.suggested_product_id, c.suggested_by, c.suggestions) is distinct from (f.product_id, f.reason, f.n);
-end $$;
-
--- Products that come, go or get other keys: what was suggested by these keys is suggested anew.
-create function app.products_changed() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
-declare
-  keys jsonb;
-begin
-  if tg_op = 'INSERT' then
-    select jsonb_agg(k) into keys from (select account_id, sku_key, upc_key from added) k;
-  elsif tg_op = 'UPDATE' then
-    select jsonb_agg(k) into keys from (
-      (select account_id, sku_key, upc_key, sku from added except select account_id, sku_key, upc_key, sku from removed)
-      union
-      (select account_id, sku_key, upc_key, sku from removed except select account_id, sku_key, upc_key, sku from added)) k;
-  else
-    update connector_products c set suggested_product_id = null, suggested_by = null, suggestions = 0, suggested_score = null
-      from removed r where c.account_id = r.account_id and c.suggested_product_id = r.id and c.suggested_by = 'title';
-    select jsonb_agg(k) into keys from (select account_id, sku_key, upc_key from removed) k;
-  end if;
-  if keys is not null then perform app.suggest_again(keys); end if;
-  return null;
-end $$;
-create trigger products_suggested_insert after insert on products referencing new table as added
-  for each statement execute function app.products_changed();
-create trigger products_suggested_delete after delete on products referencing old table as removed
-  for each statement execute function app.products_changed();
-create trigger products_suggested_update after update on products referencing old table as removed new table as added
-  for each statement execute function app.products_changed();
+grant execute on function app.suggest_product to bodega_app;
 
 -- The markets that a connection's token covers, as they were last read.
 create table listing_profiles (

@@ -44,89 +44,34 @@ create index stock_changes_account on stock_changes (account_id);
 select app.protect('stock_changes');
 
 -- What is on hand or on hold.
-create function app.note_stock() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
-begin
-  if tg_op = 'DELETE' then
-    insert into stock_changes (account_id, product_id) select distinct account_id, product_id from removed;
-  else
-    insert into stock_changes (account_id, product_id) select distinct account_id, product_id from added;
-  end if;
-  return null;
-end $$;
-create trigger stock_levels_noted_insert after insert on stock_levels referencing new table as added
-  for each statement execute function app.note_stock();
-create trigger stock_levels_noted_update after update on stock_levels referencing new table as added
-  for each statement execute function app.note_stock();
-create trigger stock_levels_noted_delete after delete on stock_levels referencing old table as removed
-  for each statement execute function app.note_stock();
-create trigger stock_holds_noted_insert after insert on stock_holds referencing new table as added
-  for each statement execute function app.note_stock();
-create trigger stock_holds_noted_update after update on stock_holds referencing new table as added
-  for each statement execute function app.note_stock();
-create trigger stock_holds_noted_delete after delete on stock_holds referencing old table as removed
-  for each statement execute function app.note_stock();
+select app.after_change('stock_levels', 'noted', $$
+  insert into stock_changes (account_id, product_id)
+  select account_id, product_id from added union select account_id, product_id from removed $$);
+select app.after_change('stock_holds', 'noted', $$
+  insert into stock_changes (account_id, product_id)
+  select account_id, product_id from added union select account_id, product_id from removed $$);
 
 -- What a kit consists of.
-create function app.note_kits() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
-begin
-  if tg_op <> 'DELETE' then
-    insert into stock_changes (account_id, product_id, is_kit) select distinct account_id, kit_id, true from added;
-  end if;
-  if tg_op <> 'INSERT' then
-    insert into stock_changes (account_id, product_id, is_kit) select distinct account_id, kit_id, true from removed;
-  end if;
-  return null;
-end $$;
-create trigger kit_parts_noted_insert after insert on kit_parts referencing new table as added
-  for each statement execute function app.note_kits();
-create trigger kit_parts_noted_update after update on kit_parts referencing old table as removed new table as added
-  for each statement execute function app.note_kits();
-create trigger kit_parts_noted_delete after delete on kit_parts referencing old table as removed
-  for each statement execute function app.note_kits();
+select app.after_change('kit_parts', 'noted', $$
+  insert into stock_changes (account_id, product_id, is_kit)
+  select account_id, kit_id, true from added union select account_id, kit_id, true from removed $$);
 
 -- What is linked and listed. A removed connector product takes its rows of `channel_stock` with it.
-create function app.note_links() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
-begin
-  if tg_op = 'INSERT' then
-    insert into stock_changes (account_id, product_id)
-    select distinct account_id, product_id from added where product_id is not null;
-  else
-    insert into stock_changes (account_id, product_id)
-    select distinct moved.account_id, moved.product_id from (
-      select a.account_id, unnest(array[a.product_id, r.product_id]) as product_id
-        from added a join removed r on r.account_id = a.account_id and r.id = a.id
-       where (a.product_id, a.vanished_at is null) is distinct from (r.product_id, r.vanished_at is null)) moved
-     where moved.product_id is not null;
-  end if;
-  return null;
-end $$;
-create trigger connector_products_noted_insert after insert on connector_products referencing new table as added
-  for each statement execute function app.note_links();
-create trigger connector_products_noted_update after update on connector_products referencing old table as removed new table as added
-  for each statement execute function app.note_links();
+select app.after_change('connector_products', 'noted', $$
+  insert into stock_changes (account_id, product_id)
+  select distinct account_id, product_id from (
+    (select account_id, id, product_id, vanished_at is null from added
+     except select account_id, id, product_id, vanished_at is null from removed)
+    union all
+    (select account_id, id, product_id, vanished_at is null from removed
+     except select account_id, id, product_id, vanished_at is null from added)) moved
+   where product_id is not null $$, '{insert,update}');
 
 -- Which place is whose.
-create function app.note_places() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
-begin
-  if tg_op = 'INSERT' then
-    insert into stock_changes (account_id, connection_id)
-    select distinct account_id, connection_id from added where core_id is not null;
-  elsif tg_op = 'DELETE' then
-    insert into stock_changes (account_id, connection_id)
-    select distinct account_id, connection_id from removed where core_id is not null;
-  else
-    insert into stock_changes (account_id, connection_id)
-    select distinct a.account_id, a.connection_id from added a join removed r on r.account_id = a.account_id and r.id = a.id
-     where (a.core_id, a.exigo_id) is distinct from (r.core_id, r.exigo_id);
-  end if;
-  return null;
-end $$;
-create trigger connector_locations_noted_insert after insert on connector_locations referencing new table as added
-  for each statement execute function app.note_places();
-create trigger connector_locations_noted_delete after delete on connector_locations referencing old table as removed
-  for each statement execute function app.note_places();
-create trigger connector_locations_noted_update after update on connector_locations referencing old table as removed new table as added
-  for each statement execute function app.note_places();
+select app.after_change('connector_locations', 'noted', $$
+  insert into stock_changes (account_id, connection_id)
+  select distinct account_id, coalesce(a.connection_id, r.connection_id) from added a full join removed r using (account_id, id)
+   where (a.core_id, a.exigo_id) is distinct from (r.core_id, r.exigo_id) and coalesce(a.core_id, r.core_id) is not null $$);
 
 -- One channel's product at one of the channel's places. Rows also exist where only the channel says something (`wanted` null).
 create table channel_stock (

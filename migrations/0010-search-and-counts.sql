@@ -303,19 +303,8 @@ create table order_count_deltas (
 create index order_count_deltas_account on order_count_deltas (account_id);
 select app.protect('order_count_deltas');
 
-create function app.count_orders() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
-begin
-  if tg_op = 'INSERT' then
-    insert into order_count_deltas select account_id, connection_id, order_status, count(*) from added group by 1, 2, 3;
-  else
-    insert into order_count_deltas select account_id, connection_id, order_status, -count(*) from removed group by 1, 2, 3;
-  end if;
-  return null;
-end $$;
-create trigger orders_counted_insert after insert on orders referencing new table as added
-  for each statement execute function app.count_orders();
-create trigger orders_counted_delete after delete on orders referencing old table as removed
-  for each statement execute function app.count_orders();
+-- What becomes of an order is counted with its days, by count_changed_order.
+select app.keep_counts('orders', 'order_count_deltas', 'account_id, connection_id, order_status', '{insert,delete}');
 
 -- How many orders there are of each kind that lists are narrowed to, by the day in the account's zone.
 create table order_day_counts (
@@ -559,27 +548,7 @@ create table customer_count_deltas (
 create index customer_count_deltas_account on customer_count_deltas (account_id);
 select app.protect('customer_count_deltas');
 
-create function app.count_customers() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
-begin
-  if tg_op = 'INSERT' then
-    insert into customer_count_deltas select account_id, sync_status, count(*) from added group by 1, 2;
-  elsif tg_op = 'DELETE' then
-    insert into customer_count_deltas select account_id, sync_status, -count(*) from removed group by 1, 2;
-  else
-    insert into customer_count_deltas
-    select account_id, sync_status, sum(n) from (
-      select account_id, sync_status, 1 as n from added
-      union all select account_id, sync_status, -1 from removed) moved
-    group by 1, 2 having sum(n) <> 0;
-  end if;
-  return null;
-end $$;
-create trigger customers_counted_insert after insert on customers referencing new table as added
-  for each statement execute function app.count_customers();
-create trigger customers_counted_delete after delete on customers referencing old table as removed
-  for each statement execute function app.count_customers();
-create trigger customers_counted_update after update on customers referencing old table as removed new table as added
-  for each statement execute function app.count_customers();
+select app.keep_counts('customers', 'customer_count_deltas', 'account_id, sync_status');
 
 -- Items per entity and category, for totals over a million rows.
 create table item_count_deltas (
@@ -592,27 +561,7 @@ create table item_count_deltas (
 create index item_count_deltas_account on item_count_deltas (account_id);
 select app.protect('item_count_deltas');
 
-create function app.count_items() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
-begin
-  if tg_op = 'INSERT' then
-    insert into item_count_deltas select account_id, entity_id, category_id, count(*) from added group by 1, 2, 3;
-  elsif tg_op = 'DELETE' then
-    insert into item_count_deltas select account_id, entity_id, category_id, -count(*) from removed group by 1, 2, 3;
-  else
-    insert into item_count_deltas
-    select account_id, entity_id, category_id, sum(n) from (
-      select account_id, entity_id, category_id, 1 as n from added
-      union all select account_id, entity_id, category_id, -1 from removed) moved
-    group by 1, 2, 3 having sum(n) <> 0;
-  end if;
-  return null;
-end $$;
-create trigger items_counted_insert after insert on products referencing new table as added
-  for each statement execute function app.count_items();
-create trigger items_counted_delete after delete on products referencing old table as removed
-  for each statement execute function app.count_items();
-create trigger items_counted_update after update on products referencing old table as removed new table as added
-  for each statement execute function app.count_items();
+select app.keep_counts('products', 'item_count_deltas', 'account_id, entity_id, category_id');
 
 -- Channel products per connection, linked or not and suggested or not. Rows are only ever added; a job merges them.
 create table connector_product_count_deltas (
@@ -626,28 +575,5 @@ create table connector_product_count_deltas (
 create index connector_product_count_deltas_connection on connector_product_count_deltas (account_id, connection_id);
 select app.protect('connector_product_count_deltas');
 
-create function app.count_connector_products() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
-begin
-  if tg_op = 'INSERT' then
-    insert into connector_product_count_deltas
-    select account_id, connection_id, product_id is not null, product_id is null and suggested_product_id is not null, count(*)
-      from added group by 1, 2, 3, 4;
-  elsif tg_op = 'DELETE' then
-    insert into connector_product_count_deltas
-    select account_id, connection_id, product_id is not null, product_id is null and suggested_product_id is not null, -count(*)
-      from removed group by 1, 2, 3, 4;
-  else
-    insert into connector_product_count_deltas
-    select account_id, connection_id, product_id is not null, product_id is null and suggested_product_id is not null, sum(n) from (
-      select account_id, connection_id, product_id, suggested_product_id, 1 as n from added
-      union all select account_id, connection_id, product_id, suggested_product_id, -1 from removed) moved
-    group by 1, 2, 3, 4 having sum(n) <> 0;
-  end if;
-  return null;
-end $$;
-create trigger connector_products_counted_insert after insert on connector_products referencing new table as added
-  for each statement execute function app.count_connector_products();
-create trigger connector_products_counted_delete after delete on connector_products referencing old table as removed
-  for each statement execute function app.count_connector_products();
-create trigger connector_products_counted_update after update on connector_products referencing old table as removed new table as added
-  for each statement execute function app.count_connector_products();
+select app.keep_counts('connector_products', 'connector_product_count_deltas',
+  'account_id, connection_id, product_id is not null, product_id is null and suggested_product_id is not null');

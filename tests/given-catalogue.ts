@@ -1,4 +1,6 @@
-import type { World } from './given.ts';
+import { saveConnectorProducts } from '#features/product-links/server/save-connector-products.ts';
+import { keysOf, suggestAgain } from '#features/product-links/server/suggest-again.ts';
+import type { GivenAccount, World } from './given.ts';
 
 type Listed = { sku: string; title?: string; barcode?: string };
 type Ours = { sku: string; name?: string; upc?: string };
@@ -6,15 +8,29 @@ type Ours = { sku: string; name?: string; upc?: string };
 /** Adds products of a channel, as its catalogue lists them. @returns their ids by SKU */
 export async function givenListed(
   world: World,
-  account: { account_id: number },
+  { account_id, actor }: Pick<GivenAccount, 'account_id' | 'actor'>,
   channel: number,
   listed: readonly Listed[],
 ): Promise<Map<string, number>> {
+  const unknown = {
+    title: '',
+    barcode: null,
+    source_id: '',
+    qty: null,
+    image_url: null,
+    source_link: null,
+    levels: [],
+  };
+  await saveConnectorProducts(
+    actor.db,
+    channel,
+    1,
+    listed.map((product) => ({ ...unknown, ...product })),
+  );
   const rows = await world.sql<{ sku: string; id: string }>(
-    `insert into connector_products (account_id, connection_id, connector_product_sku, title, barcode, seen_run)
-     select $1, $2, r.sku, coalesce(r.title, ''), r.barcode, 1 from jsonb_to_recordset($3) as r (sku text, title text, barcode text)
-     returning connector_product_sku as sku, id`,
-    [account.account_id, channel, JSON.stringify(listed)],
+    `select connector_product_sku as sku, id from connector_products
+      where account_id = $1 and connection_id = $2 and connector_product_sku = any($3)`,
+    [account_id, channel, listed.map(({ sku }) => sku)],
   );
   return new Map(rows.map(({ sku, id }) => [sku, Number(id)]));
 }
@@ -22,13 +38,14 @@ export async function givenListed(
 /** Adds products of the account's own. @returns their ids by SKU */
 export async function givenProducts(
   world: World,
-  account: { account_id: number },
+  { account_id, actor }: Pick<GivenAccount, 'account_id' | 'actor'>,
   products: readonly Ours[],
 ): Promise<Map<string, number>> {
   const rows = await world.sql<{ sku: string; id: string }>(
     `insert into products (account_id, sku, name, upc)
      select $1, r.sku, coalesce(r.name, ''), r.upc from jsonb_to_recordset($2) as r (sku text, name text, upc text) returning sku, id`,
-    [account.account_id, JSON.stringify(products)],
+    [account_id, JSON.stringify(products)],
   );
+  await suggestAgain(actor.db, keysOf(products.map(({ sku, upc = null }) => ({ sku, upc }))));
   return new Map(rows.map(({ sku, id }) => [sku, Number(id)]));
 }

@@ -41,15 +41,3 @@ export async function readForeignKeys(client: pg.ClientBase): Promise<ForeignKey
   );
   return rows;
 }
-
-/** The migrations that a database has; undefined for one that was never migrated. */
-export async function readMigrations(client: pg.ClientBase): Promise<string[] | undefined> {
-  const { rows: found } = await client.query(
-    `select from pg_class where oid = to_regclass('app_migrations.kysely_migration')`,
-  );
-  if (found.length === 0) return undefined;
-  const { rows } = await client.query<{ name: string }>(
-    'select name from app_migrations.kysely_migration order by name',
-  );
-  return rows.map(({ name }) => name);
-}

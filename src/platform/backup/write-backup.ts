@@ -8,8 +8,9 @@ import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { AppError } from '#base/errors.ts';
 import { StartError } from '../config.ts';
+import { readMigrations } from '../db/migration-names.ts';
 import type { FileStore } from '../files/file-store.ts';
-import { readMigrations, readSequences, readTables } from './catalogue.ts';
+import { readSequences, readTables } from './catalogue.ts';
 import { type BackupHead, type BackupManifest, FORMAT, HEAD_FILE, MANIFEST_FILE } from './manifest.ts';
 import { entriesOf, jsonEntry, packTar, type TarEntry } from './tar.ts';
 

@@ -8,12 +8,11 @@ import { startEmbeddedPostgres } from '#platform/db/embedded-postgres.ts';
 import { createDataFolder } from '../../../tests/data-folder.ts';
 import { testDatabase } from '../../../tests/template-db.ts';
 import { TEST_LOGIN } from '../../../tests/test-login.ts';
+import { StartError } from '../config.ts';
 import { createLog } from '../log.ts';
 import { appLogin, withLogin } from './app-login.ts';
 import { openDatabase } from './database.ts';
-import { FORMER } from './former-migrations.ts';
 import { migrate } from './migrate.ts';
-import { migrationNames } from './migration-names.ts';
 import { findUnreadiness } from './readiness.ts';
 
 const log = createLog('silent');
@@ -84,57 +83,50 @@ test('a user without a right to the database is told which', async () => {
   );
 });
 
-test('a database of a newer version, or of one between releases, is told by the migration that differs', async () => {
-  const { ownerUrl } = await testDatabase();
-  const owner = new pg.Client(ownerUrl);
-  await owner.connect();
-  onTestFinished(() => owner.end());
-  const again = () => migrate(ownerUrl, { login: TEST_LOGIN, log });
-  await owner.query(`insert into app_migrations.kysely_migration values ('9000-later', now()::text)`);
-  await expect(again()).rejects.toThrow('The database is of a newer version, which has 9000-later: start that version');
-  await owner.query(`delete from app_migrations.kysely_migration where name in ('9000-later', '0005-orders')`);
-  await expect(again()).rejects.toThrow(
-    /^The database was made by a version between releases, which ran 0006\S+ without 0005-orders: start/,
-  );
-});
-
-describe('a database of a build from before the first release', () => {
-  /** A migrated database that says it was made by these, with the names that they left. */
-  async function givenFormer(names: string[]) {
-    const { ownerUrl, appUrl } = await testDatabase();
+describe('a database of another build is refused and left as it is', () => {
+  /** A migrated database whose record of migrations is changed by a statement. */
+  async function givenOther(change: string) {
+    const { ownerUrl } = await testDatabase();
     const owner = new pg.Client(ownerUrl);
     await owner.connect();
     onTestFinished(() => owner.end());
-    await owner.query('delete from app_migrations.kysely_migration');
-    await owner.query(
-      'insert into app_migrations.kysely_migration select name, now()::text from unnest($1::text[]) name',
-      [names],
-    );
-    await owner.query('alter sequence partner_writes_id_seq rename to commands_id_seq');
-    const recorded = async () => {
-      const { rows } = await owner.query('select name from app_migrations.kysely_migration order by name');
-      return rows.map(({ name }) => name);
-    };
-    return { ownerUrl, appUrl, owner, recorded };
+    await owner.query(change);
+    const recorded = async () =>
+      (await owner.query('select * from app_migrations.kysely_migration order by name')).rows;
+    return { ownerUrl, recorded };
   }
+  const MADE_BY_ANOTHER = (differing: string) =>
+    `The database was made by another build of Bodega (it ran ${differing}): start the version that made it to export what it holds, ` +
+    'or begin with an empty database (without DATABASE_URL: another DATA_DIR)';
 
-  test('is carried over where it ran all of the former migrations', async () => {
-    const { ownerUrl, appUrl, owner, recorded } = await givenFormer(FORMER);
-    const runs = [migrate(ownerUrl, { login: TEST_LOGIN, log }), migrate(ownerUrl, { login: TEST_LOGIN, log })];
-    expect(await Promise.all(runs)).toEqual([0, 0]);
-    expect(await recorded()).toEqual(await migrationNames());
-    const { rows } = await owner.query(`select to_regclass('partner_writes_id_seq')::text as name`);
-    expect(rows).toEqual([{ name: 'partner_writes_id_seq' }]);
-    await expectReady(appUrl);
-  });
-
-  test('is left as it is where it ran some of them only', async () => {
-    const names = FORMER.slice(0, -1);
-    const { ownerUrl, recorded } = await givenFormer(names);
-    await expect(migrate(ownerUrl, { login: TEST_LOGIN, log })).rejects.toThrow(
-      /^The database was made by an earlier build of Bodega: start the last build before the first release once/,
-    );
-    expect(await recorded()).toEqual(names);
+  test.each([
+    [
+      'from before the schema was one of a first release',
+      `delete from app_migrations.kysely_migration;
+       insert into app_migrations.kysely_migration
+         select name, now()::text from unnest('{0001-accounts,0002-connections,0003-orders,0110-newest-orders-first}'::text[]) name`,
+      MADE_BY_ANOTHER('0001-accounts where this one has 0001-accounts-and-staff'),
+    ],
+    [
+      'whose first migration alone differs',
+      `update app_migrations.kysely_migration set name = '0001-tenancy' where name like '0001-%'`,
+      MADE_BY_ANOTHER('0001-tenancy where this one has 0001-accounts-and-staff'),
+    ],
+    [
+      'that lacks one of ours',
+      `delete from app_migrations.kysely_migration where name = '0005-orders'`,
+      MADE_BY_ANOTHER('0006-channels where this one has 0005-orders'),
+    ],
+    [
+      'that is newer',
+      `insert into app_migrations.kysely_migration values ('9000-later', now()::text)`,
+      'The database is of a newer version, which has 9000-later: start that version',
+    ],
+  ])('one %s', async (_, change, sentence) => {
+    const { ownerUrl, recorded } = await givenOther(change);
+    const before = await recorded();
+    await expect(migrate(ownerUrl, { login: TEST_LOGIN, log })).rejects.toThrow(new StartError(sentence));
+    expect(await recorded()).toEqual(before);
   });
 });
 

@@ -9,8 +9,7 @@ import { queueLog } from '../jobs/queue-log.ts';
 import type { Log } from '../log.ts';
 import { APP_ROLE, type AppLogin } from './app-login.ts';
 import { ensureAppLogin, ensureAppRole } from './app-roles.ts';
-import { carryFormerDatabaseOver } from './former-migrations.ts';
-import { migrationFile, migrationNames } from './migration-names.ts';
+import { migrationFile, migrationNames, readMigrations } from './migration-names.ts';
 import { setTimeLimits } from './time-limits.ts';
 
 const LOCK_NOT_AVAILABLE = '55P03';
@@ -41,7 +40,8 @@ type MigrateOptions = {
  * wait for each other. Where a table is in use for longer than the lock's limit, all of it is taken back and tried again, so that
  * those who wait behind it are not held up meanwhile.
  * @returns how many migrations ran
- * @throws StartError where a person can act on it, else the Error of the migration that failed; it left nothing behind
+ * @throws StartError where a person can act on it, as for a database of another build, else the Error of the migration that failed; it
+ * left nothing behind
  */
 export async function migrate(ownerUrl: string, { login, log }: MigrateOptions): Promise<number> {
   const pool = new pg.Pool({
@@ -53,6 +53,7 @@ export async function migrate(ownerUrl: string, { login, log }: MigrateOptions):
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   try {
+    await untilUnlocked(log, () => refuseOtherBuild(pool));
     await ensureAppRole(pool);
     const count = await untilUnlocked(log, () => bringUp(pool, log));
     if (login) await ensureAppLogin(pool, login);
@@ -64,8 +65,21 @@ export async function migrate(ownerUrl: string, { login, log }: MigrateOptions):
   }
 }
 
+/** The database of this build ran its first migrations, or all; one that ran others is left as it is. */
+async function refuseOtherBuild(pool: pg.Pool): Promise<void> {
+  const own = await migrationNames();
+  const done = (await readMigrations(pool)) ?? [];
+  const differing = done.findIndex((name, index) => name !== own[index]);
+  if (differing === -1) return;
+  throw new StartError(
+    differing === own.length
+      ? `The database is of a newer version, which has ${done[differing]}: start that version`
+      : `The database was made by another build of Bodega (it ran ${done[differing]} where this one has ${own[differing]}): start ` +
+          'the version that made it to export what it holds, or begin with an empty database (without DATABASE_URL: another DATA_DIR)',
+  );
+}
+
 async function bringUp(pool: pg.Pool, log: Log): Promise<number> {
-  await carryFormerDatabaseOver(pool);
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   const migrator = new Migrator({ db, provider: new SqlFiles(), migrationTableSchema: 'app_migrations' });
   const { error, results } = await migrator.migrateToLatest();
@@ -96,17 +110,6 @@ const codeOf = (error: unknown) => (error instanceof pg.DatabaseError ? error.co
 function inOneSentence(error: unknown): StartError | undefined {
   if (!(error instanceof Error) || error instanceof StartError) return undefined;
   const tell = (sentence: string) => new StartError(sentence, { cause: error });
-  const [, newer] = /^corrupted migrations: previously executed migration (\S+) is missing/.exec(error.message) ?? [];
-  if (newer) return tell(`The database is of a newer version, which has ${newer}: start that version`);
-  const [, done, missing] =
-    /^corrupted migrations: expected previously executed migration (\S+) .* but (\S+) was found/.exec(error.message) ??
-    [];
-  if (done && missing) {
-    return tell(
-      `The database was made by a version between releases, which ran ${done} without ${missing}: ` +
-        'start the version that made it, or begin with an empty database (without DATABASE_URL: another DATA_DIR)',
-    );
-  }
   if (codeOf(error) === INSUFFICIENT_PRIVILEGE) {
     return tell(
       `The user of DATABASE_URL lacks a right that a migration needs (${error.message}): use the database's owner`,

@@ -1,4 +1,5 @@
 import { readdir } from 'node:fs/promises';
+import type pg from 'pg';
 
 const FOLDER = new URL('../../../migrations/', import.meta.url);
 
@@ -13,3 +14,15 @@ export async function migrationNames(): Promise<string[]> {
 
 /** Where a migration's SQL is. */
 export const migrationFile = (name: string) => new URL(`${name}.sql`, FOLDER);
+
+/** The migrations that a database has; undefined for one that was never migrated. */
+export async function readMigrations(client: pg.ClientBase | pg.Pool): Promise<string[] | undefined> {
+  const { rows: found } = await client.query(
+    `select from pg_class where oid = to_regclass('app_migrations.kysely_migration')`,
+  );
+  if (found.length === 0) return undefined;
+  const { rows } = await client.query<{ name: string }>(
+    'select name from app_migrations.kysely_migration order by name',
+  );
+  return rows.map(({ name }) => name);
+}

@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { markKits } from '#features/catalog/server/mark-kits.ts';
+import { keysOf, suggestAgain } from '#features/product-links/server/suggest-again.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { jsonb } from '#platform/db/jsonb.ts';
 
@@ -93,6 +95,7 @@ async function addKits(tx: AccountDb): Promise<void> {
   await sql`
     insert into products (sku, name, price) select sku, name, price from jsonb_to_recordset(${jsonb(kits)}) as k (sku text, name text, price numeric)
     on conflict (account_id, sku) do nothing`.execute(tx);
+  await suggestAgain(tx, keysOf(kits.map(({ sku }) => ({ sku, upc: null }))));
   const parts = [
     ...Object.entries(WRAPPING_PARTS).map(([part, quantity]) => ({ kit: WRAPPING.sku, part, quantity })),
     ...KITS.flatMap(({ sku: kit, pieces }) => [
@@ -105,4 +108,5 @@ async function addKits(tx: AccountDb): Promise<void> {
     select k.id, p.id, w.quantity from jsonb_to_recordset(${jsonb(parts)}) as w (kit text, part text, quantity int)
       join products k on k.sku = w.kit and not k.is_kit join products p on p.sku = w.part
     on conflict (account_id, kit_id, part_id) do nothing`.execute(tx);
+  await markKits(tx, sql`select id from products where sku = any(${kits.map(({ sku }) => sku)}::text[])`);
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { suggestAgain } from '#features/product-links/server/suggest-again.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { jsonb } from '#platform/db/jsonb.ts';
 import { UNLINKED_SKUS } from '../../../sandbox/orders/made-up-catalogue.ts';
@@ -33,6 +34,7 @@ export async function mapDemo(tx: AccountDb, channelId: number): Promise<void> {
   const barcodes = STOCKED_SKUS.map((sku) => ({ sku, upc: barcodeOf(sku) }));
   await sql`update products p set upc = b.upc from jsonb_to_recordset(${jsonb(barcodes)}) as b (sku text, upc text)
     where p.sku = b.sku and p.upc is null`.execute(tx);
+  await suggestAgain(tx, sql`select sku, upc from products`);
   await addMadeUpItems(tx);
   const leftOut = await codeToLeaveOut(tx, channelId);
   await sql`

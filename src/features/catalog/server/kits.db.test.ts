@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { givenWorld } from '../../../../tests/given.ts';
+import { givenListed } from '../../../../tests/given-catalogue.ts';
 import { itemsOf } from '../../../../tests/given-items.ts';
 import { explodeKits } from './explode-kits.ts';
 
@@ -64,17 +65,14 @@ test('a kit counts as many as its parts make wherever a product is chosen', asyn
     "insert into connections (account_id, kind, name, credentials, state) values ($1, 'exigo', 'Exigo', '', 'paused') returning id",
     [account.account_id],
   );
-  const [listed] = await world.sql<{ id: string }>(
-    "insert into connector_products (account_id, connection_id, connector_product_sku, title) values ($1, $2, 'KIT', 'Kit') returning id",
-    [account.account_id, channel?.id],
-  );
+  const id = (await givenListed(world, account, Number(channel?.id), [{ sku: 'KIT', title: 'Kit' }])).get('KIT');
   const list = async () => (await account.staff.get('/api/connectors/exigo/products')).body;
   expect(await list()).toMatchObject({
     connector_products: { data: [{ suggestion: { product: { id: kit, quantity_available: 4 } } }] },
   });
-  const suggestions = await account.staff.get(`/api/connector-products/${listed?.id}/suggestions`);
+  const suggestions = await account.staff.get(`/api/connector-products/${id}/suggestions`);
   expect(suggestions.body).toMatchObject([{ product: { id: kit, quantity_available: 4 } }]);
-  await world.sql('update connector_products set product_id = $1 where id = $2', [kit, listed?.id]);
+  await world.sql('update connector_products set product_id = $1 where id = $2', [kit, id]);
   expect(await list()).toMatchObject({ connector_products: { data: [{ product_id: kit, quantity_available: 4 }] } });
   const file = await account.staff.get('/api/connectors/exigo/products/csv');
   expect(file.body).toContain('KIT,Kit,KIT,Kit of two,4');

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { markKits } from '#features/catalog/server/mark-kits.ts';
 import { type GivenAccount, givenWorld } from '../../../../tests/given.ts';
 import { givenRun } from '../../../../tests/given-connection.ts';
 import { Category, CategoryRun } from '../contract.ts';
@@ -132,6 +133,7 @@ test('the items of one category, and those of none, are moved as their list show
     `insert into kit_parts (account_id, kit_id, part_id, quantity) select $1, min(id), max(id), 2 from products where account_id = $1`,
     [account.account_id],
   );
+  await markKits(account.actor.db, sql`select kit_id from kit_parts`);
   await world.sql(`update products set image_url = 'a.png' where account_id = $1 and sku <> 'P-3'`, [
     account.account_id,
   ]);

@@ -1,10 +1,11 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import Papa from 'papaparse';
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { readCell } from '#base/csv-cells.ts';
 import { AppError } from '#base/errors.ts';
+import { markKits } from '#features/catalog/server/mark-kits.ts';
 import type { DB } from '#platform/db/tables.gen.ts';
 import type { JobRun } from '#platform/jobs/job.ts';
 import { givenWorld } from '../../../../tests/given.ts';
@@ -321,7 +322,7 @@ test('after its days the file goes and the row says so; what no worker tends any
 });
 
 test('many rows come whole and once, in every kind', async () => {
-  const { begin, work, read, download, account_id, place } = await givenShelves();
+  const { begin, work, read, download, account_id, actor, place } = await givenShelves();
   await place('L1', 'Lima');
   await world.sql(
     `insert into products (account_id, sku, entity_id) select $1, 'S' || n, 1 + n % 2 from generate_series(1, 9000) n`,
@@ -337,6 +338,7 @@ test('many rows come whole and once, in every kind', async () => {
         and id > (select min(id) from products where account_id = $1)`,
     [account_id],
   );
+  await markKits(actor.db, sql`select kit_id from kit_parts`);
   const lines = async (body: object) => {
     const { id } = await begin(body);
     await work(id);

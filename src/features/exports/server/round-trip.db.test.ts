@@ -1,5 +1,7 @@
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { markKits } from '#features/catalog/server/mark-kits.ts';
 import { givenWorld } from '../../../../tests/given.ts';
 import { givenRun } from '../../../../tests/given-connection.ts';
 import { faultGroupsOf, givenChecked } from '../../../../tests/given-import.ts';
@@ -100,6 +102,7 @@ test('kit parts, categories, locations and stock that are exported and imported 
      select $1, k.id, p.id, 3 from products k, products p where k.account_id = $1 and k.sku = '=KIT' and p.account_id = $1 and p.sku <> '=KIT'`,
     [account_id],
   );
+  await markKits(account.actor.db, sql`select kit_id from kit_parts`);
   await world.sql(
     `insert into categories (account_id, entity_id, name) values ($1, 1, 'Wax; "white"'), ($1, 2, '@Tea'), ($1, 2, '''=x')`,
     [account_id],

@@ -1,4 +1,5 @@
 import type { EntityId } from '#features/catalog/entities.ts';
+import { keysOf, suggestAgain } from '#features/product-links/server/suggest-again.ts';
 import { applyStockChangesSoon } from '#features/stock/server/availability/apply-stock-changes-soon.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import { recordEvent } from '#platform/events/record-event.ts';
@@ -23,6 +24,7 @@ export async function createItem(staff: Staff, entity: EntityId, { parts = [], .
         .values({ ...values, entity_id: entity, updated_by: staff.name })
         .returning(['id', 'version'])
         .executeTakeFirstOrThrow();
+      await suggestAgain(tx, keysOf([{ sku: values.sku, upc: values.upc ?? null }]));
       if (parts.length > 0) await saveKitParts(tx, id, parts);
       const changes = changesOf(null, await getItemDetail({ db: tx }, entity, id));
       await recordEvent(tx, staff, { type: 'product.created', product_id: id, details: { version, changes } });

@@ -3,6 +3,7 @@ import pg from 'pg';
 import { AppError } from '#base/errors.ts';
 import { counted, fill } from '#base/text.ts';
 import type { EntityId } from '#features/catalog/entities.ts';
+import { keysOf, suggestAgain } from '#features/product-links/server/suggest-again.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { recordEvent } from '#platform/events/record-event.ts';
@@ -21,13 +22,14 @@ type Uses = { orders: number; kits: number; links: number };
 export async function deleteItem(staff: Staff, entity: EntityId, id: number) {
   const t = repliesFor(staff).catalog;
   return staff.db.transaction().execute(async (tx) => {
-    const { rows } = await sql<{ sku: string; name: string }>`
-      select sku, name from products where id = ${id} and entity_id = ${entity} for update`.execute(tx);
-    const [item] = rows;
-    if (!item) throw new AppError('not_found');
+    const { rows } = await sql<{ sku: string; name: string; upc: string | null }>`
+      select sku, name, upc from products where id = ${id} and entity_id = ${entity} for update`.execute(tx);
+    if (!rows[0]) throw new AppError('not_found');
+    const { upc, ...item } = rows[0];
     const uses = formatUses(staff, await countUses(tx, id));
     if (uses !== '') throw new AppError('item_in_use', { params: { sku: item.sku, uses } });
     await remove(tx, id, () => new AppError('item_in_use', { params: { sku: item.sku, uses: t.uses.others } }));
+    await suggestAgain(tx, keysOf([{ sku: item.sku, upc }]), [id]);
     await recordEvent(tx, staff, { type: 'product.deleted', product_id: id, details: item });
     return { message: fill(t.deleted, { sku: item.sku }) };
   });

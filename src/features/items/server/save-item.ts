@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { AppError } from '#base/errors.ts';
 import type { EntityId } from '#features/catalog/entities.ts';
 import { recheckWaiting } from '#features/order-problems/server/recheck-waiting.ts';
+import { keysOf, suggestAgain } from '#features/product-links/server/suggest-again.ts';
 import { applyStockChangesSoon } from '#features/stock/server/availability/apply-stock-changes-soon.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
@@ -26,7 +27,7 @@ export async function saveItem(staff: Staff, entity: EntityId, id: number, edit:
       const before = await getItemDetail({ db: tx }, entity, id);
       if (before.version !== edit.version) throw await conflict(tx, before, edit.version);
       await requireCategory(tx, entity, edit.category_id);
-      await writeValues(tx, id, edit);
+      await writeValues(tx, before, edit);
       const changes = changesOf(before, await getItemDetail({ db: tx }, entity, id));
       if (changes.length === 0) return { id, version: before.version };
       const version = before.version + 1;
@@ -40,11 +41,17 @@ export async function saveItem(staff: Staff, entity: EntityId, id: number, edit:
   );
 }
 
-async function writeValues(tx: AccountDb, id: number, { version: _, parts, ...values }: ItemEdit): Promise<void> {
+async function writeValues(
+  tx: AccountDb,
+  before: ItemDetail,
+  { version: _, parts, ...values }: ItemEdit,
+): Promise<void> {
   if (Object.keys(values).length > 0) {
-    await tx.updateTable('products').set(values).where('id', '=', id).execute();
+    await tx.updateTable('products').set(values).where('id', '=', before.id).execute();
   }
-  if (parts) await saveKitParts(tx, id, parts);
+  const { sku = before.sku, upc = before.upc } = values;
+  if (sku !== before.sku || upc !== before.upc) await suggestAgain(tx, keysOf([before, { sku, upc }]));
+  if (parts) await saveKitParts(tx, before.id, parts);
 }
 
 /** Tells who changed the item since the version that the edit started from. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { AppError } from '#base/errors.ts';
 import { findCycle } from '#features/catalog/kit-rules.ts';
 import { readKitEdges } from '#features/catalog/server/explode-kits.ts';
+import { markKits } from '#features/catalog/server/mark-kits.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { jsonb } from '#platform/db/jsonb.ts';
 import type { KitPartEdit } from '../contract.ts';
@@ -21,6 +22,7 @@ export async function saveKitParts(tx: AccountDb, kitId: number, parts: readonly
     insert into kit_parts (kit_id, part_id, quantity) select ${kitId}, part_id, quantity from ${newParts}
     on conflict (account_id, kit_id, part_id) do update set quantity = excluded.quantity
      where kit_parts.quantity <> excluded.quantity`.execute(tx);
+  await markKits(tx, sql`select ${kitId}::bigint`);
 }
 
 async function requireItems(tx: AccountDb, parts: readonly KitPartEdit[]): Promise<void> {

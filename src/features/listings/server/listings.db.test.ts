@@ -1,7 +1,8 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { markKits } from '#features/catalog/server/mark-kits.ts';
 import type { DB } from '#platform/db/tables.gen.ts';
 import { atTheEnd } from '../../../../tests/at-the-end.ts';
 import { passTime } from '../../../../tests/crash/passing-time.ts';
@@ -514,6 +515,7 @@ test('of a kit there are as many as its parts make at each place, once all of th
     'insert into kit_parts (account_id, kit_id, part_id, quantity) values ($1, $2, $3, 1), ($1, $2, $4, 2)',
     [account_id, kit, product, bulb],
   );
+  await markKits(actor.db, sql`select ${kit}::bigint`);
   expect(await findAvailable(actor, kit)).toBeNull();
   await world.sql(
     `insert into stock_levels (account_id, product_id, core_id, on_hand, updated_at)

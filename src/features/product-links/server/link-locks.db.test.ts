@@ -73,7 +73,7 @@ test('a run whose step another worker has just ended is not taken through it aga
 test('a run takes the rows that it links in the order in which all do', async () => {
   const { actor, account_id, shop, listed, p1, p2, addOne } = await givenChannel();
   const [run] = await addOne('applying');
-  const first = (await givenListed(world, { account_id }, shop.channel, [{ sku: 'ABC' }])).get('ABC');
+  const first = (await givenListed(world, { account_id, actor }, shop.channel, [{ sku: 'ABC' }])).get('ABC');
   await world.sql('update link_runs set lines = 2 where id = $1', [run?.id]);
   await world.sql(
     `insert into link_run_lines (account_id, run_id, line, connector_product_sku, product_sku, connector_product_id, product_id, outcome)

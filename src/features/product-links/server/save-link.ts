@@ -65,8 +65,9 @@ async function lockRow(tx: AccountDb, wanted: LinkRequest): Promise<Locked> {
 }
 
 async function addRow(tx: AccountDb, { connection_id, connector_product_sku }: LinkRequest): Promise<void> {
-  await sql`insert into connector_products (connection_id, connector_product_sku)
-    select id, ${connector_product_sku} from connections where id = ${connection_id}
+  await sql`insert into connector_products (connection_id, connector_product_sku, suggested_product_id, suggested_by, suggestions)
+    select k.id, ${connector_product_sku}, s.product_id, s.reason, s.n
+      from connections k cross join lateral app.suggest_product(${connector_product_sku}, null) s where k.id = ${connection_id}
     on conflict (account_id, connection_id, connector_product_sku) do nothing`.execute(tx);
 }
 

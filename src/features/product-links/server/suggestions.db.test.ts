@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { givenWorld } from '../../../../tests/given.ts';
 import { givenListed, givenProducts } from '../../../../tests/given-catalogue.ts';
 import { givenRun } from '../../../../tests/given-connection.ts';
+import { givenImported, stepOn } from '../../../../tests/given-import.ts';
+import { itemsOf } from '../../../../tests/given-items.ts';
 import { givenShop } from '../../../../tests/given-shop.ts';
 import { suggestByTitle } from './look-for-titles.job.ts';
 
@@ -28,7 +30,7 @@ const Suggested = z.object({
 
 async function givenAccount() {
   const account = await world.account();
-  const { channel } = await givenShop(world, account);
+  const { channel, product } = await givenShop(world, account);
   const suggested = async () => {
     const { body } = await account.staff.get(`/api/connectors/${channel}/products?connectionStatus=suggested`);
     const { data } = Suggested.parse(body).connector_products;
@@ -39,7 +41,7 @@ async function givenAccount() {
       ]),
     );
   };
-  return { ...account, channel, suggested };
+  return { ...account, channel, product, suggested };
 }
 
 test('the same SKU is suggested whatever its letter case and blanks, else the same barcode, else nothing', async () => {
@@ -71,15 +73,77 @@ test('the same SKU is suggested whatever its letter case and blanks, else the sa
 });
 
 test('suggestions follow the products: a new one is suggested at once, a renamed or deleted one no more', async () => {
-  const { channel, suggested, actor, ...account } = await givenAccount();
+  const { channel, suggested, ...account } = await givenAccount();
+  const { create, save, remove } = itemsOf(account);
   await givenListed(world, account, channel, [{ sku: 'new-1' }, { sku: 'x', barcode: '20000000' }]);
   expect(await suggested()).toEqual({});
-  await givenProducts(world, account, [{ sku: 'NEW-1' }, { sku: 'Y', upc: '20000000' }]);
+  const [first, other] = [await create({ sku: 'NEW-1' }), await create({ sku: 'Y', upc: '20000000' })];
   expect(await suggested()).toEqual({ 'new-1': 'NEW-1 sku 1', x: 'Y barcode 1' });
-  await actor.db.updateTable('products').set({ sku: 'NEW-2' }).where('sku', '=', 'NEW-1').execute();
+  await save(first, 1, { sku: 'NEW-2' });
   expect(await suggested()).toEqual({ x: 'Y barcode 1' });
-  await actor.db.deleteFrom('products').where('sku', '=', 'Y').execute();
+  await save(first, 2, { upc: '020000000' });
+  expect(await suggested()).toEqual({ x: 'NEW-2 barcode 2' });
+  await save(first, 3, { upc: null });
+  await remove(other);
   expect(await suggested()).toEqual({});
+});
+
+test('suggestions follow files of products and their undo', async () => {
+  const { channel, suggested, ...account } = await givenAccount();
+  const write = (...lines: string[]) => givenImported(world, account, 'products', ['sku,upc', ...lines, ''].join('\n'));
+  await givenListed(world, account, channel, [
+    { sku: 'a' },
+    { sku: 'b' },
+    { sku: 'x', barcode: '20000000' },
+    { sku: 't' },
+  ]);
+  await write('A,');
+  expect(await suggested()).toEqual({ a: 'A sku 1' });
+  const later = await write('A,20000000', 'B,');
+  expect(await suggested()).toEqual({ a: 'A sku 1', b: 'B sku 1', x: 'A barcode 1' });
+  const cleared = await write('A,');
+  expect(await suggested()).toEqual({ a: 'A sku 1', b: 'B sku 1' });
+  await stepOn(world, account, cleared.id, 'undo');
+  expect(await suggested()).toEqual({ a: 'A sku 1', b: 'B sku 1', x: 'A barcode 1' });
+  await world.sql(
+    `update connector_products set suggested_product_id = (select id from products where account_id = $1 and sku = 'B'), suggested_by = 'title'
+      where account_id = $1 and connector_product_sku = 't'`,
+    [account.account_id],
+  );
+  expect(await stepOn(world, account, later.id, 'undo')).toMatchObject({ kept: 1 });
+  const titled = "select from connector_products where account_id = $1 and suggested_by = 'title'";
+  expect(await world.sql(titled, [account.account_id])).toEqual([]);
+  expect(await suggested()).toEqual({ a: 'A sku 1', x: 'A barcode 1' });
+});
+
+test("a channel's product that comes with another barcode is suggested again, and only then", async () => {
+  const { channel, suggested, ...account } = await givenAccount();
+  await givenProducts(world, account, [
+    { sku: 'P1', upc: '20000000' },
+    { sku: 'P2', upc: '30000000' },
+  ]);
+  await givenListed(world, account, channel, [{ sku: 'x', barcode: '20000000' }, { sku: 'y' }]);
+  expect(await suggested()).toEqual({ x: 'P1 barcode 1' });
+  await givenListed(world, account, channel, [
+    { sku: 'x', barcode: '30000000' },
+    { sku: 'y', barcode: '20000000' },
+  ]);
+  expect(await suggested()).toEqual({ x: 'P2 barcode 1', y: 'P1 barcode 1' });
+  await world.sql("update connector_products set suggested_by = 'title' where connection_id = $1", [channel]);
+  await givenListed(world, account, channel, [{ sku: 'x', barcode: '30000000', title: 'Lamp' }, { sku: 'y' }]);
+  expect(await suggested()).toEqual({ x: 'P2 title 1' });
+});
+
+test('a SKU that the channel never listed is suggested its product once nothing is linked to it', async () => {
+  const { channel, suggested, product, ...account } = await givenAccount();
+  await itemsOf(account).create({ sku: 'LAMP' });
+  const link = (product_id: number | null) =>
+    account.staff.post('/api/connector-products', {
+      connector_product: { connection_id: channel, connector_product_sku: 'lamp', product_id },
+    });
+  expect((await link(product)).status).toBe(200);
+  expect((await link(null)).status).toBe(200);
+  expect(await suggested()).toEqual({ lamp: 'LAMP sku 1' });
 });
 
 test("another account's products are never suggested", async () => {
@@ -91,7 +155,7 @@ test("another account's products are never suggested", async () => {
 
 test('where nothing else fits a similar title is found by a job, with how alike it is', async () => {
   const { channel, suggested, staff, ...account } = await givenAccount();
-  await givenProducts(world, account, [
+  const products = await givenProducts(world, account, [
     { sku: 'P1', name: 'White hanging heart t-light holder' },
     { sku: 'P2', name: 'Regency cakestand 3 tier' },
   ]);
@@ -104,4 +168,9 @@ test('where nothing else fits a similar title is found by a job, with how alike 
   expect(await suggested()).toEqual({ q1: 'P1 title 1' });
   const reply = await staff.get(`/api/connector-products/${ids.get('q1')}/suggestions`);
   expect(reply.body).toMatchObject([{ product: { sku: 'P1' }, reason: 'title', percent: 100 }]);
+  await itemsOf({ ...account, staff }).remove(products.get('P1') ?? 0);
+  const [left] = await world.sql('select suggested_product_id as id from connector_products where id = $1', [
+    ids.get('q1'),
+  ]);
+  expect([await suggested(), left]).toEqual([{}, { id: null }]);
 });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { AccountDb } from '#platform/db/database.ts';
 import { jsonb } from '#platform/db/jsonb.ts';
+import { markKits } from '../../../catalog/server/mark-kits.ts';
 import { type FaultCode, WHOLE_LINE } from '../../faults.ts';
 import { findCycleEdges } from '../../kit-cycles.ts';
 import { withoutLoops } from '../begin-batch.ts';
@@ -17,8 +18,15 @@ export const kitParts: ImportSheet = {
   staging,
   comparison,
   finaliseCheck: (tx, work) => failCycles(tx, work, null),
-  write: (tx, work, range) => withoutLoops(tx, () => writeParts(tx, work, range)),
-  undo: undoParts,
+  async write(tx, work, range) {
+    const written = await withoutLoops(tx, () => writeParts(tx, work, range));
+    await markKits(tx, selectKits(work, range));
+    return written;
+  },
+  async undo(tx, work, range) {
+    await undoParts(tx, work, range);
+    await markKits(tx, selectKits(work, range));
+  },
   event: 'product.imported',
   changes_stock: true,
   sample: [
@@ -120,3 +128,7 @@ async function undoParts(tx: AccountDb, work: ImportWork, range: LineRange): Pro
        where p.id in (select kit_id from written))
     ${markUndone(work)}`.execute(tx);
 }
+
+/** The kits whose parts the lines of a range changed, be that undone or not. */
+const selectKits = ({ row }: ImportWork, { from, upTo }: LineRange) =>
+  sql`select product_id from import_changes where import_id = ${row.id} and line > ${from} and line <= ${upTo} and what = 'part'`;

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { markKits } from '#features/catalog/server/mark-kits.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { type GivenAccount, givenWorld } from '../../../../../tests/given.ts';
 import { givenProducts } from '../../../../../tests/given-catalogue.ts';
@@ -30,6 +31,7 @@ async function givenMixedShop(on_hand: number, holding_minutes = 0) {
       { kit_id: idOf('SET'), part_id: idOf('B'), quantity: 2 },
     ])
     .execute();
+  await markKits(actor.db, sql`select kit_id from kit_parts`);
   await world.sql(
     `insert into connector_products (account_id, connection_id, connector_product_sku, product_id)
      select $1, $2, sku, id from products where account_id = $1 and sku in ('B', 'SET')`,

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { markKits } from '#features/catalog/server/mark-kits.ts';
 import { storeShipment } from '#features/fulfilment/server/store-shipment.ts';
 import { submitOrder } from '#features/fulfilment/server/submit-order.job.ts';
 import { completeWrite } from '#features/outbox/server/complete-write.ts';
@@ -37,6 +39,7 @@ async function givenKits() {
         quantity,
       }));
       if (rows.length > 0) await tx.insertInto('kit_parts').values(rows).execute();
+      await markKits(tx, sql`select ${idOf(kit)}::bigint`);
     });
   const stock = (sku: string, on_hand: number) =>
     world.sql(

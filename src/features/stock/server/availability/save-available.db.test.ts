@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { markKits } from '#features/catalog/server/mark-kits.ts';
 import { applyStockChanges } from '#features/stock/server/apply-stock-changes.ts';
 import { givenWorld } from '../../../../../tests/given.ts';
 import { itemsOf } from '../../../../../tests/given-items.ts';
@@ -33,6 +34,7 @@ async function givenItems() {
       where k.account_id = $1 and p.account_id = $1`,
     [account_id],
   );
+  await markKits(actor.db, sql`select kit_id from kit_parts`);
   const idOf = (sku: string) => sql`(select id from products where sku = ${sku})`;
   return {
     ...account,
@@ -59,6 +61,7 @@ async function givenItems() {
         await sql`insert into kit_parts (kit_id, part_id, quantity) values (${idOf(kit)}, ${idOf(part)}, ${n})
           on conflict (account_id, kit_id, part_id) do update set quantity = excluded.quantity`.execute(actor.db);
       }
+      await markKits(actor.db, idOf(kit));
     },
     async kept() {
       const { rows } = await sql<{ sku: string; available: number; reorder_point: number | null }>`

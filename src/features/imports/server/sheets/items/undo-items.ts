@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import type { AccountDb } from '#platform/db/database.ts';
+import { keysOf, suggestAgain } from '../../../../product-links/server/suggest-again.ts';
 import type { StagedField } from '../../../sheet-fields.ts';
 import type { ImportWork } from '../../import-row.ts';
 import type { LineRange } from '../import-sheet.ts';
 import { selectChanges } from '../sheet-sql.ts';
+import { selectKeys } from './item-keys.ts';
 import { itemTypes } from './item-values.ts';
 
 /** Items get back the fields they had, and those that were added go, unless changed since or in use. */
@@ -12,7 +14,12 @@ export async function undoItems(tx: AccountDb, work: ImportWork, range: LineRang
   await sql`select p.id from products p where p.id = any (array(select product_id from (${selectChanges(work, range)}) c))
      order by p.id for update`.execute(tx);
   await restoreItems(tx, work, range);
-  await removeItems(tx, work, range);
+  const removed = await removeItems(tx, work, range);
+  await suggestAgain(
+    tx,
+    sql`${selectKeys(work, range)} union all ${keysOf(removed)}`,
+    removed.map(({ id }) => id),
+  );
 }
 
 async function restoreItems(tx: AccountDb, work: ImportWork, range: LineRange): Promise<void> {
@@ -34,19 +41,21 @@ const restored = (name: StagedField) =>
     ? `category_id = (select g.id from categories g where g.id = (c.before->>'category_id')::bigint)`
     : `${name} = (c.before->>'${name}')::${itemTypes[name] ?? 'text'}`;
 
-async function removeItems(tx: AccountDb, work: ImportWork, range: LineRange): Promise<void> {
-  await sql`with added as materialized (
+type Removed = { id: number; sku: string; upc: string | null };
+
+async function removeItems(tx: AccountDb, work: ImportWork, range: LineRange): Promise<Removed[]> {
+  const { rows } = await sql<Removed>`with added as materialized (
       select c.product_id from (${selectChanges(work, range)}) c join products p on p.id = c.product_id and p.version = c.version
        where c.before is null),
     used as materialized (
       select id::bigint as id from app.find_referenced('products', array(select product_id::text from added)) id),
     removed as (
       delete from products p using added a
-       where p.id = a.product_id and not exists (select from used u where u.id = p.id) returning p.id)
+       where p.id = a.product_id and not exists (select from used u where u.id = p.id) returning p.id, p.sku, p.upc)
     update import_changes c set is_undone = true from removed r
-     where c.import_id = ${work.row.id} and c.line > ${range.from} and c.line <= ${range.upTo} and c.what = 'item' and c.product_id = r.id`.execute(
-    tx,
-  );
+     where c.import_id = ${work.row.id} and c.line > ${range.from} and c.line <= ${range.upTo} and c.what = 'item' and c.product_id = r.id
+    returning r.*`.execute(tx);
+  return rows;
 }
 
 /** Links of pictures go, those that are gone already too. */

@@ -1,11 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { AccountDb } from '#platform/db/database.ts';
+import { suggestAgain } from '../../../../product-links/server/suggest-again.ts';
 import { WHOLE_LINE } from '../../../faults.ts';
 import { withoutLoops } from '../../begin-batch.ts';
 import { failLines } from '../../fail-lines.ts';
 import { type ImportWork, lineColumn } from '../../import-row.ts';
 import type { LineRange, Written } from '../import-sheet.ts';
 import { selectLines } from '../sheet-sql.ts';
+import { selectKeys } from './item-keys.ts';
 import { itemValues } from './item-values.ts';
 
 type Sql = RawBuilder<unknown>;
@@ -17,6 +19,7 @@ export async function writeItems(tx: AccountDb, work: ImportWork, range: LineRan
   if (work.fields.includes('category')) await addCategories(tx, work, batch, entity);
   const changed = work.row.existing === 'update' ? await changeItems(tx, work, batch, entity) : 0;
   const added = await withoutLoops(tx, () => addItems(tx, work, batch, entity));
+  await suggestAgain(tx, selectKeys(work, range));
   return { added: added + (await addPictures(tx, work, range, entity)), changed };
 }
 
