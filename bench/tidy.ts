@@ -22,7 +22,7 @@ export async function tidyUp(database: BenchDatabase): Promise<void> {
   try {
     await sql.raw(DROP_JOBS).execute(owner);
     await sql`delete from events where id > (select id from bench.last_event)`.execute(owner);
-    await sql`truncate announcements, bare.events, bare.order_counts`.execute(owner);
+    await sql`truncate event_outbox, bare.events, bare.order_counts`.execute(owner);
     await sql`insert into bare.order_counts select order_status, count(*)::int from bare.orders group by 1`.execute(
       owner,
     );

@@ -44,12 +44,6 @@ export interface Accounts {
   time_zone: Generated<string>;
 }
 
-export interface Announcements {
-  account_id: Generated<number>;
-  event: Json;
-  id: Generated<number>;
-}
-
 export interface CatalogueReads {
   account_id: Generated<number>;
   added: Generated<number>;
@@ -264,6 +258,12 @@ export interface EditLeases {
   order_id: number;
   user_id: number;
   user_name: string;
+}
+
+export interface EventOutbox {
+  account_id: Generated<number>;
+  event: Json;
+  id: Generated<number>;
 }
 
 export interface Events {
@@ -899,7 +899,6 @@ export interface Users {
 
 export interface DB {
   accounts: Accounts;
-  announcements: Announcements;
   catalogue_reads: CatalogueReads;
   categories: Categories;
   category_runs: CategoryRuns;
@@ -915,6 +914,7 @@ export interface DB {
   customer_count_deltas: CustomerCountDeltas;
   customers: Customers;
   edit_leases: EditLeases;
+  event_outbox: EventOutbox;
   events: Events;
   exports: Exports;
   import_changes: ImportChanges;

@@ -74,7 +74,7 @@ async function storeLines(services: Services, work: ImportWork, { texts, last, p
     if (rowCount === 0) throw new RunStopped();
     await copyLines(client, work.fields.length, texts);
     await client.query(stagingStatement(work), [work.row.id]);
-    await client.query('insert into announcements (event) values ($1)', [PROGRESS]);
+    await client.query('insert into event_outbox (event) values ($1)', [PROGRESS]);
     await client.query('commit');
     client.release();
   } catch (error) {
