@@ -118,7 +118,7 @@ async function prepareShop(run: JobRun, client: pg.Client, url: string): Promise
 const TABLES = [
   'events',
   'connector_log',
-  'import_rejects',
+  'quarantined_records',
   'stream_states',
   'connection_tokens',
   'channel_stock',

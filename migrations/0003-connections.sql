@@ -79,7 +79,7 @@ create table stream_states (
 select app.protect('stream_states');
 
 -- A record that could not be read at all: kept as it came, so that nothing the channel sent is lost.
-create table import_rejects (
+create table quarantined_records (
   account_id bigint not null,
   id bigint generated always as identity,
   connection_id bigint not null,
@@ -93,7 +93,7 @@ create table import_rejects (
   unique (account_id, connection_id, stream, source_id),
   foreign key (account_id, connection_id) references connections on delete cascade
 );
-select app.protect('import_rejects');
+select app.protect('quarantined_records');
 
 -- A partner's notices: each is stored once and only says where to look.
 create table inbox_events (

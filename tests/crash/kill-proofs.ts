@@ -65,7 +65,7 @@ export function proveNothingLost({
         );
         expect(ours).toEqual(theirs);
       }
-      expect(await world.sql('select 1 from import_rejects')).toEqual([]);
+      expect(await world.sql('select 1 from quarantined_records')).toEqual([]);
     });
 
     const asOurs = ({ orderID, total, details }: ExigoOrder) => ({

@@ -355,18 +355,6 @@ export interface ImportLines {
   outcome: string;
 }
 
-export interface ImportRejects {
-  account_id: Generated<number>;
-  connection_id: number;
-  first_seen_at: Generated<ColumnType<string, Date | string, Date | string>>;
-  id: Generated<number>;
-  last_seen_at: Generated<ColumnType<string, Date | string, Date | string>>;
-  reason: string;
-  record: Json;
-  source_id: string;
-  stream: string;
-}
-
 export interface Imports {
   account_id: Generated<number>;
   added: Generated<number>;
@@ -741,6 +729,18 @@ export interface Products {
   weight_unit: Generated<string>;
 }
 
+export interface QuarantinedRecords {
+  account_id: Generated<number>;
+  connection_id: number;
+  first_seen_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  id: Generated<number>;
+  last_seen_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  reason: string;
+  record: Json;
+  source_id: string;
+  stream: string;
+}
+
 export interface Rechecks {
   account_id: Generated<number>;
   changed_at: Generated<ColumnType<string, Date | string, Date | string>>;
@@ -921,7 +921,6 @@ export interface DB {
   import_fault_groups: ImportFaultGroups;
   import_faults: ImportFaults;
   import_lines: ImportLines;
-  import_rejects: ImportRejects;
   imports: Imports;
   inbox_events: InboxEvents;
   item_count_deltas: ItemCountDeltas;
@@ -946,6 +945,7 @@ export interface DB {
   product_files: ProductFiles;
   product_picture_links: ProductPictureLinks;
   products: Products;
+  quarantined_records: QuarantinedRecords;
   rechecks: Rechecks;
   reconciliation_differences: ReconciliationDifferences;
   reconciliations: Reconciliations;
