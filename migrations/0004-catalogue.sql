@@ -192,22 +192,22 @@ select app.protect('product_picture_links');
 
 -- Keys that stand in the store, or may, with no row that names them. An upload is noted here first, for a day, and taken out by
 -- the transaction that makes its row; a row that goes is noted here by the database itself.
-create table unwanted_files (
+create table orphaned_files (
   account_id bigint not null,
   key text not null,
   remove_at timestamptz not null,
   primary key (account_id, key)
 );
-create index unwanted_files_due on unwanted_files (remove_at);
-select app.protect('unwanted_files');
+create index orphaned_files_due on orphaned_files (remove_at);
+select app.protect('orphaned_files');
 
 -- The files of a row that goes: a job removes from the store what no row names any more.
-create function app.note_unwanted_files() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+create function app.note_orphaned_files() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  insert into unwanted_files (account_id, key, remove_at)
+  insert into orphaned_files (account_id, key, remove_at)
     select account_id, unnest(array_remove(array[key, thumbnail_key, preview_key], null)), now() from gone
   on conflict (account_id, key) do nothing;
   return null;
 end $$;
 create trigger product_files_gone after delete on product_files referencing old table as gone
-  for each statement execute function app.note_unwanted_files();
+  for each statement execute function app.note_orphaned_files();

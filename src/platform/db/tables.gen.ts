@@ -627,6 +627,12 @@ export interface Orders {
   warehouse: string | null;
 }
 
+export interface OrphanedFiles {
+  account_id: Generated<number>;
+  key: string;
+  remove_at: ColumnType<string, Date | string, Date | string>;
+}
+
 export interface PartnerWrites {
   account_id: Generated<number>;
   attempts: Generated<number>;
@@ -880,12 +886,6 @@ export interface StreamStates {
   watermark: string | null;
 }
 
-export interface UnwantedFiles {
-  account_id: Generated<number>;
-  key: string;
-  remove_at: ColumnType<string, Date | string, Date | string>;
-}
-
 export interface Users {
   account_id: Generated<number>;
   created_at: Generated<ColumnType<string, Date | string, Date | string>>;
@@ -938,6 +938,7 @@ export interface DB {
   order_number_spans: OrderNumberSpans;
   order_records: OrderRecords;
   orders: Orders;
+  orphaned_files: OrphanedFiles;
   partner_writes: PartnerWrites;
   password_links: PasswordLinks;
   problem_count_deltas: ProblemCountDeltas;
@@ -959,6 +960,5 @@ export interface DB {
   stock_holds: StockHolds;
   stock_levels: StockLevels;
   stream_states: StreamStates;
-  unwanted_files: UnwantedFiles;
   users: Users;
 }

@@ -148,7 +148,7 @@ test('a file that is not taken, or was discarded, goes later where it cannot be 
   try {
     await sendFile(world, account, '/api/imports?sheet=products', csv('sku,name'));
     const { id } = await givenUpload(world, account, 'products', csv('sku', 'A'));
-    const waiting = () => world.sql('select key from unwanted_files where account_id = $1', [account.account_id]);
+    const waiting = () => world.sql('select key from orphaned_files where account_id = $1', [account.account_id]);
     expect(await waiting()).toHaveLength(1);
     expect((await account.staff.delete(`/api/imports/${id}`)).status).toBe(204);
     expect(await waiting()).toHaveLength(2);
