@@ -35,7 +35,7 @@ export const FILLED_TABLES = [
   'orders',
   'line_items',
   'problems',
-  'stock_holds',
+  'stock_reservations',
   'shipments',
   'shipment_lines',
   'events',
@@ -212,7 +212,7 @@ export function ordersOf({ account_id, first, orders, customers }: MadeUpAccount
   };
 }
 
-/** What belongs to the orders: one to five lines each, problems, holds, shipments, and two entries of the timeline. */
+/** What belongs to the orders: one to five lines each, problems, reservations, shipments, and two entries of the timeline. */
 export function orderPartsOf(account: MadeUpAccount): Fill[] {
   const { account_id, first, orders } = account;
   const ofAccount = `account_id = ${account_id}`;
@@ -242,9 +242,9 @@ export function orderPartsOf(account: MadeUpAccount): Fill[] {
     union all select account_id, connection_id, '', '', count(*), sum(staying) from sized where place = 1 group by 1, 2`,
     },
     {
-      what: 'holds',
+      what: 'reservations',
       sql: `
-    insert into stock_holds (account_id, order_id, product_id, core_id, quantity)
+    insert into stock_reservations (account_id, order_id, product_id, core_id, quantity)
       select o.account_id, o.id, l.product_id, o.warehouse, sum(l.quantity) from orders o join line_items l on l.account_id = o.account_id and l.order_id = o.id
        where o.${ofAccount} and o.order_status in ('pending', 'packing') and o.id > ${first + Math.floor(orders * 0.97)} group by 1, 2, 3, 4`,
     },

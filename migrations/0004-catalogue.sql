@@ -57,7 +57,7 @@ create table products (
   updated_by text,
   -- Kept by a trigger of `kit_parts`, since the list shows and filters it; nothing else writes it.
   is_kit boolean not null default false,
-  -- On hand less on hold over all places; of a kit as many as its parts make. Sums of levels and holds cannot be asked for over a million
+  -- On hand less on hold over all places; of a kit as many as its parts make. Sums of levels and reservations cannot be asked for over a million
   -- items, so each item keeps its own: one writer an account works it out from `stock_changes`.
   available bigint default 0,
   -- Folded, with blanks at both ends, so that each word begins after one.

@@ -15,8 +15,8 @@ create table stock_levels (
 );
 select app.protect('stock_levels');
 
--- What an open order will take: held from the check until it ships or is cancelled.
-create table stock_holds (
+-- What an open order will take: reserved from the check until it ships or is cancelled.
+create table stock_reservations (
   account_id bigint not null,
   order_id bigint not null,
   product_id bigint not null,
@@ -26,8 +26,8 @@ create table stock_holds (
   foreign key (account_id, order_id) references orders on delete cascade,
   foreign key (account_id, product_id) references products
 );
-create index stock_holds_product on stock_holds (account_id, product_id, core_id) include (quantity);
-select app.protect('stock_holds');
+create index stock_reservations_product on stock_reservations (account_id, product_id, core_id) include (quantity);
+select app.protect('stock_reservations');
 
 -- A product whose quantities or links changed, or a connection whose places were mapped anew. Rows are only ever added, with no key but
 -- their own: no transaction waits for another because of them. A job turns them into `products.available` and `channel_stock`.
@@ -59,11 +59,11 @@ create trigger stock_levels_noted_update after update on stock_levels referencin
   for each statement execute function app.note_stock();
 create trigger stock_levels_noted_delete after delete on stock_levels referencing old table as removed
   for each statement execute function app.note_stock();
-create trigger stock_holds_noted_insert after insert on stock_holds referencing new table as added
+create trigger stock_reservations_noted_insert after insert on stock_reservations referencing new table as added
   for each statement execute function app.note_stock();
-create trigger stock_holds_noted_update after update on stock_holds referencing new table as added
+create trigger stock_reservations_noted_update after update on stock_reservations referencing new table as added
   for each statement execute function app.note_stock();
-create trigger stock_holds_noted_delete after delete on stock_holds referencing old table as removed
+create trigger stock_reservations_noted_delete after delete on stock_reservations referencing old table as removed
   for each statement execute function app.note_stock();
 
 -- What a kit consists of.

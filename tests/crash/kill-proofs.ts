@@ -167,8 +167,8 @@ export function proveNothingLost({
       expect(doubled).toEqual([]);
     });
 
-    test('nothing is held for orders that have left, and the kept counts are the counts', async () => {
-      expect(await world.sql('select 1 from stock_holds')).toEqual([]);
+    test('nothing is reserved for orders that have left, and the kept counts are the counts', async () => {
+      expect(await world.sql('select 1 from stock_reservations')).toEqual([]);
       const kept = await world.sql(
         'select connection_id, order_status, sum(n)::int as n from order_count_deltas group by 1, 2 having sum(n) <> 0 order by 1, 2',
       );

@@ -47,7 +47,7 @@ describe('a parcel', () => {
     expect(others).toEqual([]);
     expect(await p.tellings(source)).toMatchObject([{ body: { trackingNumber1: shipment?.tracking_number } }]);
     expect(await p.order(id)).toMatchObject({ order_status: 'fulfilled', tracking_number: shipment?.tracking_number });
-    expect(await world.sql('select 1 from stock_holds where order_id = $1', [id])).toEqual([]);
+    expect(await world.sql('select 1 from stock_reservations where order_id = $1', [id])).toEqual([]);
   });
 
   test('of two is told when it leaves; the order is shipped with the second', async () => {

@@ -7,7 +7,7 @@ import { countAtWarehouse, givenChannelOrder, setShownOutside, toldToShopify } f
 // The second looks at what the first has told.
 test.describe.configure({ mode: 'default', timeout: 90_000 });
 
-/** Sold on Shopify only, so that no other journey's orders hold any of it. */
+/** Sold on Shopify only, so that no other journey's orders reserve any of it. */
 const SKU = 'BOLSA-02';
 const LIMA = { core_id: 'LIM1', locationId: 71_000_000_003 };
 
@@ -65,7 +65,9 @@ test('what was changed on the channel shows as a difference, and is told again',
   await expect(cell(page, CHANNEL_SAYS)).toContainText('37');
 });
 
-test("an order's line opens what there is of its product at each location, and who holds it", async ({ page }) => {
+test("an order's line opens what there is of its product at each location, and which orders reserve it", async ({
+  page,
+}) => {
   const number = await givenChannelOrder();
   await openOrder(page, number);
   await page.getByRole('button', { name: 'Stock of JARRA-01' }).click();

@@ -103,18 +103,18 @@ export const ProductLevel = z.object({
 });
 export type ProductLevel = z.infer<typeof ProductLevel>;
 
-const ProductHold = z.object({
+const ProductReservation = z.object({
   order_id: z.number().int(),
   order_number: z.string(),
   core_id: z.string(),
   quantity: Pieces,
 });
 
-/** A product shows at most so many of the orders that hold it, the oldest first. */
-export const MOST_HOLDS = 100;
+/** A product shows at most so many of the orders that reserve it, the oldest first. */
+export const MOST_RESERVATIONS = 100;
 
 export const getProductStock = endpoint('GET /api/products/{id}/stock', {
-  summary: 'What there is of a product at each core location, and the orders that hold it',
+  summary: 'What there is of a product at each core location, and the orders that reserve it',
   staleBy: ['stock', 'order', 'orders', 'mapping', 'product', 'connection'],
   params: IdParams,
   replies: {
@@ -123,9 +123,9 @@ export const getProductStock = endpoint('GET /api/products/{id}/stock', {
       sku: z.string(),
       name: z.string(),
       levels: z.array(ProductLevel),
-      holds: z.array(ProductHold),
-      /** All orders that hold it. */
-      hold_count: Pieces,
+      reservations: z.array(ProductReservation),
+      /** All orders that reserve it. */
+      reservation_count: Pieces,
     }),
   },
 });

@@ -859,14 +859,6 @@ export interface StockChanges {
   product_id: number | null;
 }
 
-export interface StockHolds {
-  account_id: Generated<number>;
-  core_id: string;
-  order_id: number;
-  product_id: number;
-  quantity: number;
-}
-
 export interface StockLevels {
   account_id: Generated<number>;
   core_id: string;
@@ -874,6 +866,14 @@ export interface StockLevels {
   on_hand: Generated<number>;
   product_id: number;
   updated_at: ColumnType<string, Date | string, Date | string>;
+}
+
+export interface StockReservations {
+  account_id: Generated<number>;
+  core_id: string;
+  order_id: number;
+  product_id: number;
+  quantity: number;
 }
 
 export interface StreamStates {
@@ -957,8 +957,8 @@ export interface DB {
   shipments: Shipments;
   shipping_codes: ShippingCodes;
   stock_changes: StockChanges;
-  stock_holds: StockHolds;
   stock_levels: StockLevels;
+  stock_reservations: StockReservations;
   stream_states: StreamStates;
   users: Users;
 }

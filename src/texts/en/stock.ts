@@ -52,9 +52,9 @@ export const stock = {
     available: 'Available',
     incoming: 'Incoming',
     none: 'No warehouse has counted this product yet.',
-    holds: 'Held by',
-    holds_all: 'Held by {count} orders, the oldest first',
-    hold: '{quantity} at {place}',
+    reservations: 'Held by',
+    reservations_all: 'Held by {count} orders, the oldest first',
+    reservation: '{quantity} at {place}',
   },
   keys: { refresh: 'Refresh the list' },
 } as const;

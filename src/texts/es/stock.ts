@@ -54,9 +54,9 @@ export const stock: Translation<typeof english> = {
     available: 'Disponible',
     incoming: 'Por llegar',
     none: 'Ningún almacén ha contado todavía este producto.',
-    holds: 'Reservado por',
-    holds_all: 'Reservado por {count} pedidos, primero los más antiguos',
-    hold: '{quantity} en {place}',
+    reservations: 'Reservado por',
+    reservations_all: 'Reservado por {count} pedidos, primero los más antiguos',
+    reservation: '{quantity} en {place}',
   },
   keys: { refresh: 'Actualizar la lista' },
 };

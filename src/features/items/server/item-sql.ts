@@ -19,5 +19,5 @@ export const itemJoins = sql`
   left join categories c on c.id = p.category_id
   cross join lateral (
     select coalesce(sum(l.on_hand), 0)::bigint as quantity_on_hand, coalesce(sum(l.incoming), 0)::bigint as quantity_incoming,
-           (select coalesce(sum(h.quantity), 0) from stock_holds h where h.product_id = p.id)::bigint as quantity_on_hold
+           (select coalesce(sum(h.quantity), 0) from stock_reservations h where h.product_id = p.id)::bigint as quantity_on_hold
       from stock_levels l where l.product_id = p.id) q`;

@@ -190,8 +190,8 @@ describe('a check', () => {
     const { shop, actor } = await givenOrders(2);
     await shop.store([givenRemoteOrder('1'), givenRemoteOrder('2')]);
     await Promise.all([shop.check(), shop.check()]);
-    const held = await actor.db.selectFrom('stock_holds').select('quantity').execute();
-    expect(held).toEqual([{ quantity: 2 }]);
+    const reserved = await actor.db.selectFrom('stock_reservations').select('quantity').execute();
+    expect(reserved).toEqual([{ quantity: 2 }]);
     expect((await shop.orders()).map((order) => order.order_status).sort()).toEqual(['error', 'pending']);
   });
 
@@ -311,7 +311,7 @@ describe('staff', () => {
       status: 200,
       body: { is_cancelled: true },
     });
-    expect(await actor.db.selectFrom('stock_holds').selectAll().execute()).toEqual([]);
+    expect(await actor.db.selectFrom('stock_reservations').selectAll().execute()).toEqual([]);
     expect(await staff.post(`/api/orders/${order?.id}/cancel`, { reason: 'again' })).toMatchObject({ status: 409 });
   });
 

@@ -50,7 +50,7 @@ async function givenTold(options: { most_levels?: number; on_hand?: number } = {
   return { ...account, ...shop, shop: channel, settle, push, count, rows, log, add };
 }
 
-test('a channel is told what is on hand less what orders hold, and the newest quantity only', async () => {
+test('a channel is told what is on hand less what orders reserve, and the newest quantity only', async () => {
   const given = await givenTold();
   await given.push();
   expect(given.shop.shows.get('A 3')).toBe(10);
@@ -67,7 +67,7 @@ test('a channel is told what is on hand less what orders hold, and the newest qu
     [{ quantity: 5, shown: 10 }],
   ]);
   const lines = await given.log();
-  // The order's hold and the first count are one settled change, the second count another: one call for the lot.
+  // The order's reservation and the first count are one settled change, the second count another: one call for the lot.
   expect(lines.at(-1)).toMatchObject({
     action: 'push_stock',
     result: 'stock_told',
@@ -75,12 +75,12 @@ test('a channel is told what is on hand less what orders hold, and the newest qu
   });
 });
 
-test('nothing is told twice, and a hold that comes and goes between two pushes costs no call', async () => {
+test('nothing is told twice, and a reservation that comes and goes between two pushes costs no call', async () => {
   const given = await givenTold();
   await given.push();
   await given.store([givenRemoteOrder('S1')]);
   await given.check();
-  await sql`delete from stock_holds`.execute(given.actor.db);
+  await sql`delete from stock_reservations`.execute(given.actor.db);
   await given.push();
   await given.push();
   expect(given.shop.calls).toHaveLength(1);
@@ -257,7 +257,7 @@ test('what the channel shows is kept beside ours, and a change on its side has a
   ]);
 });
 
-test('a cancelled order gives back what it held, and the oldest that waited for it is checked again', async () => {
+test('a cancelled order gives back what it reserved, and the oldest that waited for it is checked again', async () => {
   const given = await givenTold({ on_hand: 3 });
   const sold = (id: string, order_date: string) => givenRemoteOrder(id, { order_date });
   await given.store([

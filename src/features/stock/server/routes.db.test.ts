@@ -115,15 +115,15 @@ test('asking the channel has its catalogue read from the beginning', async () =>
   expect(await jobs('import-connector-products')).toHaveLength(1);
 });
 
-test('a product has its quantities by location, and the orders that hold it', async () => {
+test('a product has its quantities by location, and the orders that reserve it', async () => {
   const { staff, product, store, check } = await givenDrift();
   await store([givenRemoteOrder('S1')]);
   await check();
   expect((await staff.get(`/api/products/${product}/stock`)).body).toMatchObject({
     sku: 'A',
     levels: [{ core_id: 'LIM1', core_description: 'Lima', on_hand: 10, on_hold: 2, available: 8, incoming: 0 }],
-    holds: [{ core_id: 'LIM1', quantity: 2 }],
-    hold_count: 1,
+    reservations: [{ core_id: 'LIM1', quantity: 2 }],
+    reservation_count: 1,
   });
 });
 

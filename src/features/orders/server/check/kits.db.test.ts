@@ -146,15 +146,19 @@ async function givenKits() {
 }
 
 describe('a kit in an order', () => {
-  test('is sent as its parts of all levels, held as these, and checking again changes nothing', async () => {
+  test('is sent as its parts of all levels, reserved as these, and checking again changes nothing', async () => {
     const given = await givenKits();
     expect(await given.parts()).toEqual([
       ['BULB', 6],
       ['LAMP', 2],
     ]);
     expect(await given.order()).toMatchObject({ order_status: 'pending', error: null });
-    const held = await given.actor.db.selectFrom('stock_holds').select('quantity').orderBy('quantity').execute();
-    expect(held).toEqual([{ quantity: 1 }, { quantity: 2 }, { quantity: 6 }]);
+    const reserved = await given.actor.db
+      .selectFrom('stock_reservations')
+      .select('quantity')
+      .orderBy('quantity')
+      .execute();
+    expect(reserved).toEqual([{ quantity: 1 }, { quantity: 2 }, { quantity: 6 }]);
     const before = await given.actor.db.selectFrom('line_items').selectAll().orderBy('id').execute();
     expect(await given.shop.check()).toBe(0);
     expect(await given.actor.db.selectFrom('line_items').selectAll().orderBy('id').execute()).toEqual(before);
@@ -293,13 +297,13 @@ test('the channel is told of whole kits, of what it ordered, and of nothing that
     unsent: [{ source_item_id: '2', quantity: 1 }],
   });
   expect(await given.order()).toMatchObject({ order_status: 'shipped' });
-  const left = await given.actor.db.selectFrom('stock_holds').selectAll().execute();
+  const left = await given.actor.db.selectFrom('stock_reservations').selectAll().execute();
   expect(left).toEqual([]);
 });
 
 test('a channel shows as many kits as their parts make, whatever of them changes', async () => {
   const given = await givenKits();
-  // 10 lamps and 30 bulbs, of which the order holds 2 and 6.
+  // 10 lamps and 30 bulbs, of which the order reserves 2 and 6.
   expect(await given.wanted()).toBe(8);
   await given.stock('BULB', 16);
   expect(await given.wanted()).toBe(3);

@@ -88,7 +88,9 @@ describe('the lines of an order', () => {
     expect(detail.body).toMatchObject({ lines_are_edited: true, problems: [{ kind: 'out_of_stock', subject: 'B' }] });
     await order.save([{ sku: 'B', quantity: 1, isDelete: true }]);
     await order.shop.check();
-    expect(await order.actor.db.selectFrom('stock_holds').select('quantity').execute()).toEqual([{ quantity: 5 }]);
+    expect(await order.actor.db.selectFrom('stock_reservations').select('quantity').execute()).toEqual([
+      { quantity: 5 },
+    ]);
   });
 
   test('that are not found are named, and then nothing is written', async () => {

@@ -128,8 +128,8 @@ describe('what a tax document needs of an order', () => {
   test('changes nothing of what the warehouse is sent', async () => {
     const { shop, actor, id } = await givenOrder();
     await shop.check();
-    const holds = await actor.db.selectFrom('stock_holds').select(['order_id', 'quantity']).execute();
-    expect(holds).toEqual([{ order_id: id, quantity: 2 }]);
+    const reservations = await actor.db.selectFrom('stock_reservations').select(['order_id', 'quantity']).execute();
+    expect(reservations).toEqual([{ order_id: id, quantity: 2 }]);
     expect(await shop.orders()).toMatchObject([{ order_status: 'pending', error: null, total_cost: '20.0000' }]);
   });
 });

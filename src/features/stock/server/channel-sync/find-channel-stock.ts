@@ -66,7 +66,7 @@ async function findRows(db: AccountDb, query: ChannelStockQuery, condition: RawB
            (select nullif(min(o.exigo_id collate "C"), t.exigo_id) from connector_locations o
              where o.connection_id = t.connection_id and o.core_id = l.core_id) as first_exigo_id,
            coalesce(s.on_hand, 0) as on_hand,
-           coalesce((select sum(h.quantity) from stock_holds h where h.product_id = t.product_id and h.core_id = l.core_id), 0) as on_hold,
+           coalesce((select sum(h.quantity) from stock_reservations h where h.product_id = t.product_id and h.core_id = l.core_id), 0) as on_hold,
            exists (select from kit_parts k where k.kit_id = t.product_id) as is_kit,
            t.wanted, t.told, t.told_at, t.shown, t.shown_at, t.difference, t.state, t.refused, t.refused_at
       from (select id from channel_stock where ${condition} order by ${sortBy(query, isFromEnd)} limit ${limit} offset ${offset}) page

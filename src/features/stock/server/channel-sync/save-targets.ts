@@ -65,15 +65,15 @@ async function setTargets(tx: AccountDb, changed: RawBuilder<unknown>, made: rea
              when not coalesce(k.is_counted, exists (select from stock_levels counted where counted.product_id = c.product_id)) then null
              when not p.is_first then 0
              when k.kit_id is not null then coalesce(m.n, 0)
-             else greatest(0, coalesce(s.on_hand, 0) - coalesce(held.n, 0)) end, c.times
+             else greatest(0, coalesce(s.on_hand, 0) - coalesce(reserved.n, 0)) end, c.times
       from (${changed}) c
       join connections o on o.id = c.connection_id and o.kind = any(${kindsThatTakeStock()}::text[])
       join places p on p.connection_id = c.connection_id
       left join kits k on k.kit_id = c.product_id
       left join made m on m.kit_id = c.product_id and m.core_id = p.core_id
       left join stock_levels s on s.product_id = c.product_id and s.core_id = p.core_id
-      left join lateral (select sum(h.quantity) as n from stock_holds h
-                          where h.product_id = c.product_id and h.core_id = p.core_id) held on true
+      left join lateral (select sum(h.quantity) as n from stock_reservations h
+                          where h.product_id = c.product_id and h.core_id = p.core_id) reserved on true
      where c.product_id is not null and c.vanished_at is null
     on conflict (account_id, connector_product_id, exigo_id) do update
       set wanted = excluded.wanted, product_id = excluded.product_id, changes = t.changes + excluded.changes,
