@@ -288,7 +288,7 @@ begin
           and c.search_text like keys[1] and c.search_text like keys[2] and c.search_text like keys[3] and c.search_text like all (patterns)
         limit most))
     select t.id from hits h join channel_stock t on t.account_id = own_account and t.connector_product_id = h.id
-     where t.wanted is not null limit most;
+     where t.target is not null limit most;
 end $$;
 grant execute on function app.search_channel_stock to bodega_app;
 

@@ -37,7 +37,7 @@ test('what the warehouse counts is shown beside what the channel was told, and t
   await countAtWarehouse({ sku: SKU, core_id: LIMA.core_id, on_hand: 37 });
   await syncNow(page, 'amware');
   await expect(cell(page, OURS)).toContainText('37');
-  await expect(limaRow(page)).toContainText('Told');
+  await expect(limaRow(page)).toContainText('Synced');
   await expect(cell(page, CHANNEL_SAYS)).toContainText('37');
   expect(await isSameDocument(page)).toBe(true);
   expect(await toldToShopify(LIMA.locationId)).toContain(37);

@@ -62,7 +62,7 @@ export type LevelToSave = {
   location: string;
   quantity: number;
   /** What the channel showed when last read or synced; null where that is not known. */
-  shown: number | null;
+  reported: number | null;
 };
 
 /** What became of one `LevelToSave`: refused for a reason that only a person can mend, or a changed product or location. */

@@ -74,7 +74,7 @@ async function openStock(): Promise<StockWriteTarget> {
   const products = async () => (await readAll(target, 'products', null)).items;
   const levels = async (count: number) => {
     const all = (await products()).flatMap(({ source_id, sku, levels }) =>
-      levels.map(({ location, quantity }) => ({ source_id, sku, location, quantity, shown: quantity })),
+      levels.map(({ location, quantity }) => ({ source_id, sku, location, quantity, reported: quantity })),
     );
     return all.slice(0, count);
   };
@@ -88,7 +88,7 @@ async function openStock(): Promise<StockWriteTarget> {
     ...target,
     levels,
     unknown,
-    async shown({ source_id, location }) {
+    async reported({ source_id, location }) {
       const product = (await products()).find((one) => one.source_id === source_id);
       return product?.levels.find((one) => one.location === location)?.quantity ?? Number.NaN;
     },

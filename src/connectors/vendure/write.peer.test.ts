@@ -114,18 +114,18 @@ async function openStock(): Promise<StockWriteTarget> {
   const { url, token, variants, locations } = inject('vendure');
   const admin = vendureClient(url, 'admin-api', { token });
   const [location = ''] = locations;
-  const shown = async ({ source_id, location: place }: LevelToSave) => {
+  const reported = async ({ source_id, location: place }: LevelToSave) => {
     const { on_hand, allocated } = await levelOf(admin, source_id, place);
     return on_hand - allocated;
   };
   const level = async (source_id: string): Promise<LevelToSave> => {
     const { sku, on_hand, allocated } = await levelOf(admin, source_id, location);
-    return { source_id, sku, location, quantity: 0, shown: on_hand - allocated };
+    return { source_id, sku, location, quantity: 0, reported: on_hand - allocated };
   };
-  const some = { sku: 'MUG-003', quantity: 1, shown: null };
+  const some = { sku: 'MUG-003', quantity: 1, reported: null };
   return {
     ...target,
-    shown,
+    reported,
     levels: (count) => Promise.all(variants.slice(2, 2 + count).map(level)),
     unknown: [
       { ...some, source_id: '999999', location },
@@ -149,7 +149,7 @@ test('what is promised to orders comes on top of what is to be shown, each locat
     source_id,
     sku: 'LAMP-01',
     location,
-    shown: null,
+    reported: null,
     quantity: 700 + index,
   }));
   const before = await Promise.all(locations.map((location) => levelOf(target.admin, source_id, location)));

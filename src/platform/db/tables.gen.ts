@@ -96,16 +96,16 @@ export interface ChannelStock {
   exigo_id: string;
   id: Generated<number>;
   is_asked: Generated<boolean>;
+  last_synced: number | null;
+  last_synced_at: ColumnType<string, Date | string, Date | string> | null;
   product_id: number | null;
   refused: string | null;
   refused_at: ColumnType<string, Date | string, Date | string> | null;
   refused_source_id: string | null;
-  shown: number | null;
-  shown_at: ColumnType<string, Date | string, Date | string> | null;
+  reported: number | null;
+  reported_at: ColumnType<string, Date | string, Date | string> | null;
   state: Generated<string>;
-  told: number | null;
-  told_at: ColumnType<string, Date | string, Date | string> | null;
-  wanted: number | null;
+  target: number | null;
 }
 
 export interface ConnectionAttempts {

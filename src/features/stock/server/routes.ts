@@ -7,7 +7,7 @@ import { askChannel, countChannelStock, findChannelStock, getProductStock, pushA
 import { readProductStock } from './availability/get-product-stock.ts';
 import { countStock, findStockPage } from './channel-sync/find-channel-stock.ts';
 import { pushStockAgain } from './channel-sync/push-again.ts';
-import { refetchShownStock } from './channel-sync/refetch-shown-stock.ts';
+import { refetchReportedStock } from './channel-sync/refetch-reported-stock.ts';
 
 /** The calls on products' stock and on channels' quantities. */
 export function stockRoutes(app: FastifyInstance): void {
@@ -25,7 +25,7 @@ export function stockRoutes(app: FastifyInstance): void {
   });
 
   route(app, askChannel, async ({ staff, params }) => {
-    await refetchShownStock(staff, await getConnectionId(staff, params.connector));
+    await refetchReportedStock(staff, await getConnectionId(staff, params.connector));
     return { message: repliesFor(staff).stock.asking };
   });
 

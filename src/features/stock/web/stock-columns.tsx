@@ -20,31 +20,33 @@ export function stockColumns(t: Texts, { count }: Formats, onPush: ((row: Row) =
     { name: 'sku', title: t.columns.sku, isSorted: true, cell: (row) => <Product row={row} /> },
     { name: 'place', title: t.columns.place, cell: (row) => <Place row={row} t={t} /> },
     {
-      name: 'wanted',
-      title: t.columns.wanted,
+      name: 'target',
+      title: t.columns.target,
       align: 'right',
-      cell: ({ wanted, on_hand, on_hold, is_kit }) => (
+      cell: ({ target, on_hand, on_hold, is_kit }) => (
         <span className={classes.whole}>
-          <strong>{count(wanted)}</strong>
+          <strong>{count(target)}</strong>
           {is_kit && <small>{t.of_parts}</small>}
-          {!is_kit && on_hand !== wanted && (
+          {!is_kit && on_hand !== target && (
             <small>{fill(t.counted, { on_hand: count(on_hand), on_hold: count(on_hold) })}</small>
           )}
         </span>
       ),
     },
     {
-      name: 'told_at',
-      title: t.columns.told,
+      name: 'last_synced_at',
+      title: t.columns.last_synced,
       align: 'right',
       isSorted: true,
-      cell: ({ told, told_at }) => <Known value={told === null ? t.never : count(told)} at={told_at} />,
+      cell: ({ last_synced, last_synced_at }) => (
+        <Known value={last_synced === null ? t.never : count(last_synced)} at={last_synced_at} />
+      ),
     },
     {
-      name: 'shown',
-      title: t.columns.shown,
+      name: 'reported',
+      title: t.columns.reported,
       align: 'right',
-      cell: ({ shown, shown_at }) => <Known value={number(shown)} at={shown_at} />,
+      cell: ({ reported, reported_at }) => <Known value={number(reported)} at={reported_at} />,
     },
     {
       name: 'difference',
@@ -121,7 +123,7 @@ function Difference({ by, t, count }: { by: number; t: Texts; count: (n: number)
   );
 }
 
-const tones = { told: 'success', waiting: 'info', refused: 'danger' } as const;
+const tones = { synced: 'success', waiting: 'info', refused: 'danger' } as const;
 
 function State({ row: { state, refused, refused_at }, t }: { row: Row; t: Texts }) {
   return (

@@ -73,14 +73,14 @@ async function givenKits() {
   };
   const commands = (type: string) =>
     actor.db.selectFrom('partner_writes').select(['payload', 'state']).where('type', '=', type).orderBy('id').execute();
-  const wanted = async () => {
+  const target = async () => {
     await applyStockChanges(actor);
     const row = await actor.db
       .selectFrom('channel_stock')
-      .select('wanted')
+      .select('target')
       .where('connector_product_sku', '=', 'SET')
       .executeTakeFirst();
-    return row?.wanted;
+    return row?.target;
   };
   /** Runs the checks that wait in the queue. */
   const recheck = async () => {
@@ -134,7 +134,7 @@ async function givenKits() {
     order,
     parts,
     commands,
-    wanted,
+    target,
     recheck,
     forgetJobs,
     ship,
@@ -304,13 +304,13 @@ test('the channel is told of whole kits, of what it ordered, and of nothing that
 test('a channel shows as many kits as their parts make, whatever of them changes', async () => {
   const given = await givenKits();
   // 10 lamps and 30 bulbs, of which the order reserves 2 and 6.
-  expect(await given.wanted()).toBe(8);
+  expect(await given.target()).toBe(8);
   await given.stock('BULB', 16);
-  expect(await given.wanted()).toBe(3);
+  expect(await given.target()).toBe(3);
   await given.consist('BOX', { BULB: 5 });
-  expect(await given.wanted()).toBe(2);
+  expect(await given.target()).toBe(2);
   await given.consist('SET', { LAMP: 1, WIRE: 1 });
-  expect(await given.wanted()).toBe(null); // nobody has counted wires yet
+  expect(await given.target()).toBe(null); // nobody has counted wires yet
   await given.stock('WIRE', 100);
-  expect(await given.wanted()).toBe(8);
+  expect(await given.target()).toBe(8);
 });

@@ -8,7 +8,7 @@ import type { StockChanges } from '../availability/claim-stock-changes.ts';
 type Changed = Pick<StockChanges, 'products' | 'connections'>;
 
 /**
- * Saves the target quantities (`wanted`) of what changed, in the caller's transaction that holds the lock of `channel_stock`. `made`
+ * Saves the target quantities of what changed, in the caller's transaction that holds the lock of `channel_stock`. `made`
  * is what parts make of the kits among it (`findLinkedKits`). @returns how many targets changed
  */
 export async function saveTargets(tx: AccountDb, changed: Changed, made: readonly MadeAtPlace[]): Promise<number> {
@@ -60,7 +60,7 @@ async function setTargets(tx: AccountDb, changed: RawBuilder<unknown>, made: rea
     made as (
       select * from jsonb_to_recordset(${jsonb(made)}) as r (kit_id bigint, is_counted boolean, core_id text, n bigint)),
     kits as (select kit_id, bool_and(is_counted) as is_counted from made group by 1)
-    insert into channel_stock as t (connection_id, connector_product_id, exigo_id, connector_product_sku, product_id, wanted, changes)
+    insert into channel_stock as t (connection_id, connector_product_id, exigo_id, connector_product_sku, product_id, target, changes)
     select c.connection_id, c.id, p.exigo_id, c.connector_product_sku, c.product_id, case
              when not coalesce(k.is_counted, exists (select from stock_levels counted where counted.product_id = c.product_id)) then null
              when not p.is_first then 0
@@ -76,16 +76,16 @@ async function setTargets(tx: AccountDb, changed: RawBuilder<unknown>, made: rea
                           where h.product_id = c.product_id and h.core_id = p.core_id) reserved on true
      where c.product_id is not null and c.vanished_at is null
     on conflict (account_id, connector_product_id, exigo_id) do update
-      set wanted = excluded.wanted, product_id = excluded.product_id, changes = t.changes + excluded.changes,
+      set target = excluded.target, product_id = excluded.product_id, changes = t.changes + excluded.changes,
           refused = null, refused_at = null
-      where (t.wanted, t.product_id) is distinct from (excluded.wanted, excluded.product_id)`.execute(tx);
+      where (t.target, t.product_id) is distinct from (excluded.target, excluded.product_id)`.execute(tx);
   return Number(numAffectedRows ?? 0);
 }
 
 /** Ends the targets of products that are no longer linked, mapped or listed. `changed` is a condition on `channel_stock t`. */
 async function endTargets(tx: AccountDb, changed: RawBuilder<unknown>): Promise<number> {
   const { numAffectedRows } = await sql`
-    update channel_stock t set wanted = null, product_id = null, changes = 0, is_asked = false, refused = null, refused_at = null
+    update channel_stock t set target = null, product_id = null, changes = 0, is_asked = false, refused = null, refused_at = null
      where ${changed} and not exists (
        select from connector_products c
          join connector_locations l on l.connection_id = c.connection_id and l.exigo_id = t.exigo_id and l.core_id is not null
