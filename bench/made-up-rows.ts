@@ -251,7 +251,7 @@ export function orderPartsOf(account: MadeUpAccount): Fill[] {
     {
       what: 'shipments',
       sql: `
-    insert into shipments (account_id, id, order_id, connection_id, shipment_id, carrier, service_code, tracking_number, tracking_url, shipped_at, told_at) overriding system value
+    insert into shipments (account_id, id, order_id, connection_id, shipment_id, carrier, service_code, tracking_number, tracking_url, shipped_at, channel_notified_at) overriding system value
       select account_id, id, id, ${first + CHANNELS + 1}, 'S' || id, 'DHL', ship_method, tracking_number, tracking_url, order_date + interval '1 day',
              case order_status when 'fulfilled' then order_date + interval '1 day 1 hour' end
         from orders where ${ofAccount} and tracking_number is not null order by id;

@@ -120,7 +120,7 @@ export async function givenPipeline(world: World, partners: Partners, url = part
     questions: async (id: number) =>
       callsAbout('coree', 'GET /coree/v1/orders', { order_number: (await pipeline.order(id)).order_number }),
     /** The times that the channel was told of parcels. */
-    tellings: (source: string) => callsAbout('exigo', 'PATCH /exigo/3.0/orders', { orderID: source }),
+    notifications: (source: string) => callsAbout('exigo', 'PATCH /exigo/3.0/orders', { orderID: source }),
     /** What the warehouse itself has under an order's number. */
     async inWarehouse(id: number) {
       const { order_number } = await pipeline.order(id);

@@ -140,17 +140,17 @@ export function proveNothingLost({
       const parcels = await world.sql<{ id: string; numbers: string[] }>(`
         select o.source_order_id as id, array_agg(s.tracking_number order by s.shipped_at, s.id) as numbers
           from shipments s join orders o on o.id = s.order_id group by 1 order by 1`);
-      const tellings = Map.groupBy(await truth.ledger('exigo', NOTIFY), (entry) => String(bodyOf(entry).orderID));
+      const notifications = Map.groupBy(await truth.ledger('exigo', NOTIFY), (entry) => String(bodyOf(entry).orderID));
       const shown = new Map((await truth.channelOrders()).map((order) => [String(order.orderID), order]));
       for (const { id, numbers } of parcels) {
         const order = shown.get(id);
         expect([id, order?.orderStatus]).toEqual([id, 'Shipped']);
         expect([id, order?.trackingNumber1, order?.trackingNumber2]).toEqual([id, numbers[0], numbers[1] ?? null]);
-        const wordings = (tellings.get(id) ?? []).map((entry) => JSON.stringify(bodyOf(entry)));
+        const wordings = (notifications.get(id) ?? []).map((entry) => JSON.stringify(bodyOf(entry)));
         expect([id, inTurn(wordings).length]).toEqual([id, numbers.length]);
       }
-      expect(tellings.size).toBe(parcels.length);
-      expect(await world.sql('select 1 from shipments where told_at is null')).toEqual([]);
+      expect(notifications.size).toBe(parcels.length);
+      expect(await world.sql('select 1 from shipments where channel_notified_at is null')).toEqual([]);
     });
 
     const bodyOf = ({ body }: LedgerEntry) => z.record(z.string(), z.unknown()).parse(body);

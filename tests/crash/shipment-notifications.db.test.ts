@@ -45,7 +45,7 @@ describe('a parcel', () => {
     }
     const [shipment, ...others] = await shipments(id);
     expect(others).toEqual([]);
-    expect(await p.tellings(source)).toMatchObject([{ body: { trackingNumber1: shipment?.tracking_number } }]);
+    expect(await p.notifications(source)).toMatchObject([{ body: { trackingNumber1: shipment?.tracking_number } }]);
     expect(await p.order(id)).toMatchObject({ order_status: 'fulfilled', tracking_number: shipment?.tracking_number });
     expect(await world.sql('select 1 from stock_reservations where order_id = $1', [id])).toEqual([]);
   });
@@ -62,7 +62,7 @@ describe('a parcel', () => {
       expect(await p.order(id)).toMatchObject({ order_status: status });
     }
     const numbers = (await shipments(id)).map((shipment) => shipment.tracking_number);
-    const told = (await p.tellings(source)).map(({ body }) => [body.trackingNumber1, body.trackingNumber2]);
+    const told = (await p.notifications(source)).map(({ body }) => [body.trackingNumber1, body.trackingNumber2]);
     expect(told).toEqual([[numbers[0], undefined], numbers]);
   });
 
@@ -106,7 +106,7 @@ describe('a parcel', () => {
     );
     await p.ship();
     await p.sendLater();
-    expect(await p.tellings(source)).toHaveLength(1);
+    expect(await p.notifications(source)).toHaveLength(1);
     expect(await p.order(id)).toMatchObject({ order_status: 'cancelled', tracking_number: parcel.tracking_number });
   });
 
@@ -135,7 +135,7 @@ describe('a parcel', () => {
     await passTime(world);
     await p.ship();
     expect(await shipments(id)).toHaveLength(1);
-    expect(await p.commands(id)).toMatchObject([{ type: 'submit_order' }, { type: 'tell_shipped' }]);
+    expect(await p.commands(id)).toMatchObject([{ type: 'submit_order' }, { type: 'notify_shipment' }]);
   });
 
   test('that leaves before we know that the warehouse took the order is not lost', async () => {
@@ -187,7 +187,7 @@ describe('the word to the channel', () => {
     await p.ship();
     await p.fault({ partner: 'exigo', kind, match: TELL, count: 1, seed: kind });
     await p.send();
-    const [first, ...repeats] = await p.tellings(source);
+    const [first, ...repeats] = await p.notifications(source);
     expect(repeats.map(({ body }) => body)).toEqual([first?.body]);
     expect(await p.order(id)).toMatchObject({ order_status: 'fulfilled' });
   });
@@ -197,11 +197,13 @@ describe('the word to the channel', () => {
     await step('ship');
     await p.ship();
     if (what === 'told') await p.send();
-    await world.sql(`update partner_writes set state = 'sending' where order_id = $1 and type = 'tell_shipped'`, [id]);
+    await world.sql(`update partner_writes set state = 'sending' where order_id = $1 and type = 'notify_shipment'`, [
+      id,
+    ]);
     await p.send();
-    expect(await p.tellings(source)).toHaveLength(1);
+    expect(await p.notifications(source)).toHaveLength(1);
     expect(await p.commands(id)).toMatchObject([{ state: 'done' }, { state: 'done' }]);
-    expect((await shipments(id))[0]?.told_at).not.toBeNull();
+    expect((await shipments(id))[0]?.channel_notified_at).not.toBeNull();
   });
 
   test('comes back as a changed order, which changes nothing', async () => {

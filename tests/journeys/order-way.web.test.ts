@@ -79,7 +79,7 @@ test('an order that lacks two things is corrected, leaves, and the channel is to
     'Problem solved',
     'Accepted by the warehouse',
     'Shipped',
-    'The channel was told',
+    'The channel was notified',
   ]) {
     await expect(timeline).toContainText(words);
   }

@@ -133,8 +133,8 @@ const notification = (change: Partial<CommandOf<'notify_shipment'>> = {}): Comma
   idem_key: 'ship:1',
   source_order_id: '1',
   parcels: [],
-  unsent: [],
-  besides: [],
+  cancelled_lines: [],
+  non_shippable_lines: [],
   is_complete: true,
   ...change,
 });
@@ -152,7 +152,7 @@ test('what was taken off an order is not told as sent with the rest, however oft
     shipped_at: '2026-11-20T15:00:00.000Z',
     lines: [{ source_item_id: line.source_item_id, quantity: 1 }],
   };
-  const command = notification({ source_order_id: id, parcels: [parcel], unsent: left });
+  const command = notification({ source_order_id: id, parcels: [parcel], cancelled_lines: left });
   await target.connector.act.notify_shipment?.(target.ctx, command);
   expect(await shownOrder(target, id)).toMatchObject({ displayFulfillmentStatus: 'PARTIALLY_FULFILLED' });
   expect(await target.connector.probe?.(target.ctx, command)).toMatchObject({ state: 'done' });
@@ -335,11 +335,11 @@ describe('parcels', () => {
   test('say nothing of lines that came to the order after it was sent', async () => {
     const target = await openNotifying({ lines: 3 });
     const id = await target.addOrder();
-    const [sent, besides] = (await shownOrder(target, id)).lines.map((line) => String(line.id));
+    const [sent, fee] = (await shownOrder(target, id)).lines.map((line) => String(line.id));
     const command = notification({
       source_order_id: id,
       parcels: [parcel('1Z1', sent ?? '', 2)],
-      besides: [{ source_item_id: besides ?? '', quantity: 2 }],
+      non_shippable_lines: [{ source_item_id: fee ?? '', quantity: 2 }],
     });
     await target.connector.act.notify_shipment?.(target.ctx, command);
     const order = await target.connector.fetch?.order?.(target.ctx, id);

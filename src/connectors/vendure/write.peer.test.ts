@@ -42,8 +42,8 @@ async function openOrder() {
     type: 'notify_shipment',
     idem_key: 'ship:1',
     source_order_id,
-    unsent: [],
-    besides: [],
+    cancelled_lines: [],
+    non_shippable_lines: [],
     is_complete: false,
     parcels,
   });

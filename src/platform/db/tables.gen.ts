@@ -816,13 +816,13 @@ export interface ShipmentLines {
 export interface Shipments {
   account_id: Generated<number>;
   carrier: Generated<string>;
+  channel_notified_at: ColumnType<string, Date | string, Date | string> | null;
   connection_id: number;
   id: Generated<number>;
   order_id: number;
   service_code: Generated<string>;
   shipment_id: string;
   shipped_at: ColumnType<string, Date | string, Date | string>;
-  told_at: ColumnType<string, Date | string, Date | string> | null;
   tracking_number: Generated<string>;
   tracking_url: Generated<string>;
 }

@@ -136,7 +136,7 @@ export const orders: Translation<typeof english> = {
     checked: { done: 'Revisado', now: 'En revisión', failed: 'Le espera a usted', open: 'Revisar' },
     sent: { done: 'En el almacén', now: 'Va al almacén', failed: 'Al almacén', open: 'Al almacén' },
     shipped: { done: 'Enviado', now: 'Aún sin enviar', failed: 'Por enviar', open: 'Por enviar' },
-    told: {
+    notified: {
       done: 'Canal informado',
       now: 'El rastreo va al canal',
       failed: 'El canal lo rechazó',
@@ -346,7 +346,7 @@ export const orders: Translation<typeof english> = {
       'order.in_doubt': 'Enviado, pero se perdió la respuesta',
       'order.shipped': 'Despachado',
       'order.status': 'Cambió el estado',
-      'order.channel_told': 'Se informó al canal',
+      'order.channel_notified': 'Se informó al canal',
       'order.cancel_asked': 'Se pidió la cancelación',
       'order.cancelled': 'Cancelado',
       'order.error_ignored': 'Error ignorado',
@@ -364,7 +364,7 @@ export const orders: Translation<typeof english> = {
       submitted: 'Referencia {amware_ref_num}',
       shipped: '{carrier} {tracking_number}',
       status: '{from} → {to}',
-      channel_told: 'Número de guía {tracking_number}',
+      channel_notified: 'Número de guía {tracking_number}',
       other: '{name}: {value}',
     },
   },

@@ -237,10 +237,10 @@ test('a notification of the channel that is dropped is not sent, and the order s
   expect(await p.order(id)).toMatchObject({ order_status: 'shipped' });
   expect(await timeline(id)).toMatchObject({
     data: expect.arrayContaining([
-      expect.objectContaining({ type: 'order.write_dropped', details: { action: 'tell_shipped' } }),
+      expect.objectContaining({ type: 'order.write_dropped', details: { action: 'notify_shipment' } }),
     ]),
   });
-  expect(await p.tellings(source)).toEqual([]);
+  expect(await p.notifications(source)).toEqual([]);
 });
 
 test('a notification that the channel refused is sent again by a retry', async () => {

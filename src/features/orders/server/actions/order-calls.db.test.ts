@@ -90,7 +90,7 @@ test('a comment is known by an id of its own', async () => {
 test('what a channel could not take of the tracking is told where staff look', async () => {
   const { id, actor, shop, staff, detail } = await givenOrder();
   await world.sql(
-    `insert into partner_writes (account_id, connection_id, subject, subject_id, type, idem_key, payload, state) values ($1, $2, 'order', $3, 'tell_shipped', 'k', $4, 'sending')`,
+    `insert into partner_writes (account_id, connection_id, subject, subject_id, type, idem_key, payload, state) values ($1, $2, 'order', $3, 'notify_shipment', 'k', $4, 'sending')`,
     [actor.account_id, shop.channel, id, { source_order_id: '1', parcels: [], is_complete: true }],
   );
   const claimed = await claimOrderWrite(actor, id, shop.channel);
@@ -99,7 +99,7 @@ test('what a channel could not take of the tracking is told where staff look', a
   expect(await detail()).toMatchObject({ channel_note: note });
   expect((await staff.get(`/api/orders/${id}/timeline`)).body).toMatchObject({
     data: expect.arrayContaining([
-      expect.objectContaining({ type: 'order.channel_told', details: { tracking_number: '', note } }),
+      expect.objectContaining({ type: 'order.channel_notified', details: { tracking_number: '', note } }),
     ]),
   });
 });

@@ -287,14 +287,14 @@ test('the channel is told of whole kits, of what it ordered, and of nothing that
   await given.accept();
   expect(await given.order()).toMatchObject({ in_amware: 1 });
   await given.shipSkus({ BULB: 4 });
-  const told = async () => (await given.commands('tell_shipped')).at(-1)?.payload;
+  const told = async () => (await given.commands('notify_shipment')).at(-1)?.payload;
   expect(await told()).toMatchObject({ parcels: [{ lines: [] }], is_complete: false });
   const rows = await given.actor.db.selectFrom('line_items').selectAll().orderBy('id').execute();
   expect(rows.filter(({ sku }) => sku === 'LAMP')).toHaveLength(2);
   await given.shipSkus({ LAMP: 3, BULB: 5 });
   expect(await told()).toMatchObject({
     parcels: [{ lines: [] }, { lines: [{ source_item_id: '1', quantity: 2 }] }],
-    unsent: [{ source_item_id: '2', quantity: 1 }],
+    cancelled_lines: [{ source_item_id: '2', quantity: 1 }],
   });
   expect(await given.order()).toMatchObject({ order_status: 'shipped' });
   const left = await given.actor.db.selectFrom('stock_reservations').selectAll().execute();

@@ -2,8 +2,8 @@ import { shipsNothing } from '#features/order-lifecycle/order-rules.ts';
 import { shippedStatuses } from '#features/order-lifecycle/order-status.ts';
 import type { OrderDetail, TimelineEntry } from '../../detail-contract.ts';
 
-export type StepName = 'imported' | 'checked' | 'sent' | 'shipped' | 'told';
-/** `now`: the step that is waited for; `failed`: somebody must act first. */
+export type StepName = 'imported' | 'checked' | 'sent' | 'shipped' | 'notified';
+/** `now`: the step that is waited for; `failed`: staff must act first. */
 export type StepState = 'done' | 'now' | 'failed' | 'open';
 export type Step = { name: StepName; state: StepState };
 
@@ -23,11 +23,11 @@ export function orderSteps(order: Order): Step[] {
     checked: !isFailed,
     sent: in_amware === 1 || isShipped,
     shipped: isShipped,
-    told: isFulfilled || (isShipped && fulfilments.length > 0 && fulfilments.every(({ processed }) => processed)),
+    notified: isFulfilled || (isShipped && fulfilments.length > 0 && fulfilments.every(({ processed }) => processed)),
   };
   const names: StepName[] = shipsNothing(order)
     ? ['imported', 'checked']
-    : ['imported', 'checked', 'sent', 'shipped', 'told'];
+    : ['imported', 'checked', 'sent', 'shipped', 'notified'];
   const waited = order_status === 'cancelled' ? undefined : names.find((name) => !done[name]);
   return names.map((name) => ({
     name,
@@ -48,7 +48,7 @@ export function stepTimes(
     imported: newest('order.imported') ?? order.order_date,
     sent: newest('order.submitted'),
     shipped: order.fulfilments.at(-1)?.shipped_at,
-    told: newest('order.channel_told'),
+    notified: newest('order.channel_notified'),
   };
   return Object.fromEntries(Object.entries(times).filter(([, at]) => at !== undefined));
 }

@@ -73,7 +73,7 @@ test('a known type with details that nobody foresaw is readable too', () => {
 });
 
 test('a refusal says what was refused and why', () => {
-  expect(entryDetails(en, entry('order.refused', { action: 'tell_shipped', reason: 'Unknown order' }))).toBe(
+  expect(entryDetails(en, entry('order.refused', { action: 'notify_shipment', reason: 'Unknown order' }))).toBe(
     'Send tracking: Unknown order',
   );
   expect(entryDetails(en, entry('order.refused', { reason: 'No stock' }))).toBe('No stock');

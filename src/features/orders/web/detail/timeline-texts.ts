@@ -55,7 +55,7 @@ const tones: Readonly<Record<TimelineType, Tone>> = {
   'order.lost': 'danger',
   'order.write_dropped': 'warning',
   'order.shipped': 'success',
-  'order.channel_told': 'success',
+  'order.channel_notified': 'success',
   'order.status': 'neutral',
   'order.cancel_asked': 'neutral',
   'order.cancelled': 'neutral',
@@ -64,7 +64,7 @@ const tones: Readonly<Record<TimelineType, Tone>> = {
 
 export function entryTone({ type, is_failure, details }: TimelineEntry): Tone {
   // What the channel could not take is worth a look.
-  if (type === 'order.channel_told' && details.note) return 'warning';
+  if (type === 'order.channel_notified' && details.note) return 'warning';
   if (is_failure) return 'danger';
   return isTimelineType(type) ? tones[type] : 'neutral';
 }
@@ -144,8 +144,8 @@ const formatters: { readonly [Type in TimelineType]: (t: Catalogue, details: Det
   'order.lost': (t, { reference }) => fill(t.orders.timeline.details.submitted, { amware_ref_num: reference }),
   'order.shipped': (t, { carrier = '', tracking_number }) =>
     fill(t.orders.timeline.details.shipped, { carrier, tracking_number }).trim(),
-  'order.channel_told': (t, { tracking_number, note }) =>
-    [fill(t.orders.timeline.details.channel_told, { tracking_number }).trim(), note].filter(Boolean).join(' · '),
+  'order.channel_notified': (t, { tracking_number, note }) =>
+    [fill(t.orders.timeline.details.channel_notified, { tracking_number }).trim(), note].filter(Boolean).join(' · '),
   'order.status': (t, { from, to }) =>
     fill(t.orders.timeline.details.status, { from: t.orders.statuses[from], to: t.orders.statuses[to] }),
   'order.cancel_asked': (t, details) => ('by' in details ? t.orders.edit.channel : details.reason),
