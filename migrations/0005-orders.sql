@@ -121,7 +121,7 @@ create table orders (
   -- Changed since it was last checked: it is not sent until it was, since parts of kits and problems may be others now.
   needs_check boolean not null default false,
   -- The channel said something newer while the order was on its way: it is asked for it once that is over.
-  is_version_missed boolean not null default false,
+  needs_refetch boolean not null default false,
   -- The channel holds it back, as it said last; `is_held` follows a change of this.
   is_held_by_channel boolean not null default false,
   -- As the channel or staff wrote it, good or not: whether it is, each country says.
@@ -161,7 +161,7 @@ create index orders_source_number on orders (account_id, source_order_number) wh
 -- One key for many rows, so it is small: what it finds is sorted, or the list by date is read where many match.
 create index orders_warehouse on orders (account_id, warehouse);
 create index orders_held on orders (account_id, order_date, id) where is_held;
-create index orders_version_missed on orders (account_id, id) where is_version_missed;
+create index orders_needs_refetch on orders (account_id, id) where needs_refetch;
 -- A sort of the list, with what lists are narrowed by, so that it answers alone. Totals are of one size within a country's currency, and
 -- numbers begin alike within a channel.
 create index orders_date on orders (account_id, order_date, id)

@@ -224,7 +224,7 @@ describe('an order that the channel changes', () => {
     dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: world.ownerUrl }) }),
   });
   afterAll(() => owner.destroy());
-  const rereads = (id: number) => world.sql('select 1 from graphile_worker.jobs where key = $1', [`reread:${id}`]);
+  const refetches = (id: number) => world.sql('select 1 from graphile_worker.jobs where key = $1', [`refetch:${id}`]);
 
   const change = (source: string, fields: object) => partners.control('PUT', `/exigo/orders/${source}`, fields);
 
@@ -267,10 +267,10 @@ describe('an order that the channel changes', () => {
     await change(source, { orderStatus: 'Canceled' });
     await p.import();
     await refetchMissedVersions.run(owner, world.services);
-    expect(await rereads(id)).toEqual([]);
+    expect(await refetches(id)).toEqual([]);
     await p.sendLater();
     await refetchMissedVersions.run(owner, world.services);
-    expect(await rereads(id)).toHaveLength(1);
+    expect(await refetches(id)).toHaveLength(1);
     await refetchOrder.run({ order_id: id }, givenRun(world, p.actor));
     await p.sendLater();
     expect(await p.order(id)).toMatchObject({ order_status: 'cancelled' });

@@ -592,12 +592,12 @@ export interface Orders {
   is_refund: Generated<boolean>;
   is_replacement_order: Generated<boolean>;
   is_ship_method_chosen: Generated<boolean>;
-  is_version_missed: Generated<boolean>;
   is_virtual: Generated<boolean>;
   is_warehouse_chosen: Generated<boolean>;
   language_code: Generated<string>;
   locality_code: Generated<string>;
   needs_check: Generated<boolean>;
+  needs_refetch: Generated<boolean>;
   note: Generated<string>;
   order_date: ColumnType<string, Date | string, Date | string>;
   order_number: string;

@@ -11,13 +11,13 @@ export const refetchMissedVersions: SystemTask = {
   async run(owner) {
     await sql`
       select graphile_worker.add_job(${refetchOrder.name}, json_build_object('account_id', account_id, 'order_id', id),
-               'polls:' || connection_id, job_key => 'reread:' || id, job_key_mode => 'preserve_run_at')
+               'polls:' || connection_id, job_key => 'refetch:' || id, job_key_mode => 'preserve_run_at')
         from (select o.account_id, o.id, o.connection_id from orders o
                 join connections c on c.account_id = o.account_id and c.id = o.connection_id and c.state = 'active'
-               where o.is_version_missed
+               where o.needs_refetch
                  and not exists (select from partner_writes s where s.account_id = o.account_id and s.order_id = o.id
                                   and s.type = 'submit_order' and s.state in ('sending', 'in_doubt'))
                limit ${MOST_A_RUN}) over
-       order by ('reread:' || id) collate "C"`.execute(owner);
+       order by ('refetch:' || id) collate "C"`.execute(owner);
   },
 };
