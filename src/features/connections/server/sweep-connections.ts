@@ -10,7 +10,7 @@ import { MAX_ATTEMPTS, polls, pollsFor } from './polls.ts';
  * failed for good or a new capability left. Keys and queues are those of `addPoll` and `addWebhookHandling`.
  */
 export const sweepConnections: SystemTask = {
-  name: 'tend-connections',
+  name: 'sweep-connections',
   schedule: '* * * * *',
   async run(owner) {
     const kinds = [...Object.keys(polls), handleWebhooks.name];

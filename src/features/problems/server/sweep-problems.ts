@@ -13,7 +13,7 @@ const LEFT_ALONE_S = 60;
  * mapping can miss it while the save misses the check's problem (write skew).
  */
 export const sweepProblems: SystemTask = {
-  name: 'tend-problems',
+  name: 'sweep-problems',
   schedule: '* * * * *',
   async run(owner) {
     await sql`
@@ -38,8 +38,8 @@ export const sweepProblems: SystemTask = {
       numbered as (
         select account_id, order_id, (row_number() over (partition by account_id order by order_id) - 1) / ${ORDERS_A_JOB}::int as batch from solved)
       select graphile_worker.add_job(${checkOrders.name}, json_build_object('account_id', account_id, 'order_ids', json_agg(order_id)),
-               'checks:' || account_id || ':0', job_key => 'tend-problems:' || account_id || ':' || batch, priority => ${BATCH_PRIORITY})
+               'checks:' || account_id || ':0', job_key => 'sweep-problems:' || account_id || ':' || batch, priority => ${BATCH_PRIORITY})
         from numbered group by account_id, batch
-       order by ('tend-problems:' || account_id || ':' || batch) collate "C"`.execute(owner);
+       order by ('sweep-problems:' || account_id || ':' || batch) collate "C"`.execute(owner);
   },
 };

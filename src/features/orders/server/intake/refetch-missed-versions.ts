@@ -6,7 +6,7 @@ const MOST_A_RUN = 1_000;
 
 /** Each minute: adds jobs that refetch orders whose newer version came while they were being sent, once that is over. */
 export const refetchMissedVersions: SystemTask = {
-  name: 'tend-versions',
+  name: 'sweep-missed-versions',
   schedule: '* * * * *',
   async run(owner) {
     await sql`
