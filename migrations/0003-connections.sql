@@ -30,10 +30,10 @@ create table connections (
   needs_activation boolean not null default false,
   -- Removed: its credentials are gone, and it is kept only because orders and customers came from it.
   removed_at timestamptz,
-  -- What became of the notices that its partner sent.
-  notice_at timestamptz,
-  notices_refused int not null default 0,
-  notice_refused_at timestamptz,
+  -- What became of the webhooks that its partner sent.
+  webhook_at timestamptz,
+  webhooks_refused int not null default 0,
+  webhook_refused_at timestamptz,
   primary key (account_id, id)
 );
 create unique index connections_name on connections (account_id, lower(name)) where removed_at is null;
@@ -95,7 +95,7 @@ create table quarantined_records (
 );
 select app.protect('quarantined_records');
 
--- A partner's notices: each is stored once and only says where to look.
+-- A partner's webhooks: each is stored once and only says where to look.
 create table inbox_events (
   account_id bigint not null,
   id bigint generated always as identity,
@@ -109,7 +109,7 @@ create table inbox_events (
   foreign key (account_id, connection_id) references connections on delete cascade
 );
 create index inbox_events_received on inbox_events (received_at);
--- A connection's notices that wait are looked into together.
+-- A connection's webhooks that wait are looked into together.
 create index inbox_events_waiting on inbox_events (account_id, connection_id, id) where handled_at is null;
 select app.protect('inbox_events');
 

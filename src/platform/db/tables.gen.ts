@@ -131,9 +131,6 @@ export interface Connections {
   name: string;
   needs_activation: Generated<boolean>;
   next_try_at: ColumnType<string, Date | string, Date | string> | null;
-  notice_at: ColumnType<string, Date | string, Date | string> | null;
-  notice_refused_at: ColumnType<string, Date | string, Date | string> | null;
-  notices_refused: Generated<number>;
   removed_at: ColumnType<string, Date | string, Date | string> | null;
   saved_at: ColumnType<string, Date | string, Date | string> | null;
   saved_by: string | null;
@@ -141,6 +138,9 @@ export interface Connections {
   settings: Generated<Json>;
   state: Generated<string>;
   version: Generated<number>;
+  webhook_at: ColumnType<string, Date | string, Date | string> | null;
+  webhook_refused_at: ColumnType<string, Date | string, Date | string> | null;
+  webhooks_refused: Generated<number>;
 }
 
 export interface ConnectionTokens {

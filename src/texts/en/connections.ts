@@ -78,7 +78,7 @@ export const connections = {
     settings: 'Settings',
     add: 'Add connector',
     remove: 'Remove connector',
-    ensure_notices: 'Ask for notices',
+    ensure_webhooks: 'Register webhooks',
     import_order: 'Import an order',
     compare_orders: 'Compare orders',
     import_orders: 'Import orders',

@@ -9,7 +9,7 @@ export const connector_settings = {
   name_hint: 'How your team calls it. Orders show it as their source.',
   poll_seconds: 'Read every (seconds)',
   poll_hint: 'From 5 to 86400. Lists that rarely change are read less often.',
-  parts: { access: 'Access', more: 'More settings', schedule: 'What is read how often', notices: 'Notices' },
+  parts: { access: 'Access', more: 'More settings', schedule: 'What is read how often', webhooks: 'Webhooks' },
   every: {
     seconds: 'Every {n} s',
     minutes: 'Every {n} min',
@@ -53,13 +53,13 @@ export const connector_settings = {
   remove_busy:
     'It cannot be removed yet: {unfinished_writes} writes to it are not finished. Wait until they are, or withdraw them.',
   removed: '{name} was removed',
-  notices: {
+  webhooks: {
     text: 'Give the partner this address, so that it tells us at once what has happened. Without it we still ask every {n} seconds.',
-    address: 'Address for notices',
+    address: 'Webhook address',
     copy: 'Copy',
     copied: 'Copied',
     not_reachable: 'Partners cannot reach this address: set BASE_URL to one that is public.',
-    last: 'Last notice',
+    last: 'Last webhook',
     refused: 'Refused, wrong signature',
     never: 'None yet',
   },

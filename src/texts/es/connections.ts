@@ -86,7 +86,7 @@ export const connections: Translation<typeof english> = {
     settings: 'Ajustes',
     add: 'Agregar conector',
     remove: 'Eliminar conector',
-    ensure_notices: 'Pedir avisos',
+    ensure_webhooks: 'Registrar webhooks',
     import_order: 'Importar un pedido',
     compare_orders: 'Comparar pedidos',
     import_orders: 'Importar pedidos',

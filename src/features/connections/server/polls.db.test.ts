@@ -126,7 +126,7 @@ test('webhooks that nobody looked into are looked into', async () => {
     [account.account_id, id],
   );
   await tend();
-  expect(await names()).toContain('handle-notices');
+  expect(await names()).toContain('handle-webhooks');
   const before = await jobs();
   await tend();
   expect(await jobs()).toEqual(before);

@@ -247,7 +247,7 @@ test('a write that is not finished keeps its connector from being removed', asyn
 
 test('members may look at settings and change nothing', async () => {
   const { staff, id, path } = await givenSettings();
-  expect(await staff.get(path)).toMatchObject({ status: 200, body: { notices: null } });
+  expect(await staff.get(path)).toMatchObject({ status: 200, body: { webhooks: null } });
   const forbidden = [
     staff.put(path, {}),
     staff.post(`${path}/test`, {}),

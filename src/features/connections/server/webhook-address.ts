@@ -4,7 +4,7 @@ import type { Services } from '#platform/services.ts';
 
 type WebhookOwner = { account_id: number; id: number };
 
-const purposeOf = ({ account_id, id }: WebhookOwner) => `notices:${account_id}:${id}`;
+const purposeOf = ({ account_id, id }: WebhookOwner) => `webhooks:${account_id}:${id}`;
 
 /**
  * Where a connection's partner sends its webhooks. The address names account and connection, so that they are known before any

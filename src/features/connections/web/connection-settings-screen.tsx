@@ -32,7 +32,7 @@ function Settings({ id }: { id: number }) {
       {user.is_admin ? <SettingsEditor key={id} settings={data} /> : <SettingsList settings={data} />}
       <div className={page.column}>
         <Schedule settings={data} />
-        {data.notices && <WebhooksPanel notices={data.notices} pollSeconds={data.poll_seconds} />}
+        {data.webhooks && <WebhooksPanel webhooks={data.webhooks} pollSeconds={data.poll_seconds} />}
         <LastChange settings={data} />
       </div>
     </div>

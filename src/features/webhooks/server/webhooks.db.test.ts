@@ -10,7 +10,7 @@ import { givenPartners, givenRun } from '../../../../tests/given-connection.ts';
 import { dropJobs } from '../../../../tests/job-queue.ts';
 import { handleWebhooksJob } from './handle-webhooks.job.ts';
 
-const SECRET = 'notice-secret';
+const SECRET = 'webhook-secret';
 const partners = await givenPartners();
 const world = await givenWorld({ allowed_hosts: [partners.host] });
 const listening = await world.app.listen({ port: 0, host: '127.0.0.1' });
@@ -83,7 +83,7 @@ test('what the warehouse ships is known by its webhook, without waiting for the 
     order_status: 'shipped',
     tracking_number: expect.stringMatching(/^\d{12}$/),
   });
-  expect(await shop.view()).toMatchObject({ notices: { last_at: expect.any(String), refused: 0 } });
+  expect(await shop.view()).toMatchObject({ webhooks: { last_at: expect.any(String), refused: 0 } });
 });
 
 test('a forged webhook is refused and counted, a late one refused, a repeated one taken once', async () => {
@@ -95,8 +95,8 @@ test('a forged webhook is refused and counted, a late one refused, a repeated on
   expect(await shop.post(body)).toBe(200);
   expect(await shop.post(body)).toBe(200);
   expect(await shop.inbox()).toHaveLength(1);
-  expect(await world.sql(`select from graphile_worker.jobs where task_identifier = 'handle-notices'`)).toHaveLength(1);
-  expect(await shop.view()).toMatchObject({ notices: { refused: 1 } });
+  expect(await world.sql(`select from graphile_worker.jobs where task_identifier = 'handle-webhooks'`)).toHaveLength(1);
+  expect(await shop.view()).toMatchObject({ webhooks: { refused: 1 } });
 });
 
 test('a webhook that lies, or comes out of order, only makes us look', async () => {
@@ -134,7 +134,7 @@ test('a flood of webhooks costs one job, and one call for each order that it nam
   }
   for (let n = 0; n < 10; n++) expect(await shop.post(webhook('order.shipped', refs[0] ?? ''))).toBe(200);
   const jobs = () => world.sql<{ key: string }>('select key from graphile_worker.jobs order by key');
-  expect(await jobs()).toEqual([{ key: `notices:${shop.warehouse}` }]);
+  expect(await jobs()).toEqual([{ key: `webhooks:${shop.warehouse}` }]);
 
   const asked = async () =>
     (await partners.calls('coree')).filter((call) => refs.some((ref) => call === `GET /coree/v1/orders/${ref}`)).sort();
@@ -184,7 +184,7 @@ test('an address that is not ours, a body that is too large and a flood are refu
   const large = JSON.stringify({ id: 'x', event: 'order.packing', data: { note: 'x'.repeat(262_144) } });
   expect(await shop.post(large)).toBe(413);
   expect(await shop.post(body)).toBe(200);
-  await world.sql(`update app.call_limits set tokens = -1000 where policy = 'notices'`);
+  await world.sql(`update app.call_limits set tokens = -1000 where policy = 'webhooks'`);
   expect(await shop.post(body)).toBe(429);
 });
 
