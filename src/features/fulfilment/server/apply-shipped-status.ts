@@ -30,7 +30,7 @@ export async function applyShippedStatus(
   const to = statusByQuantities(shippableLines(row.lines), row.is_channel_notified);
   if (!to || to === from || !mayMove(from, to)) return from;
   await moveStatus(tx, actor, orderId, { from, to });
-  await sql`delete from problems where order_id = ${orderId} and kind = 'lost_in_warehouse'`.execute(tx);
+  await sql`delete from problems where order_id = ${orderId} and kind = 'unknown_to_warehouse'`.execute(tx);
   if (to !== 'partially_shipped') await releaseStock(tx, [orderId]);
   return to;
 }

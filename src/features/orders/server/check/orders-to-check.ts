@@ -11,7 +11,7 @@ import { type FactRow, factColumns, factsOf, kitsOf } from './check-facts.ts';
 import { readKits } from './read-kits.ts';
 
 /** Kinds that only another party can clear: a check keeps them, a retry by staff or an answer of the partner ends them. */
-const KEPT_KINDS: readonly ProblemKind[] = ['warehouse_refused', 'in_doubt', 'channel_refused', 'lost_in_warehouse'];
+const KEPT_KINDS: readonly ProblemKind[] = ['warehouse_refused', 'in_doubt', 'channel_refused', 'unknown_to_warehouse'];
 
 export type OrderToCheck = CheckedOrder & {
   id: number;
