@@ -89,7 +89,7 @@ export function settingsOf({ account_id, first }: MadeUpAccount): Fill[] {
     insert into ship_methods (account_id, code, connection_id, carrier, name)
       select ${account_id}, 'M' || n, ${warehouse}, (array['DHL', 'FedEx', 'Serpost', 'Estafeta'])[1 + n % 4], 'Service ' || n
         from generate_series(1, 12) n;
-    insert into connector_locations (account_id, connection_id, exigo_id, exigo_description, core_id)
+    insert into connector_locations (account_id, connection_id, source_location_id, source_location_name, core_id)
       select ${account_id}, ${first} + c, n::text, 'Place ' || n, 'W' || n
         from generate_series(1, ${CHANNELS}) c, generate_series(1, ${COUNTRIES.length}) n;
     insert into shipping_codes (account_id, connection_id, connector_code, description, amware_code)

@@ -102,8 +102,8 @@ async function prepareShop(run: JobRun, client: pg.Client, url: string): Promise
   await importConnectorProducts.run({ connection_id }, run);
   await client.query(`
     insert into core_locations (account_id, core_id, connection_id, core_description)
-      select account_id, exigo_id, connection_id, exigo_description from connector_locations where account_id = ${ACCOUNT_ID};
-    update connector_locations set core_id = exigo_id where account_id = ${ACCOUNT_ID};
+      select account_id, source_location_id, connection_id, source_location_name from connector_locations where account_id = ${ACCOUNT_ID};
+    update connector_locations set core_id = source_location_id where account_id = ${ACCOUNT_ID};
     insert into products (account_id, sku) select account_id, connector_product_sku from connector_products where account_id = ${ACCOUNT_ID};
     update connector_products c set product_id = p.id from products p
       where c.account_id = ${ACCOUNT_ID} and p.account_id = c.account_id and p.sku = c.connector_product_sku;

@@ -117,7 +117,7 @@ begin
   else
     insert into stock_changes (account_id, connection_id)
     select distinct a.account_id, a.connection_id from added a join removed r on r.account_id = a.account_id and r.id = a.id
-     where (a.core_id, a.exigo_id) is distinct from (r.core_id, r.exigo_id);
+     where (a.core_id, a.source_location_id) is distinct from (r.core_id, r.source_location_id);
   end if;
   return null;
 end $$;
@@ -134,7 +134,7 @@ create table channel_stock (
   id bigint generated always as identity,
   connection_id bigint not null,
   connector_product_id bigint not null,
-  exigo_id text not null,
+  source_location_id text not null,
   -- A copy, by which the list is sorted: a channel's SKU never changes, another one is another row.
   connector_product_sku text not null,
   -- The linked product that `target` comes from.
@@ -162,7 +162,7 @@ create table channel_stock (
     else 'synced' end) stored,
   difference bigint generated always as (reported::bigint - target) stored,
   primary key (account_id, id),
-  unique (account_id, connector_product_id, exigo_id),
+  unique (account_id, connector_product_id, source_location_id),
   foreign key (account_id, connection_id) references connections on delete cascade,
   foreign key (account_id, connector_product_id) references connector_products on delete cascade
 );

@@ -24,8 +24,29 @@ const Waiting = { orders: z.number().int(), staying: z.number().int() };
 /** Said by callers besides; only the session's own is taken. */
 const OwnAccount = Id.optional();
 
-/** A channel's own code of a place: a number for most channels. */
+/** A channel's own code of a place, under the name that it has on the wire: a number for most channels. */
 const ExigoId = z.union([z.number().int(), z.string().min(1).max(200)]);
+
+/** A location as callers send it; a number and its digits are one place. */
+const SentLocation = z
+  .object({
+    id: Id.nullish(),
+    connector_location: z.object({ exigo_id: ExigoId, exigo_description: z.string().max(500).default('') }),
+    core_location: z.object({ core_id: Choice }).nullish(),
+    /** What the row was mapped to when it was shown; without it nothing is compared. */
+    shown_core_id: Choice.optional(),
+  })
+  .transform(({ connector_location: { exigo_id, exigo_description }, ...location }) => ({
+    ...location,
+    source_location_id: String(exigo_id),
+    source_location_name: exigo_description,
+  }));
+
+/** Where `saveLocations` names a location and its choice, for errors of single rows. */
+export const sentLocationFields = {
+  key: (index: number) => `locations.${index}.connector_location.exigo_id`,
+  choice: (index: number) => `locations.${index}.core_location.core_id`,
+};
 
 /** A channel's location and the core location it is mapped to; `id` only where it is stored. */
 export const ConnectorLocation = z.object({
@@ -64,19 +85,7 @@ export const fetchRemoteLocations = endpoint('GET /api/connectors/{connector}/re
 export const saveLocations = endpoint('POST /api/connectors/{connector}/save-locations', {
   summary: 'Store locations and what they are mapped to; 409 naming who and which where others saved them meanwhile',
   params: ConnectorParams,
-  body: z.object({
-    locations: z
-      .array(
-        z.object({
-          id: Id.nullish(),
-          connector_location: z.object({ exigo_id: ExigoId, exigo_description: z.string().max(500).default('') }),
-          core_location: z.object({ core_id: Choice }).nullish(),
-          /** What the row was mapped to when it was shown; without it nothing is compared. */
-          shown_core_id: Choice.optional(),
-        }),
-      )
-      .max(5_000),
-  }),
+  body: z.object({ locations: z.array(SentLocation).max(5_000) }),
   replies: { 200: z.object({ success: z.literal(true), message: z.string(), orders: z.number().int() }) },
 });
 

@@ -33,12 +33,12 @@ export const ChannelStockRow = z.object({
   source_link: z.string().nullable(),
   product_id: z.number().int(),
   product_sku: z.string(),
-  exigo_id: z.string(),
-  exigo_description: z.string(),
+  source_location_id: z.string(),
+  source_location_name: z.string(),
   core_id: z.string(),
   core_description: z.string(),
   /** Which of the channel's places gets what is at the core location, where that is not this one. */
-  first_exigo_id: z.string().nullable(),
+  first_source_location_id: z.string().nullable(),
   on_hand: Pieces,
   on_hold: Pieces,
   /** It is sent as its parts: there are as many as these make, whatever is counted of the kit itself. */

@@ -93,7 +93,6 @@ export interface ChannelStock {
   connector_product_id: number;
   connector_product_sku: string;
   difference: Generated<number | null>;
-  exigo_id: string;
   id: Generated<number>;
   is_asked: Generated<boolean>;
   last_synced: number | null;
@@ -104,6 +103,7 @@ export interface ChannelStock {
   refused_source_id: string | null;
   reported: number | null;
   reported_at: ColumnType<string, Date | string, Date | string> | null;
+  source_location_id: string;
   state: Generated<string>;
   target: number | null;
 }
@@ -154,12 +154,12 @@ export interface ConnectorLocations {
   account_id: Generated<number>;
   connection_id: number;
   core_id: string | null;
-  exigo_description: string;
-  exigo_id: string;
   id: Generated<number>;
   is_listed: Generated<boolean>;
   mapped_at: ColumnType<string, Date | string, Date | string> | null;
   mapped_by: string | null;
+  source_location_id: string;
+  source_location_name: string;
 }
 
 export interface ConnectorLog {

@@ -292,5 +292,7 @@ test('places saved meanwhile, named twice, foreign or with a location that is no
     body: { errors: { 'locations.1.core_location.core_id': [expect.any(String)] } },
   });
   expect(await saveLocations(place(7, 'LIM1', { id: 99_999_999 }))).toMatchObject({ status: 404 });
-  expect(await actor.db.selectFrom('connector_locations').select('exigo_id').execute()).toEqual([{ exigo_id: '3' }]);
+  expect(await actor.db.selectFrom('connector_locations').select('source_location_id').execute()).toEqual([
+    { source_location_id: '3' },
+  ]);
 });

@@ -24,7 +24,7 @@ export const sweepProblems: SystemTask = {
              when 'unmapped_shipping_code' then exists (select from shipping_codes s where s.account_id = p.account_id
                and s.connection_id = p.connection_id and s.connector_code = p.subject and s.amware_code is not null)
              when 'unmapped_location' then exists (select from connector_locations l where l.account_id = p.account_id
-               and l.connection_id = p.connection_id and l.exigo_id = p.subject and l.core_id is not null)
+               and l.connection_id = p.connection_id and l.source_location_id = p.subject and l.core_id is not null)
              when 'unlinked_product' then exists (select from connector_products c where c.account_id = p.account_id
                and c.connection_id = p.connection_id and c.connector_product_sku = p.subject and c.product_id is not null)
              when 'method_gone' then exists (select from ship_methods m where m.account_id = p.account_id

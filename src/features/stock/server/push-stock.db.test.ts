@@ -36,7 +36,7 @@ async function givenTold(options: { most_levels?: number; on_hand?: number } = {
       .selectFrom('channel_stock')
       .select([
         'connector_product_sku as sku',
-        'exigo_id',
+        'source_location_id',
         'target',
         'last_synced',
         'reported',
@@ -45,7 +45,7 @@ async function givenTold(options: { most_levels?: number; on_hand?: number } = {
         'difference',
       ])
       .orderBy('connector_product_sku')
-      .orderBy('exigo_id')
+      .orderBy('source_location_id')
       .execute();
   const log = () =>
     actor.db.selectFrom('connector_log').select(['action', 'result', 'result_params']).orderBy('id').execute();
@@ -125,19 +125,19 @@ test('of several places of one core location the first by code gets the quantity
   const given = await givenTold();
   await given.push();
   await world.sql(
-    "insert into connector_locations (account_id, connection_id, exigo_id, exigo_description, core_id) values ($1, $2, '2', 'Annex', 'LIM1')",
+    "insert into connector_locations (account_id, connection_id, source_location_id, source_location_name, core_id) values ($1, $2, '2', 'Annex', 'LIM1')",
     [given.account_id, given.channel],
   );
   await given.push();
   expect(Object.fromEntries(given.shop.shows)).toEqual({ 'A 2': 10, 'A 3': 0 });
-  await world.sql("update connector_locations set core_id = null where account_id = $1 and exigo_id = '2'", [
+  await world.sql("update connector_locations set core_id = null where account_id = $1 and source_location_id = '2'", [
     given.account_id,
   ]);
   await given.push();
   expect(given.shop.shows.get('A 3')).toBe(10);
   expect(await given.rows()).toMatchObject([
-    { exigo_id: '2', target: null, state: 'idle' },
-    { exigo_id: '3', target: 10 },
+    { source_location_id: '2', target: null, state: 'idle' },
+    { source_location_id: '3', target: 10 },
   ]);
 });
 
@@ -261,8 +261,8 @@ test('what the channel shows is kept beside ours, and a change on its side has a
     .transaction()
     .execute((tx) => saveReportedLevels(tx, given.channel, [{ sku: 'A', levels: [{ location: '9', quantity: 1 }] }]));
   expect(await given.rows()).toMatchObject([
-    { exigo_id: '3', reported: null },
-    { exigo_id: '9', reported: 1, state: 'idle' },
+    { source_location_id: '3', reported: null },
+    { source_location_id: '9', reported: 1, state: 'idle' },
   ]);
 });
 

@@ -90,11 +90,13 @@ function Product({ row }: { row: Row }) {
 
 /** A place of the channel and the core location whose stock it shows, or the place that shows it instead. */
 function Place({ row, t }: { row: Row; t: Texts }) {
-  const { exigo_description, exigo_id, core_description, first_exigo_id } = row;
+  const { source_location_name, source_location_id, core_description, first_source_location_id } = row;
   return (
     <span className={classes.stacked}>
-      {exigo_description || exigo_id}
-      <small>{first_exigo_id === null ? core_description : fill(t.goes_to, { place: first_exigo_id })}</small>
+      {source_location_name || source_location_id}
+      <small>
+        {first_source_location_id === null ? core_description : fill(t.goes_to, { place: first_source_location_id })}
+      </small>
     </span>
   );
 }

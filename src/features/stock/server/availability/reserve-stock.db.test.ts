@@ -127,7 +127,7 @@ async function addSecondChannel(accountId: number, onHand: number): Promise<numb
   const [row] = await world.sql<{ id: string }>(
     `with c as (insert into connections (account_id, kind, name, credentials, state) values ($1, 'exigo', 'second', '', 'paused') returning id),
        s as (insert into shipping_codes (account_id, connection_id, connector_code, amware_code) select $1, id, 'STD', 'DHL' from c),
-       l as (insert into connector_locations (account_id, connection_id, exigo_id, exigo_description, core_id) select $1, id, '3', 'Lima', 'LIM1' from c),
+       l as (insert into connector_locations (account_id, connection_id, source_location_id, source_location_name, core_id) select $1, id, '3', 'Lima', 'LIM1' from c),
        b as (insert into products (account_id, sku) values ($1, 'B') returning id),
        n as (insert into stock_levels (account_id, product_id, core_id, on_hand, updated_at) select $1, id, 'LIM1', $2, now() from b),
        p as (insert into connector_products (account_id, connection_id, connector_product_sku, product_id)

@@ -62,9 +62,9 @@ async function findRows(db: AccountDb, query: ChannelStockQuery, condition: RawB
   if (limit === 0) return [];
   const { rows } = await sql<ChannelStockRow>`
     select t.id, t.connector_product_sku as sku, c.title, c.image_url, c.source_link, t.product_id, p.sku as product_sku,
-           t.exigo_id, l.exigo_description, l.core_id, k.core_description,
-           (select nullif(min(o.exigo_id collate "C"), t.exigo_id) from connector_locations o
-             where o.connection_id = t.connection_id and o.core_id = l.core_id) as first_exigo_id,
+           t.source_location_id, l.source_location_name, l.core_id, k.core_description,
+           (select nullif(min(o.source_location_id collate "C"), t.source_location_id) from connector_locations o
+             where o.connection_id = t.connection_id and o.core_id = l.core_id) as first_source_location_id,
            coalesce(s.on_hand, 0) as on_hand,
            coalesce((select sum(h.quantity) from stock_reservations h where h.product_id = t.product_id and h.core_id = l.core_id), 0) as on_hold,
            exists (select from kit_parts k where k.kit_id = t.product_id) as is_kit,
@@ -73,7 +73,7 @@ async function findRows(db: AccountDb, query: ChannelStockQuery, condition: RawB
       join channel_stock t using (id)
       join connector_products c on c.id = t.connector_product_id
       join products p on p.id = t.product_id
-      join connector_locations l on l.connection_id = t.connection_id and l.exigo_id = t.exigo_id
+      join connector_locations l on l.connection_id = t.connection_id and l.source_location_id = t.source_location_id
       join core_locations k on k.core_id = l.core_id
       left join stock_levels s on s.product_id = t.product_id and s.core_id = l.core_id
      order by ${sortBy(query, false, sql`t.`)}`.execute(db);

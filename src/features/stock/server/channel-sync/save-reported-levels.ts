@@ -42,16 +42,18 @@ async function forgetMissing(tx: AccountDb, connectionId: number, levels: readon
     update channel_stock t set reported = null, reported_at = now() from connector_products c
      where c.connection_id = ${connectionId} and c.connector_product_sku in (select sku from came)
        and t.connector_product_id = c.id and t.reported is not null
-       and not exists (select from came where sku = t.connector_product_sku and location = t.exigo_id)`.execute(tx);
+       and not exists (select from came where sku = t.connector_product_sku and location = t.source_location_id)`.execute(
+    tx,
+  );
 }
 
 async function saveLevels(tx: AccountDb, connectionId: number, levels: readonly Level[]): Promise<void> {
   await sql`
-    insert into channel_stock as t (connection_id, connector_product_id, exigo_id, connector_product_sku, reported, reported_at)
+    insert into channel_stock as t (connection_id, connector_product_id, source_location_id, connector_product_sku, reported, reported_at)
     select distinct on (c.id, r.location) c.connection_id, c.id, r.location, c.connector_product_sku, r.quantity, now()
       from jsonb_to_recordset(${jsonb(levels)}) as r (sku text, location text, quantity int)
       join connector_products c on c.connection_id = ${connectionId} and c.connector_product_sku = r.sku
-    on conflict (account_id, connector_product_id, exigo_id) do update
+    on conflict (account_id, connector_product_id, source_location_id) do update
       set reported = excluded.reported, reported_at = excluded.reported_at,
           refused = case when t.reported is distinct from excluded.reported then null else t.refused end,
           refused_at = case when t.reported is distinct from excluded.reported then null else t.refused_at end`.execute(

@@ -54,14 +54,14 @@ const ofConnections = (connections: readonly number[]): RawBuilder<unknown> => s
 async function setTargets(tx: AccountDb, changed: RawBuilder<unknown>, made: readonly MadeAtPlace[]): Promise<number> {
   const { numAffectedRows } = await sql`
     with places as (
-      select connection_id, exigo_id, core_id,
-             exigo_id = min(exigo_id collate "C") over (partition by connection_id, core_id) as is_first
+      select connection_id, source_location_id, core_id,
+             source_location_id = min(source_location_id collate "C") over (partition by connection_id, core_id) as is_first
         from connector_locations where core_id is not null),
     made as (
       select * from jsonb_to_recordset(${jsonb(made)}) as r (kit_id bigint, is_counted boolean, core_id text, n bigint)),
     kits as (select kit_id, bool_and(is_counted) as is_counted from made group by 1)
-    insert into channel_stock as t (connection_id, connector_product_id, exigo_id, connector_product_sku, product_id, target, changes)
-    select c.connection_id, c.id, p.exigo_id, c.connector_product_sku, c.product_id, case
+    insert into channel_stock as t (connection_id, connector_product_id, source_location_id, connector_product_sku, product_id, target, changes)
+    select c.connection_id, c.id, p.source_location_id, c.connector_product_sku, c.product_id, case
              when not coalesce(k.is_counted, exists (select from stock_levels counted where counted.product_id = c.product_id)) then null
              when not p.is_first then 0
              when k.kit_id is not null then coalesce(m.n, 0)
@@ -75,7 +75,7 @@ async function setTargets(tx: AccountDb, changed: RawBuilder<unknown>, made: rea
       left join lateral (select sum(h.quantity) as n from stock_reservations h
                           where h.product_id = c.product_id and h.core_id = p.core_id) reserved on true
      where c.product_id is not null and c.vanished_at is null
-    on conflict (account_id, connector_product_id, exigo_id) do update
+    on conflict (account_id, connector_product_id, source_location_id) do update
       set target = excluded.target, product_id = excluded.product_id, changes = t.changes + excluded.changes,
           refused = null, refused_at = null
       where (t.target, t.product_id) is distinct from (excluded.target, excluded.product_id)`.execute(tx);
@@ -88,7 +88,7 @@ async function endTargets(tx: AccountDb, changed: RawBuilder<unknown>): Promise<
     update channel_stock t set target = null, product_id = null, changes = 0, is_asked = false, refused = null, refused_at = null
      where ${changed} and not exists (
        select from connector_products c
-         join connector_locations l on l.connection_id = c.connection_id and l.exigo_id = t.exigo_id and l.core_id is not null
+         join connector_locations l on l.connection_id = c.connection_id and l.source_location_id = t.source_location_id and l.core_id is not null
         where c.id = t.connector_product_id and c.product_id = t.product_id and c.vanished_at is null)`.execute(tx);
   return Number(numAffectedRows ?? 0);
 }
