@@ -33,7 +33,7 @@ export async function openAppDatabase(
   const database = openDatabase(url, config.database_connections, { kind, log });
   stops.add(`database connections for ${kind}`, () => database.close());
   try {
-    await retryUntilReachable(log, () => sql`select 1`.execute(database.nobody));
+    await retryUntilReachable(log, () => sql`select 1`.execute(database.anonymous));
   } catch (error) {
     const isRefused = error instanceof Error && 'code' in error && LOGIN_REFUSED.has(String(error.code));
     throw isRefused ? loginRefused(config, error) : error;

@@ -32,6 +32,6 @@ export async function findPasswordLink(
   token: string,
 ): Promise<(Member & { name: string; email: string }) | undefined> {
   const { rows } = await sql<Member & { name: string; email: string }>`
-    select * from app.find_password_link(${hashToken(token)})`.execute(database.nobody);
+    select * from app.find_password_link(${hashToken(token)})`.execute(database.anonymous);
   return rows[0];
 }
