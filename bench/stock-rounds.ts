@@ -21,7 +21,7 @@ const CHANGES = 20;
 /** Beyond all ids of the generator; the account is removed after the run. */
 const ACCOUNT_ID = 901;
 
-/** Counts every product of the simulated Shopify shop anew, many times between two pushes, and tells the shop. */
+/** Counts every product of the simulated Shopify shop again, many times between two pushes, and pushes to the shop. */
 export async function runStockRounds(database: BenchDatabase): Promise<StockResult> {
   const sandbox = await startSandbox({ port: 0, orderEveryMs: 0 });
   await using services = openBenchServices(database);

@@ -78,11 +78,11 @@ create index products_pictureless on products (account_id, entity_id, sku, id) i
 create index products_category_name on products (account_id, category_id, name, id) where category_id is not null;
 create index products_uncategorised on products (account_id, entity_id, sku, id) where category_id is null;
 create index products_uncategorised_name on products (account_id, entity_id, name, id) where category_id is null;
--- `category_id` stands beside, so that a category's items in this order are read from the index alone.
+-- `category_id` is beside, so that a category's items in this order are read from the index alone.
 create index products_available on products (account_id, entity_id, available, id) include (category_id);
 create index products_out_of_stock on products (account_id, entity_id, sku, id) include (category_id) where available <= 0;
 create index products_to_reorder on products (account_id, entity_id, sku, id) include (category_id) where available <= reorder_point;
--- The account stands in the index of searches, so that a small account does not read the hits of a large one.
+-- The account is in the index of searches, so that a small account does not read the hits of a large one.
 create index products_search on products using gin (account_id, search_text gin_trgm_ops);
 create index products_title on products using gin (account_id, app.fold(name) gin_trgm_ops);
 select app.protect('products');
@@ -149,7 +149,7 @@ create trigger kits_marked_insert after insert on kit_parts referencing new tabl
 create trigger kits_marked_delete after delete on kit_parts referencing old table as changed
   for each statement execute function app.mark_kits();
 
--- Pictures and papers of items. A row names where its file stands in the store.
+-- Pictures and papers of items. A row names where its file is in the store.
 create table product_files (
   account_id bigint not null,
   id bigint generated always as identity,
@@ -157,7 +157,7 @@ create table product_files (
   -- As people see it: never a path.
   name text not null check (name <> '' and length(name) <= 255 and name !~ '[/\\]'),
   type text not null,
-  -- Of what is stored, which is not always what was sent: pictures are drawn anew.
+  -- Of what is stored, which is not always what was sent: pictures are encoded again.
   size bigint not null check (size > 0),
   sha256 bytea not null check (length(sha256) = 32),
   key text not null,

@@ -45,7 +45,7 @@ create index customers_created on customers (account_id, created_at, id, sync_st
 create index customers_status on customers (account_id, sync_status, created_at, id);
 create index customers_name on customers (account_id, customer_name, id) include (sync_status);
 create index customers_email on customers (account_id, lower(email), id) include (email, sync_status);
--- The account stands last: PostgreSQL goes through an index's columns in their order, and asks for the account only of rows with the text.
+-- The account is last: PostgreSQL goes through an index's columns in their order, and asks for the account only of rows with the text.
 create index customers_search on customers using gin (search_text gin_trgm_ops, account_id);
 select app.protect('customers');
 
@@ -90,7 +90,7 @@ create table orders (
   shipping_code text not null default '',
   source_shipping text not null default '',
   source_location text not null default '',
-  -- What the warehouse is told: from the mappings, unless staff chose for this order.
+  -- What the warehouse receives: from the mappings, unless staff chose for this order.
   ship_method text,
   is_ship_method_chosen boolean not null default false,
   warehouse text,

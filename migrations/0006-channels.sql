@@ -186,7 +186,7 @@ end $$;
 create trigger connector_products_suggest before insert or update of connector_product_sku, barcode on connector_products
   for each row execute function app.suggest_on_write();
 
--- Suggests anew for all that have one of these keys, in the order in which an import writes them.
+-- Suggests again for all that have one of these keys, in the order in which an import writes them.
 create function app.suggest_again(changed jsonb) returns void language plpgsql set search_path = public, pg_temp as $$
 begin
   with keys as (select * from jsonb_to_recordset(changed) as r (account_id bigint, sku_key text, upc_key text)),
@@ -208,7 +208,7 @@ begin
      and (c.suggested_product_id, c.suggested_by, c.suggestions) is distinct from (f.product_id, f.reason, f.n);
 end $$;
 
--- Products that come, go or get other keys: what was suggested by these keys is suggested anew.
+-- Products that come, go or get other keys: what was suggested by these keys is suggested again.
 create function app.products_changed() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   keys jsonb;

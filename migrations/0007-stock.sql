@@ -29,7 +29,7 @@ create table stock_reservations (
 create index stock_reservations_product on stock_reservations (account_id, product_id, core_id) include (quantity);
 select app.protect('stock_reservations');
 
--- A product whose quantities or links changed, or a connection whose places were mapped anew. Rows are only ever added, with no key but
+-- A product whose quantities or links changed, or a connection whose places were mapped again. Rows are only ever added, with no key but
 -- their own: no transaction waits for another because of them. A job turns them into `products.available` and `channel_stock`.
 create table stock_changes (
   account_id bigint not null,

@@ -3,7 +3,7 @@
 -- small account must not be used for a large one. Counts are rows that are only ever added, so that no two writers wait for one counter;
 -- a job merges them.
 
--- What a term means: a LIKE pattern for each of its words. One or two letters must begin a word, anything longer stands anywhere.
+-- What a term means: a LIKE pattern for each of its words. One or two letters must begin a word, anything longer is anywhere.
 create function app.search_patterns(term text) returns text[] language sql immutable parallel safe
   return array(
     select case when word ~ '^[a-z0-9]{1,2}$' then '% ' else '%' end || app.escape_like(word) || '%'
@@ -422,7 +422,7 @@ create trigger orders_counted_update
         is distinct from (new.order_date, new.connection_id, new.order_status, new.country, new.warehouse, new.is_held))
   execute function app.count_changed_order();
 
--- The days of a zone are not those of another: its account's orders are counted anew, while nobody writes to the account's orders.
+-- The days of a zone are not those of another: its account's orders are counted again, while no one writes to the account's orders.
 create function app.recount_order_days() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   perform pg_advisory_xact_lock(hashtextextended('time-zone', new.id));

@@ -221,7 +221,7 @@ describe('a submission', () => {
 });
 
 describe('an order that the warehouse gives back', () => {
-  test('goes out anew, and its former reference is not taken for the answer', async () => {
+  test('goes out again, and its former reference is not taken for the answer', async () => {
     const { id } = await p.waitingOrder();
     await p.send();
     const { amware_ref_num: former } = await p.order(id);

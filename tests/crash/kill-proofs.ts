@@ -136,7 +136,7 @@ export function proveNothingLost({
         ...lines.map(({ line_id, sku, qty }) => [line_id, sku, qty].join('|')).sort(),
       ].join(' ');
 
-    test('the channel was told of every parcel, in one wording for each, and shows its number', async () => {
+    test('the channel was notified of every parcel, in one wording for each, and shows its number', async () => {
       const parcels = await world.sql<{ id: string; numbers: string[] }>(`
         select o.source_order_id as id, array_agg(s.tracking_number order by s.shipped_at, s.id) as numbers
           from shipments s join orders o on o.id = s.order_id group by 1 order by 1`);
@@ -157,7 +157,7 @@ export function proveNothingLost({
     /** Without repeats of the same one after another: a wording that comes back after another one counts again. */
     const inTurn = (wordings: readonly string[]) => wordings.filter((text, index) => text !== wordings[index - 1]);
 
-    test('no write is left open, refused or told twice', async () => {
+    test('no write is left open, refused or sent twice', async () => {
       // A cancellation that comes too late is refused, and rightly so.
       const states = await world.sql("select type, state from partner_writes where state not in ('done', 'withdrawn')");
       expect(states.filter(({ type, state }) => type !== 'cancel_order' || state !== 'refused')).toEqual([]);

@@ -36,7 +36,7 @@ const shipments = (id: number) =>
   p.actor.db.selectFrom('shipments').selectAll().where('order_id', '=', id).orderBy('id').execute();
 
 describe('a parcel', () => {
-  test('is stored once and told to the channel once, however often it is read', async () => {
+  test('is stored once and reaches the channel once, however often it is read', async () => {
     const { id, source, step } = await givenSentOrder();
     await step('ship');
     for (let round = 0; round < 3; round++) {
@@ -50,7 +50,7 @@ describe('a parcel', () => {
     expect(await world.sql('select 1 from stock_reservations where order_id = $1', [id])).toEqual([]);
   });
 
-  test('of two is told when it leaves; the order is shipped with the second', async () => {
+  test('of two is sent when it leaves; the order is shipped with the second', async () => {
     const { id, source, step } = await givenSentOrder();
     for (const [parcel, status] of [
       ['partial', 'partially_shipped'],
@@ -62,11 +62,11 @@ describe('a parcel', () => {
       expect(await p.order(id)).toMatchObject({ order_status: status });
     }
     const numbers = (await shipments(id)).map((shipment) => shipment.tracking_number);
-    const told = (await p.notifications(source)).map(({ body }) => [body.trackingNumber1, body.trackingNumber2]);
-    expect(told).toEqual([[numbers[0], undefined], numbers]);
+    const numbersSent = (await p.notifications(source)).map(({ body }) => [body.trackingNumber1, body.trackingNumber2]);
+    expect(numbersSent).toEqual([[numbers[0], undefined], numbers]);
   });
 
-  test('of which the channel would not hear is shown to staff, who have it told again', async () => {
+  test('that the channel refuses is shown to staff, who retry it', async () => {
     const { id, step } = await givenSentOrder();
     await step('ship');
     await p.ship();
@@ -81,7 +81,7 @@ describe('a parcel', () => {
     expect(await p.problems(id)).toEqual([]);
   });
 
-  test('of which the channel would not hear counts as told with the next one', async () => {
+  test('that the channel refuses counts as notified with the next one', async () => {
     const { id, step } = await givenSentOrder();
     await step('partial');
     await p.ship();
@@ -95,7 +95,7 @@ describe('a parcel', () => {
     expect(await p.order(id)).toMatchObject({ order_status: 'fulfilled' });
   });
 
-  test('that left though the warehouse had agreed to cancel is told, and the order stays cancelled', async () => {
+  test('that left though the warehouse had agreed to cancel is sent, and the order stays cancelled', async () => {
     const { id, source } = await givenSentOrder();
     await p.staff.post(`/api/orders/${id}/cancel`, { reason: 'customer asked' });
     await p.sendLater();
@@ -192,11 +192,11 @@ describe('the word to the channel', () => {
     expect(await p.order(id)).toMatchObject({ order_status: 'fulfilled' });
   });
 
-  test.each(['told', 'not told'])('that a crash cut off is asked about first: %s', async (what) => {
+  test.each(['sent', 'not sent'])('that a crash cut off is probed first: %s', async (what) => {
     const { id, source, step } = await givenSentOrder();
     await step('ship');
     await p.ship();
-    if (what === 'told') await p.send();
+    if (what === 'sent') await p.send();
     await world.sql(`update partner_writes set state = 'sending' where order_id = $1 and type = 'notify_shipment'`, [
       id,
     ]);

@@ -18,16 +18,16 @@ export async function notifyShipment(ctx: ShopifyCtx, command: CommandOf<'notify
   const open = openLines(order);
   takeLines(open, command.cancelled_lines);
   const shown = trackingNumbers(order);
-  let told = 0;
+  let notified = 0;
   for (const parcel of command.parcels) {
     if (parcel.tracking_number === '' || shown.has(parcel.tracking_number)) continue;
-    told += await fulfil(ctx, parcel, takeLines(open, parcel.lines));
+    notified += await fulfil(ctx, parcel, takeLines(open, parcel.lines));
   }
   const last = command.parcels.at(-1);
-  if (command.is_complete && last) told += await fulfil(ctx, last, takeRest(open, order, sentWith(command)));
-  const untold = command.parcels.filter(({ tracking_number: number }) => number !== '' && !shown.has(number));
-  if (told > 0) return {};
-  return untold.length > 0
+  if (command.is_complete && last) notified += await fulfil(ctx, last, takeRest(open, order, sentWith(command)));
+  const left = command.parcels.filter(({ tracking_number: number }) => number !== '' && !shown.has(number));
+  if (notified > 0) return {};
+  return left.length > 0
     ? { already: true, note: 'Shopify has nothing left to fulfil in this order: tracking numbers were not added' }
     : { already: true };
 }

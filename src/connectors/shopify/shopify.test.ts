@@ -139,7 +139,7 @@ const notification = (change: Partial<CommandOf<'notify_shipment'>> = {}): Comma
   ...change,
 });
 
-test('what was taken off an order is not told as sent with the rest, however often it is told', async () => {
+test('what was taken off an order is not sent with the rest, however often the notification is repeated', async () => {
   const target = await open();
   const id = await addOrder(target);
   const order = await target.connector.fetch?.order?.(target.ctx, id);
@@ -347,7 +347,7 @@ describe('parcels', () => {
     expect(await target.connector.probe?.(target.ctx, command)).toMatchObject({ state: 'done' });
   });
 
-  test('of an order of many lines are told whole', async () => {
+  test('of an order of many lines are sent whole', async () => {
     const target = await openNotifying({ lines: 90 });
     const id = await target.addOrder();
     const { lines } = await shownOrder(target, id);
@@ -412,7 +412,7 @@ describe('webhooks', () => {
   });
 });
 
-test("a buyer's tax id, taxes, discounts and payments are told as such", async () => {
+test("a buyer's tax id, taxes, discounts and payments are read as such", async () => {
   const target = await open();
   const attributes = [
     { key: 'Gift', value: 'yes' },
@@ -431,7 +431,7 @@ test("a buyer's tax id, taxes, discounts and payments are told as such", async (
   expect(sumAmounts([line?.line_total ?? '', '-1.50'])).toBe(sumAmounts([order?.total_cost ?? '']));
 });
 
-test('what is paid, and what is to be paid on delivery, is told; what failed or is not known is not', async () => {
+test('what is paid, and what is to be paid on delivery, is read; what failed or is not known is not', async () => {
   const target = await openUnpaid();
   const orders: RemoteOrder[] = [];
   for (let n = 0; n < 30; n++) {

@@ -62,7 +62,7 @@ export function notifyShipmentSuite(open: () => Promise<NotificationTarget>): vo
     }
   };
 
-  describe('telling the channel', () => {
+  describe('notifying the channel', () => {
     test('a part, then the rest, then the same again', async () => {
       const target = await open();
       const { id, part, whole } = await openOrder(target);
@@ -83,7 +83,7 @@ export function notifyShipmentSuite(open: () => Promise<NotificationTarget>): vo
       expect(await target.shown(id)).toEqual({ tracking_numbers: ['1Z1', '1Z2'], is_shipped: true });
     });
 
-    test('the channel can be asked whether it was told', async () => {
+    test('the channel can be probed for a notification', async () => {
       const target = await open();
       const { part, whole } = await openOrder(target);
       expect(await probe(target, part)).toEqual({ state: 'absent' });

@@ -11,7 +11,7 @@ export type StockWriteTarget = Target & {
   unknown: readonly LevelToSave[];
   /** How many units the channel itself shows. */
   reported(level: LevelToSave): Promise<number>;
-  /** Somebody else changes what it shows. */
+  /** Another program changes what it shows. */
   setOutside(level: LevelToSave, quantity: number): Promise<void>;
 };
 

@@ -32,7 +32,7 @@ const parcel = (tracking_number: string, lines: Parcel['lines']): Parcel => ({
   lines,
 });
 
-/** An order of four pieces on one line, and telling of its parcels. */
+/** An order of four pieces on one line, and notifications of its parcels. */
 async function openOrder() {
   const target = await openChannel();
   const source_order_id = await target.buy([4, 0]);
@@ -59,7 +59,7 @@ async function openOrder() {
   };
 }
 
-test('parcels without a tracking number are told once each, alike or not', async () => {
+test('parcels without a tracking number are sent once each, alike or not', async () => {
   const { tell, numbers, pieces } = await openOrder();
   const parcels = [parcel('', pieces(1)), parcel('', pieces(1)), parcel('', pieces(2))];
   await tell(parcels.slice(0, 1));
@@ -77,7 +77,7 @@ test('two parcels may have one tracking number', async () => {
   expect(await numbers()).toEqual(['1Z1', '1Z1']);
 });
 
-test('a parcel that the shop entered itself is told already', async () => {
+test('a parcel that the shop entered itself counts as notified', async () => {
   const { target, tell, numbers, pieces, line } = await openOrder();
   await shipByHand(target, [line(4)], '1Z1');
   expect(await tell([parcel('1Z1', pieces(4))])).toEqual({ already: true });

@@ -21,7 +21,7 @@ const Choice = z
 /** Orders that wait for a row, and of these those that also wait for something else. */
 const Waiting = { orders: z.number().int(), staying: z.number().int() };
 
-/** Said by callers besides; only the session's own is taken. */
+/** Callers may name the account; only the session's own is accepted. */
 const OwnAccount = Id.optional();
 
 /** A channel's own code of a place, under the name that it has on the wire: a number for most channels. */
@@ -69,7 +69,8 @@ export const findCoreLocations = endpoint('GET /api/connectors/amware/warehouse-
 });
 
 export const findConnectorLocations = endpoint('GET /api/connectors/{connector}/warehouse-locations', {
-  summary: "A channel's locations and what they are mapped to; those that orders name and nobody stored have no id",
+  summary:
+    "A channel's locations and what they are mapped to; those that orders name and that are not stored have no id",
   staleBy: ['mapping', 'connection', 'orders'],
   params: ConnectorParams,
   replies: { 200: z.array(ConnectorLocation) },
@@ -97,7 +98,7 @@ export const deleteLocation = endpoint('DELETE /api/connectors/{connector}/locat
 
 /** One of a channel's shipping codes and the warehouse's method that it stands for. */
 export const CodeMapping = z.object({
-  /** Null where orders use the code and nobody stored it. */
+  /** Null where orders use the code and it is not stored. */
   id: z.number().int().nullable(),
   connectorCode: z.string(),
   description: z.string(),

@@ -25,7 +25,7 @@ function subjectIn(t: ProblemTexts, { kind, subject }: Cause): string {
   return (kind === 'incomplete_address' ? fields[subject] : undefined) ?? subject;
 }
 
-/** What one problem is known by, and how it stands in an order's `error` column. */
+/** What one problem is known by, and how it appears in an order's `error` column. */
 export const problemKey = ({ kind, subject }: Cause): string => `${kind} ${subject}`;
 
 /** Several of them in one column; null for none. */

@@ -29,7 +29,7 @@ function partOf(kit: OrderLine, { product_id, sku, name, quantity }: KitPiece): 
     origin: 'kit',
     sku,
     name,
-    // Nobody has so many, so that the order waits for stock in place of failing.
+    // More than any stock, so that the order waits for stock instead of failing.
     quantity: Math.min(MOST_PIECES, kit.quantity * quantity),
     is_goods: true,
     product_id,

@@ -59,7 +59,7 @@ test('an owner who may create roles needs no administrator, and a second install
   await expectReady(withLogin(url, LOGIN));
 });
 
-test('an owner who may not is told what an administrator has to do, and then needs no more', async () => {
+test('an owner who may not learns what an administrator has to do, and then needs no more', async () => {
   const { givenOwner, admin } = await givenCluster();
   const url = await givenOwner('');
   const owner = new URL(url).searchParams.get('user');
@@ -74,7 +74,7 @@ test('an owner who may not is told what an administrator has to do, and then nee
   await expectReady(withLogin(url, { user: 'shop_app', password: 'app' }));
 });
 
-test('a user without a right to the database is told which', async () => {
+test('a user without a right to the database learns which', async () => {
   const { givenOwner, admin } = await givenCluster();
   const url = await givenOwner('createrole');
   await admin.query(`create role guest login createrole password 'guest'`);
@@ -84,7 +84,7 @@ test('a user without a right to the database is told which', async () => {
   );
 });
 
-test('a database of a newer version, or of one between releases, is told by the migration that differs', async () => {
+test('a database of a newer version, or of one between releases, is recognised by the migration that differs', async () => {
   const { ownerUrl } = await testDatabase();
   const owner = new pg.Client(ownerUrl);
   await owner.connect();

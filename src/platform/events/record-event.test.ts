@@ -27,6 +27,6 @@ const undeclared = [
   ({ db, actor }: At) => publishEvent(db, actor, { type: 'stock.synced' }),
 ];
 
-test('only events that a feature declares can be recorded and told, and only with their details', () => {
+test('only events that a feature declares can be recorded and published, and only with their details', () => {
   expect(undeclared).toHaveLength(8);
 });

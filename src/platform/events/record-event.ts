@@ -29,7 +29,7 @@ export async function recordEvent<Event extends EventShape = DomainEvent>(
   const { type, order_id, customer_id, product_id, connection_id, details = {} } = event;
   const { rows } = await sql<{
     id: number;
-  }>`with ${change ? sql`changed as (${change}), ` : sql``}told as (${outboxInsert(actor, event)})
+  }>`with ${change ? sql`changed as (${change}), ` : sql``}published as (${outboxInsert(actor, event)})
     insert into events (type, order_id, customer_id, product_id, connection_id, actor, details)
     values (${type}, ${order_id}, ${customer_id}, ${product_id}, ${connection_id}, ${actor.name}, ${jsonb(details)})
     returning id`.execute(db);

@@ -40,7 +40,7 @@ export const removeOrphanedFiles: SystemTask = {
 type Remove = (key: string) => Promise<void>;
 type Warn = { warn(about: object, text: string): void };
 
-/** The rows stay locked meanwhile, so that nobody begins to keep a file that is being removed. @returns how many were removed */
+/** The rows stay locked meanwhile, so that no transaction keeps a file that is being removed. @returns how many were removed */
 async function removeSome(tx: AccountDb, remove: Remove, log: Warn): Promise<number> {
   const { rows } = await sql<{ key: string }>`
     select key from orphaned_files where remove_at <= now() order by remove_at limit ${A_ROUND}

@@ -13,7 +13,7 @@ const UNLINKED_ONE_IN = 40;
 const renamed = Object.entries(RENAMED_SKUS).map(([sku, code]) => ({ sku, code }));
 
 /**
- * Maps what the channel and the warehouse told of themselves, as a shop would have: a product for each SKU, linked where the SKU
+ * Maps what the channel and the warehouse list, as a shop would: a product for each SKU, linked where the SKU
  * is the same but for letter case and blanks, or known under another code, a method for each shipping code, a core location for each of the channel's places.
  * Left out on purpose: some links, a shipping code, and the last place.
  */

@@ -15,7 +15,7 @@ export type Rows<Row> = {
   rowLabel: (row: Row) => string;
   /** Where a row leads: its first cell becomes the link, J and K go from link to link, Enter opens. */
   rowLink?: (row: Row) => LinkProps;
-  /** Marks a row that needs somebody. */
+  /** Marks a row that needs attention. */
   rowTone?: (row: Row) => 'danger' | 'warning' | undefined;
 };
 

@@ -22,7 +22,7 @@ export async function createPasswordLink(
     values (${member.account_id}, ${member.user_id}, ${hashToken(token)}, now() + make_interval(hours => ${hours}))`.execute(
     db,
   );
-  // After the #: browsers keep that to themselves, so it stands in no log of a server or proxy.
+  // After the #: browsers keep that to themselves, so it is in no log of a server or proxy.
   return `${baseUrl.replace(/\/$/, '')}/password#${token}`;
 }
 

@@ -16,7 +16,7 @@ import { adoptSession } from './session.ts';
 
 const isGone = (error: Error | null) => error instanceof CallError && (error.status === 410 || error.status === 422);
 
-/** Where a link of a mail leads: a new password, and in. The token stands after the # of the address. */
+/** Where a link of a mail leads: a new password, and in. The token is after the # of the address. */
 export function PasswordLinkScreen() {
   const t = useTexts().passwords.link;
   const token = useRouterState({ select: (state) => state.location.hash });

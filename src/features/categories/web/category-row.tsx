@@ -14,7 +14,7 @@ type Props = {
   category: Category;
   draft: { name: string; was: string } | undefined;
   onDraft: (name: string) => void;
-  /** Told why it was not deleted, or nothing once it was. */
+  /** Called with why it was not deleted, or with nothing once it was. */
   onFailure: (text: string | undefined) => void;
 };
 

@@ -8,7 +8,7 @@ import { useTexts } from '#ui/texts.ts';
 import type { EntityId } from '../../catalog/entities.ts';
 import { type CategoryRun, categoryCalls } from '../contract.ts';
 
-const REFRESH_MS = 1_500; // while it runs; each step is told live besides
+const REFRESH_MS = 1_500; // while it runs; live events come on top
 const SHOWN_MS = 3_600_000;
 
 /** Above a list of items: the last time that all items of a list were put into a category, while it runs and for an hour. */

@@ -9,7 +9,7 @@ const world = await givenWorld({ allowed_hosts: [partners.host] });
 
 beforeEach(() => partners.reset());
 
-test('a parcel of an order whose channel was removed is stored, and nobody is told', async () => {
+test('a parcel of an order whose channel was removed is stored, and no channel is notified', async () => {
   const shop = await givenPipeline(world, partners);
   const { id } = await shop.waitingOrder();
   await shop.send();

@@ -60,7 +60,7 @@ test('the form says what each kind asks for, in the language of who asks', async
   expect(await exigo()).toContain('Dirección de la API');
 });
 
-test('a wrong password is told before anything is stored, with nothing of it in the answer', async () => {
+test('a wrong password is reported before anything is stored, with nothing of it in the answer', async () => {
   const { admin, staff } = await world.account();
   const wrong = newExigo({ credentials: { login: 'apiuser@demo', password: 'hunter2-wrong' } });
   const tested = await admin.post('/api/connector-kinds/exigo/test', wrong);
@@ -91,7 +91,7 @@ test('each field that is missing or wrong is named, and nothing is stored', asyn
   expect((await staff.get('/api/connectors')).body).toEqual([]);
 });
 
-test('what only a connector can tell is told in its words, and a secret that may be missing can be dropped', async () => {
+test('what only a connector can say is said in its words, and a secret that may be missing can be dropped', async () => {
   const { admin } = await world.account();
   const shop = {
     kind: 'shopify',
@@ -170,7 +170,7 @@ test('other settings pause the connection and end what was granted; its name and
   expect(await admin.post(`/api/connectors/${id}/resume`)).toMatchObject({ status: 204 });
 });
 
-test('who saves second is told who was first, and what', async () => {
+test('the second to save learns who was first, and what changed', async () => {
   const { admin, path, edit } = await givenSettings();
   await edit({ poll_seconds: 30 });
   expect(await edit({ version: 1 })).toMatchObject({

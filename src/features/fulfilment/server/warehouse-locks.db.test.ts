@@ -30,7 +30,7 @@ test('an order of which a parcel leaves while the warehouse is asked about it is
   expect(await p.order(id)).toMatchObject({ order_status: 'partially_shipped', in_amware: 1, version: 1 });
 });
 
-test('a channel that is removed while a parcel of its order is read is not told of it', async () => {
+test('a channel that is removed while a parcel of its order is read is not notified', async () => {
   const { id, atWarehouse } = await sentOrder();
   await atWarehouse('ship');
   const connection: Statement[] = [

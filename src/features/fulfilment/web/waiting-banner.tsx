@@ -5,7 +5,7 @@ import { Banner } from '#ui/banner.tsx';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { useTexts } from '#ui/texts.ts';
 
-/** An order that cannot go on because a partner does not answer says so, and that nobody needs to act on the order. */
+/** An order that cannot go on because a partner does not answer says so, and that no one needs to act on the order. */
 export function WaitingBanner({ order: { waits_for } }: { order: { waits_for: string | null } }) {
   const t = useTexts().fulfilment.waits_for;
   const { time } = useFormats();

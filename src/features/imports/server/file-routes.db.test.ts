@@ -90,7 +90,7 @@ describe('POST /api/imports', () => {
     });
   });
 
-  test('an upload that is cut off is told as such, and nothing stays', async () => {
+  test('an upload that is cut off is reported as such, and nothing stays', async () => {
     const account = await world.account();
     const reply = await sendFile(world, account, '/api/imports?sheet=products', csv('sku,name', 'A,Lamp'), {
       isCut: true,
@@ -99,7 +99,7 @@ describe('POST /api/imports', () => {
     expect(await world.sql('select 1 from imports where account_id = $1', [account.account_id])).toEqual([]);
   });
 
-  test('a storage that refuses is told as such, and nothing stays', async () => {
+  test('a storage that refuses is reported as such, and nothing stays', async () => {
     const account = await world.account();
     const { files } = world.services;
     world.services.files = openDiskStore('/dev/null/no-folder');
@@ -128,7 +128,7 @@ describe('POST /api/imports', () => {
     });
   });
 
-  test('an import that nobody ran is forgotten with its file', async () => {
+  test('an import that was never run is forgotten with its file', async () => {
     const account = await world.account();
     const { id } = await givenUpload(world, account, 'products', csv('sku', 'A'));
     const [row] = await world.sql<{ file_key: string }>(

@@ -55,7 +55,7 @@ test('what was changed since, or is in use, stays and is counted', async () => {
   expect(await itemsOf(account)).toHaveLength(4);
 });
 
-test('an item that a file changed and somebody changed since keeps what it has now', async () => {
+test('an item that a file changed and a member changed since keeps what it has now', async () => {
   const account = await world.account();
   await givenImported(world, account, 'products', csv('sku,name', 'A,Lamp', 'B,Bulb'));
   const done = await givenImported(world, account, 'products', csv('sku,name', 'A,Other lamp', 'B,Other bulb'));

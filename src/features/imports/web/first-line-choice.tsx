@@ -7,7 +7,7 @@ const MOST_CELLS = 6;
 
 type Props = { firstRow: readonly string[]; hasHeader: boolean; onChange: (hasHeader: boolean) => void };
 
-/** Whether the first line names the columns or is data: shown with what stands there. */
+/** Whether the first line names the columns or is data: shown with what is there. */
 export function FirstLineChoice({ firstRow, hasHeader, onChange }: Props) {
   const t = useTexts().imports.columns;
   const filled = firstRow.filter((cell) => cell !== '');

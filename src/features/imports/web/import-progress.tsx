@@ -8,7 +8,7 @@ import { Figures } from './figures.tsx';
 import { percentOf } from './import-state-badge.tsx';
 import classes from './imports.module.css';
 
-/** How far the work is. Nobody has to stay for it. */
+/** How far the work is. It goes on when the member leaves. */
 export function ImportProgress({ run: { state, progress, counts, lines } }: { run: Import }) {
   const t = useTexts().imports;
   const { count } = useFormats();

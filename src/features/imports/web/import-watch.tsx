@@ -39,7 +39,7 @@ function useTellEnd() {
     if (!text || path === `/imports/${id}`) return;
     const action = { label: t.open, run: () => void navigate({ to: '/imports/$id', params: { id: String(id) } }) };
     const figures = { rows: count(counts.added + counts.changed), failed: count(counts.failed) };
-    const told = fill(text, { file: file_name, ...figures });
-    alerts.show(state === 'failed' ? 'danger' : 'success', told, { fixed: true, action });
+    const message = fill(text, { file: file_name, ...figures });
+    alerts.show(state === 'failed' ? 'danger' : 'success', message, { fixed: true, action });
   };
 }

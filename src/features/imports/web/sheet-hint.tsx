@@ -29,7 +29,7 @@ function useHeader(file: File): string[] {
   useEffect(() => {
     let isCurrent = true;
     const show = (columns: string[]) => isCurrent && setHeader(columns);
-    peekHeader(file).then(show, () => show([])); // what cannot be read is told by the upload
+    peekHeader(file).then(show, () => show([])); // the upload reports what cannot be read
     return () => {
       isCurrent = false;
     };

@@ -239,7 +239,7 @@ describe('an upload', () => {
 });
 
 describe('a picture', () => {
-  test('is drawn anew: upright, without what the camera noted, with two smaller copies', async () => {
+  test('is encoded again: upright, without what the camera noted, with two smaller copies', async () => {
     const content = await aPicture(1000, 400)
       .withExif({ IFD0: { Copyright: 'secret place' } })
       .withMetadata({ orientation: 6 })
@@ -386,7 +386,7 @@ describe('a deleted file', () => {
       await expect(world.services.files.get(key)).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  test('needs the page, since the call acts, and is nobody else’s', async () => {
+  test('needs the page, since the call acts, and is found in its own account only', async () => {
     const [file] = await keep(await givenItem(), pdf);
     const url = `/api/item-files/${file?.id}/delete`;
     expect((await world.app.inject({ url, headers: { cookie: account.cookie } })).statusCode).toBe(403);
@@ -420,7 +420,7 @@ describe('a deleted file', () => {
   });
 });
 
-test('a store that refuses is told, and no row is made', async () => {
+test('a store that refuses is reported, and no row is made', async () => {
   const item = await givenItem();
   const { files } = world.services;
   world.services.files = { ...files, put: () => Promise.reject(storageFailed(new Error('full'))) };

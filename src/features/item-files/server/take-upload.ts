@@ -60,7 +60,7 @@ async function readForm(staff: Staff, services: Services, request: FastifyReques
     }
     const arriving = readUpload(part.file);
     try {
-      // Who names the item first is told at once when it is not theirs.
+      // A caller that names the item first learns at once when it is not theirs.
       if (form.files.length === 0 && 'id' in form.fields) await requireTarget(staff, form.fields);
       const sent = { name: cleanName(part.filename ?? ''), declared: part.mimetype, content: arriving.chunks };
       const isOver = form.files.length >= MOST_FILES_AT_ONCE;

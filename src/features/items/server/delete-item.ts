@@ -16,7 +16,7 @@ type Uses = { orders: number; kits: number; links: number };
 
 /**
  * Deletes an item with its parts, counts and places.
- * @throws AppError not_found; item_in_use while it stands in orders, kits, links or what else refers to it
+ * @throws AppError not_found; item_in_use while it is in orders, kits, links or what else refers to it
  */
 export async function deleteItem(staff: Staff, entity: EntityId, id: number) {
   const t = repliesFor(staff).catalog;

@@ -10,7 +10,7 @@ const amount = (name: 'cost' | 'price'): RawBuilder<unknown> => {
 export const itemColumns = sql`p.id, p.entity_id, p.sku, p.name, p.upc, p.brand, ${amount('price')}, p.image_url, p.category_id,
   c.name as category, p.is_kit, p.reorder_point, p.updated_at, q.*`;
 
-/** What `ItemDetail` has besides, of the same. */
+/** What `ItemDetail` also has, of the same. */
 export const detailColumns = sql`p.description, p.color, p.size, trim_scale(p.weight)::text as weight, p.weight_unit, ${amount('cost')},
   p.version, p.created_at, p.updated_by`;
 

@@ -95,7 +95,7 @@ function FormFoot({ edit, entity, item }: { edit: ItemEditing } & Pick<Props, 'e
 
 type NoticeProps = { edit: ItemEditing; fields: readonly string[]; who: string | null };
 
-/** Somebody else saved the item while this form was open: who, what, and what to do about it. */
+/** Another member saved the item while this form was open: who, what, and what to do about it. */
 function ChangedNotice({ edit, fields, who }: NoticeProps) {
   const t = useTexts().catalog;
   const names: Readonly<Record<string, string>> = t.fields;

@@ -13,7 +13,7 @@ type Props = Omit<SelectProps, 'data' | 'onChange'> & {
   goneLabel?: string | undefined;
 };
 
-// The same method stands in two places, and each place needs a value of its own.
+// The same method is in two places, and each place needs a value of its own.
 const RECENT = 'recent\n';
 
 /** The warehouse's shipping methods by carrier; a chosen one that it no longer offers stays to be seen. */

@@ -17,7 +17,7 @@ import { WriteState } from '../write-actions.ts';
 import classes from './outbox.module.css';
 import { useWriteColumns } from './write-columns.tsx';
 
-/** Outcomes are told live; what only waits longer is asked for while the screen is looked at. */
+/** Outcomes come as live events; what only waits longer is polled while the screen is open. */
 const REFRESH_MS = 15_000;
 
 /** All that waits to be sent to partners, may have arrived, or was refused. */

@@ -36,7 +36,7 @@ test.each([
   expect(await written()).toEqual({ codes: 0, places: 0, links: 0 });
 });
 
-test('what somebody else chose meanwhile is not replaced unseen', async () => {
+test('what another member chose meanwhile is not replaced unseen', async () => {
   const { account_id, shop, fix } = await givenFixer();
   const ups =
     "insert into ship_methods (account_id, code, connection_id, carrier, name) values ($1, 'UPS', $2, 'UPS', 'UPS')";

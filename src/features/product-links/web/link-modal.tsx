@@ -49,7 +49,7 @@ type Props = {
   /** Undefined while there is nothing to show; none found is said. */
   results: readonly ReactNode[] | undefined;
   lastPage: number;
-  /** What stands there before anything is searched. */
+  /** What is there before anything is searched. */
   children?: ReactNode;
 };
 

@@ -12,7 +12,7 @@ import { applyLinkRun, findLatestLinkRun, type LinkRun } from '../contract.ts';
 import { isRunning, summaryOf } from '../run-outcomes.ts';
 import { RunLinesModal } from './run-lines-modal.tsx';
 
-const REFRESH_MS = 1_500; // while it runs; each step is told live besides
+const REFRESH_MS = 1_500; // while it runs; live events come on top
 const SHOWN_MS = 24 * 3_600_000;
 
 /** The last time that many links were made at once: how far it is, what it came to, and for a checked file the way on. */

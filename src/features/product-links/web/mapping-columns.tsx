@@ -21,7 +21,7 @@ export type RowActions = {
   show: (row: ConnectorProduct) => void;
 };
 
-/** The row that an element stands in. */
+/** The row that an element is in. */
 export const ROW_ID = 'data-connector-product';
 
 /** The columns of the Product Mapping: the channel's product beside ours. */

@@ -7,7 +7,7 @@ import { RunStrip } from '#ui/run-strip.tsx';
 import { useTexts } from '#ui/texts.ts';
 import { getCatalogueReading } from '../contract.ts';
 
-const REFRESH_MS = 2_000; // while it is read; each page is told live besides
+const REFRESH_MS = 2_000; // while it is read; live events come on top
 
 /** How far the reading of the channel's catalogue is, and what the last one came to. */
 export function ReadingStrip({ connector }: { connector: string }) {

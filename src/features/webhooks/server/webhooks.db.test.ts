@@ -35,7 +35,7 @@ async function givenTold({ isSent = false } = {}) {
     ...pipeline,
     path,
     inbox,
-    /** Posts a webhook as somebody who knows the secret, unless said otherwise. */
+    /** Posts a webhook as a sender who knows the secret, unless said otherwise. */
     async post(body: string, { secret = SECRET, late_s = 0, to = path } = {}) {
       const t = Math.floor(Date.now() / 1000) - late_s;
       const headers = { 'content-type': 'application/json', 'x-coree-signature': signature(secret, t, body) };
@@ -65,17 +65,17 @@ test('what the warehouse ships is known by its webhook, without waiting for the 
   const { id } = await shop.waitingOrder();
   await shop.send();
   const { amware_ref_num } = await shop.order(id);
-  const told = (n: number) =>
+  const published = (n: number) =>
     vi.waitFor(async () => expect((await shop.inbox()).length).toBeGreaterThanOrEqual(n), 10_000);
 
   const before = (await shop.inbox()).length;
   await partners.control('POST', `/coree/orders/${amware_ref_num}/packing`);
-  await told(before + 1);
+  await published(before + 1);
   await shop.handle();
   expect(await shop.order(id)).toMatchObject({ order_status: 'packing' });
 
   await partners.control('POST', `/coree/orders/${amware_ref_num}/ship`);
-  await told(before + 3); // the stock that left, and the parcel
+  await published(before + 3); // the stock that left, and the parcel
   await shop.handle();
   expect(await shop.hinted()).toEqual(['import-shipments', 'import-stock']);
   await shop.ship();

@@ -33,7 +33,7 @@ type Records = {
   failure: string | undefined;
 };
 
-/** The orders, customers and items that a term finds; an empty one finds none. What is opened is told to `onOpen`. */
+/** The orders, customers and items that a term finds; an empty one finds none. `onOpen` gets what is opened. */
 export function useRecords(term: string, onOpen: (record: OpenedRecord) => void): Records {
   const { shell, search } = useTexts();
   const router = useRouter();

@@ -194,7 +194,7 @@ describe('the job that sends an order', () => {
     expect(after).toMatchObject({ id: before?.id, revision: before?.revision });
   });
 
-  test('runs at once where the holding time is over, and a worker is told', async () => {
+  test('runs at once where the holding time is over, and wakes a worker', async () => {
     const { check, edit, jobs, planned } = await givenPlanned();
     await edit(`submit_after = now() - interval '1 minute'`);
     await check();

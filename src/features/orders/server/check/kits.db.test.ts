@@ -276,7 +276,7 @@ describe('a kit that consists of something else', () => {
   });
 });
 
-test('the channel is told of whole kits, of what it ordered, and of nothing that staff added or took off', async () => {
+test('the channel is notified of whole kits, of what it ordered, and of nothing that staff added or took off', async () => {
   const given = await givenKits();
   await given.save([
     { source_item_id: '1', quantity: 3 },
@@ -287,12 +287,12 @@ test('the channel is told of whole kits, of what it ordered, and of nothing that
   await given.accept();
   expect(await given.order()).toMatchObject({ in_amware: 1 });
   await given.shipSkus({ BULB: 4 });
-  const told = async () => (await given.commands('notify_shipment')).at(-1)?.payload;
-  expect(await told()).toMatchObject({ parcels: [{ lines: [] }], is_complete: false });
+  const notification = async () => (await given.commands('notify_shipment')).at(-1)?.payload;
+  expect(await notification()).toMatchObject({ parcels: [{ lines: [] }], is_complete: false });
   const rows = await given.actor.db.selectFrom('line_items').selectAll().orderBy('id').execute();
   expect(rows.filter(({ sku }) => sku === 'LAMP')).toHaveLength(2);
   await given.shipSkus({ LAMP: 3, BULB: 5 });
-  expect(await told()).toMatchObject({
+  expect(await notification()).toMatchObject({
     parcels: [{ lines: [] }, { lines: [{ source_item_id: '1', quantity: 2 }] }],
     cancelled_lines: [{ source_item_id: '2', quantity: 1 }],
   });
@@ -310,7 +310,7 @@ test('a channel shows as many kits as their parts make, whatever of them changes
   await given.consist('BOX', { BULB: 5 });
   expect(await given.target()).toBe(2);
   await given.consist('SET', { LAMP: 1, WIRE: 1 });
-  expect(await given.target()).toBe(null); // nobody has counted wires yet
+  expect(await given.target()).toBe(null); // wires are not counted yet
   await given.stock('WIRE', 100);
   expect(await given.target()).toBe(8);
 });

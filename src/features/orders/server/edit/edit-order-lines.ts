@@ -87,7 +87,7 @@ async function setQuantities(
 
 type Added = FoundProduct & { quantity: number };
 
-/** Nobody is charged for what staff add: it costs nothing. */
+/** The buyer is not charged for what staff add: it costs nothing. */
 async function insertAdded(tx: AccountDb, orderId: number, added: readonly Added[]): Promise<void> {
   if (added.length === 0) return;
   const rows = added.map(({ id, ...product }) => ({ ...product, source_item_id: newLineId(), product_id: id }));

@@ -42,7 +42,7 @@ async function givenEdited({ on_hand = 100, lines = [line('1', 2), line('2', 1)]
 }
 
 describe('the lines of an order', () => {
-  test('are changed, taken off and added; who did what stands in the timeline, and what is held follows', async () => {
+  test('are changed, taken off and added; who did what is in the timeline, and what is held follows', async () => {
     const order = await givenEdited();
     await givenProducts(world, order, [{ sku: 'B', name: 'Bulb', upc: '123' }]);
     const reply = await order.save([

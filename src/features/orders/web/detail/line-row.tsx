@@ -22,7 +22,7 @@ type Props = {
   quantity?: ReactNode;
   /** A cell behind the others. */
   action?: ReactNode;
-  /** Where it stands in a long list. */
+  /** Where it is in a long list. */
   place?: RowProps;
 };
 

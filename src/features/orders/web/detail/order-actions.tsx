@@ -107,7 +107,7 @@ function primaryAction(can: ReturnType<typeof possibleActions>): OneAction | und
 
 type OneAction = 'send' | 'retry' | 'hold' | 'release';
 
-/** An action on this order alone; of a bulk call the one outcome is told. */
+/** An action on this order alone; of a bulk call the one outcome is shown. */
 function useOneOrder({ id, order_number: number }: OrderDetail) {
   const alerts = useAlerts();
   const t = useTexts().orders;

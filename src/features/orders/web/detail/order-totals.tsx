@@ -7,7 +7,7 @@ import type { OrderDetail } from '../../detail-contract.ts';
 import { type LineTax, taxTotals } from '../../order-money.ts';
 import classes from './line-items.module.css';
 
-/** What the channel charged besides its lines, and in all. */
+/** What the channel charged in addition to its lines, and in all. */
 export function OrderTotals({ order }: { order: OrderDetail }) {
   const { fields, lines: t } = useTexts().orders;
   const { money } = useFormats();

@@ -97,7 +97,7 @@ function formatValue(t: Catalogue, value: Change['from']): string {
   return value || t.ui.none;
 }
 
-/** Where it comes from, and which of its texts lost characters that nobody sees. */
+/** Where it comes from, and which of its texts lost invisible characters. */
 function importedOf(t: Catalogue, { source, cleaned }: DetailsOf<'order.imported'>): string {
   const note = cleaned && fill(t.orders.timeline.details.cleaned, { fields: fieldList(t.orders, cleaned) });
   return [source, note].filter(Boolean).join(' · ');

@@ -15,7 +15,7 @@ type Props = {
   wanted?: object | null;
 };
 
-/** Whole pieces from 1; arrow keys count, and while nothing stands there it is marked as wrong. */
+/** Whole pieces from 1; arrow keys count, and while nothing is there it is marked as wrong. */
 export function QuantityInput({ sku, value, disabled = false, onChange, onEnter, wanted = null }: Props) {
   const t = useTexts().orders.lines;
   const input = useRef<HTMLInputElement>(null);

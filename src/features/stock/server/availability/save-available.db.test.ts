@@ -126,7 +126,7 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
 );
 const deeds = fc.array(deed, { maxLength: 12 });
 
-test('what an item keeps as available is what is counted anew, whatever several people changed at once', async () => {
+test('what an item keeps as available is what a recount gives, whatever several people changed at once', async () => {
   await fc.assert(
     fc.asyncProperty(deeds, deeds, async (mine, yours) => {
       const given = await givenItems();
