@@ -221,7 +221,7 @@ create table line_items (
   -- False for discounts and charges: they count in the total, but nothing is linked or shipped.
   is_goods boolean not null default true,
   product_id bigint,
-  -- Who brought the line: the channel, staff, or a check that split a kit.
+  -- Who brought the line: the channel, staff, or a check that exploded a kit.
   origin text not null default 'channel' check (origin in ('channel', 'staff', 'kit')),
   is_discount boolean not null default false,
   -- Taken off the line: `line_total` is without it.

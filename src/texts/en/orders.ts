@@ -334,7 +334,7 @@ export const orders = {
       'order.line_added': 'Item added',
       'order.line_removed': 'Item removed',
       'order.line_changed': 'Quantity changed',
-      'order.kit_split': 'Kit is sent as its parts',
+      'order.kit_exploded': 'Kit is sent as its parts',
       'order.problem_found': 'Problem found',
       'order.problem_solved': 'Problem solved',
       'order.held': 'Put on hold',

@@ -332,7 +332,7 @@ export const orders: Translation<typeof english> = {
       'order.line_added': 'Artículo agregado',
       'order.line_removed': 'Artículo quitado',
       'order.line_changed': 'Cantidad modificada',
-      'order.kit_split': 'El kit se envía como sus partes',
+      'order.kit_exploded': 'El kit se envía como sus partes',
       'order.problem_found': 'Problema encontrado',
       'order.problem_solved': 'Problema resuelto',
       'order.held': 'Retenido',

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { OrderLine } from '#features/order-lifecycle/order-line.ts';
 import type { CheckFacts } from '../../check-rules.ts';
-import type { Kits } from '../../split-kits.ts';
+import type { Kits } from '../../explode-kit-lines.ts';
 
 /** A line with the product that its SKU is linked to; `is_kit`: that product, or the one that staff added. */
 export type LinkedLine = OrderLine & { linked_id: number | null; is_kit: boolean };

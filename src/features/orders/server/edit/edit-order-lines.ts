@@ -70,7 +70,7 @@ async function saveOwnLines(tx: AccountDb, orderId: number, { changes }: Plan): 
   );
 }
 
-/** Nothing of a line, and of a kit that was split none of its parts, is left where the quantity is 0. */
+/** Nothing of a line, and of an exploded kit none of its parts, is left where the quantity is 0. */
 async function setQuantities(
   tx: AccountDb,
   orderId: number,

@@ -41,7 +41,7 @@ const tones: Readonly<Record<TimelineType, Tone>> = {
   'order.line_added': 'neutral',
   'order.line_removed': 'neutral',
   'order.line_changed': 'neutral',
-  'order.kit_split': 'neutral',
+  'order.kit_exploded': 'neutral',
   'order.problem_found': 'danger',
   'order.problem_solved': 'success',
   'order.error_ignored': 'warning',
@@ -110,7 +110,7 @@ function others(t: Catalogue, details: TimelineEntry['details']): string {
   return said.map(([name, value]) => fill(other, { name: humanise(name), value: asText(value) })).join(' · ');
 }
 
-function partsOf(t: Catalogue, { sku, parts }: DetailsOf<'order.kit_split'>): string {
+function partsOf(t: Catalogue, { sku, parts }: DetailsOf<'order.kit_exploded'>): string {
   const { line, kit, kit_whole } = t.orders.timeline.details;
   if (parts.length === 0) return fill(kit_whole, { sku });
   return fill(kit, { sku, parts: parts.map((part) => fill(line, part)).join(', ') });
@@ -129,7 +129,7 @@ const formatters: { readonly [Type in TimelineType]: (t: Catalogue, details: Det
   'order.line_added': lineOf,
   'order.line_removed': lineOf,
   'order.line_changed': (t, { sku, from, to }) => fill(t.orders.timeline.details.line_changed, { sku, from, to }),
-  'order.kit_split': partsOf,
+  'order.kit_exploded': partsOf,
   'order.problem_found': causeIn,
   'order.problem_solved': causeIn,
   'order.error_ignored': (_, { reason }) => reason,
