@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { fill } from '#base/text.ts';
+import { interpolate } from '#base/text.ts';
 import { RelativeTime } from './relative-time.tsx';
 import classes from './run-strip.module.css';
 import { useTexts } from './texts.ts';
@@ -41,7 +41,7 @@ export function RunStrip(props: Props) {
         <span className={hasFailed ? classes.failed : undefined}>{text}</span>{' '}
         {started && (
           <small>
-            {fill(t.by, { who: started.by })}, <RelativeTime at={started.at} />
+            {interpolate(t.by, { who: started.by })}, <RelativeTime at={started.at} />
           </small>
         )}
       </div>

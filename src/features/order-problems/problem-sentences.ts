@@ -1,4 +1,4 @@
-import { fill, type Translation } from '#base/text.ts';
+import { interpolate, type Translation } from '#base/text.ts';
 import type { orders } from '#texts/en/orders.ts';
 import type { problems } from '#texts/en/problems.ts';
 import { type Problem, type ProblemKind, problemKinds } from './problem-kinds.ts';
@@ -16,7 +16,7 @@ export function causeIn(t: ProblemTexts, cause: Cause): string {
   const { kinds, causes, causes_without_subject } = t.problems;
   const bare: Partial<Record<ProblemKind, string>> = causes_without_subject;
   if (cause.subject.trim() === '') return bare[cause.kind] ?? kinds[cause.kind];
-  return fill(causes[cause.kind], { subject: subjectIn(t, cause) });
+  return interpolate(causes[cause.kind], { subject: subjectIn(t, cause) });
 }
 
 /** Of an incomplete address the subject is a field. */

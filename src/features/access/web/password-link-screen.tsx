@@ -2,7 +2,7 @@ import { Button, Skeleton, Stack } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useRouterState } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
-import { fill } from '#base/text.ts';
+import { interpolate } from '#base/text.ts';
 import { CallError, call } from '#ui/call.ts';
 import { LoadError } from '#ui/load-error.tsx';
 import { queryOf } from '#ui/query.ts';
@@ -24,7 +24,7 @@ export function PasswordLinkScreen() {
   const save = useSave(token);
   if (isGone(link.error) || (save.error instanceof CallError && save.error.status === 410)) return <Gone />;
   return (
-    <LoginCard title={t.title} {...(link.data && { hint: fill(t.hint, link.data) })}>
+    <LoginCard title={t.title} {...(link.data && { hint: interpolate(t.hint, link.data) })}>
       {link.isPending && <Skeleton height={190} mt="lg" radius="lg" />}
       {link.error && <LoadError error={link.error} onRetry={link.refetch} />}
       {link.data && (

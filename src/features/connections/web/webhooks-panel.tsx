@@ -1,5 +1,5 @@
 import { Button, CopyButton } from '@mantine/core';
-import { fill } from '#base/text.ts';
+import { interpolate } from '#base/text.ts';
 import { DetailList } from '#ui/detail-list.tsx';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { Panel } from '#ui/panel.tsx';
@@ -28,7 +28,7 @@ export function WebhooksPanel({ webhooks, pollSeconds }: Props) {
   return (
     <Panel title={connector_settings.parts.webhooks} actions={copy}>
       <div className={classes.column}>
-        <p className={classes.hint}>{fill(t.text, { n: pollSeconds })}</p>
+        <p className={classes.hint}>{interpolate(t.text, { n: pollSeconds })}</p>
         {!is_reachable && <p className={classes.hint}>{t.not_reachable}</p>}
         <DetailList
           items={[

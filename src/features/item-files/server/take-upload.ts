@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '#base/errors.ts';
-import { fill } from '#base/text.ts';
+import { interpolate } from '#base/text.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import { formError, readUpload } from '#platform/http/upload-stream.ts';
 import type { Services } from '#platform/services.ts';
@@ -100,5 +100,5 @@ const LIMITS: Partial<Record<Refusal, Record<string, number>>> = {
 };
 
 function refusalOf(staff: Staff, { name, why }: Refused) {
-  return { id: null, name, message: fill(repliesFor(staff).item_files[why], { name, ...LIMITS[why] }) };
+  return { id: null, name, message: interpolate(repliesFor(staff).item_files[why], { name, ...LIMITS[why] }) };
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { AppError } from '#base/errors.ts';
-import { counted, fill } from '#base/text.ts';
+import { interpolate, pluralise } from '#base/text.ts';
 import type { EntityId } from '#features/catalog/entities.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
@@ -29,7 +29,7 @@ export async function deleteItem(staff: Staff, entity: EntityId, id: number) {
     if (uses !== '') throw new AppError('item_in_use', { params: { sku: item.sku, uses } });
     await remove(tx, id, () => new AppError('item_in_use', { params: { sku: item.sku, uses: t.uses.others } }));
     await recordEvent(tx, staff, { type: 'product.deleted', product_id: id, details: item });
-    return { message: fill(t.deleted, { sku: item.sku }) };
+    return { message: interpolate(t.deleted, { sku: item.sku }) };
   });
 }
 
@@ -46,9 +46,9 @@ async function countUses(tx: AccountDb, id: number): Promise<Uses> {
 function formatUses(staff: Staff, uses: Uses): string {
   const t = repliesFor(staff).catalog.uses;
   const words = [
-    uses.orders > 0 && counted(t.orders, uses.orders),
-    uses.kits > 0 && counted(t.kits, uses.kits),
-    uses.links > 0 && counted(t.links, uses.links),
+    uses.orders > 0 && pluralise(t.orders, uses.orders),
+    uses.kits > 0 && pluralise(t.kits, uses.kits),
+    uses.links > 0 && pluralise(t.links, uses.links),
   ];
   return words.filter((part) => part !== false).join(', ');
 }

@@ -1,4 +1,4 @@
-import { fill } from '#base/text.ts';
+import { interpolate } from '#base/text.ts';
 import { availableOf } from '#features/catalog/availability-rules.ts';
 import { ProductImage } from '#features/catalog/web/product-image.tsx';
 import { type Detail, DetailList } from '#ui/detail-list.tsx';
@@ -50,7 +50,7 @@ function Available({ item }: { item: ItemDetail }) {
   const words = [
     count(availableOf(item)),
     is_kit && t.possible,
-    isLow(item) && reorder_point !== null && fill(t.low, { count: count(reorder_point) }),
+    isLow(item) && reorder_point !== null && interpolate(t.low, { count: count(reorder_point) }),
   ];
   return (
     <span className={classes.available} data-low={isLow(item) || undefined}>

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { fill } from '#base/text.ts';
+import { interpolate } from '#base/text.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import { repliesFor } from '#texts/replies-for.ts';
 import { type saveLocations, sentLocationFields } from '../contract.ts';
@@ -52,7 +52,7 @@ export async function saveLocationMappings(staff: Staff, connectionId: number, l
   });
   const orders = await saveMappings(staff, connectionId, locationTable, rows);
   const t = repliesFor(staff).mappings;
-  const message = orders > 0 ? fill(t.locations_saved_releasing, { orders }) : t.locations_saved;
+  const message = orders > 0 ? interpolate(t.locations_saved_releasing, { orders }) : t.locations_saved;
   return { success: true as const, message, orders };
 }
 

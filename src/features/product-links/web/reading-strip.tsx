@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { counted, fill } from '#base/text.ts';
+import { interpolate, pluralise } from '#base/text.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { queryOf } from '#ui/query.ts';
 import { RelativeTime } from '#ui/relative-time.tsx';
@@ -29,8 +29,8 @@ export function ReadingStrip({ connector }: { connector: string }) {
   const texts = {
     waiting: t.waiting,
     failing: t.failing,
-    reading: counted(t.reading, figures.listed, count),
-    done: fill(t.done, written),
+    reading: pluralise(t.reading, figures.listed, count),
+    done: interpolate(t.done, written),
   };
   const isReading = state === 'waiting' || state === 'reading';
   return (

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
-import { fill } from '#base/text.ts';
+import { interpolate } from '#base/text.ts';
 import { useSession } from '#features/access/web/session.ts';
 import { useAlerts } from '#ui/alerts.tsx';
 import { CallError, call } from '#ui/call.ts';
@@ -55,7 +55,7 @@ export function useUnlink(onDone: () => void) {
   // Its dialog is gone by then: messages must not depend on it. The mutation itself shows a failure.
   async function takeBack({ id, product_id, connector_product_sku: sku }: ConnectorProduct) {
     const saved = await undo.mutateAsync({ id, product_id }).catch(() => undefined);
-    if (saved) alerts.success(fill(t.undone, { sku }));
+    if (saved) alerts.success(interpolate(t.undone, { sku }));
   }
 
   return {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { fill } from '#base/text.ts';
+import { interpolate } from '#base/text.ts';
 import { route } from '#platform/http/route.ts';
 import { repliesFor } from '#texts/replies-for.ts';
 import { getConnectionId } from '../../connections/server/find-connections.ts';
@@ -21,7 +21,7 @@ export function stockRoutes(app: FastifyInstance): void {
 
   route(app, pushAgain, async ({ staff, params, body }) => {
     const count = await pushStockAgain(staff, await getConnectionId(staff, params.connector), body.ids);
-    return { count, message: fill(repliesFor(staff).stock.pushing, { count }) };
+    return { count, message: interpolate(repliesFor(staff).stock.pushing, { count }) };
   });
 
   route(app, askChannel, async ({ staff, params }) => {

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { z } from 'zod';
-import { fill } from '#base/text.ts';
+import { interpolate } from '#base/text.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { Icon } from '#ui/icons.tsx';
 import { LoadError } from '#ui/load-error.tsx';
@@ -32,13 +32,13 @@ export function ProductStock({ productId, sku }: { productId: number; sku: strin
         <UnstyledButton
           className={classes.button}
           title={t.title}
-          aria-label={fill(t.button, { sku })}
+          aria-label={interpolate(t.button, { sku })}
           onClick={() => setOpened(!opened)}
         >
           <Icon name="boxes" size={14} />
         </UnstyledButton>
       </Popover.Target>
-      <Popover.Dropdown aria-label={fill(t.button, { sku })}>
+      <Popover.Dropdown aria-label={interpolate(t.button, { sku })}>
         {opened && <StockByPlace productId={productId} />}
       </Popover.Dropdown>
     </Popover>
@@ -99,7 +99,7 @@ function Reservations({ reservations, total }: Pick<Stock, 'reservations'> & { t
   return (
     <>
       <h3 className={classes.reservations}>
-        {total > 1 ? fill(t.reservations_all, { count: count(total) }) : t.reservations}
+        {total > 1 ? interpolate(t.reservations_all, { count: count(total) }) : t.reservations}
       </h3>
       <ul className={classes.list}>
         {reservations.map(({ order_id, order_number, core_id, quantity }) => (
@@ -107,7 +107,7 @@ function Reservations({ reservations, total }: Pick<Stock, 'reservations'> & { t
             <Link to="/orders/$id" params={{ id: String(order_id) }}>
               {order_number}
             </Link>{' '}
-            <span>{fill(t.reservation, { quantity: count(quantity), place: core_id })}</span>
+            <span>{interpolate(t.reservation, { quantity: count(quantity), place: core_id })}</span>
           </li>
         ))}
       </ul>

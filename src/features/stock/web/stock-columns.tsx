@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { fill } from '#base/text.ts';
+import { interpolate } from '#base/text.ts';
 import { ProductImage } from '#features/catalog/web/product-image.tsx';
 import type { Formats } from '#ui/formats.ts';
 import { RelativeTime } from '#ui/relative-time.tsx';
@@ -28,7 +28,7 @@ export function stockColumns(t: Texts, { count }: Formats, onPush: ((row: Row) =
           <strong>{count(target)}</strong>
           {is_kit && <small>{t.of_parts}</small>}
           {!is_kit && on_hand !== target && (
-            <small>{fill(t.counted, { on_hand: count(on_hand), on_hold: count(on_hold) })}</small>
+            <small>{interpolate(t.counted, { on_hand: count(on_hand), on_hold: count(on_hold) })}</small>
           )}
         </span>
       ),
@@ -64,7 +64,7 @@ export function stockColumns(t: Texts, { count }: Formats, onPush: ((row: Row) =
           size="compact-xs"
           variant="default"
           disabled={!onPush || row.state === 'waiting'}
-          aria-label={fill(t.buttons.push_one, { sku: row.sku })}
+          aria-label={interpolate(t.buttons.push_one, { sku: row.sku })}
           onClick={() => onPush?.(row)}
         >
           {t.buttons.push}
@@ -95,7 +95,9 @@ function Place({ row, t }: { row: Row; t: Texts }) {
     <span className={classes.stacked}>
       {source_location_name || source_location_id}
       <small>
-        {first_source_location_id === null ? core_description : fill(t.goes_to, { place: first_source_location_id })}
+        {first_source_location_id === null
+          ? core_description
+          : interpolate(t.goes_to, { place: first_source_location_id })}
       </small>
     </span>
   );
@@ -116,7 +118,7 @@ function Known({ value, at }: { value: ReactNode; at: string | null }) {
 
 function Difference({ by, t, count }: { by: number; t: Texts; count: (n: number) => string }) {
   if (by === 0) return count(0);
-  const words = fill(by > 0 ? t.too_many : t.too_few, { count: count(Math.abs(by)) });
+  const words = interpolate(by > 0 ? t.too_many : t.too_few, { count: count(Math.abs(by)) });
   return (
     <StatusBadge tone={by > 0 ? 'danger' : 'warning'} title={words}>
       {by > 0 ? `+${count(by)}` : `−${count(-by)}`}
