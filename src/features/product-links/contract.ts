@@ -154,7 +154,7 @@ export const getConnectorProduct = endpoint('GET /api/connector-products/{id}', 
       open_orders: z.number().int(),
       open_orders_are_capped: z.boolean(),
       /** Whether our stock of it is pushed to the channel. */
-      tells_stock: z.boolean(),
+      pushes_stock: z.boolean(),
     }),
   },
 });

@@ -69,7 +69,7 @@ export const connector_fields = {
       'The place {order_id} is filled in, for orders that are read from then on. Without it orders have no link',
     product_page: 'The places {profile_id}, {product_id} and {sku} are filled in. Without it products have no link',
     label: 'Uploaded products get it: feeds and listings choose products by it. Empty: none',
-    distribution_center_id: "Its number, where stock is told. Empty: each profile's default",
+    distribution_center_id: "Its number, where stock is pushed. Empty: each profile's default",
     weight_unit: 'In which your profiles weigh; weights are converted',
   },
 } as const;

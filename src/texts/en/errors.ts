@@ -1,4 +1,4 @@
-/** What a caller is told of a failure; keys are the codes of `base/errors.ts`. */
+/** What a caller reads of a failure; keys are the codes of `base/errors.ts`. */
 export const errors = {
   invalid: 'Please check the marked fields',
   malformed: 'The request could not be read',

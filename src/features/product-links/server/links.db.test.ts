@@ -126,7 +126,7 @@ describe('a link', () => {
     expect((await staff.get(`/api/connector-products/${row?.id}`)).body).toMatchObject({
       open_orders: 2,
       open_orders_are_capped: false,
-      tells_stock: false,
+      pushes_stock: false,
     });
     await world.sql("update orders set in_amware = 1, amware_ref_num = 'W2' where source_order_id = '2'");
     expect(await save({ id: row?.id, product_id: null })).toMatchObject({
