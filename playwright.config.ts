@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test';
 import { PORT, SANDBOX_PORT } from './tests/journeys/demo-ports.ts';
 import { BROWSER_FLAGS, findBrowser } from './tools/browser.ts';
 
-// These stop a partner, change a member's language, end their sessions or count calls, so they come when nobody else is on the way.
+// These stop a partner, change a member's language, end their sessions or count calls, so they run when no other journey does.
 const ALONE =
   '**/{connectors,connector-settings,first-screen,language,partner-down,passwords,product-links}.web.test.ts';
 const address = `http://127.0.0.1:${PORT}`;

@@ -27,7 +27,7 @@ export default defineConfig({
           name: 'db',
           include: ['src', 'sandbox', 'tools', 'tests', 'bench'].map((folder) => `${folder}/${DATABASE_TESTS}`),
           globalSetup: 'tests/postgres.setup.ts',
-          isolate: false, // otherwise each file spends most of its time importing the server anew
+          isolate: false, // otherwise each file spends most of its time importing the server again
         },
       },
       {

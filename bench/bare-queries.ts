@@ -84,7 +84,7 @@ const searchProducts: Answer = (pool, query) =>
     pool,
     `select id, name, sku, image_url,
             (select coalesce(sum(on_hand), 0)::int from bare.stock_levels l where l.product_id = p.id) as quantity_on_hand,
-            (select coalesce(sum(quantity), 0)::int from bare.stock_holds h where h.product_id = p.id) as quantity_on_hold
+            (select coalesce(sum(quantity), 0)::int from bare.stock_reservations h where h.product_id = p.id) as quantity_on_hold
        from bare.products p where sku ilike $1 or name ilike $1 order by sku limit 50`,
     query.get('q') ?? '',
   );

@@ -16,7 +16,7 @@ export function bareTablesSql(accountId: number): string {
     'shipments',
     'shipment_lines',
   ];
-  const more = ['stock_levels', 'stock_holds', 'core_locations', 'ship_methods'];
+  const more = ['stock_levels', 'stock_reservations', 'core_locations', 'ship_methods'];
   return `
     create schema bare;
     ${[...tables, ...more].map(copy).join(';')};
@@ -44,5 +44,5 @@ export function bareTablesSql(accountId: number): string {
     create index on bare.problems (order_id);
     create index on bare.problems (kind, connection_id, subject);
     create index on bare.shipments (order_id);
-    create index on bare.stock_holds (product_id)`;
+    create index on bare.stock_reservations (product_id)`;
 }

@@ -131,7 +131,7 @@ async function runOthers(database: BenchDatabase): Promise<void> {
     }
   }
   if (parts.includes('checks')) show('Checks of orders', checkLines(await runCheckRounds(database)));
-  if (parts.includes('stock')) show('Stock told to a channel', stockLines(await runStockRounds(database)));
+  if (parts.includes('stock')) show('Stock pushed to a channel', stockLines(await runStockRounds(database)));
   if (parts.includes('links')) await runLinks(database);
   if (parts.includes('imports')) show('CSV import', importLines(await runImportRounds(database, lines)));
   if (parts.includes('uploads')) show('Pictures of items', uploadLines(await runUploadRounds(database)));

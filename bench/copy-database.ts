@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { BenchDatabase } from './generate.ts';
 
-/** A copy to change at will; it goes when it is disposed of. Nobody may be connected to the database meanwhile. */
+/** A copy to change at will; it goes when it is disposed of. No connection to the database may be open meanwhile. */
 export async function copyDatabase(database: BenchDatabase): Promise<BenchDatabase & AsyncDisposable> {
   const url = new URL(database.url);
   const name = url.pathname.slice(1);

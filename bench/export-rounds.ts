@@ -69,7 +69,7 @@ export async function runExportRounds(database: BenchDatabase): Promise<ExportRe
   }
 }
 
-/** Half of them have stock at two places, some a hold or a category. */
+/** Half of them have stock at two places, some a reservation or a category. */
 async function addProducts(client: pg.Client, account: number, count: number): Promise<void> {
   await client.query('begin');
   await client.query('set local session_replication_role = replica');

@@ -240,12 +240,12 @@ export function checkLines({ orders, alone, atFirst, nothing, together, released
 }
 
 /** Stock on its way to a channel, without the partner's limit. */
-export function stockLines({ settled, told, changes, calls }: StockResult): Line[] {
+export function stockLines({ applied, pushed, changes, calls }: StockResult): Line[] {
   return [
-    { work: 'noted changes of stock settled', unit: '/s', ours: settled, target: '' },
-    { work: 'quantities told to the simulated Shopify', unit: '/s', ours: told, target: '' },
+    { work: 'noted changes of stock applied', unit: '/s', ours: applied, target: '' },
+    { work: 'quantities pushed to the simulated Shopify', unit: '/s', ours: pushed, target: '' },
     {
-      work: `changes told by one call (${changes} changes, ${calls} calls)`,
+      work: `changes pushed by one call (${changes} changes, ${calls} calls)`,
       unit: '',
       ours: changes / calls,
       target: '',

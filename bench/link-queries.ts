@@ -4,7 +4,7 @@ import { LINK_CONNECTION } from './link-rows.ts';
 type Answer = (pool: pg.Pool, query: URLSearchParams) => Promise<unknown>;
 
 const STOCK = `coalesce((select sum(on_hand) from bare.stock_levels l where l.product_id = p.id), 0)::int
-  - coalesce((select sum(quantity) from bare.stock_holds h where h.product_id = p.id), 0)::int as quantity_available`;
+  - coalesce((select sum(quantity) from bare.stock_reservations h where h.product_id = p.id), 0)::int as quantity_available`;
 
 /** A page of a channel's products with ours beside them, in two statements. */
 const findListed: Answer = async (pool, query) => {
@@ -30,7 +30,7 @@ const findListed: Answer = async (pool, query) => {
 };
 
 const QUANTITIES = `coalesce((select sum(on_hand) from bare.stock_levels l where l.product_id = p.id), 0)::int as quantity_on_hand,
-  coalesce((select sum(quantity) from bare.stock_holds h where h.product_id = p.id), 0)::int as quantity_on_hold`;
+  coalesce((select sum(quantity) from bare.stock_reservations h where h.product_id = p.id), 0)::int as quantity_on_hold`;
 
 /** A page of the products, in two statements; with a term those whose SKU or name has it, counted exactly. */
 const findProducts: Answer = async (pool, query) => {

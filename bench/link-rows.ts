@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { type BenchDatabase, MEASURED_ACCOUNT } from './generate.ts';
 
-/** The connection that sells them; its number stands in the calls of both servers. */
+/** The connection that sells them; its number is in the calls of both servers. */
 export const LINK_CONNECTION = 900_000_000;
 const FIRST_PRODUCT = 500_000_000;
 

@@ -35,7 +35,7 @@ export const FILLED_TABLES = [
   'orders',
   'line_items',
   'problems',
-  'stock_holds',
+  'stock_reservations',
   'shipments',
   'shipment_lines',
   'events',
@@ -89,7 +89,7 @@ export function settingsOf({ account_id, first }: MadeUpAccount): Fill[] {
     insert into ship_methods (account_id, code, connection_id, carrier, name)
       select ${account_id}, 'M' || n, ${warehouse}, (array['DHL', 'FedEx', 'Serpost', 'Estafeta'])[1 + n % 4], 'Service ' || n
         from generate_series(1, 12) n;
-    insert into connector_locations (account_id, connection_id, exigo_id, exigo_description, core_id)
+    insert into connector_locations (account_id, connection_id, source_location_id, source_location_name, core_id)
       select ${account_id}, ${first} + c, n::text, 'Place ' || n, 'W' || n
         from generate_series(1, ${CHANNELS}) c, generate_series(1, ${COUNTRIES.length}) n;
     insert into shipping_codes (account_id, connection_id, connector_code, description, amware_code)
@@ -212,7 +212,7 @@ export function ordersOf({ account_id, first, orders, customers }: MadeUpAccount
   };
 }
 
-/** What belongs to the orders: one to five lines each, problems, holds, shipments, and two entries of the timeline. */
+/** What belongs to the orders: one to five lines each, problems, reservations, shipments, and two entries of the timeline. */
 export function orderPartsOf(account: MadeUpAccount): Fill[] {
   const { account_id, first, orders } = account;
   const ofAccount = `account_id = ${account_id}`;
@@ -242,16 +242,16 @@ export function orderPartsOf(account: MadeUpAccount): Fill[] {
     union all select account_id, connection_id, '', '', count(*), sum(staying) from sized where place = 1 group by 1, 2`,
     },
     {
-      what: 'holds',
+      what: 'reservations',
       sql: `
-    insert into stock_holds (account_id, order_id, product_id, core_id, quantity)
+    insert into stock_reservations (account_id, order_id, product_id, core_id, quantity)
       select o.account_id, o.id, l.product_id, o.warehouse, sum(l.quantity) from orders o join line_items l on l.account_id = o.account_id and l.order_id = o.id
        where o.${ofAccount} and o.order_status in ('pending', 'packing') and o.id > ${first + Math.floor(orders * 0.97)} group by 1, 2, 3, 4`,
     },
     {
       what: 'shipments',
       sql: `
-    insert into shipments (account_id, id, order_id, connection_id, shipment_id, carrier, service_code, tracking_number, tracking_url, shipped_at, told_at) overriding system value
+    insert into shipments (account_id, id, order_id, connection_id, shipment_id, carrier, service_code, tracking_number, tracking_url, shipped_at, channel_notified_at) overriding system value
       select account_id, id, id, ${first + CHANNELS + 1}, 'S' || id, 'DHL', ship_method, tracking_number, tracking_url, order_date + interval '1 day',
              case order_status when 'fulfilled' then order_date + interval '1 day 1 hour' end
         from orders where ${ofAccount} and tracking_number is not null order by id;

@@ -153,7 +153,7 @@ function madeUpOrder(n: number, skus: readonly string[]): RemoteOrder {
 
 const TABLES = [
   'events',
-  'stock_holds',
+  'stock_reservations',
   'stock_changes',
   'channel_stock',
   'problems',

@@ -81,7 +81,7 @@ async function visitTwice(browser: Browser, origin: string, cookie: string) {
 
 const FIRST_ROW = 'tbody th[scope=row] a';
 
-/** Notes when the first order stands in the page: asking for it from outside would add the time of the asking. */
+/** Notes when the first order is in the page: asking for it from outside would add the time of the asking. */
 const NOTE_FIRST_ROW = `
   const observer = new MutationObserver(() => {
     if (!document.querySelector('${FIRST_ROW}')) return;

@@ -12,8 +12,8 @@ import { median } from './figures.ts';
 import type { BenchDatabase } from './generate.ts';
 import { DROP_JOBS } from './tidy.ts';
 
-/** Changes settled and quantities told a second, and what telling the newest only came to. */
-export type StockResult = { settled: number; told: number; changes: number; calls: number };
+/** Changes applied and quantities pushed a second, and how many changes one call carried, since only the newest is pushed. */
+export type StockResult = { applied: number; pushed: number; changes: number; calls: number };
 
 const ROUNDS = 6;
 /** Changes of every product between two pushes. */
@@ -21,7 +21,7 @@ const CHANGES = 20;
 /** Beyond all ids of the generator; the account is removed after the run. */
 const ACCOUNT_ID = 901;
 
-/** Counts every product of the simulated Shopify shop anew, many times between two pushes, and tells the shop. */
+/** Counts every product of the simulated Shopify shop again, many times between two pushes, and pushes to the shop. */
 export async function runStockRounds(database: BenchDatabase): Promise<StockResult> {
   const sandbox = await startSandbox({ port: 0, orderEveryMs: 0 });
   await using services = openBenchServices(database);
@@ -46,8 +46,8 @@ export async function runStockRounds(database: BenchDatabase): Promise<StockResu
     for (let round = 0; round < ROUNDS; round++) rounds.push(await oneRound(run, client, shop, round));
     const sum = (of: (round: Round) => number) => rounds.reduce((total, round) => total + of(round), 0);
     return {
-      settled: median(rounds.map(({ changes, settledMs }) => (1000 * changes) / settledMs)),
-      told: median(rounds.map(({ levels, toldMs }) => (1000 * levels) / toldMs)),
+      applied: median(rounds.map(({ changes, appliedMs }) => (1000 * changes) / appliedMs)),
+      pushed: median(rounds.map(({ levels, pushedMs }) => (1000 * levels) / pushedMs)),
       changes: sum(({ levels }) => CHANGES * levels),
       calls: sum(({ calls }) => calls),
     };
@@ -58,7 +58,7 @@ export async function runStockRounds(database: BenchDatabase): Promise<StockResu
   }
 }
 
-type Round = { changes: number; settledMs: number; levels: number; toldMs: number; calls: number };
+type Round = { changes: number; appliedMs: number; levels: number; pushedMs: number; calls: number };
 
 async function oneRound(run: JobRun, client: pg.Client, connection_id: number, round: number): Promise<Round> {
   for (let change = 0; change < CHANGES; change++) {
@@ -67,21 +67,21 @@ async function oneRound(run: JobRun, client: pg.Client, connection_id: number, r
     );
   }
   const changes = await count(client, `select count(*)::int as n from stock_changes where account_id = ${ACCOUNT_ID}`);
-  const settledAt = performance.now();
+  const appliedAt = performance.now();
   await applyStockChanges(run.actor);
-  const settledMs = performance.now() - settledAt;
+  const appliedMs = performance.now() - appliedAt;
 
   // The partner's limit is not what is measured.
   await client.query(`delete from app.call_limits where connection_id = ${connection_id}`);
   const log = `select count(*)::int as n from connector_log where account_id = ${ACCOUNT_ID} and action = 'push_stock'`;
   const before = await count(client, log);
-  const told = `select count(*)::int as n from channel_stock where account_id = ${ACCOUNT_ID} and state = 'waiting'`;
-  const levels = await count(client, told);
-  const toldAt = performance.now();
+  const waiting = `select count(*)::int as n from channel_stock where account_id = ${ACCOUNT_ID} and state = 'waiting'`;
+  const levels = await count(client, waiting);
+  const pushedAt = performance.now();
   await pushStock.run({ connection_id }, run);
-  const toldMs = performance.now() - toldAt;
-  const left = await count(client, told);
-  return { changes, settledMs, levels: levels - left, toldMs, calls: (await count(client, log)) - before };
+  const pushedMs = performance.now() - pushedAt;
+  const left = await count(client, waiting);
+  return { changes, appliedMs, levels: levels - left, pushedMs, calls: (await count(client, log)) - before };
 }
 
 async function count(client: pg.Client, query: string): Promise<number> {
@@ -102,8 +102,8 @@ async function prepareShop(run: JobRun, client: pg.Client, url: string): Promise
   await importConnectorProducts.run({ connection_id }, run);
   await client.query(`
     insert into core_locations (account_id, core_id, connection_id, core_description)
-      select account_id, exigo_id, connection_id, exigo_description from connector_locations where account_id = ${ACCOUNT_ID};
-    update connector_locations set core_id = exigo_id where account_id = ${ACCOUNT_ID};
+      select account_id, source_location_id, connection_id, source_location_name from connector_locations where account_id = ${ACCOUNT_ID};
+    update connector_locations set core_id = source_location_id where account_id = ${ACCOUNT_ID};
     insert into products (account_id, sku) select account_id, connector_product_sku from connector_products where account_id = ${ACCOUNT_ID};
     update connector_products c set product_id = p.id from products p
       where c.account_id = ${ACCOUNT_ID} and p.account_id = c.account_id and p.sku = c.connector_product_sku;
@@ -118,7 +118,7 @@ async function prepareShop(run: JobRun, client: pg.Client, url: string): Promise
 const TABLES = [
   'events',
   'connector_log',
-  'import_rejects',
+  'quarantined_records',
   'stream_states',
   'connection_tokens',
   'channel_stock',

@@ -12,7 +12,7 @@ export const DROP_JOBS = 'select from graphile_worker.complete_jobs(array(select
 
 /**
  * Takes back what a part left behind, so that the next part and the next run find the generated rows: jobs, entries of the
- * timeline, what no server told, counters that a worker would have merged, and changed totals of the bare tables.
+ * timeline, events that no server published, counters that a worker would have merged, and changed totals of the bare tables.
  */
 export async function tidyUp(database: BenchDatabase): Promise<void> {
   await using services = openBenchServices(database);
@@ -22,7 +22,7 @@ export async function tidyUp(database: BenchDatabase): Promise<void> {
   try {
     await sql.raw(DROP_JOBS).execute(owner);
     await sql`delete from events where id > (select id from bench.last_event)`.execute(owner);
-    await sql`truncate announcements, bare.events, bare.order_counts`.execute(owner);
+    await sql`truncate event_outbox, bare.events, bare.order_counts`.execute(owner);
     await sql`insert into bare.order_counts select order_status, count(*)::int from bare.orders group by 1`.execute(
       owner,
     );

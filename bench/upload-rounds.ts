@@ -120,7 +120,7 @@ async function perSecond(turns: number, work: () => Promise<void>): Promise<numb
 
 async function removeFiles(client: pg.Client): Promise<void> {
   await client.query(`delete from product_files where account_id = ${MEASURED_ACCOUNT}`);
-  await client.query(`delete from unwanted_files where account_id = ${MEASURED_ACCOUNT}`);
+  await client.query(`delete from orphaned_files where account_id = ${MEASURED_ACCOUNT}`);
   await client.query(
     `update products set image_url = null where account_id = ${MEASURED_ACCOUNT} and image_url like 'items/%'`,
   );

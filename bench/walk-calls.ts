@@ -122,7 +122,7 @@ export function walkedLists(): WalkedList[] {
   ];
 }
 
-/** What the screens ask for besides: counts, figures over time, and what orders wait for. */
+/** What the screens also ask for: counts, figures over time, and what orders wait for. */
 export function walkedPaths(): string[] {
   const cause = (kind: string, subject: string) =>
     `/api/problems/orders?${new URLSearchParams({ kind, connection_id: String(STUCK_CHANNEL), subject })}`;

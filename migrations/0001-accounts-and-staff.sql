@@ -197,7 +197,7 @@ create table app.login_failures (
   email text not null,
   address text not null,
   at timestamptz not null default now(),
-  -- A browser in which the member has logged in before: it has a count of its own that nobody else can use up.
+  -- A browser in which the member has logged in before: it has a count of its own that no other browser can use up.
   device text,
   id bigint generated always as identity primary key
 );
@@ -257,7 +257,7 @@ create function app.forget_login_failures(wanted_email text) returns void
   end;
 grant execute on function app.forget_login_failures to bodega_app;
 
--- Links that were asked for. The person who asks is never told whether the e-mail is a member's: each request leaves the same row and
+-- Links that were asked for. The person who asks never learns whether the e-mail is a member's: each request leaves the same row and
 -- the same job, and only the worker looks the member up.
 create table app.password_requests (
   email text not null,

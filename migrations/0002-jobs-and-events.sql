@@ -94,9 +94,9 @@ select app.protect('events');
 -- What a transaction tells the open screens. The servers collect the rows and notify of them together, since a commit that notifies
 -- takes its turn with every other one. Unlogged: nothing is flushed for it, and where the database itself falls, every server loses its
 -- line and counts everything as stale.
-create unlogged table announcements (
+create unlogged table event_outbox (
   account_id bigint not null,
   event jsonb not null,
   id bigint generated always as identity primary key
 );
-select app.protect('announcements');
+select app.protect('event_outbox');

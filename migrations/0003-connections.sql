@@ -30,10 +30,10 @@ create table connections (
   needs_activation boolean not null default false,
   -- Removed: its credentials are gone, and it is kept only because orders and customers came from it.
   removed_at timestamptz,
-  -- What became of the notices that its partner sent.
-  notice_at timestamptz,
-  notices_refused int not null default 0,
-  notice_refused_at timestamptz,
+  -- What became of the webhooks that its partner sent.
+  webhook_at timestamptz,
+  webhooks_refused int not null default 0,
+  webhook_refused_at timestamptz,
   primary key (account_id, id)
 );
 create unique index connections_name on connections (account_id, lower(name)) where removed_at is null;
@@ -79,7 +79,7 @@ create table stream_states (
 select app.protect('stream_states');
 
 -- A record that could not be read at all: kept as it came, so that nothing the channel sent is lost.
-create table import_rejects (
+create table quarantined_records (
   account_id bigint not null,
   id bigint generated always as identity,
   connection_id bigint not null,
@@ -93,9 +93,9 @@ create table import_rejects (
   unique (account_id, connection_id, stream, source_id),
   foreign key (account_id, connection_id) references connections on delete cascade
 );
-select app.protect('import_rejects');
+select app.protect('quarantined_records');
 
--- A partner's notices: each is stored once and only says where to look.
+-- A partner's webhooks: each is stored once and only says where to look.
 create table inbox_events (
   account_id bigint not null,
   id bigint generated always as identity,
@@ -109,7 +109,7 @@ create table inbox_events (
   foreign key (account_id, connection_id) references connections on delete cascade
 );
 create index inbox_events_received on inbox_events (received_at);
--- A connection's notices that wait are looked into together.
+-- A connection's webhooks that wait are looked into together.
 create index inbox_events_waiting on inbox_events (account_id, connection_id, id) where handled_at is null;
 select app.protect('inbox_events');
 

@@ -57,7 +57,7 @@ create table products (
   updated_by text,
   -- Whether it has parts, since the list shows and filters it; who writes `kit_parts` has it set by `mark-kits.ts`.
   is_kit boolean not null default false,
-  -- On hand less on hold over all places; of a kit as many as its parts make. Sums of levels and holds cannot be asked for over a million
+  -- On hand less on hold over all places; of a kit as many as its parts make. Sums of levels and reservations cannot be asked for over a million
   -- items, so each item keeps its own: one writer an account works it out from `stock_changes`.
   available bigint default 0,
   -- Folded, with blanks at both ends, so that each word begins after one.
@@ -78,11 +78,11 @@ create index products_pictureless on products (account_id, entity_id, sku, id) i
 create index products_category_name on products (account_id, category_id, name, id) where category_id is not null;
 create index products_uncategorised on products (account_id, entity_id, sku, id) where category_id is null;
 create index products_uncategorised_name on products (account_id, entity_id, name, id) where category_id is null;
--- `category_id` stands beside, so that a category's items in this order are read from the index alone.
+-- `category_id` is beside, so that a category's items in this order are read from the index alone.
 create index products_available on products (account_id, entity_id, available, id) include (category_id);
 create index products_out_of_stock on products (account_id, entity_id, sku, id) include (category_id) where available <= 0;
 create index products_to_reorder on products (account_id, entity_id, sku, id) include (category_id) where available <= reorder_point;
--- The account stands in the index of searches, so that a small account does not read the hits of a large one.
+-- The account is in the index of searches, so that a small account does not read the hits of a large one.
 create index products_search on products using gin (account_id, search_text gin_trgm_ops);
 create index products_title on products using gin (account_id, app.fold(name) gin_trgm_ops);
 select app.protect('products');
@@ -134,7 +134,7 @@ create function app.lock_kits() returns void language sql security definer set s
   select pg_advisory_xact_lock(hashtextextended('kits', app.account_id())) $$;
 grant execute on function app.lock_kits to bodega_app;
 
--- Pictures and papers of items. A row names where its file stands in the store.
+-- Pictures and papers of items. A row names where its file is in the store.
 create table product_files (
   account_id bigint not null,
   id bigint generated always as identity,
@@ -142,7 +142,7 @@ create table product_files (
   -- As people see it: never a path.
   name text not null check (name <> '' and length(name) <= 255 and name !~ '[/\\]'),
   type text not null,
-  -- Of what is stored, which is not always what was sent: pictures are drawn anew.
+  -- Of what is stored, which is not always what was sent: pictures are encoded again.
   size bigint not null check (size > 0),
   sha256 bytea not null check (length(sha256) = 32),
   key text not null,
@@ -177,22 +177,22 @@ select app.protect('product_picture_links');
 
 -- Keys that stand in the store, or may, with no row that names them. An upload is noted here first, for a day, and taken out by
 -- the transaction that makes its row; a row that goes is noted here by the database itself.
-create table unwanted_files (
+create table orphaned_files (
   account_id bigint not null,
   key text not null,
   remove_at timestamptz not null,
   primary key (account_id, key)
 );
-create index unwanted_files_due on unwanted_files (remove_at);
-select app.protect('unwanted_files');
+create index orphaned_files_due on orphaned_files (remove_at);
+select app.protect('orphaned_files');
 
 -- The files of a row that goes: a job removes from the store what no row names any more.
-create function app.note_unwanted_files() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+create function app.note_orphaned_files() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  insert into unwanted_files (account_id, key, remove_at)
+  insert into orphaned_files (account_id, key, remove_at)
     select account_id, unnest(array_remove(array[key, thumbnail_key, preview_key], null)), now() from gone
   on conflict (account_id, key) do nothing;
   return null;
 end $$;
 create trigger product_files_gone after delete on product_files referencing old table as gone
-  for each statement execute function app.note_unwanted_files();
+  for each statement execute function app.note_orphaned_files();

@@ -45,7 +45,7 @@ create index customers_created on customers (account_id, created_at, id, sync_st
 create index customers_status on customers (account_id, sync_status, created_at, id);
 create index customers_name on customers (account_id, customer_name, id) include (sync_status);
 create index customers_email on customers (account_id, lower(email), id) include (email, sync_status);
--- The account stands last: PostgreSQL goes through an index's columns in their order, and asks for the account only of rows with the text.
+-- The account is last: PostgreSQL goes through an index's columns in their order, and asks for the account only of rows with the text.
 create index customers_search on customers using gin (search_text gin_trgm_ops, account_id);
 select app.protect('customers');
 
@@ -90,7 +90,7 @@ create table orders (
   shipping_code text not null default '',
   source_shipping text not null default '',
   source_location text not null default '',
-  -- What the warehouse is told: from the mappings, unless staff chose for this order.
+  -- What the warehouse receives: from the mappings, unless staff chose for this order.
   ship_method text,
   is_ship_method_chosen boolean not null default false,
   warehouse text,
@@ -121,7 +121,7 @@ create table orders (
   -- Changed since it was last checked: it is not sent until it was, since parts of kits and problems may be others now.
   needs_check boolean not null default false,
   -- The channel said something newer while the order was on its way: it is asked for it once that is over.
-  is_version_missed boolean not null default false,
+  needs_refetch boolean not null default false,
   -- The channel holds it back, as it said last; `is_held` follows a change of this.
   is_held_by_channel boolean not null default false,
   -- As the channel or staff wrote it, good or not: whether it is, each country says.
@@ -161,7 +161,7 @@ create index orders_source_number on orders (account_id, source_order_number) wh
 -- One key for many rows, so it is small: what it finds is sorted, or the list by date is read where many match.
 create index orders_warehouse on orders (account_id, warehouse);
 create index orders_held on orders (account_id, order_date, id) where is_held;
-create index orders_version_missed on orders (account_id, id) where is_version_missed;
+create index orders_needs_refetch on orders (account_id, id) where needs_refetch;
 -- A sort of the list, with what lists are narrowed by, so that it answers alone. Totals are of one size within a country's currency, and
 -- numbers begin alike within a channel.
 create index orders_date on orders (account_id, order_date, id)
@@ -221,7 +221,7 @@ create table line_items (
   -- False for discounts and charges: they count in the total, but nothing is linked or shipped.
   is_goods boolean not null default true,
   product_id bigint,
-  -- Who brought the line: the channel, staff, or a check that split a kit.
+  -- Who brought the line: the channel, staff, or a check that exploded a kit.
   origin text not null default 'channel' check (origin in ('channel', 'staff', 'kit')),
   is_discount boolean not null default false,
   -- Taken off the line: `line_total` is without it.

@@ -5,15 +5,15 @@ create table connector_locations (
   account_id bigint not null,
   id bigint generated always as identity,
   connection_id bigint not null,
-  exigo_id text not null check (exigo_id <> ''),
-  exigo_description text not null,
+  source_location_id text not null check (source_location_id <> ''),
+  source_location_name text not null,
   core_id text,
   -- True while the channel lists the place itself.
   is_listed boolean not null default false,
   mapped_by text,
   mapped_at timestamptz,
   primary key (account_id, id),
-  unique (account_id, connection_id, exigo_id),
+  unique (account_id, connection_id, source_location_id),
   foreign key (account_id, connection_id) references connections on delete cascade,
   foreign key (account_id, core_id) references core_locations
 );

@@ -1,4 +1,4 @@
--- Stock: what is counted, what is promised, and what each channel is told and shows. Changes are noted by triggers, so that no code path
+-- Stock: what is counted, what is reserved, and what each channel should show and reports. Changes are noted by triggers, so that no code path
 -- can forget one.
 
 -- What a place holds of an item, as it was last counted.
@@ -15,8 +15,8 @@ create table stock_levels (
 );
 select app.protect('stock_levels');
 
--- What an open order will take: held from the check until it ships or is cancelled.
-create table stock_holds (
+-- What an open order will take: reserved from the check until it ships or is cancelled.
+create table stock_reservations (
   account_id bigint not null,
   order_id bigint not null,
   product_id bigint not null,
@@ -26,10 +26,10 @@ create table stock_holds (
   foreign key (account_id, order_id) references orders on delete cascade,
   foreign key (account_id, product_id) references products
 );
-create index stock_holds_product on stock_holds (account_id, product_id, core_id) include (quantity);
-select app.protect('stock_holds');
+create index stock_reservations_product on stock_reservations (account_id, product_id, core_id) include (quantity);
+select app.protect('stock_reservations');
 
--- A product whose quantities or links changed, or a connection whose places were mapped anew. Rows are only ever added, with no key but
+-- A product whose quantities or links changed, or a connection whose places were mapped again. Rows are only ever added, with no key but
 -- their own: no transaction waits for another because of them. A job turns them into `products.available` and `channel_stock`.
 create table stock_changes (
   account_id bigint not null,
@@ -47,7 +47,7 @@ select app.protect('stock_changes');
 select app.after_change('stock_levels', 'noted', $$
   insert into stock_changes (account_id, product_id)
   select account_id, product_id from added union select account_id, product_id from removed $$);
-select app.after_change('stock_holds', 'noted', $$
+select app.after_change('stock_reservations', 'noted', $$
   insert into stock_changes (account_id, product_id)
   select account_id, product_id from added union select account_id, product_id from removed $$);
 
@@ -71,54 +71,54 @@ select app.after_change('connector_products', 'noted', $$
 select app.after_change('connector_locations', 'noted', $$
   insert into stock_changes (account_id, connection_id)
   select distinct account_id, coalesce(a.connection_id, r.connection_id) from added a full join removed r using (account_id, id)
-   where (a.core_id, a.exigo_id) is distinct from (r.core_id, r.exigo_id) and coalesce(a.core_id, r.core_id) is not null $$);
+   where (a.core_id, a.source_location_id) is distinct from (r.core_id, r.source_location_id) and coalesce(a.core_id, r.core_id) is not null $$);
 
--- One channel's product at one of the channel's places. Rows also exist where only the channel says something (`wanted` null).
+-- One channel's product at one of the channel's places. Rows also exist where only the channel reports a quantity (`target` null).
 create table channel_stock (
   account_id bigint not null,
   id bigint generated always as identity,
   connection_id bigint not null,
   connector_product_id bigint not null,
-  exigo_id text not null,
+  source_location_id text not null,
   -- A copy, by which the list is sorted: a channel's SKU never changes, another one is another row.
   connector_product_sku text not null,
-  -- The linked product that `wanted` comes from.
+  -- The linked product that `target` comes from.
   product_id bigint,
-  -- What the channel shall show; null where it shall be told nothing: not linked, not listed, the place not mapped, or never counted.
-  wanted int check (wanted >= 0),
-  -- Changes noted since the channel was last told; all but one cost no call.
+  -- What the channel should show; null where nothing is pushed to it: not linked, not listed, the place not mapped, or never counted.
+  target int check (target >= 0),
+  -- Changes noted since the last push; all but one cost no call.
   changes int not null default 0,
-  told int,
-  told_at timestamptz,
-  -- Staff want it told again though it was told.
+  last_synced int,
+  last_synced_at timestamptz,
+  -- Staff asked for it to be pushed again.
   is_asked boolean not null default false,
   -- Why the channel did not take it; not tried again until something changes.
   refused text,
   refused_at timestamptz,
   -- The channel's id of the product when it was refused: under another one it is tried again.
   refused_source_id text,
-  -- What the channel showed when it was last read or told.
-  shown int,
-  shown_at timestamptz,
+  -- What the channel showed when it was last read or pushed.
+  reported int,
+  reported_at timestamptz,
   state text not null generated always as (case
-    when wanted is null then 'idle'
+    when target is null then 'idle'
     when refused is not null then 'refused'
-    when is_asked or told is distinct from wanted then 'waiting'
-    else 'told' end) stored,
-  difference bigint generated always as (shown::bigint - wanted) stored,
+    when is_asked or last_synced is distinct from target then 'waiting'
+    else 'synced' end) stored,
+  difference bigint generated always as (reported::bigint - target) stored,
   primary key (account_id, id),
-  unique (account_id, connector_product_id, exigo_id),
+  unique (account_id, connector_product_id, source_location_id),
   foreign key (account_id, connection_id) references connections on delete cascade,
   foreign key (account_id, connector_product_id) references connector_products on delete cascade
 );
--- What is left to tell, the fewest first: what is sold out is the most urgent.
-create index channel_stock_waiting on channel_stock (account_id, connection_id, wanted, id) where state = 'waiting';
+-- What waits to be pushed, lowest quantities first: a sold-out product is the most urgent.
+create index channel_stock_waiting on channel_stock (account_id, connection_id, target, id) where state = 'waiting';
 create index channel_stock_product on channel_stock (account_id, product_id) where product_id is not null;
 -- Each order of the list, filtered or not, is read from its index alone.
 create index channel_stock_sku on channel_stock (account_id, connection_id, connector_product_sku, id)
-  include (state, difference) where wanted is not null;
+  include (state, difference) where target is not null;
 create index channel_stock_difference on channel_stock (account_id, connection_id, difference desc nulls last, id desc)
-  include (state) where wanted is not null;
-create index channel_stock_told on channel_stock (account_id, connection_id, told_at desc nulls last, id desc)
-  include (state, difference) where wanted is not null;
+  include (state) where target is not null;
+create index channel_stock_last_synced on channel_stock (account_id, connection_id, last_synced_at desc nulls last, id desc)
+  include (state, difference) where target is not null;
 select app.protect('channel_stock');

@@ -53,7 +53,7 @@ create table shipments (
   tracking_url text not null default '',
   shipped_at timestamptz not null,
   -- When the channel confirmed it: 'Processed'.
-  told_at timestamptz,
+  channel_notified_at timestamptz,
   primary key (account_id, id),
   unique (account_id, connection_id, shipment_id),
   foreign key (account_id, order_id) references orders on delete cascade

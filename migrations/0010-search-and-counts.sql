@@ -3,7 +3,7 @@
 -- small account must not be used for a large one. Counts are rows that are only ever added, so that no two writers wait for one counter;
 -- a job merges them.
 
--- What a term means: a LIKE pattern for each of its words. One or two letters must begin a word, anything longer stands anywhere.
+-- What a term means: a LIKE pattern for each of its words. One or two letters must begin a word, anything longer is anywhere.
 create function app.search_patterns(term text) returns text[] language sql immutable parallel safe
   return array(
     select case when word ~ '^[a-z0-9]{1,2}$' then '% ' else '%' end || app.escape_like(word) || '%'
@@ -288,7 +288,7 @@ begin
           and c.search_text like keys[1] and c.search_text like keys[2] and c.search_text like keys[3] and c.search_text like all (patterns)
         limit most))
     select t.id from hits h join channel_stock t on t.account_id = own_account and t.connector_product_id = h.id
-     where t.wanted is not null limit most;
+     where t.target is not null limit most;
 end $$;
 grant execute on function app.search_channel_stock to bodega_app;
 
@@ -411,7 +411,7 @@ create trigger orders_counted_update
         is distinct from (new.order_date, new.connection_id, new.order_status, new.country, new.warehouse, new.is_held))
   execute function app.count_changed_order();
 
--- The days of a zone are not those of another: its account's orders are counted anew, while nobody writes to the account's orders.
+-- The days of a zone are not those of another: its account's orders are counted again, while no one writes to the account's orders.
 create function app.recount_order_days() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   perform pg_advisory_xact_lock(hashtextextended('time-zone', new.id));

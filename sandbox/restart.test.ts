@@ -32,7 +32,7 @@ async function exigoOrders({ exigo }: Client) {
   return Orders.parse(body).orders;
 }
 
-/** Seven hours in which orders come, are sent to the warehouse, leave in one parcel or two, and are told to the channel. */
+/** Seven hours in which orders come, are sent to the warehouse, leave in one parcel or two, and reach the channel. */
 async function work({ url, control }: Client) {
   await control('POST', '/advance', { ms: 6 * HOUR_MS });
   const client = await openClient(url); // the old token has ended
@@ -182,7 +182,7 @@ test('orders go on through the warehouse, and one sent again is the same', async
   expect(other > refOf(sent.body)).toBe(true);
 });
 
-test('orders that came by themselves stay once somebody has read them', async () => {
+test('orders that came by themselves stay once they were read', async () => {
   const options = { startAt, orderEveryMs: 100, journal: journalFile() };
   const first = await openSandbox(options);
   const atStart = await exigoOrders(first);

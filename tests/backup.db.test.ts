@@ -125,7 +125,7 @@ test('a backup holds every row and file; restored by an owner who is no superuse
   const { email, order } = await givenMerchant();
   const source = await connected(world.ownerUrl);
   // The server tells these, and takes them away, by itself.
-  await expect.poll(() => world.sql('select from announcements')).toEqual([]);
+  await expect.poll(() => world.sql('select from event_outbox')).toEqual([]);
   const before = await sumsOf(source);
   const manifest = await backup(source, world.services.files, 'whole.tar.gz');
   expect(manifest.files).toMatchObject({ count: 3, missing: [] });

@@ -118,7 +118,7 @@ describe.each(Object.entries(sections))('%s', (_, strings) => {
       if (!isTaken) expect([text, accepted]).toEqual([text, []]);
       const stored = Detail.parse((await staff.get(`/api/orders/${order.id}`)).body);
       for (const field of accepted) {
-        const sent = field === 'note' ? text : text.trim(); // blanks around a name are nobody's intention
+        const sent = field === 'note' ? text : text.trim(); // blanks around a name are never meant
         expect([field, stored[field]]).toEqual([field, field === 'country' ? sent.toUpperCase() : sent]);
       }
     }

@@ -220,7 +220,7 @@ describe('every call of the API document', () => {
     const failed: unknown[] = [];
     const ask = async (method: (typeof METHODS)[number], url: string, body?: unknown) => {
       const { status } = await call(method, url, body);
-      // 504: a file that nobody writes here is still being written.
+      // 504: no worker runs here, so the file is still being written.
       if (status >= 500 && status !== 504) failed.push([method, url, body, status]);
     };
     for (const [path, item] of Object.entries(paths)) {

@@ -9,7 +9,7 @@ type GivenOrderOptions = {
   order_date?: string;
 };
 
-/** An order with a connection, a customer and a line, put there as the owner. `marker` is a text that stands in it and nowhere else. */
+/** An order with a connection, a customer and a line, put there as the owner. `marker` is a text that is in it and nowhere else. */
 export async function givenOrder(world: World, account: GivenAccount, wanted: GivenOrderOptions = {}) {
   const { account_id } = account;
   const marker = `M${randomBytes(6).toString('hex')}`;

@@ -28,7 +28,7 @@ export async function givenShop(world: World, account: GivenAccount, { on_hand =
     [account_id, channel],
   );
   await world.sql(
-    "insert into connector_locations (account_id, connection_id, exigo_id, exigo_description, core_id) values ($1, $2, '3', 'Lima', 'LIM1')",
+    "insert into connector_locations (account_id, connection_id, source_location_id, source_location_name, core_id) values ($1, $2, '3', 'Lima', 'LIM1')",
     [account_id, channel],
   );
   const product = await one("insert into products (account_id, sku, name) values ($1, 'A', 'Lamp') returning id", [

@@ -121,7 +121,7 @@ describe('every call of the API document', () => {
     const order = await givenOrder(world, owner);
     const before = await snapshot(owner.account_id);
     for (const [method, path] of await allCalls()) {
-      const names = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]).filter((name) => name !== 'entityId'); // 1 or 2, nobody's
+      const names = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]).filter((name) => name !== 'entityId'); // 1 or 2, of no account
       if (names.length === 0) continue;
       const url = path.replace(/\{(\w+)\}/g, (_, name: string) => String(idFor(name, path, order)));
       const reply = await stranger.call(method, url, method === 'GET' ? undefined : anyBody);

@@ -42,7 +42,7 @@ type Way = { databaseUrl: string; sessions: number };
 /**
  * A real pgbouncer as an operator sets it up: it asks each client for its password, and works as the user that the client is. It ends
  * with the test, or with the file.
- * @returns a connection string for each way, and the calls that end it at once and start it anew at the same port
+ * @returns a connection string for each way, and the calls that end it at once and start it again at the same port
  */
 export async function givenPgbouncerWithLogins(
   ways: readonly Way[],

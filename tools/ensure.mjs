@@ -36,7 +36,7 @@ const PORTAL_SOURCES = [
   'package-lock.json',
 ];
 
-/** A failure told in one sentence. */
+/** A failure said in one sentence. */
 class Hindrance extends Error {}
 
 try {

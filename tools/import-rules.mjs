@@ -10,7 +10,7 @@ const COUNTRIES = ['country', 'country provider', 'country list'];
 
 /**
  * The features, floor by floor: each may import those on the floors below its own, and none beside or above it. What must be called
- * upwards is a job: its kind stands below, its handler above, and programs/jobs.ts lists them.
+ * upwards is a job: its kind is below, its handler above, and programs/jobs.ts lists them.
  */
 export const FLOORS = [
   ['access', 'catalog', 'order-lifecycle'],

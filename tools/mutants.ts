@@ -7,7 +7,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { type Mutant, mutantsOf } from './guards.ts';
 
-/** Besides its feature's own tests, what else would notice: answers that are lost, and accounts that are apart. */
+/** What would notice in addition to its feature's own tests: answers that are lost, and accounts that are apart. */
 const FURTHER: readonly (readonly [RegExp, readonly string[]])[] = [
   [
     /^src\/features\/(orders|outbox|fulfilment|order-lifecycle|stock)\//,

@@ -17,7 +17,7 @@ export interface Answered {
   body?: object;
 }
 
-/** Profiles come two at a time, so that who follows the link to the next page is told from who does not. */
+/** Profiles come two at a time, so that a caller that does not follow the link to the next page is found out. */
 const PROFILES_A_PAGE = 2;
 const USUAL_PAGE = 100;
 const DONE: Answered = { status: 204 };

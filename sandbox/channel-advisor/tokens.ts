@@ -59,7 +59,7 @@ export class Tokens {
     this.#refusalStatus = status;
   }
 
-  /** All count as used now: grants are not kept, so nobody knows when they were used in an earlier run. */
+  /** All count as used now: grants are not kept, so it is not known when they were used in an earlier run. */
   touch(): void {
     for (const { id } of APPLICATIONS) this.#usedAt.set(id, this.#clock.now());
   }

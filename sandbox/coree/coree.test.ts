@@ -30,7 +30,7 @@ test('twenty copies sent at once make one order', async () => {
   expect(answers.filter((answer) => answer.status === 201)).toHaveLength(1);
 });
 
-test('a rejected order may be sent anew, and its number finds the newest first', async () => {
+test('a rejected order may be sent again, and its number finds the newest first', async () => {
   const { control, coree } = await openSandbox();
   const first = refOf((await coree('POST', '/orders', coreeOrder('7'), key('7'))).body);
   await control('POST', `/coree/orders/${first}/reject`);

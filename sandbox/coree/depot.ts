@@ -44,7 +44,7 @@ export class Depot {
   }
 
   /**
-   * Takes an order, or finds that it has it. An order that was rejected or cancelled may be sent anew.
+   * Takes an order, or finds that it has it. An order that was rejected or cancelled may be sent again.
    * @throws CoreeProblem when the order number is known with other content
    */
   submit(body: OrderBody, idempotencyKey: string): { order: WarehouseOrder; isNew: boolean } {
@@ -101,7 +101,7 @@ export class Depot {
     return this.#orders.values();
   }
 
-  /** Replaces the content of an order that nobody has begun to pack. */
+  /** Replaces the content of an order that is not being packed yet. */
   replace(ref: string, body: OrderBody): WarehouseOrder {
     const order = this.order(ref);
     if (!isChangeable(order)) throw new CoreeProblem('too_late', `Order ${ref} is ${order.status}`);
@@ -115,7 +115,7 @@ export class Depot {
     return order;
   }
 
-  /** Cancels an order that nobody has begun to pack; a cancelled one stays so. */
+  /** Cancels an order that is not being packed yet; a cancelled one stays so. */
   cancel(ref: string): WarehouseOrder {
     const order = this.order(ref);
     if (order.status === 'cancelled') return order;

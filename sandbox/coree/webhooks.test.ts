@@ -13,7 +13,7 @@ test('the signature is the published one', () => {
   );
 });
 
-test('a change is told with a signature, again when the first attempt fails', async () => {
+test('a change is sent with a signature, again when the first attempt fails', async () => {
   const { control, coree } = await openSandbox();
   const calls: { request: IncomingMessage; body: string }[] = [];
   const receiver = createServer((request, response) => {

@@ -10,7 +10,7 @@ export interface Clock {
   /** Stands at an instant until `run`. */
   standAt(instant: number): void;
   run(): void;
-  /** False before `run`: what happens then happened in an earlier run, where callers were checked and told. */
+  /** False before `run`: what happens then happened in an earlier run, where callers were checked and answered. */
   readonly isRunning: boolean;
 }
 
@@ -18,31 +18,31 @@ export interface Clock {
 export function createClock(startAt: number, begunAt: number): Clock {
   const offset = startAt - begunAt;
   let advanced = 0;
-  let stands: number | undefined = startAt;
+  let stoppedAt: number | undefined = startAt;
   let isRunning = false;
   const move = (ms: number) => {
     advanced += ms;
-    if (stands !== undefined) stands += ms;
+    if (stoppedAt !== undefined) stoppedAt += ms;
   };
-  const now = () => stands ?? Date.now() + offset + advanced;
+  const now = () => stoppedAt ?? Date.now() + offset + advanced;
   return {
     now,
     advance: move,
     reset: () => move(-advanced),
     still: (work) => {
-      const before = stands;
-      stands = now();
+      const before = stoppedAt;
+      stoppedAt = now();
       try {
         return work();
       } finally {
-        stands = before;
+        stoppedAt = before;
       }
     },
     standAt: (instant) => {
-      stands = instant;
+      stoppedAt = instant;
     },
     run: () => {
-      stands = undefined;
+      stoppedAt = undefined;
       isRunning = true;
     },
     get isRunning() {

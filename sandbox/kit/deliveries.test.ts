@@ -7,7 +7,7 @@ import { Deliveries } from './deliveries.ts';
 const MANY = 200;
 const AT_ONCE = 5;
 
-/** A receiver that holds its answers back until it is told to give them. */
+/** A receiver that holds its answers back until it is released. */
 async function openReceiver() {
   const open: ServerResponse[] = [];
   const server = createServer((_, response) => {

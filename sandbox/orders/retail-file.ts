@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { createGunzip } from 'node:zlib';
 import Papa from 'papaparse';
 
-/** One row of the retail file as it stands there; `price` in ten-thousandths. */
+/** One row of the retail file as it is there; `price` in ten-thousandths. */
 export interface RetailRow {
   code: string;
   description: string;

@@ -148,14 +148,14 @@ async function openReceiver(...statuses: number[]) {
     void text(request).then((body) => {
       deliveries.push({ headers: request.headers, body });
       response.writeHead(statuses[Math.min(deliveries.length, statuses.length) - 1] ?? 200).end();
-      server.emit('notice');
+      server.emit('delivery');
     });
   }).listen(0, '127.0.0.1');
   onTestFinished(() => void server.close());
   await once(server, 'listening');
   const { port } = z.object({ port: z.number() }).parse(server.address());
   const came = async (count: number) => {
-    while (deliveries.length < count) await once(server, 'notice');
+    while (deliveries.length < count) await once(server, 'delivery');
     return deliveries;
   };
   return { uri: `http://127.0.0.1:${port}/hook`, came };

@@ -22,9 +22,9 @@ export function subscribe(state: StoreState, sent: unknown) {
 }
 
 /** `webhookSubscriptionDelete` */
-export function unsubscribe({ webhooks: notices }: StoreState, name: string) {
+export function unsubscribe({ webhooks }: StoreState, name: string) {
   const id = idOf('WebhookSubscription', name);
-  const isKnown = id !== undefined && notices.subscriptions.delete(id);
+  const isKnown = id !== undefined && webhooks.subscriptions.delete(id);
   return isKnown
     ? { deletedWebhookSubscriptionId: name, userErrors: [] }
     : {
@@ -35,10 +35,10 @@ export function unsubscribe({ webhooks: notices }: StoreState, name: string) {
 
 /** The subscriptions, of some topics or one address where that is asked for. */
 export function subscriptionList(
-  { webhooks: notices }: StoreState,
+  { webhooks }: StoreState,
   { topics, uri, ...page }: PageArgs & { topics?: string[] | null; uri?: string | null },
 ) {
-  const found = [...notices.subscriptions.values()].filter(
+  const found = [...webhooks.subscriptions.values()].filter(
     (one) => (!topics || topics.includes(one.topic)) && (!uri || one.uri === uri),
   );
   return connection(found, page, ({ id }) => numberKey(id), view);

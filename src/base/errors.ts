@@ -1,5 +1,5 @@
 /**
- * Every failure that a caller is told about: its status, and the key of its text in the catalogue (`errors.<code>`).
+ * Every failure that a caller sees: its status, and the key of its text in the catalogue (`errors.<code>`).
  * `docs/errors.md` lists them for people; a test keeps the two alike.
  */
 export const errorTable = {
@@ -48,9 +48,9 @@ export const errorTable = {
   too_many_links: 429,
   password_link_gone: 410,
   mail_off: 503,
-  too_many_notices: 429,
+  too_many_webhooks: 429,
   bad_signature: 401,
-  stale_notice: 400,
+  stale_webhook: 400,
   partner_failed: 502,
   partner_refused: 422,
   rows_in_use: 409,
@@ -66,7 +66,7 @@ type FieldErrors = Readonly<Record<string, readonly string[]>>;
 
 /**
  * A failure with a decided outcome. `params` fill the placeholders of the text, `fields` names what is wrong where,
- * `details` is what a screen needs besides, such as who changed the record meanwhile. `cause` is for our log alone.
+ * `details` is what a screen also needs, such as who changed the record meanwhile. `cause` is for our log alone.
  */
 export class AppError extends Error {
   readonly code: ErrorCode;

@@ -82,7 +82,7 @@ test('half of the last decimal goes away from zero, or where a country says so t
   ]);
 });
 
-test('a rate as a part of one is told in per cent', () => {
+test('a rate as a part of one is shown in per cent', () => {
   expect(['0.18', '0.0725', '0', '1', '1e-7', '-0.1'].map(percentOf)).toEqual(['18', '7.25', '0', '100', null, null]);
 });
 

@@ -7,7 +7,7 @@ const stored = new Map([
   ['AIR', { to: null, by: null, at: null }],
 ]);
 
-test('what is mapped anew is written, also for a code that nobody has seen yet', () => {
+test('a changed mapping is written, also for an unknown code', () => {
   const changes = [
     { key: 'STD', to: 'UPS', shown: 'DHL' },
     { key: 'AIR', to: 'UPS', shown: null },
@@ -16,7 +16,7 @@ test('what is mapped anew is written, also for a code that nobody has seen yet',
   expect(weighChanges(stored, changes)).toEqual({ write: changes, clashes: [] });
 });
 
-test('a row that somebody changed since it was shown is told with who, and nothing else is', () => {
+test('a row that another member changed since it was shown is reported with the name, and nothing else is', () => {
   const { write, clashes } = weighChanges(stored, [
     { key: 'STD', to: 'UPS', shown: 'FEDEX' },
     { key: 'AIR', to: 'UPS', shown: null },

@@ -7,7 +7,7 @@ export const taxIdKinds = ['RUC', 'DNI', 'NIT', 'RFC', 'CURP', 'CEDULA', 'CC', '
 const LONGEST_ID = 40;
 const LONGEST_KIND = 20;
 
-/** Letters and digits of any script, and what stands between them: `1234567-1A`, `XAXX010101000`, `P&G010101AB1`. */
+/** Letters and digits of any script, and what is between them: `1234567-1A`, `XAXX010101000`, `P&G010101AB1`. */
 const SHAPE = /^[\p{L}\p{N}][\p{L}\p{N}&./ -]*$/u;
 
 /** A buyer's tax id as staff write it; whether it is a good one is for its country to say. Empty: null, none is known. */

@@ -2,14 +2,14 @@
 export type Translation<T> = { readonly [K in keyof T]: T[K] extends string ? string : Translation<T[K]> };
 
 /** Puts values into the `{name}` places of a text; an unknown place stays as it is. */
-export function fill(text: string, values: Readonly<Record<string, string | number>>): string {
+export function interpolate(text: string, values: Readonly<Record<string, string | number>>): string {
   return text.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
 }
 
 /** A text in both numbers, each with a place `{count}`. */
-type Counted = { one: string; many: string };
+type Plural = { one: string; many: string };
 
-/** “1 order”, “1,200 orders”: `counted(t.orders.orders, total, formats.count)`. */
-export function counted(texts: Counted, count: number, write: (count: number) => string = String): string {
-  return fill(count === 1 ? texts.one : texts.many, { count: write(count) });
+/** “1 order”, “1,200 orders”: `pluralise(t.orders.orders, total, formats.count)`. */
+export function pluralise(texts: Plural, count: number, write: (count: number) => string = String): string {
+  return interpolate(count === 1 ? texts.one : texts.many, { count: write(count) });
 }

@@ -41,7 +41,7 @@ const Environment = z.object({
   // Where mail goes.
   SMTP_URL: z.string().min(1).optional(),
   DATABASE_URL: PostgresUrl.optional(),
-  // The application's own login, where `migrate` may not make one, or a pooler stands before the database.
+  // The application's own login, where `migrate` may not make one, or a pooler is before the database.
   DATABASE_APP_URL: PostgresUrl.optional(),
   // How many connections the application may open in one process.
   DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(1_000).default(40),
@@ -51,7 +51,7 @@ const Environment = z.object({
   SANDBOX_PORT: Port.default(3100),
   // Where a worker tells its health and figures.
   WORKER_PORT: Port.optional(),
-  // How long a server that was told to stop goes on to answer.
+  // How long a stopping server still answers.
   DRAIN_SECONDS: z.coerce.number().int().min(0).max(300).optional(),
   DEMO: z.enum(['on', 'off']).default('off'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),

@@ -33,7 +33,7 @@ export function createSecrets(secretKey: string) {
     },
     /** An unguessable code for a purpose, the same each time: for addresses that are a secret themselves. */
     codeFor: (purpose: string) => codeOf(purpose).toString('base64url'),
-    /** Whether a code is the purpose's, told without telling how much of it is right. */
+    /** Whether a code is the purpose's, without a hint of how much of it is right. */
     isCodeFor(purpose: string, code: string): boolean {
       const given = Buffer.from(code, 'base64url');
       const expected = codeOf(purpose);

@@ -64,10 +64,10 @@ test('the first account is created with its administrator, who sets a password b
   expect((await use(link.said, 'six more small words')).status).toBe(410);
 });
 
-test('what cannot be done is told in one sentence, with status 1', async () => {
+test('what cannot be done is said in one sentence, with status 1', async () => {
   const before = await count();
   for (const [args, env, words] of [
-    [['--link', 'nobody@acme.example'], {}, 'Nobody logs in as nobody@acme.example'],
+    [['--link', 'nobody@acme.example'], {}, 'No member logs in as nobody@acme.example'],
     [[...acme, '--name', 'Eve'], {}, '--email must be'],
     [[...acme, ...ana], { DATABASE_URL: '' }, 'DATABASE_URL'],
     [[...acme, ...ana], { DATABASE_URL: await emptyDatabase() }, 'run npm run migrate first'],

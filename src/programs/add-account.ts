@@ -32,7 +32,7 @@ await runProgram(async (config) => {
 async function findOrCreate(owner: Kysely<DB>, wanted: Exclude<AddAccountCommand, { kind: 'usage' }>) {
   if (wanted.kind === 'link') {
     const member = await findMember(owner, wanted.email);
-    if (!member) throw new StartError(`Nobody logs in as ${wanted.email}`);
+    if (!member) throw new StartError(`No member logs in as ${wanted.email}`);
     return { member, said: `${member.name} logs in as ${wanted.email}.` };
   }
   const { account: name, 'time-zone': time_zone, currency, language, name: person, email } = wanted.account;

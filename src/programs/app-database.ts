@@ -11,7 +11,7 @@ export type DatabaseOptions = { ownerUrl: string; kind: ConnectionKind; log: Log
 
 const LOGIN_REFUSED = new Set(['28P01', '28000']);
 
-/** The production roles need a database that somebody runs. */
+/** The production roles need a database that the operator runs. */
 export function requireDatabaseUrl(config: Config): string {
   if (!config.database_url) throw new StartError('DATABASE_URL is missing: name the PostgreSQL database, postgres://…');
   return config.database_url;
@@ -33,7 +33,7 @@ export async function openAppDatabase(
   const database = openDatabase(url, config.database_connections, { kind, log });
   stops.add(`database connections for ${kind}`, () => database.close());
   try {
-    await retryUntilReachable(log, () => sql`select 1`.execute(database.nobody));
+    await retryUntilReachable(log, () => sql`select 1`.execute(database.anonymous));
   } catch (error) {
     const isRefused = error instanceof Error && 'code' in error && LOGIN_REFUSED.has(String(error.code));
     throw isRefused ? loginRefused(config, error) : error;

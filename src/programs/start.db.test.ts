@@ -37,7 +37,7 @@ test.each([
 
 test.each([
   [
-    'a key whose login nobody made',
+    'a key without a login',
     SERVE,
     { SECRET_KEY: 'x'.repeat(40) },
     /run npm run migrate with the same SECRET_KEY first/,

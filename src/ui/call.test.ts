@@ -105,7 +105,7 @@ test('no answer is status 0', async () => {
   expect(await failureOf(call(getThing, { params: { id: 1 } }))).toMatchObject({ status: 0, message: en.ui.no_answer });
 });
 
-test('who gives up is told nothing but that', async () => {
+test('a caller who gives up gets nothing but that', async () => {
   const abort = new AbortController();
   answerWith(() => Promise.reject(abort.signal.reason));
   abort.abort();
@@ -120,7 +120,7 @@ test('a call waits for ever unless it is given a time', async () => {
   expect(await failureOf(call(getThing, { params: { id: 1 } }, { timeoutMs: 1 }))).toMatchObject({ status: 0 });
 });
 
-test('the end of the session is told once, and a 401 before it is an ordinary failure', async () => {
+test('the end of the session is reported once, and a 401 before it is an ordinary failure', async () => {
   const onSignedOut = vi.fn();
   answerWith(() => Promise.resolve(json(401, { message: 'Please log in' })));
   await failureOf(call(getThing, { params: { id: 1 } }));

@@ -26,7 +26,7 @@ type CallOptions = {
   signal?: AbortSignal;
   /** Gives up with status 0 after so long; without it the call waits for the server. */
   timeoutMs?: number;
-  /** Told from 0 to 1 while the body leaves, for what is long on its way. */
+  /** Called with 0 to 1 while the body leaves, for what is long on its way. */
   onProgress?: (share: number) => void;
   /** The call is made even where the page is left meanwhile. */
   outlivesPage?: boolean;

@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core';
-import { fill } from '#base/text.ts';
+import { interpolate } from '#base/text.ts';
 import { useAlerts } from './alerts.tsx';
 import classes from './copy-button.module.css';
 import { copyText } from './copy-text.ts';
@@ -12,7 +12,7 @@ export function useCopy(): (text: string) => void {
   const alerts = useAlerts();
   return (text) => {
     copyText(text).then(
-      () => alerts.success(fill(t.copied, { text })),
+      () => alerts.success(interpolate(t.copied, { text })),
       () => alerts.danger(t.failed),
     );
   };
@@ -20,7 +20,7 @@ export function useCopy(): (text: string) => void {
 
 /** Beside a value, seen when it is pointed at or focused: `<CopyButton text={number} what={t.columns.order_number} />` */
 export function CopyButton({ text, what }: { text: string; what: string }) {
-  const label = fill(useTexts().ui.copy, { what });
+  const label = interpolate(useTexts().ui.copy, { what });
   const copy = useCopy();
   return (
     <ActionIcon

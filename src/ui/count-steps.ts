@@ -2,7 +2,7 @@ const LENGTH_MS = 300;
 const MIN_TICK_MS = 50;
 
 /**
- * Where a count that runs `from` → `to` stands after so many milliseconds, and when to look again; null at the end.
+ * Where a count that runs `from` → `to` is after so many milliseconds, and when to look again; null at the end.
  * It takes 300 ms in all, and no step is shorter than 50 ms: small differences take fewer, longer steps.
  */
 export function countAt(from: number, to: number, elapsedMs: number): { count: number; nextMs: number | null } {

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { fill } from '#base/text.ts';
+import { interpolate } from '#base/text.ts';
 import { DeleteModal } from './delete-modal.tsx';
 import { useTexts } from './texts.ts';
 
@@ -36,8 +36,8 @@ export function DeleteFileModal({ opened, name, onClose, onDelete }: Props) {
       {...(isAsking && { onDelete: () => removal.mutate() })}
     >
       <p aria-live="assertive">
-        {isAsking && fill(t.question, { name })}
-        {removal.isSuccess && fill(t.deleted, { name })}
+        {isAsking && interpolate(t.question, { name })}
+        {removal.isSuccess && interpolate(t.deleted, { name })}
         {removal.isError && t.failed}
       </p>
     </DeleteModal>

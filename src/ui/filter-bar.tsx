@@ -1,6 +1,6 @@
 import { Button, CloseButton } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
-import { fill } from '#base/text.ts';
+import { interpolate } from '#base/text.ts';
 import classes from './filter-bar.module.css';
 import type { Choice, PickerProps } from './filter-picker.tsx';
 import { Icon } from './icons.tsx';
@@ -52,7 +52,7 @@ function FilterChip({ filter }: { filter: Filter }) {
       <Picker label={label} options={options} onPick={onChange}>
         <span className={classes.name}>{label}</span> {chosen}
       </Picker>
-      <CloseButton size="xs" aria-label={fill(t.remove, { name: label })} onClick={() => onChange('')} />
+      <CloseButton size="xs" aria-label={interpolate(t.remove, { name: label })} onClick={() => onChange('')} />
     </span>
   );
 }

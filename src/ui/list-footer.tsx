@@ -1,4 +1,4 @@
-import { fill } from '#base/text.ts';
+import { interpolate } from '#base/text.ts';
 import { useFormats } from './formats-provider.tsx';
 import classes from './pager.module.css';
 import { Pager } from './pager.tsx';
@@ -31,7 +31,7 @@ export function ListFooter({ page, onPage, onPerPage }: Props) {
   const range = { from: count(from), to: count(to), total: count(page.total) };
   return (
     <div className={classes.footer}>
-      <span>{fill(page.total_is_capped ? t.range_capped : t.range, range)}</span>
+      <span>{interpolate(page.total_is_capped ? t.range_capped : t.range, range)}</span>
       {onPerPage && <PageSize value={page.per_page} onChange={onPerPage} />}
       <Pager page={page.current_page} lastPage={page.last_page} onPage={onPage} />
     </div>

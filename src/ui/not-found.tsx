@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core';
-import { fill } from '#base/text.ts';
+import { interpolate } from '#base/text.ts';
 import type { search as english } from '#texts/en/search.ts';
 import { EmptyState } from './empty-state.tsx';
 import { useTexts } from './texts.ts';
@@ -10,7 +10,7 @@ export type Searchable = keyof (typeof english)['fields'];
 /** What was searched for, and in what, when nothing was found. `isNarrowed`: other filters kept results away. */
 export function useNotFound(what: Searchable, query: string, isNarrowed = false): string {
   const t = useTexts().search;
-  const parts = [fill(t.not_found[what], { query }), fill(t.searched, { fields: t.fields[what] })];
+  const parts = [interpolate(t.not_found[what], { query }), interpolate(t.searched, { fields: t.fields[what] })];
   return (isNarrowed ? [...parts, t.narrowed] : parts).join(' ');
 }
 

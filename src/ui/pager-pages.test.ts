@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { boundedPage, pagerPages } from './pager-pages.ts';
 
-test('the current page stands in the middle of five', () => {
+test('the current page is in the middle of five', () => {
   expect(pagerPages(7, 20)).toEqual({ pages: [5, 6, 7, 8, 9], before: true, after: true });
 });
 

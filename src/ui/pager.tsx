@@ -1,4 +1,4 @@
-import { fill } from '#base/text.ts';
+import { interpolate } from '#base/text.ts';
 import { Icon } from './icons.tsx';
 import classes from './pager.module.css';
 import { boundedPage, pagerPages } from './pager-pages.ts';
@@ -27,7 +27,7 @@ export function Pager({ page, lastPage, onPage }: Props) {
         <button
           key={one}
           type="button"
-          aria-label={fill(t.page, { page: one })}
+          aria-label={interpolate(t.page, { page: one })}
           aria-current={one === page ? 'page' : undefined}
           onClick={go(one)}
         >

@@ -9,7 +9,7 @@ export type PaletteState = {
   /** The option that the arrow keys went to; null before they are used. */
   picked: string | null;
   listId: string;
-  /** Told which option Enter would run now: null where there is none, undefined where options are still on their way. */
+  /** Called with the option that Enter would run now: null where there is none, undefined where options are still on their way. */
   onActive: (id: string | null | undefined) => void;
   close: () => void;
 };

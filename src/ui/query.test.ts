@@ -98,7 +98,7 @@ test('an event makes stale what says so, by its type or its subject, and what sa
   expect(await staleAfter('order.edited')).toEqual(['/api/orders', '/api/silent', 'figures']);
   expect(await staleAfter('order.shipped')).toEqual(['/api/orders', '/api/products', '/api/silent', 'figures']);
   expect(await staleAfter('orders.checked')).toEqual(['/api/orders', '/api/silent']);
-  expect(await staleAfter('stock.told')).toEqual(['/api/silent']);
+  expect(await staleAfter('stock.synced')).toEqual(['/api/silent']);
 });
 
 test('what failed is asked for again, and nothing else', async () => {

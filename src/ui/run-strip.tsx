@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { fill } from '#base/text.ts';
+import { interpolate } from '#base/text.ts';
 import { RelativeTime } from './relative-time.tsx';
 import classes from './run-strip.module.css';
 import { useTexts } from './texts.ts';
@@ -8,7 +8,7 @@ import { useTexts } from './texts.ts';
 type Props = {
   /** What is done, what it came to, or that it failed. */
   text: ReactNode;
-  /** How much of it is done, 0 to 1; null where nobody knows how much there is, left out where nothing is at work. */
+  /** How much of it is done, 0 to 1; null where it is not known how much there is, left out where nothing is at work. */
   share?: number | null | undefined;
   /** Names the bar where the text does not. */
   label?: string;
@@ -41,7 +41,7 @@ export function RunStrip(props: Props) {
         <span className={hasFailed ? classes.failed : undefined}>{text}</span>{' '}
         {started && (
           <small>
-            {fill(t.by, { who: started.by })}, <RelativeTime at={started.at} />
+            {interpolate(t.by, { who: started.by })}, <RelativeTime at={started.at} />
           </small>
         )}
       </div>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { fill } from '#base/text.ts';
+import { interpolate } from '#base/text.ts';
 import { useFormats } from './formats-provider.tsx';
 import type { Tone } from './palette.ts';
 import { RelativeTime } from './relative-time.tsx';
@@ -31,7 +31,7 @@ export function Timeline({ items }: { items: readonly TimelineItem[] }) {
           <div className={classes.title}>
             {title}
             {count > 1 && (
-              <span className={classes.count} title={fill(t.times, { count: formats.count(count) })}>
+              <span className={classes.count} title={interpolate(t.times, { count: formats.count(count) })}>
                 ×{formats.count(count)}
               </span>
             )}

@@ -140,7 +140,7 @@ export function givenChaos({ world, account, partnerState: truth, dice, seed, sa
             where task_identifier in ('import-partner-lists', 'import-connector-products', 'import-stock')))`,
       );
       await passTime(world);
-      // Idle workers look for jobs every two seconds, or when they are told that there are some.
+      // Idle workers look for jobs every two seconds, or when one wakes them.
       await world.sql(`select pg_notify('jobs:insert', '{"r":1,"count":24}')`);
     },
 

@@ -52,8 +52,8 @@ test('a job of a worker that lives is left to it, whoever else starts, also afte
 
   const lost = await aliveConnections();
   await world.sql('select pg_terminate_backend(pid) from unnest($1::int[]) as pid', [lost]);
-  const anew = async () => (await aliveConnections()).filter((pid) => !lost.includes(pid)).length;
-  await expect.poll(anew).toBe(2);
+  const fresh = async () => (await aliveConnections()).filter((pid) => !lost.includes(pid)).length;
+  await expect.poll(fresh).toBe(2);
   const third = await startWorker(options);
   expect(await locked()).toEqual(before);
   release.resolve();

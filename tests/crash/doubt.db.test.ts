@@ -221,7 +221,7 @@ describe('a submission', () => {
 });
 
 describe('an order that the warehouse gives back', () => {
-  test('goes out anew, and its former reference is not taken for the answer', async () => {
+  test('goes out again, and its former reference is not taken for the answer', async () => {
     const { id } = await p.waitingOrder();
     await p.send();
     const { amware_ref_num: former } = await p.order(id);
@@ -229,7 +229,7 @@ describe('an order that the warehouse gives back', () => {
     await world.sql(`update orders set ask_state_at = now() + interval '1 hour' where id <> $1`, [id]);
     await p.ship();
     expect(await p.order(id)).toMatchObject({ order_status: 'error', in_amware: 0, version: 2 });
-    expect(await world.sql('select 1 from stock_holds where order_id = $1', [id])).toEqual([]);
+    expect(await world.sql('select 1 from stock_reservations where order_id = $1', [id])).toEqual([]);
     await p.staff.post('/api/orders/retry', { ids: [id] });
     await p.check(id);
     await p.submit(id);
@@ -257,7 +257,7 @@ describe('an order that the warehouse refuses', () => {
     });
     expect(await p.problems(id)).toEqual([{ kind: 'warehouse_refused', subject: 'Not like this (x.y)' }]);
     expect(await p.commands(id)).toMatchObject([{ state: 'refused' }]);
-    expect(await world.sql('select 1 from stock_holds where order_id = $1', [id])).toEqual([]);
+    expect(await world.sql('select 1 from stock_reservations where order_id = $1', [id])).toEqual([]);
     expect(await world.sql("select 1 from connections where failures > 0 or state <> 'active'")).toEqual([]);
     await p.sendLater();
     expect(await p.commands(id)).toHaveLength(1);

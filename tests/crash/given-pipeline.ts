@@ -119,8 +119,8 @@ export async function givenPipeline(world: World, partners: Partners, url = part
     /** The times that the warehouse was asked about an order. */
     questions: async (id: number) =>
       callsAbout('coree', 'GET /coree/v1/orders', { order_number: (await pipeline.order(id)).order_number }),
-    /** The times that the channel was told of parcels. */
-    tellings: (source: string) => callsAbout('exigo', 'PATCH /exigo/3.0/orders', { orderID: source }),
+    /** The channel's notifications of parcels. */
+    notifications: (source: string) => callsAbout('exigo', 'PATCH /exigo/3.0/orders', { orderID: source }),
     /** What the warehouse itself has under an order's number. */
     async inWarehouse(id: number) {
       const { order_number } = await pipeline.order(id);

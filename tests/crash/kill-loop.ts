@@ -34,7 +34,7 @@ const LOSS =
 type KillLoop = {
   /** How many, unless CRASH_KILLS asks for another number. */
   kills: number;
-  /** The workers reach the database by way of a pgbouncer, which is ended and started anew from time to time too. */
+  /** The workers reach the database by way of a pgbouncer, which is restarted from time to time too. */
   behindPooler?: boolean;
 };
 
@@ -160,5 +160,5 @@ const givenPooler = ({ ownerUrl, appUrl }: World) =>
     { pool_mode: 'session' },
   );
 
-/** The queue's library prints a trace besides, in lines that are none of our log. */
+/** The queue's library also prints a trace, in lines that are not of our log. */
 const isOfLoss = (line: string) => !line.startsWith('{') || LOSS.test(line);

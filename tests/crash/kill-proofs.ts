@@ -65,7 +65,7 @@ export function proveNothingLost({
         );
         expect(ours).toEqual(theirs);
       }
-      expect(await world.sql('select 1 from import_rejects')).toEqual([]);
+      expect(await world.sql('select 1 from quarantined_records')).toEqual([]);
     });
 
     const asOurs = ({ orderID, total, details }: ExigoOrder) => ({
@@ -136,28 +136,28 @@ export function proveNothingLost({
         ...lines.map(({ line_id, sku, qty }) => [line_id, sku, qty].join('|')).sort(),
       ].join(' ');
 
-    test('the channel was told of every parcel, in one wording for each, and shows its number', async () => {
+    test('the channel was notified of every parcel, in one wording for each, and shows its number', async () => {
       const parcels = await world.sql<{ id: string; numbers: string[] }>(`
         select o.source_order_id as id, array_agg(s.tracking_number order by s.shipped_at, s.id) as numbers
           from shipments s join orders o on o.id = s.order_id group by 1 order by 1`);
-      const tellings = Map.groupBy(await truth.ledger('exigo', NOTIFY), (entry) => String(bodyOf(entry).orderID));
+      const notifications = Map.groupBy(await truth.ledger('exigo', NOTIFY), (entry) => String(bodyOf(entry).orderID));
       const shown = new Map((await truth.channelOrders()).map((order) => [String(order.orderID), order]));
       for (const { id, numbers } of parcels) {
         const order = shown.get(id);
         expect([id, order?.orderStatus]).toEqual([id, 'Shipped']);
         expect([id, order?.trackingNumber1, order?.trackingNumber2]).toEqual([id, numbers[0], numbers[1] ?? null]);
-        const wordings = (tellings.get(id) ?? []).map((entry) => JSON.stringify(bodyOf(entry)));
+        const wordings = (notifications.get(id) ?? []).map((entry) => JSON.stringify(bodyOf(entry)));
         expect([id, inTurn(wordings).length]).toEqual([id, numbers.length]);
       }
-      expect(tellings.size).toBe(parcels.length);
-      expect(await world.sql('select 1 from shipments where told_at is null')).toEqual([]);
+      expect(notifications.size).toBe(parcels.length);
+      expect(await world.sql('select 1 from shipments where channel_notified_at is null')).toEqual([]);
     });
 
     const bodyOf = ({ body }: LedgerEntry) => z.record(z.string(), z.unknown()).parse(body);
     /** Without repeats of the same one after another: a wording that comes back after another one counts again. */
     const inTurn = (wordings: readonly string[]) => wordings.filter((text, index) => text !== wordings[index - 1]);
 
-    test('no write is left open, refused or told twice', async () => {
+    test('no write is left open, refused or sent twice', async () => {
       // A cancellation that comes too late is refused, and rightly so.
       const states = await world.sql("select type, state from partner_writes where state not in ('done', 'withdrawn')");
       expect(states.filter(({ type, state }) => type !== 'cancel_order' || state !== 'refused')).toEqual([]);
@@ -167,8 +167,8 @@ export function proveNothingLost({
       expect(doubled).toEqual([]);
     });
 
-    test('nothing is held for orders that have left, and the kept counts are the counts', async () => {
-      expect(await world.sql('select 1 from stock_holds')).toEqual([]);
+    test('nothing is reserved for orders that have left, and the kept counts are the counts', async () => {
+      expect(await world.sql('select 1 from stock_reservations')).toEqual([]);
       const kept = await world.sql(
         'select connection_id, order_status, sum(n)::int as n from order_count_deltas group by 1, 2 having sum(n) <> 0 order by 1, 2',
       );

@@ -65,10 +65,10 @@ export async function givenMappedShop(world: World, account: GivenAccount, partn
        order by md5(m.code || s.connector_code) limit 1) where s.account_id = $1`,
     [account_id],
   );
-  await world.sql('update connector_locations set core_id = ($2::text[])[exigo_id::int] where account_id = $1', [
-    account_id,
-    CORE_IDS,
-  ]);
+  await world.sql(
+    'update connector_locations set core_id = ($2::text[])[source_location_id::int] where account_id = $1',
+    [account_id, CORE_IDS],
+  );
   await importStock.run({ connection_id: shop.warehouse }, run);
   await dropJobs(world);
   return shop;

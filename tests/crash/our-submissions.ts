@@ -1,7 +1,7 @@
 import type { World } from '../given.ts';
 
 /**
- * What the warehouse should have been told of each order that it has, from what is stored now; by order number. Of a kit its parts
+ * What the warehouse should have received of each order that it has, from what is stored now; by order number. Of a kit its parts
  * are sent, which are worth together what it was sold for.
  */
 export async function ourSubmissions(world: World): Promise<unknown[]> {

@@ -112,7 +112,7 @@ describe('the pages of a channel', () => {
     const half = await p.createOrder({ details: [{ itemCode: 'TAZA-01', quantity: 1.5, priceEach: 10 }] });
     await p.import();
     expect(await found([...sold, half])).toEqual(eachOnce(sold));
-    const quarantined = () => world.sql("select source_id, reason, record -> 'city' as city from import_rejects");
+    const quarantined = () => world.sql("select source_id, reason, record -> 'city' as city from quarantined_records");
     expect(await quarantined()).toEqual([
       { source_id: half, reason: expect.stringContaining('whole number'), city: 'Lima' },
     ]);

@@ -19,7 +19,7 @@ export async function passTime(world: World): Promise<void> {
   );
 }
 
-/** Ends the holding time of all orders, but for those that somebody works on just now. */
+/** Ends the holding time of all orders, but for those that a member works on just now. */
 export const endHolding = (world: World) =>
   world.sql(`update orders set submit_after = now()
     where id in (select id from orders where submit_after > now() order by id for update skip locked)`);

@@ -36,7 +36,7 @@ const shipments = (id: number) =>
   p.actor.db.selectFrom('shipments').selectAll().where('order_id', '=', id).orderBy('id').execute();
 
 describe('a parcel', () => {
-  test('is stored once and told to the channel once, however often it is read', async () => {
+  test('is stored once and reaches the channel once, however often it is read', async () => {
     const { id, source, step } = await givenSentOrder();
     await step('ship');
     for (let round = 0; round < 3; round++) {
@@ -45,12 +45,12 @@ describe('a parcel', () => {
     }
     const [shipment, ...others] = await shipments(id);
     expect(others).toEqual([]);
-    expect(await p.tellings(source)).toMatchObject([{ body: { trackingNumber1: shipment?.tracking_number } }]);
+    expect(await p.notifications(source)).toMatchObject([{ body: { trackingNumber1: shipment?.tracking_number } }]);
     expect(await p.order(id)).toMatchObject({ order_status: 'fulfilled', tracking_number: shipment?.tracking_number });
-    expect(await world.sql('select 1 from stock_holds where order_id = $1', [id])).toEqual([]);
+    expect(await world.sql('select 1 from stock_reservations where order_id = $1', [id])).toEqual([]);
   });
 
-  test('of two is told when it leaves; the order is shipped with the second', async () => {
+  test('of two is sent when it leaves; the order is shipped with the second', async () => {
     const { id, source, step } = await givenSentOrder();
     for (const [parcel, status] of [
       ['partial', 'partially_shipped'],
@@ -62,11 +62,11 @@ describe('a parcel', () => {
       expect(await p.order(id)).toMatchObject({ order_status: status });
     }
     const numbers = (await shipments(id)).map((shipment) => shipment.tracking_number);
-    const told = (await p.tellings(source)).map(({ body }) => [body.trackingNumber1, body.trackingNumber2]);
-    expect(told).toEqual([[numbers[0], undefined], numbers]);
+    const numbersSent = (await p.notifications(source)).map(({ body }) => [body.trackingNumber1, body.trackingNumber2]);
+    expect(numbersSent).toEqual([[numbers[0], undefined], numbers]);
   });
 
-  test('of which the channel would not hear is shown to staff, who have it told again', async () => {
+  test('that the channel refuses is shown to staff, who retry it', async () => {
     const { id, step } = await givenSentOrder();
     await step('ship');
     await p.ship();
@@ -81,7 +81,7 @@ describe('a parcel', () => {
     expect(await p.problems(id)).toEqual([]);
   });
 
-  test('of which the channel would not hear counts as told with the next one', async () => {
+  test('that the channel refuses counts as notified with the next one', async () => {
     const { id, step } = await givenSentOrder();
     await step('partial');
     await p.ship();
@@ -95,7 +95,7 @@ describe('a parcel', () => {
     expect(await p.order(id)).toMatchObject({ order_status: 'fulfilled' });
   });
 
-  test('that left though the warehouse had agreed to cancel is told, and the order stays cancelled', async () => {
+  test('that left though the warehouse had agreed to cancel is sent, and the order stays cancelled', async () => {
     const { id, source } = await givenSentOrder();
     await p.staff.post(`/api/orders/${id}/cancel`, { reason: 'customer asked' });
     await p.sendLater();
@@ -106,7 +106,7 @@ describe('a parcel', () => {
     );
     await p.ship();
     await p.sendLater();
-    expect(await p.tellings(source)).toHaveLength(1);
+    expect(await p.notifications(source)).toHaveLength(1);
     expect(await p.order(id)).toMatchObject({ order_status: 'cancelled', tracking_number: parcel.tracking_number });
   });
 
@@ -135,7 +135,7 @@ describe('a parcel', () => {
     await passTime(world);
     await p.ship();
     expect(await shipments(id)).toHaveLength(1);
-    expect(await p.commands(id)).toMatchObject([{ type: 'submit_order' }, { type: 'tell_shipped' }]);
+    expect(await p.commands(id)).toMatchObject([{ type: 'submit_order' }, { type: 'notify_shipment' }]);
   });
 
   test('that leaves before we know that the warehouse took the order is not lost', async () => {
@@ -187,21 +187,23 @@ describe('the word to the channel', () => {
     await p.ship();
     await p.fault({ partner: 'exigo', kind, match: TELL, count: 1, seed: kind });
     await p.send();
-    const [first, ...repeats] = await p.tellings(source);
+    const [first, ...repeats] = await p.notifications(source);
     expect(repeats.map(({ body }) => body)).toEqual([first?.body]);
     expect(await p.order(id)).toMatchObject({ order_status: 'fulfilled' });
   });
 
-  test.each(['told', 'not told'])('that a crash cut off is asked about first: %s', async (what) => {
+  test.each(['sent', 'not sent'])('that a crash cut off is probed first: %s', async (what) => {
     const { id, source, step } = await givenSentOrder();
     await step('ship');
     await p.ship();
-    if (what === 'told') await p.send();
-    await world.sql(`update partner_writes set state = 'sending' where order_id = $1 and type = 'tell_shipped'`, [id]);
+    if (what === 'sent') await p.send();
+    await world.sql(`update partner_writes set state = 'sending' where order_id = $1 and type = 'notify_shipment'`, [
+      id,
+    ]);
     await p.send();
-    expect(await p.tellings(source)).toHaveLength(1);
+    expect(await p.notifications(source)).toHaveLength(1);
     expect(await p.commands(id)).toMatchObject([{ state: 'done' }, { state: 'done' }]);
-    expect((await shipments(id))[0]?.told_at).not.toBeNull();
+    expect((await shipments(id))[0]?.channel_notified_at).not.toBeNull();
   });
 
   test('comes back as a changed order, which changes nothing', async () => {
@@ -222,7 +224,7 @@ describe('an order that the channel changes', () => {
     dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: world.ownerUrl }) }),
   });
   afterAll(() => owner.destroy());
-  const rereads = (id: number) => world.sql('select 1 from graphile_worker.jobs where key = $1', [`reread:${id}`]);
+  const refetches = (id: number) => world.sql('select 1 from graphile_worker.jobs where key = $1', [`refetch:${id}`]);
 
   const change = (source: string, fields: object) => partners.control('PUT', `/exigo/orders/${source}`, fields);
 
@@ -265,10 +267,10 @@ describe('an order that the channel changes', () => {
     await change(source, { orderStatus: 'Canceled' });
     await p.import();
     await refetchMissedVersions.run(owner, world.services);
-    expect(await rereads(id)).toEqual([]);
+    expect(await refetches(id)).toEqual([]);
     await p.sendLater();
     await refetchMissedVersions.run(owner, world.services);
-    expect(await rereads(id)).toHaveLength(1);
+    expect(await refetches(id)).toHaveLength(1);
     await refetchOrder.run({ order_id: id }, givenRun(world, p.actor));
     await p.sendLater();
     expect(await p.order(id)).toMatchObject({ order_status: 'cancelled' });

@@ -10,11 +10,11 @@ const folder = process.env.TEST_DATA ?? '';
 const isThere = folder !== '' && existsSync(join(folder, 'csv-cases'));
 const DOCUMENT = join(import.meta.dirname, '../../docs/import-outcomes.md');
 
-const HEAD = `# What becomes of files that broke somebody's import
+const HEAD = `# What becomes of files that broke other systems' imports
 
 Files of TEST_DATA, imported as products. Where no column is recognised as the SKU, the first is taken by hand, and where none but
 the SKU is recognised the last as the description. Columns called by their position are those of a file whose first line was taken for data.
-\`tests/imports/import-outcomes.db.test.ts\` makes this table and fails where it is no longer true; \`IMPORT_OUTCOMES=write\` writes it anew.
+\`tests/imports/import-outcomes.db.test.ts\` makes this table and fails where it is no longer true; \`IMPORT_OUTCOMES=write\` writes it again.
 
 | File | Read as | Columns | Outcome | Faults, the most frequent three |
 |---|---|---|---|---|
@@ -73,7 +73,7 @@ describe.skipIf(!isThere)(
       const names = Object.entries(mapping).map(
         ([field, column]) => `${field}: ${upload.columns[column] || `Column ${column + 1}`}`,
       );
-      const told = faults
+      const reported = faults
         .filter(({ is_note }) => !is_note)
         .slice(0, 3)
         .map(
@@ -85,7 +85,7 @@ describe.skipIf(!isThere)(
         read,
         `${isGuessed ? '' : 'by hand: '}${names.join(', ')}`,
         done.state === 'failed' ? (done.note ?? '') : `${counts.added} added, ${counts.failed} failed`,
-        told.join(' · '),
+        reported.join(' · '),
       );
     }
 

@@ -41,7 +41,7 @@ describe.skipIf(!isThere)(
         expect(again.counts).toMatchObject({ added: 0, unchanged: lines, failed: 0 });
       });
 
-      test('stands in the database as it stood in the files', async () => {
+      test('is in the database as it stood in the files', async () => {
         const figures = await one(
           `select (select count(distinct kit_id)::int from kit_parts where account_id = $1) as kits,
                 (select sum(quantity)::int from kit_parts where account_id = $1) as parts,

@@ -128,7 +128,7 @@ test('a taken SKU and a kit within itself are refused at their fields, and nothi
   await expect(heading(page)).toHaveText('Lamp');
 });
 
-test('whoever edits an item is told when another member saves it meanwhile, and keeps the own changes', async ({
+test('a member who edits an item sees when another saves it meanwhile, and keeps the own changes', async ({
   page,
   openAs,
 }) => {

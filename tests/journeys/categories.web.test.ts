@@ -121,7 +121,7 @@ test('a name that another category has is refused where it was typed; the dialog
   await expectAccessible(page, 'the question which category');
 });
 
-test('two who rename the same category: the second is told by whom, and may replace it', async ({ page, openAs }) => {
+test('two who rename the same category: the second sees by whom, and may replace it', async ({ page, openAs }) => {
   const [name, theirs, ours] = [newName('Old'), newName('Theirs'), newName('Ours')];
   const other = await openAs('admin@demo.test');
   for (const one of [page, other]) {

@@ -4,10 +4,10 @@ import { expect, isSameDocument, markDocument, test } from './journey.ts';
 import { openOrder, rows, syncNow } from './order-screens.ts';
 import { countAtWarehouse, givenChannelOrder, setShownOutside, toldToShopify } from './partners.ts';
 
-// The second looks at what the first has told.
+// The second looks at what the first has pushed.
 test.describe.configure({ mode: 'default', timeout: 90_000 });
 
-/** Sold on Shopify only, so that no other journey's orders hold any of it. */
+/** Sold on Shopify only, so that no other journey's orders reserve any of it. */
 const SKU = 'BOLSA-02';
 const LIMA = { core_id: 'LIM1', locationId: 71_000_000_003 };
 
@@ -18,7 +18,7 @@ const OURS = 2;
 const CHANNEL_SAYS = 4;
 const DIFFERENCE = 5;
 
-/** Goes to the channel's stock; in a demo that has just begun the channel is told first. */
+/** Goes to the channel's stock; in a demo that has just begun the first push comes first. */
 async function openStock(page: Page, search: string): Promise<void> {
   await syncNow(page, 'shopify');
   await page.goto('/settings/connectors');
@@ -29,7 +29,7 @@ async function openStock(page: Page, search: string): Promise<void> {
   await expect(limaRow(page)).toHaveCount(1, { timeout: FIRST_READING_MS });
 }
 
-test('what the warehouse counts is shown beside what the channel was told, and the channel has it', async ({
+test('what the warehouse counts is shown beside what was pushed to the channel, and the channel has it', async ({
   page,
 }) => {
   await openStock(page, SKU);
@@ -37,13 +37,13 @@ test('what the warehouse counts is shown beside what the channel was told, and t
   await countAtWarehouse({ sku: SKU, core_id: LIMA.core_id, on_hand: 37 });
   await syncNow(page, 'amware');
   await expect(cell(page, OURS)).toContainText('37');
-  await expect(limaRow(page)).toContainText('Told');
+  await expect(limaRow(page)).toContainText('Synced');
   await expect(cell(page, CHANNEL_SAYS)).toContainText('37');
   expect(await isSameDocument(page)).toBe(true);
   expect(await toldToShopify(LIMA.locationId)).toContain(37);
 });
 
-test('what was changed on the channel shows as a difference, and is told again', async ({ page }) => {
+test('what was changed on the channel shows as a difference, and is pushed again', async ({ page }) => {
   await setShownOutside({ sku: SKU, locationId: LIMA.locationId, quantity: 5 });
   await openStock(page, SKU);
   await page.getByRole('button', { name: 'Ask the channel now' }).click();
@@ -65,7 +65,9 @@ test('what was changed on the channel shows as a difference, and is told again',
   await expect(cell(page, CHANNEL_SAYS)).toContainText('37');
 });
 
-test("an order's line opens what there is of its product at each location, and who holds it", async ({ page }) => {
+test("an order's line opens what there is of its product at each location, and which orders reserve it", async ({
+  page,
+}) => {
   const number = await givenChannelOrder();
   await openOrder(page, number);
   await page.getByRole('button', { name: 'Stock of JARRA-01' }).click();

@@ -15,7 +15,7 @@ test.describe('as an administrator who connects a first channel', () => {
   }) => {
     test.slow();
     const name = uniqueWord();
-    await test.step('a wrong password is told before anything is stored', async () => {
+    await test.step('a wrong password is reported before anything is stored', async () => {
       await page.goto('/settings/connectors');
       await page.getByRole('link', { name: 'Add connector' }).first().click();
       await expect(page.getByRole('combobox', { name: 'Partner' })).toHaveValue('Exigo');

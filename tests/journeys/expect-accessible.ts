@@ -20,7 +20,7 @@ async function showIn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> 
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
 }
 
-/** The portal has no frames, for which axe would end its work in a page of its own; and nobody reads what passed. */
+/** The portal has no frames, for which axe would end its work in a page of its own; and what passed is not read. */
 const axeOf = (page: Page) => new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] });
 
 async function findSevere(axe: AxeBuilder): Promise<string[]> {

@@ -10,7 +10,7 @@ const dialog = (page: Page) => page.getByRole('dialog');
 
 const linesOf = async (download: Download) => (await readFile(await download.path(), 'utf8')).split('\r\n');
 
-/** The demo's shop has told what it sells. */
+/** The demo's shop has listed what it sells. */
 const expectProducts = (page: Page) =>
   expect(async () => {
     await page.reload();
@@ -134,7 +134,7 @@ test('orders of a month and a status are exported, and the list says which', asy
   await expect(page.getByRole('button', { name: 'Export Customers' })).toBeEnabled();
 });
 
-test('a count or an export that fails is told, and the button comes back', async ({ page }) => {
+test('a count or an export that fails is shown, and the button comes back', async ({ page }) => {
   await page.route('**/api/download-csv/get-item-count*', (route) => route.fulfill({ status: 500, json: {} }));
   await page.goto('/products/export');
   await expect(page.getByText('Sorry, there was an error processing your request')).toBeVisible();

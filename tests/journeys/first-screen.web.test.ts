@@ -25,7 +25,7 @@ for (const [path, first] of [
     const line = page.waitForResponse('**/api/events*');
     await page.goto(path);
     await line;
-    // A session that ends is told to all screens, and changes nothing else: what the line told before has been asked for by then.
+    // A session that ends reaches all screens, and changes nothing else: what the stream sent before has been fetched by then.
     await callAs(await openAs('staff@demo.test'), 'DELETE', '/api/session');
     const isSession = (address: string) => address === '/api/session';
     await expect.poll(() => asked.filter(isSession).length).toBe(2);

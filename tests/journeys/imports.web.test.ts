@@ -154,7 +154,7 @@ test('what is no CSV is refused with the right words, and can be replaced at onc
   await expect(refused).toContainText('Your file has invalid format. Please reformat your file and try again later.');
 });
 
-test('whoever leaves while a file is checked is told on another screen when it is done', async ({ page }) => {
+test('a member who leaves while a file is checked sees on another screen when it is done', async ({ page }) => {
   const name = `${uniqueWord()}.csv`;
   await page.goto('/products');
   await page.getByRole('link', { name: 'Import', exact: true }).click();

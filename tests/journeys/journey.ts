@@ -7,7 +7,7 @@ const PASSWORD = 'demo-demo-demo';
 type Member = 'admin@demo.test' | 'staff@demo.test' | 'admin@other.test';
 
 type Fixtures = {
-  /** Who `page` is signed in as; null for nobody. Set it with `test.use`. */
+  /** Who `page` is signed in as; null for no one. Set it with `test.use`. */
   member: Member | null;
   /** A page in a browser of its own, with a session of its own. */
   openAs: (member: Member) => Promise<Page>;

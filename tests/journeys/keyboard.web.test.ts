@@ -5,7 +5,7 @@ import { givenChannelOrder, newSku } from './partners.ts';
 
 test.use({ member: null });
 
-/** Goes on with Tab until it stands there, as somebody without a mouse would. */
+/** Goes on with Tab until it is there, as a user without a mouse would. */
 async function tabTo(page: Page, role: 'button' | 'textbox' | 'link', name: string): Promise<void> {
   const wanted = page.getByRole(role, { name, exact: true });
   await expect(wanted.first()).toBeVisible();

@@ -1,6 +1,6 @@
 import { expect, test } from './journey.ts';
 
-// The language belongs to the member, so nobody else's journey may run as this one meanwhile.
+// The language belongs to the member, so no other journey may run as this one meanwhile.
 test.use({ member: 'admin@other.test' });
 
 test('the language is chosen once and stays, also after reloading and logging out', async ({ page }) => {

@@ -25,7 +25,7 @@ async function addByEnter(page: Page, sku: string): Promise<void> {
   await expect(finder(page)).toBeHidden();
 }
 
-test('items are changed, taken off and added before an order leaves; the channel is told of its own', async ({
+test('items are changed, taken off and added before an order leaves; the channel is notified of its own', async ({
   page,
 }) => {
   test.slow();
@@ -69,7 +69,7 @@ test('items are changed, taken off and added before an order leaves; the channel
   const timeline = page.getByRole('region', { name: 'Timeline' });
   for (const words of ['JARRA-01: 2 → 3', '1 × PLATO-01', '2 × VELA-02']) await expect(timeline).toContainText(words);
 
-  await test.step('it leaves, ships, and the channel is told', async () => {
+  await test.step('it leaves, ships, and the channel is notified', async () => {
     await page.getByRole('button', { name: 'Send now' }).click();
     const steps = page.getByRole('list', { name: 'Progress of this order' });
     await expect(steps).toContainText(/AMW-\d+/);
@@ -125,7 +125,7 @@ test('too many pieces bring a warning by themselves, and fewer take it away', as
   }
 });
 
-test('of two who change items at once the second is told, and may keep the changes', async ({ page, openAs }) => {
+test('of two who change items at once the second sees so, and may keep the changes', async ({ page, openAs }) => {
   const number = await givenChannelOrder({ details });
   await openOrder(page, number);
   const other = await openAs('admin@demo.test');

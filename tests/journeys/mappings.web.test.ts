@@ -73,7 +73,7 @@ test('two who map the same code: the second sees who was first, and decides', as
 
   const row = mapping(page, code);
   await expect(row).toContainText('Ana Demo has mapped it to DHL Express meanwhile');
-  await expectAccessible(page, 'a row that somebody else changed');
+  await expectAccessible(page, 'a row that another member changed');
   await page.getByRole('button', { name: 'Save Shipping Options' }).click();
   await expect(page.getByText('Ana Demo changed this meanwhile')).toBeVisible();
   await row.getByRole('button', { name: 'Keep mine' }).click();

@@ -49,7 +49,7 @@ test('an order is cancelled with a reason only, and then stays closed', async ({
   );
 });
 
-test('a cancellation that the warehouse refuses is told where it was asked for, and may be asked for again', async ({
+test('a cancellation that the warehouse refuses is shown where it was asked for, and may be repeated', async ({
   page,
 }) => {
   await openOrder(page, await givenChannelOrder());

@@ -25,7 +25,7 @@ test('an order that was just saved can be edited again at once', async ({ page }
   await expect(page.getByRole('region', { name: 'Order', exact: true })).toContainText('Ring twice');
 });
 
-test('an order that somebody edits stays here, and the edit can be undone before it goes out', async ({
+test('an order that a member edits stays here, and the edit can be undone before it goes out', async ({
   page,
   openAs,
 }) => {

@@ -2,7 +2,7 @@ import { expect, isSameDocument, markDocument, test } from './journey.ts';
 import { expectOrder, orderHead } from './order-screens.ts';
 import { channelTracking, countSubmissions, givenChannelOrder, newSku, uniqueWord, warehouseStep } from './partners.ts';
 
-test('an order that lacks two things is corrected, leaves, and the channel is told, all before the eyes', async ({
+test('an order that lacks two things is corrected, leaves, and the channel is notified, all on screen', async ({
   page,
 }) => {
   test.slow();
@@ -59,7 +59,7 @@ test('an order that lacks two things is corrected, leaves, and the channel is to
   });
 
   const reference = /AMW-\d+/.exec(await steps.innerText())?.[0] ?? '';
-  await test.step('the warehouse packs and ships it, and the channel is told', async () => {
+  await test.step('the warehouse packs and ships it, and the channel is notified', async () => {
     await warehouseStep(reference, 'packing');
     await expect(head).toContainText('Packing', { timeout: 40_000 });
     await warehouseStep(reference, 'ship');
@@ -79,7 +79,7 @@ test('an order that lacks two things is corrected, leaves, and the channel is to
     'Problem solved',
     'Accepted by the warehouse',
     'Shipped',
-    'The channel was told',
+    'The channel was notified',
   ]) {
     await expect(timeline).toContainText(words);
   }

@@ -3,7 +3,7 @@ import { expect, test } from './journey.ts';
 import { openOrder, rows } from './order-screens.ts';
 import { givenChannelOrder, warehouseStep } from './partners.ts';
 
-test('what a partner refused stands in the outbox, is tried again, and is dropped', async ({ page }) => {
+test('what a partner refused is in the outbox, is tried again, and is dropped', async ({ page }) => {
   const number = await givenChannelOrder();
   await openOrder(page, number);
   await page.getByRole('button', { name: 'Send now' }).click();

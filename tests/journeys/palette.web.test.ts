@@ -65,7 +65,7 @@ test('the exact number comes first, with its state; a name is found without acce
   await expect(page.getByRole('group', { name: 'Orders' }).getByRole('option')).toContainText(number);
 });
 
-test('a customer is found, and stands first among what was opened last', async ({ page }) => {
+test('a customer is found, and is first among what was opened last', async ({ page }) => {
   const reply = await page.request.get('/api/customers?perPage=200');
   const { data } = Customers.parse(await reply.json());
   const name = data.map(({ customer_name }) => customer_name).find((one) => plain(one) !== one) ?? '';

@@ -2,7 +2,7 @@ import { expect, test } from './journey.ts';
 import { expectOrder, rows } from './order-screens.ts';
 import { givenChannelOrder, setFault } from './partners.ts';
 
-test('a partner that is down is told of, left alone, and gone on with by itself', async ({ page }) => {
+test('a partner that is down is shown, left alone, and resumed by itself', async ({ page }) => {
   test.slow(); // a failing partner is left alone for ten seconds or more
   const number = await givenChannelOrder();
   await page.goto(`/orders?search=${number}`);

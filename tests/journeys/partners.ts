@@ -43,7 +43,7 @@ export function uniqueWord(): string {
   return `J${randomBytes(5).toString('hex')}`;
 }
 
-/** A SKU that the channel sells and nobody has linked to a product yet. */
+/** A SKU that the channel sells and that is not linked to a product yet. */
 export function newSku(): string {
   return `NEW-${randomBytes(4).toString('hex').toUpperCase()}`;
 }
@@ -135,29 +135,29 @@ export async function setFault(fault: Fault): Promise<void> {
   await control('POST', '/faults', fault);
 }
 
-/** The warehouse counts a SKU anew. */
+/** The warehouse counts a SKU again. */
 export async function countAtWarehouse(counted: { sku: string; core_id: string; on_hand: number }): Promise<void> {
   await control('PUT', '/coree/stock', counted);
 }
 
-/** Somebody changes what Shopify shows of a SKU, past us. */
+/** Changes what Shopify shows of a SKU, past us. */
 export async function setShownOutside(level: { sku: string; locationId: number; quantity: number }): Promise<void> {
   await control('PUT', '/shopify/stock', level);
 }
 
-const Told = z.array(z.object({ body: z.unknown() }));
+const LedgerEntries = z.array(z.object({ body: z.unknown() }));
 const SetQuantities = z.object({
   variables: z.object({
     input: z.object({ quantities: z.array(z.object({ locationId: z.string(), quantity: z.number() })) }),
   }),
 });
 
-/** The quantities that Shopify was told for one of its places, oldest first. */
+/** The quantities that Shopify received for one of its places, oldest first. */
 export async function toldToShopify(locationId: number): Promise<number[]> {
-  return Told.parse(await control('GET', '/ledger/shopify')).flatMap(({ body }) => {
+  return LedgerEntries.parse(await control('GET', '/ledger/shopify')).flatMap(({ body }) => {
     const call = SetQuantities.safeParse(body);
-    const told = call.success ? call.data.variables.input.quantities : [];
-    return told.filter((one) => one.locationId.endsWith(`/${locationId}`)).map(({ quantity }) => quantity);
+    const quantities = call.success ? call.data.variables.input.quantities : [];
+    return quantities.filter((one) => one.locationId.endsWith(`/${locationId}`)).map(({ quantity }) => quantity);
   });
 }
 

@@ -13,7 +13,7 @@ async function setPassword(page: Page, password: string): Promise<void> {
   await page.getByRole('button', { name: 'Save and log in' }).click();
 }
 
-test('a forgotten password is set anew by a mailed link that works once; sessions end, and the password is changed again', async ({
+test('a forgotten password is reset by a mailed link that works once; sessions end, and the password is changed again', async ({
   page,
   openAs,
 }) => {
@@ -44,7 +44,7 @@ test('a forgotten password is set anew by a mailed link that works once; session
   await setPassword(page, NEW);
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
 
-  // Where somebody was logged in before, the screen asks for a login by itself.
+  // Where a member was logged in before, the screen asks for a login by itself.
   await expect(elsewhere).toHaveURL(/\/login\?back=%2Forders/);
   await elsewhere.goto(link);
   await expect(elsewhere.getByRole('heading', { name: 'This link does not work any more' })).toBeVisible();

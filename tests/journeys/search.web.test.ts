@@ -67,7 +67,7 @@ test('products are found with what is left of them', async ({ page }) => {
   await expect(found.getByTitle(/on hand, \d+ on hold/)).toHaveText(/^[\d,]+$/);
 });
 
-test('the search box finds where it is told to, and below items it finds items', async ({ page }) => {
+test('the search box finds where it is set to, and below items it finds items', async ({ page }) => {
   await page.goto('/orders');
   await page.getByRole('combobox', { name: 'Search in' }).selectOption('Products');
   await page.getByRole('textbox', { name: 'Search products' }).fill('taza');
@@ -90,7 +90,7 @@ test('the palette finds products, whose only hit is opened by its address', asyn
   await expect(page).toHaveURL(/\/products\/\d+$/);
 });
 
-test('the list is filtered while somebody types, without accents, and Back takes it back in one step', async ({
+test('the list is filtered while a member types, without accents, and Back takes it back in one step', async ({
   page,
 }) => {
   const lastName = `Ñú${uniqueWord()}`;

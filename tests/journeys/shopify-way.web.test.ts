@@ -15,7 +15,7 @@ test('an order of Shopify arrives by itself, leaves, and Shopify shows its parce
   await warehouseStep(reference, 'ship');
   await expect(orderHead(page)).toContainText('Fulfilled', { timeout: 40_000 });
   const tracking = page.getByRole('region', { name: 'Fulfilments' }).getByRole('link');
-  await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('The channel was told');
+  await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('The channel was notified');
   expect(await shopifyOrder(id)).toMatchObject({
     displayFulfillmentStatus: 'FULFILLED',
     fulfilments: [{ tracking: { number: (await tracking.innerText()).trim() } }],

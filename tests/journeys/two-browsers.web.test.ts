@@ -29,7 +29,7 @@ test('what one member does, the other sees at once', async ({ page, openAs }) =>
   expect(await isSameDocument(page)).toBe(true);
 });
 
-test('whoever edits an order is told when another member saves it meanwhile', async ({ page, openAs }) => {
+test('a member who edits an order sees when another saves it meanwhile', async ({ page, openAs }) => {
   const number = await givenWaitingOrder();
   const anas = await openAs('admin@demo.test');
   await Promise.all([openOrder(page, number), openOrder(anas, number)]);

@@ -42,7 +42,7 @@ async function givenAccount({ channel_token }: ChannelTarget) {
       where c.account_id = $1 and p.account_id = $1 and p.sku = c.connector_product_sku`,
     `update shipping_codes set amware_code = (select min(code) from ship_methods where account_id = $1 and is_active)
       where account_id = $1`,
-    `update connector_locations set core_id = 'LIM1' where account_id = $1 and exigo_description = 'Default Stock Location'`,
+    `update connector_locations set core_id = 'LIM1' where account_id = $1 and source_location_name = 'Default Stock Location'`,
   ];
   for (const mapping of mappings) await world.sql(mapping, [account_id]);
   await importStock.run({ connection_id: warehouse }, run);
@@ -84,9 +84,9 @@ test('an order of a real shop is imported, shipped by the warehouse and shown as
   expect((await order()).order_status).toBe('fulfilled');
 
   await pushStock.run({ connection_id: channel }, run);
-  const told = await actor.db
+  const pushed = await actor.db
     .selectFrom('channel_stock')
-    .select(['told', 'state'])
+    .select(['last_synced', 'state'])
     .where('connector_product_sku', '=', 'LAMP-01')
     .executeTakeFirstOrThrow();
   const { productVariants } = await shop.admin(
@@ -96,6 +96,6 @@ test('an order of a real shop is imported, shipped by the warehouse and shown as
     Level,
   );
   const shown = productVariants.items[0]?.stockLevels[0];
-  expect(told).toEqual({ told: expect.any(Number), state: 'told' });
-  expect((shown?.stockOnHand ?? 0) - (shown?.stockAllocated ?? 0)).toBe(told.told);
+  expect(pushed).toEqual({ last_synced: expect.any(Number), state: 'synced' });
+  expect((shown?.stockOnHand ?? 0) - (shown?.stockAllocated ?? 0)).toBe(pushed.last_synced);
 });

@@ -62,7 +62,7 @@ describe.skipIf(file === undefined)(
                (select (100 * sum(shipping_cost))::int from orders) as shipping_cents`);
       expect(ours).toEqual(expected);
       if (basename(file) === FIRST_YEAR) expect(ours).toMatchObject(firstYear);
-      expect(await world.sql('select source_id, reason from import_rejects')).toEqual([]);
+      expect(await world.sql('select source_id, reason from quarantined_records')).toEqual([]);
     });
 
     test('adds up: each order is the sum of its lines and its shipping', async () => {
@@ -113,7 +113,7 @@ describe.skipIf(file === undefined)(
     /** One hash of all rows of each table that the import writes. */
     async function hashes() {
       const found: Record<string, unknown> = {};
-      for (const table of ['orders', 'line_items', 'customers', 'events', 'import_rejects']) {
+      for (const table of ['orders', 'line_items', 'customers', 'events', 'quarantined_records']) {
         [found[table]] = await world.sql(
           `select count(*)::int as n, md5(string_agg(md5(t::text), '' order by id)) as hash from ${table} t`,
         );

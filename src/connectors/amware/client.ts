@@ -65,14 +65,14 @@ const kinds: Readonly<Record<string, ErrorKind>> = {
 
 /** The warehouse's own account of a failure. Null for codes that its contract does not name. */
 function classifyCoree({ json }: PartnerReply): Classification | null {
-  const told = ErrorAnswer.safeParse(json).data?.error;
-  const kind = told && kinds[told.code];
-  if (!told || !kind) return null;
+  const failed = ErrorAnswer.safeParse(json).data?.error;
+  const kind = failed && kinds[failed.code];
+  if (!failed || !kind) return null;
   return {
     kind,
-    message: [told.message || told.code, told.field && `(${told.field})`].filter(Boolean).join(' '),
-    partner_code: told.code,
-    reference: told.amware_ref_num ?? undefined,
-    request_id: told.request_id ?? undefined,
+    message: [failed.message || failed.code, failed.field && `(${failed.field})`].filter(Boolean).join(' '),
+    partner_code: failed.code,
+    reference: failed.amware_ref_num ?? undefined,
+    request_id: failed.request_id ?? undefined,
   };
 }

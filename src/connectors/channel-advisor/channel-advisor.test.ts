@@ -86,7 +86,7 @@ describe('tokens', () => {
     expect(await held(target)).toHaveLength(1);
   });
 
-  test('a refresh token that died of disuse is told as auth', async () => {
+  test('a refresh token that died of disuse is an auth failure', async () => {
     const target = await open();
     await target.control('POST', '/advance', { ms: 91 * 86_400_000 });
     await expect(target.connector.check(target.ctx)).rejects.toMatchObject({ kind: 'auth', message: 'invalid_grant' });
@@ -108,7 +108,7 @@ describe('tokens', () => {
   });
 });
 
-test('a list that does not end is told, instead of taken for whole', async () => {
+test('a list that does not end is reported, instead of taken for whole', async () => {
   const { port } = await startLocalServer((request, response) => {
     const isGrant = request.url === '/oauth2/token';
     const page = { value: [], '@odata.nextLink': `http://127.0.0.1:${port}/v1/Profiles` };
@@ -183,7 +183,7 @@ describe('listing', () => {
     ]);
   });
 
-  test('a product that somebody deleted there is made anew', async () => {
+  test('a product that was deleted there is made again', async () => {
     const target = await open();
     const { remote_id } = (await upload(target)) ?? {};
     await target.control('DELETE', `/channel-advisor/products/${remote_id}`);
@@ -216,7 +216,7 @@ describe('whatever answer is lost, there is one product, and it is whole', () =>
     expect(await held(target)).toHaveLength(1);
   });
 
-  test('a new product whose making nobody can tell is in doubt', async () => {
+  test('a new product of unknown outcome is in doubt', async () => {
     const target = await open();
     await target.fault({ kind: 'error-500', match: 'POST /channel-advisor/v1/Products', count: 1 });
     await expect(upload(target)).rejects.toMatchObject({ kind: 'uncertain' });

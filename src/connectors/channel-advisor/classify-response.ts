@@ -2,7 +2,7 @@ import type { ErrorKind } from '../core/connector-error.ts';
 import type { Classification, PartnerReply } from '../core/partner-request.ts';
 import { Failure, GrantRefusal } from './schema.ts';
 
-/** What a refused token is told, on whichever status. */
+/** The answer to a refused token, on whichever status. */
 const DENIED = 'Authorization has been denied for this request';
 
 const kindsOfStatuses: Readonly<Record<number, ErrorKind>> = {

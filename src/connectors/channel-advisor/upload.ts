@@ -18,7 +18,7 @@ export async function readProfiles(ctx: ChannelAdvisorCtx): Promise<ListingProfi
   }));
 }
 
-/** Makes a product of a profile be as it is told. The label comes last: feeds take what has it, and shall find it whole. */
+/** Makes a product of a profile equal to the upload. The label comes last: feeds take what has it, and shall find it whole. */
 export async function upload(ctx: ChannelAdvisorCtx, listing: ListingToUpload): Promise<Listed> {
   const center = await distributionCenter(ctx, listing);
   const { id, is_new } = await saveProduct(ctx, listing);
@@ -78,7 +78,7 @@ async function findProduct(ctx: ChannelAdvisorCtx, { sku, profile_id }: ListingT
   return ids.length === 0 ? undefined : Math.min(...ids);
 }
 
-/** A figure, never a difference, so that it may be told twice. */
+/** A figure, never a difference, so that it may be sent twice. */
 function saveQuantity(ctx: ChannelAdvisorCtx, product: string, DistributionCenterID: number, Quantity: number) {
   const Value = { UpdateType: 'UnShipped', Updates: [{ DistributionCenterID, Quantity }] };
   return tell(ctx, 'POST', `${product}/UpdateQuantity`, { Value });

@@ -48,9 +48,9 @@ export type Command =
       /** All parcels of the order so far, oldest first: a repeated notification changes nothing. */
       parcels: Parcel[];
       /** Pieces of the channel's lines that staff cancelled: they will never be sent. */
-      unsent: { source_item_id: string; quantity: number }[];
+      cancelled_lines: { source_item_id: string; quantity: number }[];
       /** Lines that are not shippable, such as fees: done with the last parcel. */
-      besides: { source_item_id: string; quantity: number }[];
+      non_shippable_lines: { source_item_id: string; quantity: number }[];
       /** True once nothing of the order is left to ship. */
       is_complete: boolean;
     };
@@ -62,7 +62,7 @@ export type LevelToSave = {
   location: string;
   quantity: number;
   /** What the channel showed when last read or synced; null where that is not known. */
-  shown: number | null;
+  reported: number | null;
 };
 
 /** What became of one `LevelToSave`: refused for a reason that only a person can mend, or a changed product or location. */

@@ -132,7 +132,7 @@ export interface Connector<C = unknown, S = unknown> {
   /** Tells the partner that these were stored; for streams of mode `ack`, after the commit. Ids are the items' own. */
   acknowledge?(ctx: Ctx<C, S>, stream: StreamName, ids: readonly string[]): Promise<void>;
   /**
-   * Says how much of each product there is; telling the same again changes nothing. At most `most_levels` at once; outcomes are
+   * Sets how much of each product there is; setting the same again changes nothing. At most `most_levels` at once; outcomes are
    * in their order.
    */
   stock?: {

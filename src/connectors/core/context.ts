@@ -14,7 +14,7 @@ export type Ports = {
   /** `host:port` pairs that may be called though they are not public. */
   allowed_hosts: readonly string[];
   signal: AbortSignal;
-  /** Told of every call, without anything secret. */
+  /** Receives every call, without anything secret. */
   report(call: CallReport): void;
   now?(): Date;
   /** 30 s unless given. */

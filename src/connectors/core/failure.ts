@@ -45,7 +45,7 @@ export function readTransportFailure(request: PartnerRequest, error: unknown): C
   return new ConnectorError(lost(request), `No answer from ${request.url.host}: ${reason}`, { cause: error });
 }
 
-/** The kind of a failure after which nobody knows whether the request was carried out. */
+/** The kind of a failure after which it is unknown whether the request was carried out. */
 function lost(request: PartnerRequest): ErrorKind {
   return request.is_idempotent ? 'transient' : 'uncertain';
 }

@@ -129,7 +129,7 @@ test('an answer of more than 20 MB is not read on', async () => {
   await expect(partner.call(write)).rejects.toMatchObject({ message: expect.stringContaining('larger than 20 MB') });
 });
 
-test('neither the credentials nor the query are told to anyone', async () => {
+test('neither the credentials nor the query leak', async () => {
   const partner = await openPartner((_request, response) => {
     response.writeHead(400).end('{"you sent":"Bearer t0ken and s3cret"}');
   });

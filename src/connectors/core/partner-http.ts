@@ -30,7 +30,7 @@ type Options = {
   signal: AbortSignal;
   /** Texts that no message may hold. */
   secrets: readonly string[];
-  /** Told of every call. */
+  /** Receives every call. */
   report(call: CallReport): void;
   /** 30 s unless given. */
   timeout_ms?: number;
@@ -65,9 +65,9 @@ export function createPartnerHttp(options: Options): PartnerHttp {
       reply = await exchange(request, { ...options, timeout_ms });
       return readReply(request, reply);
     } catch (error) {
-      const told = readTransportFailure(request, error);
-      failure = told.kind;
-      throw told;
+      const failed = readTransportFailure(request, error);
+      failure = failed.kind;
+      throw failed;
     } finally {
       const url = request.url.origin + request.url.pathname;
       options.report({

@@ -55,8 +55,8 @@ const notification = (change: Partial<CommandOf<'notify_shipment'>> = {}): Comma
   parcels: [
     { carrier: 'UPS', tracking_number: '1Z999', tracking_url: '', shipped_at: '2026-11-20T15:00:00.000Z', lines: [] },
   ],
-  unsent: [],
-  besides: [],
+  cancelled_lines: [],
+  non_shippable_lines: [],
   is_complete: true,
   ...change,
 });

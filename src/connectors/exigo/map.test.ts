@@ -235,7 +235,7 @@ test.each([
   expect(order(change).prices_include_tax).toBe(expected);
 });
 
-test('taxes are told by authority where that is all of them', () => {
+test('taxes are listed by authority where that is all of them', () => {
   const taxes = (change: Record<string, unknown>) => order({ details: [line(change)] }).lines[0]?.taxes;
   expect(taxes({ tax: 1.53, stateTax: 1, cityTax: 0.53, fedTax: 0 })).toEqual([
     { name: 'State tax', rate: null, amount: '1' },
@@ -263,7 +263,7 @@ test("the order's discount is its own and that of lines which are one; what is n
   expect(items[0]).toMatchObject({ discount_cost: '0.00', lines: [{}, { is_discount: false, is_goods: true }, {}] });
 });
 
-test('payments are told with their means as Exigo calls it; a return names what it takes back', () => {
+test('payments come with their means as Exigo calls it; a return names what it takes back', () => {
   const payment = { paymentID: 7, paymentType: 'CreditCard', paymentDate: '2026-11-20T10:00:00', amount: 10 };
   const payments = [
     { ...payment, currencyCode: 'usd', authorizationCode: 'A1' },

@@ -50,7 +50,7 @@ function trackingFields(parcels: readonly Parcel[]): Record<string, string> {
 const numbered = (parcels: readonly Parcel[]) =>
   parcels.filter(({ tracking_number }) => tracking_number !== '').slice(0, MOST_PARCELS);
 
-const Told = z.object({
+const Found = z.object({
   orderStatus: ExigoOrderStatus,
   trackingNumber1: z.string().nullish(),
   trackingNumber2: z.string().nullish(),
@@ -63,9 +63,9 @@ const Told = z.object({
 export async function probeExigo(ctx: ExigoCtx, command: Command): Promise<Probed> {
   if (command.type !== 'notify_shipment') return { state: 'unknown' };
   const { orders } = await get(ctx, '/orders', { orderID: command.source_order_id }, OrdersAnswer);
-  const told = Told.safeParse(orders[0]);
-  if (!told.success) throw new ConnectorError('not_found', `Exigo has no order ${command.source_order_id}`);
-  const { orderStatus, ...tracking } = told.data;
+  const found = Found.safeParse(orders[0]);
+  if (!found.success) throw new ConnectorError('not_found', `Exigo has no order ${command.source_order_id}`);
+  const { orderStatus, ...tracking } = found.data;
   const shown = Object.values(tracking);
   const hasAll = numbered(command.parcels).every(({ tracking_number }) => shown.includes(tracking_number));
   return hasAll && (!command.is_complete || orderStatus === 'Shipped')

@@ -30,13 +30,13 @@ export function classifyShopify(reply: PartnerReply, isIdempotent: boolean): Cla
   const said = (typeof errors === 'string' ? [errors] : (errors ?? []).map(({ message }) => message)).join('; ');
   const partner_code = typeof errors === 'string' ? undefined : errors?.[0]?.extensions?.code;
   const request_id = reply.headers.get('x-request-id') ?? undefined;
-  const told = { partner_code, request_id, retry_after_ms: waitFor(extensions) };
+  const details = { partner_code, request_id, retry_after_ms: waitFor(extensions) };
   const kind = partner_code === 'THROTTLED' ? 'rate_limited' : kindsOfStatuses[reply.status];
-  if (kind) return { kind, message: [said, hints[reply.status]].filter(Boolean).join('. '), ...told };
+  if (kind) return { kind, message: [said, hints[reply.status]].filter(Boolean).join('. '), ...details };
   if (reply.status >= 300 || !errors) return null;
   if (partner_code === 'INTERNAL_SERVER_ERROR')
-    return { kind: isIdempotent ? 'transient' : 'uncertain', message: said, ...told };
-  return { kind: kindsOfCodes[partner_code ?? ''] ?? 'bug', message: said, ...told };
+    return { kind: isIdempotent ? 'transient' : 'uncertain', message: said, ...details };
+  return { kind: kindsOfCodes[partner_code ?? ''] ?? 'bug', message: said, ...details };
 }
 
 /** A grant is refused with status 400 where the app's id or secret is wrong. */

@@ -199,7 +199,7 @@ export function mapLocation({ id, name, isActive, address }: ShopifyLocation): R
   return { id, description: name, city: address.city, country: address.countryCode, is_active: isActive };
 }
 
-/** A variant with its units at each location; those of what Shopify does not count are not told. */
+/** A variant with its units at each location; those that Shopify does not count are left out. */
 export function mapVariant(variant: ShopifyVariant): RemoteProduct {
   const { product, inventoryItem, title } = variant;
   const levels = inventoryItem.inventoryLevels.nodes.map(({ location, quantities }) => ({

@@ -16,18 +16,18 @@ import { Records, ShopifyFulfilments, UserError } from './schema.ts';
 export async function notifyShipment(ctx: ShopifyCtx, command: CommandOf<'notify_shipment'>): Promise<Done> {
   const order = await readFulfilments(ctx, command.source_order_id);
   const open = openLines(order);
-  takeLines(open, command.unsent);
+  takeLines(open, command.cancelled_lines);
   const shown = trackingNumbers(order);
-  let told = 0;
+  let notified = 0;
   for (const parcel of command.parcels) {
     if (parcel.tracking_number === '' || shown.has(parcel.tracking_number)) continue;
-    told += await fulfil(ctx, parcel, takeLines(open, parcel.lines));
+    notified += await fulfil(ctx, parcel, takeLines(open, parcel.lines));
   }
   const last = command.parcels.at(-1);
-  if (command.is_complete && last) told += await fulfil(ctx, last, takeRest(open, order, sentWith(command)));
-  const untold = command.parcels.filter(({ tracking_number: number }) => number !== '' && !shown.has(number));
-  if (told > 0) return {};
-  return untold.length > 0
+  if (command.is_complete && last) notified += await fulfil(ctx, last, takeRest(open, order, sentWith(command)));
+  const left = command.parcels.filter(({ tracking_number: number }) => number !== '' && !shown.has(number));
+  if (notified > 0) return {};
+  return left.length > 0
     ? { already: true, note: 'Shopify has nothing left to fulfil in this order: tracking numbers were not added' }
     : { already: true };
 }
@@ -65,8 +65,8 @@ function trackingInfo({ carrier, tracking_number, tracking_url }: Parcel) {
 }
 
 /** All pieces of the channel's that are over with a command that completes its order, also those taken off before. */
-function sentWith({ parcels, unsent, besides }: CommandOf<'notify_shipment'>) {
-  return [...parcels.flatMap(({ lines }) => lines), ...unsent, ...besides];
+function sentWith({ parcels, cancelled_lines, non_shippable_lines }: CommandOf<'notify_shipment'>) {
+  return [...parcels.flatMap(({ lines }) => lines), ...cancelled_lines, ...non_shippable_lines];
 }
 
 /** Whether an order shows the notified parcels. */
@@ -76,7 +76,7 @@ export async function probeShopify(ctx: ShopifyCtx, command: Command): Promise<P
   const shown = trackingNumbers(order);
   const hasAll = command.parcels.every(({ tracking_number }) => tracking_number === '' || shown.has(tracking_number));
   const open = openLines(order);
-  takeLines(open, command.unsent);
+  takeLines(open, command.cancelled_lines);
   const isOver = !command.is_complete || takeRest(open, order, sentWith(command)).length === 0;
   return hasAll && isOver ? { state: 'done', done: {} } : { state: 'absent' };
 }

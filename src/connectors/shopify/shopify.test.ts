@@ -74,7 +74,7 @@ async function openStock(): Promise<StockWriteTarget> {
   const products = async () => (await readAll(target, 'products', null)).items;
   const levels = async (count: number) => {
     const all = (await products()).flatMap(({ source_id, sku, levels }) =>
-      levels.map(({ location, quantity }) => ({ source_id, sku, location, quantity, shown: quantity })),
+      levels.map(({ location, quantity }) => ({ source_id, sku, location, quantity, reported: quantity })),
     );
     return all.slice(0, count);
   };
@@ -88,7 +88,7 @@ async function openStock(): Promise<StockWriteTarget> {
     ...target,
     levels,
     unknown,
-    async shown({ source_id, location }) {
+    async reported({ source_id, location }) {
       const product = (await products()).find((one) => one.source_id === source_id);
       return product?.levels.find((one) => one.location === location)?.quantity ?? Number.NaN;
     },
@@ -133,13 +133,13 @@ const notification = (change: Partial<CommandOf<'notify_shipment'>> = {}): Comma
   idem_key: 'ship:1',
   source_order_id: '1',
   parcels: [],
-  unsent: [],
-  besides: [],
+  cancelled_lines: [],
+  non_shippable_lines: [],
   is_complete: true,
   ...change,
 });
 
-test('what was taken off an order is not told as sent with the rest, however often it is told', async () => {
+test('what was taken off an order is not sent with the rest, however often the notification is repeated', async () => {
   const target = await open();
   const id = await addOrder(target);
   const order = await target.connector.fetch?.order?.(target.ctx, id);
@@ -152,7 +152,7 @@ test('what was taken off an order is not told as sent with the rest, however oft
     shipped_at: '2026-11-20T15:00:00.000Z',
     lines: [{ source_item_id: line.source_item_id, quantity: 1 }],
   };
-  const command = notification({ source_order_id: id, parcels: [parcel], unsent: left });
+  const command = notification({ source_order_id: id, parcels: [parcel], cancelled_lines: left });
   await target.connector.act.notify_shipment?.(target.ctx, command);
   expect(await shownOrder(target, id)).toMatchObject({ displayFulfillmentStatus: 'PARTIALLY_FULFILLED' });
   expect(await target.connector.probe?.(target.ctx, command)).toMatchObject({ state: 'done' });
@@ -335,11 +335,11 @@ describe('parcels', () => {
   test('say nothing of lines that came to the order after it was sent', async () => {
     const target = await openNotifying({ lines: 3 });
     const id = await target.addOrder();
-    const [sent, besides] = (await shownOrder(target, id)).lines.map((line) => String(line.id));
+    const [sent, fee] = (await shownOrder(target, id)).lines.map((line) => String(line.id));
     const command = notification({
       source_order_id: id,
       parcels: [parcel('1Z1', sent ?? '', 2)],
-      besides: [{ source_item_id: besides ?? '', quantity: 2 }],
+      non_shippable_lines: [{ source_item_id: fee ?? '', quantity: 2 }],
     });
     await target.connector.act.notify_shipment?.(target.ctx, command);
     const order = await target.connector.fetch?.order?.(target.ctx, id);
@@ -347,7 +347,7 @@ describe('parcels', () => {
     expect(await target.connector.probe?.(target.ctx, command)).toMatchObject({ state: 'done' });
   });
 
-  test('of an order of many lines are told whole', async () => {
+  test('of an order of many lines are sent whole', async () => {
     const target = await openNotifying({ lines: 90 });
     const id = await target.addOrder();
     const { lines } = await shownOrder(target, id);
@@ -412,7 +412,7 @@ describe('webhooks', () => {
   });
 });
 
-test("a buyer's tax id, taxes, discounts and payments are told as such", async () => {
+test("a buyer's tax id, taxes, discounts and payments are read as such", async () => {
   const target = await open();
   const attributes = [
     { key: 'Gift', value: 'yes' },
@@ -431,7 +431,7 @@ test("a buyer's tax id, taxes, discounts and payments are told as such", async (
   expect(sumAmounts([line?.line_total ?? '', '-1.50'])).toBe(sumAmounts([order?.total_cost ?? '']));
 });
 
-test('what is paid, and what is to be paid on delivery, is told; what failed or is not known is not', async () => {
+test('what is paid, and what is to be paid on delivery, is read; what failed or is not known is not', async () => {
   const target = await openUnpaid();
   const orders: RemoteOrder[] = [];
   for (let n = 0; n < 30; n++) {

@@ -26,7 +26,7 @@ export async function saveLevels(ctx: ShopifyCtx, levels: readonly LevelToSave[]
   let pending: Pending[] = levels.map((level, index) => ({ ...level, index })).filter(({ index }) => !outcomes[index]);
   for (let round = 1; pending.length > 0; round += 1) {
     if (round > MOST_ROUNDS)
-      throw new ConnectorError('transient', 'The stock in Shopify changes faster than it is told');
+      throw new ConnectorError('transient', 'The stock in Shopify changes faster than it is pushed');
     const errors = await setQuantities(ctx, pending);
     if (errors.length === 0) break;
     pending = await afterErrors(ctx, pending, errors, outcomes);
@@ -42,7 +42,7 @@ async function setQuantities(ctx: ShopifyCtx, levels: readonly Pending[]): Promi
     inventoryItemId: gid('InventoryItem', level.source_id),
     locationId: gid('Location', level.location),
     quantity: level.quantity,
-    changeFromQuantity: level.shown,
+    changeFromQuantity: level.reported,
   }));
   const { inventorySetQuantities } = await run(ctx, {
     query: SET_QUANTITIES,
@@ -53,7 +53,7 @@ async function setQuantities(ctx: ShopifyCtx, levels: readonly Pending[]): Promi
   return inventorySetQuantities.userErrors;
 }
 
-/** What is left to tell: without the levels that were refused, and with what the shop shows where we were wrong. */
+/** What is left to push: without the levels that were refused, and with what the shop shows where we were wrong. */
 async function afterErrors(
   ctx: ShopifyCtx,
   pending: readonly Pending[],
@@ -70,11 +70,14 @@ async function afterErrors(
     else outcomes[level.index] = refused(error.message);
   }
   const left = pending.filter(({ index }) => outcomes[index] === null);
-  const shown = await readShown(
+  const reported = await readReported(
     ctx,
     left.filter((level) => stale.has(level)),
   );
-  return left.map((level) => ({ ...level, shown: stale.has(level) ? (shown.get(level.index) ?? null) : level.shown }));
+  return left.map((level) => ({
+    ...level,
+    reported: stale.has(level) ? (reported.get(level.index) ?? null) : level.reported,
+  }));
 }
 
 function wholeCallRefused({ code, message }: UserError): ConnectorError {
@@ -87,7 +90,7 @@ const Level = z.object({
 });
 
 /** What the shop shows, by the level's index; nothing for a product that has no level there. */
-async function readShown(ctx: ShopifyCtx, levels: readonly Pending[]): Promise<Map<number, number>> {
+async function readReported(ctx: ShopifyCtx, levels: readonly Pending[]): Promise<Map<number, number>> {
   if (levels.length === 0) return new Map();
   const fields = levels.map(
     ({ index, source_id, location }) => `l${index}: inventoryItem(id: "${gid('InventoryItem', source_id)}") {

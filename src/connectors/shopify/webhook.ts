@@ -13,7 +13,7 @@ import type { ShopifyCredentials, ShopifySettings } from './settings.ts';
 const TOPICS = ['ORDERS_CREATE', 'ORDERS_UPDATED', 'ORDERS_CANCELLED'];
 
 /**
- * Shopify's webhooks, signed with the app's secret over the body. Their time stands in a header that the signature does not cover,
+ * Shopify's webhooks, signed with the app's secret over the body. Their time is in a header that the signature does not cover,
  * and a webhook that is sent again after four hours has the same: so none is stale.
  */
 export const shopifyWebhook: Webhook<ShopifyCredentials, ShopifySettings> = {
@@ -26,7 +26,7 @@ export const shopifyWebhook: Webhook<ShopifyCredentials, ShopifySettings> = {
     });
     return isGood ? 'ok' : 'bad';
   },
-  // The webhook's id stands in a header, which the signature does not cover: whoever heard one could send it under many.
+  // The webhook's id is in a header, which the signature does not cover: whoever heard one could send it under many.
   dedupeKey: ({ body }) => contentHash(body),
   hints(raw): Hint[] {
     const topic = raw.headers['x-shopify-topic'] ?? '';

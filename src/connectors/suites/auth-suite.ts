@@ -13,13 +13,13 @@ type Auth = {
 /** Credentials of any sort. */
 export function authSuite(open: OpenTarget, { wrong, calls_when_dead }: Auth): void {
   describe('credentials', () => {
-    test('that are refused are told as auth, and not tried again', async () => {
+    test('that are refused are an auth failure, and not tried again', async () => {
       const target = await open();
       await expect(target.connector.check(target.open({ credentials: wrong }))).rejects.toMatchObject({ kind: 'auth' });
       expect(await target.ledger()).toHaveLength(calls_when_dead);
     });
 
-    test('that are incomplete are told as config before any call', async () => {
+    test('that are incomplete are a config failure before any call', async () => {
       const target = await open();
       expect(() => target.open({ credentials: {} })).toThrow(expect.objectContaining({ kind: 'config' }));
       expect(await target.ledger()).toEqual([]);

@@ -15,7 +15,7 @@ export function faultsSuite(open: OpenTarget): void {
     );
 
     test.each(['error-500', 'malformed', 'drop-after-commit'] as const)(
-      'a partner that goes on with %s is told as transient',
+      'a partner that goes on with %s is a transient failure',
       async (kind) => {
         const target = await open();
         await target.connector.check(target.ctx);
@@ -68,8 +68,8 @@ export function faultsSuite(open: OpenTarget): void {
       const target = await open();
       await target.fault({ kind: 'error-500' });
       const error = await target.connector.check(target.ctx).catch((thrown) => thrown);
-      const told = JSON.stringify([target.ports.calls, { ...error }, String(error)]);
-      expect(told).not.toMatch(/sandbox-\w+/);
+      const thrown = JSON.stringify([target.ports.calls, { ...error }, String(error)]);
+      expect(thrown).not.toMatch(/sandbox-\w+/);
     });
   });
 }

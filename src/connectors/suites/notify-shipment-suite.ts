@@ -26,20 +26,20 @@ const command = (source_order_id: string, parcels: Parcel[], is_complete: boolea
   idem_key: `ship:${source_order_id}:${parcels.length}`,
   source_order_id,
   parcels,
-  unsent: [],
-  besides: [],
+  cancelled_lines: [],
+  non_shippable_lines: [],
   is_complete,
 });
 
 /** Shipment notifications arrive once, even when responses are lost. */
 export function notifyShipmentSuite(open: () => Promise<NotificationTarget>): void {
   const tell = async ({ connector, ctx }: Target, what: Notification): Promise<Done> => {
-    if (!connector.act.notify_shipment) throw new Error(`${connector.manifest.title} is not told of parcels`);
+    if (!connector.act.notify_shipment) throw new Error(`${connector.manifest.title} takes no shipment notifications`);
     return connector.act.notify_shipment(ctx, what);
   };
   const probe = async ({ connector, ctx }: Target, what: Notification) => connector.probe?.(ctx, what);
 
-  /** An order with one piece in the parcel 1Z1, and with the rest in 1Z2 besides. */
+  /** An order with one piece in the parcel 1Z1, and with the rest in 1Z2. */
   const openOrder = async (target: NotificationTarget) => {
     const id = await target.addOrder();
     const order = await target.connector.fetch?.order?.(target.ctx, id);
@@ -62,7 +62,7 @@ export function notifyShipmentSuite(open: () => Promise<NotificationTarget>): vo
     }
   };
 
-  describe('telling the channel', () => {
+  describe('notifying the channel', () => {
     test('a part, then the rest, then the same again', async () => {
       const target = await open();
       const { id, part, whole } = await openOrder(target);
@@ -83,7 +83,7 @@ export function notifyShipmentSuite(open: () => Promise<NotificationTarget>): vo
       expect(await target.shown(id)).toEqual({ tracking_numbers: ['1Z1', '1Z2'], is_shipped: true });
     });
 
-    test('the channel can be asked whether it was told', async () => {
+    test('the channel can be probed for a notification', async () => {
       const target = await open();
       const { part, whole } = await openOrder(target);
       expect(await probe(target, part)).toEqual({ state: 'absent' });

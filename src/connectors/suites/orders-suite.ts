@@ -118,7 +118,7 @@ export function ordersSuite(open: () => Promise<OrdersTarget>): void {
       expect((await readAll({ ...target, ctx }, 'orders', WATERMARK)).watermark).toMatch(now.toISOString());
     });
 
-    test('one order is fetched by its id, and a missing one is told', async () => {
+    test('one order is fetched by its id, and a missing one is reported', async () => {
       const target = await open();
       const [id = ''] = await add(target, 1);
       const fetched = await target.connector.fetch?.order?.(target.ctx, id);

@@ -11,7 +11,7 @@ export type ShipmentsTarget = Target & {
   ship(reference: string, how: 'partial' | 'ship'): Promise<void>;
 };
 
-/** Reading the parcels of a warehouse, and telling it which were stored. */
+/** Reading the parcels of a warehouse, and acknowledging those that were stored. */
 export function shipmentsSuite(open: () => Promise<ShipmentsTarget>): void {
   const read = async (target: Target) => (await readAll(target, 'shipments', null)).items;
   const pieces = (shipments: readonly RemoteShipment[]) =>

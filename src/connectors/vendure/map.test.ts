@@ -77,7 +77,7 @@ test('a line that was cancelled is gone; a surcharge is no goods', () => {
   });
 });
 
-test('taxes, discounts and payments are told as such', () => {
+test('taxes, discounts and payments are read as such', () => {
   const payment = { id: '1', method: 'card', amount: 3304, transactionId: 'T-1', createdAt: given.orderPlacedAt };
   const payments = ['Settled', 'Authorized', 'Declined'].map((state) => ({ ...payment, state }));
   const two = [
@@ -147,7 +147,7 @@ test.each([
   ['INHERIT', false, null],
   ['TRUE', false, 7],
   ['FALSE', true, null],
-])('stock that is not counted is not told: %s, by default %s', (trackInventory, byDefault, qty) => {
+])('stock that is not counted is left out: %s, by default %s', (trackInventory, byDefault, qty) => {
   const variant = VendureVariant.parse({
     id: '1',
     sku: 'MUG-1',

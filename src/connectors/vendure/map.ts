@@ -188,7 +188,7 @@ function mapCustomer(customer: VendureCustomer): RemoteCustomer {
   };
 }
 
-/** A variant as a product. Stock that Vendure does not count is not told: its levels mean nothing. */
+/** A variant as a product. Stock that Vendure does not count is left out: its levels mean nothing. */
 export function mapVariant(variant: VendureVariant, isTrackedByDefault: boolean, barcodeField: string): RemoteProduct {
   const { trackInventory } = variant;
   const isTracked = trackInventory === 'TRUE' || (trackInventory === 'INHERIT' && isTrackedByDefault);

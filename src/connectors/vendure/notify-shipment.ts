@@ -28,12 +28,12 @@ const ShipAnswer = z.object({ shipped: ErrorResult.extend({ fromState: z.string(
 
 /**
  * Makes a fulfilment of each parcel that Vendure has none of, and lets it be shipped. A parcel that is there already is known
- * by its tracking number, so that telling it again changes nothing.
+ * by its tracking number, so that a repeated notification changes nothing.
  */
 export async function notifyShipment(ctx: VendureCtx, command: CommandOf<'notify_shipment'>): Promise<Done> {
-  const told = match(withLines(command), await findFulfilments(ctx, command.source_order_id));
+  const matched = match(withLines(command), await findFulfilments(ctx, command.source_order_id));
   let changes = 0;
-  for (const [parcel, fulfilment] of told) {
+  for (const [parcel, fulfilment] of matched) {
     if (fulfilment && LEFT_STATES.includes(fulfilment.state)) continue;
     const id = fulfilment?.id ?? (await addFulfilment(ctx, parcel));
     await ship(ctx, id);
@@ -45,12 +45,12 @@ export async function notifyShipment(ctx: VendureCtx, command: CommandOf<'notify
 /** Whether an order shows all parcels as shipped. */
 export async function probeVendure(ctx: VendureCtx, command: Command): Promise<Probed> {
   if (command.type !== 'notify_shipment') return { state: 'unknown' };
-  const told = match(withLines(command), await findFulfilments(ctx, command.source_order_id));
-  const isDone = told.every(([, fulfilment]) => fulfilment && LEFT_STATES.includes(fulfilment.state));
+  const matched = match(withLines(command), await findFulfilments(ctx, command.source_order_id));
+  const isDone = matched.every(([, fulfilment]) => fulfilment && LEFT_STATES.includes(fulfilment.state));
   return isDone ? { state: 'done', done: {} } : { state: 'absent' };
 }
 
-/** Vendure takes no fulfilment of nothing: a parcel in which nothing of its own lines is whole stays untold. */
+/** Vendure takes no fulfilment of nothing: a parcel in which none of its own lines is whole gets no fulfilment. */
 const withLines = ({ parcels }: CommandOf<'notify_shipment'>) => parcels.filter(({ lines }) => lines.length > 0);
 
 async function findFulfilments(ctx: VendureCtx, id: string): Promise<VendureFulfilment[]> {

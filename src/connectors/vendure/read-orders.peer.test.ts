@@ -127,7 +127,7 @@ test('an address that is corrected in the shop is found in the next run, though 
   expect(await next()).toMatchObject({ order_state: 'open', address: 'Av. Arequipa 200' });
 });
 
-test('while an order is being modified it is not told', async () => {
+test('while an order is being modified it is left out', async () => {
   const { target, id, next } = await openRead();
   await target.admin(
     `mutation { transitionOrderToState(id: "${id}", state: "Modifying") { __typename } }`,

@@ -22,7 +22,7 @@ const FindAnswer = z.object({
 type Found = z.infer<typeof FindAnswer>;
 
 /**
- * Sets what can be sold. Vendure is told what is on hand, of which it takes off what it has promised to orders itself: so that
+ * Sets what can be sold. Vendure receives what is on hand, of which it takes off what it has promised to orders itself: so that
  * is read first and added.
  */
 export async function saveStock(ctx: VendureCtx, levels: readonly LevelToSave[]): Promise<LevelOutcome[]> {

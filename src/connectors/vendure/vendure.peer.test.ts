@@ -28,8 +28,8 @@ const notification: CommandOf<'notify_shipment'> = {
   idem_key: 'ship:1',
   source_order_id: '999999',
   parcels: [],
-  unsent: [],
-  besides: [],
+  cancelled_lines: [],
+  non_shippable_lines: [],
   is_complete: true,
 };
 

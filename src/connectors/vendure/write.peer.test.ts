@@ -32,7 +32,7 @@ const parcel = (tracking_number: string, lines: Parcel['lines']): Parcel => ({
   lines,
 });
 
-/** An order of four pieces on one line, and telling of its parcels. */
+/** An order of four pieces on one line, and notifications of its parcels. */
 async function openOrder() {
   const target = await openChannel();
   const source_order_id = await target.buy([4, 0]);
@@ -42,8 +42,8 @@ async function openOrder() {
     type: 'notify_shipment',
     idem_key: 'ship:1',
     source_order_id,
-    unsent: [],
-    besides: [],
+    cancelled_lines: [],
+    non_shippable_lines: [],
     is_complete: false,
     parcels,
   });
@@ -59,7 +59,7 @@ async function openOrder() {
   };
 }
 
-test('parcels without a tracking number are told once each, alike or not', async () => {
+test('parcels without a tracking number are sent once each, alike or not', async () => {
   const { tell, numbers, pieces } = await openOrder();
   const parcels = [parcel('', pieces(1)), parcel('', pieces(1)), parcel('', pieces(2))];
   await tell(parcels.slice(0, 1));
@@ -77,7 +77,7 @@ test('two parcels may have one tracking number', async () => {
   expect(await numbers()).toEqual(['1Z1', '1Z1']);
 });
 
-test('a parcel that the shop entered itself is told already', async () => {
+test('a parcel that the shop entered itself counts as notified', async () => {
   const { target, tell, numbers, pieces, line } = await openOrder();
   await shipByHand(target, [line(4)], '1Z1');
   expect(await tell([parcel('1Z1', pieces(4))])).toEqual({ already: true });
@@ -114,18 +114,18 @@ async function openStock(): Promise<StockWriteTarget> {
   const { url, token, variants, locations } = inject('vendure');
   const admin = vendureClient(url, 'admin-api', { token });
   const [location = ''] = locations;
-  const shown = async ({ source_id, location: place }: LevelToSave) => {
+  const reported = async ({ source_id, location: place }: LevelToSave) => {
     const { on_hand, allocated } = await levelOf(admin, source_id, place);
     return on_hand - allocated;
   };
   const level = async (source_id: string): Promise<LevelToSave> => {
     const { sku, on_hand, allocated } = await levelOf(admin, source_id, location);
-    return { source_id, sku, location, quantity: 0, shown: on_hand - allocated };
+    return { source_id, sku, location, quantity: 0, reported: on_hand - allocated };
   };
-  const some = { sku: 'MUG-003', quantity: 1, shown: null };
+  const some = { sku: 'MUG-003', quantity: 1, reported: null };
   return {
     ...target,
-    shown,
+    reported,
     levels: (count) => Promise.all(variants.slice(2, 2 + count).map(level)),
     unknown: [
       { ...some, source_id: '999999', location },
@@ -149,7 +149,7 @@ test('what is promised to orders comes on top of what is to be shown, each locat
     source_id,
     sku: 'LAMP-01',
     location,
-    shown: null,
+    reported: null,
     quantity: 700 + index,
   }));
   const before = await Promise.all(locations.map((location) => levelOf(target.admin, source_id, location)));

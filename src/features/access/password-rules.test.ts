@@ -19,7 +19,7 @@ test('a password needs twelve characters, and nothing else: words, blanks and an
   }
 });
 
-test('the own e-mail address is no password, nor what stands before its @, in whatever case', () => {
+test('the own e-mail address is no password, nor what is before its @, in whatever case', () => {
   for (const guess of [EMAIL, EMAIL.toUpperCase(), ` ${EMAIL} `, 'Ana.Maria.Quispe']) {
     expect(passwordFault(guess, EMAIL)).toBe('is_email');
   }

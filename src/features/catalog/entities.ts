@@ -7,7 +7,7 @@ export type EntityId = z.infer<typeof EntityId>;
 export const RAW_MATERIALS = 1;
 export const PRODUCTS = 2;
 
-/** How a kind of items stands in addresses, of calls and of screens. */
+/** The name of a kind of items in addresses, of calls and of screens. */
 export const segmentOf = { [RAW_MATERIALS]: 'raw_materials', [PRODUCTS]: 'products' } as const satisfies Record<
   EntityId,
   string

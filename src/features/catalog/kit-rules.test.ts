@@ -53,7 +53,7 @@ describe('what a kit comes to', () => {
 });
 
 describe('a kit that is part of itself', () => {
-  test('is told with the way', () => {
+  test('is reported with the path', () => {
     expect(findCycle([edge(1, 2), edge(2, 3), edge(3, 1)], 1)).toEqual([1, 2, 3, 1]);
     expect(findCycle([edge(1, 1)], 1)).toEqual([1, 1]);
     expect(findCycle([edge(1, 2), edge(2, 3)], 1)).toBeNull();

@@ -21,7 +21,7 @@ const CategoryEdit = z.object({ id: Id, name: CategoryName, was: z.string().opti
 export type CategoryEdit = z.infer<typeof CategoryEdit>;
 const CategoryEdits = z.array(CategoryEdit).max(MOST_CATEGORIES);
 
-/** What the list of items is filtered by, as it stands in its address. */
+/** What the list of items is filtered by, as it is in its address. */
 export const ShownItems = ItemFilter.pick({ search: true, category: true, filterBy: true });
 export type ShownItems = z.output<typeof ShownItems>;
 

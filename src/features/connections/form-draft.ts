@@ -1,6 +1,6 @@
 import type { FieldValue, FormField, FormInput } from './form.ts';
 
-/** What stands in a form's fields: lists and records as lines of text. */
+/** What is in a form's fields: lists and records as lines of text. */
 export type DraftValues = Readonly<Record<string, string | boolean>>;
 
 /** What stands for a stored secret that shall be dropped. */

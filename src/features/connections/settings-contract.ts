@@ -64,7 +64,7 @@ export const ConnectionSettings = z.object({
   /** What is read, and every how many seconds. */
   schedule: z.array(z.object({ what: z.string(), seconds: z.number().int() })),
   /** Where the partner sends its webhooks; null where it sends none, and for members. */
-  notices: z
+  webhooks: z
     .object({
       address: z.string(),
       /** False where the partner cannot reach us there. */

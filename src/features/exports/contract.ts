@@ -147,7 +147,7 @@ const RecordQuery = z.object({
 });
 export type RecordQuery = z.output<typeof RecordQuery>;
 
-/** What narrows the list of orders besides: an export holds what the list shows. */
+/** What else narrows the list of orders: an export holds what the list shows. */
 export const OrderListFilters = OrderFilter.pick({
   warehouse: true,
   customer_id: true,

@@ -13,7 +13,7 @@ export const fulfilmentDetails = {
   'order.lost': z.object({ reference: z.string() }),
   'order.shipped': z.object({ carrier: z.string().optional(), tracking_number: z.string() }),
   /** `note`: what the channel could not take. */
-  'order.channel_told': z.object({ tracking_number: z.string(), note: z.string().optional() }),
+  'order.channel_notified': z.object({ tracking_number: z.string(), note: z.string().optional() }),
 };
 
 declare module '#base/events.ts' {

@@ -6,7 +6,7 @@ import { secondLineId } from '#features/order-lifecycle/own-line-ids.ts';
 
 /**
  * A line with what a piece of it was sold for, and what its product costs by itself: null where the catalogue does not say.
- * `added_price`: the same in the order's currency of a line that staff added, for which nobody is charged; null for all others.
+ * `added_price`: the same in the order's currency of a line that staff added, for which the buyer is not charged; null for all others.
  */
 export type PricedLine = Pick<OrderLine, 'source_item_id' | 'parent_item_id' | 'is_goods' | 'quantity'> & {
   unit_price: string;

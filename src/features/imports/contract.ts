@@ -91,7 +91,7 @@ export const Import = z.object({
 });
 export type Import = z.infer<typeof Import>;
 
-/** A fault of one line: `line` counts the file's lines from 1, the header being one; `value` is what stands there. */
+/** A fault of one line: `line` counts the file's lines from 1, the header being one; `value` is what is there. */
 export const ImportFault = z.object({ line: z.number().int(), value: z.string(), message: z.string() });
 export type ImportFault = z.infer<typeof ImportFault>;
 

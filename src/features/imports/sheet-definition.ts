@@ -1,7 +1,7 @@
 import type { EntityId } from '../catalog/entities.ts';
 import type { SheetField } from './sheet-fields.ts';
 
-/** What server and browser both know of a sheet; what is done with its lines stands in `server/sheets/`. */
+/** What server and browser both know of a sheet; what is done with its lines is in `server/sheets/`. */
 export type SheetDefinition = {
   /** The kind of items that its lines are, if they are items. */
   entity: EntityId | null;

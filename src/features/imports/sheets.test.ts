@@ -61,7 +61,7 @@ describe('columns are recognised by their names', () => {
     });
   });
 
-  test('a name that stands twice is for a person to choose', () => {
+  test('a name that appears twice is for a person to choose', () => {
     expect(suggested(['SKU', 'Name', 'name'])).toEqual({ sku: 'SKU' });
   });
 

@@ -13,7 +13,7 @@ function suggested(header: string, ...rows: string[]) {
   return Object.fromEntries(Object.entries(mapping).map(([field, column]) => [field, columns[column]]));
 }
 
-describe('columns are recognised by what stands in them', () => {
+describe('columns are recognised by what is in them', () => {
   test('a reference is the SKU where it names each row', () => {
     expect(suggested('Ref. interna;Nombre;Fecha', 'AB-1;Lamp;2024-01-02', 'AB-2;Bulb;2024-01-03')).toEqual({
       sku: 'Ref. interna',
@@ -47,7 +47,7 @@ describe('columns are recognised by what stands in them', () => {
     expect(suggested('sku;Name (en);Name (es)', 'A;Lamp;Lámpara')).toMatchObject({ name: 'Name (en)' });
   });
 
-  test('what stands in brackets is none either', () => {
+  test('what is in brackets is none either', () => {
     expect(suggested('Reference #;Name *;Categories (x,y,z...);Price (tax excl.)', 'A-1;Lamp;Lamps;5')).toEqual({
       sku: 'Reference #',
       name: 'Name *',

@@ -18,8 +18,8 @@ const NO_PRICE = /compare|sale|oferta|rebaj|discount|descuento|cost|mayor|wholes
 const REFERENCE = /ref|cod|clave|artic|artik|item|model|parte|part|sku/;
 
 /**
- * The column that each field is probably read from, by its name and, where the first rows are known, by what stands in it. A name that
- * stands twice is no one's: which is meant is for a person to say, unless only one of the two has values.
+ * The column that each field is probably read from, by its name and, where the first rows are known, by what is in it. A name that
+ * appears twice is no one's: which is meant is for a person to say, unless only one of the two has values.
  */
 export function suggestMapping(sheet: Sheet, titles: readonly string[], rows: Rows = []): Mapping {
   const columns = titles.map(

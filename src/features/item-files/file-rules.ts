@@ -36,7 +36,7 @@ const begins = (mark: string) => (head: string) => head.startsWith(mark);
 type Kind = { type: string; holds: (head: string) => boolean };
 const text = (type: string): Kind => ({ type: `${type}; charset=utf-8`, holds: isText });
 
-/** What is kept besides pictures, by the ending of the name. */
+/** What is kept in addition to pictures, by the ending of the name. */
 const ATTACHMENTS: ReadonlyMap<string, Kind> = new Map([
   ['pdf', { type: 'application/pdf', holds: (head: string) => head.slice(0, 1_024).includes('%PDF-') }],
   ['txt', text('text/plain')],

@@ -28,7 +28,7 @@ export const Item = Quantities.extend({
   is_kit: z.boolean(),
   /** How many kits its parts, over all levels, make: what can be sold of it. Null where it is no kit. */
   kits_possible: z.number().int().nullable(),
-  /** Pieces at which more should be ordered; null where nobody said. */
+  /** Pieces at which more should be ordered; null where not set. */
   reorder_point: z.number().int().nullable(),
   updated_at: z.iso.datetime(),
 });
@@ -128,13 +128,13 @@ function itemCallsOf<const S extends EntitySegment>(segment: S) {
       replies: { 201: Saved },
     }),
     save: endpoint(`PUT /api/${segment}/{id}`, {
-      summary: `Saves an edit of ${things}; 409 when somebody changed it meanwhile`,
+      summary: `Saves an edit of ${things}; 409 when another member changed it meanwhile`,
       params: IdParams,
       body: ItemEdit,
       replies: { 200: Saved },
     }),
     remove: endpoint(`DELETE /api/${segment}/{id}`, {
-      summary: `Deletes one of the ${things}; 409 while it stands in orders, kits or links`,
+      summary: `Deletes one of the ${things}; 409 while it is in orders, kits or links`,
       params: IdParams,
       replies: { 200: z.object({ message: z.string() }) },
     }),

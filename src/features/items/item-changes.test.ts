@@ -21,7 +21,7 @@ const mug: Comparable = {
   parts: [],
 };
 
-test('a change names the field, what stood there and what stands there now; empty is null', () => {
+test('a change names the field, what stood there and what is there now; empty is null', () => {
   expect(changesOf(mug, { ...mug, price: '13.00', color: '', reorder_point: 0, category: null })).toEqual([
     { field: 'color', from: 'white', to: null },
     { field: 'price', from: '12.50', to: '13.00' },
@@ -30,7 +30,7 @@ test('a change names the field, what stood there and what stands there now; empt
   ]);
 });
 
-test('parts are told line by line, and in another order they are the same', () => {
+test('parts are listed line by line, and in another order they are the same', () => {
   const parts = [
     { sku: 'B', quantity: 2 },
     { sku: 'A', quantity: 1 },
@@ -39,7 +39,7 @@ test('parts are told line by line, and in another order they are the same', () =
   expect(changesOf({ ...mug, parts }, { ...mug, parts: parts.toReversed() })).toEqual([]);
 });
 
-test('a long text is told by its beginning, and a change behind that is still told', () => {
+test('a long text is shown by its beginning, and a change behind that is still shown', () => {
   const long = 'x'.repeat(400);
   const [change] = changesOf({ ...mug, description: `${long}a` }, { ...mug, description: `${long}b` });
   expect(change?.to).toBe(`${'x'.repeat(300)}…`);

@@ -1,7 +1,7 @@
 import { type ItemFields, itemFieldNames } from '#features/catalog/item-fields.ts';
 import type { FieldChange, KitPart } from './contract.ts';
 
-/** What staff can change of an item, as it is compared and told; an `ItemDetail` is one. */
+/** What staff can change of an item, as it is compared and shown; an `ItemDetail` is one. */
 export type Comparable = ItemFields & {
   category: string | null;
   parts: readonly Pick<KitPart, 'sku' | 'quantity'>[];

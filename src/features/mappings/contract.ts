@@ -21,11 +21,32 @@ const Choice = z
 /** Orders that wait for a row, and of these those that also wait for something else. */
 const Waiting = { orders: z.number().int(), staying: z.number().int() };
 
-/** Said by callers besides; only the session's own is taken. */
+/** Callers may name the account; only the session's own is accepted. */
 const OwnAccount = Id.optional();
 
-/** A channel's own code of a place: a number for most channels. */
+/** A channel's own code of a place, under the name that it has on the wire: a number for most channels. */
 const ExigoId = z.union([z.number().int(), z.string().min(1).max(200)]);
+
+/** A location as callers send it; a number and its digits are one place. */
+const SentLocation = z
+  .object({
+    id: Id.nullish(),
+    connector_location: z.object({ exigo_id: ExigoId, exigo_description: z.string().max(500).default('') }),
+    core_location: z.object({ core_id: Choice }).nullish(),
+    /** What the row was mapped to when it was shown; without it nothing is compared. */
+    shown_core_id: Choice.optional(),
+  })
+  .transform(({ connector_location: { exigo_id, exigo_description }, ...location }) => ({
+    ...location,
+    source_location_id: String(exigo_id),
+    source_location_name: exigo_description,
+  }));
+
+/** Where `saveLocations` names a location and its choice, for errors of single rows. */
+export const sentLocationFields = {
+  key: (index: number) => `locations.${index}.connector_location.exigo_id`,
+  choice: (index: number) => `locations.${index}.core_location.core_id`,
+};
 
 /** A channel's location and the core location it is mapped to; `id` only where it is stored. */
 export const ConnectorLocation = z.object({
@@ -48,7 +69,8 @@ export const findCoreLocations = endpoint('GET /api/connectors/amware/warehouse-
 });
 
 export const findConnectorLocations = endpoint('GET /api/connectors/{connector}/warehouse-locations', {
-  summary: "A channel's locations and what they are mapped to; those that orders name and nobody stored have no id",
+  summary:
+    "A channel's locations and what they are mapped to; those that orders name and that are not stored have no id",
   staleBy: ['mapping', 'connection', 'orders'],
   params: ConnectorParams,
   replies: { 200: z.array(ConnectorLocation) },
@@ -64,19 +86,7 @@ export const fetchRemoteLocations = endpoint('GET /api/connectors/{connector}/re
 export const saveLocations = endpoint('POST /api/connectors/{connector}/save-locations', {
   summary: 'Store locations and what they are mapped to; 409 naming who and which where others saved them meanwhile',
   params: ConnectorParams,
-  body: z.object({
-    locations: z
-      .array(
-        z.object({
-          id: Id.nullish(),
-          connector_location: z.object({ exigo_id: ExigoId, exigo_description: z.string().max(500).default('') }),
-          core_location: z.object({ core_id: Choice }).nullish(),
-          /** What the row was mapped to when it was shown; without it nothing is compared. */
-          shown_core_id: Choice.optional(),
-        }),
-      )
-      .max(5_000),
-  }),
+  body: z.object({ locations: z.array(SentLocation).max(5_000) }),
   replies: { 200: z.object({ success: z.literal(true), message: z.string(), orders: z.number().int() }) },
 });
 
@@ -88,7 +98,7 @@ export const deleteLocation = endpoint('DELETE /api/connectors/{connector}/locat
 
 /** One of a channel's shipping codes and the warehouse's method that it stands for. */
 export const CodeMapping = z.object({
-  /** Null where orders use the code and nobody stored it. */
+  /** Null where orders use the code and it is not stored. */
   id: z.number().int().nullable(),
   connectorCode: z.string(),
   description: z.string(),

@@ -9,7 +9,7 @@ type Sent = { is_being_sent: boolean };
 /** Why an order does not take an action, as the server refuses it. */
 export type Refusal = 'order_not_waiting' | 'order_in_warehouse' | 'order_not_submittable';
 
-/** Whether an order still waits here: the warehouse does not have it, and nobody closed it. */
+/** Whether an order still waits here: the warehouse does not have it, and it is not closed. */
 export function isWaiting(order: State): boolean {
   return isIn(openOrders, order);
 }

@@ -1,4 +1,4 @@
-/** Who brought a line: the channel, staff, or a check that split a kit. */
+/** Who brought a line: the channel, staff, or a check that exploded a kit. */
 export type LineOrigin = 'channel' | 'staff' | 'kit';
 
 /** A line of an order as its rules see it. `source_item_id` is its number, `parent_item_id` that of the kit it is a part of. */

@@ -10,7 +10,7 @@ export function isEditable(order: { in_amware: number; order_status: OrderStatus
 /** Stands in the customer's name of a test order. */
 export const TEST_MARKER = '*TEST*';
 
-/** A test order of the channel: the marker stands in the customer's name. */
+/** A test order of the channel: the marker is in the customer's name. */
 export function isTestOrder(order: { customer_name: string }): boolean {
   return order.customer_name.includes(TEST_MARKER);
 }

@@ -4,7 +4,7 @@ const OURS = 'bodega:';
 /** The line number of an item that staff add. */
 export const newLineId = (): string => OURS + crypto.randomUUID();
 
-/** The line number of a kit's part: the same each time the kit is split. */
+/** The line number of a kit's part: the same each time the kit is exploded. */
 export const partLineId = (kitLineId: string, partId: number): string => `${OURS}${kitLineId}/${partId}`;
 
 /** The number of the second line that a line is sent as, where its pieces have two values. No other number of ours ends so. */

@@ -29,7 +29,7 @@ test('the sale that a channel names is the one, for as many refunds as name it',
   ]);
 });
 
-test('no refund has two sales, no sale two refunds that nobody named, and none is left that could be matched', () => {
+test('no refund has two sales, no sale two refunds without a named sale, and none is left that could be matched', () => {
   const id = fc.integer({ min: 1, max: 9 });
   const some = fc.array(fc.tuple(id, id, fc.boolean()), { maxLength: 40 });
   fc.assert(

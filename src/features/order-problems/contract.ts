@@ -21,7 +21,7 @@ export const findWaitingOrders = endpoint('GET /api/problems/orders', {
           order_number: z.string(),
           customer_name: z.string(),
           order_date: Instant,
-          /** Other causes the order waits for besides this one. */
+          /** Other causes the order waits for. */
           other_problems: z.number().int(),
         }),
       ),

@@ -16,7 +16,7 @@ import { z } from 'zod';
  * - `warehouse_refused`: the warehouse's own reason
  * - `in_doubt`: sent, answer lost, and the partner cannot tell whether it arrived
  * - `channel_refused`: the channel rejected the shipment notification; the subject is its reason
- * - `lost_in_warehouse`: the warehouse accepted the order and no longer knows its reference, the subject
+ * - `unknown_to_warehouse`: the warehouse accepted the order and no longer knows its reference, the subject
  */
 export const problemKinds = [
   'unlinked_product',
@@ -34,7 +34,7 @@ export const problemKinds = [
   'warehouse_refused',
   'in_doubt',
   'channel_refused',
-  'lost_in_warehouse',
+  'unknown_to_warehouse',
 ] as const;
 
 export const ProblemKind = z.enum(problemKinds);

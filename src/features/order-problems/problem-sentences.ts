@@ -1,4 +1,4 @@
-import { fill, type Translation } from '#base/text.ts';
+import { interpolate, type Translation } from '#base/text.ts';
 import type { orders } from '#texts/en/orders.ts';
 import type { problems } from '#texts/en/problems.ts';
 import { type Problem, type ProblemKind, problemKinds } from './problem-kinds.ts';
@@ -16,7 +16,7 @@ export function causeIn(t: ProblemTexts, cause: Cause): string {
   const { kinds, causes, causes_without_subject } = t.problems;
   const bare: Partial<Record<ProblemKind, string>> = causes_without_subject;
   if (cause.subject.trim() === '') return bare[cause.kind] ?? kinds[cause.kind];
-  return fill(causes[cause.kind], { subject: subjectIn(t, cause) });
+  return interpolate(causes[cause.kind], { subject: subjectIn(t, cause) });
 }
 
 /** Of an incomplete address the subject is a field. */
@@ -25,7 +25,7 @@ function subjectIn(t: ProblemTexts, { kind, subject }: Cause): string {
   return (kind === 'incomplete_address' ? fields[subject] : undefined) ?? subject;
 }
 
-/** What one problem is known by, and how it stands in an order's `error` column. */
+/** What one problem is known by, and how it appears in an order's `error` column. */
 export const problemKey = ({ kind, subject }: Cause): string => `${kind} ${subject}`;
 
 /** Several of them in one column; null for none. */

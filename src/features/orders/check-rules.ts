@@ -9,7 +9,7 @@ import {
 } from '#features/order-lifecycle/order-rules.ts';
 import { ignorableKinds, type Problem, type ProblemKind } from '#features/order-problems/problem-kinds.ts';
 import { type Address, missingAddressFields } from './address-rules.ts';
-import { type Kits, splitKits } from './split-kits.ts';
+import { explodeKitLines, type Kits } from './explode-kit-lines.ts';
 
 export type CheckedOrder = Address & {
   is_refund: boolean;
@@ -62,7 +62,7 @@ const BLOCK_SUBJECTS = { test_order: TEST_MARKER, zero_total: '0.00' } as const;
 /** Checks all that the warehouse will need but the stock, at once, so that staff see everything that is missing. */
 export function checkOrder(order: CheckedOrder, facts: CheckFacts): Checked {
   const linked = order.lines.map((line) => ({ ...line, product_id: productOf(line, facts) }));
-  const lines = shipsNothing(order) || order.is_refund ? linked : splitKits(linked, facts.kits);
+  const lines = shipsNothing(order) || order.is_refund ? linked : explodeKitLines(linked, facts.kits);
   const picked = shippableLines(lines);
   const nothing = shipsNothing(order) || picked.length === 0;
   const code = facts.codes.get(order.shipping_code);

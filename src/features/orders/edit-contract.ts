@@ -74,7 +74,7 @@ const OrderSaved = z.object({
 export type OrderSaved = z.infer<typeof OrderSaved>;
 
 export const saveOrder = endpoint('PUT /api/orders/save', {
-  summary: 'Save an edited order; 409 when somebody changed it meanwhile or the warehouse has it',
+  summary: 'Save an edited order; 409 when another member changed it meanwhile or the warehouse has it',
   body: z.object({
     order: OrderEdit,
     /** Who is signed in, by id. */

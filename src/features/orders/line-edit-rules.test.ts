@@ -15,7 +15,7 @@ const someLines = fc.tuple(
 );
 const someEdits = fc.dictionary(fc.constantFrom(...ids), fc.nat(100)).map((edits) => new Map(Object.entries(edits)));
 
-test('what staff set is what is sent, and what nobody touched is what the channel says', () => {
+test('what staff set is what is sent, and the rest is what the channel says', () => {
   fc.assert(
     fc.property(someLines, someEdits, (lines, wanted) => {
       const { lines: sent, edits } = editLines(lines, wanted);

@@ -36,7 +36,7 @@ export const orderDetails = {
   'order.line_removed': Line,
   'order.line_changed': z.object({ sku: z.string(), from: Quantity, to: Quantity, ...Edit }),
   /** No parts: the kit has none any more. */
-  'order.kit_split': z.object({
+  'order.kit_exploded': z.object({
     sku: z.string(),
     parts: z.array(z.object({ sku: z.string(), quantity: Quantity })),
   }),

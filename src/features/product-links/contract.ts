@@ -153,8 +153,8 @@ export const getConnectorProduct = endpoint('GET /api/connector-products/{id}', 
       /** Orders that hold its SKU and have not been handed to the warehouse: what unlinking stops. */
       open_orders: z.number().int(),
       open_orders_are_capped: z.boolean(),
-      /** Whether the channel is told our stock of it. */
-      tells_stock: z.boolean(),
+      /** Whether our stock of it is pushed to the channel. */
+      pushes_stock: z.boolean(),
     }),
   },
 });

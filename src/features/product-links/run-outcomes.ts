@@ -18,7 +18,7 @@ export const settledOutcomes = ['already_linked', 'already_unlinked'] as const;
 
 /**
  * Lines that nothing is done for: the channel lists no such SKU, we have no such product, two products match, the SKU stood in the
- * file before, a SKU is missing or too long, or somebody changed the link after the check.
+ * file before, a SKU is missing or too long, or a member changed the link after the check.
  */
 export const refusedOutcomes = [
   'unknown_sku',

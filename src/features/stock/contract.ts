@@ -8,7 +8,7 @@ const Instant = z.iso.datetime();
 const Pieces = z.number().int();
 
 /** Columns the list of a channel's stock can be sorted by; each has its index. */
-export const channelStockSorts = ['sku', 'difference', 'told_at'] as const;
+export const channelStockSorts = ['sku', 'difference', 'last_synced_at'] as const;
 /** Empty: all. `Different`: the channel shows another quantity than ours. `Waiting`: to be pushed in the next run. */
 export const ChannelStockFilter = z.enum(['', 'Different', 'Refused', 'Waiting']);
 export type ChannelStockFilter = z.infer<typeof ChannelStockFilter>;
@@ -33,26 +33,26 @@ export const ChannelStockRow = z.object({
   source_link: z.string().nullable(),
   product_id: z.number().int(),
   product_sku: z.string(),
-  exigo_id: z.string(),
-  exigo_description: z.string(),
+  source_location_id: z.string(),
+  source_location_name: z.string(),
   core_id: z.string(),
   core_description: z.string(),
   /** Which of the channel's places gets what is at the core location, where that is not this one. */
-  first_exigo_id: z.string().nullable(),
+  first_source_location_id: z.string().nullable(),
   on_hand: Pieces,
   on_hold: Pieces,
   /** It is sent as its parts: there are as many as these make, whatever is counted of the kit itself. */
   is_kit: z.boolean(),
   /** The target quantity: on hand minus on hold, never below zero. */
-  wanted: Pieces,
-  told: Pieces.nullable(),
-  told_at: Instant.nullable(),
+  target: Pieces,
+  last_synced: Pieces.nullable(),
+  last_synced_at: Instant.nullable(),
   /** What the channel showed when it was last read or synced. */
-  shown: Pieces.nullable(),
-  shown_at: Instant.nullable(),
-  /** Shown minus wanted. */
+  reported: Pieces.nullable(),
+  reported_at: Instant.nullable(),
+  /** Reported minus target. */
   difference: Pieces.nullable(),
-  state: z.enum(['told', 'waiting', 'refused']),
+  state: z.enum(['synced', 'waiting', 'refused']),
   /** Why the channel did not take it. */
   refused: z.string().nullable(),
   refused_at: Instant.nullable(),
@@ -60,7 +60,7 @@ export const ChannelStockRow = z.object({
 export type ChannelStockRow = z.infer<typeof ChannelStockRow>;
 
 export const findChannelStock = endpoint('GET /api/connectors/{connector}/stock', {
-  summary: "A page of a channel's linked products by place: our quantity, what it was told, what it shows",
+  summary: "A page of a channel's linked products by place: target, last synced and reported quantity",
   staleBy: ['stock', 'order.shipped', 'link', 'mapping', 'product', 'connection'],
   params: ConnectorParams,
   query: ChannelStockQuery,
@@ -78,7 +78,7 @@ export const countChannelStock = endpoint('GET /api/connectors/{connector}/stock
 export const MOST_PUSHED = 1_000;
 
 export const pushAgain = endpoint('POST /api/connectors/{connector}/stock/push', {
-  summary: 'Tell the channel these quantities again, or all that it shows otherwise (`ids` left out)',
+  summary: 'Push these quantities to the channel again, or all that it reports otherwise (`ids` left out)',
   params: ConnectorParams,
   body: z.object({ ids: z.array(Id).min(1).max(MOST_PUSHED).optional() }),
   replies: { 200: z.object({ count: Pieces, message: z.string() }) },
@@ -103,18 +103,18 @@ export const ProductLevel = z.object({
 });
 export type ProductLevel = z.infer<typeof ProductLevel>;
 
-const ProductHold = z.object({
+const ProductReservation = z.object({
   order_id: z.number().int(),
   order_number: z.string(),
   core_id: z.string(),
   quantity: Pieces,
 });
 
-/** A product shows at most so many of the orders that hold it, the oldest first. */
-export const MOST_HOLDS = 100;
+/** A product shows at most so many of the orders that reserve it, the oldest first. */
+export const MOST_RESERVATIONS = 100;
 
 export const getProductStock = endpoint('GET /api/products/{id}/stock', {
-  summary: 'What there is of a product at each core location, and the orders that hold it',
+  summary: 'What there is of a product at each core location, and the orders that reserve it',
   staleBy: ['stock', 'order', 'orders', 'mapping', 'product', 'connection'],
   params: IdParams,
   replies: {
@@ -123,9 +123,9 @@ export const getProductStock = endpoint('GET /api/products/{id}/stock', {
       sku: z.string(),
       name: z.string(),
       levels: z.array(ProductLevel),
-      holds: z.array(ProductHold),
-      /** All orders that hold it. */
-      hold_count: Pieces,
+      reservations: z.array(ProductReservation),
+      /** All orders that reserve it. */
+      reservation_count: Pieces,
     }),
   },
 });

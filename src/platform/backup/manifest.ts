@@ -13,7 +13,7 @@ export const BackupHead = z.object({
   made_at: z.iso.datetime(),
   /** The migrations of the database, in order: the schema's version. */
   migrations: z.array(z.string()),
-  /** Told from SECRET_KEY, which cannot be told from it. */
+  /** Derived from SECRET_KEY, which cannot be derived from it. */
   key_check: z.string(),
   tables: z.array(Table),
 });

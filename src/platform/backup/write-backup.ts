@@ -27,7 +27,7 @@ const KEYS_A_PAGE = 1_000;
 
 /**
  * Writes all tables, as they stood at one moment, and the files that they name into one archive. It can be made while the servers
- * and workers run. Nothing under the path is replaced, and nothing stands there before the backup is whole.
+ * and workers run. Nothing under the path is replaced, and nothing is there before the backup is whole.
  * @throws StartError for a database that is not migrated, or a path where something stands
  */
 export async function writeBackup(source: BackupSource, path: string): Promise<BackupManifest> {

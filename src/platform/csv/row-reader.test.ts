@@ -51,7 +51,7 @@ describe('rows', () => {
     ]);
   });
 
-  test('a quote that is never closed is told with the line and cell where it opens', () => {
+  test('a quote that is never closed is reported with the line and cell where it opens', () => {
     expect(read('a,b\n1,"x\n2,y\n').at(-1)).toMatchObject({ line: 2, flaw: { kind: 'unclosed', column: 1 } });
   });
 

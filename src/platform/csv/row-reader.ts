@@ -9,7 +9,7 @@ export const MOST_ROW_CHARS = 1_048_576;
 /** What is wrong with a row's quotes, and in which of its cells (from 0) first. */
 export type RowFlaw = { kind: 'quotes' | 'unclosed'; column: number };
 
-/** One row as it stands in the file; `line` is the line that it begins on, from 1. */
+/** One row as it is in the file; `line` is the line that it begins on, from 1. */
 export type CsvRow = { line: number; cells: string[]; flaw: RowFlaw | null };
 
 /** A row that goes on for more than `MOST_ROW_CHARS`. */
@@ -29,7 +29,7 @@ export type RowReader = {
   end(): CsvRow[];
 };
 
-/** Where the reader stands in a cell: `closed` after its second quote, `broken` where text follows that. */
+/** Where the reader is in a cell: `closed` after its second quote, `broken` where text follows that. */
 type ParserState = 'start' | 'plain' | 'quoted' | 'quote' | 'closed' | 'broken';
 
 /**
@@ -40,7 +40,7 @@ export function createRowReader(delimiter: string): RowReader {
   const DELIMITER = delimiter.charCodeAt(0);
   let text = '';
   let at = 0;
-  /** Where the cell begins, and within it what stands between the quotes. */
+  /** Where the cell begins, and within it what is between the quotes. */
   let cellAt = 0;
   let valueAt = 0;
   let closedAt = 0;

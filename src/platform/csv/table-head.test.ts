@@ -96,7 +96,7 @@ describe('bytes', () => {
         fc.boolean(),
         fc.integer({ min: 3, max: 40 }),
         async (rows, wanted, hasMark, size) => {
-          // A letter that is no UTF-8 by itself, so that the encodings can be told apart.
+          // A letter that is no UTF-8 by itself, so that the encodings can be distinguished.
           const all = [['sku', 'name'], ['é', 'x'], ...rows.map(([a, b]) => [`a${a}`, `b${b}`])];
           const bytes = encode(`${all.map((cells) => cells.join(';')).join('\n')}\n`, wanted, hasMark);
           const chunks = Array.from({ length: Math.ceil(bytes.length / size) }, (_, n) =>

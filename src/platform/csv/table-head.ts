@@ -31,8 +31,8 @@ const isBlank = ({ cells }: CsvRow) => cells.every((cell) => cell.trim() === '')
  * @param isName whether a cell is a name that a column of such a file has, which makes the first row a header
  */
 export function readTableHead(text: string, isWhole: boolean, isName: (cell: string) => boolean): TableHead | NoTable {
-  const told = SEP_LINE.exec(text)?.[1];
-  const known = delimiters.find((one) => one === told);
+  const named = SEP_LINE.exec(text)?.[1];
+  const known = delimiters.find((one) => one === named);
   try {
     const tables = (known ? [known] : delimiters).map((one) => firstRows(text, one, isWhole));
     const best = tables.reduce((most, table) => (table.score > most.score ? table : most));

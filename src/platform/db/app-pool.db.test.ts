@@ -21,7 +21,7 @@ test('where the database gives fewer connections than are wanted, calls wait for
     const { account_id } = accounts[client % accounts.length] ?? { account_id: 0 };
     const seen: number[] = [];
     for (let call = 0; call < 5; call++) {
-      await sql`select app.has_accounts()`.execute(database.nobody);
+      await sql`select app.has_accounts()`.execute(database.anonymous);
       const { rows } = await sql<{ id: number }>`select id, pg_sleep(0.01) from accounts`.execute(
         database.account(account_id),
       );
@@ -41,6 +41,6 @@ test.each([
   onTestFinished(() => database.close());
   const { rows } = await sql<{ limits: string }>`
     select concat_ws(' ', current_setting('statement_timeout'), current_setting('lock_timeout'),
-      current_setting('idle_in_transaction_session_timeout')) as limits`.execute(database.nobody);
+      current_setting('idle_in_transaction_session_timeout')) as limits`.execute(database.anonymous);
   expect(rows).toEqual([{ limits }]);
 });

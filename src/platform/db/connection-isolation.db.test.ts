@@ -66,7 +66,7 @@ test('a login that may become the owner is refused as well', async () => {
   await expectRefused(await givenPoolerLine(world.appUrl, 'half_owner'), /can see every account/);
 });
 
-test('a login that is no member of the application’s role is told so', async () => {
+test('a login that is no member of the application’s role is refused with that reason', async () => {
   await world.sql(`create role stray login password '${OWNER.password}'`);
   onTestFinished(() => void world.sql('drop role stray'));
   await expectRefused(await givenPoolerLine(world.appUrl, 'stray'), /no member of the role bodega_app/);

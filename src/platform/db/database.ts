@@ -17,7 +17,7 @@ export type Database = {
   /** One connection, bound to an account, for COPY, which the query builder does not speak. Who takes it releases it. */
   connect(accountId: number): Promise<pg.PoolClient>;
   /** Bound to none: sees no tenant row, only the lookup functions of schema `app`. */
-  nobody: Kysely<DB>;
+  anonymous: Kysely<DB>;
   close(): Promise<void>;
 };
 
@@ -55,7 +55,7 @@ export function openDatabase(
   const accounts = new Map<number, AccountDb>();
 
   return {
-    nobody: kyselyOn(async () => withNamedStatements(await looking.connect())),
+    anonymous: kyselyOn(async () => withNamedStatements(await looking.connect())),
     connect: (accountId) => working.connect(accountId),
     account(accountId) {
       const known = accounts.get(accountId);

@@ -62,7 +62,7 @@ function isReachable(folder: string, user: SystemUser | undefined) {
   return !user || spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], { ...user, cwd: '/' }).status === 0;
 }
 
-/** Stands in for a folder that PostgreSQL's system user cannot enter, as nobody can enter /root; only root needs it. */
+/** Stands in for a folder that PostgreSQL's system user cannot enter, such as /root; only root needs it. */
 function createSpareFolder(folder: string) {
   const spare = `/var/lib/bodega-${createHash('sha256').update(folder).digest('hex').slice(0, 12)}`;
   fs.mkdirSync(spare, { recursive: true });

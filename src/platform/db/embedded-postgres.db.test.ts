@@ -38,7 +38,7 @@ const isAlive = (pid: number) => {
   }
 };
 
-/** Another program that starts the cluster and keeps it until it is told to end. */
+/** Another program that starts the cluster and keeps it until it is stopped. */
 async function startInOtherProgram(): Promise<ChildProcess> {
   const program = `
     const { startEmbeddedPostgres } = await import(${JSON.stringify(new URL('embedded-postgres.ts', import.meta.url).href)});

@@ -58,7 +58,7 @@ test('an owner who may create roles needs no administrator, and a second install
   await expectReady(withLogin(url, LOGIN));
 });
 
-test('an owner who may not is told what an administrator has to do, and then needs no more', async () => {
+test('an owner who may not learns what an administrator has to do, and then needs no more', async () => {
   const { givenOwner, admin } = await givenCluster();
   const url = await givenOwner('');
   const owner = new URL(url).searchParams.get('user');
@@ -73,7 +73,7 @@ test('an owner who may not is told what an administrator has to do, and then nee
   await expectReady(withLogin(url, { user: 'shop_app', password: 'app' }));
 });
 
-test('a user without a right to the database is told which', async () => {
+test('a user without a right to the database learns which', async () => {
   const { givenOwner, admin } = await givenCluster();
   const url = await givenOwner('createrole');
   await admin.query(`create role guest login createrole password 'guest'`);

@@ -30,7 +30,7 @@ class SqlFiles implements MigrationProvider {
 }
 
 type MigrateOptions = {
-  /** Made where it is missing; without it, somebody else made the login that DATABASE_APP_URL names. */
+  /** Made where it is missing; without it, an administrator made the login that DATABASE_APP_URL names. */
   login: AppLogin | undefined;
   log: Log;
 };

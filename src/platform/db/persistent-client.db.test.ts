@@ -6,7 +6,7 @@ import { openPersistentClient } from './persistent-client.ts';
 
 const { ownerUrl } = await testDatabase();
 
-test('is opened anew after an outage of several attempts, once, and begins again', async () => {
+test('is opened again after an outage of several attempts, once, and begins again', async () => {
   const line = await givenDatabaseLine(ownerUrl);
   let begun = 0;
   const standing = await openPersistentClient({

@@ -9,13 +9,13 @@ const READ_ONLY = '25006';
 const MISSING = new Set(['3F000', '42P01', '42501']); // no such schema, no such table, no right to it yet
 
 /** Why the database cannot serve this build now, in one sentence for who runs the server; undefined where it can. */
-export async function findUnreadiness({ nobody }: Database): Promise<string | undefined> {
+export async function findUnreadiness({ anonymous }: Database): Promise<string | undefined> {
   try {
-    const { rows } = await sql<{ name: string }>`select name from app_migrations.kysely_migration`.execute(nobody);
+    const { rows } = await sql<{ name: string }>`select name from app_migrations.kysely_migration`.execute(anonymous);
     const done = new Set(rows.map(({ name }) => name));
     if (!(await migrationNames()).every((name) => done.has(name))) return NOT_MIGRATED;
     // It changes nothing, and is refused where nothing may be changed.
-    await sql`update accounts set name = name where false`.execute(nobody);
+    await sql`update accounts set name = name where false`.execute(anonymous);
     return undefined;
   } catch (error) {
     if (error instanceof RefusedConnection) return error.message;

@@ -1,2 +1,2 @@
-/** A database connection that the application must not use, told in one sentence to who runs the server. */
+/** A database connection that the application must not use, said in one sentence to the operator. */
 export class RefusedConnection extends Error {}

@@ -44,12 +44,6 @@ export interface Accounts {
   time_zone: Generated<string>;
 }
 
-export interface Announcements {
-  account_id: Generated<number>;
-  event: Json;
-  id: Generated<number>;
-}
-
 export interface CatalogueReads {
   account_id: Generated<number>;
   added: Generated<number>;
@@ -99,19 +93,19 @@ export interface ChannelStock {
   connector_product_id: number;
   connector_product_sku: string;
   difference: Generated<number | null>;
-  exigo_id: string;
   id: Generated<number>;
   is_asked: Generated<boolean>;
+  last_synced: number | null;
+  last_synced_at: ColumnType<string, Date | string, Date | string> | null;
   product_id: number | null;
   refused: string | null;
   refused_at: ColumnType<string, Date | string, Date | string> | null;
   refused_source_id: string | null;
-  shown: number | null;
-  shown_at: ColumnType<string, Date | string, Date | string> | null;
+  reported: number | null;
+  reported_at: ColumnType<string, Date | string, Date | string> | null;
+  source_location_id: string;
   state: Generated<string>;
-  told: number | null;
-  told_at: ColumnType<string, Date | string, Date | string> | null;
-  wanted: number | null;
+  target: number | null;
 }
 
 export interface ConnectionAttempts {
@@ -137,9 +131,6 @@ export interface Connections {
   name: string;
   needs_activation: Generated<boolean>;
   next_try_at: ColumnType<string, Date | string, Date | string> | null;
-  notice_at: ColumnType<string, Date | string, Date | string> | null;
-  notice_refused_at: ColumnType<string, Date | string, Date | string> | null;
-  notices_refused: Generated<number>;
   removed_at: ColumnType<string, Date | string, Date | string> | null;
   saved_at: ColumnType<string, Date | string, Date | string> | null;
   saved_by: string | null;
@@ -147,6 +138,9 @@ export interface Connections {
   settings: Generated<Json>;
   state: Generated<string>;
   version: Generated<number>;
+  webhook_at: ColumnType<string, Date | string, Date | string> | null;
+  webhook_refused_at: ColumnType<string, Date | string, Date | string> | null;
+  webhooks_refused: Generated<number>;
 }
 
 export interface ConnectionTokens {
@@ -160,12 +154,12 @@ export interface ConnectorLocations {
   account_id: Generated<number>;
   connection_id: number;
   core_id: string | null;
-  exigo_description: string;
-  exigo_id: string;
   id: Generated<number>;
   is_listed: Generated<boolean>;
   mapped_at: ColumnType<string, Date | string, Date | string> | null;
   mapped_by: string | null;
+  source_location_id: string;
+  source_location_name: string;
 }
 
 export interface ConnectorLog {
@@ -266,6 +260,12 @@ export interface EditLeases {
   user_name: string;
 }
 
+export interface EventOutbox {
+  account_id: Generated<number>;
+  event: Json;
+  id: Generated<number>;
+}
+
 export interface Events {
   account_id: Generated<number>;
   actor: string | null;
@@ -353,18 +353,6 @@ export interface ImportLines {
   is_picture: Generated<boolean>;
   line: number;
   outcome: string;
-}
-
-export interface ImportRejects {
-  account_id: Generated<number>;
-  connection_id: number;
-  first_seen_at: Generated<ColumnType<string, Date | string, Date | string>>;
-  id: Generated<number>;
-  last_seen_at: Generated<ColumnType<string, Date | string, Date | string>>;
-  reason: string;
-  record: Json;
-  source_id: string;
-  stream: string;
 }
 
 export interface Imports {
@@ -604,12 +592,12 @@ export interface Orders {
   is_refund: Generated<boolean>;
   is_replacement_order: Generated<boolean>;
   is_ship_method_chosen: Generated<boolean>;
-  is_version_missed: Generated<boolean>;
   is_virtual: Generated<boolean>;
   is_warehouse_chosen: Generated<boolean>;
   language_code: Generated<string>;
   locality_code: Generated<string>;
   needs_check: Generated<boolean>;
+  needs_refetch: Generated<boolean>;
   note: Generated<string>;
   order_date: ColumnType<string, Date | string, Date | string>;
   order_number: string;
@@ -637,6 +625,12 @@ export interface Orders {
   updated_by: string | null;
   version: Generated<number>;
   warehouse: string | null;
+}
+
+export interface OrphanedFiles {
+  account_id: Generated<number>;
+  key: string;
+  remove_at: ColumnType<string, Date | string, Date | string>;
 }
 
 export interface PartnerWrites {
@@ -741,6 +735,18 @@ export interface Products {
   weight_unit: Generated<string>;
 }
 
+export interface QuarantinedRecords {
+  account_id: Generated<number>;
+  connection_id: number;
+  first_seen_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  id: Generated<number>;
+  last_seen_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  reason: string;
+  record: Json;
+  source_id: string;
+  stream: string;
+}
+
 export interface Rechecks {
   account_id: Generated<number>;
   changed_at: Generated<ColumnType<string, Date | string, Date | string>>;
@@ -810,13 +816,13 @@ export interface ShipmentLines {
 export interface Shipments {
   account_id: Generated<number>;
   carrier: Generated<string>;
+  channel_notified_at: ColumnType<string, Date | string, Date | string> | null;
   connection_id: number;
   id: Generated<number>;
   order_id: number;
   service_code: Generated<string>;
   shipment_id: string;
   shipped_at: ColumnType<string, Date | string, Date | string>;
-  told_at: ColumnType<string, Date | string, Date | string> | null;
   tracking_number: Generated<string>;
   tracking_url: Generated<string>;
 }
@@ -853,14 +859,6 @@ export interface StockChanges {
   product_id: number | null;
 }
 
-export interface StockHolds {
-  account_id: Generated<number>;
-  core_id: string;
-  order_id: number;
-  product_id: number;
-  quantity: number;
-}
-
 export interface StockLevels {
   account_id: Generated<number>;
   core_id: string;
@@ -868,6 +866,14 @@ export interface StockLevels {
   on_hand: Generated<number>;
   product_id: number;
   updated_at: ColumnType<string, Date | string, Date | string>;
+}
+
+export interface StockReservations {
+  account_id: Generated<number>;
+  core_id: string;
+  order_id: number;
+  product_id: number;
+  quantity: number;
 }
 
 export interface StreamStates {
@@ -878,12 +884,6 @@ export interface StreamStates {
   stream: string;
   updated_at: Generated<ColumnType<string, Date | string, Date | string>>;
   watermark: string | null;
-}
-
-export interface UnwantedFiles {
-  account_id: Generated<number>;
-  key: string;
-  remove_at: ColumnType<string, Date | string, Date | string>;
 }
 
 export interface Users {
@@ -899,7 +899,6 @@ export interface Users {
 
 export interface DB {
   accounts: Accounts;
-  announcements: Announcements;
   catalogue_reads: CatalogueReads;
   categories: Categories;
   category_runs: CategoryRuns;
@@ -915,13 +914,13 @@ export interface DB {
   customer_count_deltas: CustomerCountDeltas;
   customers: Customers;
   edit_leases: EditLeases;
+  event_outbox: EventOutbox;
   events: Events;
   exports: Exports;
   import_changes: ImportChanges;
   import_fault_groups: ImportFaultGroups;
   import_faults: ImportFaults;
   import_lines: ImportLines;
-  import_rejects: ImportRejects;
   imports: Imports;
   inbox_events: InboxEvents;
   item_count_deltas: ItemCountDeltas;
@@ -939,6 +938,7 @@ export interface DB {
   order_number_spans: OrderNumberSpans;
   order_records: OrderRecords;
   orders: Orders;
+  orphaned_files: OrphanedFiles;
   partner_writes: PartnerWrites;
   password_links: PasswordLinks;
   problem_count_deltas: ProblemCountDeltas;
@@ -946,6 +946,7 @@ export interface DB {
   product_files: ProductFiles;
   product_picture_links: ProductPictureLinks;
   products: Products;
+  quarantined_records: QuarantinedRecords;
   rechecks: Rechecks;
   reconciliation_differences: ReconciliationDifferences;
   reconciliations: Reconciliations;
@@ -956,9 +957,8 @@ export interface DB {
   shipments: Shipments;
   shipping_codes: ShippingCodes;
   stock_changes: StockChanges;
-  stock_holds: StockHolds;
   stock_levels: StockLevels;
+  stock_reservations: StockReservations;
   stream_states: StreamStates;
-  unwanted_files: UnwantedFiles;
   users: Users;
 }

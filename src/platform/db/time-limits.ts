@@ -9,7 +9,7 @@ type Limits = {
 
 /**
  * By what a connection is for.
- * - `calls`: somebody waits for the answer.
+ * - `calls`: a person waits for the answer.
  * - `jobs`: background work. An export reads for minutes in one transaction, and waits for the storage between two reads.
  * - `migration`: a table that is in use must not be blocked for long by a migration that waits for it; see `migrate.ts`.
  */

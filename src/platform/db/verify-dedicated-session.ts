@@ -61,6 +61,6 @@ async function look(client: pg.ClientBase): Promise<{ pid: number; mark: string 
     "select pg_backend_pid() as pid, current_setting('app.session_mark', true) as mark",
   );
   const [row] = rows;
-  if (!row) throw new Error('The database told no process');
+  if (!row) throw new Error('The database named no process');
   return row;
 }

@@ -4,7 +4,7 @@ import { createEventHistory } from './event-history.ts';
 const LIMITS = { mostKept: 3, keptMs: 60_000, mostReplayed: 2 };
 const ofAccount = (account_id: number) => ({ account_id, type: 'order.changed' });
 
-test('what one account was told behind a position is known, and nothing of another', () => {
+test('what one account received behind a position is known, and nothing of another', () => {
   const history = createEventHistory(LIMITS);
   history.add(ofAccount(1));
   const position = history.position();

@@ -36,11 +36,11 @@ async function startServer(): Promise<EventListener> {
   return server;
 }
 
-/** What a screen of the account is told that listens from a position on; null where it may have missed something. */
+/** What a screen of the account receives that listens from a position on; null where it may have missed something. */
 function listenFrom(server: EventListener, from?: string): (LiveEvent | null)[] {
-  const told: (LiveEvent | null)[] = [];
-  server.subscribe(actor.account_id, (event) => told.push(event), from);
-  return told;
+  const heard: (LiveEvent | null)[] = [];
+  server.subscribe(actor.account_id, (event) => heard.push(event), from);
+  return heard;
 }
 
 /** An open screen of the account, with a server of its own. */
@@ -52,10 +52,10 @@ const eventOf = (type: string) => ({ account_id: actor.account_id, type });
 /** Waits for a last event, behind which nothing more can come. */
 async function awaitEnd(...screens: (LiveEvent | null)[][]) {
   await publishEvent<EventShape>(actor.db, actor, END);
-  for (const told of screens) await vi.waitFor(() => expect(told.at(-1)).toEqual(eventOf('test.end')), 5_000);
+  for (const heard of screens) await vi.waitFor(() => expect(heard.at(-1)).toEqual(eventOf('test.end')), 5_000);
 }
 
-test('the screens of every server are told what was committed, once, and not what was rolled back', async () => {
+test('the screens of every server receive what was committed, once, and not what was rolled back', async () => {
   const screens = [await openScreen(), await openScreen()];
   const undone = actor.db.transaction().execute(async (tx) => {
     await recordEvent<EventShape>(tx, actor, { type: 'order.undone' });
@@ -68,8 +68,8 @@ test('the screens of every server are told what was committed, once, and not wha
     details: { note: 'not for the screens' },
   });
   await awaitEnd(...screens);
-  for (const told of screens) {
-    expect(told).toEqual([{ ...eventOf('order.changed'), order_id: 7 }, eventOf('test.end')]);
+  for (const heard of screens) {
+    expect(heard).toEqual([{ ...eventOf('order.changed'), order_id: 7 }, eventOf('test.end')]);
   }
 });
 
@@ -80,18 +80,18 @@ async function disturb(): Promise<void> {
   await publishEvent<EventShape>(database.account(account_id), { account_id }, { type: 'orders.imported' });
 }
 
-test("another account's screens are told nothing", async () => {
-  const told = await openScreen();
+test("another account's screens receive nothing", async () => {
+  const heard = await openScreen();
   await disturb();
-  await awaitEnd(told);
-  expect(told).toEqual([eventOf('test.end')]);
+  await awaitEnd(heard);
+  expect(heard).toEqual([eventOf('test.end')]);
 });
 
-test('what a process committed that died before it was told is told by the next server', async () => {
+test('what a process committed before it died is published by the next server', async () => {
   await publishEvent(actor.db, actor, { type: 'stock.counted' });
-  const told = await openScreen();
-  await awaitEnd(told);
-  expect(told).toEqual([eventOf('stock.counted'), eventOf('test.end')]);
+  const heard = await openScreen();
+  await awaitEnd(heard);
+  expect(heard).toEqual([eventOf('stock.counted'), eventOf('test.end')]);
 });
 
 /** Ends the connections by which the servers listen. */
@@ -101,14 +101,14 @@ const cutOff = () =>
   );
 
 test('a server that lost the database says that something was missed, and tells what follows', async () => {
-  const told = await openScreen();
+  const heard = await openScreen();
   await cutOff();
-  await vi.waitFor(() => expect(told).toEqual([null]), 5_000);
-  await awaitEnd(told);
-  expect(told).toEqual([null, eventOf('test.end')]);
+  await vi.waitFor(() => expect(heard).toEqual([null]), 5_000);
+  await awaitEnd(heard);
+  expect(heard).toEqual([null, eventOf('test.end')]);
 });
 
-test('what changed between a position and the opening of a screen is told once, and nothing of another account', async () => {
+test('what changed between a position and the opening of a screen is sent once, and nothing of another account', async () => {
   const server = await startServer();
   const position = server.position();
   await recordEvent<EventShape>(actor.db, actor, { type: 'order.changed', order_id: 7 });
@@ -121,7 +121,7 @@ test('what changed between a position and the opening of a screen is told once, 
   expect(late).toHaveLength(3);
 });
 
-test('a screen goes on from each event that it was told', async () => {
+test('a screen goes on from each event that it received', async () => {
   const server = await startServer();
   const positions: string[] = [];
   server.subscribe(actor.account_id, (_, position) => positions.push(position));
@@ -131,7 +131,7 @@ test('a screen goes on from each event that it was told', async () => {
   expect(listenFrom(server, positions[1])).toEqual([]);
 });
 
-test('what was read behind a position, and what is told from it on, is all there is', async () => {
+test('what was read behind a position, and what is sent from it on, is all there is', async () => {
   const server = await startServer();
   const CHANGES = 60;
   let isOver = false;
@@ -152,8 +152,8 @@ test('what was read behind a position, and what is told from it on, is all there
   await reading;
   await awaitEnd(listenFrom(server));
   for (const { position, seen } of read) {
-    const told = listenFrom(server, position).map((event) => event?.order_id);
-    expect(new Set([...seen, ...told]).size).toBe(CHANGES + 1); // and the end, which is no order's
+    const heard = listenFrom(server, position).map((event) => event?.order_id);
+    expect(new Set([...seen, ...heard]).size).toBe(CHANGES + 1); // and the end, which is no order's
   }
 });
 
@@ -162,9 +162,9 @@ test("another server's position is not known, nor one from before the database w
   expect(listenFrom(server, other.position())).toEqual([null]);
   expect(listenFrom(server, '')).toEqual([null]);
   const before = server.position();
-  const told = listenFrom(server, before);
+  const heard = listenFrom(server, before);
   await cutOff();
-  await vi.waitFor(() => expect(told).toEqual([null]), 5_000);
+  await vi.waitFor(() => expect(heard).toEqual([null]), 5_000);
   expect(listenFrom(server, before)).toEqual([null]);
   expect(listenFrom(server, server.position())).toEqual([]);
 });

@@ -35,10 +35,10 @@ const MOST_AT_ONCE = 5_000;
 const CHANNEL = 'bodega_events';
 const DRAIN = {
   name: 'drain-events',
-  text: `with told as (
-      delete from announcements where ctid = any(array(select ctid from announcements limit ${MOST_AT_ONCE}))
+  text: `with drained as (
+      delete from event_outbox where ctid = any(array(select ctid from event_outbox limit ${MOST_AT_ONCE}))
       returning jsonb_build_object('account_id', account_id) || event as event)
-    select count(pg_notify('${CHANNEL}', event::text)) from told`,
+    select count(pg_notify('${CHANNEL}', event::text)) from drained`,
 };
 
 /**

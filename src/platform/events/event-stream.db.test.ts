@@ -9,7 +9,7 @@ const address = await world.app.listen({ port: 0, host: '127.0.0.1' });
 
 const happen = ({ actor }: GivenAccount, type: string) => publishEvent<EventShape>(actor.db, actor, { type });
 
-/** How far the server has heard, as a page is told before it reads anything. */
+/** How far the server has heard, as a page learns before it reads anything. */
 async function positionFor({ staff }: GivenAccount): Promise<string> {
   return z.object({ event_position: z.string() }).parse((await staff.get('/api/session')).body).event_position;
 }
@@ -31,43 +31,40 @@ async function openStream({ cookie }: GivenAccount, query = '', headers: Record<
   const linesOf = (pattern: RegExp) => heard.split('\n').filter((line) => pattern.test(line));
   await expect.poll(() => linesOf(/^id: /).length).toBeGreaterThan(0);
   return {
-    told: () => linesOf(/^(data|event): /),
+    received: () => linesOf(/^(data|event): /),
     lastId: () => linesOf(/^id: /).at(-1)?.slice(4) ?? '',
   };
 }
 
-test('what changed after the session was told comes first, once; a stranger’s changes do not come', async () => {
+test('what changed after the session was read comes first, once; a stranger’s changes do not come', async () => {
   const [account, stranger] = [await world.account(), await world.account()];
   const from = await positionFor(account);
   const watching = await openStream(account);
   await happen(stranger, 'order.strange');
   await happen(account, 'order.changed');
-  await expect.poll(watching.told).toEqual(['data: {"type":"order.changed"}']);
+  await expect.poll(watching.received).toEqual(['data: {"type":"order.changed"}']);
 
   const late = await openStream(account, `?from=${from}`);
   await happen(account, 'stock.counted');
-  await expect.poll(late.told).toEqual(['data: {"type":"order.changed"}', 'data: {"type":"stock.counted"}']);
+  await expect.poll(late.received).toEqual(['data: {"type":"order.changed"}', 'data: {"type":"stock.counted"}']);
 });
 
-test('a browser that connects again is told what it missed, whatever its address says', async () => {
+test('a browser that connects again receives what it missed, whatever its address says', async () => {
   const account = await world.account();
   const from = await positionFor(account);
   const first = await openStream(account, `?from=${from}`);
   await happen(account, 'order.changed');
-  await expect.poll(first.told).toHaveLength(1);
+  await expect.poll(first.received).toHaveLength(1);
   const heard = first.lastId();
   await happen(account, 'stock.counted');
-  await expect.poll(first.told).toHaveLength(2);
+  await expect.poll(first.received).toHaveLength(2);
 
   const again = await openStream(account, `?from=${from}`, { 'last-event-id': heard });
-  await expect.poll(again.told).toEqual(['data: {"type":"stock.counted"}']);
+  await expect.poll(again.received).toEqual(['data: {"type":"stock.counted"}']);
   expect(again.lastId()).toBe(first.lastId());
 });
 
-test.each(['?from=', '?from=elsewhere-7'])(
-  'who comes from a position that is not known is told to load anew: %s',
-  async (query) => {
-    const stream = await openStream(await world.account(), query);
-    await expect.poll(stream.told).toEqual(['event: reload', 'data: {}']);
-  },
-);
+test.each(['?from=', '?from=elsewhere-7'])('a client with an unknown position reloads: %s', async (query) => {
+  const stream = await openStream(await world.account(), query);
+  await expect.poll(stream.received).toEqual(['event: reload', 'data: {}']);
+});

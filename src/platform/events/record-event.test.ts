@@ -24,9 +24,9 @@ const undeclared = [
   // @ts-expect-error a type that no feature declares
   ({ db, actor }: At) => publishEvent(db, actor, { type: 'stock.setled' }),
   // @ts-expect-error nothing says which connection
-  ({ db, actor }: At) => publishEvent(db, actor, { type: 'stock.told' }),
+  ({ db, actor }: At) => publishEvent(db, actor, { type: 'stock.synced' }),
 ];
 
-test('only events that a feature declares can be recorded and told, and only with their details', () => {
+test('only events that a feature declares can be recorded and published, and only with their details', () => {
   expect(undeclared).toHaveLength(8);
 });

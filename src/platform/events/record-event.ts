@@ -29,7 +29,7 @@ export async function recordEvent<Event extends EventShape = DomainEvent>(
   const { type, order_id, customer_id, product_id, connection_id, details = {} } = event;
   const { rows } = await sql<{
     id: number;
-  }>`with ${change ? sql`changed as (${change}), ` : sql``}told as (${outboxInsert(actor, event)})
+  }>`with ${change ? sql`changed as (${change}), ` : sql``}published as (${outboxInsert(actor, event)})
     insert into events (type, order_id, customer_id, product_id, connection_id, actor, details)
     values (${type}, ${order_id}, ${customer_id}, ${product_id}, ${connection_id}, ${actor.name}, ${jsonb(details)})
     returning id`.execute(db);
@@ -54,7 +54,7 @@ export async function recordEvents<Event extends EventShape = DomainEvent>(
 }
 
 /**
- * Publishes an event to the account's open screens, through the event outbox (`announcements`): at commit, when a server drains it,
+ * Publishes an event to the account's open screens, through the table `event_outbox`: at commit, when a server drains it,
  * see `event-listener.ts`. `change` as in `recordEvent`.
  */
 export async function publishEvent<Event extends EventShape = DomainEvent>(
@@ -70,5 +70,5 @@ export async function publishEvent<Event extends EventShape = DomainEvent>(
 const outboxInsert = (
   { account_id }: Pick<Actor, 'account_id'>,
   { type, order_id, customer_id, product_id, connection_id }: EventShape,
-) => sql`insert into announcements (account_id, event)
+) => sql`insert into event_outbox (account_id, event)
     values (${account_id}, ${jsonb({ type, order_id, customer_id, product_id, connection_id })})`;

@@ -18,7 +18,7 @@ const linkTo = (file: Awaited<ReturnType<typeof givenFile>>, now?: number) =>
   downloadLink(world.services.secrets, file, now);
 
 describe('a link to a file', () => {
-  test('gives it to members of its account under its name, and to nobody else', async () => {
+  test('gives it to members of its account under its name, and to no other', async () => {
     const link = linkTo(await givenFile('orders.csv', 'text/csv'));
     const reply = await account.staff.get(link);
     expect(reply).toMatchObject({ status: 200, body: 'what it holds' });

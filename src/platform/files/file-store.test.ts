@@ -14,7 +14,7 @@ import { openS3Store } from './s3-store.ts';
 
 const MIB = 1024 ** 2;
 
-/** A store, what stands in it, and one like it that refuses everything. */
+/** A store, what is in it, and one like it that refuses everything. */
 type Target = { store: FileStore; refusing: FileStore; stored: () => Promise<readonly string[]> };
 
 async function onDisk(): Promise<Target> {
@@ -122,7 +122,7 @@ describe('a start', () => {
   test.each([
     ['another key', bucket.url.replace('S3RVER:', 'OTHER:'), 'it refuses the key'],
     ['no such bucket', bucket.url.replace('/files', '/missing'), 'there is no such bucket'],
-    ['nobody there', 's3://k:s@127.0.0.1:2/files?ssl=off', 'nothing answers there'],
+    ['no server', 's3://k:s@127.0.0.1:2/files?ssl=off', 'nothing answers there'],
   ])('with %s is refused in one sentence', async (_name, url, trouble) => {
     await expect(start(url)).rejects.toThrow(`cannot be used for files: ${trouble} (check FILES_URL)`);
   });

@@ -13,7 +13,7 @@ export interface FileStore {
    * @throws AppError storage_failed when the disk or the bucket refuses; what the stream itself throws
    */
   put(key: string, content: Readable, type: string): Promise<number>;
-  /** @throws AppError not_found where nothing stands under the key, storage_failed when the disk or the bucket refuses */
+  /** @throws AppError not_found where nothing is under the key, storage_failed when the disk or the bucket refuses */
   get(key: string): Promise<Readable>;
   /** Nothing under the key is no failure. @throws AppError storage_failed */
   remove(key: string): Promise<void>;
@@ -26,7 +26,7 @@ export function requireKey(key: string): void {
   if (!KEY.test(key)) throw new Error(`${key} is no key of a file`);
 }
 
-/** A key that nothing stands under yet: `newKey(7, 'items', 'webp')`. */
+/** A key that nothing is under yet: `newKey(7, 'items', 'webp')`. */
 export function newKey(accountId: number, room: string, ending: string): string {
   return `${accountId}/${room}/${randomUUID()}.${ending}`;
 }

@@ -8,7 +8,7 @@ const MOST_ROUNDS = 20;
 
 /** Reserves the keys of files before they are stored: a file that no row names is removed after a day. */
 export async function reserveFiles(db: AccountDb, keys: readonly string[]): Promise<void> {
-  await sql`insert into unwanted_files (key, remove_at) select unnest(${keys}::text[]), now() + interval '1 day'`.execute(
+  await sql`insert into orphaned_files (key, remove_at) select unnest(${keys}::text[]), now() + interval '1 day'`.execute(
     db,
   );
 }
@@ -18,7 +18,7 @@ export async function reserveFiles(db: AccountDb, keys: readonly string[]): Prom
  * @throws AppError storage_failed where the day has passed and they are gone
  */
 export async function commitFiles(tx: AccountDb, keys: readonly string[]): Promise<void> {
-  const { numAffectedRows } = await sql`delete from unwanted_files where key = any(${keys})`.execute(tx);
+  const { numAffectedRows } = await sql`delete from orphaned_files where key = any(${keys})`.execute(tx);
   if (Number(numAffectedRows) !== keys.length) throw storageFailed(new Error('stored files were not waited for'));
 }
 
@@ -27,7 +27,7 @@ export async function commitFiles(tx: AccountDb, keys: readonly string[]): Promi
  * that is down would fail for all of them.
  */
 export const removeOrphanedFiles: SystemTask = {
-  name: 'remove-unwanted-files',
+  name: 'remove-orphaned-files',
   schedule: '* * * * *',
   async run(owner, { files, log }) {
     for (let round = 0; round < MOST_ROUNDS; round++) {
@@ -40,10 +40,10 @@ export const removeOrphanedFiles: SystemTask = {
 type Remove = (key: string) => Promise<void>;
 type Warn = { warn(about: object, text: string): void };
 
-/** The rows stay locked meanwhile, so that nobody begins to keep a file that is being removed. @returns how many were removed */
+/** The rows stay locked meanwhile, so that no transaction keeps a file that is being removed. @returns how many were removed */
 async function removeSome(tx: AccountDb, remove: Remove, log: Warn): Promise<number> {
   const { rows } = await sql<{ key: string }>`
-    select key from unwanted_files where remove_at <= now() order by remove_at limit ${A_ROUND}
+    select key from orphaned_files where remove_at <= now() order by remove_at limit ${A_ROUND}
     for update skip locked`.execute(tx);
   const removed: string[] = [];
   for (const { key } of rows) {
@@ -52,10 +52,10 @@ async function removeSome(tx: AccountDb, remove: Remove, log: Warn): Promise<num
       removed.push(key);
     } catch (error) {
       log.warn({ key, err: error }, 'a file could not be removed');
-      await sql`update unwanted_files set remove_at = now() + interval '1 hour' where key = ${key}`.execute(tx);
+      await sql`update orphaned_files set remove_at = now() + interval '1 hour' where key = ${key}`.execute(tx);
       break;
     }
   }
-  await sql`delete from unwanted_files where key = any(${removed})`.execute(tx);
+  await sql`delete from orphaned_files where key = any(${removed})`.execute(tx);
   return removed.length;
 }

@@ -51,7 +51,7 @@ describe('a call that meets trouble which passes is made again', () => {
 });
 
 test.each(['busy', 'cut'] as const)(
-  'what stays %s is told as such after six tries, and nothing is left',
+  'what stays %s is reported as such after six tries, and nothing is left',
   async (trouble) => {
     line.fail(/^PUT /, trouble, Number.POSITIVE_INFINITY);
     await expect(put(key, small)).rejects.toMatchObject({ code: 'storage_failed' });

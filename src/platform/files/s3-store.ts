@@ -6,7 +6,7 @@ import { fetchWithRetry } from './fetch-with-retry.ts';
 import { type FileStore, newKey, requireKey, storageFailed } from './file-store.ts';
 import { inParts } from './in-parts.ts';
 
-/** So much of an upload stands in memory at once. The protocol takes no smaller parts than 5 MiB, and at most 10,000 of them. */
+/** So much of an upload is in memory at once. The protocol takes no smaller parts than 5 MiB, and at most 10,000 of them. */
 const PART_BYTES = 8 * 1024 ** 2;
 
 /** Files in a bucket of any storage that speaks S3. What a busy storage or a broken line refuses is asked again for some seconds. */
@@ -80,7 +80,7 @@ async function beginUpload(s3: S3mini, key: string, type: string): Promise<Uploa
         // This one call may answer 200 and be a refusal.
         if (!etag) throw new Error('The bucket did not put the parts together');
       } catch (error) {
-        // Asked again because its answer was lost, a bucket has forgotten the upload: then the file stands there, and nothing else can.
+        // Asked again because its answer was lost, a bucket has forgotten the upload: then the file is there, and nothing else can.
         if (!(await s3.objectExists(key))) throw error;
       }
     },

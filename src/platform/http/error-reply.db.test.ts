@@ -10,7 +10,7 @@ import { TEST_LOGIN } from '../../../tests/test-login.ts';
 
 const world = await givenWorld();
 
-test('a member who reads Spanish is told in Spanish what is wrong with each field', async () => {
+test('a member who reads Spanish reads in Spanish what is wrong with each field', async () => {
   const { account_id, staff } = await world.account();
   await world.sql(`update users set language = 'es' where account_id = $1`, [account_id]);
   expect(await staff.put('/api/orders/save', { order: { version: 'x' } })).toMatchObject({
@@ -25,7 +25,7 @@ test('a member who reads Spanish is told in Spanish what is wrong with each fiel
   });
 });
 
-test('who is not signed in is told in the browser’s language', async () => {
+test('an answer without a session is in the browser’s language', async () => {
   const headers = { 'accept-language': 'es-PE,es;q=0.9', 'x-requested-with': 'XMLHttpRequest' };
   const reply = await world.app.inject({
     method: 'POST',

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { AppError, type ErrorCode } from '#base/errors.ts';
-import { fill } from '#base/text.ts';
+import { interpolate } from '#base/text.ts';
 import { errorsFor } from '#texts/errors-for.ts';
 import type { Language } from '#texts/language.ts';
 import { databaseFailure } from '../db/database-failure.ts';
@@ -21,7 +21,7 @@ export function replyError(error: FastifyError, request: FastifyRequest, reply: 
   const known = toAppError(error, language);
   if (known.code === 'unexpected' || known.cause !== undefined) request.log.error({ err: error }, 'request failed');
   const texts = errorsFor({ language });
-  const message = fill(texts[known.code], known.params);
+  const message = interpolate(texts[known.code], known.params);
   return reply.code(known.status).send({
     message,
     errorMessage: message,

@@ -1,4 +1,4 @@
-import { fill } from '#base/text.ts';
+import { interpolate } from '#base/text.ts';
 import { field_errors as english } from '#texts/en/field-errors.ts';
 import { field_errors as spanish } from '#texts/es/field-errors.ts';
 import { inLanguage, type Language } from '#texts/language.ts';
@@ -50,7 +50,7 @@ function formatIssue(texts: Texts, { keyword, params, message = '' }: Issue): st
     case 'invalid_format':
       return look(texts.formats, params.format) ?? texts.not_valid;
     case 'unrecognized_keys':
-      return fill(texts.unknown_keys, { keys: String(params.keys) });
+      return interpolate(texts.unknown_keys, { keys: String(params.keys) });
     case 'too_small':
       return tooSmall(texts, params);
     case 'too_big':
@@ -62,16 +62,16 @@ function formatIssue(texts: Texts, { keyword, params, message = '' }: Issue): st
 
 function tooSmall(texts: Texts, { origin, minimum, inclusive }: Issue['params']): string {
   const least = { least: String(minimum) };
-  if (origin === 'string') return Number(minimum) === 1 ? texts.missing : fill(texts.text_short, least);
-  if (origin === 'array') return Number(minimum) === 1 ? texts.missing : fill(texts.list_short, least);
-  return fill(inclusive ? texts.number_small : texts.number_above, least);
+  if (origin === 'string') return Number(minimum) === 1 ? texts.missing : interpolate(texts.text_short, least);
+  if (origin === 'array') return Number(minimum) === 1 ? texts.missing : interpolate(texts.list_short, least);
+  return interpolate(inclusive ? texts.number_small : texts.number_above, least);
 }
 
 function tooBig(texts: Texts, { origin, maximum, inclusive }: Issue['params']): string {
   const most = { most: String(maximum) };
-  if (origin === 'string') return fill(texts.text_long, most);
-  if (origin === 'array') return fill(texts.list_long, most);
-  return fill(inclusive ? texts.number_big : texts.number_below, most);
+  if (origin === 'string') return interpolate(texts.text_long, most);
+  if (origin === 'array') return interpolate(texts.list_long, most);
+  return interpolate(inclusive ? texts.number_big : texts.number_below, most);
 }
 
 const look = (texts: Readonly<Record<string, string>>, key: unknown): string | undefined =>

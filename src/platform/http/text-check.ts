@@ -6,7 +6,7 @@ const REFUSED = ['holds a character that cannot be stored'];
 
 /**
  * Refuses a body with a text that the database could not give back as it came: one with a NUL, or with half of a surrogate pair.
- * In an address a NUL is dropped: nobody types one, and nothing there is stored.
+ * In an address a NUL is dropped: no person types one, and nothing there is stored.
  */
 export function checkTexts(app: FastifyInstance): void {
   app.addHook('preValidation', async (request) => {

@@ -13,7 +13,7 @@ export type JobRun = {
   signal: AbortSignal;
   /** 1 for the first try. */
   attempt: number;
-  /** Run outside a worker, where it keeps nobody's slot: it waits for partners' limits instead of ending. */
+  /** Run outside a worker, where it takes no slot: it waits for partners' limits instead of ending. */
   waitsInPlace?: boolean;
 };
 
@@ -30,7 +30,7 @@ export type Job<P extends Payload = Payload> = {
 /** A job as those who add it know it. One that is added below the feature that runs it is declared apart from its handler. */
 export type JobKind<P extends Payload = Payload> = Pick<Job<P>, 'name' | 'payload'>;
 
-/** Declares a kind of job whose handler stands elsewhere: `job(checkOrders.name, checkOrders.payload, …)`. */
+/** Declares a kind of job whose handler is elsewhere: `job(checkOrders.name, checkOrders.payload, …)`. */
 export const jobKind = <P extends Payload>(name: string, payload: P): JobKind<P> => ({ name, payload });
 
 /** Defines a job, such as `job('check-orders', z.object({ order_ids: z.array(Id) }), async (payload, run) => …)`. */

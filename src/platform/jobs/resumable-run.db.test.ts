@@ -199,7 +199,7 @@ test('what fails is tried again, then has failed with a note; the log has the er
   expect([await read(), await waiting()]).toMatchObject([{ state: 'failed', done: 2 }, []]);
 });
 
-test('a failure that another try would meet again is told at once', async () => {
+test('a failure that another try would meet again is reported at once', async () => {
   const { work, read, waiting } = await givenCount({
     inStep: () => {
       throw new Foreseen();

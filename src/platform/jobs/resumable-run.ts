@@ -80,7 +80,7 @@ export function resumableRun<P extends Payload, Note>(
     return after;
   }
 
-  /** @throws the error where the turn is tried again, and where nobody foresaw it: the log has to have it */
+  /** @throws the error where the turn is tried again, and where it was not foreseen: the log has to have it */
   async function endTurn(input: z.output<P>, run: JobRun, error: unknown): Promise<void> {
     if (error instanceof RunStopped) return;
     const note = steps.explain?.(error);

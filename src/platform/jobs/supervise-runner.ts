@@ -21,7 +21,7 @@ export async function superviseRunner(
     const since = Date.now();
     await Promise.race([current?.closed, stopped]);
     if (stopping.aborted) return;
-    if (current) log.error({ runner: current.name }, 'the job queue failed: it begins anew');
+    if (current) log.error({ runner: current.name }, 'the job queue failed: it starts again');
     if (Date.now() - since > HEALTHY_MS) failures = 0;
     await Promise.race([wait(PAUSES_MS[failures] ?? LONGEST_PAUSE_MS, undefined, { ref: false }), stopped]);
     if (stopping.aborted) return;

@@ -23,13 +23,13 @@ export type SystemTask = {
 
 /**
  * Jobs that share slots, and only with each other: however many of them wait or take long, the jobs of the other groups run. Within a
- * group nobody may fill all slots either, so its jobs have queues of their account or connection.
+ * group no account may fill all slots either, so its jobs have queues of their account or connection.
  */
 export type JobGroup = {
   jobs: readonly Job[];
   /** How many run at once. */
   slots: number;
-  /** How often an idle slot looks for jobs whose time has come; those that may run at once are told of. */
+  /** How often an idle slot looks for jobs whose time has come; those that may run at once wake it. */
   pollIntervalMs?: number;
 };
 

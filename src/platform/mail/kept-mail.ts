@@ -12,13 +12,13 @@ export function keepMail(database: Database): Mailer {
   return {
     way: 'kept',
     async send({ to, subject, text }) {
-      await sql`select app.keep_mail(${to}, ${subject}, ${text})`.execute(database.nobody);
+      await sql`select app.keep_mail(${to}, ${subject}, ${text})`.execute(database.anonymous);
     },
   };
 }
 
 /** What was kept, the newest first; a hundred at most. */
 export async function findKeptMails(database: Database): Promise<KeptMail[]> {
-  const { rows } = await sql<KeptMail>`select * from app.find_kept_mails()`.execute(database.nobody);
+  const { rows } = await sql<KeptMail>`select * from app.find_kept_mails()`.execute(database.anonymous);
   return rows;
 }

@@ -19,7 +19,7 @@ export class MailError extends Error {
   }
 }
 
-/** Refuses every mail: nobody said where mail goes. */
+/** Refuses every mail: no server is set. */
 export const noMail: Mailer = {
   way: 'off',
   async send() {

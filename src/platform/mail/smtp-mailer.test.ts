@@ -37,7 +37,7 @@ test('user and password are given, and a wrong one is no reason to give up the m
   await expect(open(server.url('bodega:wrong@')).send(mail)).rejects.toMatchObject({ isFinal: false });
 });
 
-test('a recipient that is refused for good is told apart from one refused for now, and neither failure has the address', async () => {
+test('a recipient that is refused for good is distinguished from one refused for now, and neither failure has the address', async () => {
   for (const [status, isFinal] of [
     [550, true],
     [450, false],

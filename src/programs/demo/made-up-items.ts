@@ -54,7 +54,7 @@ const KITS = [
   { sku: 'KIT-GIFT-2', name: 'Gift set of six', price: '59.90', pieces: [4, 2] },
 ];
 
-/** What a catalogue has besides a channel's products: categories, raw materials with their counts, and kits. Run again it adds what is missing. */
+/** What a catalogue has in addition to a channel's products: categories, raw materials with their counts, and kits. Run again it adds what is missing. */
 export async function addMadeUpItems(tx: AccountDb): Promise<void> {
   await sql`
     insert into categories (entity_id, name) select 2, name from jsonb_to_recordset(${jsonb(PRODUCT_CATEGORIES)}) as c (name text)

@@ -14,7 +14,7 @@ const UNLINKED_ONE_IN = 40;
 const renamed = Object.entries(RENAMED_SKUS).map(([sku, code]) => ({ sku, code }));
 
 /**
- * Maps what the channel and the warehouse told of themselves, as a shop would have: a product for each SKU, linked where the SKU
+ * Maps what the channel and the warehouse list, as a shop would: a product for each SKU, linked where the SKU
  * is the same but for letter case and blanks, or known under another code, a method for each shipping code, a core location for each of the channel's places.
  * Left out on purpose: some links, a shipping code, and the last place.
  */
@@ -44,11 +44,11 @@ export async function mapDemo(tx: AccountDb, channelId: number): Promise<void> {
     update shipping_codes s set amware_code = m.code from codes c join methods m on m.n = 1 + (c.n - 1) % m.total
      where s.id = c.id`.execute(tx);
   await sql`
-    with places as (select id, row_number() over (order by length(exigo_id), exigo_id) as n, count(*) over () as total
+    with places as (select id, row_number() over (order by length(source_location_id), source_location_id) as n, count(*) over () as total
                       from connector_locations where connection_id = ${channelId})
     update connector_locations l set core_id = c.core_id from places p, core_locations c
      where l.id = p.id and (p.n < p.total or p.total = 1) and c.is_active and c.city <> ''
-       and l.exigo_description ilike '%' || c.city`.execute(tx);
+       and l.source_location_name ilike '%' || c.city`.execute(tx);
 }
 
 /** The code that made-up orders use now and then; of other channels the first. */

@@ -78,7 +78,7 @@ async function sendWebhooksHere(services: Services, sandboxUrl: string, warehous
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ url: webhookAddress(services, warehouse), secret: DEFAULT_WEBHOOK_SECRET }),
   });
-  if (!reply.ok) services.log.warn({ status: reply.status }, 'the simulated warehouse sends no notices');
+  if (!reply.ok) services.log.warn({ status: reply.status }, 'the simulated warehouse sends no webhooks');
 }
 
 /** Accounts are the owner's to make. @returns the first account's id */

@@ -84,7 +84,7 @@ function listen(client: QueryClient): () => void {
       clearTimeout(banner);
       banner = 0;
       setLive(true);
-      if (wasLost) void retryFailed(client); // no change is told that would have it asked for again
+      if (wasLost) void retryFailed(client); // no event comes that would have it fetched again
       wasLost = false;
     };
     source.onmessage = (message) => gatherer.add(Change.parse(JSON.parse(message.data)).type, message);

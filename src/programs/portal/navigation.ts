@@ -1,7 +1,7 @@
 import type { IconName } from '#ui/icons.tsx';
 import type { Catalogue } from '#ui/texts.ts';
 
-/** How a screen stands in the navigation; `keys` are two keys that lead there, `section` puts it under a heading. */
+/** How a screen appears in the navigation; `keys` are two keys that lead there, `section` puts it under a heading. */
 export type NavEntry = {
   to: string;
   name: keyof Catalogue['shell']['nav'];

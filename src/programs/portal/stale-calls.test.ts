@@ -133,7 +133,7 @@ const changed: Readonly<Record<EventSubject, readonly string[]>> = {
 };
 
 for (const [subject, paths] of Object.entries(changed)) {
-  test(`what is told about ${subject} makes stale what it changes`, () => {
+  test(`an event of ${subject} makes stale what it changes`, () => {
     const stale = reads.filter(({ staleBy = [] }) => staleBy.some((kind) => kind === subject)).map(({ path }) => path);
     expect(stale).toEqual(expect.arrayContaining([...paths]));
   });
@@ -152,7 +152,7 @@ test('a parcel changes what is on hand, which no count of the warehouse tells at
   );
 });
 
-test('what only the partner or nobody changes is never stale by an event', () => {
+test('what only the partner changes, or what never changes, is never stale by an event', () => {
   const never = reads.filter(({ staleBy }) => staleBy?.length === 0).map(({ path }) => path);
   expect(never.sort()).toEqual([
     '/api/connector-kinds',

@@ -9,7 +9,7 @@ export const connector_settings = {
   name_hint: 'How your team calls it. Orders show it as their source.',
   poll_seconds: 'Read every (seconds)',
   poll_hint: 'From 5 to 86400. Lists that rarely change are read less often.',
-  parts: { access: 'Access', more: 'More settings', schedule: 'What is read how often', notices: 'Notices' },
+  parts: { access: 'Access', more: 'More settings', schedule: 'What is read how often', webhooks: 'Webhooks' },
   every: {
     seconds: 'Every {n} s',
     minutes: 'Every {n} min',
@@ -49,17 +49,17 @@ export const connector_settings = {
     'Its credentials are deleted, and with them {mappings} mappings and {products} product links. Nothing is read or sent any more.',
   remove_stays: '{orders} orders and their customers stay.',
   remove_open:
-    '{open_orders} of its orders have not left yet: they stay too, but the partner will not be told of them.',
+    '{open_orders} of its orders have not left yet: they stay too, but the partner will not be notified of them.',
   remove_busy:
     'It cannot be removed yet: {unfinished_writes} writes to it are not finished. Wait until they are, or withdraw them.',
   removed: '{name} was removed',
-  notices: {
-    text: 'Give the partner this address, so that it tells us at once what has happened. Without it we still ask every {n} seconds.',
-    address: 'Address for notices',
+  webhooks: {
+    text: 'Give the partner this address, so that it notifies us at once of what has happened. Without it we still ask every {n} seconds.',
+    address: 'Webhook address',
     copy: 'Copy',
     copied: 'Copied',
     not_reachable: 'Partners cannot reach this address: set BASE_URL to one that is public.',
-    last: 'Last notice',
+    last: 'Last webhook',
     refused: 'Refused, wrong signature',
     never: 'None yet',
   },
@@ -73,7 +73,7 @@ export const connector_settings = {
     'import-orders': 'Orders',
     'import-shipments': 'Shipments and progress',
     'import-stock': 'Stock',
-    'push-stock': 'Stock is told',
+    'push-stock': 'Stock is pushed',
     'read-listing-profiles': 'Profiles',
   },
   refused: {

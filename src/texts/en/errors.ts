@@ -1,4 +1,4 @@
-/** What a caller is told of a failure; keys are the codes of `base/errors.ts`. */
+/** What a caller reads of a failure; keys are the codes of `base/errors.ts`. */
 export const errors = {
   invalid: 'Please check the marked fields',
   malformed: 'The request could not be read',
@@ -47,9 +47,9 @@ export const errors = {
   too_many_links: 'Too many requests for a new password. Please try again in 15 minutes',
   password_link_gone: 'This link was used already, or is too old. Please ask for a new one',
   mail_off: 'This server sends no mail. Ask whoever runs it for a link to set a password',
-  too_many_notices: 'Too many notices. Please try again later',
+  too_many_webhooks: 'Too many webhooks. Please try again later',
   bad_signature: 'The signature is not valid',
-  stale_notice: 'The notice is too old',
+  stale_webhook: 'The webhook is too old',
   partner_failed: 'The partner did not answer as expected: {reason}',
   partner_refused: 'The partner refused: {reason}',
   rows_in_use: 'Somebody is changing the same records right now, so nothing was changed. Please try again',

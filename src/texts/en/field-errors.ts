@@ -27,7 +27,7 @@ export const field_errors = {
     datetime: 'Not a date with a time',
     regex: 'Not in the expected form',
   },
-  /** What the code itself says of a field, and how a reader is told. */
+  /** What the code itself says of a field, and how a reader reads it. */
   reasons: {
     'an id, or a connection and a SKU': 'An id, or a connection and a SKU, is needed',
     'before start_at': 'Before the start date',

@@ -9,8 +9,8 @@ export const fulfilment = {
   tracking_number: 'Tracking number',
   processed: 'Processed',
   not_processed: 'Not processd',
-  processed_hint: 'The channel was told',
-  not_processed_hint: 'The channel has not been told yet',
+  processed_hint: 'The channel was notified',
+  not_processed_hint: 'The channel has not been notified yet',
   line: '{quantity} × {sku}',
   waits_for: {
     title: 'Waits for {name}',

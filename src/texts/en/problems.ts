@@ -20,7 +20,7 @@ export const problems = {
     warehouse_refused: 'Refused by the warehouse',
     in_doubt: 'In doubt',
     channel_refused: 'Refused by the channel',
-    lost_in_warehouse: 'Lost in the warehouse',
+    unknown_to_warehouse: 'Unknown to the warehouse',
   },
   causes: {
     unlinked_product: 'SKU {subject} is not linked to a product',
@@ -38,7 +38,7 @@ export const problems = {
     warehouse_refused: 'The warehouse refused the order: {subject}',
     in_doubt: 'It was sent, but the answer was lost',
     channel_refused: 'The channel does not take the tracking: {subject}',
-    lost_in_warehouse: 'The warehouse does not know {subject} any more',
+    unknown_to_warehouse: 'The warehouse does not know {subject} any more',
   },
   causes_without_subject: {
     unmapped_shipping_code: 'The channel gave no shipping code',
@@ -62,7 +62,7 @@ export const problems = {
     refunded: 'Cancel the order. If the refund is for another one, ignore the error and it goes out.',
     warehouse_refused: 'Correct the order, then retry.',
     channel_refused: 'Correct it in the channel, then retry.',
-    lost_in_warehouse: 'Ask the warehouse what became of it. It is asked again every hour.',
+    unknown_to_warehouse: 'Ask the warehouse what became of it. It is asked again every hour.',
     in_doubt: 'It is not sent again before the warehouse has said whether it has the order.',
   },
   fix: {

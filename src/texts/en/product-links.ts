@@ -2,7 +2,7 @@
 export const productLinks = {
   title: 'Product Mapping',
   explanation:
-    'Each product that the channel sells is linked to the product that the warehouse ships. Orders with a SKU that is not linked wait, and the channel is told no stock of it.',
+    'Each product that the channel sells is linked to the product that the warehouse ships. Orders with a SKU that is not linked wait, and no stock of it is pushed to the channel.',
   import: 'Import Products',
   importing: 'Grabbing products from connector',
   failed: 'There was an error. Please try again.',
@@ -68,8 +68,8 @@ export const productLinks = {
       many: '{count} orders that have not left hold it and will wait.',
     },
     no_open_orders: 'No order that has not left holds it.',
-    stock: 'The channel is told its stock no more: {count} available now.',
-    stock_untold: 'The channel is not told its stock.',
+    stock: 'Its stock is no longer pushed to the channel: {count} available now.',
+    stock_not_pushed: 'Its stock is not pushed to the channel.',
     cancel: 'Cancel',
     confirm: 'Unlink',
   },

@@ -1,4 +1,4 @@
-/** Stock: what a channel is told, what it shows, and what there is of a product. */
+/** Stock: what a channel should show, what it reports, and what there is of a product. */
 export const stock = {
   title: 'Stock on the channel',
   rule: 'A linked product shows what is on hand minus what orders hold, at each place that is mapped to a core location. Of several places of one core location, the first by code shows it and the others show none, so that nothing is sold twice.',
@@ -10,14 +10,14 @@ export const stock = {
   columns: {
     sku: 'Channel product',
     place: 'Place',
-    wanted: 'Ours',
-    told: 'Last told',
-    shown: 'Channel says',
+    target: 'Ours',
+    last_synced: 'Last synced',
+    reported: 'Channel says',
     difference: 'Difference',
     state: 'State',
     actions: 'Actions',
   },
-  states: { told: 'Told', waiting: 'Waiting', refused: 'Refused' },
+  states: { synced: 'Synced', waiting: 'Waiting', refused: 'Refused' },
   not_known: 'Not known',
   never: 'Never',
   counted: '{on_hand} on hand, {on_hold} on hold',
@@ -33,7 +33,7 @@ export const stock = {
   },
   too_many_chosen: 'At most {most} at once',
   empty: {
-    none: 'Nothing is told to this channel yet',
+    none: 'Nothing is pushed to this channel yet',
     none_text:
       'A product appears here once it is linked, its place is mapped to a core location, and a warehouse has counted it.',
     filtered: 'No quantities match',
@@ -52,9 +52,9 @@ export const stock = {
     available: 'Available',
     incoming: 'Incoming',
     none: 'No warehouse has counted this product yet.',
-    holds: 'Held by',
-    holds_all: 'Held by {count} orders, the oldest first',
-    hold: '{quantity} at {place}',
+    reservations: 'Held by',
+    reservations_all: 'Held by {count} orders, the oldest first',
+    reservation: '{quantity} at {place}',
   },
   keys: { refresh: 'Refresh the list' },
 } as const;

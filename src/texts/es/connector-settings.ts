@@ -11,7 +11,7 @@ export const connector_settings: Translation<typeof english> = {
   name_hint: 'Como lo llama su equipo. Los pedidos lo muestran como su origen.',
   poll_seconds: 'Leer cada (segundos)',
   poll_hint: 'De 5 a 86400. Las listas que cambian poco se leen con menos frecuencia.',
-  parts: { access: 'Acceso', more: 'Más ajustes', schedule: 'Qué se lee y cada cuánto', notices: 'Avisos' },
+  parts: { access: 'Acceso', more: 'Más ajustes', schedule: 'Qué se lee y cada cuánto', webhooks: 'Webhooks' },
   every: { seconds: 'Cada {n} s', minutes: 'Cada {n} min', hours: 'Cada {n} h' },
   secret_set: 'Guardado. Déjelo vacío para conservarlo',
   secret_none: 'Sin definir',
@@ -51,13 +51,13 @@ export const connector_settings: Translation<typeof english> = {
   remove_busy:
     'Todavía no se puede eliminar: hay {unfinished_writes} envíos sin terminar. Espere a que terminen o retírelos.',
   removed: '{name} se eliminó',
-  notices: {
+  webhooks: {
     text: 'Dé esta dirección al socio para que nos avise enseguida de lo que pasa. Sin ella preguntamos de todos modos cada {n} segundos.',
-    address: 'Dirección para avisos',
+    address: 'Dirección de los webhooks',
     copy: 'Copiar',
     copied: 'Copiado',
     not_reachable: 'Los socios no pueden llegar a esta dirección: ponga en BASE_URL una que sea pública.',
-    last: 'Último aviso',
+    last: 'Último webhook',
     refused: 'Rechazados, firma incorrecta',
     never: 'Ninguno todavía',
   },

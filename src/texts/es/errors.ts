@@ -51,9 +51,9 @@ export const errors: Translation<typeof english> = {
   too_many_links: 'Demasiadas solicitudes de una contraseña nueva. Inténtelo de nuevo en 15 minutos',
   password_link_gone: 'Este enlace ya se usó o es demasiado antiguo. Solicite uno nuevo',
   mail_off: 'Este servidor no envía correo. Pida a quien lo administra un enlace para definir la contraseña',
-  too_many_notices: 'Demasiados avisos. Inténtelo más tarde',
+  too_many_webhooks: 'Demasiados webhooks. Inténtelo más tarde',
   bad_signature: 'La firma no es válida',
-  stale_notice: 'El aviso es demasiado antiguo',
+  stale_webhook: 'El webhook es demasiado antiguo',
   partner_failed: 'El socio no respondió como se esperaba: {reason}',
   partner_refused: 'El socio lo rechazó: {reason}',
   rows_in_use:

@@ -22,7 +22,7 @@ export const problems: Translation<typeof english> = {
     warehouse_refused: 'Rechazado por el almacén',
     in_doubt: 'En duda',
     channel_refused: 'Rechazado por el canal',
-    lost_in_warehouse: 'Perdido en el almacén',
+    unknown_to_warehouse: 'Desconocido en el almacén',
   },
   causes: {
     unlinked_product: 'El SKU {subject} no está vinculado a ningún producto',
@@ -40,7 +40,7 @@ export const problems: Translation<typeof english> = {
     warehouse_refused: 'El almacén rechazó el pedido: {subject}',
     in_doubt: 'Se envió, pero se perdió la respuesta',
     channel_refused: 'El canal no acepta el seguimiento: {subject}',
-    lost_in_warehouse: 'El almacén ya no conoce {subject}',
+    unknown_to_warehouse: 'El almacén ya no conoce {subject}',
   },
   causes_without_subject: {
     unmapped_shipping_code: 'El canal no dio un código de envío',
@@ -66,7 +66,7 @@ export const problems: Translation<typeof english> = {
     refunded: 'Cancele el pedido. Si el reembolso es de otro, ignore el error y saldrá.',
     warehouse_refused: 'Corrija el pedido y luego reintente.',
     channel_refused: 'Corríjalo en el canal y luego reintente.',
-    lost_in_warehouse: 'Pregunte al almacén qué pasó. Se vuelve a consultar cada hora.',
+    unknown_to_warehouse: 'Pregunte al almacén qué pasó. Se vuelve a consultar cada hora.',
     in_doubt: 'No se envía de nuevo hasta que el almacén diga si tiene el pedido.',
   },
   fix: {

@@ -72,7 +72,7 @@ export const productLinks: Translation<typeof english> = {
     },
     no_open_orders: 'Ningún pedido que no haya salido lo contiene.',
     stock: 'Ya no se informará su existencia al canal: {count} disponibles ahora.',
-    stock_untold: 'Al canal no se le informa su existencia.',
+    stock_not_pushed: 'Al canal no se le informa su existencia.',
     cancel: 'Cancelar',
     confirm: 'Desvincular',
   },

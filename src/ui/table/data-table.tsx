@@ -19,9 +19,9 @@ type Props<Row> = Rows<Row> & {
   selected?: ReadonlySet<RowKey>;
   /** With it every row gets a box; Shift takes all between. */
   onSelect?: (selected: ReadonlySet<RowKey>) => void;
-  /** What stands there when there is no row: an `EmptyState`. */
+  /** What is there when there is no row: an `EmptyState`. */
   empty: ReactNode;
-  /** What stands there instead or above when loading failed: a `LoadError`. */
+  /** What is there instead or above when loading failed: a `LoadError`. */
   error?: ReactNode;
   /** Newer rows are on their way. */
   isFetching?: boolean;

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { counted } from '#base/text.ts';
+import { pluralise } from '#base/text.ts';
 import { useFormats } from '../formats-provider.tsx';
 import { useTexts } from '../texts.ts';
 import classes from './data-table.module.css';
@@ -13,7 +13,7 @@ export function SelectionBar({ count, onClear, children }: Props) {
   const formats = useFormats();
   return (
     <div role="toolbar" className={classes.bar}>
-      <strong aria-live="polite">{counted(t.selected, count, formats.count)}</strong>
+      <strong aria-live="polite">{pluralise(t.selected, count, formats.count)}</strong>
       {children}
       <Button size="xs" variant="subtle" color="gray" onClick={onClear}>
         {t.clear_selection}

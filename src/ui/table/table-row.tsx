@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import { Link, type LinkProps, useRouter } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
-import { fill } from '#base/text.ts';
+import { interpolate } from '#base/text.ts';
 import { useTexts } from '../texts.ts';
 import classes from './data-table.module.css';
 import type { Columns } from './use-columns.ts';
@@ -15,7 +15,7 @@ export type Rows<Row> = {
   rowLabel: (row: Row) => string;
   /** Where a row leads: its first cell becomes the link, J and K go from link to link, Enter opens. */
   rowLink?: (row: Row) => LinkProps;
-  /** Marks a row that needs somebody. */
+  /** Marks a row that needs attention. */
   rowTone?: (row: Row) => 'danger' | 'warning' | undefined;
 };
 
@@ -48,7 +48,7 @@ export function TableRow<Row>({ table, row, index, selection }: Props<Row>) {
         <td className={classes.box}>
           <Checkbox
             size="xs"
-            aria-label={fill(t.select_row, { row: table.rowLabel(row) })}
+            aria-label={interpolate(t.select_row, { row: table.rowLabel(row) })}
             checked={isSelected ?? false}
             onClick={(event) => selection.toggle(index, event.shiftKey)}
             readOnly

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { SystemTask } from '#platform/jobs/worker.ts';
 import { mailPasswordLink } from './mail-password-link.job.ts';
 
-/** Half an hour of trying: later nobody waits for the mail any more. */
+/** Half an hour of trying: later the mail is of no use. */
 const MOST_TRIES = 8;
 
 /** Whoever is a member among those who asked for a link gets a mail. Started by each request; each minute for one that was missed. */

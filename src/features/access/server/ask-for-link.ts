@@ -17,7 +17,7 @@ export async function askForPasswordLink(
   if (mail.way === 'off') throw new AppError('mail_off');
   const { rows } = await sql<{ may: boolean }>`
     select app.ask_for_password_link(${email}, ${address}, ${MOST_BY_EMAIL}, ${MOST_BY_ADDRESS}) as may`.execute(
-    database.nobody,
+    database.anonymous,
   );
   if (!rows[0]?.may) throw new AppError('too_many_links');
 }

@@ -16,7 +16,7 @@ type NewAccount = {
 type Member = { account_id: number; user_id: number };
 
 /**
- * Creates an account with its first administrator, whose password nobody knows until a link sets one. Only the owner of the
+ * Creates an account with its first administrator, without a known password until a link sets one. Only the owner of the
  * database may. @returns undefined where the e-mail has a login already; nothing is changed then
  */
 export async function createAccount(

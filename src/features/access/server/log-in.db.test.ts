@@ -53,7 +53,7 @@ test('a member logs in with the right password alone, whatever the case of the e
   expect(session.statusCode).toBe(200);
 });
 
-test('what a form on another site can send logs nobody in', async () => {
+test('what a form on another site can send does not log in', async () => {
   const payload = JSON.stringify({ email: await givenMember(), password: PASSWORD });
   for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
     const headers = { 'content-type': type };
@@ -76,7 +76,7 @@ test('eight passwords may be tried for an e-mail from an address, also when all 
   expect((await logIn(email, PASSWORD, address)).statusCode).toBe(200);
 });
 
-test('who tries from elsewhere locks nobody out; from many addresses fifty may be tried', async () => {
+test('attempts from elsewhere lock no member out; from many addresses fifty may be tried', async () => {
   const email = await givenMember();
   const stranger = anAddress();
   expect(await statuses(Array.from({ length: 20 }, () => logIn(email, 'another', stranger)))).toEqual({
@@ -110,7 +110,7 @@ test('thirty may be tried from an address', async () => {
   expect(await statuses(tries)).toEqual({ 401: 30, 429: 5 });
 });
 
-test('behind a proxy on this machine each caller counts alone; from elsewhere nobody can name another address', async () => {
+test('behind a proxy on this machine each caller counts alone; from elsewhere a caller cannot name another address', async () => {
   const tryFrom = (address: string, forwarded: (n: number) => string) =>
     statuses(Array.from({ length: 35 }, (_, n) => logIn(`${randomUUID()}@example.com`, 'any', address, forwarded(n))));
   expect(await tryFrom('127.0.0.1', (n) => `203.0.113.${n}`)).toEqual({ 401: 35 });
@@ -135,7 +135,7 @@ test('a password that is replaced while it is tried opens no session', async () 
   expect((await tried).statusCode).toBe(401);
 });
 
-test('whoever gets in begins anew, and does not count against the address', async () => {
+test('a successful login resets the count, and does not count against the address', async () => {
   const email = await givenMember();
   const address = anAddress();
   for (let round = 0; round < 3; round += 1) {

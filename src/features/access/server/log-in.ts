@@ -15,7 +15,7 @@ export async function logInMember(database: Database, login: Login): Promise<str
   const { email, password, userAgent } = login;
   await countLoginAttempt(database, login);
   const found = await sql<{ account_id: number; user_id: number; password_hash: string }>`
-    select * from app.find_login(${email})`.execute(database.nobody);
+    select * from app.find_login(${email})`.execute(database.anonymous);
   const member = found.rows[0];
   if (!(await isPassword(password, member?.password_hash)) || !member) throw new AppError('wrong_login');
   await clearLoginAttempts(database, login);

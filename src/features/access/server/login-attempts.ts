@@ -16,21 +16,24 @@ export type LoginAttempt = { email: string; address: string; device?: string | u
  * @throws AppError too_many_logins after 8 failures in 15 minutes for an e-mail from one address or from a known device; after 30
  *   from an address or 50 for an e-mail, known devices aside
  */
-export async function countLoginAttempt({ nobody }: Database, { email, address, device }: LoginAttempt): Promise<void> {
+export async function countLoginAttempt(
+  { anonymous }: Database,
+  { email, address, device }: LoginAttempt,
+): Promise<void> {
   const { rows } = await sql<{ may: boolean }>`select app.take_login_try(${email}, ${address}, ${device ?? null},
-    ${MOST_BY_PLACE}, ${MOST_BY_EMAIL}, ${MOST_BY_ADDRESS}) as may`.execute(nobody);
+    ${MOST_BY_PLACE}, ${MOST_BY_EMAIL}, ${MOST_BY_ADDRESS}) as may`.execute(anonymous);
   if (!rows[0]?.may) throw new AppError('too_many_logins');
 }
 
 /** Clears the attempts from the same place, after the right password. */
 export async function clearLoginAttempts(
-  { nobody }: Database,
+  { anonymous }: Database,
   { email, address, device }: LoginAttempt,
 ): Promise<void> {
-  await sql`select app.forget_login_tries(${email}, ${address}, ${device ?? null})`.execute(nobody);
+  await sql`select app.forget_login_tries(${email}, ${address}, ${device ?? null})`.execute(anonymous);
 }
 
 /** Clears all failures for an e-mail, after its password was set by a mailed link. */
-export async function clearLoginFailures({ nobody }: Database, email: string): Promise<void> {
-  await sql`select app.forget_login_failures(${email})`.execute(nobody);
+export async function clearLoginFailures({ anonymous }: Database, email: string): Promise<void> {
+  await sql`select app.forget_login_failures(${email})`.execute(anonymous);
 }

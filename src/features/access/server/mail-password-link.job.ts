@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Id } from '#base/ids.ts';
-import { fill } from '#base/text.ts';
+import { interpolate } from '#base/text.ts';
 import { job } from '#platform/jobs/job.ts';
 import { MailError } from '#platform/mail/mailer.ts';
 import { mailsFor } from '#texts/mails-for.ts';
@@ -20,7 +20,7 @@ export const mailPasswordLink = job('mail-password-link', z.object({ user_id: Id
   const { account_id } = actor;
   const link = await createPasswordLink(actor.db, { account_id, user_id }, services.base_url, MAILED_LINK_HOURS);
   const texts = mailsFor({ language: Language.parse(member.language) }).password_link;
-  const text = fill(texts.text, { name: member.name, email: member.email, link });
+  const text = interpolate(texts.text, { name: member.name, email: member.email, link });
   try {
     await services.mail.send({ to: member.email, subject: texts.subject, text });
   } catch (error) {

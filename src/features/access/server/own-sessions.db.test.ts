@@ -38,7 +38,7 @@ const Sessions = z.object({
 const sessionsOf = async (token: string) => Sessions.parse((await call(token, 'GET', 'sessions')).json()).data;
 
 const heard = new Map<Response, string>();
-/** What a line has told so far. */
+/** What a stream has sent so far. */
 function heardBy(line: Response | undefined): string {
   if (!line?.body) return '';
   if (!heard.has(line)) {
@@ -52,7 +52,7 @@ function heardBy(line: Response | undefined): string {
 const isOpen = async (token: string) => (await call(token, 'GET', 'session')).statusCode === 200;
 
 describe("a member's sessions", () => {
-  test('are listed, this one marked; one is ended, then all others, and nobody else loses theirs', async () => {
+  test('are listed, this one marked; one is ended, then all others, and no other member loses theirs', async () => {
     const [ana, eve] = [await givenMember(), await givenMember()];
     const [here, phone, tablet] = [await ana.open('here'), await ana.open('phone'), await ana.open('tablet')];
     const eves = await eve.open('hers');
@@ -91,7 +91,7 @@ describe("a member's sessions", () => {
     );
     expect((await call(here, 'DELETE', 'session')).statusCode).toBe(204);
     expect(await line?.text()).toContain('session.ended');
-    // Heard after it was told that a session ended, so the line has outlived that.
+    // Sent after the event of the session that ended, so the stream has outlived that.
     await publishEvent<EventShape>(world.database.account(account_id), { account_id }, { type: 'test.later' });
     await expect.poll(() => heardBy(other)).toContain('test.later');
   });

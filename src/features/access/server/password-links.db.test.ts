@@ -80,7 +80,7 @@ test('a link that was asked for arrives by mail, sets the password once, ends al
   expect((await call('POST', 'password-links/read', { token })).statusCode).toBe(410);
 });
 
-test('who asks for an e-mail that nobody has gets the same answer, and nobody gets a mail', async () => {
+test('a request for an unknown e-mail gets the same answer, and no mail is sent', async () => {
   const { email } = await givenMember();
   const [known, unknown] = [await ask(email), await ask(`nobody-${email}`)];
   expect([unknown.statusCode, unknown.body, Object.keys(unknown.headers)]).toEqual([

@@ -22,7 +22,7 @@ export async function createPasswordLink(
     values (${member.account_id}, ${member.user_id}, ${hashToken(token)}, now() + make_interval(hours => ${hours}))`.execute(
     db,
   );
-  // After the #: browsers keep that to themselves, so it stands in no log of a server or proxy.
+  // After the #: browsers keep that to themselves, so it is in no log of a server or proxy.
   return `${baseUrl.replace(/\/$/, '')}/password#${token}`;
 }
 
@@ -32,6 +32,6 @@ export async function findPasswordLink(
   token: string,
 ): Promise<(Member & { name: string; email: string }) | undefined> {
   const { rows } = await sql<Member & { name: string; email: string }>`
-    select * from app.find_password_link(${hashToken(token)})`.execute(database.nobody);
+    select * from app.find_password_link(${hashToken(token)})`.execute(database.anonymous);
   return rows[0];
 }

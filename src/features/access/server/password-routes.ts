@@ -12,7 +12,7 @@ import { type SessionOptions, startSession } from './start-session.ts';
 /** What can be done before the login. */
 export function passwordRoutes(app: FastifyInstance, entrance: SessionOptions): void {
   route(app, getEntrance, async ({ services: { database, mail } }) => {
-    const { rows } = await sql<{ yes: boolean }>`select app.has_accounts() as yes`.execute(database.nobody);
+    const { rows } = await sql<{ yes: boolean }>`select app.has_accounts() as yes`.execute(database.anonymous);
     return { has_accounts: rows[0]?.yes ?? false, mail: mail.way };
   });
 

@@ -29,7 +29,7 @@ type SessionRow = {
 /** The member whose session a token opens; null where it is unknown or has ended. */
 export async function findStaff(database: Database, token: string): Promise<Staff | null> {
   const tokenHash = hashToken(token);
-  const { rows } = await sql<SessionRow>`select * from app.find_session(${tokenHash})`.execute(database.nobody);
+  const { rows } = await sql<SessionRow>`select * from app.find_session(${tokenHash})`.execute(database.anonymous);
   const row = rows[0];
   if (!row) return null;
   const { seen_at, language, ...member } = row;

@@ -2,7 +2,7 @@ import { Button, Skeleton, Stack, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
-import { fill } from '#base/text.ts';
+import { interpolate } from '#base/text.ts';
 import { call } from '#ui/call.ts';
 import { LoadError } from '#ui/load-error.tsx';
 import { useTexts } from '#ui/texts.ts';
@@ -76,7 +76,7 @@ function Sent({ email, isKept }: { email: string; isKept: boolean }) {
   const t = useTexts().passwords.forgot;
   return (
     <section className={classes.note} role="status">
-      <p>{fill(t.sent_text, { email })}</p>
+      <p>{interpolate(t.sent_text, { email })}</p>
       {isKept ? <Link to="/mail">{t.open_mail}</Link> : <p>{t.nothing_came}</p>}
     </section>
   );

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { fill } from '#base/text.ts';
+import { interpolate } from '#base/text.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FormatsProvider } from '#ui/formats-provider.tsx';
 import { Loaded } from '#ui/loaded.tsx';
@@ -49,7 +49,7 @@ function MailSheet({ mail: { recipient, subject, body, kept_at } }: { mail: Mail
     <article className={classes.mail}>
       <h2>{subject}</h2>
       <div className={classes.about}>
-        {fill(t.to, { recipient })} · <RelativeTime at={kept_at} />
+        {interpolate(t.to, { recipient })} · <RelativeTime at={kept_at} />
       </div>
       <div className={classes.body}>
         {body.split(/(https?:\/\/\S+)/).map((part, n) =>

@@ -1,4 +1,4 @@
-import { fill } from '#base/text.ts';
+import { interpolate } from '#base/text.ts';
 import { PasswordField } from '#ui/password-field.tsx';
 import { useTexts } from '#ui/texts.ts';
 import { LEAST_CHARACTERS, passwordFault } from '../password-rules.ts';
@@ -23,13 +23,13 @@ export function NewPasswordField({ value, onChange, email, isChecked, autoFocus 
       <input hidden readOnly type="email" name="email" autoComplete="username" value={email} />
       <PasswordField
         label={t.label}
-        description={fill(t.rule, least)}
+        description={interpolate(t.rule, least)}
         name="new-password"
         autoComplete="new-password"
         autoFocus={autoFocus}
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
-        error={fault && fill(t[fault], least)}
+        error={fault && interpolate(t[fault], least)}
       />
     </>
   );

@@ -2,7 +2,7 @@ import { Button, Skeleton, Stack } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useRouterState } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
-import { fill } from '#base/text.ts';
+import { interpolate } from '#base/text.ts';
 import { CallError, call } from '#ui/call.ts';
 import { LoadError } from '#ui/load-error.tsx';
 import { queryOf } from '#ui/query.ts';
@@ -16,7 +16,7 @@ import { adoptSession } from './session.ts';
 
 const isGone = (error: Error | null) => error instanceof CallError && (error.status === 410 || error.status === 422);
 
-/** Where a link of a mail leads: a new password, and in. The token stands after the # of the address. */
+/** Where a link of a mail leads: a new password, and in. The token is after the # of the address. */
 export function PasswordLinkScreen() {
   const t = useTexts().passwords.link;
   const token = useRouterState({ select: (state) => state.location.hash });
@@ -24,7 +24,7 @@ export function PasswordLinkScreen() {
   const save = useSave(token);
   if (isGone(link.error) || (save.error instanceof CallError && save.error.status === 410)) return <Gone />;
   return (
-    <LoginCard title={t.title} {...(link.data && { hint: fill(t.hint, link.data) })}>
+    <LoginCard title={t.title} {...(link.data && { hint: interpolate(t.hint, link.data) })}>
       {link.isPending && <Skeleton height={190} mt="lg" radius="lg" />}
       {link.error && <LoadError error={link.error} onRetry={link.refetch} />}
       {link.data && (

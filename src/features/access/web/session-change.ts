@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { counted } from '#base/text.ts';
+import { pluralise } from '#base/text.ts';
 import { useAlerts } from '#ui/alerts.tsx';
 import { call } from '#ui/call.ts';
 import { markStale } from '#ui/query.ts';
@@ -18,7 +18,7 @@ export function useEndOne() {
 /** Ends all but this one: `endOthers.mutate(undefined)`. */
 export function useEndOthers() {
   const t = useTexts().profile.sessions;
-  return useSessionChange(async () => counted(t.others_ended, (await call(endOtherSessions, {})).ended));
+  return useSessionChange(async () => pluralise(t.others_ended, (await call(endOtherSessions, {})).ended));
 }
 
 function useSessionChange<Input>(change: (input: Input) => Promise<string>) {

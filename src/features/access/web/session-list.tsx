@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { fill } from '#base/text.ts';
+import { interpolate } from '#base/text.ts';
 import { Loaded } from '#ui/loaded.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { queryOf } from '#ui/query.ts';
@@ -62,7 +62,7 @@ function SessionRow({ session: { id, user_agent, created_at, seen_at, is_current
         <Button
           size="xs"
           variant="default"
-          aria-label={fill(t.end_one, { device })}
+          aria-label={interpolate(t.end_one, { device })}
           loading={end.isPending}
           onClick={() => end.mutate(id)}
         >
@@ -75,6 +75,6 @@ function SessionRow({ session: { id, user_agent, created_at, seen_at, is_current
 
 function deviceIn(t: Catalogue['profile']['sessions'], userAgent: string): string {
   const { browser, system } = sessionDevice(userAgent);
-  if (browser && system) return fill(t.device, { browser, system });
+  if (browser && system) return interpolate(t.device, { browser, system });
   return browser ?? system ?? t.unknown;
 }

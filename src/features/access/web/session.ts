@@ -9,7 +9,7 @@ export type Login = { email: string; password: string };
 const sessionQuery = { ...queryOf(getSession, {}), staleTime: Number.POSITIVE_INFINITY };
 
 /**
- * The member's session, asked for once and then kept; null where nobody is signed in. From then on calls carry its token
+ * The member's session, asked for once and then kept; null where no member is signed in. From then on calls carry its token
  * and texts are in its language; `onSignedOut` runs when the server ends it.
  */
 export async function openSession(client: QueryClient, onSignedOut: () => void): Promise<Session | null> {

@@ -21,12 +21,12 @@ export async function countMadeByPlace(db: AccountDb, parts: readonly KitEdge[])
              bool_and(exists (select from stock_levels s where s.product_id = p.part_id)) as is_counted
         from parts p group by 1),
     made as (
-      select p.kit_id, s.core_id, min(floor(greatest(0, s.on_hand - coalesce(held.n, 0)) / p.quantity)) as n
+      select p.kit_id, s.core_id, min(floor(greatest(0, s.on_hand - coalesce(reserved.n, 0)) / p.quantity)) as n
         from parts p
         join wholes w on w.kit_id = p.kit_id
         join stock_levels s on s.product_id = p.part_id
-        left join lateral (select sum(h.quantity) as n from stock_holds h
-                            where h.product_id = p.part_id and h.core_id = s.core_id) held on true
+        left join lateral (select sum(h.quantity) as n from stock_reservations h
+                            where h.product_id = p.part_id and h.core_id = s.core_id) reserved on true
        group by p.kit_id, s.core_id, w.parts having count(*) = w.parts)
     select w.kit_id, w.is_counted, m.core_id, m.n::bigint as n from wholes w left join made m on m.kit_id = w.kit_id`.execute(
     db,

@@ -28,7 +28,7 @@ async function namesOf({ staff }: GivenAccount, base = PRODUCTS): Promise<string
 
 const TIMEOUT_MS = 10_000;
 
-/** Until somebody waits for a row that another transaction holds. */
+/** Until a transaction waits for a row that another one holds. */
 async function untilWaiting(): Promise<void> {
   for (const until = Date.now() + TIMEOUT_MS; Date.now() < until; ) {
     const [row] = await world.sql<{ n: number }>(
@@ -36,7 +36,7 @@ async function untilWaiting(): Promise<void> {
     );
     if (row && row.n > 0) return;
   }
-  throw new Error('nobody waits');
+  throw new Error('no transaction waits');
 }
 
 test('each entity has categories of its own, listed by name with the items in them', async () => {
@@ -168,7 +168,7 @@ test('a category that is deleted while items are being assigned to it stays: the
   expect(await remove).toMatchObject({ status: 210 });
 });
 
-test('an assignment to a category that is being deleted is told that it is gone', async () => {
+test('an assignment to a category that is being deleted says that it is gone', async () => {
   const account = await world.account();
   const { Shirts } = await givenCategories(account, ['Shirts']);
   const items = await givenProducts(world, account, [{ sku: 'A' }]);

@@ -3,7 +3,7 @@ import type { AccountDb } from '#platform/db/database.ts';
 import type { EntityId } from '../../catalog/entities.ts';
 import type { Category } from '../contract.ts';
 
-/** More than can be created; a file may bring some besides. */
+/** More than can be created; a file may bring some more. */
 const MOST = 5_000;
 
 /** An entity's categories by name. Their items come from kept counters: an import of a million costs nothing here. */

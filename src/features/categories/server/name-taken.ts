@@ -1,12 +1,12 @@
 import pg from 'pg';
 import { AppError } from '#base/errors.ts';
-import { fill } from '#base/text.ts';
+import { interpolate } from '#base/text.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import { repliesFor } from '#texts/replies-for.ts';
 
 /** @param field where in the request the name stands, such as `categories.2.name` */
 export function nameTaken(staff: Staff, field: string, name: string): AppError {
-  const text = fill(repliesFor(staff).categories.name_taken, { name });
+  const text = interpolate(repliesFor(staff).categories.name_taken, { name });
   return new AppError('category_name_taken', { params: { name }, fields: { [field]: [text] } });
 }
 

@@ -79,7 +79,7 @@ function requireFreeNames(
   throw nameTaken(staff, `categories.${index}.name`, repeated.name);
 }
 
-/** By way of names that nobody uses: no name may stand twice, not even while two exchange theirs. */
+/** By way of unused names: no name may appear twice, not even while two exchange theirs. */
 async function writeNames(tx: AccountDb, staff: Staff, renames: readonly Rename[]): Promise<void> {
   const ids = renames.map(({ id }) => id);
   await sql`update categories set name = gen_random_uuid()::text where id = any(${ids}::bigint[])`.execute(tx);

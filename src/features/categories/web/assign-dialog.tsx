@@ -1,7 +1,7 @@
 import { Button, Checkbox, Group, Radio, Stack } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { counted, fill } from '#base/text.ts';
+import { interpolate, pluralise } from '#base/text.ts';
 import { useAlerts } from '#ui/alerts.tsx';
 import { call } from '#ui/call.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
@@ -42,15 +42,15 @@ export function AssignDialog({ entityId, ids, list, onClose, onDone }: Props) {
             <Radio
               value="chosen"
               disabled={isTooMany}
-              label={counted(t.chosen, ids.length, count)}
-              description={isTooMany && fill(t.too_many, { most: count(MOST_ASSIGNED) })}
+              label={pluralise(t.chosen, ids.length, count)}
+              description={isTooMany && interpolate(t.too_many, { most: count(MOST_ASSIGNED) })}
             />
             <Radio
               value="all"
               label={
                 list.total_is_capped
-                  ? fill(t.all_capped, { count: count(list.total) })
-                  : counted(t.all, list.total, count)
+                  ? interpolate(t.all_capped, { count: count(list.total) })
+                  : pluralise(t.all, list.total, count)
               }
             />
           </Stack>
@@ -83,9 +83,9 @@ function useAssign(entityId: EntityId, onAssigned: () => void) {
   const client = useQueryClient();
   const outcomeOf = ({ assigned, unchanged, missing }: Assigned) =>
     [
-      counted(t.done, assigned, count),
-      ...(unchanged > 0 ? [counted(t.unchanged, unchanged, count)] : []),
-      ...(missing > 0 ? [counted(t.missing, missing, count)] : []),
+      pluralise(t.done, assigned, count),
+      ...(unchanged > 0 ? [pluralise(t.unchanged, unchanged, count)] : []),
+      ...(missing > 0 ? [pluralise(t.missing, missing, count)] : []),
     ].join(' ');
   return useMutation({
     mutationFn: (body: Assignment) => call(categoryCalls[entityId].assignCategory, { body }),

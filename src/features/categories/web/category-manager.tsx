@@ -27,7 +27,7 @@ export function CategoryManager({ entityId, onClose }: Props) {
   const [search, setSearch] = useState('');
   const part = search.trim();
   const all = categories.data ?? [];
-  const told = failure ?? drafts.failure ?? (categories.isError ? t.load_failed : undefined);
+  const message = failure ?? drafts.failure ?? (categories.isError ? t.load_failed : undefined);
 
   return (
     <Modal
@@ -37,9 +37,9 @@ export function CategoryManager({ entityId, onClose }: Props) {
       closeButtonProps={{ 'aria-label': ui.close }}
     >
       <NewCategory entityId={entityId} />
-      {told && (
+      {message && (
         <div role="alert" className={classes.failure}>
-          {told}
+          {message}
         </div>
       )}
       {all.length >= SEARCHED_FROM && (
@@ -80,7 +80,7 @@ export function CategoryManager({ entityId, onClose }: Props) {
   );
 }
 
-/** The names that were changed here. After another member's rename was told, saving again means to replace it. */
+/** The names that were changed here. After another member's rename was shown, saving again replaces it. */
 function useDrafts(entityId: EntityId, onSaved: () => void) {
   const t = useTexts().categories;
   const categories = useCategories(entityId);

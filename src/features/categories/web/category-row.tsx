@@ -1,6 +1,6 @@
 import { ActionIcon, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { counted, fill } from '#base/text.ts';
+import { interpolate, pluralise } from '#base/text.ts';
 import { DeleteModal } from '#ui/delete-modal.tsx';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { Icon } from '#ui/icons.tsx';
@@ -14,7 +14,7 @@ type Props = {
   category: Category;
   draft: { name: string; was: string } | undefined;
   onDraft: (name: string) => void;
-  /** Told why it was not deleted, or nothing once it was. */
+  /** Called with why it was not deleted, or with nothing once it was. */
   onFailure: (text: string | undefined) => void;
 };
 
@@ -28,15 +28,15 @@ export function CategoryRow({ entityId, category, draft, onDraft, onFailure }: P
     <li>
       <TextInput
         size="xs"
-        aria-label={fill(t.manager.name_of, { name })}
+        aria-label={interpolate(t.manager.name_of, { name })}
         value={draft?.name ?? name}
         maxLength={200}
         onChange={(event) => onDraft(event.currentTarget.value)}
         error={draft?.name.trim() === '' && t.manager.empty_name}
-        description={isMoved && fill(t.manager.renamed_meanwhile, { name })}
+        description={isMoved && interpolate(t.manager.renamed_meanwhile, { name })}
         data-changed={draft && draft.name.trim() !== draft.was ? true : undefined}
       />
-      <small>{counted(t.manager.items, item_count, count)}</small>
+      <small>{pluralise(t.manager.items, item_count, count)}</small>
       <DeleteButton entityId={entityId} id={id} name={name} onFailure={onFailure} />
     </li>
   );
@@ -63,13 +63,13 @@ function DeleteButton({
         size="sm"
         variant="subtle"
         color="red"
-        aria-label={fill(t.manager.delete_named, { name })}
+        aria-label={interpolate(t.manager.delete_named, { name })}
         onClick={() => setIsAsking(true)}
       >
         <Icon name="trash" size={16} />
       </ActionIcon>
       <DeleteModal opened={isAsking} onClose={() => setIsAsking(false)} onDelete={submit} isBusy={remove.isPending}>
-        {fill(t.manager.delete_text, { name })}
+        {interpolate(t.manager.delete_text, { name })}
       </DeleteModal>
     </>
   );

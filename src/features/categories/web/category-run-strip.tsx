@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { fill } from '#base/text.ts';
+import { interpolate } from '#base/text.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { queryOf } from '#ui/query.ts';
 import { RunStrip } from '#ui/run-strip.tsx';
@@ -8,7 +8,7 @@ import { useTexts } from '#ui/texts.ts';
 import type { EntityId } from '../../catalog/entities.ts';
 import { type CategoryRun, categoryCalls } from '../contract.ts';
 
-const REFRESH_MS = 1_500; // while it runs; each step is told live besides
+const REFRESH_MS = 1_500; // while it runs; live events come on top
 const SHOWN_MS = 3_600_000;
 
 /** Above a list of items: the last time that all items of a list were put into a category, while it runs and for an hour. */
@@ -32,7 +32,7 @@ function Strip({ run, onHide }: { run: CategoryRun; onHide: () => void }) {
   const figures = { category, done: count(done), total: count(total), assigned: count(assigned) };
   return (
     <RunStrip
-      text={fill(useStateText(run), figures)}
+      text={interpolate(useStateText(run), figures)}
       started={{ by: started_by, at: created_at }}
       share={isRunning ? done / Math.max(1, total) : undefined}
       hasFailed={state === 'failed'}

@@ -1,7 +1,7 @@
 import { Select, type SelectProps } from '@mantine/core';
 import { useState } from 'react';
 import { hasWords } from '#base/fold.ts';
-import { fill } from '#base/text.ts';
+import { interpolate } from '#base/text.ts';
 import { useTexts } from '#ui/texts.ts';
 import type { EntityId } from '../../catalog/entities.ts';
 import { isSameName } from '../category-names.ts';
@@ -44,7 +44,7 @@ export function CategorySelect({ entityId, value, onChange, error, ...rest }: Pr
       error={error ?? refusal ?? (categories.isError && t.load_failed)}
       data={[
         ...all.map((category) => ({ value: String(category.id), label: category.name })),
-        ...(isNew ? [{ value: NEW, label: fill(t.create_named, { name }) }] : []),
+        ...(isNew ? [{ value: NEW, label: interpolate(t.create_named, { name }) }] : []),
       ]}
       filter={({ options, search: typed }) => {
         const part = typed.trim();

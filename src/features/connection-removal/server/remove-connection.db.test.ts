@@ -9,7 +9,7 @@ const world = await givenWorld({ allowed_hosts: [partners.host] });
 
 beforeEach(() => partners.reset());
 
-test('a parcel of an order whose channel was removed is stored, and nobody is told', async () => {
+test('a parcel of an order whose channel was removed is stored, and no channel is notified', async () => {
   const shop = await givenPipeline(world, partners);
   const { id } = await shop.waitingOrder();
   await shop.send();
@@ -51,9 +51,9 @@ test('a write that comes while its connection is being removed either keeps it o
   await shop.send();
   await partners.control('POST', `/coree/orders/${(await shop.order(id)).amware_ref_num}/ship`);
   const [removed] = await Promise.all([shop.admin.delete(`/api/connectors/${shop.channel}`), shop.ship()]);
-  const tellings = (await shop.commands(id)).filter(({ type }) => type === 'tell_shipped').length;
+  const notifications = (await shop.commands(id)).filter(({ type }) => type === 'notify_shipment').length;
   expect([
     [204, 0],
     [409, 1],
-  ]).toContainEqual([removed.status, tellings]);
+  ]).toContainEqual([removed.status, notifications]);
 });

@@ -92,7 +92,7 @@ const OWN_TABLES = [
   'connector_products',
   'stream_states',
   'connection_tokens',
-  'import_rejects',
+  'quarantined_records',
   'catalogue_reads',
   'link_runs',
   'inbox_events',

@@ -11,7 +11,7 @@ import { readForm } from './read-form.ts';
 export type AddedConnection = FormInput & { kind: string; name: string; poll_seconds: number };
 
 /**
- * Adds a connection, paused: nothing is read or sent before somebody activates it. @returns its id
+ * Adds a connection, paused: nothing is read or sent before an administrator activates it. @returns its id
  * @throws AppError not_found for an unknown kind; invalid with the fields
  */
 export async function addNewConnection(staff: Staff, services: Services, added: AddedConnection): Promise<number> {

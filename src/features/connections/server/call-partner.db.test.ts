@@ -110,24 +110,24 @@ test('an order that is refused leaves the connection well; reading that is refus
   expect(await row()).toMatchObject({ failures: 1, last_error: 'their words' });
 });
 
-test('what nobody foresaw is logged without its words and thrown', async () => {
+test('an unforeseen error is logged without its words and thrown', async () => {
   const { tryIt, log } = await givenOpen();
   await expect(tryIt(() => Promise.reject(new Error('column x')))).rejects.toThrow('column x');
   expect(await log()).toMatchObject([{ result: 'unexpected', result_params: {}, is_failure: true }]);
 });
 
-test('screens are told when a connection fares differently, and not of each call', async () => {
+test('screens get an event when the health of a connection changes, and none for each call', async () => {
   const { actor, id, fail, tryIt } = await givenOpen();
-  const { told, stop } = await listen(actor.account_id);
+  const { heard, stop } = await listen(actor.account_id);
   const success = () => tryIt(() => Promise.resolve(1));
   const steps = [success, () => fail('transient'), () => fail('transient'), success, success, () => fail('auth')];
-  const tellings: (number | undefined)[][] = [];
+  const events: (number | undefined)[][] = [];
   for (const step of steps) {
     await step();
-    tellings.push(await told());
+    events.push(await heard());
   }
   await stop();
-  expect(tellings).toEqual([[], [id], [], [id], [], [id]]);
+  expect(events).toEqual([[], [id], [], [id], [], [id]]);
 });
 
 test('the limit of a connection holds over all workers, and neither polls nor writes can use up the share of the other', async () => {
@@ -168,7 +168,7 @@ test("another account's connection does not exist", async () => {
   await expect(openConnection(actor, world.services, id, never)).rejects.toMatchObject({ code: 'not_found' });
 });
 
-/** `told` gives the connections that the account's screens were told of since it was last asked. */
+/** `heard` gives the connections of the events that the account's screens got since it was last asked. */
 async function listen(accountId: number) {
   const listener = await listenToEvents(world.ownerUrl, world.services.log);
   const ids: (number | undefined)[] = [];
@@ -178,7 +178,7 @@ async function listen(accountId: number) {
     if (event?.type === 'test.end') atEnd();
   });
   return {
-    async told() {
+    async heard() {
       // A last event, behind which nothing more can come.
       await new Promise<void>((resolve) => {
         atEnd = resolve;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { fill } from '#base/text.ts';
+import { interpolate } from '#base/text.ts';
 import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { jsonb } from '#platform/db/jsonb.ts';
@@ -43,5 +43,5 @@ export function formatAction(language: Language, action: string): string {
 /** A stored result in words; as stored where a newer build wrote it. */
 export function formatResult(language: Language, result: string, params: LogParams): string {
   const texts: Readonly<Record<string, string>> = textsOf({ language }).results;
-  return fill(texts[result] ?? result, params);
+  return interpolate(texts[result] ?? result, params);
 }

@@ -5,7 +5,7 @@ const KEPT_DAYS = 90;
 
 const COUNTED_DAYS = 2;
 /** A webhook that is repeated later than that is long refused for its age. */
-const NOTICE_DAYS = 14;
+const WEBHOOK_DAYS = 14;
 
 /** Each night: attempts that went well leave the log after 90 days; failures, and all that concerns an order, stay. */
 export const expireLog: SystemTask = {
@@ -17,7 +17,7 @@ export const expireLog: SystemTask = {
     await sql`delete from connection_attempts where span < now() - make_interval(days => ${COUNTED_DAYS})`.execute(
       owner,
     );
-    await sql`delete from inbox_events where received_at < now() - make_interval(days => ${NOTICE_DAYS})`.execute(
+    await sql`delete from inbox_events where received_at < now() - make_interval(days => ${WEBHOOK_DAYS})`.execute(
       owner,
     );
   },

@@ -31,7 +31,7 @@ test('each type of field is described, with what bounds it and what it is where 
   expect(fieldNamed('trimmed')).toMatchObject({ type: 'text', is_required: true });
 });
 
-test('an address is known as one, whatever stands around it', () => {
+test('an address is known as one, whatever is around it', () => {
   expect(isAddressField(z.url({ protocol: /^https?$/ }))).toBe(true);
   expect(isAddressField(z.url().optional())).toBe(true);
   expect(isAddressField(z.string())).toBe(false);
@@ -47,7 +47,7 @@ test('every connector says what it asks for, and each has one address at least f
   }
 });
 
-test('a field that nobody named is called by its own name', () => {
+test('a field without a label is called by its own name', () => {
   expect(fieldLabelsIn('en', 'x')('some_new_field', undefined).label).toBe('Some new field');
   expect(fieldLabelsIn('en', 'x')('some_new_field', 'Its title').label).toBe('Its title');
   expect(fieldLabelsIn('es', 'shopify')('base_url', undefined).hint).toContain('tienda');

@@ -4,7 +4,7 @@ import { type FieldType, FieldValue, type FormField } from '../form.ts';
 
 /** The two parts of a connector's form; a field's name begins with its part. */
 export type FormGroup = 'credentials' | 'settings';
-/** What a field is called and what stands below it. */
+/** What a field is called and what is below it. */
 export type FieldLabels = (name: string, title: string | undefined) => { label: string; hint: string };
 
 /** The fields that a connector's schema asks for, in its order. */
@@ -74,12 +74,12 @@ function typeOf(schema: unknown): FieldType {
 }
 
 function boundsOf(schema: z.ZodType): Pick<FormField, 'min' | 'max'> {
-  if (schema instanceof z.ZodNumber) return { min: told(schema.minValue), max: told(schema.maxValue) };
+  if (schema instanceof z.ZodNumber) return { min: boundOf(schema.minValue), max: boundOf(schema.maxValue) };
   if (schema instanceof z.ZodArray) return { min: schema.safeParse([]).success ? null : 1, max: null };
   return { min: null, max: null };
 }
 
 /** A whole number's own bounds are no news to anybody. */
-function told(bound: number | null): number | null {
+function boundOf(bound: number | null): number | null {
   return bound === null || Math.abs(bound) >= Number.MAX_SAFE_INTEGER ? null : bound;
 }

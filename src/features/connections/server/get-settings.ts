@@ -34,7 +34,7 @@ export async function getSettings(staff: Staff, services: Services, connectionId
     values: valuesOf(fields, stored),
     secrets_set: fields.filter((field) => field.is_secret && heldBy(field, stored) !== undefined).map((f) => f.name),
     schedule: scheduleOf(staff, manifest?.capabilities ?? [], poll_seconds),
-    notices: webhooksOf(staff, services, row),
+    webhooks: webhooksOf(staff, services, row),
   };
 }
 
@@ -61,13 +61,13 @@ function scheduleOf(staff: Staff, capabilities: Parameters<typeof pollsFor>[0], 
   }));
 }
 
-function webhooksOf(staff: Staff, services: Services, row: StoredConnection): ConnectionSettings['notices'] {
+function webhooksOf(staff: Staff, services: Services, row: StoredConnection): ConnectionSettings['webhooks'] {
   if (!staff.is_admin || !findConnector(row.kind)?.webhook) return null;
   return {
     address: webhookAddress(services, row),
     is_reachable: isReachable(services),
-    last_at: row.notice_at,
-    refused: row.notices_refused,
-    refused_at: row.notice_refused_at,
+    last_at: row.webhook_at,
+    refused: row.webhooks_refused,
+    refused_at: row.webhook_refused_at,
   };
 }

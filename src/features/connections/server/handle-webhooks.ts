@@ -10,7 +10,7 @@ const DEBOUNCE_MS = 1_000;
 const MAX_ATTEMPTS = 3;
 
 /** Fetches what a connection's waiting webhooks point to. Its handler is `webhooks/server/handle-webhooks.job.ts`. */
-export const handleWebhooks = jobKind('handle-notices', z.object({ connection_id: Id }));
+export const handleWebhooks = jobKind('handle-webhooks', z.object({ connection_id: Id }));
 
 /** Adds the job that handles the waiting webhooks; `sweep-connections` uses the same key and queue. */
 export function addWebhookHandling(
@@ -34,4 +34,4 @@ export function addWebhookHandling(
   );
 }
 
-const handlingKey = (connectionId: number): string => `notices:${connectionId}`;
+const handlingKey = (connectionId: number): string => `webhooks:${connectionId}`;

@@ -118,7 +118,7 @@ test('polls, hints and webhooks that a wrong clock put far ahead are brought bac
   expect(await waiting()).toHaveLength(3);
 });
 
-test('webhooks that nobody looked into are looked into', async () => {
+test('webhooks that were not handled are handled', async () => {
   const account = await world.account();
   const id = await givenWarehouse(world, account, partners);
   await world.sql(
@@ -126,7 +126,7 @@ test('webhooks that nobody looked into are looked into', async () => {
     [account.account_id, id],
   );
   await tend();
-  expect(await names()).toContain('handle-notices');
+  expect(await names()).toContain('handle-webhooks');
   const before = await jobs();
   await tend();
   expect(await jobs()).toEqual(before);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AppError } from '#base/errors.ts';
-import { fill } from '#base/text.ts';
+import { interpolate } from '#base/text.ts';
 import type { Manifest } from '#connectors/core/connector.ts';
 import { isSecretField } from '#connectors/core/secret-values.ts';
 import type { Staff } from '#platform/db/actor.ts';
@@ -79,9 +79,9 @@ function formatIssue(t: RefusedTexts, issue: z.core.$ZodIssue, value: unknown): 
   if (issue.code === 'custom') return issue.message ?? t.format; // the connector's own words
   if (value === undefined) return t.required;
   if (issue.code === 'too_small') {
-    return issue.origin === 'number' ? fill(t.min, { min: String(issue.minimum) }) : t.required;
+    return issue.origin === 'number' ? interpolate(t.min, { min: String(issue.minimum) }) : t.required;
   }
-  if (issue.code === 'too_big') return fill(t.max, { max: String(issue.maximum) });
+  if (issue.code === 'too_big') return interpolate(t.max, { max: String(issue.maximum) });
   if (issue.code === 'invalid_format') return issue.format === 'url' ? t.url : t.format;
   if (issue.code === 'invalid_value') return t.choice;
   if (issue.code === 'invalid_type') return issue.expected === 'number' || issue.expected === 'int' ? t.number : t.type;

@@ -90,7 +90,7 @@ async function quarantineRecords(
   quarantined: readonly QuarantinedRecord[],
 ): Promise<void> {
   if (quarantined.length === 0) return;
-  await sql`insert into import_rejects (connection_id, stream, source_id, reason, record)
+  await sql`insert into quarantined_records (connection_id, stream, source_id, reason, record)
     select distinct on (source_id) ${connectionId}::bigint, ${stream}, source_id, reason, coalesce(record, 'null')
       from jsonb_to_recordset(${jsonb(quarantined)}) as r (source_id text, reason text, record jsonb)
     on conflict (account_id, connection_id, stream, source_id)

@@ -18,15 +18,15 @@ const MOST_HINTS = 100;
 const NOTE_EVERY_S = 5;
 
 const receivedWebhooks = new Counter({
-  name: 'bodega_notices_total',
-  help: 'Notices that partners sent',
+  name: 'bodega_webhooks_total',
+  help: 'Webhooks that partners sent',
   labelNames: ['kind', 'outcome'] as const,
 });
 
 /**
  * Receives a webhook: verifies its signature, stores it once and adds the job that handles it. It only says where to look, so that
  * a webhook that is lost, late, repeated or out of order changes nothing.
- * @throws AppError not_found for an address that is none of ours; too_many_notices; bad_signature; stale_notice
+ * @throws AppError not_found for an address that is none of ours; too_many_webhooks; bad_signature; stale_webhook
  */
 export async function receiveWebhook(services: Services, token: string, raw: RawRequest): Promise<void> {
   const holder = readWebhookToken(services, token);
@@ -41,8 +41,8 @@ export async function receiveWebhook(services: Services, token: string, raw: Raw
   const outcome = verifySignature(webhook, services, row, raw, now);
   if (outcome !== 'ok') {
     receivedWebhooks.inc({ kind: row.kind, outcome });
-    services.log.warn({ account_id, connection_id: id, outcome }, 'notice refused');
-    if (outcome === 'stale') throw new AppError('stale_notice');
+    services.log.warn({ account_id, connection_id: id, outcome }, 'webhook refused');
+    if (outcome === 'stale') throw new AppError('stale_webhook');
     await countRefused(actor, id);
     throw new AppError('bad_signature');
   }
@@ -56,9 +56,9 @@ export async function receiveWebhook(services: Services, token: string, raw: Raw
  */
 async function throttleWebhook({ db }: Actor, id: number): Promise<Date> {
   const { rows } = await sql<{ ms: number; now: string }>`
-    select app.take_call(${id}, 'notices', ${PER_SECOND}, ${BURST}) as ms, now() as now`.execute(db);
+    select app.take_call(${id}, 'webhooks', ${PER_SECOND}, ${BURST}) as ms, now() as now`.execute(db);
   const [taken] = rows;
-  if (!taken || taken.ms > 0) throw new AppError('too_many_notices');
+  if (!taken || taken.ms > 0) throw new AppError('too_many_webhooks');
   return new Date(taken.now);
 }
 
@@ -80,15 +80,15 @@ async function storeWebhook(actor: Actor, id: number, webhook: Webhook, raw: Raw
     await addWebhookHandling(tx, actor, id);
     return true;
   });
-  await sql`update connections set notice_at = now()
-    where id = ${id} and (notice_at is null or notice_at < now() - make_interval(secs => ${NOTE_EVERY_S}))`.execute(
+  await sql`update connections set webhook_at = now()
+    where id = ${id} and (webhook_at is null or webhook_at < now() - make_interval(secs => ${NOTE_EVERY_S}))`.execute(
     actor.db,
   );
   return isNew;
 }
 
 async function countRefused({ db }: Actor, id: number): Promise<void> {
-  await sql`update connections set notices_refused = notices_refused + 1, notice_refused_at = now() where id = ${id}`.execute(
+  await sql`update connections set webhooks_refused = webhooks_refused + 1, webhook_refused_at = now() where id = ${id}`.execute(
     db,
   );
 }

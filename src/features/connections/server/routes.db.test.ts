@@ -202,8 +202,8 @@ test('attempts that went well leave the log after 90 days, webhooks after 14; fa
   });
   await expireLog.run(owner, world.services);
   await owner.destroy();
-  const notices = await account.actor.db.selectFrom('inbox_events').select('dedupe_key').execute();
-  expect(notices).toEqual([{ dedupe_key: 'new' }]);
+  const webhooks = await account.actor.db.selectFrom('inbox_events').select('dedupe_key').execute();
+  expect(webhooks).toEqual([{ dedupe_key: 'new' }]);
   const { body } = await account.staff.get('/api/connectors/amware/log');
   expect(body).toMatchObject({
     data: [{ order_id: null, is_failure: false }, { order_id: order.id }, { is_failure: true }],

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#base/errors.ts';
-import { fill } from '#base/text.ts';
+import { interpolate } from '#base/text.ts';
 import { noContent, route } from '#platform/http/route.ts';
 import {
   findConnectionLog,
@@ -33,7 +33,7 @@ export function connectionRoutes(app: FastifyInstance): void {
 
   route(app, testConnection, async ({ staff, params, services }) => {
     const who = await testConnectionNow(staff, services, await getConnectionId(staff, params.connector));
-    return { message: fill(textsOf(staff).results.works, { who }) };
+    return { message: interpolate(textsOf(staff).results.works, { who }) };
   });
 
   route(app, pauseConnection, async ({ staff, params }) => {

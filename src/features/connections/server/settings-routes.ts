@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { fill } from '#base/text.ts';
+import { interpolate } from '#base/text.ts';
 import { answer, route } from '#platform/http/route.ts';
 import {
   addConnection,
@@ -24,12 +24,12 @@ export function connectorSettingsRoutes(app: FastifyInstance): void {
 
   route(app, testNewConnection, async ({ staff, services, params, body }) => {
     const who = await tryNew(staff, services, params.kind, body);
-    return { message: fill(textsOf(staff).results.works, { who }) };
+    return { message: interpolate(textsOf(staff).results.works, { who }) };
   });
 
   route(app, addConnection, async ({ staff, services, body }) => {
     const id = await addNewConnection(staff, services, body);
-    return answer(201, { id, message: fill(settingsTexts(staff).added, { name: body.name }) });
+    return answer(201, { id, message: interpolate(settingsTexts(staff).added, { name: body.name }) });
   });
 
   route(app, getConnectionSettings, async ({ staff, services, params }) =>
@@ -46,6 +46,6 @@ export function connectorSettingsRoutes(app: FastifyInstance): void {
 
   route(app, testConnectionSettings, async ({ staff, services, params, body }) => {
     const who = await tryChanged(staff, services, await getConnectionId(staff, params.connector), body);
-    return { message: fill(textsOf(staff).results.works, { who }) };
+    return { message: interpolate(textsOf(staff).results.works, { who }) };
   });
 }

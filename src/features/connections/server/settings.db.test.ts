@@ -60,7 +60,7 @@ test('the form says what each kind asks for, in the language of who asks', async
   expect(await exigo()).toContain('Dirección de la API');
 });
 
-test('a wrong password is told before anything is stored, with nothing of it in the answer', async () => {
+test('a wrong password is reported before anything is stored, with nothing of it in the answer', async () => {
   const { admin, staff } = await world.account();
   const wrong = newExigo({ credentials: { login: 'apiuser@demo', password: 'hunter2-wrong' } });
   const tested = await admin.post('/api/connector-kinds/exigo/test', wrong);
@@ -91,7 +91,7 @@ test('each field that is missing or wrong is named, and nothing is stored', asyn
   expect((await staff.get('/api/connectors')).body).toEqual([]);
 });
 
-test('what only a connector can tell is told in its words, and a secret that may be missing can be dropped', async () => {
+test('what only a connector can say is said in its words, and a secret that may be missing can be dropped', async () => {
   const { admin } = await world.account();
   const shop = {
     kind: 'shopify',
@@ -135,7 +135,7 @@ test('no answer and no log line holds a secret; members see nothing of the crede
     secrets_set: ['credentials.password'],
   });
   const { body } = await staff.get(path);
-  expect(JSON.stringify(body)).not.toMatch(/apiuser|webhooks/);
+  expect(JSON.stringify(body)).not.toMatch(/apiuser|\/webhooks\//);
 });
 
 test('a secret left empty is kept, unless the address it is sent to is another', async () => {
@@ -170,7 +170,7 @@ test('other settings pause the connection and end what was granted; its name and
   expect(await admin.post(`/api/connectors/${id}/resume`)).toMatchObject({ status: 204 });
 });
 
-test('who saves second is told who was first, and what', async () => {
+test('the second to save learns who was first, and what changed', async () => {
   const { admin, path, edit } = await givenSettings();
   await edit({ poll_seconds: 30 });
   expect(await edit({ version: 1 })).toMatchObject({
@@ -235,7 +235,7 @@ test('a write that is not finished keeps its connector from being removed', asyn
   await importOrders.run({ connection_id: id }, givenRun(world, actor));
   await world.sql(
     `insert into partner_writes (account_id, connection_id, subject, subject_id, type, idem_key, payload, state)
-     select $1, $2, 'order', (select id from orders where account_id = $1 limit 1), 'tell_shipped', 'x', '{}', 'in_doubt'`,
+     select $1, $2, 'order', (select id from orders where account_id = $1 limit 1), 'notify_shipment', 'x', '{}', 'in_doubt'`,
     [account_id, id],
   );
   expect(await admin.delete(`/api/connectors/${id}`)).toMatchObject({
@@ -247,7 +247,7 @@ test('a write that is not finished keeps its connector from being removed', asyn
 
 test('members may look at settings and change nothing', async () => {
   const { staff, id, path } = await givenSettings();
-  expect(await staff.get(path)).toMatchObject({ status: 200, body: { notices: null } });
+  expect(await staff.get(path)).toMatchObject({ status: 200, body: { webhooks: null } });
   const forbidden = [
     staff.put(path, {}),
     staff.post(`${path}/test`, {}),

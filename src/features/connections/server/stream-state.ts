@@ -18,7 +18,7 @@ export async function readStreamState(db: AccountDb, connectionId: number, strea
 }
 
 /**
- * Where the stream stands once a page is stored. The watermark moves only when a run has ended, and only to what was seen:
+ * Where the stream is once a page is stored. The watermark moves only when a run has ended, and only to what was seen:
  * never to now, never past what was stored, never back.
  */
 export function advance(state: StreamState, page: Pick<Page<unknown>, 'next' | 'seen'>): StreamState {

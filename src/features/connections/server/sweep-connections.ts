@@ -10,7 +10,7 @@ import { MAX_ATTEMPTS, polls, pollsFor } from './polls.ts';
  * failed for good or a new capability left. Keys and queues are those of `addPoll` and `addWebhookHandling`.
  */
 export const sweepConnections: SystemTask = {
-  name: 'tend-connections',
+  name: 'sweep-connections',
   schedule: '* * * * *',
   async run(owner) {
     const kinds = [...Object.keys(polls), handleWebhooks.name];
@@ -35,12 +35,12 @@ export const sweepConnections: SystemTask = {
        order by c.id, w.n`.execute(owner);
     await sql`
       select graphile_worker.add_job(${handleWebhooks.name}, json_build_object('account_id', c.account_id, 'connection_id', c.id),
-               'polls:' || c.id, greatest(now(), c.next_try_at), job_key => 'notices:' || c.id)
+               'polls:' || c.id, greatest(now(), c.next_try_at), job_key => 'webhooks:' || c.id)
         from connections c
        where c.state = 'active' and exists (
          select from inbox_events e where e.account_id = c.account_id and e.connection_id = c.id and e.handled_at is null
             and e.received_at < now() - interval '1 minute')
-         and not exists (select from graphile_worker.jobs j where j.key = 'notices:' || c.id and j.run_at <= ${latestRun(sql`1`)})
+         and not exists (select from graphile_worker.jobs j where j.key = 'webhooks:' || c.id and j.run_at <= ${latestRun(sql`1`)})
        order by c.id`.execute(owner);
     await sql`
       select graphile_worker.reschedule_jobs(run_at => now(), job_ids => array(

@@ -5,7 +5,7 @@ import { isReachable, readWebhookToken, webhookAddress } from './webhook-address
 const services = { secrets: createSecrets('a'.repeat(32)), base_url: 'https://bodega.example.com/' };
 const tokenOf = (address: string) => address.split('/').at(-1) ?? '';
 
-test('an address names its connection to us, and nobody can make one for another', () => {
+test('an address names its connection to us, and cannot be made for another one', () => {
   const token = tokenOf(webhookAddress(services, { account_id: 7, id: 41 }));
   expect(readWebhookToken(services, token)).toEqual({ account_id: 7, id: 41 });
   expect(readWebhookToken(services, token.replace(/^7-/, '8-'))).toBeNull();

@@ -4,11 +4,11 @@ import type { Services } from '#platform/services.ts';
 
 type WebhookOwner = { account_id: number; id: number };
 
-const purposeOf = ({ account_id, id }: WebhookOwner) => `notices:${account_id}:${id}`;
+const purposeOf = ({ account_id, id }: WebhookOwner) => `webhooks:${account_id}:${id}`;
 
 /**
  * Where a connection's partner sends its webhooks. The address names account and connection, so that they are known before any
- * session is, and ends in a code that only this deployment can make: nobody can guess it, and none is stored.
+ * session is, and ends in a code that only this deployment can make: it cannot be guessed, and none is stored.
  */
 export function webhookAddress(
   { secrets, base_url }: Pick<Services, 'secrets' | 'base_url'>,
@@ -27,7 +27,7 @@ export function readWebhookToken({ secrets }: Pick<Services, 'secrets'>, token: 
   return secrets.isCodeFor(purposeOf(holder), code) ? holder : null;
 }
 
-/** Whether partners can reach this deployment: its address is public, or one that it allows besides. */
+/** Whether partners can reach this deployment: its address is public, or one that it allows as well. */
 export function isReachable({
   base_url,
   allowed_hosts,

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { fill } from '#base/text.ts';
+import { interpolate } from '#base/text.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { useTexts } from '#ui/texts.ts';
 import type { ConnectionView } from '../contract.ts';
@@ -9,7 +9,7 @@ import classes from './connections.module.css';
 export function ComparedLink({ connection: { id, differences } }: { connection: ConnectionView }) {
   const t = useTexts().reconciliation;
   const { count } = useFormats();
-  const found = differences === 0 ? t.field_same : fill(t.field_different, { count: count(differences ?? 0) });
+  const found = differences === 0 ? t.field_same : interpolate(t.field_different, { count: count(differences ?? 0) });
   return (
     <Link to="/settings/connectors/$id/reconciliation" params={{ id: String(id) }} className={classes.link}>
       {differences === null ? t.field_none : found}

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { fill } from '#base/text.ts';
+import { interpolate } from '#base/text.ts';
 import { useSession } from '#features/access/web/session.ts';
 import { useAlerts } from '#ui/alerts.tsx';
 import { call } from '#ui/call.ts';
@@ -67,7 +67,7 @@ function ResumeButton(props: Props) {
   const alerts = useAlerts();
   const resume = useConnectionChange(
     () => call(resumeConnection, paramsOf(props)),
-    () => alerts.success(fill(t.resumed, { name: props.connection.name })),
+    () => alerts.success(interpolate(t.resumed, { name: props.connection.name })),
   );
   return (
     <Button size="xs" loading={resume.isPending} onClick={() => resume.mutate()}>
@@ -85,7 +85,7 @@ function PauseButton(props: Props) {
     () => call(pauseConnection, paramsOf(props)),
     () => {
       setIsAsking(false);
-      alerts.success(fill(t.paused, { name }));
+      alerts.success(interpolate(t.paused, { name }));
     },
   );
   return (
@@ -97,7 +97,7 @@ function PauseButton(props: Props) {
         opened={isAsking}
         onClose={() => setIsAsking(false)}
         onConfirm={() => pause.mutate()}
-        title={fill(t.pause_title, { name })}
+        title={interpolate(t.pause_title, { name })}
         confirmLabel={t.buttons.pause}
         isBusy={pause.isPending}
       >

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { fill } from '#base/text.ts';
+import { interpolate } from '#base/text.ts';
 import { useSession } from '#features/access/web/session.ts';
 import { type Detail, DetailList } from '#ui/detail-list.tsx';
 import page from '#ui/detail-page.module.css';
@@ -32,7 +32,7 @@ function Settings({ id }: { id: number }) {
       {user.is_admin ? <SettingsEditor key={id} settings={data} /> : <SettingsList settings={data} />}
       <div className={page.column}>
         <Schedule settings={data} />
-        {data.notices && <WebhooksPanel notices={data.notices} pollSeconds={data.poll_seconds} />}
+        {data.webhooks && <WebhooksPanel webhooks={data.webhooks} pollSeconds={data.poll_seconds} />}
         <LastChange settings={data} />
       </div>
     </div>
@@ -68,7 +68,7 @@ function Schedule({ settings }: Props) {
         : seconds % 60 === 0
           ? [t.every.minutes, 60]
           : [t.every.seconds, 1];
-    return fill(words, { n: seconds / unit });
+    return interpolate(words, { n: seconds / unit });
   };
   return (
     <Panel title={t.parts.schedule}>
@@ -81,5 +81,5 @@ function LastChange({ settings: { saved_by, saved_at } }: Props) {
   const t = useTexts().connector_settings;
   const { longDate } = useFormats();
   if (!saved_by || !saved_at) return null;
-  return <p className={classes.hint}>{fill(t.saved_by, { who: saved_by, when: longDate(saved_at) })}</p>;
+  return <p className={classes.hint}>{interpolate(t.saved_by, { who: saved_by, when: longDate(saved_at) })}</p>;
 }

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { fill } from '#base/text.ts';
+import { interpolate } from '#base/text.ts';
 import { useSession } from '#features/access/web/session.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { Icon } from '#ui/icons.tsx';
@@ -21,7 +21,7 @@ export function HealthNotice({ connection }: { connection: ConnectionView }) {
         {health !== 'paused' && last_error && <strong>{last_error}</strong>}
         <span>
           <Consequence connection={connection} />{' '}
-          {health === 'failing' && next_try_at && fill(t.next_try, { when: time(next_try_at) })}
+          {health === 'failing' && next_try_at && interpolate(t.next_try, { when: time(next_try_at) })}
         </span>
         <RemedyLink connection={connection} />
       </div>

@@ -2,7 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { fill } from '#base/text.ts';
+import { interpolate } from '#base/text.ts';
 import { useAlerts } from '#ui/alerts.tsx';
 import { call } from '#ui/call.ts';
 import { ConfirmModal } from '#ui/confirm-modal.tsx';
@@ -25,7 +25,7 @@ export function RemoveButton({ id, name }: Props) {
     () => call(removeConnection, { params: { connector: String(id) } }),
     () => {
       setIsAsking(false);
-      alerts.success(fill(t.removed, { name }));
+      alerts.success(interpolate(t.removed, { name }));
       void navigate({ to: '/settings/connectors' });
     },
   );
@@ -38,7 +38,7 @@ export function RemoveButton({ id, name }: Props) {
         opened={isAsking}
         onClose={() => setIsAsking(false)}
         onConfirm={() => remove.mutate()}
-        title={fill(t.remove_title, { name })}
+        title={interpolate(t.remove_title, { name })}
         confirmLabel={t.remove}
         isDanger
         isBusy={remove.isPending}
@@ -60,10 +60,10 @@ function WhatGoes({ id }: { id: number }) {
   const figures = Object.fromEntries(Object.entries(data).map(([name, n]) => [name, count(n)]));
   return (
     <>
-      {data.unfinished_writes > 0 && <p role="alert">{fill(t.remove_busy, figures)}</p>}
-      <p>{fill(t.remove_ends, figures)}</p>
-      <p>{fill(t.remove_stays, figures)}</p>
-      {data.open_orders > 0 && <p>{fill(t.remove_open, figures)}</p>}
+      {data.unfinished_writes > 0 && <p role="alert">{interpolate(t.remove_busy, figures)}</p>}
+      <p>{interpolate(t.remove_ends, figures)}</p>
+      <p>{interpolate(t.remove_stays, figures)}</p>
+      {data.open_orders > 0 && <p>{interpolate(t.remove_open, figures)}</p>}
     </>
   );
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { z } from 'zod';
-import { fill } from '#base/text.ts';
+import { interpolate } from '#base/text.ts';
 import { useAlerts } from '#ui/alerts.tsx';
 import { Banner } from '#ui/banner.tsx';
 import { CallError, call } from '#ui/call.ts';
@@ -99,7 +99,7 @@ function ConflictNotice({ who, onLoad }: { who: string; onLoad: () => void }) {
   return (
     <Banner
       tone="danger"
-      title={fill(t.title, { who })}
+      title={interpolate(t.title, { who })}
       text={t.text}
       actions={
         <Button size="xs" variant="default" onClick={onLoad}>

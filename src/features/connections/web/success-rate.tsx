@@ -1,4 +1,4 @@
-import { fill } from '#base/text.ts';
+import { interpolate } from '#base/text.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { useTexts } from '#ui/texts.ts';
 import type { Attempts } from '../contract.ts';
@@ -9,5 +9,5 @@ export function SuccessRate({ attempts: { good, bad } }: { attempts: Attempts })
   const { count } = useFormats();
   const all = good + bad;
   if (all === 0) return t.rate_none;
-  return fill(t.rate_of, { percent: Math.floor((100 * good) / all), count: count(all) });
+  return interpolate(t.rate_of, { percent: Math.floor((100 * good) / all), count: count(all) });
 }

@@ -1,5 +1,5 @@
 import { Button, CopyButton } from '@mantine/core';
-import { fill } from '#base/text.ts';
+import { interpolate } from '#base/text.ts';
 import { DetailList } from '#ui/detail-list.tsx';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { Panel } from '#ui/panel.tsx';
@@ -8,14 +8,14 @@ import { useTexts } from '#ui/texts.ts';
 import type { ConnectionSettings } from '../settings-contract.ts';
 import classes from './settings.module.css';
 
-type Props = { notices: NonNullable<ConnectionSettings['notices']>; pollSeconds: number };
+type Props = { webhooks: NonNullable<ConnectionSettings['webhooks']>; pollSeconds: number };
 
 /** Where a partner tells us of what happened, and what came of that. */
-export function WebhooksPanel({ notices, pollSeconds }: Props) {
+export function WebhooksPanel({ webhooks, pollSeconds }: Props) {
   const { connector_settings } = useTexts();
-  const t = connector_settings.notices;
+  const t = connector_settings.webhooks;
   const { count } = useFormats();
-  const { address, is_reachable, last_at, refused, refused_at } = notices;
+  const { address, is_reachable, last_at, refused, refused_at } = webhooks;
   const copy = (
     <CopyButton value={address}>
       {({ copied, copy: take }) => (
@@ -26,9 +26,9 @@ export function WebhooksPanel({ notices, pollSeconds }: Props) {
     </CopyButton>
   );
   return (
-    <Panel title={connector_settings.parts.notices} actions={copy}>
+    <Panel title={connector_settings.parts.webhooks} actions={copy}>
       <div className={classes.column}>
-        <p className={classes.hint}>{fill(t.text, { n: pollSeconds })}</p>
+        <p className={classes.hint}>{interpolate(t.text, { n: pollSeconds })}</p>
         {!is_reachable && <p className={classes.hint}>{t.not_reachable}</p>}
         <DetailList
           items={[

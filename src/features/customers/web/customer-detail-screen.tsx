@@ -1,7 +1,7 @@
 import { Anchor, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { fill } from '#base/text.ts';
+import { interpolate } from '#base/text.ts';
 import { addressLines } from '#features/orders/web/detail/address-lines.ts';
 import { BackNav } from '#ui/back-nav.tsx';
 import { Banner } from '#ui/banner.tsx';
@@ -102,7 +102,7 @@ function Totals({ customer }: { customer: CustomerDetail }) {
   const { count, money, longDate } = useFormats();
   const totals = customer.totals.map(
     ({ currency, total }): Detail => [
-      fill(t.total, { currency }),
+      interpolate(t.total, { currency }),
       <span key={currency} title={t.total_hint}>
         {money(total, currency)}
       </span>,

@@ -1,7 +1,7 @@
 import type { ListState, ListStateWith } from '#ui/list-state.ts';
 import { CustomerFilter } from '../contract.ts';
 
-/** The list's own filters in the address, besides search, state and sort. */
+/** The list's own filters in the address, beyond search, state and sort. */
 export const customerFilterNames = ['start_at', 'end_at'] as const;
 
 export type CustomerListState = ListStateWith<(typeof customerFilterNames)[number]>;

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { fill } from '#base/text.ts';
+import { interpolate } from '#base/text.ts';
 import { DateRangeFields } from '#ui/date-range-fields.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { useFormats } from '#ui/formats-provider.tsx';
@@ -61,7 +61,7 @@ export function DashboardScreen() {
 function AsOf({ takenAt }: { takenAt: number }) {
   const t = useTexts().dashboard;
   const { time_zone } = useFormats();
-  return takenAt === 0 ? ' ' : fill(t.as_of, asOf(takenAt, time_zone));
+  return takenAt === 0 ? ' ' : interpolate(t.as_of, asOf(takenAt, time_zone));
 }
 
 function RefreshButton({ isFetching, refresh }: { isFetching: boolean; refresh: () => void }) {

@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { counted, fill } from '#base/text.ts';
+import { interpolate, pluralise } from '#base/text.ts';
 import { mappingPlace } from '#features/mappings/web/mapping-place.ts';
 import { causeIn } from '#features/order-problems/problem-sentences.ts';
 import { FEW_GROUPS, findProblemGroups, type ProblemGroup } from '#features/problems/contract.ts';
@@ -41,7 +41,7 @@ export function ProblemGroups() {
       )}
       {more > 0 && (
         <Link to="/problems" className={classes.more}>
-          {counted(t.all, more, count)}
+          {pluralise(t.all, more, count)}
         </Link>
       )}
     </Panel>
@@ -54,7 +54,7 @@ function ProblemRow({ group }: { group: ProblemGroup }) {
   const cause = causeIn(t, group);
   return (
     <li>
-      <strong className={classes.waiting}>{counted(t.dashboard.problems.orders, group.orders, count)}</strong>
+      <strong className={classes.waiting}>{pluralise(t.dashboard.problems.orders, group.orders, count)}</strong>
       <span className={classes.cause}>
         {cause}
         <small>
@@ -65,7 +65,7 @@ function ProblemRow({ group }: { group: ProblemGroup }) {
       <Button
         size="xs"
         variant="default"
-        aria-label={fill(t.dashboard.problems.fix_cause, { cause })}
+        aria-label={interpolate(t.dashboard.problems.fix_cause, { cause })}
         renderRoot={(props) => (
           <Link
             {...(mappingPlace(group) ?? {

@@ -20,7 +20,7 @@ export type StartedExport = {
   filter: ExportFilter;
   style: CellStyle;
   time_zone: string;
-  /** The account's: a file is nobody's alone. */
+  /** The account's: a file belongs to all of its members. */
   language: Language;
   file_key: string;
 };

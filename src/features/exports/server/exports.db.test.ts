@@ -189,7 +189,7 @@ test('nothing chosen, or what the account does not have, is refused and starts n
   expect(await nowhere(shelves)).toEqual([]);
 });
 
-test("another account's exports and links are nobody's", async () => {
+test("another account's exports and links are not found", async () => {
   const [shelves, other] = [await givenShelves(), await givenShelves()];
   const { id } = await other.begin({ kind: 'products' });
   await other.work(id);
@@ -246,7 +246,7 @@ test('an export that is deleted while it is written stops, and its file never ap
   await expect(files.get(stored[0] ?? '')).rejects.toMatchObject({ code: 'not_found' });
 });
 
-test('where the storage refuses, the export has failed with its reason, and whoever waits is told', async () => {
+test('where the storage refuses, the export has failed with its reason, and the waiting call says so', async () => {
   const shelves = await givenShelves();
   const { begin, work, read, staff } = shelves;
   const { id } = await begin({ kind: 'products' });
@@ -278,7 +278,7 @@ test('what fails again and again has failed for all to see; what was passing is 
   expect(await read(id)).toMatchObject({ state: 'failed', error });
 });
 
-test('whoever waits too long is told that it goes on', async () => {
+test('a call that waits too long says that the export goes on', async () => {
   const shelves = await givenShelves();
   const { id } = await shelves.begin({ kind: 'products' });
   await expect(awaitExport(await staffOf(shelves), id, 150)).rejects.toMatchObject({

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import { pageFigures } from '#base/endpoint.ts';
 import { AppError, type ErrorCode } from '#base/errors.ts';
-import { fill } from '#base/text.ts';
+import { interpolate } from '#base/text.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import { downloadLink } from '#platform/files/downloads.ts';
 import type { Services } from '#platform/services.ts';
@@ -80,7 +80,7 @@ function viewOf(staff: Staff, { secrets }: Services, row: ExportRow): Export {
     createdAt: created_at,
     sourceName: source_name,
     user: created_by,
-    error: error && fill(errorsFor(staff)[error], {}),
+    error: error && interpolate(errorsFor(staff)[error], {}),
   };
 }
 

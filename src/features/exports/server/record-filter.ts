@@ -39,7 +39,7 @@ export async function readRecordFilter(
   return { filter, source_name: source?.name ?? '', total: null };
 }
 
-/** What narrows the list of orders besides; a search is the orders that it finds now. */
+/** What else narrows the list of orders; a search is the orders that it finds now. */
 async function readListFilters(staff: Staff, query: OrderListFilters) {
   const { warehouse, customer_id, is_held, problem, search } = query;
   const ids = search ? await findOrderIds(staff, search, MOST_SEARCH_HITS) : undefined;

@@ -110,7 +110,7 @@ test('orders of one instant are each exported once, however many', async () => {
   expect([rows.length, new Set(rows.map(({ order_number }) => order_number)).size]).toEqual([4501, 4501]);
 });
 
-test('a call that waits for its file too long is told that it goes on, and asking again joins it', async () => {
+test('a call that waits for its file too long says that it goes on, and asking again joins it', async () => {
   const hasty = await givenWorld({ request_timeout_ms: 120 });
   const { staff, account_id } = await hasty.account();
   const message =

@@ -10,7 +10,7 @@ const KEPT_ROWS_DAYS = 90;
  * Every quarter of an hour: removes the files of expired exports, fails exports whose workers died on every try, and deletes old rows.
  */
 export const sweepExports: SystemTask = {
-  name: 'tend-exports',
+  name: 'sweep-exports',
   schedule: '*/15 * * * *',
   async run(owner, services) {
     const { files, log } = services;

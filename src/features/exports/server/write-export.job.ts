@@ -18,7 +18,7 @@ import {
   takeExport,
 } from './export-states.ts';
 
-const TELL_EVERY_MS = 700;
+const PUBLISH_EVERY_MS = 700;
 
 const Payload = z.object({ export_id: Id });
 
@@ -65,7 +65,7 @@ function writeFile({ actor, services, signal }: JobRun, started: StartedExport):
     .setAccessMode('read only')
     .execute(async (tx) => {
       let rows = 0;
-      let toldAt = Date.now();
+      let publishedAt = Date.now();
       const source = await readPages(tx, started);
       const columns = exportColumns(started.kind, started.time_zone);
       async function* lines() {
@@ -76,8 +76,8 @@ function writeFile({ actor, services, signal }: JobRun, started: StartedExport):
           for (const row of page) text += writeRow(columns, row, started.style);
           rows += page.length;
           yield Buffer.from(text);
-          if (Date.now() - toldAt < TELL_EVERY_MS) continue;
-          toldAt = Date.now();
+          if (Date.now() - publishedAt < PUBLISH_EVERY_MS) continue;
+          publishedAt = Date.now();
           await saveProgress(actor, started, rows);
         }
       }

@@ -28,7 +28,7 @@ export function LocationChoice({ entity, ...rest }: Props) {
   return <Choice {...rest} {...words} options={options} error={error} />;
 }
 
-/** The entity's number as it stands in a path. */
+/** The entity's number as it is in a path. */
 export const entityParam = (entity: EntityId) => (entity === 1 ? '1' : '2');
 
 type ChoiceProps = Omit<Props, 'entity'> & {

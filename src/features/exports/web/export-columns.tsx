@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core';
-import { fill } from '#base/text.ts';
+import { interpolate } from '#base/text.ts';
 import { OrderStatus } from '#features/order-lifecycle/order-status.ts';
 import { fileSize } from '#ui/file-size.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
@@ -103,7 +103,7 @@ function DeleteButton({ row, onDelete }: { row: Export; onDelete: (row: Export) 
     <ActionIcon
       variant="subtle"
       color="gray"
-      aria-label={fill(t.delete, { name: row.downloadText })}
+      aria-label={interpolate(t.delete, { name: row.downloadText })}
       onClick={() => onDelete(row)}
     >
       <Icon name="trash" size={16} />

@@ -1,7 +1,7 @@
 import { Radio } from '@mantine/core';
 import { useState } from 'react';
 import type { CellStyle } from '#base/csv-cells.ts';
-import { counted } from '#base/text.ts';
+import { pluralise } from '#base/text.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { Modal } from '#ui/modal.tsx';
 import { useTexts } from '#ui/texts.ts';
@@ -31,7 +31,7 @@ export function ExportItemsModal({ entity, selected, onClose }: Props) {
         <Radio.Group label={t.modal.which} value={which} onChange={setWhich}>
           <div className={classes.fields}>
             {selected.length > 0 && (
-              <Radio value={SELECTED} label={counted(t.modal.selected, selected.length, count)} />
+              <Radio value={SELECTED} label={pluralise(t.modal.selected, selected.length, count)} />
             )}
             <Radio value={ALL} label={t.modal.all} />
           </div>

@@ -2,7 +2,7 @@ import { Button, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CellStyle } from '#base/csv-cells.ts';
-import { fill } from '#base/text.ts';
+import { interpolate } from '#base/text.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { Icon } from '#ui/icons.tsx';
 import { queryOf } from '#ui/query.ts';
@@ -100,5 +100,9 @@ function useCount(entity: EntityId) {
   const type = t.kinds[segmentOf[entity]];
   if (isError) return { text: t.progress.failed_request, isSome: false, isFailed: true };
   if (n === undefined) return { text: t.count.counting, isSome: false, isFailed: false };
-  return { text: fill(n > 0 ? t.count.some : t.count.none, { n: count(n), type }), isSome: n > 0, isFailed: false };
+  return {
+    text: interpolate(n > 0 ? t.count.some : t.count.none, { n: count(n), type }),
+    isSome: n > 0,
+    isFailed: false,
+  };
 }

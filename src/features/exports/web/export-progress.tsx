@@ -1,4 +1,4 @@
-import { fill } from '#base/text.ts';
+import { interpolate } from '#base/text.ts';
 import { CallError } from '#ui/call.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { RunStrip } from '#ui/run-strip.tsx';
@@ -49,7 +49,7 @@ function Working({ text, shown }: { text: string; shown: Export | undefined }) {
 export function Figures({ shown: { done, total } }: { shown: Pick<Export, 'done' | 'total'> }) {
   const t = useTexts().exports.progress;
   const { count } = useFormats();
-  return fill(total === null ? t.rows_so_far : t.rows, { done: count(done), total: count(total ?? 0) });
+  return interpolate(total === null ? t.rows_so_far : t.rows, { done: count(done), total: count(total ?? 0) });
 }
 
 /** What the server says beyond the general text: which field, and why. */

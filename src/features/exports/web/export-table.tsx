@@ -15,7 +15,7 @@ import type { ExportKind } from '../export-sheets.ts';
 import { useExportColumns } from './export-columns.tsx';
 import { isRecord, isUnderWay } from './export-rules.ts';
 
-const BUSY_MS = 2_000; // while one is written; each step is told live besides
+const BUSY_MS = 2_000; // while one is written; live events come on top
 /** Links work for an hour: a page left open gets new ones before. */
 const IDLE_MS = 30 * 60_000;
 const A_PAGE = 25;

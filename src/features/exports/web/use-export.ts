@@ -5,7 +5,7 @@ import { markStale, queryOf } from '#ui/query.ts';
 import { getExport, startExport } from '../contract.ts';
 import { isUnderWay } from './export-rules.ts';
 
-const REFRESH_MS = 1_500; // while it is written; each step is told live besides
+const REFRESH_MS = 1_500; // while it is written; live events come on top
 
 type Asked = CallInput<typeof startExport>['body'];
 

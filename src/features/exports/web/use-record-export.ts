@@ -8,7 +8,7 @@ export type RecordKind = 'orders' | 'customers';
 /** Texts as they stand in the address; '' does not narrow, and days are both empty or both set. */
 export type WantedRecords = { status: string; source: string; country: string; start_at: string; end_at: string };
 
-/** What the list of orders is narrowed to besides, and its search. */
+/** What else narrows the list of orders, and its search. */
 export const listFilterNames = ['warehouse', 'customer_id', 'is_held', 'problem'] as const;
 export type ListedRecords = Readonly<Record<(typeof listFilterNames)[number] | 'search', string>>;
 

@@ -5,7 +5,7 @@ import type { AccountDb } from '#platform/db/database.ts';
 export async function addProblem(
   tx: AccountDb,
   orderId: number,
-  kind: 'warehouse_refused' | 'in_doubt' | 'channel_refused' | 'lost_in_warehouse',
+  kind: 'warehouse_refused' | 'in_doubt' | 'channel_refused' | 'unknown_to_warehouse',
   subject: string,
 ): Promise<void> {
   await sql`insert into problems (order_id, connection_id, kind, subject)

@@ -17,7 +17,7 @@ export async function applyShippedStatus(
 ): Promise<OrderStatus | undefined> {
   const { rows } = await sql<{ order_status: string; is_channel_notified: boolean; lines: Line[] }>`
     select o.order_status,
-           not exists (select from shipments s where s.order_id = o.id and s.told_at is null) as is_channel_notified,
+           not exists (select from shipments s where s.order_id = o.id and s.channel_notified_at is null) as is_channel_notified,
            (select jsonb_agg(jsonb_build_object('source_item_id', l.source_item_id, 'parent_item_id', l.parent_item_id,
               'is_goods', l.is_goods, 'quantity', l.quantity, 'shipped', coalesce(
                 (select sum(x.qty_shipped) from shipments s join shipment_lines x on x.shipment_id = s.id
@@ -30,7 +30,7 @@ export async function applyShippedStatus(
   const to = statusByQuantities(shippableLines(row.lines), row.is_channel_notified);
   if (!to || to === from || !mayMove(from, to)) return from;
   await moveStatus(tx, actor, orderId, { from, to });
-  await sql`delete from problems where order_id = ${orderId} and kind = 'lost_in_warehouse'`.execute(tx);
+  await sql`delete from problems where order_id = ${orderId} and kind = 'unknown_to_warehouse'`.execute(tx);
   if (to !== 'partially_shipped') await releaseStock(tx, [orderId]);
   return to;
 }

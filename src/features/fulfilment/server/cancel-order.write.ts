@@ -68,7 +68,7 @@ export const cancelOrderWrite: WriteKind<z.output<typeof Payload>> = {
 
 /**
  * Has the warehouse asked to cancel an order that it has, in the caller's transaction that holds the order's lock.
- * @returns false where there is nobody to ask, since the connection was removed
+ * @returns false where there is no partner to ask, since the connection was removed
  */
 export async function askToCancel(
   tx: AccountDb,

@@ -18,11 +18,11 @@ export async function loadShipmentNotification(
     select l.source_item_id, l.parent_item_id, l.origin, l.is_goods, l.quantity, coalesce(e.channel_quantity, l.quantity) as channel_quantity
       from line_items l left join line_edits e on e.order_id = l.order_id and e.source_item_id = l.source_item_id
      where l.order_id = ${orderId} order by l.id`.execute(tx);
-  const { rows: unsent } = await sql<ShipmentNotification['unsent'][number]>`
+  const { rows: cancelled_lines } = await sql<ShipmentNotification['cancelled_lines'][number]>`
     select source_item_id, channel_quantity - quantity as quantity from line_edits
      where order_id = ${orderId} and quantity < channel_quantity order by source_item_id`.execute(tx);
-  const besides = lines
+  const non_shippable_lines = lines
     .filter(({ is_goods, origin }) => !is_goods && origin === 'channel')
     .map(({ source_item_id, quantity }) => ({ source_item_id, quantity }));
-  return { parcels: channelParcels(lines, parcels), unsent, besides };
+  return { parcels: channelParcels(lines, parcels), cancelled_lines, non_shippable_lines };
 }

@@ -18,9 +18,7 @@ import {
   unsupportedVerb,
 } from './order-writes.ts';
 
-/** What the write is called in its row and in the logs. */
-const type = 'tell_shipped';
-const verb = 'notify_shipment';
+const type = 'notify_shipment';
 
 const Lines = z.array(z.object({ source_item_id: z.string(), quantity: z.number().int() }));
 
@@ -29,15 +27,14 @@ const Parcel = z.object({
   tracking_number: z.string(),
   tracking_url: z.string(),
   shipped_at: z.string(),
-  // Writes that were stored before parcels had lines have none.
-  lines: Lines.default([]),
+  lines: Lines,
 });
 
 const Payload = z.object({
   source_order_id: z.string(),
   parcels: z.array(Parcel),
-  unsent: Lines.default([]),
-  besides: Lines.default([]),
+  cancelled_lines: Lines,
+  non_shippable_lines: Lines,
   is_complete: z.boolean(),
 });
 
@@ -54,11 +51,11 @@ export const notifyShipmentWrite: WriteKind<z.output<typeof Payload>> = {
 
   send({ open, ctx }, { idem_key, payload }) {
     const { notify_shipment } = open.connector.act;
-    if (!notify_shipment) throw unsupportedVerb(open, verb);
-    return notify_shipment(ctx, { type: verb, idem_key, ...payload });
+    if (!notify_shipment) throw unsupportedVerb(open, type);
+    return notify_shipment(ctx, { type, idem_key, ...payload });
   },
 
-  probe: (call, { idem_key, payload }) => probePartner(call, { type: verb, idem_key, ...payload }),
+  probe: (call, { idem_key, payload }) => probePartner(call, { type, idem_key, ...payload }),
 
   inDoubt: recordDoubt,
 
@@ -66,13 +63,13 @@ export const notifyShipmentWrite: WriteKind<z.output<typeof Payload>> = {
     const { subject_id: order_id, idem_key, payload } = write;
     await clearDoubt(tx, write);
     // It covers all parcels up to its own, also one whose own notification was refused.
-    await sql`update shipments set told_at = now() where order_id = ${order_id} and told_at is null
+    await sql`update shipments set channel_notified_at = now() where order_id = ${order_id} and channel_notified_at is null
       and id <= (select max(id) from shipments where order_id = ${order_id}
                   and 'ship:' || connection_id || ':' || shipment_id = ${idem_key})`.execute(tx);
     await clearRefusal(tx, order_id);
     const tracking_number = payload.parcels.at(-1)?.tracking_number ?? '';
     const details = { tracking_number, ...(note !== undefined && { note }) };
-    await recordEvent(tx, actor, { type: 'order.channel_told', order_id, details });
+    await recordEvent(tx, actor, { type: 'order.channel_notified', order_id, details });
     await applyShippedStatus(tx, actor, order_id);
   },
 

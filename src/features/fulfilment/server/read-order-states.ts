@@ -70,7 +70,7 @@ async function saveState(actor: Actor, orderId: number, found: RemoteFulfilment)
     const order = await lockOrder(tx, orderId);
     if (order.in_amware === 0) return;
     await scheduleNextAsk(tx, orderId, ASK_EVERY_S);
-    await sql`delete from problems where order_id = ${orderId} and kind = 'lost_in_warehouse'`.execute(tx);
+    await sql`delete from problems where order_id = ${orderId} and kind = 'unknown_to_warehouse'`.execute(tx);
     if (found.status === 'packing' && order.order_status === 'pending') {
       await moveStatus(tx, actor, orderId, { from: order.order_status, to: 'packing' });
     } else if (found.status === 'cancelled' && mayMove(order.order_status, 'cancelled')) {
@@ -99,7 +99,7 @@ async function reopenRejected(tx: AccountDb, actor: Actor, orderId: number, reas
 async function recordUnknownToWarehouse(actor: Actor, orderId: number, reference: string): Promise<void> {
   await actor.db.transaction().execute(async (tx) => {
     await scheduleNextAsk(tx, orderId, ASK_UNKNOWN_EVERY_S);
-    await addProblem(tx, orderId, 'lost_in_warehouse', reference);
+    await addProblem(tx, orderId, 'unknown_to_warehouse', reference);
     await recordEvent(tx, actor, { type: 'order.lost', order_id: orderId, details: { reference } });
   });
 }

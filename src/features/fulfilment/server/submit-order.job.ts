@@ -19,7 +19,7 @@ import { findWarehouseConnection } from './warehouse-connection.ts';
 export const submitKey = ({ order_id }: { order_id: number }): string => `submit:${order_id}`;
 
 /**
- * Hands an order to the warehouse once its holding time is over, nobody edits it and nothing keeps it. What is sent is fixed here, under the
+ * Hands an order to the warehouse once its holding time is over, no member edits it and nothing keeps it. What is sent is fixed here, under the
  * order's version as key: the same version is never two orders in the warehouse.
  */
 export const submitOrder = job('submit-order', z.object({ order_id: Id }), async ({ order_id }, { actor }) => {

@@ -50,7 +50,7 @@ test('a write that was done is not done again, whoever asks for it', async () =>
   expect(await world.sql('select state from partner_writes where order_id = $1', [id])).toEqual([{ state: 'done' }]);
 });
 
-test('a cancellation that nobody can be asked for is refused, not promised', async () => {
+test('a cancellation without a partner to ask is refused, not promised', async () => {
   const { admin, staff, shop, id } = await givenCheckedOrder();
   await world.sql("update orders set in_amware = 1, amware_ref_num = 'AMW-1' where id = $1", [id]);
   await admin.delete(`/api/connectors/${shop.warehouse}`);

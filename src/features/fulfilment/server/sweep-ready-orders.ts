@@ -29,7 +29,7 @@ export const sweepReadyOrders: SystemTask = {
        order by key collate "C"`.execute(owner);
     await sql`
       select graphile_worker.add_job(${checkOrders.name}, json_build_object('account_id', account_id, 'order_ids', json_agg(id)),
-               'checks:' || account_id || ':0', job_key => 'tend-checks:' || account_id, job_key_mode => 'preserve_run_at',
+               'checks:' || account_id || ':0', job_key => 'sweep-checks:' || account_id, job_key_mode => 'preserve_run_at',
                priority => ${BATCH_PRIORITY})
         from (select o.account_id, o.id from orders o
                 left join core_locations l on l.account_id = o.account_id and l.core_id = o.warehouse and l.is_active
@@ -38,7 +38,7 @@ export const sweepReadyOrders: SystemTask = {
                  and o.submit_after < now() - make_interval(mins => ${CHECK_AGAIN_MINUTES})
                  and (o.needs_check or o.ship_method is null or l.core_id is null)
                limit ${MOST_A_RUN}) unchecked
-       group by account_id order by ('tend-checks:' || account_id) collate "C"`.execute(owner);
+       group by account_id order by ('sweep-checks:' || account_id) collate "C"`.execute(owner);
     await sql`delete from edit_leases where expires_at < now() - interval '1 hour'`.execute(owner);
   },
 };

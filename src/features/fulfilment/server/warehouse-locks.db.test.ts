@@ -30,7 +30,7 @@ test('an order of which a parcel leaves while the warehouse is asked about it is
   expect(await p.order(id)).toMatchObject({ order_status: 'partially_shipped', in_amware: 1, version: 1 });
 });
 
-test('a channel that is removed while a parcel of its order is read is not told of it', async () => {
+test('a channel that is removed while a parcel of its order is read is not notified', async () => {
   const { id, atWarehouse } = await sentOrder();
   await atWarehouse('ship');
   const connection: Statement[] = [
@@ -55,7 +55,7 @@ test('a page of parcels takes its stock in the order in which all do', async () 
   const details = (itemCode: string) => ({ details: [{ itemCode, description: '', quantity: 1, priceEach: 10 }] });
   const [first, second] = [await sentOrder(details('TAZA-01')), await sentOrder(details('TAZA-02'))];
   const levels = await world.sql<{ order_id: string; product_id: string }>(
-    'select order_id, product_id from stock_holds where order_id = any($1) order by product_id, core_id',
+    'select order_id, product_id from stock_reservations where order_id = any($1) order by product_id, core_id',
     [[first.id, second.id]],
   );
   expect(levels).toHaveLength(2);
@@ -68,5 +68,7 @@ test('a page of parcels takes its stock in the order in which all do', async () 
     [product_id],
   ];
   await changedMeanwhile(world, [lockLevel(lower?.product_id)], p.ship, [lockLevel(higher?.product_id)]);
-  expect(await world.sql('select from stock_holds where order_id = any($1)', [[first.id, second.id]])).toEqual([]);
+  expect(await world.sql('select from stock_reservations where order_id = any($1)', [[first.id, second.id]])).toEqual(
+    [],
+  );
 });

@@ -1,4 +1,4 @@
-import { fill } from '#base/text.ts';
+import { interpolate } from '#base/text.ts';
 import type { OrderStatus } from '#features/order-lifecycle/order-status.ts';
 import { Banner } from '#ui/banner.tsx';
 import { useTexts } from '#ui/texts.ts';
@@ -11,5 +11,7 @@ export function CancellationBanner({ order: { cancellation, order_status } }: Pr
   const t = useTexts().fulfilment.cancellation;
   if (!cancellation || order_status === 'cancelled') return null;
   if (cancellation.state === 'asked') return <Banner tone="neutral" title={t.asked} text={t.asked_text} />;
-  return <Banner tone="warning" title={t.refused} text={fill(t.refused_text, { reason: cancellation.reason })} />;
+  return (
+    <Banner tone="warning" title={t.refused} text={interpolate(t.refused_text, { reason: cancellation.reason })} />
+  );
 }

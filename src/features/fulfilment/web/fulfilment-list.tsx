@@ -1,4 +1,4 @@
-import { fill } from '#base/text.ts';
+import { interpolate } from '#base/text.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { StatusBadge } from '#ui/status-badge.tsx';
@@ -31,7 +31,7 @@ function FulfilmentItem({ fulfilment }: { fulfilment: Fulfilment }) {
   const t = useTexts().fulfilment;
   const { orderDate } = useFormats();
   const { carrier, processed, shipped_at, fulfillment_lines } = fulfilment;
-  const lines = fulfillment_lines.map(({ sku, qty_shipped }) => fill(t.line, { quantity: qty_shipped, sku }));
+  const lines = fulfillment_lines.map(({ sku, qty_shipped }) => interpolate(t.line, { quantity: qty_shipped, sku }));
   return (
     <li className={classes.parcel}>
       <div className={classes.what}>

@@ -90,7 +90,7 @@ describe('POST /api/imports', () => {
     });
   });
 
-  test('an upload that is cut off is told as such, and nothing stays', async () => {
+  test('an upload that is cut off is reported as such, and nothing stays', async () => {
     const account = await world.account();
     const reply = await sendFile(world, account, '/api/imports?sheet=products', csv('sku,name', 'A,Lamp'), {
       isCut: true,
@@ -99,7 +99,7 @@ describe('POST /api/imports', () => {
     expect(await world.sql('select 1 from imports where account_id = $1', [account.account_id])).toEqual([]);
   });
 
-  test('a storage that refuses is told as such, and nothing stays', async () => {
+  test('a storage that refuses is reported as such, and nothing stays', async () => {
     const account = await world.account();
     const { files } = world.services;
     world.services.files = openDiskStore('/dev/null/no-folder');
@@ -128,7 +128,7 @@ describe('POST /api/imports', () => {
     });
   });
 
-  test('an import that nobody ran is forgotten with its file', async () => {
+  test('an import that was never run is forgotten with its file', async () => {
     const account = await world.account();
     const { id } = await givenUpload(world, account, 'products', csv('sku', 'A'));
     const [row] = await world.sql<{ file_key: string }>(
@@ -148,7 +148,7 @@ test('a file that is not taken, or was discarded, goes later where it cannot be 
   try {
     await sendFile(world, account, '/api/imports?sheet=products', csv('sku,name'));
     const { id } = await givenUpload(world, account, 'products', csv('sku', 'A'));
-    const waiting = () => world.sql('select key from unwanted_files where account_id = $1', [account.account_id]);
+    const waiting = () => world.sql('select key from orphaned_files where account_id = $1', [account.account_id]);
     expect(await waiting()).toHaveLength(1);
     expect((await account.staff.delete(`/api/imports/${id}`)).status).toBe(204);
     expect(await waiting()).toHaveLength(2);

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { AppError } from '#base/errors.ts';
 import { IdParams } from '#base/ids.ts';
-import { fill } from '#base/text.ts';
+import { interpolate } from '#base/text.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import { staffOf } from '#platform/http/route.ts';
 import { formError } from '#platform/http/upload-stream.ts';
@@ -88,7 +88,7 @@ const sendCsv = (reply: FastifyReply, name: string, content: Readable | string) 
 function replyRefused(reply: FastifyReply, staff: Staff, error: unknown) {
   if (!(error instanceof AppError) || (error.code !== 'import_file_type' && error.code !== 'import_file_format'))
     throw error;
-  const message = fill(errorsFor(staff)[error.code], error.params);
+  const message = interpolate(errorsFor(staff)[error.code], error.params);
   const status = error.code === 'import_file_type' ? 211 : 212;
   return reply.code(status).send({ message, errorMessage: message, ...(error.fields && { errors: error.fields }) });
 }

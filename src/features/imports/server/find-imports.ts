@@ -1,5 +1,5 @@
 import { pageFigures } from '#base/endpoint.ts';
-import { fill } from '#base/text.ts';
+import { interpolate } from '#base/text.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import type { Import, Sheet } from '../contract.ts';
 import { knownExportOf } from '../known-exports.ts';
@@ -51,8 +51,8 @@ function viewOf(staff: Staff, row: ImportRow): Import {
 function noteOf(staff: Staff, { note }: ImportRow): string | null {
   if (!note) return null;
   const texts = importTexts(staff).notes;
-  const why = fill(texts[note.code], note.params ?? {});
-  return note.params?.written ? `${why}. ${fill(texts.written, note.params)}` : why;
+  const why = interpolate(texts[note.code], note.params ?? {});
+  return note.params?.written ? `${why}. ${interpolate(texts.written, note.params)}` : why;
 }
 
 /** Imports, newest first. */

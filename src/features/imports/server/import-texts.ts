@@ -1,4 +1,4 @@
-import { fill } from '#base/text.ts';
+import { interpolate } from '#base/text.ts';
 import { importFaults as english } from '#texts/en/import-faults.ts';
 import { importFields as englishFields } from '#texts/en/import-fields.ts';
 import { importFaults as spanish } from '#texts/es/import-faults.ts';
@@ -20,17 +20,17 @@ type Said = Pick<StoredFault, 'code' | 'params'>;
 
 /** What is wrong with a line, in a member's words. */
 export const formatFault = (reader: Reader, { code, params }: Said): string =>
-  fill(importTexts(reader).faults[code], params ?? {});
+  interpolate(importTexts(reader).faults[code], params ?? {});
 
 /** What lines with the same fault as this one have in common. */
 export function formatFaultGroup(reader: Reader, fault: Said): string {
   const { same_faults } = importTexts(reader);
   const common = Object.entries(same_faults).find(([code]) => code === fault.code)?.[1];
-  return common === undefined ? formatFault(reader, fault) : fill(common, fault.params ?? {});
+  return common === undefined ? formatFault(reader, fault) : interpolate(common, fault.params ?? {});
 }
 
 /** What the file calls a column (from 0), else by its position; '' for the whole line. */
 export function columnName(reader: Reader, columns: readonly string[], column_no: number): string {
   if (column_no === WHOLE_LINE) return '';
-  return columns[column_no] || fill(importTexts(reader).unnamed_column, { position: column_no + 1 });
+  return columns[column_no] || interpolate(importTexts(reader).unnamed_column, { position: column_no + 1 });
 }

@@ -92,7 +92,7 @@ test('what is there takes the mapped fields alone, or stays where the file shall
   ]);
 });
 
-test('each fault is told with its line and column, and no line with a fault is written', async () => {
+test('each fault is reported with its line and column, and no line with a fault is written', async () => {
   const account = await world.account();
   await givenImported(world, account, 'raw_materials', csv('sku,name', 'RAW,Wood'));
   const content = [

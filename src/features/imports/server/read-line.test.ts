@@ -82,7 +82,7 @@ describe('a line', () => {
     });
   });
 
-  test('that is a comment is told as such', () => {
+  test('that is a comment is reported as such', () => {
     expect(readBack(['# exported by hand', '', '', '', ''])?.faults).toMatchObject([{ code: 'comment' }]);
     expect(readBack(['#1', 'Lamp', '', '', ''])?.faults).toEqual([]);
   });

@@ -107,7 +107,7 @@ export function createLineReader({ sheet, mapping, columns, decimal }: Way): Lin
   };
 }
 
-/** What is wrong with a row as a row: it is told alone, since its cells may be another column's. */
+/** What is wrong with a row as a row: it is reported alone, since its cells may be another column's. */
 function shapeFault({ cells, flaw }: CsvRow, columns: readonly string[]): StoredFault | undefined {
   if (flaw) return faultOf(flaw.kind, Math.min(flaw.column, columns.length - 1), cells[flaw.column] ?? '');
   const filled = cells.findLastIndex((cell) => cell.trim() !== '') + 1;

@@ -74,7 +74,7 @@ async function storeLines(services: Services, work: ImportWork, { texts, last, p
     if (rowCount === 0) throw new RunStopped();
     await copyLines(client, work.fields.length, texts);
     await client.query(stagingStatement(work), [work.row.id]);
-    await client.query('insert into announcements (event) values ($1)', [PROGRESS]);
+    await client.query('insert into event_outbox (event) values ($1)', [PROGRESS]);
     await client.query('commit');
     client.release();
   } catch (error) {
@@ -103,12 +103,12 @@ function* piecesOf(texts: readonly string[]): Generator<string> {
 }
 
 function copyLine({ line, values, faults, notes, group, is_picture }: ReadLine): string {
-  const told = [faults, notes].map((some) => copyValue(some.length === 0 ? null : JSON.stringify(some)));
+  const noted = [faults, notes].map((some) => copyValue(some.length === 0 ? null : JSON.stringify(some)));
   const place = [
     copyValue(group && group.key !== '' ? group.key.slice(0, LONGEST_KEY) : null),
     group ? String(group.line) : '\\N',
   ];
-  return `${[String(line), ...told, ...place, is_picture ? 't' : 'f', ...values.map(copyValue)].join('\t')}\n`;
+  return `${[String(line), ...noted, ...place, is_picture ? 't' : 'f', ...values.map(copyValue)].join('\t')}\n`;
 }
 
 const SPECIAL = /[\\\t\n\r]/;

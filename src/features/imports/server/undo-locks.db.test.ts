@@ -13,7 +13,7 @@ test('a count of which an order takes pieces while it is taken back stays', asyn
   await givenImported(world, account, 'locations', 'code,name\nMAIN,Main\n');
   const done = await givenImported(world, account, 'stock', 'sku,location,on_hand\nA,MAIN,5\nB,MAIN,5\n');
   const { id } = await givenOrder(world, account);
-  const takeOne = `insert into stock_holds (account_id, order_id, product_id, core_id, quantity)
+  const takeOne = `insert into stock_reservations (account_id, order_id, product_id, core_id, quantity)
     select account_id, $2, id, 'MAIN', 1 from products where account_id = $1 and sku = 'A'`;
   const undone = await changedMeanwhile(
     world,

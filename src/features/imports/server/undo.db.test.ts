@@ -55,7 +55,7 @@ test('what was changed since, or is in use, stays and is counted', async () => {
   expect(await itemsOf(account)).toHaveLength(4);
 });
 
-test('an item that a file changed and somebody changed since keeps what it has now', async () => {
+test('an item that a file changed and a member changed since keeps what it has now', async () => {
   const account = await world.account();
   await givenImported(world, account, 'products', csv('sku,name', 'A,Lamp', 'B,Bulb'));
   const done = await givenImported(world, account, 'products', csv('sku,name', 'A,Other lamp', 'B,Other bulb'));
@@ -69,14 +69,14 @@ test('an item that a file changed and somebody changed since keeps what it has n
   ]);
 });
 
-test('a count of which an order holds pieces stays, since its stock would be gone', async () => {
+test('a count of which an order reserves pieces stays, since its stock would be gone', async () => {
   const account = await world.account();
   await givenImported(world, account, 'products', csv('sku,name', 'A,Lamp', 'B,Bulb'));
   await givenImported(world, account, 'locations', csv('code,name', 'MAIN,Main'));
   const done = await givenImported(world, account, 'stock', csv('sku,location,on_hand', 'A,MAIN,5', 'B,MAIN,5'));
   const { id } = await givenOrder(world, account);
   await world.sql(
-    `insert into stock_holds (account_id, order_id, product_id, core_id, quantity)
+    `insert into stock_reservations (account_id, order_id, product_id, core_id, quantity)
      select account_id, $2, id, 'MAIN', 1 from products where account_id = $1 and sku = 'A'`,
     [account.account_id, id],
   );

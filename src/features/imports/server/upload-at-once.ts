@@ -1,5 +1,5 @@
 import { AppError } from '#base/errors.ts';
-import { fill } from '#base/text.ts';
+import { interpolate } from '#base/text.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import { pollUntil } from '#platform/jobs/poll-until.ts';
 import type { Services } from '#platform/services.ts';
@@ -35,7 +35,7 @@ export async function uploadAtOnce(staff: Staff, services: Services, entity: Ent
     await discard(staff, services, id);
     const fields = missing.map((name) => fieldText(staff, name)).join(', ');
     throw new AppError('import_file_format', {
-      fields: { file: [fill(importTexts(staff).refusals.no_sku, { fields })] },
+      fields: { file: [interpolate(importTexts(staff).refusals.no_sku, { fields })] },
     });
   }
   await startCheck(staff, id, { mapping, decimal, existing: 'update', runs_at_once: true });

@@ -8,7 +8,7 @@ export type Group = { key: string; line: number };
 
 /** What a row is among the rows of its product. */
 export type GroupedRow =
-  /** An item of its own; `filled`: what it left empty as the first row says it; `cells`: with the name that it gets besides. */
+  /** An item of its own; `filled`: what it left empty as the first row says it; `cells`: with the name that it also gets. */
   | { kind: 'item'; filled: readonly string[]; cells: readonly string[]; group: Group | null }
   /** Adds a picture to the item of the first row. */
   | { kind: 'picture'; sku: string; group: Group }

@@ -144,7 +144,7 @@ test('a check that was interrupted within a product goes on with its first row',
   expect(await itemsOf(account)).toMatchObject([{}, {}, { sku: 'S-3', name: 'Shirt · L · Red', brand: 'Acme' }, {}]);
 });
 
-test('a rounded decimal and removed characters are told, and keep no line out', async () => {
+test('a rounded decimal and removed characters are noted, and keep no line out', async () => {
   const account = await world.account();
   const done = await givenImported(
     world,

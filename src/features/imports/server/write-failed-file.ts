@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { writeLine } from '#base/csv-cells.ts';
 import { AppError } from '#base/errors.ts';
-import { fill } from '#base/text.ts';
+import { interpolate } from '#base/text.ts';
 import { readRows } from '#platform/csv/read-rows.ts';
 import { EndlessRowError } from '#platform/csv/row-reader.ts';
 import type { Staff } from '#platform/db/actor.ts';
@@ -65,7 +65,7 @@ function whyOf(staff: Staff, row: ImportRow, { line, faults }: FailedLine): stri
   return Faults.parse(faults)
     .map((fault) => {
       const column = columnName(staff, row.columns, fault.column_no);
-      return fill(column === '' ? texts.reason_of_line : texts.reason, {
+      return interpolate(column === '' ? texts.reason_of_line : texts.reason, {
         line,
         column,
         message: formatFault(staff, fault),

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { counted } from '#base/text.ts';
+import { pluralise } from '#base/text.ts';
 import { call } from '#ui/call.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { Panel } from '#ui/panel.tsx';
@@ -29,7 +29,7 @@ export function CheckResult({ run }: { run: Import }) {
         <div className={classes.buttons}>
           {rows > 0 && (
             <Button loading={start.isPending} onClick={() => start.mutate()}>
-              {counted(t.run, rows, count)}
+              {pluralise(t.run, rows, count)}
             </Button>
           )}
           <Button

@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core';
-import { fill } from '#base/text.ts';
+import { interpolate } from '#base/text.ts';
 import { StatusBadge } from '#ui/status-badge.tsx';
 import { useTexts } from '#ui/texts.ts';
 import type { Import, Mapping } from '../contract.ts';
@@ -24,7 +24,7 @@ type Props = {
 export function ColumnTable(props: Props) {
   const { title, table, fields } = props;
   const t = useTexts().imports.columns;
-  const labels = columnLabels(table, (position) => fill(t.unnamed, { position }));
+  const labels = columnLabels(table, (position) => interpolate(t.unnamed, { position }));
   const options = labels.map((label, index) => ({ value: String(index), label }));
   return (
     <div className={classes.frame}>
@@ -65,7 +65,7 @@ function FieldRow({ table, mapping, onChange, field, options }: RowProps) {
       <td>
         <Select
           size="xs"
-          aria-label={fill(t.column_of, { field: word })}
+          aria-label={interpolate(t.column_of, { field: word })}
           placeholder={t.not_imported}
           data={options}
           value={column === undefined ? null : String(column)}
@@ -105,7 +105,7 @@ function Values({ samples, mapping, field, column }: ValuesProps) {
           {value}
         </span>
       ))}
-      {others.length > 0 && <small className={classes.error}>{fill(t.also, { fields })}</small>}
+      {others.length > 0 && <small className={classes.error}>{interpolate(t.also, { fields })}</small>}
     </span>
   );
 }

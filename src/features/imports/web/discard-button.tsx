@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { fill } from '#base/text.ts';
+import { interpolate } from '#base/text.ts';
 import { useAlerts } from '#ui/alerts.tsx';
 import { call } from '#ui/call.ts';
 import { DeleteModal } from '#ui/delete-modal.tsx';
@@ -20,7 +20,7 @@ export function DiscardButton({ run: { id, file_name } }: { run: Import }) {
   const discard = useMutation({
     mutationFn: () => call(discardImport, { params: { id } }),
     onSuccess: async () => {
-      alerts.success(fill(t.done, { file: file_name }));
+      alerts.success(interpolate(t.done, { file: file_name }));
       await navigate({ to: '/imports' }); // before its own queries are asked again, which would find nothing
       await markStale(client, ['/api/imports']);
     },
@@ -39,7 +39,7 @@ export function DiscardButton({ run: { id, file_name } }: { run: Import }) {
         deleteLabel={t.confirm}
         isBusy={discard.isPending}
       >
-        {fill(t.text, { file: file_name })}
+        {interpolate(t.text, { file: file_name })}
       </DeleteModal>
     </>
   );

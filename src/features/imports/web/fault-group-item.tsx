@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { counted } from '#base/text.ts';
+import { pluralise } from '#base/text.ts';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { useTexts } from '#ui/texts.ts';
@@ -31,11 +31,11 @@ export function FaultGroupItem({ id, group, isOpen, page, onToggle, onPage }: Pr
           {column_name === '' ? t.whole : column_name}: {message}
         </h3>
         <p className={classes.example}>
-          {counted(t.first, group.lines, () => linesOf(group, count))} · {t.example}{' '}
+          {pluralise(t.first, group.lines, () => linesOf(group, count))} · {t.example}{' '}
           <FaultValue value={first[0]?.value ?? ''} />
         </p>
         <Disclosure isOpen={isOpen} controls={lines} describedBy={words} onToggle={onToggle}>
-          {isOpen ? t.hide : counted(t.show, group.lines, count)}
+          {isOpen ? t.hide : pluralise(t.show, group.lines, count)}
         </Disclosure>
       </div>
       <div id={lines} className={classes.lines} hidden={!isOpen}>

@@ -13,7 +13,7 @@ import classes from './faults.module.css';
 /** How a group is called in the address. */
 const keyOf = ({ code, column }: FaultGroup) => (column === null ? code : `${code}.${column}`);
 
-/** What is wrong, each fault once, the most frequent first. Which one is open, and at which page, stands in the address. */
+/** What is wrong, each fault once, the most frequent first. Which one is open, and at which page, is in the address. */
 export function FaultGroups({ id }: { id: number }) {
   const t = useTexts().imports.faults;
   const groups = useQuery(queryOf(findFaultGroups, { params: { id } }));

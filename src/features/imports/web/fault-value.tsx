@@ -1,7 +1,7 @@
 import { useTexts } from '#ui/texts.ts';
 import classes from './faults.module.css';
 
-/** What stands in a cell with a fault, as the file has it, blanks too. */
+/** What is in a cell with a fault, as the file has it, blanks too. */
 export function FaultValue({ value }: { value: string }) {
   const t = useTexts().imports.faults;
   if (value === '') return <span className={classes.empty}>{t.empty}</span>;

@@ -1,5 +1,5 @@
 import { Checkbox } from '@mantine/core';
-import { fill } from '#base/text.ts';
+import { interpolate } from '#base/text.ts';
 import { useTexts } from '#ui/texts.ts';
 import classes from './imports.module.css';
 
@@ -7,7 +7,7 @@ const MOST_CELLS = 6;
 
 type Props = { firstRow: readonly string[]; hasHeader: boolean; onChange: (hasHeader: boolean) => void };
 
-/** Whether the first line names the columns or is data: shown with what stands there. */
+/** Whether the first line names the columns or is data: shown with what is there. */
 export function FirstLineChoice({ firstRow, hasHeader, onChange }: Props) {
   const t = useTexts().imports.columns;
   const filled = firstRow.filter((cell) => cell !== '');
@@ -17,7 +17,7 @@ export function FirstLineChoice({ firstRow, hasHeader, onChange }: Props) {
       className={classes.firstLine}
       size="sm"
       label={t.first_line}
-      description={fill(hasHeader ? t.first_line_names : t.first_line_data, { cells })}
+      description={interpolate(hasHeader ? t.first_line_names : t.first_line_data, { cells })}
       checked={!hasHeader}
       onChange={(event) => onChange(!event.currentTarget.checked)}
     />

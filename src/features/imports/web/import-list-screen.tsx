@@ -20,7 +20,7 @@ import { importColumns } from './import-columns.tsx';
 import { isBusy } from './import-steps.ts';
 import { NoImports } from './no-imports.tsx';
 
-const REFRESH_MS = 2_000; // while one is at work; its steps are told live besides
+const REFRESH_MS = 2_000; // while one is at work; live events come on top
 
 /** Past and running imports, newest first; which kind and which page stand in the address. */
 export function ImportListScreen() {

@@ -1,4 +1,4 @@
-import { counted, fill } from '#base/text.ts';
+import { interpolate, pluralise } from '#base/text.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { RunStrip } from '#ui/run-strip.tsx';
@@ -8,7 +8,7 @@ import { Figures } from './figures.tsx';
 import { percentOf } from './import-state-badge.tsx';
 import classes from './imports.module.css';
 
-/** How far the work is. Nobody has to stay for it. */
+/** How far the work is. It goes on when the member leaves. */
 export function ImportProgress({ run: { state, progress, counts, lines } }: { run: Import }) {
   const t = useTexts().imports;
   const { count } = useFormats();
@@ -22,11 +22,11 @@ export function ImportProgress({ run: { state, progress, counts, lines } }: { ru
         text={text}
         share={percent / 100}
         label={t.states[state]}
-        figures={<strong>{fill(t.percent, { percent })}</strong>}
+        figures={<strong>{interpolate(t.percent, { percent })}</strong>}
       />
       {state !== 'undoing' && <Figures counts={counts} words={t.check.figures} />}
       <p className={classes.hint}>
-        {lines > 0 && `${counted(t.progress.lines, lines, count)}. `}
+        {lines > 0 && `${pluralise(t.progress.lines, lines, count)}. `}
         {t.progress.leave}
       </p>
     </Panel>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { counted } from '#base/text.ts';
+import { pluralise } from '#base/text.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { useTexts } from '#ui/texts.ts';
@@ -50,7 +50,7 @@ function NotImported({ run: { id, sheet, existing, counts } }: { run: Import }) 
   const { count } = useFormats();
   return (
     <Panel title={faults.title}>
-      <p className={classes.hint}>{counted(t.failed, counts.failed, count)}</p>
+      <p className={classes.hint}>{pluralise(t.failed, counts.failed, count)}</p>
       <div className={classes.buttons}>
         <FailedRowsLink id={id} />
         <Button
@@ -70,7 +70,7 @@ function Undone({ run }: { run: Import }) {
   const { count } = useFormats();
   return (
     <Panel title={t.undone}>
-      <p className={classes.hint}>{run.kept > 0 ? counted(t.kept, run.kept, count) : t.undone_all}</p>
+      <p className={classes.hint}>{run.kept > 0 ? pluralise(t.kept, run.kept, count) : t.undone_all}</p>
       <p className={classes.quiet}>{t.undone_figures}</p>
       <Figures counts={run.counts} words={t.figures} />
       <div className={classes.buttons}>

@@ -1,4 +1,4 @@
-import { fill } from '#base/text.ts';
+import { interpolate } from '#base/text.ts';
 import type { Tone } from '#ui/palette.ts';
 import { StatusBadge } from '#ui/status-badge.tsx';
 import { useTexts } from '#ui/texts.ts';
@@ -22,7 +22,7 @@ export function ImportStateBadge({ state, progress }: Pick<Import, 'state' | 'pr
   return (
     <StatusBadge tone={tones[state]}>
       {t.states[state]}
-      {isBusy(state) && ` ${fill(t.percent, { percent: percentOf(progress) })}`}
+      {isBusy(state) && ` ${interpolate(t.percent, { percent: percentOf(progress) })}`}
     </StatusBadge>
   );
 }

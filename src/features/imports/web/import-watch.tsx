@@ -1,6 +1,6 @@
 import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
-import { fill } from '#base/text.ts';
+import { interpolate } from '#base/text.ts';
 import { useAlerts } from '#ui/alerts.tsx';
 import { CallError } from '#ui/call.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
@@ -39,7 +39,7 @@ function useTellEnd() {
     if (!text || path === `/imports/${id}`) return;
     const action = { label: t.open, run: () => void navigate({ to: '/imports/$id', params: { id: String(id) } }) };
     const figures = { rows: count(counts.added + counts.changed), failed: count(counts.failed) };
-    const told = fill(text, { file: file_name, ...figures });
-    alerts.show(state === 'failed' ? 'danger' : 'success', told, { fixed: true, action });
+    const message = interpolate(text, { file: file_name, ...figures });
+    alerts.show(state === 'failed' ? 'danger' : 'success', message, { fixed: true, action });
   };
 }

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { fill } from '#base/text.ts';
+import { interpolate } from '#base/text.ts';
 import { DetailList } from '#ui/detail-list.tsx';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { LoadError } from '#ui/load-error.tsx';
@@ -16,7 +16,7 @@ export function LastImport({ sheet }: { sheet: Sheet }) {
   const { entity } = sheetDefinitions[sheet];
   if (entity === null) return null;
   return (
-    <Panel title={fill(t.last.title, { sheet: t.sheets[sheet] })}>
+    <Panel title={interpolate(t.last.title, { sheet: t.sheets[sheet] })}>
       <LastUpload entityId={`${entity}`} />
     </Panel>
   );

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import type { Encoding } from '#base/encodings.ts';
-import { fill } from '#base/text.ts';
+import { interpolate } from '#base/text.ts';
 import { call } from '#ui/call.ts';
 import { Panel } from '#ui/panel.tsx';
 import { useTexts } from '#ui/texts.ts';
@@ -53,7 +53,7 @@ export function MapColumns({ run, existing }: Props) {
       )}
       <Panel title={t.columns.title}>
         <p className={classes.hint}>
-          {run.known_export !== null && `${fill(t.columns.known_export, { system: run.known_export })} `}
+          {run.known_export !== null && `${interpolate(t.columns.known_export, { system: run.known_export })} `}
           {draft.has_header ? t.columns.hint : t.columns.hint_unnamed}
         </p>
         <FirstLineChoice

@@ -12,7 +12,7 @@ test('columns that nothing reads are known by their position', () => {
   expect(unusedColumns(['Kit', 'Part', 'Note', 'Note'], { kit_sku: 0, part_sku: 1, quantity: 1 })).toEqual([2, 3]);
 });
 
-test('columns without a name of their own are told apart by their position, and what stands in them', () => {
+test('columns without a name of their own are distinguished by their position, and what is in them', () => {
   const columns = ['SKU', 'Image', ' ', 'Image ', ''];
   const samples = [
     ['A', 'x', '', 'y'],

@@ -1,5 +1,5 @@
 import { Anchor, Radio } from '@mantine/core';
-import { fill } from '#base/text.ts';
+import { interpolate } from '#base/text.ts';
 import { useTexts } from '#ui/texts.ts';
 import { Sheet } from '../contract.ts';
 import { sheetDefinitions } from '../sheet-definitions.ts';
@@ -28,7 +28,7 @@ export function SheetChoice({ value, onChange, isDisabled }: Props) {
       </Radio.Group>
       <p className={classes.below}>
         <Anchor href={`/csv/${sheetDefinitions[value].sample_file}`} download size="sm">
-          {fill(t.file.sample, { sheet: t.sheets[value] })}
+          {interpolate(t.file.sample, { sheet: t.sheets[value] })}
         </Anchor>
       </p>
     </>

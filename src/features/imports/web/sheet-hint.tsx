@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { fill } from '#base/text.ts';
+import { interpolate } from '#base/text.ts';
 import { useTexts } from '#ui/texts.ts';
 import type { Sheet } from '../contract.ts';
 import { guessSheet, peekHeader } from './guess-sheet.ts';
@@ -16,9 +16,9 @@ export function SheetHint({ file, chosen, onChoose }: Props) {
   const sheet = t.sheets[guess];
   return (
     <p role="status" className={classes.hintLine}>
-      {fill(t.file.guess, { sheet })}
+      {interpolate(t.file.guess, { sheet })}
       <Button size="compact-xs" variant="default" onClick={() => onChoose(guess)}>
-        {fill(t.file.guess_take, { sheet })}
+        {interpolate(t.file.guess_take, { sheet })}
       </Button>
     </p>
   );
@@ -29,7 +29,7 @@ function useHeader(file: File): string[] {
   useEffect(() => {
     let isCurrent = true;
     const show = (columns: string[]) => isCurrent && setHeader(columns);
-    peekHeader(file).then(show, () => show([])); // what cannot be read is told by the upload
+    peekHeader(file).then(show, () => show([])); // the upload reports what cannot be read
     return () => {
       isCurrent = false;
     };

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { counted } from '#base/text.ts';
+import { pluralise } from '#base/text.ts';
 import { useAlerts } from '#ui/alerts.tsx';
 import { call } from '#ui/call.ts';
 import { ConfirmModal } from '#ui/confirm-modal.tsx';
@@ -35,8 +35,8 @@ export function TakeBack({ run: { id, counts } }: { run: Import }) {
         isBusy={undo.isPending}
         isDanger
       >
-        {counts.added > 0 && <p>{counted(t.undo_added, counts.added, count)}</p>}
-        {counts.changed > 0 && <p>{counted(t.undo_changed, counts.changed, count)}</p>}
+        {counts.added > 0 && <p>{pluralise(t.undo_added, counts.added, count)}</p>}
+        {counts.changed > 0 && <p>{pluralise(t.undo_changed, counts.changed, count)}</p>}
         <p>{t.undo_stays}</p>
       </ConfirmModal>
     </>

@@ -1,4 +1,4 @@
-import { fill } from '#base/text.ts';
+import { interpolate } from '#base/text.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { useTexts } from '#ui/texts.ts';
 import type { Mapping } from '../contract.ts';
@@ -11,7 +11,7 @@ const MOST_NAMED = 30;
 export function UnusedColumns({ table, mapping }: { table: Table; mapping: Mapping }) {
   const t = useTexts().imports.columns;
   const { count } = useFormats();
-  const labels = columnLabels(table, (position) => fill(t.unnamed, { position }));
+  const labels = columnLabels(table, (position) => interpolate(t.unnamed, { position }));
   const unused = unusedColumns(table.columns, mapping).map((index) => labels[index]);
   const hidden = unused.length - MOST_NAMED;
   if (unused.length === 0) return <p className={classes.below}>{t.unused_none}</p>;
@@ -23,7 +23,7 @@ export function UnusedColumns({ table, mapping }: { table: Table; mapping: Mappi
           {label}
         </span>
       ))}
-      {hidden > 0 && fill(t.unused_more, { count: count(hidden) })}
+      {hidden > 0 && interpolate(t.unused_more, { count: count(hidden) })}
     </p>
   );
 }

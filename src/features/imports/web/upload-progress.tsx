@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { fill } from '#base/text.ts';
+import { interpolate } from '#base/text.ts';
 import { useTexts } from '#ui/texts.ts';
 import { percentOf } from './import-state-badge.tsx';
 import classes from './imports.module.css';
@@ -10,7 +10,7 @@ type Props = { file: string; share: number; onCancel: () => void };
 export function UploadProgress({ file, share, onCancel }: Props) {
   const t = useTexts().imports.file;
   const percent = percentOf(share);
-  const text = percent < 100 ? fill(t.uploading, { file, percent }) : fill(t.reading, { file });
+  const text = percent < 100 ? interpolate(t.uploading, { file, percent }) : interpolate(t.reading, { file });
   return (
     <div className={classes.foot}>
       <span className={classes.grow}>

@@ -7,7 +7,7 @@ import { getImport, type Import } from '../contract.ts';
 import { isBusy } from './import-steps.ts';
 import { watchImport } from './watched-imports.ts';
 
-const REFRESH_MS = 1_500; // while something runs; its steps are told live besides
+const REFRESH_MS = 1_500; // while something runs; live events come on top
 const SERVER_FAILED = 500;
 
 /** One import, followed while it is checked, run or taken back. */
@@ -18,7 +18,7 @@ export function useImport(id: string) {
   });
 }
 
-/** Starts the next step of an import; its answer is shown at once, and its end is told on whatever screen the member is then. */
+/** Starts the next step of an import; its answer is shown at once, and its end is announced on whatever screen the member is then. */
 export function useImportChange<Input = void>(change: (input: Input) => Promise<Import>, onDone?: () => void) {
   const t = useTexts().imports;
   const alerts = useAlerts();
@@ -31,8 +31,8 @@ export function useImportChange<Input = void>(change: (input: Input) => Promise<
       onDone?.();
     },
     onError: (error) => {
-      const isTold = error instanceof CallError && error.status < SERVER_FAILED;
-      return isTold ? alerts.failed(error) : alerts.danger(t.file.failed, { fixed: true });
+      const isExplained = error instanceof CallError && error.status < SERVER_FAILED;
+      return isExplained ? alerts.failed(error) : alerts.danger(t.file.failed, { fixed: true });
     },
     onSettled: () => markStale(client, ['/api/imports', '/api/upload-csv']),
   });

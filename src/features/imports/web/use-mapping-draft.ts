@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { fill } from '#base/text.ts';
+import { interpolate } from '#base/text.ts';
 import { useTexts } from '#ui/texts.ts';
 import type { Import, Mapping } from '../contract.ts';
 import { clashingFields, missingFields } from '../sheets.ts';
@@ -20,8 +20,8 @@ export function useMappingDraft(
   const clashing = clashingFields(draft.mapping);
   const faults = [
     ...(is_encoding_certain ? [] : [columns.encoding_missing]),
-    ...(missing.length > 0 ? [fill(columns.missing, { fields: labels(missing) })] : []),
-    ...(clashing.length > 0 ? [fill(columns.clash, { fields: labels(clashing) })] : []),
+    ...(missing.length > 0 ? [interpolate(columns.missing, { fields: labels(missing) })] : []),
+    ...(clashing.length > 0 ? [interpolate(columns.clash, { fields: labels(clashing) })] : []),
   ];
   return { draft, put: (change: Partial<Draft>) => setDraft({ ...draft, ...change }), faults };
 }

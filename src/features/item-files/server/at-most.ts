@@ -8,7 +8,7 @@ export function atMost(count: number): <T>(work: () => Promise<T>) => Promise<T>
     try {
       return await work();
     } finally {
-      // A place goes from hand to hand, so that nobody slips in between.
+      // A place is handed on directly, so that no caller slips in between.
       const next = waiting.shift();
       if (next) next();
       else free++;

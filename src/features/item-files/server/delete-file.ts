@@ -6,7 +6,7 @@ import { fileOfPicture, pictureOf } from '../picture-address.ts';
 import { lockItemPicture, setItemPicture } from './item-picture.ts';
 
 /**
- * Deletes a file of an item; what stands in the store is removed after the commit. Where it was the item's picture, the next one
+ * Deletes a file of an item; what is in the store is removed after the commit. Where it was the item's picture, the next one
  * becomes it.
  * @throws AppError not_found
  */

@@ -77,13 +77,13 @@ async function sweep() {
   await pool.end();
 }
 
-const unwanted = async () =>
-  (await world.sql<{ key: string }>('select key from unwanted_files where account_id = $1', [account.account_id])).map(
+const orphaned = async () =>
+  (await world.sql<{ key: string }>('select key from orphaned_files where account_id = $1', [account.account_id])).map(
     ({ key }) => key,
   );
 
 beforeEach(async () => {
-  await world.sql('delete from unwanted_files');
+  await world.sql('delete from orphaned_files');
 });
 
 describe('an upload', () => {
@@ -96,7 +96,7 @@ describe('an upload', () => {
     ]);
     const listed = await account.staff.get(`/api/item-files?item_id=${item}`);
     expect(listed).toMatchObject({ status: 200, body: { data: files, main_id: files[0]?.id } });
-    expect(await unwanted()).toEqual([]);
+    expect(await orphaned()).toEqual([]);
   });
 
   test('may name the item after the files', async () => {
@@ -108,7 +108,7 @@ describe('an upload', () => {
     const item = await givenItem();
     const first = await keep(item, await png('front.png'), pdf);
     expect(await keep(item, await png('front.png'), pdf)).toEqual(first);
-    expect(await unwanted()).toHaveLength(4);
+    expect(await orphaned()).toHaveLength(4);
   });
 
   test('with one file that cannot be kept keeps the others, and says why of each', async () => {
@@ -197,8 +197,8 @@ describe('an upload', () => {
       status: 422,
       body: { message: 'large.png is too large: a picture may have 15 MB' },
     });
-    await world.sql('update unwanted_files set remove_at = now()');
-    const keys = await unwanted();
+    await world.sql('update orphaned_files set remove_at = now()');
+    const keys = await orphaned();
     await sweep();
     for (const key of keys) await expect(world.services.files.get(key)).rejects.toMatchObject({ code: 'not_found' });
   });
@@ -222,13 +222,13 @@ describe('an upload', () => {
     upload.write(field('id', item) + field('account_id', account.account_id));
     upload.write('--xx\r\ncontent-disposition: form-data; name="files"; filename="cut.txt"\r\n\r\n');
     upload.write('x'.repeat(300_000));
-    while ((await unwanted()).length === 0) await wait(20);
+    while ((await orphaned()).length === 0) await wait(20);
     upload.destroy();
-    const [key = ''] = await unwanted();
+    const [key = ''] = await orphaned();
     while (existsSync(join(world.folder, `${key}~part`))) await wait(20);
-    await world.sql('update unwanted_files set remove_at = now()');
+    await world.sql('update orphaned_files set remove_at = now()');
     await sweep();
-    expect(await unwanted()).toEqual([]);
+    expect(await orphaned()).toEqual([]);
     await expect(world.services.files.get(key)).rejects.toMatchObject({ code: 'not_found' });
     expect((await account.staff.get(`/api/item-files?item_id=${item}`)).body).toEqual({
       data: [],
@@ -239,7 +239,7 @@ describe('an upload', () => {
 });
 
 describe('a picture', () => {
-  test('is drawn anew: upright, without what the camera noted, with two smaller copies', async () => {
+  test('is encoded again: upright, without what the camera noted, with two smaller copies', async () => {
     const content = await aPicture(1000, 400)
       .withExif({ IFD0: { Copyright: 'secret place' } })
       .withMetadata({ orientation: 6 })
@@ -379,14 +379,14 @@ describe('a deleted file', () => {
       body: 'success',
     });
     expect((await account.staff.get(`/api/item-files/${file?.id}/delete`)).status).toBe(404);
-    expect((await unwanted()).sort()).toEqual(keys.map(({ key }) => key).sort());
+    expect((await orphaned()).sort()).toEqual(keys.map(({ key }) => key).sort());
     await sweep();
-    expect(await unwanted()).toEqual([]);
+    expect(await orphaned()).toEqual([]);
     for (const { key } of keys)
       await expect(world.services.files.get(key)).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  test('needs the page, since the call acts, and is nobody else’s', async () => {
+  test('needs the page, since the call acts, and is found in its own account only', async () => {
     const [file] = await keep(await givenItem(), pdf);
     const url = `/api/item-files/${file?.id}/delete`;
     expect((await world.app.inject({ url, headers: { cookie: account.cookie } })).statusCode).toBe(403);
@@ -400,9 +400,9 @@ describe('a deleted file', () => {
     const item = await givenItem();
     await keep(item, await png('front.png'));
     await world.sql('delete from products where id = $1', [item]);
-    expect(await unwanted()).toHaveLength(3);
+    expect(await orphaned()).toHaveLength(3);
     await sweep();
-    expect(await unwanted()).toEqual([]);
+    expect(await orphaned()).toEqual([]);
   });
 
   test('that the store does not let go is tried again later, and the others are not tried on a store that is away', async () => {
@@ -412,15 +412,15 @@ describe('a deleted file', () => {
     world.services.files = { ...files, remove: () => Promise.reject(new Error('the disk is away')) };
     await sweep();
     world.services.files = files;
-    const later = await world.sql('select remove_at > now() as is_later from unwanted_files order by 1');
+    const later = await world.sql('select remove_at > now() as is_later from orphaned_files order by 1');
     expect(later).toEqual([{ is_later: false }, { is_later: true }]);
-    await world.sql('update unwanted_files set remove_at = now()');
+    await world.sql('update orphaned_files set remove_at = now()');
     await sweep();
-    expect(await unwanted()).toEqual([]);
+    expect(await orphaned()).toEqual([]);
   });
 });
 
-test('a store that refuses is told, and no row is made', async () => {
+test('a store that refuses is reported, and no row is made', async () => {
   const item = await givenItem();
   const { files } = world.services;
   world.services.files = { ...files, put: () => Promise.reject(storageFailed(new Error('full'))) };

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '#base/errors.ts';
-import { fill } from '#base/text.ts';
+import { interpolate } from '#base/text.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import { formError, readUpload } from '#platform/http/upload-stream.ts';
 import type { Services } from '#platform/services.ts';
@@ -60,7 +60,7 @@ async function readForm(staff: Staff, services: Services, request: FastifyReques
     }
     const arriving = readUpload(part.file);
     try {
-      // Who names the item first is told at once when it is not theirs.
+      // A caller that names the item first learns at once when it is not theirs.
       if (form.files.length === 0 && 'id' in form.fields) await requireTarget(staff, form.fields);
       const sent = { name: cleanName(part.filename ?? ''), declared: part.mimetype, content: arriving.chunks };
       const isOver = form.files.length >= MOST_FILES_AT_ONCE;
@@ -100,5 +100,5 @@ const LIMITS: Partial<Record<Refusal, Record<string, number>>> = {
 };
 
 function refusalOf(staff: Staff, { name, why }: Refused) {
-  return { id: null, name, message: fill(repliesFor(staff).item_files[why], { name, ...LIMITS[why] }) };
+  return { id: null, name, message: interpolate(repliesFor(staff).item_files[why], { name, ...LIMITS[why] }) };
 }

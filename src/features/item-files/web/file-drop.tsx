@@ -1,7 +1,7 @@
 import '@mantine/dropzone/styles.layer.css';
 import { Dropzone } from '@mantine/dropzone';
 import type { ReactNode, RefObject } from 'react';
-import { fill } from '#base/text.ts';
+import { interpolate } from '#base/text.ts';
 import { useAlerts } from '#ui/alerts.tsx';
 import { useTexts } from '#ui/texts.ts';
 import { MOST_FILE_BYTES, MOST_FILES_AT_ONCE, MOST_PICTURE_BYTES } from '../file-rules.ts';
@@ -23,7 +23,7 @@ export function FileDrop({ open, onFiles, children }: Props) {
 
   function take(files: readonly File[]) {
     const left = files.length - MOST_FILES_AT_ONCE;
-    if (left > 0) alerts.warning(fill(t.too_many, { count: MOST_FILES_AT_ONCE, left }), { fixed: true });
+    if (left > 0) alerts.warning(interpolate(t.too_many, { count: MOST_FILES_AT_ONCE, left }), { fixed: true });
     onFiles(files.slice(0, MOST_FILES_AT_ONCE));
   }
 
@@ -41,7 +41,7 @@ export function FileDrop({ open, onFiles, children }: Props) {
       <p className={classes.hint}>
         {t.drop}
         <small>
-          {fill(t.limits, {
+          {interpolate(t.limits, {
             picture: MOST_PICTURE_BYTES / MEGABYTE,
             file: MOST_FILE_BYTES / MEGABYTE,
             count: MOST_FILES_AT_ONCE,

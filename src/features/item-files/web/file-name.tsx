@@ -1,5 +1,5 @@
 import { Anchor } from '@mantine/core';
-import { fill } from '#base/text.ts';
+import { interpolate } from '#base/text.ts';
 import { fileSize } from '#ui/file-size.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
@@ -16,7 +16,7 @@ export function FileName({ file }: { file: ItemFile }) {
       <Anchor
         href={file.path}
         download={file.name}
-        aria-label={fill(t.download, { name: file.name })}
+        aria-label={interpolate(t.download, { name: file.name })}
         title={file.name}
       >
         {file.name}

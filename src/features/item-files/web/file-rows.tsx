@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { fill } from '#base/text.ts';
+import { interpolate } from '#base/text.ts';
 import { useAlerts } from '#ui/alerts.tsx';
 import { call } from '#ui/call.ts';
 import { DeleteFileModal } from '#ui/delete-file-modal.tsx';
@@ -45,7 +45,7 @@ export function FileRows({ files, mainId }: Props) {
             <ActionIcon
               variant="subtle"
               color="gray"
-              aria-label={fill(t.delete_of, { name: file.name })}
+              aria-label={interpolate(t.delete_of, { name: file.name })}
               onClick={() => {
                 setAsked(file);
                 setIsAsking(true);
@@ -72,7 +72,7 @@ function MakeMain({ file }: { file: ItemFile }) {
   const client = useQueryClient();
   const choose = useMutation({
     mutationFn: () => call(chooseItemPicture, { params: { id: file.id } }),
-    onSuccess: () => alerts.success(fill(t.main_chosen, { name: file.name })),
+    onSuccess: () => alerts.success(interpolate(t.main_chosen, { name: file.name })),
     onError: alerts.failed,
     onSettled: () => markStale(client, CHANGED),
   });
@@ -82,7 +82,7 @@ function MakeMain({ file }: { file: ItemFile }) {
       size="compact-xs"
       variant="subtle"
       loading={choose.isPending}
-      aria-label={fill(t.make_main_of, { name: file.name })}
+      aria-label={interpolate(t.make_main_of, { name: file.name })}
       onClick={() => choose.mutate()}
     >
       {t.make_main}

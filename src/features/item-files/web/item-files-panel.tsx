@@ -20,7 +20,7 @@ export function ItemFilesPanel({ itemId }: { itemId: number }) {
   const t = useTexts().item_files;
   const open = useRef<(() => void) | null>(null);
   const { uploads, ...change } = useUploads(itemId);
-  // What has arrived stands among the files.
+  // What has arrived is among the files.
   const underWay = uploads.filter(({ status }) => status !== SUCCESS);
   return (
     <Panel

@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { fill } from '#base/text.ts';
+import { interpolate } from '#base/text.ts';
 import { Icon } from '#ui/icons.tsx';
 import { useTexts } from '#ui/texts.ts';
 import classes from './item-files.module.css';
@@ -21,7 +21,7 @@ export function UploadRows({ uploads, retry, dismiss }: Omit<Uploads, 'add'>) {
               <Button
                 size="compact-xs"
                 variant="default"
-                aria-label={fill(t.again_of, { name: upload.file.name })}
+                aria-label={interpolate(t.again_of, { name: upload.file.name })}
                 onClick={() => retry(upload)}
               >
                 {t.again}
@@ -30,7 +30,7 @@ export function UploadRows({ uploads, retry, dismiss }: Omit<Uploads, 'add'>) {
                 variant="subtle"
                 color="gray"
                 size={22}
-                aria-label={fill(t.dismiss_of, { name: upload.file.name })}
+                aria-label={interpolate(t.dismiss_of, { name: upload.file.name })}
                 onClick={() => dismiss(upload.id)}
               >
                 <Icon name="cross" size={14} />
@@ -60,7 +60,7 @@ function Progress({ upload: { status, share, file, message } }: { upload: Upload
     );
   }
   const percent = Math.floor(share * 100);
-  const words = share === 0 ? t.waiting : share < 1 ? fill(t.sending, { percent }) : t.processing;
+  const words = share === 0 ? t.waiting : share < 1 ? interpolate(t.sending, { percent }) : t.processing;
   return (
     <>
       <progress value={share} max={1} aria-label={file.name} />

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { fill } from '#base/text.ts';
+import { interpolate } from '#base/text.ts';
 import { useSession } from '#features/access/web/session.ts';
 import { CallError, call } from '#ui/call.ts';
 import { markStale } from '#ui/query.ts';
@@ -37,7 +37,7 @@ export function useUploads(itemId: number) {
 
   async function send({ id, file }: Upload): Promise<void> {
     if (file.size > MOST_FILE_BYTES) {
-      const message = fill(t.too_large, { name: file.name, megabytes: MOST_FILE_BYTES / 1024 ** 2 });
+      const message = interpolate(t.too_large, { name: file.name, megabytes: MOST_FILE_BYTES / 1024 ** 2 });
       return change(id, { status: FAILED, message });
     }
     const body = new FormData();

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { AppError } from '#base/errors.ts';
-import { counted, fill } from '#base/text.ts';
+import { interpolate, pluralise } from '#base/text.ts';
 import type { EntityId } from '#features/catalog/entities.ts';
 import { keysOf, suggestAgain } from '#features/product-links/server/suggest-again.ts';
 import type { Staff } from '#platform/db/actor.ts';
@@ -17,7 +17,7 @@ type Uses = { orders: number; kits: number; links: number };
 
 /**
  * Deletes an item with its parts, counts and places.
- * @throws AppError not_found; item_in_use while it stands in orders, kits, links or what else refers to it
+ * @throws AppError not_found; item_in_use while it is in orders, kits, links or what else refers to it
  */
 export async function deleteItem(staff: Staff, entity: EntityId, id: number) {
   const t = repliesFor(staff).catalog;
@@ -31,7 +31,7 @@ export async function deleteItem(staff: Staff, entity: EntityId, id: number) {
     await remove(tx, id, () => new AppError('item_in_use', { params: { sku: item.sku, uses: t.uses.others } }));
     await suggestAgain(tx, keysOf([{ sku: item.sku, upc }]), [id]);
     await recordEvent(tx, staff, { type: 'product.deleted', product_id: id, details: item });
-    return { message: fill(t.deleted, { sku: item.sku }) };
+    return { message: interpolate(t.deleted, { sku: item.sku }) };
   });
 }
 
@@ -48,9 +48,9 @@ async function countUses(tx: AccountDb, id: number): Promise<Uses> {
 function formatUses(staff: Staff, uses: Uses): string {
   const t = repliesFor(staff).catalog.uses;
   const words = [
-    uses.orders > 0 && counted(t.orders, uses.orders),
-    uses.kits > 0 && counted(t.kits, uses.kits),
-    uses.links > 0 && counted(t.links, uses.links),
+    uses.orders > 0 && pluralise(t.orders, uses.orders),
+    uses.kits > 0 && pluralise(t.kits, uses.kits),
+    uses.links > 0 && pluralise(t.links, uses.links),
   ];
   return words.filter((part) => part !== false).join(', ');
 }

@@ -72,7 +72,7 @@ test('products and raw materials are two lists; kits are those that have parts',
   expect((await products.list({ filterBy: 'kits' })).total).toBe(0);
 });
 
-test('quantities are of all places: what there is, what orders hold, what is on its way', async () => {
+test('quantities are of all places: what there is, what orders reserve, what is on its way', async () => {
   const account = await world.account();
   const { create, list, get } = itemsOf(account);
   const id = await create({ sku: 'LAMP' });

@@ -10,7 +10,7 @@ const amount = (name: 'cost' | 'price'): RawBuilder<unknown> => {
 export const itemColumns = sql`p.id, p.entity_id, p.sku, p.name, p.upc, p.brand, ${amount('price')}, p.image_url, p.category_id,
   c.name as category, p.is_kit, p.reorder_point, p.updated_at, q.*`;
 
-/** What `ItemDetail` has besides, of the same. */
+/** What `ItemDetail` also has, of the same. */
 export const detailColumns = sql`p.description, p.color, p.size, trim_scale(p.weight)::text as weight, p.weight_unit, ${amount('cost')},
   p.version, p.created_at, p.updated_by`;
 
@@ -19,5 +19,5 @@ export const itemJoins = sql`
   left join categories c on c.id = p.category_id
   cross join lateral (
     select coalesce(sum(l.on_hand), 0)::bigint as quantity_on_hand, coalesce(sum(l.incoming), 0)::bigint as quantity_incoming,
-           (select coalesce(sum(h.quantity), 0) from stock_holds h where h.product_id = p.id)::bigint as quantity_on_hold
+           (select coalesce(sum(h.quantity), 0) from stock_reservations h where h.product_id = p.id)::bigint as quantity_on_hold
       from stock_levels l where l.product_id = p.id) q`;

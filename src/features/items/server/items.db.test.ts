@@ -95,7 +95,7 @@ describe('an item', () => {
 });
 
 describe('two people', () => {
-  test('who edit the same item: the second is told who changed which fields, and nothing is lost', async () => {
+  test('who edit the same item: the second learns who changed which fields, and nothing is lost', async () => {
     const account = await world.account();
     const { create, get, save } = itemsOf(account);
     const id = await create({ sku: 'LAMP', name: 'Lamp' });
@@ -139,7 +139,7 @@ describe('the history', () => {
     ]);
   });
 
-  test('tells what files changed, and an edit that began before an import is told its fields', async () => {
+  test('tells what files changed, and an edit that began before an import learns its fields', async () => {
     const account = await world.account();
     const { create, save } = itemsOf(account);
     const [lamp, set] = [await create({ sku: 'LAMP', price: '9' }), await create({ sku: 'SET' })];
@@ -178,7 +178,7 @@ describe('the history', () => {
 });
 
 describe('deleting', () => {
-  test('is refused while the item stands in orders, kits or links, and says in how many', async () => {
+  test('is refused while the item is in orders, kits or links, and says in how many', async () => {
     const account = await world.account();
     const { create, remove, get } = itemsOf(account);
     const id = await create({ sku: 'LAMP' });

@@ -14,7 +14,7 @@ export async function findItemHits({ db }: Actor, entity: EntityId, term: string
   const { rows } = await sql<Omit<ItemHit, 'kits_possible'> & { is_kit: boolean }>`
     select p.id, p.name, p.sku, p.image_url, p.is_kit,
            (select coalesce(sum(on_hand), 0) from stock_levels l where l.product_id = p.id) as quantity_on_hand,
-           (select coalesce(sum(quantity), 0) from stock_holds h where h.product_id = p.id) as quantity_on_hold
+           (select coalesce(sum(quantity), 0) from stock_reservations h where h.product_id = p.id) as quantity_on_hold
       from (select id from products where sku = ${term} and entity_id = ${entity}
             union select app.search_items(${entity}, ${term}, ${MOST_HITS})) found (id)
       join products p on p.id = found.id

@@ -2,7 +2,7 @@ import { ActionIcon, Menu } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { fill } from '#base/text.ts';
+import { interpolate } from '#base/text.ts';
 import { useAlerts } from '#ui/alerts.tsx';
 import { CallError, call } from '#ui/call.ts';
 import { DeleteModal } from '#ui/delete-modal.tsx';
@@ -43,7 +43,7 @@ export function DeleteItem({ item }: { item: Item }) {
       <DeleteModal
         opened={isAsked}
         onClose={close}
-        title={fill(t.delete_title, { sku: item.sku })}
+        title={interpolate(t.delete_title, { sku: item.sku })}
         isBusy={remove.isPending}
         {...(refusal === undefined && { onDelete: () => remove.mutate() })}
       >

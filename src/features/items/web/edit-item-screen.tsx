@@ -1,4 +1,4 @@
-import { fill } from '#base/text.ts';
+import { interpolate } from '#base/text.ts';
 import { type EntityId, PRODUCTS, RAW_MATERIALS } from '#features/catalog/entities.ts';
 import { PageHeader } from '#ui/page-header.tsx';
 import { useTexts } from '#ui/texts.ts';
@@ -18,7 +18,7 @@ function EditView({ item }: { item: ItemDetail }) {
   const t = useTexts().catalog.form;
   return (
     <>
-      <PageHeader title={fill(t.edit, { sku: item.sku })} badges={<ItemBadges item={item} />}>
+      <PageHeader title={interpolate(t.edit, { sku: item.sku })} badges={<ItemBadges item={item} />}>
         {item.name}
       </PageHeader>
       <ItemForm entity={item.entity_id} item={item} />

@@ -3,7 +3,7 @@ import { StatusBadge } from '#ui/status-badge.tsx';
 import { useTexts } from '#ui/texts.ts';
 import type { Item } from '../contract.ts';
 
-/** What an item is besides a product for sale. */
+/** What an item is in addition to a product for sale. */
 export function ItemBadges({ item }: { item: Pick<Item, 'is_kit' | 'entity_id'> }) {
   const t = useTexts().catalog;
   return (

@@ -65,7 +65,7 @@ test('parts are the same in any order, and changed by their quantity', () => {
   expect(changedFields({ base, values: { ...base, parts: [one, { ...two, quantity: '3' }] } })).toEqual(['parts']);
 });
 
-test('what others changed is told, and the own changes go on top of it', () => {
+test('what others changed is shown, and the own changes go on top of it', () => {
   const draft = changeDraft(draftOf(lamp), { name: 'Desk lamp' });
   const theirs = { ...lamp, version: 4, price: '20.00', parts: [] };
   expect(changedSince(draft, theirs)).toEqual(['price', 'parts']);

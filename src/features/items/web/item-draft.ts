@@ -2,14 +2,14 @@ import type { z } from 'zod';
 import { type ItemFieldName, type ItemFields, itemFieldNames } from '#features/catalog/item-fields.ts';
 import { ItemEdit, type KitPart, NewItem } from '../contract.ts';
 
-/** A part as it stands in the form, with its quantity as typed. */
+/** A part as it is in the form, with its quantity as typed. */
 export type DraftPart = Pick<KitPart, 'id' | 'entity_id' | 'sku' | 'name' | 'image_url'> & { quantity: string };
 
 /** The form: every field as its text; `category_id` '' is none. */
 export type DraftValues = Readonly<Record<ItemFieldName | 'category_id', string>> & { parts: readonly DraftPart[] };
 export type DraftField = keyof DraftValues;
 
-/** An edit under way: the version (0: a new item) and the values it started from, and what stands in the form. */
+/** An edit under way: the version (0: a new item) and the values it started from, and what is in the form. */
 export type Draft = { version: number; base: DraftValues; values: DraftValues };
 
 type Source = ItemFields & {

@@ -1,4 +1,4 @@
-import { fill } from '#base/text.ts';
+import { interpolate } from '#base/text.ts';
 import { availableOf } from '#features/catalog/availability-rules.ts';
 import { ProductImage } from '#features/catalog/web/product-image.tsx';
 import { type Detail, DetailList } from '#ui/detail-list.tsx';
@@ -9,7 +9,7 @@ import type { ItemDetail } from '../contract.ts';
 import classes from './catalog.module.css';
 import { isLow } from './item-columns.tsx';
 
-/** What is known of an item, with its picture; what every item should have stands there also where it is missing. */
+/** What is known of an item, with its picture; what every item should have is there also where it is missing. */
 export function ItemFacts({ item }: { item: ItemDetail }) {
   const t = useTexts().catalog;
   const { money, count, longDate } = useFormats();
@@ -50,7 +50,7 @@ function Available({ item }: { item: ItemDetail }) {
   const words = [
     count(availableOf(item)),
     is_kit && t.possible,
-    isLow(item) && reorder_point !== null && fill(t.low, { count: count(reorder_point) }),
+    isLow(item) && reorder_point !== null && interpolate(t.low, { count: count(reorder_point) }),
   ];
   return (
     <span className={classes.available} data-low={isLow(item) || undefined}>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { FormEvent } from 'react';
-import { counted, fill } from '#base/text.ts';
+import { interpolate, pluralise } from '#base/text.ts';
 import type { EntityId } from '#features/catalog/entities.ts';
 import { Banner } from '#ui/banner.tsx';
 import page from '#ui/detail-page.module.css';
@@ -78,7 +78,7 @@ function FormFoot({ edit, entity, item }: { edit: ItemEditing } & Pick<Props, 'e
   const { catalog, ui } = useTexts();
   const t = catalog.form;
   const { count } = useFormats();
-  const changes = edit.changed.length > 0 ? counted(t.changes, edit.changed.length, count) : t.unchanged;
+  const changes = edit.changed.length > 0 ? pluralise(t.changes, edit.changed.length, count) : t.unchanged;
   const back = item ? { to: placesOf[entity].detail, params: { id: String(item.id) } } : { to: placesOf[entity].list };
   const notice = item && edit.meanwhile && <ChangedNotice edit={edit} fields={edit.meanwhile} who={item.updated_by} />;
   return (
@@ -95,7 +95,7 @@ function FormFoot({ edit, entity, item }: { edit: ItemEditing } & Pick<Props, 'e
 
 type NoticeProps = { edit: ItemEditing; fields: readonly string[]; who: string | null };
 
-/** Somebody else saved the item while this form was open: who, what, and what to do about it. */
+/** Another member saved the item while this form was open: who, what, and what to do about it. */
 function ChangedNotice({ edit, fields, who }: NoticeProps) {
   const t = useTexts().catalog;
   const names: Readonly<Record<string, string>> = t.fields;
@@ -103,8 +103,8 @@ function ChangedNotice({ edit, fields, who }: NoticeProps) {
     <Banner
       isFloating
       tone="warning"
-      title={fill(t.form.conflict, { who: who ?? t.form.somebody })}
-      text={fill(t.form.conflict_text, { fields: fields.map((name) => names[name] ?? name).join(', ') })}
+      title={interpolate(t.form.conflict, { who: who ?? t.form.somebody })}
+      text={interpolate(t.form.conflict_text, { fields: fields.map((name) => names[name] ?? name).join(', ') })}
       actions={
         <>
           <Button size="xs" variant="default" onClick={edit.reload}>

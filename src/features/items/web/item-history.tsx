@@ -92,7 +92,7 @@ function Entries({ entries }: { entries: readonly HistoryEntry[] }) {
   return <Timeline items={items} />;
 }
 
-/** Each field with what stood there before and what stands there now. */
+/** Each field with what stood there before and what is there now. */
 function Changes({ changes }: { changes: readonly FieldChange[] }) {
   const { catalog, ui } = useTexts();
   const names: Readonly<Record<string, string>> = catalog.fields;

@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { counted, fill } from '#base/text.ts';
+import { interpolate, pluralise } from '#base/text.ts';
 import { type EntityId, PRODUCTS, RAW_MATERIALS, segmentOf } from '#features/catalog/entities.ts';
 import { CategoryList } from '#features/categories/web/category-list.tsx';
 import { CategoryRunStrip } from '#features/categories/web/category-run-strip.tsx';
@@ -144,8 +144,8 @@ function ListHeader({ entity, page, onRefresh }: HeaderProps) {
   );
   return (
     <PageHeader title={itemTexts.title} actions={actions}>
-      {page?.total_is_capped && fill(itemTexts.capped, { count: count(page.total) })}
-      {page && !page.total_is_capped && counted(itemTexts.count, page.total, count)}
+      {page?.total_is_capped && interpolate(itemTexts.capped, { count: count(page.total) })}
+      {page && !page.total_is_capped && pluralise(itemTexts.count, page.total, count)}
     </PageHeader>
   );
 }

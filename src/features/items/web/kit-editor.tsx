@@ -1,5 +1,5 @@
 import { ActionIcon, TextInput } from '@mantine/core';
-import { fill } from '#base/text.ts';
+import { interpolate } from '#base/text.ts';
 import { ProductImage } from '#features/catalog/web/product-image.tsx';
 import { Icon } from '#ui/icons.tsx';
 import { Panel } from '#ui/panel.tsx';
@@ -92,7 +92,7 @@ type RowProps = { part: DraftPart; onQuantity: (quantity: string) => void; onRem
 function PartRow({ part, onQuantity, onRemove }: RowProps) {
   const t = useTexts().catalog.kits;
   const isWhole = KitPartEdit.shape.quantity.safeParse(Number(part.quantity)).success;
-  const remove = fill(t.remove, { sku: part.sku });
+  const remove = interpolate(t.remove, { sku: part.sku });
   return (
     <tr>
       <td>
@@ -107,7 +107,7 @@ function PartRow({ part, onQuantity, onRemove }: RowProps) {
           size="xs"
           w={90}
           inputMode="numeric"
-          aria-label={fill(t.quantity_of, { sku: part.sku })}
+          aria-label={interpolate(t.quantity_of, { sku: part.sku })}
           value={part.quantity}
           error={!isWhole}
           onChange={(event) => onQuantity(event.currentTarget.value)}

@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
-import { fill } from '#base/text.ts';
+import { interpolate } from '#base/text.ts';
 import { useTexts } from '#ui/texts.ts';
 import classes from './sku-button.module.css';
 import { SkuDetails } from './sku-details.tsx';
@@ -13,7 +13,7 @@ export function SkuButton({ sku, words }: { sku: string; words: string }) {
     <>
       <UnstyledButton
         className={classes.button}
-        aria-label={fill(t.title, { sku: words })}
+        aria-label={interpolate(t.title, { sku: words })}
         onClick={() => setIsShown(true)}
       >
         {words}

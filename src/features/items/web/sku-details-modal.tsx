@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { fill } from '#base/text.ts';
+import { interpolate } from '#base/text.ts';
 import { ProductImage } from '#features/catalog/web/product-image.tsx';
 import { FileName } from '#features/item-files/web/file-name.tsx';
 import classes from '#features/item-files/web/item-files.module.css';
@@ -18,7 +18,7 @@ export function SkuDetailsModal({ sku, opened, onClose }: SkuModalProps) {
   const [isAdding, setIsAdding] = useState(false);
   return (
     <>
-      <SkuModal sku={sku} opened={opened && !isAdding} onClose={onClose} title={fill(t.title, { sku })}>
+      <SkuModal sku={sku} opened={opened && !isAdding} onClose={onClose} title={interpolate(t.title, { sku })}>
         {(product) => (
           <>
             <Summary product={product} />

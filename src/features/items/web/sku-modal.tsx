@@ -1,7 +1,7 @@
 import { Anchor, Skeleton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { fill } from '#base/text.ts';
+import { interpolate } from '#base/text.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { Modal } from '#ui/modal.tsx';
@@ -31,7 +31,7 @@ function Found({ sku, children }: Pick<Props, 'sku' | 'children'>) {
   if (product === undefined) return <Skeleton height={160} />;
   return (
     <EmptyState
-      title={fill(t.not_found, { sku })}
+      title={interpolate(t.not_found, { sku })}
       action={
         <Anchor renderRoot={(props) => <Link to="/products/create" search={{ sku }} {...props} />}>{t.create}</Anchor>
       }

@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { useRef } from 'react';
-import { fill } from '#base/text.ts';
+import { interpolate } from '#base/text.ts';
 import { ProductImage } from '#features/catalog/web/product-image.tsx';
 import { FileDrop } from '#features/item-files/web/file-drop.tsx';
 import classes from '#features/item-files/web/item-files.module.css';
@@ -18,7 +18,7 @@ const WORDS = ['initial', 'saving', 'success', 'failed'] as const;
 export function UploadDetailsModal(props: SkuModalProps) {
   const t = useTexts().item_files.details;
   return (
-    <SkuModal {...props} title={fill(t.title, { sku: props.sku })}>
+    <SkuModal {...props} title={interpolate(t.title, { sku: props.sku })}>
       {(product) => <Adding product={product} onClose={props.onClose} />}
     </SkuModal>
   );

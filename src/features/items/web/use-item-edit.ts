@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { fill } from '#base/text.ts';
+import { interpolate } from '#base/text.ts';
 import type { EntityId } from '#features/catalog/entities.ts';
 import { useAlerts } from '#ui/alerts.tsx';
 import { CallError, call } from '#ui/call.ts';
@@ -79,7 +79,7 @@ function useSave(entity: EntityId, item: ItemDetail | null) {
   return useMutation({
     mutationFn: (draft: Draft) => send(entity, item, draft),
     onSuccess: (id, { values }) => {
-      alerts.success(fill(item ? t.saved : t.created, { sku: values.sku.trim() }));
+      alerts.success(interpolate(item ? t.saved : t.created, { sku: values.sku.trim() }));
       void navigate({ to: placesOf[entity].detail, params: { id: String(id) }, search: true, replace: true });
     },
     onError: (error) => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fill } from '#base/text.ts';
+import { interpolate } from '#base/text.ts';
 import { listings as english } from '#texts/en/listings.ts';
 import { listings as spanish } from '#texts/es/listings.ts';
 import { inLanguage, type Language } from '#texts/language.ts';
@@ -37,7 +37,7 @@ export function formatNotSent(language: Language, { left_out }: Pick<Remarks, 'l
   const words: Readonly<Record<string, string>> = t.left_out;
   return left_out.length === 0
     ? ''
-    : fill(t.not_sent, { facts: left_out.map((fact) => words[fact] ?? fact).join('; ') });
+    : interpolate(t.not_sent, { facts: left_out.map((fact) => words[fact] ?? fact).join('; ') });
 }
 
 const Kept = Remarks.partial().nullable();
@@ -55,10 +55,14 @@ export function formatUpload(language: Language, product: string, outcome: Store
   const profile = connection === null ? profile_name : `${profile_name} (${connection})`;
   const links = { [profile]: link ?? '' };
   if (state === 'failed') {
-    return ['danger', fill(t.refused, { product, profile, reason: formatError(language, outcome) ?? '' }), links];
+    return [
+      'danger',
+      interpolate(t.refused, { product, profile, reason: formatError(language, outcome) ?? '' }),
+      links,
+    ];
   }
   if (state !== 'listed') return ['info', t.working, links];
   const notSent = formatNotSent(language, outcome);
-  const text = [fill(t.uploaded, { product, profile }), notSent].filter(Boolean).join(' ');
+  const text = [interpolate(t.uploaded, { product, profile }), notSent].filter(Boolean).join(' ');
   return [notSent === '' ? 'success' : 'warning', text, links];
 }

@@ -17,7 +17,7 @@ const lamp: ItemFacts = {
 };
 const us = { profile_id: '1', currency: 'USD', account_currency: 'USD' };
 
-test('all that is known is told', () => {
+test('all that is known is sent', () => {
   expect(listingOf(lamp, us)).toEqual({
     listing: {
       profile_id: '1',
@@ -37,7 +37,7 @@ test('all that is known is told', () => {
   });
 });
 
-test('a price in another currency is not told, nor in one that nobody knows', () => {
+test('a price in another currency is not sent, nor in an unknown one', () => {
   for (const currency of ['MXN', '']) {
     const { listing, left_out } = listingOf(lamp, { ...us, currency });
     expect([listing.price, left_out]).toEqual([null, ['price']]);
@@ -51,12 +51,12 @@ test.each([
   'http://x.example.com/a.png',
   'javascript:alert(1)',
   '//x.example.com/a',
-])('the picture %s is not told', (image_url) => {
+])('the picture %s is not sent', (image_url) => {
   const { listing, left_out } = listingOf({ ...lamp, image_url }, us);
   expect([listing.image_urls, left_out]).toEqual([[], ['image']]);
 });
 
-test('a weight without a unit and a quantity that nobody counted are not told; none left is', () => {
+test('a weight without a unit and an uncounted quantity are not sent; a quantity of zero is', () => {
   const { listing, left_out } = listingOf({ ...lamp, weight_unit: '', available: null }, us);
   expect([listing.weight, listing.quantity, left_out]).toEqual([null, null, ['weight', 'quantity']]);
   expect(listingOf({ ...lamp, weight: null, image_url: null, available: 0 }, us)).toMatchObject({

@@ -265,7 +265,7 @@ describe('an upload', () => {
     await answered;
   });
 
-  test('stands in the history of the product, however it ended', async () => {
+  test('is in the history of the product, however it ended', async () => {
     const shop = await givenShop();
     await connect(shop, EUROPE);
     await world.sql("update products set weight_unit = '' where id = $1", [shop.product]);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { AppError } from '#base/errors.ts';
-import { fill } from '#base/text.ts';
+import { interpolate } from '#base/text.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { jsonb } from '#platform/db/jsonb.ts';
@@ -63,7 +63,7 @@ async function requireOffers(tx: AccountDb, staff: Staff, profiles: readonly str
   const offers = all.filter(({ profile_id }) => profiles.includes(profile_id));
   const unknown = profiles.find((wanted) => !offers.some(({ profile_id }) => profile_id === wanted));
   if (unknown !== undefined) {
-    const text = fill(textsOf(staff).unknown_profile, { profile: unknown });
+    const text = interpolate(textsOf(staff).unknown_profile, { profile: unknown });
     throw new AppError('invalid', { fields: { profiles: [text] } });
   }
   if (offers.some(({ is_active }) => !is_active)) throw new AppError('connection_paused');

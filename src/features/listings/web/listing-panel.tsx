@@ -1,6 +1,6 @@
 import { Anchor, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { fill } from '#base/text.ts';
+import { interpolate } from '#base/text.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { Icon } from '#ui/icons.tsx';
 import { LoadError } from '#ui/load-error.tsx';
@@ -68,7 +68,7 @@ function ListingRow({ row }: { row: Listing }) {
   const notes = [
     error,
     state === 'listed' && not_sent,
-    next_try_at && fill(t.next_try, { when: formats.longDate(next_try_at) }),
+    next_try_at && interpolate(t.next_try, { when: formats.longDate(next_try_at) }),
   ];
   return (
     <tr>

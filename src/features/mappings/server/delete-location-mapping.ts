@@ -14,10 +14,10 @@ export async function deleteLocationMapping(staff: Staff, connectionId: number, 
       .deleteFrom('connector_locations')
       .where('connection_id', '=', connectionId)
       .where('id', '=', id)
-      .returning(['exigo_id', 'core_id'])
+      .returning(['source_location_id', 'core_id'])
       .executeTakeFirst();
     if (!deleted) throw new AppError('not_found');
-    const codes = [deleted.exigo_id];
+    const codes = [deleted.source_location_id];
     await recheckUsers(tx, staff, { connection_id: connectionId, by: 'source_location', codes });
     const details = { ...deleted };
     await recordEvent(tx, staff, { type: 'mapping.location_deleted', connection_id: connectionId, details });

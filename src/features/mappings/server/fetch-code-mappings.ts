@@ -1,5 +1,5 @@
 import { AppError } from '#base/errors.ts';
-import { fill } from '#base/text.ts';
+import { interpolate } from '#base/text.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import { publishEvent } from '#platform/events/record-event.ts';
 import type { Services } from '#platform/services.ts';
@@ -50,7 +50,11 @@ export async function fetchCodeMappings(staff: Staff, services: Services, connec
   const { count, added, gone } = tried.value;
   return {
     ...(await findCodeMappings(staff, connectionId)),
-    message: fill(repliesFor(staff).mappings.codes_fetched, { count, added: added.length, removed: gone.length }),
+    message: interpolate(repliesFor(staff).mappings.codes_fetched, {
+      count,
+      added: added.length,
+      removed: gone.length,
+    }),
     alertType: count > 0 ? ('success' as const) : ('warning' as const),
     added,
     removed: gone,

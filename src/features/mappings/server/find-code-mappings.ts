@@ -89,7 +89,7 @@ type Use = { order_date: string; source_shipping: string };
 
 /**
  * The latest order with each code. Its index ends in weeks, since equal keys are stored once: 2 MB at 200,000 orders, 10 with the date,
- * where the database stands at 1.58 of the 1.6 times the bare one that it may take.
+ * where the database is at 1.58 of the 1.6 times the bare one that it may take.
  */
 async function readUse(db: AccountDb, connectionId: number, codes: readonly string[]): Promise<Map<string, Use>> {
   const { rows } = await sql<Use & { code: string }>`

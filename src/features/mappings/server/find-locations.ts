@@ -14,7 +14,7 @@ import { readWhole } from '../../connections/server/read-whole.ts';
 import type { CoreLocation } from '../choices.ts';
 import type { ConnectorLocation } from '../contract.ts';
 import { byNeed, offerOf } from '../mapping-rules.ts';
-import { asConnectorLocation, type ListedLocation } from './save-partner-lists.ts';
+import { asListedLocation, type ListedLocation } from './save-partner-lists.ts';
 
 const MOST_LOCATIONS = 5_000;
 
@@ -28,10 +28,13 @@ export function findCoreLocationList({ db }: Staff): Promise<CoreLocation[]> {
     .execute();
 }
 
+/** A channel's location and the core location it is mapped to; `id` only where it is stored. */
+export type LocationMapping = ListedLocation & Omit<ConnectorLocation, 'connector_location'>;
+
 type LocationRow = {
   id: number;
-  exigo_id: string;
-  exigo_description: string;
+  source_location_id: string;
+  source_location_name: string;
   core_location: CoreLocation | null;
   is_active: boolean;
   is_listed: boolean;
@@ -41,26 +44,30 @@ type LocationRow = {
 const NONE: WaitingOrders = { orders: 0, staying: 0 };
 
 /** A channel's locations by its code for them, with those that only orders name; what orders wait for comes first. */
-export async function findLocationMappings({ db }: Staff, connectionId: number): Promise<ConnectorLocation[]> {
+export async function findLocationMappings({ db }: Staff, connectionId: number): Promise<LocationMapping[]> {
   const [stored, waiting] = await Promise.all([
     readStored(db, connectionId),
     waitingBySubject(db, { kind: 'unmapped_location', connection_id: connectionId }),
   ]);
-  const known = new Set(stored.map(({ exigo_id }) => exigo_id));
+  const known = new Set(stored.map(({ source_location_id }) => source_location_id));
   const unstored = [...waiting.keys()].filter((code) => code !== '' && !known.has(code));
   const stuck = await waitingForGone(db, connectionId, stored);
-  const rows: ConnectorLocation[] = [
-    ...stored.map(({ id, exigo_id, exigo_description, core_location, is_active, is_listed, mapped_by }) => ({
-      id,
-      connector_location: { exigo_id: asExigoId(exigo_id), exigo_description },
-      core_location,
-      offer: core_location && offerOf({ is_active }),
-      is_listed,
-      mapped_by,
-      ...(waiting.get(exigo_id) ?? stuck.get(exigo_id) ?? NONE),
-    })),
+  const rows: LocationMapping[] = [
+    ...stored.map(
+      ({ id, source_location_id, source_location_name, core_location, is_active, is_listed, mapped_by }) => ({
+        id,
+        source_location_id,
+        source_location_name,
+        core_location,
+        offer: core_location && offerOf({ is_active }),
+        is_listed,
+        mapped_by,
+        ...(waiting.get(source_location_id) ?? stuck.get(source_location_id) ?? NONE),
+      }),
+    ),
     ...unstored.map((code) => ({
-      connector_location: { exigo_id: asExigoId(code), exigo_description: '' },
+      source_location_id: code,
+      source_location_name: '',
       core_location: null,
       offer: null,
       is_listed: false,
@@ -71,8 +78,8 @@ export async function findLocationMappings({ db }: Staff, connectionId: number):
   return rows.sort((a, b) => byNeed(needOf(a), needOf(b)));
 }
 
-const needOf = ({ connector_location, core_location, offer, orders }: ConnectorLocation) => ({
-  key: String(connector_location.exigo_id),
+const needOf = ({ source_location_id, core_location, offer, orders }: LocationMapping) => ({
+  key: source_location_id,
   to: core_location?.core_id ?? null,
   offer,
   orders,
@@ -80,11 +87,11 @@ const needOf = ({ connector_location, core_location, offer, orders }: ConnectorL
 
 async function readStored(db: AccountDb, connectionId: number): Promise<LocationRow[]> {
   const { rows } = await sql<LocationRow>`
-    select l.id, l.exigo_id, l.exigo_description, coalesce(c.is_active, false) as is_active, l.is_listed, l.mapped_by,
+    select l.id, l.source_location_id, l.source_location_name, coalesce(c.is_active, false) as is_active, l.is_listed, l.mapped_by,
            case when c.core_id is not null
              then jsonb_build_object('core_id', c.core_id, 'core_description', c.core_description) end as core_location
       from connector_locations l left join core_locations c using (core_id)
-     where l.connection_id = ${connectionId} order by l.exigo_id limit ${MOST_LOCATIONS}`.execute(db);
+     where l.connection_id = ${connectionId} order by l.source_location_id limit ${MOST_LOCATIONS}`.execute(db);
   return rows;
 }
 
@@ -113,7 +120,7 @@ export async function fetchLocationMappings(
   staff: Staff,
   services: Services,
   connectionId: number,
-): Promise<ConnectorLocation[]> {
+): Promise<LocationMapping[]> {
   const open = await openConnection(staff, services, connectionId, AbortSignal.timeout(FETCH_MS));
   const tried = await callPartner(
     staff,
@@ -122,20 +129,14 @@ export async function fetchLocationMappings(
       action: 'import_locations',
       result: (listed: ListedLocation[]) => ({ text: 'locations_read', params: { count: listed.length } }),
     },
-    async (ctx) => (await readWhole(open.connector, ctx, 'locations')).map(asConnectorLocation),
+    async (ctx) => (await readWhole(open.connector, ctx, 'locations')).map(asListedLocation),
   );
   if (!tried.ok) throw partnerError(tried);
   const known = await findLocationMappings(staff, connectionId);
-  const stored = new Map(known.map((location) => [location.connector_location.exigo_id, location]));
+  const stored = new Map(known.map((location) => [location.source_location_id, location]));
   return tried.value.map((found) => ({
-    ...(stored.get(asExigoId(found.exigo_id)) ?? { core_location: null, offer: null, mapped_by: null, ...NONE }),
-    connector_location: { ...found, exigo_id: asExigoId(found.exigo_id) },
+    ...(stored.get(found.source_location_id) ?? { core_location: null, offer: null, mapped_by: null, ...NONE }),
+    ...found,
     is_listed: true,
   }));
-}
-
-/** A channel's code of a place as the calls show it: a number where it is written as one. */
-function asExigoId(code: string): string | number {
-  const number = Number(code);
-  return Number.isSafeInteger(number) && String(number) === code ? number : code;
 }

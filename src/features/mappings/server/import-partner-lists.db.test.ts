@@ -48,12 +48,12 @@ test('the warehouse and the channel tell what they offer; the second time nothin
   expect(await log()).toEqual(lines);
 });
 
-test('the screens are told of a list that changed, and not of one that is the same', async () => {
+test('the screens get an event of a list that changed, and none of one that is the same', async () => {
   const { account_id, channel, run } = await givenBoth();
   const listener = await listenToEvents(world.ownerUrl, world.services.log);
   const heard: unknown[] = [];
   listener.subscribe(account_id, (event) => heard.push([event?.type, event?.connection_id]));
-  // What is heard of a run: all that comes before an event that is told after it.
+  // What is heard of a run: all that comes before an event that is published after it.
   const heardOfRun = async () => {
     heard.length = 0;
     await importPartnerLists.run({ connection_id: channel }, run);
@@ -69,7 +69,7 @@ test('the screens are told of a list that changed, and not of one that is the sa
 const lima = { core_id: 'LIM1', core_description: 'Lima', city: 'Lima', country: 'PE', is_active: true };
 const bogota = { core_id: 'BOG1', core_description: 'Bogotá', city: 'Bogotá', country: 'CO', is_active: true };
 
-test('what the warehouse no longer lists becomes inactive, and is told as back when it is listed again', async () => {
+test('what the warehouse no longer lists becomes inactive, and is reported as back when it is listed again', async () => {
   const { db, warehouse } = await givenBoth();
   expect(await saveCoreLocations(db, warehouse, [lima, bogota])).toMatchObject({
     added: ['BOG1', 'LIM1'],
@@ -87,7 +87,7 @@ test('what the warehouse no longer lists becomes inactive, and is told as back w
   ]);
 });
 
-test('a mapping stays when the channel describes its code anew or leaves it out', async () => {
+test('a mapping stays when the channel describes its code otherwise or leaves it out', async () => {
   const { db, channel, warehouse } = await givenBoth();
   await saveShipMethods(db, warehouse, [{ code: 'UPSG', carrier: 'UPS', name: 'Ground', is_active: true }]);
   await saveShippingCodes(db, channel, [

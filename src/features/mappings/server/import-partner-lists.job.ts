@@ -8,7 +8,7 @@ import type { LogAction } from '../../connections/server/connector-log.ts';
 import { type Poll, pollJob } from '../../connections/server/polls.ts';
 import { readWhole } from '../../connections/server/read-whole.ts';
 import {
-  asConnectorLocation,
+  asListedLocation,
   type SavedList,
   saveConnectorLocations,
   saveCoreLocations,
@@ -35,7 +35,7 @@ const saveAsCore: Save<'locations'> = (tx, connectionId, locations) =>
   );
 
 const saveAsConnectors: Save<'locations'> = (tx, connectionId, locations) =>
-  saveConnectorLocations(tx, connectionId, locations.map(asConnectorLocation));
+  saveConnectorLocations(tx, connectionId, locations.map(asListedLocation));
 
 const saveAsCodes: Save<'ship_codes'> = (tx, connectionId, codes) =>
   saveShippingCodes(

@@ -77,7 +77,7 @@ test('codes that waiting orders need come first, with how many a choice releases
   expect(new Date(codesMapping[0]?.last_used_at ?? 0).toISOString()).toBe('2026-11-05T09:00:00.000Z');
 });
 
-test('saving a code releases every order that waited for it, and orders that go by it are told anew', async () => {
+test('saving a code releases every order that waited for it, and orders that go by it are checked again', async () => {
   const { store, check, saveCodes, orders, checkAsked, staff, codes, jobs } = await given();
   await store([...wanting('BIKE', '1', '2', '3'), ...wanting('STD', '4')]);
   await check();
@@ -94,7 +94,7 @@ test('saving a code releases every order that waited for it, and orders that go 
   expect(await staff.get(codes)).toMatchObject({ body: { recent: ['UPS'] } });
 });
 
-test('two who save the same row: the second is told who and which, and nothing of theirs is written', async () => {
+test('two who save the same row: the second learns who and which, and nothing of theirs is written', async () => {
   const { saveCodes, actor, admin, codes } = await given();
   await admin.post(`${codes}-mapping/save`, {
     data: [{ connectorCode: 'STD', amwareCode: 'UPS', shownAmwareCode: 'DHL' }],
@@ -147,7 +147,7 @@ test('a method that vanished or was taken out meanwhile, a code named twice, a f
   expect(await actor.db.selectFrom('shipping_codes').select('amware_code').execute()).toEqual([{ amware_code: 'DHL' }]);
 });
 
-test('a method that the warehouse no longer offers is shown with the orders that wait for it, and mapping anew releases them', async () => {
+test('a method that the warehouse no longer offers is shown with the orders that wait for it, and another mapping releases them', async () => {
   const { store, check, staff, codes, saveCodes, account_id, checkAsked } = await given();
   await store(wanting('STD', '1', '2'));
   await world.sql("update ship_methods set is_active = false where account_id = $1 and code = 'DHL'", [account_id]);
@@ -292,5 +292,7 @@ test('places saved meanwhile, named twice, foreign or with a location that is no
     body: { errors: { 'locations.1.core_location.core_id': [expect.any(String)] } },
   });
   expect(await saveLocations(place(7, 'LIM1', { id: 99_999_999 }))).toMatchObject({ status: 404 });
-  expect(await actor.db.selectFrom('connector_locations').select('exigo_id').execute()).toEqual([{ exigo_id: '3' }]);
+  expect(await actor.db.selectFrom('connector_locations').select('source_location_id').execute()).toEqual([
+    { source_location_id: '3' },
+  ]);
 });

@@ -22,7 +22,7 @@ export async function countUsers(db: AccountDb, used: Used): Promise<number> {
 }
 
 /**
- * Has the orders checked again that have not left and go by these codes, so that they are told the warehouse as mapped now, or
+ * Has the orders checked again that have not left and go by these codes, so that the warehouse gets them as mapped now, or
  * wait where nothing is mapped any more. Those that wait for one of `others` are left out: they are checked by that cause.
  */
 export async function recheckUsers(

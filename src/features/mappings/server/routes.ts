@@ -5,6 +5,7 @@ import { assertOwnership } from '../../access/server/assert-ownership.ts';
 import { getConnectionId } from '../../connections/server/find-connections.ts';
 import type { CoreLocation, ShipMethodGroup } from '../choices.ts';
 import {
+  type ConnectorLocation,
   deleteLocation,
   fetchRemoteLocations,
   fetchShippingCodes,
@@ -19,7 +20,12 @@ import { activeLocations, activeMethods } from './active-choices.ts';
 import { deleteLocationMapping } from './delete-location-mapping.ts';
 import { fetchCodeMappings } from './fetch-code-mappings.ts';
 import { findCodeMappings } from './find-code-mappings.ts';
-import { fetchLocationMappings, findCoreLocationList, findLocationMappings } from './find-locations.ts';
+import {
+  fetchLocationMappings,
+  findCoreLocationList,
+  findLocationMappings,
+  type LocationMapping,
+} from './find-locations.ts';
 import { optionRoutes } from './option-routes.ts';
 import { saveCodeMappings } from './save-code-mappings.ts';
 import { saveLocationMappings } from './save-location-mappings.ts';
@@ -34,13 +40,15 @@ export function mappingRoutes(app: FastifyInstance): void {
     return rows[0] ?? { shipMethods: [], core_locations: [] };
   });
 
-  route(app, findConnectorLocations, async ({ staff, params }) =>
-    findLocationMappings(staff, await getConnectionId(staff, params.connector)),
-  );
+  route(app, findConnectorLocations, async ({ staff, params }) => {
+    const found = await findLocationMappings(staff, await getConnectionId(staff, params.connector));
+    return found.map(toConnectorLocation);
+  });
 
-  route(app, fetchRemoteLocations, async ({ staff, params, services }) =>
-    fetchLocationMappings(staff, services, await getConnectionId(staff, params.connector)),
-  );
+  route(app, fetchRemoteLocations, async ({ staff, params, services }) => {
+    const found = await fetchLocationMappings(staff, services, await getConnectionId(staff, params.connector));
+    return found.map(toConnectorLocation);
+  });
 
   route(app, saveLocations, async ({ staff, params, body }) =>
     saveLocationMappings(staff, await getConnectionId(staff, params.connector), body.locations),
@@ -65,4 +73,19 @@ export function mappingRoutes(app: FastifyInstance): void {
   });
 
   optionRoutes(app);
+}
+
+/** A location as the calls carry it: its id is a number where it is written as one. */
+function toConnectorLocation({
+  source_location_id,
+  source_location_name,
+  ...mapping
+}: LocationMapping): ConnectorLocation {
+  const number = Number(source_location_id);
+  const isNumber = Number.isSafeInteger(number) && String(number) === source_location_id;
+  const connector_location = {
+    exigo_id: isNumber ? number : source_location_id,
+    exigo_description: source_location_name,
+  };
+  return { ...mapping, connector_location };
 }

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { fill } from '#base/text.ts';
+import { interpolate } from '#base/text.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import { repliesFor } from '#texts/replies-for.ts';
 import type { saveShippingCodes } from '../contract.ts';
@@ -52,7 +52,7 @@ export async function saveCodeMappings(staff: Staff, connectionId: number, data:
   }));
   const orders = await saveMappings(staff, connectionId, codeTable, rows);
   const t = repliesFor(staff).mappings;
-  const message = orders > 0 ? fill(t.codes_saved_releasing, { orders }) : t.codes_saved;
+  const message = orders > 0 ? interpolate(t.codes_saved_releasing, { orders }) : t.codes_saved;
   return { message, alertType: 'success' as const, orders };
 }
 

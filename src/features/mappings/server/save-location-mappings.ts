@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import { fill } from '#base/text.ts';
+import { interpolate } from '#base/text.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import { repliesFor } from '#texts/replies-for.ts';
-import type { saveLocations } from '../contract.ts';
+import { type saveLocations, sentLocationFields } from '../contract.ts';
 import { type MappingTable, saveMappings } from './save-mappings.ts';
 import { writeLocations } from './write-mappings.ts';
 
@@ -11,14 +11,14 @@ const locationTable: MappingTable = {
   kinds: { unmapped: 'unmapped_location', gone: 'location_gone' },
   event: 'mapping.locations_saved',
   keepsUnmapped: true,
-  keyField: (index) => `locations.${index}.connector_location.exigo_id`,
-  choiceField: (index) => `locations.${index}.core_location.core_id`,
+  keyField: sentLocationFields.key,
+  choiceField: sentLocationFields.choice,
   read: (tx, connectionId, places) =>
     tx
       .selectFrom('connector_locations')
-      .select(['id', 'exigo_id as key', 'core_id as to', 'mapped_by as by', 'mapped_at as at'])
+      .select(['id', 'source_location_id as key', 'core_id as to', 'mapped_by as by', 'mapped_at as at'])
       .where('connection_id', '=', connectionId)
-      .where('exigo_id', 'in', places)
+      .where('source_location_id', 'in', places)
       .execute(),
   async findChoices(tx, wanted) {
     const locations = await tx
@@ -34,22 +34,25 @@ const locationTable: MappingTable = {
       tx,
       staff,
       connectionId,
-      rows.map(({ key, to, description }) => ({ exigo_id: key, exigo_description: description, core_id: to })),
+      rows.map(({ key, to, description }) => ({
+        source_location_id: key,
+        source_location_name: description,
+        core_id: to,
+      })),
     ),
 };
 
 type SentLocation = z.output<typeof saveLocations.body>['locations'][number];
 
-/** Stores a channel's locations and what they are mapped to; a number and its digits are one place. @throws AppError as `saveMappings` */
+/** Stores a channel's locations and what they are mapped to. @throws AppError as `saveMappings` */
 export async function saveLocationMappings(staff: Staff, connectionId: number, locations: readonly SentLocation[]) {
-  const rows = locations.map(({ id, connector_location: place, core_location, shown_core_id }) => {
-    const key = String(place.exigo_id);
-    const description = place.exigo_description || key;
+  const rows = locations.map(({ id, source_location_id: key, source_location_name, core_location, shown_core_id }) => {
+    const description = source_location_name || key;
     return { id, key, description, to: core_location?.core_id ?? null, shown: shown_core_id };
   });
   const orders = await saveMappings(staff, connectionId, locationTable, rows);
   const t = repliesFor(staff).mappings;
-  const message = orders > 0 ? fill(t.locations_saved_releasing, { orders }) : t.locations_saved;
+  const message = orders > 0 ? interpolate(t.locations_saved_releasing, { orders }) : t.locations_saved;
   return { success: true as const, message, orders };
 }
 

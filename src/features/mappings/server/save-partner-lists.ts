@@ -14,7 +14,7 @@ export type ListedCoreLocation = {
   is_active: boolean;
 };
 export type ListedShipMethod = { code: string; carrier: string; name: string; is_active: boolean };
-export type ListedLocation = { exigo_id: string; exigo_description: string };
+export type ListedLocation = { source_location_id: string; source_location_name: string };
 export type ListedShippingCode = { connector_code: string; description: string };
 
 /** Takes over the warehouse's locations. Those it no longer lists become inactive; an empty list is taken for a mistake. */
@@ -70,8 +70,8 @@ export function saveShipMethods(tx: AccountDb, connectionId: number, listed: rea
 }
 
 /** A channel's location under our names. */
-export function asConnectorLocation({ id, description }: Pick<RemoteLocation, 'id' | 'description'>): ListedLocation {
-  return { exigo_id: id, exigo_description: description };
+export function asListedLocation({ id, description }: Pick<RemoteLocation, 'id' | 'description'>): ListedLocation {
+  return { source_location_id: id, source_location_name: description };
 }
 
 /** Takes over a channel's locations; what they are mapped to stays, also for those it no longer lists, which are marked. */
@@ -80,20 +80,20 @@ export function saveConnectorLocations(tx: AccountDb, connectionId: number, list
     tx,
     sql`
     with listed as (
-      select distinct on (exigo_id) * from jsonb_to_recordset(${jsonb(listed)}) as r (exigo_id text, exigo_description text)),
+      select distinct on (source_location_id) * from jsonb_to_recordset(${jsonb(listed)}) as r (source_location_id text, source_location_name text)),
     saved as (
-      insert into connector_locations as t (connection_id, exigo_id, exigo_description, is_listed)
-      select ${connectionId}::bigint, exigo_id, exigo_description, true from listed
-      on conflict (account_id, connection_id, exigo_id) do update
-        set exigo_description = excluded.exigo_description, is_listed = true
-        where t.exigo_description <> excluded.exigo_description or not t.is_listed
-      returning exigo_id as key, true as is_active),
+      insert into connector_locations as t (connection_id, source_location_id, source_location_name, is_listed)
+      select ${connectionId}::bigint, source_location_id, source_location_name, true from listed
+      on conflict (account_id, connection_id, source_location_id) do update
+        set source_location_name = excluded.source_location_name, is_listed = true
+        where t.source_location_name <> excluded.source_location_name or not t.is_listed
+      returning source_location_id as key, true as is_active),
     gone as (
       update connector_locations set is_listed = false
        where connection_id = ${connectionId} and is_listed and exists (select from listed)
-         and exigo_id not in (select exigo_id from listed)
-      returning exigo_id as key),
-    before as (select exigo_id as key, true as is_active from connector_locations where connection_id = ${connectionId})`,
+         and source_location_id not in (select source_location_id from listed)
+      returning source_location_id as key),
+    before as (select source_location_id as key, true as is_active from connector_locations where connection_id = ${connectionId})`,
   );
 }
 

@@ -22,7 +22,7 @@ export async function writeCodes(
   );
 }
 
-type LocationToMap = { exigo_id: string; exigo_description: string; core_id: string | null };
+type LocationToMap = { source_location_id: string; source_location_name: string; core_id: string | null };
 
 /** Maps a channel's locations, also those that are not stored yet; the description of a stored one stays. */
 export async function writeLocations(
@@ -32,9 +32,9 @@ export async function writeLocations(
   locations: readonly LocationToMap[],
 ): Promise<void> {
   await sql`
-    insert into connector_locations as l (connection_id, exigo_id, exigo_description, core_id, mapped_by, mapped_at)
-    select ${connectionId}::bigint, exigo_id, exigo_description, core_id, ${staff.name}::text, now()
-      from jsonb_to_recordset(${jsonb(locations)}) as r (exigo_id text, exigo_description text, core_id text)
-    on conflict (account_id, connection_id, exigo_id) do update
+    insert into connector_locations as l (connection_id, source_location_id, source_location_name, core_id, mapped_by, mapped_at)
+    select ${connectionId}::bigint, source_location_id, source_location_name, core_id, ${staff.name}::text, now()
+      from jsonb_to_recordset(${jsonb(locations)}) as r (source_location_id text, source_location_name text, core_id text)
+    on conflict (account_id, connection_id, source_location_id) do update
       set core_id = excluded.core_id, mapped_by = excluded.mapped_by, mapped_at = excluded.mapped_at`.execute(tx);
 }

@@ -1,6 +1,6 @@
 import { Checkbox, Skeleton } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { counted, fill } from '#base/text.ts';
+import { interpolate, pluralise } from '#base/text.ts';
 import { useAlerts } from '#ui/alerts.tsx';
 import { call } from '#ui/call.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -69,13 +69,18 @@ function CarrierGroup({ carrier: { label, methods }, onChange }: GroupProps) {
     <fieldset>
       <legend>{label}</legend>
       <div className={classes.all}>
-        <CheckAll label={t.check_all} name={fill(t.all_of, { carrier: label })} methods={methods} onChange={onChange} />
+        <CheckAll
+          label={t.check_all}
+          name={interpolate(t.all_of, { carrier: label })}
+          methods={methods}
+          onChange={onChange}
+        />
       </div>
       {methods.map(({ code, name, is_offered, used_by }) => (
         <Checkbox
           key={code}
           size="xs"
-          label={used_by > 0 ? `${name} · ${counted(t.used_by, used_by, count)}` : name}
+          label={used_by > 0 ? `${name} · ${pluralise(t.used_by, used_by, count)}` : name}
           checked={is_offered}
           onChange={(event) => onChange({ codes: [code], is_offered: event.currentTarget.checked })}
         />

@@ -1,4 +1,4 @@
-import { fill } from '#base/text.ts';
+import { interpolate } from '#base/text.ts';
 import { useSession } from '#features/access/web/session.ts';
 import { call } from '#ui/call.ts';
 import { useLeaveGuard } from '#ui/leave-guard.tsx';
@@ -66,11 +66,11 @@ export function CodeTable({ connector, mappings, fresh }: TableProps) {
           <>
             <ShipMethodSelect
               {...choice}
-              aria-label={fill(t.choose_method, { code: row.key })}
+              aria-label={interpolate(t.choose_method, { code: row.key })}
               groups={mappings.amwareCodes}
               recent={mappings.recent}
             />
-            {row.location !== null && <small>{fill(t.own_location, { location: row.location })}</small>}
+            {row.location !== null && <small>{interpolate(t.own_location, { location: row.location })}</small>}
           </>
         )}
         extra={[{ title: t.columns.last_used, cell: (row) => <LastUsed at={row.last_used_at} /> }]}

@@ -1,5 +1,5 @@
 import { Select, type SelectProps } from '@mantine/core';
-import { fill } from '#base/text.ts';
+import { interpolate } from '#base/text.ts';
 import { useTexts } from '#ui/texts.ts';
 import type { CoreLocation } from '../choices.ts';
 
@@ -15,7 +15,7 @@ export function CoreLocationSelect({ locations, value, goneLabel, ...rest }: Pro
   const t = useTexts();
   const offered = locations.map(({ core_id, core_description }) => ({ value: core_id, label: core_description }));
   const isOffered = locations.some(({ core_id }) => core_id === value);
-  const label = goneLabel ?? fill(t.orders.detail.no_longer_offered, { code: value ?? '' });
+  const label = goneLabel ?? interpolate(t.orders.detail.no_longer_offered, { code: value ?? '' });
   const gone = value && !isOffered ? [{ value, label }] : [];
   return (
     <Select

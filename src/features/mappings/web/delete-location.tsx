@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { fill } from '#base/text.ts';
+import { interpolate } from '#base/text.ts';
 import { useAlerts } from '#ui/alerts.tsx';
 import { CallError, call } from '#ui/call.ts';
 import { DeleteModal } from '#ui/delete-modal.tsx';
@@ -42,8 +42,8 @@ export function DeleteLocation({ connector, row, onForget }: Props) {
       <ActionIcon
         variant="subtle"
         color="gray"
-        aria-label={fill(t.delete, { code })}
-        title={fill(t.delete, { code })}
+        aria-label={interpolate(t.delete, { code })}
+        title={interpolate(t.delete, { code })}
         onClick={() => setIsAsking(true)}
       >
         <Icon name="trash" size={16} />

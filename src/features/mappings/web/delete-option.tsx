@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { counted, fill } from '#base/text.ts';
+import { interpolate, pluralise } from '#base/text.ts';
 import { useAlerts } from '#ui/alerts.tsx';
 import { call } from '#ui/call.ts';
 import { DeleteModal } from '#ui/delete-modal.tsx';
@@ -34,7 +34,7 @@ export function DeleteOption({ connector, option, onClose }: Props) {
       opened
       onClose={onClose}
       onDelete={() => remove.mutate()}
-      title={fill(t.delete_title, { code })}
+      title={interpolate(t.delete_title, { code })}
       deleteLabel={t.delete}
       cancelLabel={t.close}
       isBusy={remove.isPending}
@@ -42,7 +42,7 @@ export function DeleteOption({ connector, option, onClose }: Props) {
       <p role="status">
         {used.isPending && t.delete_counting}
         {orders === 0 && t.delete_unused}
-        {orders !== undefined && orders > 0 && counted(t.delete_used, orders, count)}
+        {orders !== undefined && orders > 0 && pluralise(t.delete_used, orders, count)}
       </p>
       {orders !== undefined && orders > 0 && <p>{t.delete_stays}</p>}
     </DeleteModal>

@@ -1,4 +1,4 @@
-import { fill } from '#base/text.ts';
+import { interpolate } from '#base/text.ts';
 import { Icon } from '#ui/icons.tsx';
 import { useTexts } from '#ui/texts.ts';
 import classes from './mappings.module.css';
@@ -15,8 +15,8 @@ export function FetchedCodes({ added, removed }: { added: readonly string[]; rem
     <div role="status" className={classes.fetched}>
       <Icon name="info" size={16} />
       <div>
-        {added.length > 0 && <p>{fill(t.added, { codes: named(added) })}</p>}
-        {removed.length > 0 && <p>{fill(t.removed, { codes: named(removed) })}</p>}
+        {added.length > 0 && <p>{interpolate(t.added, { codes: named(added) })}</p>}
+        {removed.length > 0 && <p>{interpolate(t.removed, { codes: named(removed) })}</p>}
         {added.length + removed.length === 0 && <p>{t.nothing_new}</p>}
       </div>
     </div>

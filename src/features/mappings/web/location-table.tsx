@@ -1,4 +1,4 @@
-import { fill } from '#base/text.ts';
+import { interpolate } from '#base/text.ts';
 import { call } from '#ui/call.ts';
 import { useLeaveGuard } from '#ui/leave-guard.tsx';
 import { useTexts } from '#ui/texts.ts';
@@ -51,7 +51,7 @@ export function LocationTable({ connector, rows, core, onForget }: TableProps) {
         choice={(row, choice) => (
           <CoreLocationSelect
             {...choice}
-            aria-label={fill(t.choose_location, { code: row.description || row.key })}
+            aria-label={interpolate(t.choose_location, { code: row.description || row.key })}
             locations={core}
           />
         )}

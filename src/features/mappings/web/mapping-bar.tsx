@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { counted } from '#base/text.ts';
+import { pluralise } from '#base/text.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { SaveBar } from '#ui/save-bar.tsx';
 import { useTexts } from '#ui/texts.ts';
@@ -18,8 +18,8 @@ type Props = {
 export function MappingBar({ changes, orders, isSaving, labels, onSave }: Props) {
   const { mappings: t, ui } = useTexts();
   const { count } = useFormats();
-  const words = changes === 0 ? [t.no_changes] : [counted(t.changes, changes, count)];
-  if (orders > 0) words.push(counted(t.save_releases, orders, count));
+  const words = changes === 0 ? [t.no_changes] : [pluralise(t.changes, changes, count)];
+  if (orders > 0) words.push(pluralise(t.save_releases, orders, count));
   return (
     <SaveBar status={isSaving ? labels.saving : words.join(' · ')}>
       <Button variant="default" renderRoot={(props) => <Link to="/settings/connectors" {...props} />}>

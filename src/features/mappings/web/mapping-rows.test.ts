@@ -24,7 +24,7 @@ const row = (key: string, more: Partial<MappingRow> = {}): MappingRow => ({
   ...more,
 });
 
-test('a choice is a change until it is stored, and a clash where somebody else stored another', () => {
+test('a choice is a change until it is stored, and a clash where another member stored another', () => {
   const draft = { to: 'UPS', shown: 'DHL' };
   expect(stateOf({ saved: 'DHL' }, undefined)).toBe('clean');
   expect(stateOf({ saved: 'DHL' }, draft)).toBe('changed');

@@ -1,7 +1,7 @@
 import { ActionIcon, Switch } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { fill } from '#base/text.ts';
+import { interpolate } from '#base/text.ts';
 import { useAlerts } from '#ui/alerts.tsx';
 import { call } from '#ui/call.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -36,7 +36,7 @@ export function OptionTable({ connector, options, hasChannels }: Props) {
         <ActionIcon
           variant="subtle"
           color="gray"
-          aria-label={fill(t.delete_of, { code: option.connectorCode })}
+          aria-label={interpolate(t.delete_of, { code: option.connectorCode })}
           onClick={() => setLeaving(option)}
         >
           <Icon name="trash" size={16} />
@@ -114,7 +114,7 @@ function FastTrack({ connector, option }: { connector: string; option: ShippingO
   return (
     <Switch
       size="sm"
-      aria-label={fill(t.fast_track_of, { code: option.connectorCode })}
+      aria-label={interpolate(t.fast_track_of, { code: option.connectorCode })}
       checked={toggle.isPending ? toggle.variables : option.fastTrack}
       onChange={(event) => toggle.mutate(event.currentTarget.checked)}
     />

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { counted, fill } from '#base/text.ts';
+import { interpolate, pluralise } from '#base/text.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { StatusBadge } from '#ui/status-badge.tsx';
 import { useTexts } from '#ui/texts.ts';
@@ -30,10 +30,10 @@ export function RowState({ row, draft, drafts, isNew }: Props) {
 function Standing({ row: { saved, offer, orders, mappedBy } }: { row: MappingRow }) {
   const t = useTexts().mappings.states;
   const { count } = useFormats();
-  const by = mappedBy ? fill(t.mapped_by, { name: mappedBy }) : '';
+  const by = mappedBy ? interpolate(t.mapped_by, { name: mappedBy }) : '';
   return (
     <>
-      {orders > 0 && <StatusBadge tone="danger">{counted(t.waits, orders, count)}</StatusBadge>}
+      {orders > 0 && <StatusBadge tone="danger">{pluralise(t.waits, orders, count)}</StatusBadge>}
       {saved === null && orders === 0 && <StatusBadge tone="neutral">{t.unmapped}</StatusBadge>}
       {offer === 'gone' && <StatusBadge tone="warning">{t.gone}</StatusBadge>}
       {offer === 'not_offered' && <StatusBadge tone="neutral">{t.not_offered}</StatusBadge>}
@@ -51,8 +51,8 @@ function Releases({ row: { orders, staying }, willRelease }: { row: MappingRow; 
   const t = useTexts().mappings.states;
   const { count } = useFormats();
   const parts = [
-    ...(orders > staying ? [counted(t.releases, orders - staying, count)] : []),
-    ...(staying > 0 ? [counted(t.stays, staying, count)] : []),
+    ...(orders > staying ? [pluralise(t.releases, orders - staying, count)] : []),
+    ...(staying > 0 ? [pluralise(t.stays, staying, count)] : []),
   ];
   return (
     <span className={classes.releases} data-chosen={willRelease || undefined}>
@@ -66,7 +66,9 @@ function Clash({ row, drafts }: Pick<Props, 'row' | 'drafts'>) {
   const name = row.mappedBy ?? t.somebody;
   return (
     <div className={classes.clash} role="alert">
-      <span>{row.savedName ? fill(t.clash, { name, value: row.savedName }) : fill(t.clash_cleared, { name })}</span>
+      <span>
+        {row.savedName ? interpolate(t.clash, { name, value: row.savedName }) : interpolate(t.clash_cleared, { name })}
+      </span>
       <Button size="compact-xs" variant="default" onClick={() => drafts.keepMine(row)}>
         {t.keep_mine}
       </Button>

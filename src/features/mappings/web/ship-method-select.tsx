@@ -1,5 +1,5 @@
 import { Select, type SelectProps } from '@mantine/core';
-import { fill } from '#base/text.ts';
+import { interpolate } from '#base/text.ts';
 import { useTexts } from '#ui/texts.ts';
 import type { ShipMethodGroup } from '../choices.ts';
 
@@ -13,7 +13,7 @@ type Props = Omit<SelectProps, 'data' | 'onChange'> & {
   goneLabel?: string | undefined;
 };
 
-// The same method stands in two places, and each place needs a value of its own.
+// The same method is in two places, and each place needs a value of its own.
 const RECENT = 'recent\n';
 
 /** The warehouse's shipping methods by carrier; a chosen one that it no longer offers stays to be seen. */
@@ -35,7 +35,7 @@ export function ShipMethodSelect({ groups, value, onChange, recent = [], goneLab
     group: label,
     items: methods.map(({ code, name }) => ({ value: code, label: name })),
   }));
-  const label = goneLabel ?? fill(t.orders.detail.no_longer_offered, { code: value ?? '' });
+  const label = goneLabel ?? interpolate(t.orders.detail.no_longer_offered, { code: value ?? '' });
   const gone = value && !names.has(value) ? [{ value, label }] : [];
   return (
     <Select

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { counted } from '#base/text.ts';
+import { pluralise } from '#base/text.ts';
 import { useAlerts } from '#ui/alerts.tsx';
 import { call } from '#ui/call.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
@@ -22,7 +22,7 @@ export function useFetchedLocations(connector: string, stored: readonly Connecto
     onSuccess: (places) => {
       const fresh = places.filter((place) => !known.has(keyOf(place)));
       setAll(fresh);
-      if (fresh.length > 0) alerts.success(counted(t.fetched, fresh.length, count));
+      if (fresh.length > 0) alerts.success(pluralise(t.fetched, fresh.length, count));
       else alerts.info(t.nothing_new);
     },
   });

@@ -10,7 +10,7 @@ const PATHS = ['/api/connectors', '/api/orders', '/api/problems', '/api/rechecks
 type Save<Row> = (changed: readonly (Row & Draft)[]) => Promise<{ message: string }>;
 
 /**
- * Saves the changed rows of a mapping table at once. A refusal is told, its rows are marked and the choices stay: `isExtra` are
+ * Saves the changed rows of a mapping table at once. A refusal is shown, its rows are marked and the choices stay: `isExtra` are
  * rows that are stored though nothing was chosen for them.
  */
 export function useSaveMappings<Row extends MappingRow>(

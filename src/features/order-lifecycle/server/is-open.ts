@@ -22,6 +22,6 @@ export const isReady: RawBuilder<unknown> = sql`${isUnsent} and not o.is_held`;
 /** Orders `o` that the warehouse has and of which nothing has left. */
 export const isUnshipped: RawBuilder<unknown> = inSet(unshippedOrders);
 
-/** Orders `o` with a write that is sent or in doubt: nobody may change them until it is known what became of it. */
+/** Orders `o` with a write that is sent or in doubt: no one may change them until it is known what became of it. */
 export const hasWriteUnderWay: RawBuilder<unknown> = sql`exists (
   select from partner_writes c where c.order_id = o.id and c.state in ('sending', 'in_doubt'))`;

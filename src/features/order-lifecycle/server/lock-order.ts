@@ -29,7 +29,7 @@ export async function lockOrder(tx: AccountDb, id: number): Promise<LockedOrder>
   return order;
 }
 
-/** Whether the order is on its way to the warehouse: sent or in doubt, so that nobody may change it. */
+/** Whether the order is on its way to the warehouse: sent or in doubt, so that no one may change it. */
 export const submissionUnderWay = (orderId: number): RawBuilder<boolean> => sql`exists (
   select from partner_writes where order_id = ${orderId} and type = 'submit_order' and state in ('sending', 'in_doubt'))`;
 

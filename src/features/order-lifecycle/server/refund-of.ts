@@ -54,7 +54,7 @@ export async function findRefundedSales(tx: AccountDb, refundIds: readonly numbe
   return rows.map(({ id }) => id);
 }
 
-/** Whether a sale was refunded as a whole and nobody said that it shall go out all the same. */
+/** Whether a sale was refunded as a whole and not released by staff all the same. */
 export async function isRefunded(tx: AccountDb, orderId: number): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select ${refundOf} is not null as found from orders o

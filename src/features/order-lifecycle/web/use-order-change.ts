@@ -5,7 +5,7 @@ import { markStale } from '#ui/query.ts';
 const ORDER_PATHS = ['/api/orders', '/api/problems'];
 
 /**
- * Something that changes orders: `const retry = useOrderChange(() => call(retryCause, { body: cause }))`. A refusal is told, and
+ * Something that changes orders: `const retry = useOrderChange(() => call(retryCause, { body: cause }))`. A refusal is shown, and
  * either way everything that shows orders is fetched again.
  */
 export function useOrderChange<Input, Reply>(

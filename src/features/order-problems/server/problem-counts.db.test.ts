@@ -77,7 +77,7 @@ async function expectCounted(account_id: number): Promise<void> {
   expect(kept).toEqual(counted);
 }
 
-test('a first screen asks for a few causes and is told how many there are', async () => {
+test('a first screen asks for a few causes and learns how many there are', async () => {
   const account = await world.account();
   const order = await givenOrder(world, account);
   await world.sql(

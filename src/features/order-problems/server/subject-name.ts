@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 export const subjectName = sql<string | null>`case p.kind
   when 'unmapped_shipping_code' then (select nullif(s.description, '') from shipping_codes s
     where s.connection_id = p.connection_id and s.connector_code = p.subject)
-  when 'unmapped_location' then (select nullif(l.exigo_description, p.subject) from connector_locations l
-    where l.connection_id = p.connection_id and l.exigo_id = p.subject)
+  when 'unmapped_location' then (select nullif(l.source_location_name, p.subject) from connector_locations l
+    where l.connection_id = p.connection_id and l.source_location_id = p.subject)
   when 'unlinked_product' then (select nullif(c.title, '') from connector_products c
     where c.connection_id = p.connection_id and c.connector_product_sku = p.subject)
 end`;

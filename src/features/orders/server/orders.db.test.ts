@@ -47,7 +47,7 @@ describe('a page of a channel', () => {
     expect(numbers.toSorted()[0]).toBe('#1001');
   });
 
-  test('asks for those pieces that nobody has sent yet', async () => {
+  test('asks for those pieces that are not sent yet', async () => {
     const { shop, actor } = await givenOrders();
     const [line] = givenRemoteOrder('1').lines;
     const partly = (sent: number, source_version: string) =>
@@ -59,7 +59,7 @@ describe('a page of a channel', () => {
     expect(await quantities()).toEqual([{ quantity: 1 }]);
   });
 
-  test('with characters that nobody sees comes in without them, and says so', async () => {
+  test('with invisible characters comes in without them, and says so', async () => {
     const { shop, actor } = await givenOrders();
     const strange = givenRemoteOrder('1', { customer_name: 'Ana\ud83d', city: 'Li\u202ema\x07', note: 'a\nb' });
     const page = [strange, givenRemoteOrder('2')];
@@ -190,8 +190,8 @@ describe('a check', () => {
     const { shop, actor } = await givenOrders(2);
     await shop.store([givenRemoteOrder('1'), givenRemoteOrder('2')]);
     await Promise.all([shop.check(), shop.check()]);
-    const held = await actor.db.selectFrom('stock_holds').select('quantity').execute();
-    expect(held).toEqual([{ quantity: 2 }]);
+    const reserved = await actor.db.selectFrom('stock_reservations').select('quantity').execute();
+    expect(reserved).toEqual([{ quantity: 2 }]);
     expect((await shop.orders()).map((order) => order.order_status).sort()).toEqual(['error', 'pending']);
   });
 
@@ -240,15 +240,15 @@ describe('an edit', () => {
     expect(await shop.orders()).toMatchObject([{ city: 'Cusco', version: 2, updated_by: 'Ada Admin' }]);
   });
 
-  test('is told to the open screens as soon as it is saved', async () => {
+  test('is published to the open screens as soon as it is saved', async () => {
     const { shop, staff, account_id } = await givenOrders();
     await shop.store([givenRemoteOrder('1')]);
     const [order] = await shop.orders();
-    const told = Promise.withResolvers<LiveEvent>();
+    const published = Promise.withResolvers<LiveEvent>();
     const listener = await listenToEvents(world.ownerUrl, world.services.log);
-    listener.subscribe(account_id, (event) => event?.type.startsWith('order.') && told.resolve(event));
+    listener.subscribe(account_id, (event) => event?.type.startsWith('order.') && published.resolve(event));
     await staff.put('/api/orders/save', { order: { id: order?.id, version: 1, note: 'gift' } });
-    expect(await told.promise).toEqual({ account_id, type: 'order.edited', order_id: order?.id });
+    expect(await published.promise).toEqual({ account_id, type: 'order.edited', order_id: order?.id });
     await listener.stop();
   });
 
@@ -311,7 +311,7 @@ describe('staff', () => {
       status: 200,
       body: { is_cancelled: true },
     });
-    expect(await actor.db.selectFrom('stock_holds').selectAll().execute()).toEqual([]);
+    expect(await actor.db.selectFrom('stock_reservations').selectAll().execute()).toEqual([]);
     expect(await staff.post(`/api/orders/${order?.id}/cancel`, { reason: 'again' })).toMatchObject({ status: 409 });
   });
 

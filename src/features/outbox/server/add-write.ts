@@ -12,7 +12,7 @@ export type NewWrite<P> = { connection_id: number; subject_id: number; idem_key:
 /**
  * Adds a write to a partner and its job in the caller's transaction. The same write added twice is one: a subject's write with its key
  * that was refused or withdrawn, so surely not done, waits again; any other stays as it is.
- * @returns false where there is nobody to write to, since the connection was removed; until the transaction ends it cannot be
+ * @returns false where there is no partner to write to, since the connection was removed; until the transaction ends it cannot be
  */
 export async function addWrite<P, D extends Done>(
   tx: AccountDb,

@@ -45,7 +45,7 @@ async function givenDoubt() {
   return order;
 }
 
-/** An order with a parcel that its channel has not been told of. */
+/** An order with a parcel that its channel has not been notified of. */
 async function givenParcel() {
   const order = await p.waitingOrder();
   await p.send();
@@ -90,7 +90,7 @@ describe('the outbox', () => {
     expect(await isShown(id)).toBe(false);
   });
 
-  test("has no write of another account, and lets nobody touch another's", async () => {
+  test("has no write of another account, and lets no account touch another's", async () => {
     const { id } = await p.waitingOrder();
     const write = await shown(id);
     const { staff: stranger } = await world.account();
@@ -193,7 +193,7 @@ describe('a submission', () => {
     expect(await p.order(id)).toMatchObject({ in_amware: 1, is_held: false });
   });
 
-  test('that was refused is not shown any more once the order was edited and sent anew', async () => {
+  test('that was refused is not shown any more once the order was edited and sent again', async () => {
     const { id } = await p.waitingOrder();
     refuse(SUBMIT);
     await p.send();
@@ -237,10 +237,10 @@ test('a notification of the channel that is dropped is not sent, and the order s
   expect(await p.order(id)).toMatchObject({ order_status: 'shipped' });
   expect(await timeline(id)).toMatchObject({
     data: expect.arrayContaining([
-      expect.objectContaining({ type: 'order.write_dropped', details: { action: 'tell_shipped' } }),
+      expect.objectContaining({ type: 'order.write_dropped', details: { action: 'notify_shipment' } }),
     ]),
   });
-  expect(await p.tellings(source)).toEqual([]);
+  expect(await p.notifications(source)).toEqual([]);
 });
 
 test('a notification that the channel refused is sent again by a retry', async () => {

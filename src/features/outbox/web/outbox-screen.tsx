@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { fill } from '#base/text.ts';
+import { interpolate } from '#base/text.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ListTools } from '#ui/list-page.tsx';
 import { LoadError } from '#ui/load-error.tsx';
@@ -17,7 +17,7 @@ import { WriteState } from '../write-actions.ts';
 import classes from './outbox.module.css';
 import { useWriteColumns } from './write-columns.tsx';
 
-/** Outcomes are told live; what only waits longer is asked for while the screen is looked at. */
+/** Outcomes come as live events; what only waits longer is polled while the screen is open. */
 const REFRESH_MS = 15_000;
 
 /** All that waits to be sent to partners, may have arrived, or was refused. */
@@ -89,7 +89,7 @@ function WriteTable(filter: Filter) {
         error={error && <LoadError error={error} onRetry={refetch} hasData={data !== undefined} />}
         isFetching={isPlaceholderData}
       />
-      {data?.has_more && <p className={classes.more}>{fill(t.more, { count: MOST_WRITES })}</p>}
+      {data?.has_more && <p className={classes.more}>{interpolate(t.more, { count: MOST_WRITES })}</p>}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { fill } from '#base/text.ts';
+import { interpolate } from '#base/text.ts';
 import { useAlerts } from '#ui/alerts.tsx';
 import { call } from '#ui/call.ts';
 import { ConfirmModal } from '#ui/confirm-modal.tsx';
@@ -34,7 +34,7 @@ function RetryButton({ write }: Props) {
     <Button
       size="compact-xs"
       variant="default"
-      aria-label={fill(isDoubt ? t.ask_name : t.retry_name, { write: nameOf(write) })}
+      aria-label={interpolate(isDoubt ? t.ask_name : t.retry_name, { write: nameOf(write) })}
       loading={change.isPending}
       onClick={() => change.mutate()}
     >
@@ -53,7 +53,7 @@ function DropButton({ write }: Props) {
         size="compact-xs"
         variant="subtle"
         color="red"
-        aria-label={fill(t.drop_name, { write: nameOf(write) })}
+        aria-label={interpolate(t.drop_name, { write: nameOf(write) })}
         onClick={() => setIsAsking(true)}
       >
         {t.drop}
@@ -62,7 +62,7 @@ function DropButton({ write }: Props) {
         opened={isAsking}
         onClose={() => setIsAsking(false)}
         onConfirm={() => change.mutate(undefined, { onSettled: () => setIsAsking(false) })}
-        title={fill(t.drop_title, { write: nameOf(write) })}
+        title={interpolate(t.drop_title, { write: nameOf(write) })}
         confirmLabel={t.drop}
         isDanger
         isBusy={change.isPending}

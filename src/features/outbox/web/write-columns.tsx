@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { fill } from '#base/text.ts';
+import { interpolate } from '#base/text.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { StatusBadge } from '#ui/status-badge.tsx';
@@ -69,10 +69,10 @@ function useNext({ state, connection: name, connection_state, is_behind, next_tr
   const formats = useFormats();
   const t = outbox.next;
   if (state === 'sending' || state === 'refused') return null;
-  if (connection_state !== 'active') return fill(t[connection_state], { name });
+  if (connection_state !== 'active') return interpolate(t[connection_state], { name });
   if (is_behind) return t.behind;
   if (next_try_at !== null) {
-    return fill(state === 'in_doubt' ? t.asked : t.tried, { name, when: formats.time(next_try_at) });
+    return interpolate(state === 'in_doubt' ? t.asked : t.tried, { name, when: formats.time(next_try_at) });
   }
-  return state === 'in_doubt' ? fill(t.asked_soon, { name }) : t.soon;
+  return state === 'in_doubt' ? interpolate(t.asked_soon, { name }) : t.soon;
 }

@@ -12,7 +12,7 @@ async function givenFixer() {
   const written = async () => {
     const [row] = await world.sql(
       `select (select count(*)::int from shipping_codes where account_id = $1 and connector_code = 'X') as codes,
-              (select count(*)::int from connector_locations where account_id = $1 and exigo_id = 'X') as places,
+              (select count(*)::int from connector_locations where account_id = $1 and source_location_id = 'X') as places,
               (select count(*)::int from connector_products where account_id = $1 and connector_product_sku = 'X' and product_id is not null) as links`,
       [account_id],
     );
@@ -36,7 +36,7 @@ test.each([
   expect(await written()).toEqual({ codes: 0, places: 0, links: 0 });
 });
 
-test('what somebody else chose meanwhile is not replaced unseen', async () => {
+test('what another member chose meanwhile is not replaced unseen', async () => {
   const { account_id, shop, fix } = await givenFixer();
   const ups =
     "insert into ship_methods (account_id, code, connection_id, carrier, name) values ($1, 'UPS', $2, 'UPS', 'UPS')";
@@ -65,7 +65,7 @@ test('an order that names no place gets none by a correction: nothing is mapped 
   const { account_id, fix } = await givenFixer();
   expect(await fix({ ...PLACE, subject: '' })).toMatchObject({ status: 422 });
   expect(
-    await world.sql("select from connector_locations where account_id = $1 and exigo_id = ''", [account_id]),
+    await world.sql("select from connector_locations where account_id = $1 and source_location_id = ''", [account_id]),
   ).toEqual([]);
 });
 

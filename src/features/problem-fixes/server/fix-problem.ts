@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { AppError } from '#base/errors.ts';
-import { fill } from '#base/text.ts';
+import { interpolate } from '#base/text.ts';
 import { mapCode } from '#features/mappings/server/save-code-mappings.ts';
 import { mapLocation } from '#features/mappings/server/save-location-mappings.ts';
 import { type Cause, startRecheck } from '#features/order-problems/server/recheck-waiting.ts';
@@ -20,7 +20,7 @@ export async function fixCause(staff: Staff, fix: Fix) {
   const saved = await saveFix(staff, fix);
   // Where it stood so already, some may wait all the same: those that were checked while it was saved.
   const orders = saved > 0 ? saved : await recheckAll(staff, { kind, connection_id, subjects: [subject] });
-  return { message: fill(repliesFor(staff).problems.fixed, { orders }), orders };
+  return { message: interpolate(repliesFor(staff).problems.fixed, { orders }), orders };
 }
 
 /** @returns how many orders are checked again */

@@ -1,4 +1,4 @@
-import { fill } from '#base/text.ts';
+import { interpolate } from '#base/text.ts';
 import { type EditableField, editableFieldNames } from '#features/order-lifecycle/editable-fields.ts';
 import type { Problem, ProblemKind } from '#features/order-problems/problem-kinds.ts';
 import type { Catalogue } from '#ui/texts.ts';
@@ -16,7 +16,7 @@ export function detailIn(t: Catalogue, { kind, detail = {} }: Problem, count: (n
     name,
     typeof value === 'number' ? count(value) : value,
   ]);
-  return fill(t.problems.stock_detail, Object.fromEntries(written));
+  return interpolate(t.problems.stock_detail, Object.fromEntries(written));
 }
 
 /** Causes that are corrected once for all orders, with the field that the correction needs. */

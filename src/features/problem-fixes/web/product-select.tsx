@@ -2,7 +2,7 @@ import { Group, Select, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { fill } from '#base/text.ts';
+import { interpolate } from '#base/text.ts';
 import { availableOf } from '#features/catalog/availability-rules.ts';
 import { ProductImage } from '#features/catalog/web/product-image.tsx';
 import { type ItemHit, searchProducts } from '#features/items/search-contract.ts';
@@ -68,7 +68,7 @@ function ProductOption({ product }: { product: ItemHit | undefined }) {
         </Text>
         <Text size="xs">{product.name}</Text>
         <Text size="xs" c="dimmed">
-          {fill(t.available, { count: count(availableOf(product)) })}
+          {interpolate(t.available, { count: count(availableOf(product)) })}
         </Text>
       </div>
     </Group>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { counted } from '#base/text.ts';
+import { pluralise } from '#base/text.ts';
 import { findWaitingOrders } from '#features/order-problems/contract.ts';
 import type { ProblemKind } from '#features/order-problems/problem-kinds.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
@@ -22,8 +22,8 @@ export function ReleaseHint({ cause }: Props) {
   const staying = waiting.data.data.filter((order) => order.other_problems > 0).length;
   const released = waiting.data.data.length - staying;
   const parts = [
-    ...(released > 0 ? [counted(t.releases, released, write)] : []),
-    ...(staying > 0 ? [counted(t.stays, staying, write)] : []),
+    ...(released > 0 ? [pluralise(t.releases, released, write)] : []),
+    ...(staying > 0 ? [pluralise(t.stays, staying, write)] : []),
   ];
   return (
     <span role="status" className={classes.hint}>

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { fill } from '#base/text.ts';
+import { interpolate } from '#base/text.ts';
 import { getStored } from '#features/connections/server/stored-connection.ts';
 import { findWaitingOrders } from '#features/order-problems/contract.ts';
 import { startRecheck } from '#features/order-problems/server/recheck-waiting.ts';
@@ -24,7 +24,7 @@ export function problemRoutes(app: FastifyInstance): void {
     staff.db.transaction().execute(async (tx) => {
       await getStored(tx, connection_id);
       const orders = await startRecheck(tx, staff, [{ kind, connection_id, subjects: [subject] }]);
-      return { message: fill(repliesFor(staff).problems.rechecking, { orders }), orders };
+      return { message: interpolate(repliesFor(staff).problems.rechecking, { orders }), orders };
     }),
   );
 }

@@ -38,7 +38,7 @@ test('an order that waits for what was mapped while it was checked goes on by it
     [account_id, shop.channel],
   );
   await world.sql(
-    "insert into connector_locations (account_id, connection_id, exigo_id, exigo_description, core_id) values ($1, $2, '9', 'x', 'LIM1')",
+    "insert into connector_locations (account_id, connection_id, source_location_id, source_location_name, core_id) values ($1, $2, '9', 'x', 'LIM1')",
     [account_id, shop.channel],
   );
   await world.sql(

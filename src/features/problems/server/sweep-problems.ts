@@ -13,7 +13,7 @@ const LEFT_ALONE_S = 60;
  * mapping can miss it while the save misses the check's problem (write skew).
  */
 export const sweepProblems: SystemTask = {
-  name: 'tend-problems',
+  name: 'sweep-problems',
   schedule: '* * * * *',
   async run(owner) {
     await sql`
@@ -24,7 +24,7 @@ export const sweepProblems: SystemTask = {
              when 'unmapped_shipping_code' then exists (select from shipping_codes s where s.account_id = p.account_id
                and s.connection_id = p.connection_id and s.connector_code = p.subject and s.amware_code is not null)
              when 'unmapped_location' then exists (select from connector_locations l where l.account_id = p.account_id
-               and l.connection_id = p.connection_id and l.exigo_id = p.subject and l.core_id is not null)
+               and l.connection_id = p.connection_id and l.source_location_id = p.subject and l.core_id is not null)
              when 'unlinked_product' then exists (select from connector_products c where c.account_id = p.account_id
                and c.connection_id = p.connection_id and c.connector_product_sku = p.subject and c.product_id is not null)
              when 'method_gone' then exists (select from ship_methods m where m.account_id = p.account_id
@@ -38,8 +38,8 @@ export const sweepProblems: SystemTask = {
       numbered as (
         select account_id, order_id, (row_number() over (partition by account_id order by order_id) - 1) / ${ORDERS_A_JOB}::int as batch from solved)
       select graphile_worker.add_job(${checkOrders.name}, json_build_object('account_id', account_id, 'order_ids', json_agg(order_id)),
-               'checks:' || account_id || ':0', job_key => 'tend-problems:' || account_id || ':' || batch, priority => ${BATCH_PRIORITY})
+               'checks:' || account_id || ':0', job_key => 'sweep-problems:' || account_id || ':' || batch, priority => ${BATCH_PRIORITY})
         from numbered group by account_id, batch
-       order by ('tend-problems:' || account_id || ':' || batch) collate "C"`.execute(owner);
+       order by ('sweep-problems:' || account_id || ':' || batch) collate "C"`.execute(owner);
   },
 };

@@ -1,7 +1,7 @@
 import { Button, Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { counted } from '#base/text.ts';
+import { pluralise } from '#base/text.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FilterBar } from '#ui/filter-bar.tsx';
 import { useFormats } from '#ui/formats-provider.tsx';
@@ -55,7 +55,7 @@ export function ProblemsScreen() {
 
   return (
     <>
-      <PageHeader title={t.title}>{found.data ? counted(t.waiting, found.data.orders, count) : ' '}</PageHeader>
+      <PageHeader title={t.title}>{found.data ? pluralise(t.waiting, found.data.orders, count) : ' '}</PageHeader>
       {groups !== undefined && groups.length > 0 && <FilterBar filters={filters} onClear={clear} />}
       {error}
       {found.isPending && <GroupSkeletons />}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { counted, fill } from '#base/text.ts';
+import { interpolate, pluralise } from '#base/text.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { queryOf } from '#ui/query.ts';
 import { RunStrip } from '#ui/run-strip.tsx';
@@ -30,12 +30,12 @@ function Strip({ recheck: { total, done, released } }: { recheck: Recheck }) {
   const staying = done - released;
   return (
     <RunStrip
-      text={isDone ? t.done : fill(t.running, { done: count(done), total: count(total) })}
+      text={isDone ? t.done : interpolate(t.running, { done: count(done), total: count(total) })}
       share={done / total}
       isAnnounced={false}
       isDone={isDone}
-      figures={<strong>{counted(t.released, released, count)}</strong>}
-      note={staying > 0 && counted(t.staying, staying, count)}
+      figures={<strong>{pluralise(t.released, released, count)}</strong>}
+      note={staying > 0 && pluralise(t.staying, staying, count)}
     />
   );
 }

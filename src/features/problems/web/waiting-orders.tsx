@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { counted, fill } from '#base/text.ts';
+import { interpolate, pluralise } from '#base/text.ts';
 import { findWaitingOrders } from '#features/order-problems/contract.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { ListDate } from '#ui/list-date.tsx';
@@ -36,12 +36,12 @@ export function WaitingOrders({ group }: { group: ProblemGroup }) {
               <td>
                 <ListDate at={order.order_date} />
               </td>
-              <td>{order.other_problems > 0 && counted(t.also_waits, order.other_problems, count)}</td>
+              <td>{order.other_problems > 0 && pluralise(t.also_waits, order.other_problems, count)}</td>
             </tr>
           ))}
         </tbody>
       </table>
-      {orders.length < group.orders && <p>{fill(t.only_first, { count: count(orders.length) })}</p>}
+      {orders.length < group.orders && <p>{interpolate(t.only_first, { count: count(orders.length) })}</p>}
     </>
   );
 }

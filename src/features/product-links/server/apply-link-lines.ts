@@ -7,7 +7,7 @@ import { recordEvent } from '#platform/events/record-event.ts';
 import type { StepRun } from './find-link-runs.ts';
 import { linkNotes } from './record-link.ts';
 
-/** Makes the changes that the lines up to a number announce, but for those whose link somebody changed after the check, and notes them. */
+/** Makes the changes that the lines up to a number announce, but for those whose link a member changed after the check, and notes them. */
 export async function applyLines(tx: AccountDb, actor: Actor, run: StepRun, upTo: number): Promise<void> {
   const planned = sql`l.run_id = ${run.id} and l.line > ${run.done} and l.line <= ${upTo}
     and l.outcome in ('will_link', 'will_relink', 'will_unlink')`;

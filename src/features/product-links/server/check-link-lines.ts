@@ -3,7 +3,7 @@ import type { AccountDb } from '#platform/db/database.ts';
 import { PRODUCTS } from '../../catalog/entities.ts';
 import type { StepRun } from './find-link-runs.ts';
 
-/** Makes a line of every channel product that has a suggestion by its SKU; two products of the same SKU are nobody's to choose. */
+/** Makes a line of every channel product that has a suggestion by its SKU; between two products of the same SKU it does not choose. */
 export async function collectMatches(tx: AccountDb, run: StepRun): Promise<number> {
   const made = await sql`
     insert into link_run_lines (run_id, line, connector_product_sku, product_sku, connector_product_id, product_id, outcome)

@@ -7,7 +7,7 @@ import type { ConnectorProduct, Suggestion } from '../contract.ts';
 /** What can be sold of a product, over all its locations, in SQL. */
 export const availableOf = (productId: RawBuilder<unknown>) => sql<number>`
   ((select coalesce(sum(on_hand), 0) from stock_levels l where l.product_id = ${productId})
-   - (select coalesce(sum(quantity), 0) from stock_holds h where h.product_id = ${productId}))::int`;
+   - (select coalesce(sum(quantity), 0) from stock_reservations h where h.product_id = ${productId}))::int`;
 
 /** The names of the locations that have a product, in SQL. */
 export const locationsOf = (productId: RawBuilder<unknown>) => sql<string>`

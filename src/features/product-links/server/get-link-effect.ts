@@ -15,11 +15,11 @@ export async function getLinkEffect(staff: Staff, id: number) {
     connector_product,
     open_orders: open.length,
     open_orders_are_capped: open.length === MOST_COUNTED,
-    tells_stock: await tellsStock(staff, connection_id),
+    pushes_stock: await pushesStock(staff, connection_id),
   };
 }
 
-async function tellsStock({ db }: Staff, connectionId: number): Promise<boolean> {
+async function pushesStock({ db }: Staff, connectionId: number): Promise<boolean> {
   const row = await db.selectFrom('connections').select('kind').where('id', '=', connectionId).executeTakeFirst();
   if (!row) throw new AppError('not_found');
   return connectorOf(row.kind).manifest.capabilities.includes('stock.write');

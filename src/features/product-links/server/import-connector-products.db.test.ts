@@ -86,7 +86,7 @@ test('a reading of several pages that is killed between them marks nothing that 
   expect(await gone()).toEqual(['D']);
 });
 
-test('a reading that begins anew after its first pages counts only what the new one lists', async () => {
+test('a reading that restarts after its first pages counts only what the new one lists', async () => {
   const { page, gone } = await givenShop();
   await page(['A', 'B']);
   await page(['A'], { isLast: false });

@@ -126,7 +126,7 @@ describe('a link', () => {
     expect((await staff.get(`/api/connector-products/${row?.id}`)).body).toMatchObject({
       open_orders: 2,
       open_orders_are_capped: false,
-      tells_stock: false,
+      pushes_stock: false,
     });
     await world.sql("update orders set in_amware = 1, amware_ref_num = 'W2' where source_order_id = '2'");
     expect(await save({ id: row?.id, product_id: null })).toMatchObject({
@@ -155,7 +155,7 @@ describe('a link', () => {
     expect((await save({ id: ids.get('NEW'), product_id: second, was_product_id: first })).status).toBe(200);
   });
 
-  test('stands in the history of the products that it leads and led to, with who changed it', async () => {
+  test('is in the history of the products that it leads and led to, with who changed it', async () => {
     const { shop, save, recheck, ...account } = await givenMapping();
     const ids = await givenListed(world, account, shop.channel, [{ sku: 'NEW' }]);
     const products = await givenProducts(world, account, [{ sku: 'P1' }, { sku: 'P2' }]);
@@ -181,7 +181,7 @@ describe('a link', () => {
     expect(await history(second)).toEqual([entry('link.removed'), entry('link.changed', led)]);
   });
 
-  test('that goes with its connection stands in the history of its product', async () => {
+  test('that goes with its connection is in the history of its product', async () => {
     const { shop, admin, ...account } = await givenMapping();
     expect((await admin.delete(`/api/connectors/${shop.channel}`)).status).toBe(204);
     expect((await historyOf(account, shop.product)).data).toMatchObject([

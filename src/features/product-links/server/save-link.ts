@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { AppError } from '#base/errors.ts';
-import { fill } from '#base/text.ts';
+import { interpolate } from '#base/text.ts';
 import { startRecheck, startRecheckOf } from '#features/order-problems/server/recheck-waiting.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
@@ -39,7 +39,7 @@ export async function saveLink(staff: Staff, wanted: LinkRequest) {
     const connector_product = await getConnectorProductRow({ db: tx }, row.id);
     const t = linkTexts(staff).replies;
     const text = wanted.product_id === null ? t.unlinked : t.linked;
-    const message = fill(orders === 0 ? text.none : orders === 1 ? text.one : text.many, {
+    const message = interpolate(orders === 0 ? text.none : orders === 1 ? text.one : text.many, {
       sku: row.sku,
       product: connector_product.sku,
       orders,

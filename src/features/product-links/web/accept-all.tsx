@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { counted } from '#base/text.ts';
+import { pluralise } from '#base/text.ts';
 import { useAlerts } from '#ui/alerts.tsx';
 import { call } from '#ui/call.ts';
 import { ConfirmModal } from '#ui/confirm-modal.tsx';
@@ -31,7 +31,7 @@ export function AcceptAll({ connector }: { connector: string }) {
   return (
     <>
       <Button size="xs" variant="light" onClick={() => setIsAsking(true)}>
-        {counted(t.accept_all, data.same_sku, write)}
+        {pluralise(t.accept_all, data.same_sku, write)}
       </Button>
       <ConfirmModal
         opened={isAsking}
@@ -41,7 +41,7 @@ export function AcceptAll({ connector }: { connector: string }) {
         confirmLabel={t.accept}
         isBusy={start.isPending}
       >
-        <p>{counted(t.accept_text, data.same_sku, write)}</p>
+        <p>{pluralise(t.accept_text, data.same_sku, write)}</p>
         <p>{t.accept_note}</p>
       </ConfirmModal>
     </>

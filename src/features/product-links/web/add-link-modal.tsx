@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { fill } from '#base/text.ts';
+import { interpolate } from '#base/text.ts';
 import { queryOf } from '#ui/query.ts';
 import { useTexts } from '#ui/texts.ts';
 import {
@@ -90,7 +90,7 @@ function Choice({ product, suggestion, isBusy, onChoose }: ChoiceProps) {
             size="xs"
             variant={suggestion ? 'filled' : 'default'}
             disabled={isBusy}
-            aria-label={fill(t.link_for, { sku: product.sku })}
+            aria-label={interpolate(t.link_for, { sku: product.sku })}
             onClick={() => onChoose(product)}
           >
             {t.link}

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { fill } from '#base/text.ts';
+import { interpolate } from '#base/text.ts';
 import type { ConnectionView } from '#features/connections/contract.ts';
 import { queryOf } from '#ui/query.ts';
 import { useTexts } from '#ui/texts.ts';
@@ -54,7 +54,7 @@ export function ChooseListedModal({ channel, product, onClose }: Props) {
                 size="xs"
                 variant="default"
                 disabled={isPending}
-                aria-label={fill(t.link_for, { sku: row.connector_product_sku })}
+                aria-label={interpolate(t.link_for, { sku: row.connector_product_sku })}
                 onClick={() => link({ id: row.id, product_id: product.id })}
               >
                 {t.link}

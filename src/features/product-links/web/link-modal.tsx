@@ -1,7 +1,7 @@
 import { Button, Group, Loader, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { type ReactNode, useState } from 'react';
-import { fill } from '#base/text.ts';
+import { interpolate } from '#base/text.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Icon } from '#ui/icons.tsx';
 import { LoadError } from '#ui/load-error.tsx';
@@ -49,7 +49,7 @@ type Props = {
   /** Undefined while there is nothing to show; none found is said. */
   results: readonly ReactNode[] | undefined;
   lastPage: number;
-  /** What stands there before anything is searched. */
+  /** What is there before anything is searched. */
   children?: ReactNode;
 };
 
@@ -115,7 +115,9 @@ function Results({ results, isBusy, what, term, cap }: ResultsProps) {
           {results}
         </ul>
       )}
-      {cap !== undefined && !isBusy && <p className={classes.label}>{fill(search.capped_links, { count: cap })}</p>}
+      {cap !== undefined && !isBusy && (
+        <p className={classes.label}>{interpolate(search.capped_links, { count: cap })}</p>
+      )}
       {results?.length === 0 && !isBusy && (
         <EmptyState title={t.none} icon="search">
           {notFound}

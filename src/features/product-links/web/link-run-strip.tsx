@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { counted, fill } from '#base/text.ts';
+import { interpolate, pluralise } from '#base/text.ts';
 import { useAlerts } from '#ui/alerts.tsx';
 import { call } from '#ui/call.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
@@ -12,7 +12,7 @@ import { applyLinkRun, findLatestLinkRun, type LinkRun } from '../contract.ts';
 import { isRunning, summaryOf } from '../run-outcomes.ts';
 import { RunLinesModal } from './run-lines-modal.tsx';
 
-const REFRESH_MS = 1_500; // while it runs; each step is told live besides
+const REFRESH_MS = 1_500; // while it runs; live events come on top
 const SHOWN_MS = 24 * 3_600_000;
 
 /** The last time that many links were made at once: how far it is, what it came to, and for a checked file the way on. */
@@ -36,12 +36,12 @@ function Strip({ run, onHide }: { run: LinkRun; onHide: () => void }) {
   const [isOpen, setIsOpen] = useState(false);
   const { state, lines, done, file_name, started_by, created_at, counts } = run;
   const { changing, settled, refused } = summaryOf(counts);
-  const summary = fill(state === 'done' ? t.summary_done : t.summary, {
+  const summary = interpolate(state === 'done' ? t.summary_done : t.summary, {
     changing: count(changing),
     settled: count(settled),
     refused: count(refused),
   });
-  const text = fill(t.states[state], { file: file_name, done: count(done), lines: count(lines) });
+  const text = interpolate(t.states[state], { file: file_name, done: count(done), lines: count(lines) });
   if (isRunning(state)) return <RunStrip text={text} share={done / Math.max(1, lines)} />;
   return (
     <RunStrip
@@ -74,7 +74,7 @@ function ApplyButton({ run, changes }: { run: LinkRun; changes: number }) {
   if (changes === 0) return <span>{t.nothing}</span>;
   return (
     <Button size="compact-xs" loading={apply.isPending} onClick={() => apply.mutate()}>
-      {counted(t.apply, changes, count)}
+      {pluralise(t.apply, changes, count)}
     </Button>
   );
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { fill } from '#base/text.ts';
+import { interpolate } from '#base/text.ts';
 import { ProductImage } from '#features/catalog/web/product-image.tsx';
 import type { ConnectionView } from '#features/connections/contract.ts';
 import { connectionsQuery } from '#features/connections/web/connections-query.ts';
@@ -46,7 +46,7 @@ function LinksOfChannel({ channel, product }: ChannelProps) {
         <Button
           size="compact-xs"
           variant="default"
-          aria-label={fill(t.link_in, { connector: channel.name })}
+          aria-label={interpolate(t.link_in, { connector: channel.name })}
           onClick={() => setIsChoosing(true)}
         >
           {t.link}
@@ -92,7 +92,7 @@ function LinkTable({ rows, label }: { rows: readonly ConnectorProduct[]; label: 
                 <Button
                   size="compact-xs"
                   variant="default"
-                  aria-label={fill(t.unlink_for, { sku: row.connector_product_sku })}
+                  aria-label={interpolate(t.unlink_for, { sku: row.connector_product_sku })}
                   onClick={() => setUnlinking(row)}
                 >
                   {t.unlink}

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { fill } from '#base/text.ts';
+import { interpolate } from '#base/text.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { StatusBadge } from '#ui/status-badge.tsx';
@@ -21,7 +21,7 @@ export type RowActions = {
   show: (row: ConnectorProduct) => void;
 };
 
-/** The row that an element stands in. */
+/** The row that an element is in. */
 export const ROW_ID = 'data-connector-product';
 
 /** The columns of the Product Mapping: the channel's product beside ours. */
@@ -75,7 +75,7 @@ function ChannelSide({ row }: { row: ConnectorProduct }) {
       }
     >
       {vanished_at && (
-        <StatusBadge tone="neutral" title={fill(t.gone_hint, { when: longDate(vanished_at) })}>
+        <StatusBadge tone="neutral" title={interpolate(t.gone_hint, { when: longDate(vanished_at) })}>
           {t.gone}
         </StatusBadge>
       )}
@@ -94,7 +94,7 @@ function OurSide({ row, onShow }: { row: ConnectorProduct; onShow: RowActions['s
             type="button"
             className={classes.plain}
             title={row.name || row.sku}
-            aria-label={fill(t.panel.open, { name: row.name || row.sku })}
+            aria-label={interpolate(t.panel.open, { name: row.name || row.sku })}
             onClick={() => onShow(row)}
           >
             {row.name || row.sku}
@@ -139,7 +139,7 @@ function RowButtons({ row, actions }: { row: ConnectorProduct; actions: RowActio
         <Button
           size="compact-xs"
           variant="default"
-          aria-label={fill(t.unlink_for, { sku })}
+          aria-label={interpolate(t.unlink_for, { sku })}
           onClick={() => actions.unlink(row)}
           {...focus}
         >
@@ -154,7 +154,7 @@ function RowButtons({ row, actions }: { row: ConnectorProduct; actions: RowActio
       {accepted && (
         <Button
           size="compact-xs"
-          aria-label={fill(t.accept_for, { product: accepted.sku, sku })}
+          aria-label={interpolate(t.accept_for, { product: accepted.sku, sku })}
           onClick={() => actions.accept(row, accepted)}
           {...focus}
         >
@@ -164,7 +164,7 @@ function RowButtons({ row, actions }: { row: ConnectorProduct; actions: RowActio
       <Button
         size="compact-xs"
         variant="default"
-        aria-label={fill(t.add_for, { sku })}
+        aria-label={interpolate(t.add_for, { sku })}
         onClick={() => actions.add(row)}
         {...(!accepted && focus)}
       >

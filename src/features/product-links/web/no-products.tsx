@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { fill } from '#base/text.ts';
+import { interpolate } from '#base/text.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { useNotFound } from '#ui/not-found.tsx';
 import { useTexts } from '#ui/texts.ts';
@@ -33,7 +33,7 @@ export function NoProducts({ connector, filter, search, focus, lastPage, onAll, 
     return <EmptyState title={t.past_end} action={button(t.last_page, () => onPage(lastPage))} />;
   if (focus !== '')
     return (
-      <EmptyState title={fill(f.none, { sku: focus })} icon="search" action={button(add, onAdd)}>
+      <EmptyState title={interpolate(f.none, { sku: focus })} icon="search" action={button(add, onAdd)}>
         {f.none_text}
       </EmptyState>
     );

@@ -27,7 +27,7 @@ import { UnlinkModal } from './unlink-modal.tsx';
 import { focusNextRow, useMappingKeys } from './use-mapping-keys.ts';
 import { useLink } from './use-save-link.ts';
 
-/** What stands above the table at the moment, for one of its rows. */
+/** What is above the table at the moment, for one of its rows. */
 type Open = { add: Unlinked } | { unlink: ConnectorProduct } | { show: ConnectorProduct };
 
 /** 'Product Mapping': a channel's products beside ours, narrowed, searched and paged in the address. */

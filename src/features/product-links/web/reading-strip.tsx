@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { counted, fill } from '#base/text.ts';
+import { interpolate, pluralise } from '#base/text.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { queryOf } from '#ui/query.ts';
 import { RelativeTime } from '#ui/relative-time.tsx';
@@ -7,7 +7,7 @@ import { RunStrip } from '#ui/run-strip.tsx';
 import { useTexts } from '#ui/texts.ts';
 import { getCatalogueReading } from '../contract.ts';
 
-const REFRESH_MS = 2_000; // while it is read; each page is told live besides
+const REFRESH_MS = 2_000; // while it is read; live events come on top
 
 /** How far the reading of the channel's catalogue is, and what the last one came to. */
 export function ReadingStrip({ connector }: { connector: string }) {
@@ -29,8 +29,8 @@ export function ReadingStrip({ connector }: { connector: string }) {
   const texts = {
     waiting: t.waiting,
     failing: t.failing,
-    reading: counted(t.reading, figures.listed, count),
-    done: fill(t.done, written),
+    reading: pluralise(t.reading, figures.listed, count),
+    done: interpolate(t.done, written),
   };
   const isReading = state === 'waiting' || state === 'reading';
   return (

@@ -1,4 +1,4 @@
-import { counted } from '#base/text.ts';
+import { pluralise } from '#base/text.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { useTexts } from '#ui/texts.ts';
 import type { ConnectorProduct } from '../contract.ts';
@@ -13,8 +13,8 @@ export function ReleaseNote({ row: { orders_waiting, orders_staying } }: Props) 
   if (orders_waiting === 0) return null;
   const released = orders_waiting - orders_staying;
   const parts = [
-    ...(released > 0 ? [counted(t.releases, released, count)] : []),
-    ...(orders_staying > 0 ? [counted(t.stays, orders_staying, count)] : []),
+    ...(released > 0 ? [pluralise(t.releases, released, count)] : []),
+    ...(orders_staying > 0 ? [pluralise(t.stays, orders_staying, count)] : []),
   ];
   return <span className={classes.waits}>{parts.join(' · ')}</span>;
 }

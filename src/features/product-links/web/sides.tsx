@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { fill } from '#base/text.ts';
+import { interpolate } from '#base/text.ts';
 import { ProductImage } from '#features/catalog/web/product-image.tsx';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { useTexts } from '#ui/texts.ts';
@@ -19,7 +19,7 @@ export function Side({ image, name, sku, children, action }: SideProps) {
           {name}
         </span>
         <span className={classes.second}>
-          <span className={classes.sku}>{fill(t.sku, { sku })}</span>
+          <span className={classes.sku}>{interpolate(t.sku, { sku })}</span>
           {children}
         </span>
       </div>
@@ -43,7 +43,7 @@ export function ProductSide({
   const { name, sku, image_url, quantity_available, warehouse_location } = product;
   return (
     <Side image={image_url} name={name || sku} sku={sku} action={action}>
-      <span>{fill(t.available, { count: count(quantity_available) })}</span>
+      <span>{interpolate(t.available, { count: count(quantity_available) })}</span>
       {warehouse_location && <span>{warehouse_location}</span>}
       {children}
     </Side>

@@ -1,4 +1,4 @@
-import { fill } from '#base/text.ts';
+import { interpolate } from '#base/text.ts';
 import { StatusBadge } from '#ui/status-badge.tsx';
 import { useTexts } from '#ui/texts.ts';
 import type { Suggestion } from '../contract.ts';
@@ -11,9 +11,9 @@ export function SuggestionReason({ suggestion: { reason, percent, candidates } }
   return (
     <>
       <StatusBadge tone={reason === 'title' || candidates > 1 ? 'warning' : 'success'}>
-        {fill(t.reasons[reason], { percent: percent ?? '' })}
+        {interpolate(t.reasons[reason], { percent: percent ?? '' })}
       </StatusBadge>
-      {candidates > 1 && <span>{fill(t.candidates, { count: candidates })}</span>}
+      {candidates > 1 && <span>{interpolate(t.candidates, { count: candidates })}</span>}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { counted, fill } from '#base/text.ts';
+import { interpolate, pluralise } from '#base/text.ts';
 import { ConfirmModal } from '#ui/confirm-modal.tsx';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { queryOf } from '#ui/query.ts';
@@ -45,12 +45,12 @@ function Effect({ row }: { row: ConnectorProduct }) {
   const { count } = useFormats();
   const { data } = useQuery({ ...queryOf(getConnectorProduct, { params: { id: row.id } }), staleTime: 0 });
   if (!data) return null;
-  const { open_orders, open_orders_are_capped, tells_stock } = data;
+  const { open_orders, open_orders_are_capped, pushes_stock } = data;
   const write = (orders: number) => `${count(orders)}${open_orders_are_capped ? '+' : ''}`;
   return (
     <ul className={classes.affects}>
-      <li>{open_orders > 0 ? counted(t.open_orders, open_orders, write) : t.no_open_orders}</li>
-      <li>{tells_stock ? fill(t.stock, { count: count(row.quantity_available) }) : t.stock_untold}</li>
+      <li>{open_orders > 0 ? pluralise(t.open_orders, open_orders, write) : t.no_open_orders}</li>
+      <li>{pushes_stock ? interpolate(t.stock, { count: count(row.quantity_available) }) : t.stock_not_pushed}</li>
     </ul>
   );
 }

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
-import { fill } from '#base/text.ts';
+import { interpolate } from '#base/text.ts';
 import { useSession } from '#features/access/web/session.ts';
 import { useAlerts } from '#ui/alerts.tsx';
 import { CallError, call } from '#ui/call.ts';
@@ -29,7 +29,7 @@ function useSave() {
   });
 }
 
-/** Links a channel's product to one of ours; who did so meanwhile, and to what, is told: `const link = useLink(onClose)`. */
+/** Links a channel's product to one of ours; another member's link meanwhile is shown: `const link = useLink(onClose)`. */
 export function useLink(onDone?: () => void) {
   const alerts = useAlerts();
   const save = useSave();
@@ -52,10 +52,10 @@ export function useUnlink(onDone: () => void) {
   const save = useSave();
   const undo = useSave();
 
-  // Its dialog is gone by then: what is told must not depend on it. A failure is told by the mutation itself.
+  // Its dialog is gone by then: messages must not depend on it. The mutation itself shows a failure.
   async function takeBack({ id, product_id, connector_product_sku: sku }: ConnectorProduct) {
     const saved = await undo.mutateAsync({ id, product_id }).catch(() => undefined);
-    if (saved) alerts.success(fill(t.undone, { sku }));
+    if (saved) alerts.success(interpolate(t.undone, { sku }));
   }
 
   return {

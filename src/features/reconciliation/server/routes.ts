@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { fill } from '#base/text.ts';
+import { interpolate } from '#base/text.ts';
 import { route } from '#platform/http/route.ts';
 import { reconciliation as english } from '#texts/en/reconciliation.ts';
 import { reconciliation as spanish } from '#texts/es/reconciliation.ts';
@@ -29,6 +29,6 @@ export function reconciliationRoutes(app: FastifyInstance): void {
       await getConnectionId(staff, params.connector),
       body.source_order_ids ?? null,
     );
-    return { message: fill(textsOf(staff).importing, { count }) };
+    return { message: interpolate(textsOf(staff).importing, { count }) };
   });
 }

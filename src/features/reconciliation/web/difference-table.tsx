@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { fill } from '#base/text.ts';
+import { interpolate } from '#base/text.ts';
 import { useConnectionChange } from '#features/connections/web/use-connection-change.ts';
 import { useAlerts } from '#ui/alerts.tsx';
 import { call } from '#ui/call.ts';
@@ -58,7 +58,7 @@ function useDifferenceColumns(id: number, canImport: boolean): Column<Difference
                   id={id}
                   ids={[one.source_order_id]}
                   label={t.import}
-                  name={fill(t.import_one, { number: one.source_order_number })}
+                  name={interpolate(t.import_one, { number: one.source_order_number })}
                 />
               ),
           },

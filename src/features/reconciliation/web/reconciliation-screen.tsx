@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { fill } from '#base/text.ts';
+import { interpolate } from '#base/text.ts';
 import { ConnectionFrame } from '#features/connections/web/connection-frame.tsx';
 import { useConnectionChange } from '#features/connections/web/use-connection-change.ts';
 import { useAlerts } from '#ui/alerts.tsx';
@@ -70,13 +70,13 @@ function ComparisonResult({ last }: { last: NonNullable<Comparison['last']> }) {
   const { channel_count, our_count, missing, outdated } = last;
   const said =
     missing + outdated === 0
-      ? fill(t.same, { count: count(channel_count) })
-      : fill(t.counts, { channel: count(channel_count), ours: count(our_count) });
+      ? interpolate(t.same, { count: count(channel_count) })
+      : interpolate(t.counts, { channel: count(channel_count), ours: count(our_count) });
   return (
     <div className={classes.verdict}>
       <h2>{said}</h2>
-      {outdated > 0 && <p>{fill(t.outdated_count, { count: count(outdated) })}</p>}
-      <p>{fill(t.when, { when: relative(last.finished_at, Date.now()), since: longDate(last.since) })}</p>
+      {outdated > 0 && <p>{interpolate(t.outdated_count, { count: count(outdated) })}</p>}
+      <p>{interpolate(t.when, { when: relative(last.finished_at, Date.now()), since: longDate(last.since) })}</p>
     </div>
   );
 }
@@ -96,7 +96,7 @@ function CompareButton({ id, isActive, running }: Props & { running: Comparison[
   );
   return (
     <div className={classes.compare}>
-      {running && <span role="status">{fill(t.comparing, { read: count(running.read) })}</span>}
+      {running && <span role="status">{interpolate(t.comparing, { read: count(running.read) })}</span>}
       <Button
         variant="default"
         disabled={!isActive}

@@ -175,7 +175,7 @@ test('products are found by SKU and name, the whole SKU first, with what all loc
     );
     if (held) {
       await world.sql(
-        `insert into stock_holds (account_id, core_id, product_id, order_id, quantity) values ($1, $2, $3, $4, $5)`,
+        `insert into stock_reservations (account_id, core_id, product_id, order_id, quantity) values ($1, $2, $3, $4, $5)`,
         [...location, tea, order.id, held],
       );
     }

@@ -1,4 +1,4 @@
-import { fill } from '#base/text.ts';
+import { interpolate } from '#base/text.ts';
 import { availableOf } from '#features/catalog/availability-rules.ts';
 import { ProductImage } from '#features/catalog/web/product-image.tsx';
 import { type ItemHit, MOST_HITS } from '#features/items/search-contract.ts';
@@ -38,7 +38,7 @@ function ItemSearchScreen({ entity, entityType }: Props) {
         empty={null}
       />
       {search.hits?.length === MOST_HITS && (
-        <p className={classes.note}>{fill(t.capped_items, { count: MOST_HITS })}</p>
+        <p className={classes.note}>{interpolate(t.capped_items, { count: MOST_HITS })}</p>
       )}
     </SearchFrame>
   );
@@ -70,7 +70,7 @@ function useItemColumns(entityType: Props['entityType']): Column<ItemHit>[] {
     {
       name: 'available',
       title: t.columns.available,
-      cell: (item) => <span title={fill(t.available_hint, figures(item))}>{count(availableOf(item))}</span>,
+      cell: (item) => <span title={interpolate(t.available_hint, figures(item))}>{count(availableOf(item))}</span>,
       align: 'right',
     },
   ];

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { counted, fill } from '#base/text.ts';
+import { interpolate, pluralise } from '#base/text.ts';
 import { MOST_HITS } from '#features/items/search-contract.ts';
 import { useAlerts } from '#ui/alerts.tsx';
 import { useFormats } from '#ui/formats-provider.tsx';
@@ -48,7 +48,9 @@ export function OrderSearchScreen() {
         onSelect={setSelected}
         empty={null}
       />
-      {search.hits?.length === MOST_HITS && <p className={classes.note}>{fill(t.capped, { count: MOST_HITS })}</p>}
+      {search.hits?.length === MOST_HITS && (
+        <p className={classes.note}>{interpolate(t.capped, { count: MOST_HITS })}</p>
+      )}
     </SearchFrame>
   );
 }
@@ -76,7 +78,7 @@ function CopyNumbers({ orders }: { orders: readonly OrderHit[] }) {
   async function copy() {
     try {
       await navigator.clipboard.writeText(orders.map(({ order_number }) => order_number).join('\n'));
-      alerts.success(counted(t.copied, orders.length));
+      alerts.success(pluralise(t.copied, orders.length));
     } catch (error) {
       alerts.failed(error);
     }

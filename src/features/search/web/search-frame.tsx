@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { fill } from '#base/text.ts';
+import { interpolate } from '#base/text.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { useNotFound } from '#ui/not-found.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
@@ -32,7 +32,7 @@ export function SearchFrame({ entity, search, children }: Props) {
   );
   return (
     <>
-      <PageHeader title={fill(search.query ? t.title : t.title_empty, words)} actions={back} />
+      <PageHeader title={interpolate(search.query ? t.title : t.title_empty, words)} actions={back} />
       <div className={classes.box}>
         <SearchBox
           value={search.query}

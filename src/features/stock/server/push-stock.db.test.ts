@@ -34,9 +34,18 @@ async function givenTold(options: { most_levels?: number; on_hand?: number } = {
   const rows = () =>
     actor.db
       .selectFrom('channel_stock')
-      .select(['connector_product_sku as sku', 'exigo_id', 'wanted', 'told', 'shown', 'state', 'refused', 'difference'])
+      .select([
+        'connector_product_sku as sku',
+        'source_location_id',
+        'target',
+        'last_synced',
+        'reported',
+        'state',
+        'refused',
+        'difference',
+      ])
       .orderBy('connector_product_sku')
-      .orderBy('exigo_id')
+      .orderBy('source_location_id')
       .execute();
   const log = () =>
     actor.db.selectFrom('connector_log').select(['action', 'result', 'result_params']).orderBy('id').execute();
@@ -50,7 +59,7 @@ async function givenTold(options: { most_levels?: number; on_hand?: number } = {
   return { ...account, ...shop, shop: channel, settle, push, count, rows, log, add };
 }
 
-test('a channel is told what is on hand less what orders hold, and the newest quantity only', async () => {
+test('a channel gets what is on hand less what orders reserve, and the newest quantity only', async () => {
   const given = await givenTold();
   await given.push();
   expect(given.shop.shows.get('A 3')).toBe(10);
@@ -62,37 +71,37 @@ test('a channel is told what is on hand less what orders hold, and the newest qu
   await given.count('A', 7);
   await given.settle();
   await given.push();
-  expect(given.shop.calls.map((levels) => levels.map(({ quantity, shown }) => ({ quantity, shown })))).toEqual([
-    [{ quantity: 10, shown: null }],
-    [{ quantity: 5, shown: 10 }],
+  expect(given.shop.calls.map((levels) => levels.map(({ quantity, reported }) => ({ quantity, reported })))).toEqual([
+    [{ quantity: 10, reported: null }],
+    [{ quantity: 5, reported: 10 }],
   ]);
   const lines = await given.log();
-  // The order's hold and the first count are one settled change, the second count another: one call for the lot.
+  // The order's reservation and the first count are one settled change, the second count another: one call for the lot.
   expect(lines.at(-1)).toMatchObject({
     action: 'push_stock',
-    result: 'stock_told',
+    result: 'stock_pushed',
     result_params: { count: 1, saved: 2 },
   });
 });
 
-test('nothing is told twice, and a hold that comes and goes between two pushes costs no call', async () => {
+test('nothing is pushed twice, and a reservation that comes and goes between two pushes costs no call', async () => {
   const given = await givenTold();
   await given.push();
   await given.store([givenRemoteOrder('S1')]);
   await given.check();
-  await sql`delete from stock_holds`.execute(given.actor.db);
+  await sql`delete from stock_reservations`.execute(given.actor.db);
   await given.push();
   await given.push();
   expect(given.shop.calls).toHaveLength(1);
 });
 
-test('the refusal of a quantity that changed meanwhile keeps nothing from telling the newer one', async () => {
+test('the refusal of a quantity that changed meanwhile does not keep the newer one from being pushed', async () => {
   const given = await givenTold();
   await given.push();
   const [row] = await given.actor.db.selectFrom('channel_stock').select('id').execute();
   await given.count('A', 7);
   await given.settle();
-  const level = { id: row?.id ?? 0, source_id: '', sku: 'A', location: '3', quantity: 10, shown: null };
+  const level = { id: row?.id ?? 0, source_id: '', sku: 'A', location: '3', quantity: 10, reported: null };
   await savePushResults(given.actor, given.channel, [{ level, outcome: { ok: false, reason: 'Not now' } }]);
   await given.push();
   expect(given.shop.shows.get('A 3')).toBe(7);
@@ -109,30 +118,30 @@ test('a product that no warehouse has counted is left as the channel has it', as
   await sql`delete from stock_levels`.execute(given.actor.db);
   await given.push();
   expect(given.shop.calls).toEqual([]);
-  expect(await given.rows()).toMatchObject([{ wanted: null, state: 'idle' }]);
+  expect(await given.rows()).toMatchObject([{ target: null, state: 'idle' }]);
 });
 
 test('of several places of one core location the first by code gets the quantity, the others none', async () => {
   const given = await givenTold();
   await given.push();
   await world.sql(
-    "insert into connector_locations (account_id, connection_id, exigo_id, exigo_description, core_id) values ($1, $2, '2', 'Annex', 'LIM1')",
+    "insert into connector_locations (account_id, connection_id, source_location_id, source_location_name, core_id) values ($1, $2, '2', 'Annex', 'LIM1')",
     [given.account_id, given.channel],
   );
   await given.push();
   expect(Object.fromEntries(given.shop.shows)).toEqual({ 'A 2': 10, 'A 3': 0 });
-  await world.sql("update connector_locations set core_id = null where account_id = $1 and exigo_id = '2'", [
+  await world.sql("update connector_locations set core_id = null where account_id = $1 and source_location_id = '2'", [
     given.account_id,
   ]);
   await given.push();
   expect(given.shop.shows.get('A 3')).toBe(10);
   expect(await given.rows()).toMatchObject([
-    { exigo_id: '2', wanted: null, state: 'idle' },
-    { exigo_id: '3', wanted: 10 },
+    { source_location_id: '2', target: null, state: 'idle' },
+    { source_location_id: '3', target: 10 },
   ]);
 });
 
-test('an unlinked product is told nothing more; linked to another it shows the other', async () => {
+test('nothing is pushed for an unlinked product; linked to another it shows the other', async () => {
   const given = await givenTold();
   await given.push();
   await sql`update connector_products set product_id = null`.execute(given.actor.db);
@@ -166,11 +175,11 @@ test('what the channel refuses keeps the reason and is not tried again until som
   await given.push();
   expect(given.shop.calls).toHaveLength(1);
   expect(await given.rows()).toMatchObject([
-    { state: 'told' },
-    { state: 'refused', refused: 'not stocked here', told: null },
+    { state: 'synced' },
+    { state: 'refused', refused: 'not stocked here', last_synced: null },
   ]);
   expect((await given.log()).at(-1)).toMatchObject({
-    result: 'stock_told_refused',
+    result: 'stock_pushed_refused',
     result_params: { refused: 1, skus: 'B' },
   });
 
@@ -189,33 +198,33 @@ test('where one of a batch has the whole of it refused, only that one stays behi
   await given.push();
   const states = (await given.rows()).map(({ sku, state, refused }) => [sku, state, refused]);
   expect(states).toEqual([
-    ['A', 'told', null],
-    ['B', 'told', null],
+    ['A', 'synced', null],
+    ['B', 'synced', null],
     ['C', 'refused', 'C is unknown'],
-    ['D', 'told', null],
-    ['E', 'told', null],
+    ['D', 'synced', null],
+    ['E', 'synced', null],
   ]);
 });
 
-test('a lost answer, or an end between the call and its note, has it told again and harms nothing', async () => {
+test('a lost answer, or an end between the call and its note, has it pushed again and harms nothing', async () => {
   const given = await givenTold();
   given.shop.onAnswer = () => {
     throw new ConnectorError('uncertain', 'the answer was lost');
   };
   expect(await given.push()).toBe('done');
-  expect(await given.rows()).toMatchObject([{ state: 'waiting', told: null }]);
+  expect(await given.rows()).toMatchObject([{ state: 'waiting', last_synced: null }]);
   given.shop.onAnswer = () => {
     throw new Error('the worker ends here');
   };
   await expect(given.push()).rejects.toThrow('the worker ends here');
-  expect(await given.rows()).toMatchObject([{ state: 'waiting', told: null }]);
+  expect(await given.rows()).toMatchObject([{ state: 'waiting', last_synced: null }]);
   given.shop.onAnswer = () => {};
   await given.push();
   expect(given.shop.calls).toHaveLength(3);
-  expect(await given.rows()).toMatchObject([{ state: 'told', told: 10, shown: 10 }]);
+  expect(await given.rows()).toMatchObject([{ state: 'synced', last_synced: 10, reported: 10 }]);
 });
 
-test('what changes while it is told stays waiting with the newer quantity', async () => {
+test('what changes while it is pushed stays waiting with the newer quantity', async () => {
   const given = await givenTold();
   let counted: Promise<unknown> = Promise.resolve();
   given.shop.onCall = () => {
@@ -226,7 +235,7 @@ test('what changes while it is told stays waiting with the newer quantity', asyn
   await counted;
   await given.push();
   expect(given.shop.shows.get('A 3')).toBe(2);
-  expect(await given.rows()).toMatchObject([{ state: 'told', told: 2 }]);
+  expect(await given.rows()).toMatchObject([{ state: 'synced', last_synced: 2 }]);
 });
 
 test('two that settle at once lose no change', async () => {
@@ -234,7 +243,7 @@ test('two that settle at once lose no change', async () => {
   for (let round = 0; round < 5; round++) {
     await Promise.all([given.count('A', round), given.settle(), given.settle(), given.settle()]);
     await given.settle();
-    expect(await given.rows()).toMatchObject([{ wanted: round }]);
+    expect(await given.rows()).toMatchObject([{ target: round }]);
   }
 });
 
@@ -247,17 +256,17 @@ test('what the channel shows is kept beside ours, and a change on its side has a
       .transaction()
       .execute((tx) => saveReportedLevels(tx, given.channel, [{ sku: 'A', levels: [{ location: '3', quantity }] }]));
   await show(8);
-  expect(await given.rows()).toMatchObject([{ shown: 8, difference: -2, state: 'waiting' }]);
+  expect(await given.rows()).toMatchObject([{ reported: 8, difference: -2, state: 'waiting' }]);
   await given.actor.db
     .transaction()
     .execute((tx) => saveReportedLevels(tx, given.channel, [{ sku: 'A', levels: [{ location: '9', quantity: 1 }] }]));
   expect(await given.rows()).toMatchObject([
-    { exigo_id: '3', shown: null },
-    { exigo_id: '9', shown: 1, state: 'idle' },
+    { source_location_id: '3', reported: null },
+    { source_location_id: '9', reported: 1, state: 'idle' },
   ]);
 });
 
-test('a cancelled order gives back what it held, and the oldest that waited for it is checked again', async () => {
+test('a cancelled order gives back what it reserved, and the oldest that waited for it is checked again', async () => {
   const given = await givenTold({ on_hand: 3 });
   const sold = (id: string, order_date: string) => givenRemoteOrder(id, { order_date });
   await given.store([
@@ -291,7 +300,7 @@ test('what the channel refused under one id of the product is tried again under 
   expect(given.shop.shows.get('A 3')).toBe(10);
 });
 
-test('what the channel no longer lists is told nothing until it is listed again', async () => {
+test('what the channel no longer lists gets nothing until it is listed again', async () => {
   const given = await givenTold();
   await given.push();
   await sql`update connector_products set vanished_at = now()`.execute(given.actor.db);

@@ -2,7 +2,7 @@ import { type Poll, pollJob } from '../../connections/server/polls.ts';
 import { applyStockChanges } from './apply-stock-changes.ts';
 import { pushLevels } from './channel-sync/push-levels.ts';
 
-/** Tells a channel how much there is of its linked products. */
+/** Pushes to a channel how much there is of its linked products. */
 export const pushStock = pollJob('push-stock', pushWaitingStock);
 
 /** Applies what was noted, so that the newest quantity is pushed, then pushes what waits. */

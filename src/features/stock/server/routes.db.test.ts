@@ -12,7 +12,7 @@ const world = await givenWorld();
 
 const Rows = z.object({ data: z.array(z.object({ id: z.number(), sku: z.string() }).loose()), total: z.number() });
 
-/** A channel with the products A (10) and P01 … P05 (1 … 5 on hand), all told, of which the channel shows two otherwise. */
+/** A channel with the products A (10) and P01 … P05 (1 … 5 on hand), all synced, of which the channel shows two otherwise. */
 async function givenDrift() {
   const account = await world.account();
   const { actor, account_id } = account;
@@ -56,7 +56,7 @@ test('the list is paged, searched, filtered and sorted, and counted', async () =
   expect((await staff.get(`${path}/counts`)).body).toEqual({ all: 6, different: 2, refused: 0, waiting: 0 });
 });
 
-test('a row says ours, told, shown, where, and what it is made of', async () => {
+test('a row says target, last synced, reported, where, and what it is made of', async () => {
   const { list, store, check } = await givenDrift();
   await store([givenRemoteOrder('S1')]);
   await check();
@@ -65,14 +65,14 @@ test('a row says ours, told, shown, where, and what it is made of', async () => 
       sku: 'P02',
       title: 'Cup P02',
       product_sku: 'P02',
-      exigo_id: '3',
+      source_location_id: '3',
       core_id: 'LIM1',
-      first_exigo_id: null,
-      wanted: 2,
-      told: 2,
-      shown: 9,
+      first_source_location_id: null,
+      target: 2,
+      last_synced: 2,
+      reported: 9,
       difference: 7,
-      state: 'told',
+      state: 'synced',
       refused: null,
       on_hand: 2,
       on_hold: 0,
@@ -81,7 +81,7 @@ test('a row says ours, told, shown, where, and what it is made of', async () => 
   expect((await list('?search=A')).rows).toMatchObject([{ sku: 'A', on_hand: 10, on_hold: 2 }]);
 });
 
-test('pushed again the channel is told once more: one row, and all that differ', async () => {
+test('pushed again the channel gets it once more: one row, and all that differ', async () => {
   const { list, staff, path, shop, jobs } = await givenDrift();
   const { rows } = await list('?search=P02');
   expect((await staff.post(`${path}/push`, { ids: [rows[0]?.id] })).body).toMatchObject({ count: 1 });
@@ -90,13 +90,13 @@ test('pushed again the channel is told once more: one row, and all that differ',
   expect(await jobs('push-stock')).toHaveLength(1);
   await pushWaitingStock(shop.poll());
   expect(shop.calls.at(-1)).toMatchObject([
-    { sku: 'P02', quantity: 2, shown: 9 },
-    { sku: 'P04', quantity: 4, shown: 1 },
+    { sku: 'P02', quantity: 2, reported: 9 },
+    { sku: 'P04', quantity: 4, reported: 1 },
   ]);
   expect(await list('?filterBy=Different')).toMatchObject({ total: 0 });
 });
 
-test('a paused channel is neither told nor asked', async () => {
+test('a paused channel gets no push and is not asked', async () => {
   const { staff, path, channel_id } = await givenDrift();
   await world.sql("update connections set state = 'paused' where id = $1", [channel_id]);
   expect((await staff.post(`${path}/push`, {})).status).toBe(409);
@@ -115,15 +115,15 @@ test('asking the channel has its catalogue read from the beginning', async () =>
   expect(await jobs('import-connector-products')).toHaveLength(1);
 });
 
-test('a product has its quantities by location, and the orders that hold it', async () => {
+test('a product has its quantities by location, and the orders that reserve it', async () => {
   const { staff, product, store, check } = await givenDrift();
   await store([givenRemoteOrder('S1')]);
   await check();
   expect((await staff.get(`/api/products/${product}/stock`)).body).toMatchObject({
     sku: 'A',
     levels: [{ core_id: 'LIM1', core_description: 'Lima', on_hand: 10, on_hold: 2, available: 8, incoming: 0 }],
-    holds: [{ core_id: 'LIM1', quantity: 2 }],
-    hold_count: 1,
+    reservations: [{ core_id: 'LIM1', quantity: 2 }],
+    reservation_count: 1,
   });
 });
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { fill } from '#base/text.ts';
+import { interpolate } from '#base/text.ts';
 import { route } from '#platform/http/route.ts';
 import { repliesFor } from '#texts/replies-for.ts';
 import { getConnectionId } from '../../connections/server/find-connections.ts';
@@ -7,7 +7,7 @@ import { askChannel, countChannelStock, findChannelStock, getProductStock, pushA
 import { readProductStock } from './availability/get-product-stock.ts';
 import { countStock, findStockPage } from './channel-sync/find-channel-stock.ts';
 import { pushStockAgain } from './channel-sync/push-again.ts';
-import { refetchShownStock } from './channel-sync/refetch-shown-stock.ts';
+import { refetchReportedStock } from './channel-sync/refetch-reported-stock.ts';
 
 /** The calls on products' stock and on channels' quantities. */
 export function stockRoutes(app: FastifyInstance): void {
@@ -21,11 +21,11 @@ export function stockRoutes(app: FastifyInstance): void {
 
   route(app, pushAgain, async ({ staff, params, body }) => {
     const count = await pushStockAgain(staff, await getConnectionId(staff, params.connector), body.ids);
-    return { count, message: fill(repliesFor(staff).stock.pushing, { count }) };
+    return { count, message: interpolate(repliesFor(staff).stock.pushing, { count }) };
   });
 
   route(app, askChannel, async ({ staff, params }) => {
-    await refetchShownStock(staff, await getConnectionId(staff, params.connector));
+    await refetchReportedStock(staff, await getConnectionId(staff, params.connector));
     return { message: repliesFor(staff).stock.asking };
   });
 

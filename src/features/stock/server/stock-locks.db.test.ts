@@ -19,13 +19,13 @@ test('the last pieces are not promised to an order that another order takes at t
     [
       ['select from stock_levels where account_id = $1 and product_id = $2 for update', [account_id, shop.product]],
       [
-        "insert into stock_holds (account_id, order_id, product_id, core_id, quantity) values ($1, $2, $3, 'LIM1', 2)",
+        "insert into stock_reservations (account_id, order_id, product_id, core_id, quantity) values ($1, $2, $3, 'LIM1', 2)",
         [account_id, theirs?.id, shop.product],
       ],
     ],
     check,
   );
-  expect(await actor.db.selectFrom('stock_holds').select(['order_id', 'quantity']).execute()).toEqual([
+  expect(await actor.db.selectFrom('stock_reservations').select(['order_id', 'quantity']).execute()).toEqual([
     { order_id: theirs?.id, quantity: 2 },
   ]);
   expect(await actor.db.selectFrom('problems').select(['order_id', 'kind']).execute()).toEqual([

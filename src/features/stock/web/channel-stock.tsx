@@ -67,7 +67,7 @@ export function ChannelStock({ connectionId, isActive }: Props) {
         columns={columns}
         rows={page?.data}
         rowKey={(row) => row.id}
-        rowLabel={(row) => `${row.sku}, ${row.exigo_description}`}
+        rowLabel={(row) => `${row.sku}, ${row.source_location_name}`}
         rowTone={(row) => (row.state === 'refused' ? 'danger' : row.difference ? 'warning' : undefined)}
         sort={list}
         onSort={setList}

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { z } from 'zod';
-import { fill } from '#base/text.ts';
+import { interpolate } from '#base/text.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { Icon } from '#ui/icons.tsx';
 import { LoadError } from '#ui/load-error.tsx';
@@ -14,7 +14,7 @@ import classes from './product-stock.module.css';
 
 type Stock = z.output<(typeof getProductStock.replies)[200]>;
 
-/** Beside a SKU: opens what there is of its product at each location, and who holds it: `<ProductStock productId={line.product_id} sku={line.sku} />` */
+/** Beside a SKU: opens what there is of its product at each location, and which orders reserve it: `<ProductStock productId={line.product_id} sku={line.sku} />` */
 export function ProductStock({ productId, sku }: { productId: number; sku: string }) {
   const t = useTexts().stock.product;
   const [opened, setOpened] = useState(false);
@@ -32,30 +32,30 @@ export function ProductStock({ productId, sku }: { productId: number; sku: strin
         <UnstyledButton
           className={classes.button}
           title={t.title}
-          aria-label={fill(t.button, { sku })}
+          aria-label={interpolate(t.button, { sku })}
           onClick={() => setOpened(!opened)}
         >
           <Icon name="boxes" size={14} />
         </UnstyledButton>
       </Popover.Target>
-      <Popover.Dropdown aria-label={fill(t.button, { sku })}>
+      <Popover.Dropdown aria-label={interpolate(t.button, { sku })}>
         {opened && <StockByPlace productId={productId} />}
       </Popover.Dropdown>
     </Popover>
   );
 }
 
-/** What there is of an item at each location, and who holds it: `<StockByPlace productId={item.id} />` */
+/** What there is of an item at each location, and which orders reserve it: `<StockByPlace productId={item.id} />` */
 export function StockByPlace({ productId }: { productId: number }) {
   const t = useTexts().stock.product;
   const stock = useQuery(queryOf(getProductStock, { params: { id: productId } }));
   if (stock.isError) return <LoadError error={stock.error} onRetry={stock.refetch} hasData={false} />;
   if (stock.isPending) return <Skeleton height={60} maw={320} />;
-  const { levels, holds, hold_count } = stock.data;
+  const { levels, reservations, reservation_count } = stock.data;
   return (
     <>
       {levels.length === 0 ? <p className={classes.none}>{t.none}</p> : <Levels levels={levels} />}
-      {holds.length > 0 && <Holds holds={holds} total={hold_count} />}
+      {reservations.length > 0 && <Reservations reservations={reservations} total={reservation_count} />}
     </>
   );
 }
@@ -93,19 +93,21 @@ function Levels({ levels }: Pick<Stock, 'levels'>) {
   );
 }
 
-function Holds({ holds, total }: Pick<Stock, 'holds'> & { total: number }) {
+function Reservations({ reservations, total }: Pick<Stock, 'reservations'> & { total: number }) {
   const t = useTexts().stock.product;
   const { count } = useFormats();
   return (
     <>
-      <h3 className={classes.holds}>{total > 1 ? fill(t.holds_all, { count: count(total) }) : t.holds}</h3>
+      <h3 className={classes.reservations}>
+        {total > 1 ? interpolate(t.reservations_all, { count: count(total) }) : t.reservations}
+      </h3>
       <ul className={classes.list}>
-        {holds.map(({ order_id, order_number, core_id, quantity }) => (
+        {reservations.map(({ order_id, order_number, core_id, quantity }) => (
           <li key={`${order_id} ${core_id}`}>
             <Link to="/orders/$id" params={{ id: String(order_id) }}>
               {order_number}
             </Link>{' '}
-            <span>{fill(t.hold, { quantity: count(quantity), place: core_id })}</span>
+            <span>{interpolate(t.reservation, { quantity: count(quantity), place: core_id })}</span>
           </li>
         ))}
       </ul>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { fill } from '#base/text.ts';
+import { interpolate } from '#base/text.ts';
 import { ProductImage } from '#features/catalog/web/product-image.tsx';
 import type { Formats } from '#ui/formats.ts';
 import { RelativeTime } from '#ui/relative-time.tsx';
@@ -20,31 +20,33 @@ export function stockColumns(t: Texts, { count }: Formats, onPush: ((row: Row) =
     { name: 'sku', title: t.columns.sku, isSorted: true, cell: (row) => <Product row={row} /> },
     { name: 'place', title: t.columns.place, cell: (row) => <Place row={row} t={t} /> },
     {
-      name: 'wanted',
-      title: t.columns.wanted,
+      name: 'target',
+      title: t.columns.target,
       align: 'right',
-      cell: ({ wanted, on_hand, on_hold, is_kit }) => (
+      cell: ({ target, on_hand, on_hold, is_kit }) => (
         <span className={classes.whole}>
-          <strong>{count(wanted)}</strong>
+          <strong>{count(target)}</strong>
           {is_kit && <small>{t.of_parts}</small>}
-          {!is_kit && on_hand !== wanted && (
-            <small>{fill(t.counted, { on_hand: count(on_hand), on_hold: count(on_hold) })}</small>
+          {!is_kit && on_hand !== target && (
+            <small>{interpolate(t.counted, { on_hand: count(on_hand), on_hold: count(on_hold) })}</small>
           )}
         </span>
       ),
     },
     {
-      name: 'told_at',
-      title: t.columns.told,
+      name: 'last_synced_at',
+      title: t.columns.last_synced,
       align: 'right',
       isSorted: true,
-      cell: ({ told, told_at }) => <Known value={told === null ? t.never : count(told)} at={told_at} />,
+      cell: ({ last_synced, last_synced_at }) => (
+        <Known value={last_synced === null ? t.never : count(last_synced)} at={last_synced_at} />
+      ),
     },
     {
-      name: 'shown',
-      title: t.columns.shown,
+      name: 'reported',
+      title: t.columns.reported,
       align: 'right',
-      cell: ({ shown, shown_at }) => <Known value={number(shown)} at={shown_at} />,
+      cell: ({ reported, reported_at }) => <Known value={number(reported)} at={reported_at} />,
     },
     {
       name: 'difference',
@@ -62,7 +64,7 @@ export function stockColumns(t: Texts, { count }: Formats, onPush: ((row: Row) =
           size="compact-xs"
           variant="default"
           disabled={!onPush || row.state === 'waiting'}
-          aria-label={fill(t.buttons.push_one, { sku: row.sku })}
+          aria-label={interpolate(t.buttons.push_one, { sku: row.sku })}
           onClick={() => onPush?.(row)}
         >
           {t.buttons.push}
@@ -88,11 +90,15 @@ function Product({ row }: { row: Row }) {
 
 /** A place of the channel and the core location whose stock it shows, or the place that shows it instead. */
 function Place({ row, t }: { row: Row; t: Texts }) {
-  const { exigo_description, exigo_id, core_description, first_exigo_id } = row;
+  const { source_location_name, source_location_id, core_description, first_source_location_id } = row;
   return (
     <span className={classes.stacked}>
-      {exigo_description || exigo_id}
-      <small>{first_exigo_id === null ? core_description : fill(t.goes_to, { place: first_exigo_id })}</small>
+      {source_location_name || source_location_id}
+      <small>
+        {first_source_location_id === null
+          ? core_description
+          : interpolate(t.goes_to, { place: first_source_location_id })}
+      </small>
     </span>
   );
 }
@@ -112,7 +118,7 @@ function Known({ value, at }: { value: ReactNode; at: string | null }) {
 
 function Difference({ by, t, count }: { by: number; t: Texts; count: (n: number) => string }) {
   if (by === 0) return count(0);
-  const words = fill(by > 0 ? t.too_many : t.too_few, { count: count(Math.abs(by)) });
+  const words = interpolate(by > 0 ? t.too_many : t.too_few, { count: count(Math.abs(by)) });
   return (
     <StatusBadge tone={by > 0 ? 'danger' : 'warning'} title={words}>
       {by > 0 ? `+${count(by)}` : `−${count(-by)}`}
@@ -121,7 +127,7 @@ function Difference({ by, t, count }: { by: number; t: Texts; count: (n: number)
   );
 }
 
-const tones = { told: 'success', waiting: 'info', refused: 'danger' } as const;
+const tones = { synced: 'success', waiting: 'info', refused: 'danger' } as const;
 
 function State({ row: { state, refused, refused_at }, t }: { row: Row; t: Texts }) {
   return (

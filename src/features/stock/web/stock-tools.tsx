@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { fill } from '#base/text.ts';
+import { interpolate } from '#base/text.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { Icon } from '#ui/icons.tsx';
 import { queryOf } from '#ui/query.ts';
@@ -34,7 +34,7 @@ export function Chosen({ ids, isBusy, isActive, onPush, onClear }: ChosenProps) 
       >
         {t.buttons.push}
       </Button>
-      {isTooMany && <span role="status">{fill(t.too_many_chosen, { most: count(MOST_PUSHED) })}</span>}
+      {isTooMany && <span role="status">{interpolate(t.too_many_chosen, { most: count(MOST_PUSHED) })}</span>}
     </SelectionBar>
   );
 }

@@ -65,7 +65,7 @@ async function followAll(run: JobRun, waiting: Waiting): Promise<number | null> 
       }
     } catch (error) {
       if (signal.aborted) throw error;
-      log.error({ err: error, hints }, 'a notice could not be followed and is left to the polls');
+      log.error({ err: error, hints }, 'a webhook could not be followed and is left to the polls');
     }
     await markHandled(actor.db, waiting, hints);
     if (signal.aborted || turn.calls >= CALLS_A_TURN) return 0;

@@ -10,7 +10,7 @@ import { givenPartners, givenRun } from '../../../../tests/given-connection.ts';
 import { dropJobs } from '../../../../tests/job-queue.ts';
 import { handleWebhooksJob } from './handle-webhooks.job.ts';
 
-const SECRET = 'notice-secret';
+const SECRET = 'webhook-secret';
 const partners = await givenPartners();
 const world = await givenWorld({ allowed_hosts: [partners.host] });
 const listening = await world.app.listen({ port: 0, host: '127.0.0.1' });
@@ -35,7 +35,7 @@ async function givenTold({ isSent = false } = {}) {
     ...pipeline,
     path,
     inbox,
-    /** Posts a webhook as somebody who knows the secret, unless said otherwise. */
+    /** Posts a webhook as a sender who knows the secret, unless said otherwise. */
     async post(body: string, { secret = SECRET, late_s = 0, to = path } = {}) {
       const t = Math.floor(Date.now() / 1000) - late_s;
       const headers = { 'content-type': 'application/json', 'x-coree-signature': signature(secret, t, body) };
@@ -65,17 +65,17 @@ test('what the warehouse ships is known by its webhook, without waiting for the 
   const { id } = await shop.waitingOrder();
   await shop.send();
   const { amware_ref_num } = await shop.order(id);
-  const told = (n: number) =>
+  const published = (n: number) =>
     vi.waitFor(async () => expect((await shop.inbox()).length).toBeGreaterThanOrEqual(n), 10_000);
 
   const before = (await shop.inbox()).length;
   await partners.control('POST', `/coree/orders/${amware_ref_num}/packing`);
-  await told(before + 1);
+  await published(before + 1);
   await shop.handle();
   expect(await shop.order(id)).toMatchObject({ order_status: 'packing' });
 
   await partners.control('POST', `/coree/orders/${amware_ref_num}/ship`);
-  await told(before + 3); // the stock that left, and the parcel
+  await published(before + 3); // the stock that left, and the parcel
   await shop.handle();
   expect(await shop.hinted()).toEqual(['import-shipments', 'import-stock']);
   await shop.ship();
@@ -83,7 +83,7 @@ test('what the warehouse ships is known by its webhook, without waiting for the 
     order_status: 'shipped',
     tracking_number: expect.stringMatching(/^\d{12}$/),
   });
-  expect(await shop.view()).toMatchObject({ notices: { last_at: expect.any(String), refused: 0 } });
+  expect(await shop.view()).toMatchObject({ webhooks: { last_at: expect.any(String), refused: 0 } });
 });
 
 test('a forged webhook is refused and counted, a late one refused, a repeated one taken once', async () => {
@@ -95,8 +95,8 @@ test('a forged webhook is refused and counted, a late one refused, a repeated on
   expect(await shop.post(body)).toBe(200);
   expect(await shop.post(body)).toBe(200);
   expect(await shop.inbox()).toHaveLength(1);
-  expect(await world.sql(`select from graphile_worker.jobs where task_identifier = 'handle-notices'`)).toHaveLength(1);
-  expect(await shop.view()).toMatchObject({ notices: { refused: 1 } });
+  expect(await world.sql(`select from graphile_worker.jobs where task_identifier = 'handle-webhooks'`)).toHaveLength(1);
+  expect(await shop.view()).toMatchObject({ webhooks: { refused: 1 } });
 });
 
 test('a webhook that lies, or comes out of order, only makes us look', async () => {
@@ -134,7 +134,7 @@ test('a flood of webhooks costs one job, and one call for each order that it nam
   }
   for (let n = 0; n < 10; n++) expect(await shop.post(webhook('order.shipped', refs[0] ?? ''))).toBe(200);
   const jobs = () => world.sql<{ key: string }>('select key from graphile_worker.jobs order by key');
-  expect(await jobs()).toEqual([{ key: `notices:${shop.warehouse}` }]);
+  expect(await jobs()).toEqual([{ key: `webhooks:${shop.warehouse}` }]);
 
   const asked = async () =>
     (await partners.calls('coree')).filter((call) => refs.some((ref) => call === `GET /coree/v1/orders/${ref}`)).sort();
@@ -184,7 +184,7 @@ test('an address that is not ours, a body that is too large and a flood are refu
   const large = JSON.stringify({ id: 'x', event: 'order.packing', data: { note: 'x'.repeat(262_144) } });
   expect(await shop.post(large)).toBe(413);
   expect(await shop.post(body)).toBe(200);
-  await world.sql(`update app.call_limits set tokens = -1000 where policy = 'notices'`);
+  await world.sql(`update app.call_limits set tokens = -1000 where policy = 'webhooks'`);
   expect(await shop.post(body)).toBe(429);
 });
 

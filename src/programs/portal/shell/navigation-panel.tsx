@@ -1,6 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Fragment, useEffect, useRef } from 'react';
-import { fill } from '#base/text.ts';
+import { interpolate } from '#base/text.ts';
 import { useSession } from '#features/access/web/session.ts';
 import { BrandMark } from '#ui/brand-mark.tsx';
 import { Icon } from '#ui/icons.tsx';
@@ -77,7 +77,7 @@ function NavItem({ entry: { name, icon, keys, to } }: { entry: Entry }) {
   const t = useTexts().shell;
   const navigate = useNavigate();
   const label = t.nav[name];
-  useShortcut(keys, fill(t.go_to, { page: label }), () => void navigate({ to }));
+  useShortcut(keys, interpolate(t.go_to, { page: label }), () => void navigate({ to }));
   return (
     <li>
       <Link to={to} activeOptions={{ exact: to === '/', includeSearch: false }}>

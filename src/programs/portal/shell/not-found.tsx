@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { useTexts } from '#ui/texts.ts';
 
-/** What stands at an address that leads nowhere. */
+/** What is at an address that leads nowhere. */
 export function NotFound() {
   const { ui, shell } = useTexts();
   const home = (

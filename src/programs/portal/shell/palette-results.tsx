@@ -2,7 +2,7 @@ import { useMantineColorScheme } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
 import { fold, hasWords } from '#base/fold.ts';
-import { fill } from '#base/text.ts';
+import { interpolate } from '#base/text.ts';
 import { PRODUCTS, RAW_MATERIALS } from '#features/catalog/entities.ts';
 import { Sheet } from '#features/imports/contract.ts';
 import { itemTextsFor, placesOf } from '#features/items/web/item-places.ts';
@@ -53,7 +53,9 @@ export function PaletteResults({ state }: { state: PaletteState }) {
   ];
   const isNothing = found.every(({ commands }) => commands.length === 0);
   const groups = isNothing ? [] : [...found, { title: t.search_all, commands: searches }];
-  const nothing = isStale ? undefined : { title: ui.palette.empty, text: fill(t.searched_all, { query: typed }) };
+  const nothing = isStale
+    ? undefined
+    : { title: ui.palette.empty, text: interpolate(t.searched_all, { query: typed }) };
   return <PaletteOptions state={state} groups={groups} nothing={nothing} failure={records.failure} />;
 }
 
@@ -82,7 +84,7 @@ function useCommands(): Command[] {
     })),
     ...Sheet.options.map((sheet) => ({
       id: `import ${sheet}`,
-      label: fill(imports.command, { sheet: imports.sheets[sheet] }),
+      label: interpolate(imports.command, { sheet: imports.sheets[sheet] }),
       icon: 'upload' as const,
       run: () => void navigate({ to: '/imports/new', search: { sheet } }),
     })),
@@ -101,7 +103,7 @@ function useSearches(query: string): Command[] {
   const navigate = useNavigate();
   return (['orders', 'products', 'raw_materials'] as const).map((entity) => ({
     id: `search ${entity}`,
-    label: fill(entity === 'orders' ? t.search_orders : t.search_items[entity], { query }),
+    label: interpolate(entity === 'orders' ? t.search_orders : t.search_items[entity], { query }),
     icon: 'search',
     run: () => void navigate({ to: `/${entity}/search`, search: { q: query } }),
   }));

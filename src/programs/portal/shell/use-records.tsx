@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { fold } from '#base/fold.ts';
-import { fill } from '#base/text.ts';
+import { interpolate } from '#base/text.ts';
 import { type CustomerRow, findCustomers } from '#features/customers/contract.ts';
 import { nameOf } from '#features/customers/web/customer-columns.tsx';
 import { SyncBadge } from '#features/customers/web/sync-badge.tsx';
@@ -33,7 +33,7 @@ type Records = {
   failure: string | undefined;
 };
 
-/** The orders, customers and items that a term finds; an empty one finds none. What is opened is told to `onOpen`. */
+/** The orders, customers and items that a term finds; an empty one finds none. `onOpen` gets what is opened. */
 export function useRecords(term: string, onOpen: (record: OpenedRecord) => void): Records {
   const { shell, search } = useTexts();
   const router = useRouter();
@@ -83,7 +83,7 @@ function useOrders(term: string) {
   const t = useTexts().shell;
   const show = (order: OrderHit): Found => {
     const { id, order_number, source_order_number, customer_name, customer_email, tracking_number } = order;
-    const tracking = tracking_number && fill(t.tracking, { number: tracking_number });
+    const tracking = tracking_number && interpolate(t.tracking, { number: tracking_number });
     const parts = [customer_name || customer_email, tracking, relative(order.order_date, Date.now())];
     return {
       record: {
@@ -131,7 +131,9 @@ function useItems(entity: ItemEntity, term: string) {
     },
     state: (
       <small>
-        {fill(t.available, { count: count(item.kits_possible ?? item.quantity_on_hand - item.quantity_on_hold) })}
+        {interpolate(t.available, {
+          count: count(item.kits_possible ?? item.quantity_on_hand - item.quantity_on_hold),
+        })}
       </small>
     ),
     keys: [item.sku],

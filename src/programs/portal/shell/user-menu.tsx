@@ -65,7 +65,7 @@ export function UserMenu() {
   );
 }
 
-/** Shows the language at once; should saving it fail, the member is told and it lasts until the next login. */
+/** Shows the language at once; should saving it fail, the member sees so and it lasts until the next login. */
 function useChooseLanguage(): (language: Language) => void {
   const alerts = useAlerts();
   const save = useMutation({

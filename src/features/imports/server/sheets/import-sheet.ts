@@ -40,7 +40,7 @@ export type ImportSheet = {
   undo?(tx: AccountDb, work: ImportWork, range: LineRange): Promise<void>;
   /** Takes back what no line has for its own, once all lines are. @returns how many rows stay that count as kept */
   finaliseUndo?(tx: AccountDb, work: ImportWork): Promise<number>;
-  /** Told to open screens after each batch that wrote something. */
+  /** Published to open screens after each batch that wrote something. */
   event: 'product.imported' | 'mapping.imported' | 'stock.imported';
   /** Whether its lines change what can be sold. */
   changes_stock: boolean;

@@ -53,7 +53,7 @@ function comparison(work: ImportWork): Comparison {
 }
 
 /**
- * Writes what was counted, in places of the account's own. What follows for orders that wait or hold, and for channels, comes by the
+ * Writes what was counted, in places of the account's own. What follows for orders that wait or reserve, and for channels, comes by the
  * notes that triggers make.
  */
 async function writeLevels(tx: AccountDb, work: ImportWork, range: LineRange): Promise<Written> {
@@ -81,7 +81,7 @@ async function writeLevels(tx: AccountDb, work: ImportWork, range: LineRange): P
   return rows[0] ?? { added: 0, changed: 0 };
 }
 
-/** Counts that are still what the file said; one that orders hold pieces of stays. */
+/** Counts that are still what the file said; one that orders reserve pieces of stays. */
 async function undoLevels(tx: AccountDb, work: ImportWork, range: LineRange): Promise<void> {
   // By itself: a statement that waited for a count would not see the pieces of it that an order took meanwhile.
   await sql`select from stock_levels s
@@ -93,7 +93,7 @@ async function undoLevels(tx: AccountDb, work: ImportWork, range: LineRange): Pr
     removed as (
       delete from stock_levels s using same c
        where c.before is null and s.product_id = c.product_id and s.core_id = c.ref
-         and not exists (select from stock_holds h where h.product_id = s.product_id and h.core_id = s.core_id)
+         and not exists (select from stock_reservations h where h.product_id = s.product_id and h.core_id = s.core_id)
       returning c.line),
     restored as (
       update stock_levels s set on_hand = (c.before->>'on_hand')::int, updated_at = now() from same c

@@ -34,17 +34,17 @@ export async function retryAll(staff: Staff, ids: readonly number[]): Promise<{ 
     const found = await lockOrders(tx, ids);
     const skipped = (id: number) => reasonToSkip(found.get(id), t, 'retry');
     const waiting = ids.filter((id) => skipped(id) === null);
-    const told = await retryChannelNotifications(tx, staff, [...found.keys()]);
+    const retried = await retryChannelNotifications(tx, staff, [...found.keys()]);
     await sql`delete from problems where kind = 'warehouse_refused' and order_id = any(${waiting}::bigint[])`.execute(
       tx,
     );
     await recordEvents(
       tx,
       staff,
-      [...waiting, ...told].map((order_id) => ({ type: 'order.retried', order_id })),
+      [...waiting, ...retried].map((order_id) => ({ type: 'order.retried', order_id })),
     );
     if (waiting.length > 0) await addJob(tx, staff, checkOrders, { order_ids: waiting });
-    return { data: ids.map((id) => outcomeOf(id, told.has(id) ? null : skipped(id))) };
+    return { data: ids.map((id) => outcomeOf(id, retried.has(id) ? null : skipped(id))) };
   });
 }
 

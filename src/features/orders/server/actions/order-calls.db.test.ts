@@ -35,7 +35,7 @@ test('an order is saved without a version, to what is there', async () => {
   expect(await detail()).toMatchObject({ city: 'Cusco', note: 'Ring twice' });
 });
 
-test('a whole order that names when it was read is refused only where somebody saved it since', async () => {
+test('a whole order that names when it was read is refused only where another member saved it since', async () => {
   const { save, admin, detail, shop } = await givenOrder();
   const { updated_at } = Known.parse(await detail());
   await shop.check();
@@ -48,7 +48,7 @@ test('a whole order that names when it was read is refused only where somebody s
   expect(await save({ updated_at: newest, note: 'Ring twice' })).toMatchObject({ status: 200 });
 });
 
-test("another member's id is nobody's", async () => {
+test("another member's id is not found", async () => {
   const { save, id, staff, actor } = await givenOrder();
   const { user } = z.object({ user: z.object({ id: z.number() }) }).parse((await staff.get('/api/session')).body);
   expect(await save({ city: 'Cusco' }, staff, { userId: 999_999_999 })).toMatchObject({ status: 404 });
@@ -87,10 +87,10 @@ test('a comment is known by an id of its own', async () => {
   ]);
 });
 
-test('what a channel could not take of the tracking is told where staff look', async () => {
+test('what a channel could not take of the tracking is shown where staff look', async () => {
   const { id, actor, shop, staff, detail } = await givenOrder();
   await world.sql(
-    `insert into partner_writes (account_id, connection_id, subject, subject_id, type, idem_key, payload, state) values ($1, $2, 'order', $3, 'tell_shipped', 'k', $4, 'sending')`,
+    `insert into partner_writes (account_id, connection_id, subject, subject_id, type, idem_key, payload, state) values ($1, $2, 'order', $3, 'notify_shipment', 'k', $4, 'sending')`,
     [actor.account_id, shop.channel, id, { source_order_id: '1', parcels: [], is_complete: true }],
   );
   const claimed = await claimOrderWrite(actor, id, shop.channel);
@@ -99,7 +99,7 @@ test('what a channel could not take of the tracking is told where staff look', a
   expect(await detail()).toMatchObject({ channel_note: note });
   expect((await staff.get(`/api/orders/${id}/timeline`)).body).toMatchObject({
     data: expect.arrayContaining([
-      expect.objectContaining({ type: 'order.channel_told', details: { tracking_number: '', note } }),
+      expect.objectContaining({ type: 'order.channel_notified', details: { tracking_number: '', note } }),
     ]),
   });
 });

@@ -18,7 +18,10 @@ async function givenOrderAfter(statement: string, more: Partial<RemoteOrder> = {
   const path = `/api/orders/${order.id}`;
   const stored = async () => {
     const [now] = await shop.orders();
-    return { ...now, holds: await account.actor.db.selectFrom('stock_holds').select('quantity').execute() };
+    return {
+      ...now,
+      reservations: await account.actor.db.selectFrom('stock_reservations').select('quantity').execute(),
+    };
   };
   return { ...account, shop, id: order.id, path, stored };
 }

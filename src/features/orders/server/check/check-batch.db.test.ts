@@ -110,7 +110,7 @@ async function stateOf(db: AccountDb) {
   const { rows } = await sql`
     select o.id, o.order_status, o.error, o.ship_method, o.warehouse, o.needs_check,
            array(select kind || ' ' || subject from problems p where p.order_id = o.id order by 1) as problems,
-           array(select product_id || ' ' || core_id || ' ' || quantity from stock_holds h where h.order_id = o.id order by 1) as holds,
+           array(select product_id || ' ' || core_id || ' ' || quantity from stock_reservations h where h.order_id = o.id order by 1) as reservations,
            array(select sku || ' ' || quantity || ' ' || coalesce(product_id, 0) from line_items l where l.order_id = o.id order by 1) as lines
       from orders o order by o.id`.execute(db);
   return rows;
@@ -120,7 +120,7 @@ async function stateOf(db: AccountDb) {
 async function checkedOneByOne({ actor }: Shop, ids: readonly number[]) {
   const tx = await actor.db.startTransaction().execute();
   try {
-    await sql`delete from stock_holds`.execute(tx);
+    await sql`delete from stock_reservations`.execute(tx);
     await sql`delete from problems where kind <> 'warehouse_refused'`.execute(tx);
     await sql`delete from line_items where origin = 'kit'`.execute(tx);
     await sql`update line_items set product_id = null`.execute(tx);
@@ -138,7 +138,7 @@ async function checkedOneByOne({ actor }: Shop, ids: readonly number[]) {
 async function versionsOf({ actor }: Shop) {
   const { rows } = await sql`
     select 'orders' as of, id as key, xmin::text from orders union all select 'problems', id, xmin::text from problems
-    union all select 'holds', order_id * 1000 + product_id, xmin::text from stock_holds
+    union all select 'reservations', order_id * 1000 + product_id, xmin::text from stock_reservations
     union all select 'lines', id, xmin::text from line_items order by 1, 2`.execute(actor.db);
   return rows;
 }
@@ -196,7 +196,7 @@ describe('the job that sends an order', () => {
     expect(after).toMatchObject({ id: before?.id, revision: before?.revision });
   });
 
-  test('runs at once where the holding time is over, and a worker is told', async () => {
+  test('runs at once where the holding time is over, and wakes a worker', async () => {
     const { check, edit, jobs, planned } = await givenPlanned();
     await edit(`submit_after = now() - interval '1 minute'`);
     await check();

@@ -15,7 +15,7 @@ import { checkOrder } from '../../check-rules.ts';
 import { type CheckOutcome, eventsOf, isChanged } from './check-outcome.ts';
 import { type OrderToCheck, readOrdersToCheck } from './orders-to-check.ts';
 import { saveLinks, saveOutcomes, saveProblems } from './save-outcomes.ts';
-import { changedSplits, partsEvents, saveParts } from './save-parts.ts';
+import { changedExplosions, partsEvents, saveParts } from './save-parts.ts';
 import { sendReady } from './send-ready.ts';
 
 /**
@@ -34,13 +34,13 @@ export async function checkBatch(tx: AccountDb, actor: Actor, orderIds: readonly
     problems: [...result.problems, ...(shortages.get(order.id) ?? []).map(outOfStock), ...order.kept_problems],
   }));
 
-  const split = changedSplits(
+  const exploded = changedExplosions(
     checked.map(({ order, checked: { lines } }) => ({ order_id: order.id, before: order.lines, after: lines })),
   );
-  const resplitIds = new Set(split.map(({ order_id }) => order_id));
-  const changed = outcomes.filter((outcome) => isChanged(outcome) || resplitIds.has(outcome.order.id));
+  const explodedIds = new Set(exploded.map(({ order_id }) => order_id));
+  const changed = outcomes.filter((outcome) => isChanged(outcome) || explodedIds.has(outcome.order.id));
   const relinked = await saveLinks(tx, outcomes);
-  await saveParts(tx, split);
+  await saveParts(tx, exploded);
   await withdrawQueued(
     tx,
     submitOrderWrite,
@@ -48,7 +48,7 @@ export async function checkBatch(tx: AccountDb, actor: Actor, orderIds: readonly
   );
   await saveOutcomes(tx, actor, changed);
   await saveProblems(tx, changed);
-  await recordEvents(tx, actor, [...partsEvents(split), ...changed.flatMap(eventsOf)]);
+  await recordEvents(tx, actor, [...partsEvents(exploded), ...changed.flatMap(eventsOf)]);
   await sendReady(tx, actor, outcomes);
   return changed.length;
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { OrderLine } from '#features/order-lifecycle/order-line.ts';
 import type { CheckFacts } from '../../check-rules.ts';
-import type { Kits } from '../../split-kits.ts';
+import type { Kits } from '../../explode-kit-lines.ts';
 
 /** A line with the product that its SKU is linked to; `is_kit`: that product, or the one that staff added. */
 export type LinkedLine = OrderLine & { linked_id: number | null; is_kit: boolean };
@@ -26,7 +26,7 @@ export const factColumns: RawBuilder<unknown> = sql`
     where l.order_id = o.id), '[]') as lines,
   (select jsonb_build_object('amware_code', s.amware_code, 'core_id', s.core_id, 'is_fast_track', s.is_fast_track)
      from shipping_codes s where s.connection_id = o.connection_id and s.connector_code = o.shipping_code) as code,
-  (select p.core_id from connector_locations p where p.connection_id = o.connection_id and p.exigo_id = o.source_location) as location_core_id,
+  (select p.core_id from connector_locations p where p.connection_id = o.connection_id and p.source_location_id = o.source_location) as location_core_id,
   array(select code from ship_methods where is_active) as methods,
   array(select core_id from core_locations where is_active) as core_ids,
   array(select core_id from core_locations where is_active and connection_id is null) as own_places`;

@@ -76,14 +76,14 @@ async function givenKits() {
   };
   const commands = (type: string) =>
     actor.db.selectFrom('partner_writes').select(['payload', 'state']).where('type', '=', type).orderBy('id').execute();
-  const wanted = async () => {
+  const target = async () => {
     await applyStockChanges(actor);
     const row = await actor.db
       .selectFrom('channel_stock')
-      .select('wanted')
+      .select('target')
       .where('connector_product_sku', '=', 'SET')
       .executeTakeFirst();
-    return row?.wanted;
+    return row?.target;
   };
   /** Runs the checks that wait in the queue. */
   const recheck = async () => {
@@ -137,7 +137,7 @@ async function givenKits() {
     order,
     parts,
     commands,
-    wanted,
+    target,
     recheck,
     forgetJobs,
     ship,
@@ -149,15 +149,19 @@ async function givenKits() {
 }
 
 describe('a kit in an order', () => {
-  test('is sent as its parts of all levels, held as these, and checking again changes nothing', async () => {
+  test('is sent as its parts of all levels, reserved as these, and checking again changes nothing', async () => {
     const given = await givenKits();
     expect(await given.parts()).toEqual([
       ['BULB', 6],
       ['LAMP', 2],
     ]);
     expect(await given.order()).toMatchObject({ order_status: 'pending', error: null });
-    const held = await given.actor.db.selectFrom('stock_holds').select('quantity').orderBy('quantity').execute();
-    expect(held).toEqual([{ quantity: 1 }, { quantity: 2 }, { quantity: 6 }]);
+    const reserved = await given.actor.db
+      .selectFrom('stock_reservations')
+      .select('quantity')
+      .orderBy('quantity')
+      .execute();
+    expect(reserved).toEqual([{ quantity: 1 }, { quantity: 2 }, { quantity: 6 }]);
     const before = await given.actor.db.selectFrom('line_items').selectAll().orderBy('id').execute();
     expect(await given.shop.check()).toBe(0);
     expect(await given.actor.db.selectFrom('line_items').selectAll().orderBy('id').execute()).toEqual(before);
@@ -275,7 +279,7 @@ describe('a kit that consists of something else', () => {
   });
 });
 
-test('the channel is told of whole kits, of what it ordered, and of nothing that staff added or took off', async () => {
+test('the channel is notified of whole kits, of what it ordered, and of nothing that staff added or took off', async () => {
   const given = await givenKits();
   await given.save([
     { source_item_id: '1', quantity: 3 },
@@ -286,30 +290,30 @@ test('the channel is told of whole kits, of what it ordered, and of nothing that
   await given.accept();
   expect(await given.order()).toMatchObject({ in_amware: 1 });
   await given.shipSkus({ BULB: 4 });
-  const told = async () => (await given.commands('tell_shipped')).at(-1)?.payload;
-  expect(await told()).toMatchObject({ parcels: [{ lines: [] }], is_complete: false });
+  const notification = async () => (await given.commands('notify_shipment')).at(-1)?.payload;
+  expect(await notification()).toMatchObject({ parcels: [{ lines: [] }], is_complete: false });
   const rows = await given.actor.db.selectFrom('line_items').selectAll().orderBy('id').execute();
   expect(rows.filter(({ sku }) => sku === 'LAMP')).toHaveLength(2);
   await given.shipSkus({ LAMP: 3, BULB: 5 });
-  expect(await told()).toMatchObject({
+  expect(await notification()).toMatchObject({
     parcels: [{ lines: [] }, { lines: [{ source_item_id: '1', quantity: 2 }] }],
-    unsent: [{ source_item_id: '2', quantity: 1 }],
+    cancelled_lines: [{ source_item_id: '2', quantity: 1 }],
   });
   expect(await given.order()).toMatchObject({ order_status: 'shipped' });
-  const left = await given.actor.db.selectFrom('stock_holds').selectAll().execute();
+  const left = await given.actor.db.selectFrom('stock_reservations').selectAll().execute();
   expect(left).toEqual([]);
 });
 
 test('a channel shows as many kits as their parts make, whatever of them changes', async () => {
   const given = await givenKits();
-  // 10 lamps and 30 bulbs, of which the order holds 2 and 6.
-  expect(await given.wanted()).toBe(8);
+  // 10 lamps and 30 bulbs, of which the order reserves 2 and 6.
+  expect(await given.target()).toBe(8);
   await given.stock('BULB', 16);
-  expect(await given.wanted()).toBe(3);
+  expect(await given.target()).toBe(3);
   await given.consist('BOX', { BULB: 5 });
-  expect(await given.wanted()).toBe(2);
+  expect(await given.target()).toBe(2);
   await given.consist('SET', { LAMP: 1, WIRE: 1 });
-  expect(await given.wanted()).toBe(null); // nobody has counted wires yet
+  expect(await given.target()).toBe(null); // wires are not counted yet
   await given.stock('WIRE', 100);
-  expect(await given.wanted()).toBe(8);
+  expect(await given.target()).toBe(8);
 });

@@ -11,7 +11,7 @@ import { type FactRow, factColumns, factsOf, kitsOf } from './check-facts.ts';
 import { readKits } from './read-kits.ts';
 
 /** Kinds that only another party can clear: a check keeps them, a retry by staff or an answer of the partner ends them. */
-const KEPT_KINDS: readonly ProblemKind[] = ['warehouse_refused', 'in_doubt', 'channel_refused', 'lost_in_warehouse'];
+const KEPT_KINDS: readonly ProblemKind[] = ['warehouse_refused', 'in_doubt', 'channel_refused', 'unknown_to_warehouse'];
 
 export type OrderToCheck = CheckedOrder & {
   id: number;
@@ -25,7 +25,7 @@ export type OrderToCheck = CheckedOrder & {
   problems: Problem[];
   kept_problems: Problem[];
   /** Its reservations now. */
-  holds: Reservation[];
+  reservations: Reservation[];
   facts: CheckFacts;
   /** Its submission waits to be sent to the warehouse. */
   is_submission_queued: boolean;
@@ -52,7 +52,7 @@ export async function readOrdersToCheck(tx: AccountDb, ids: readonly number[]): 
               from problems p where p.order_id = o.id), '[]') as problems,
            coalesce((select jsonb_agg(jsonb_build_object('product_id', h.product_id, 'core_id', h.core_id, 'quantity', h.quantity,
                       'sku', (select sku from products where id = h.product_id), 'available', ${availableAt('h')}))
-              from stock_holds h where h.order_id = o.id), '[]') as holds,
+              from stock_reservations h where h.order_id = o.id), '[]') as reservations,
            exists (select from partner_writes c
                     where c.order_id = o.id and c.type = 'submit_order' and c.state = 'queued') as is_submission_queued
       from orders o

@@ -1,6 +1,6 @@
 import { explodeKits } from '#features/catalog/server/explode-kits.ts';
 import type { AccountDb } from '#platform/db/database.ts';
-import type { KitPiece, Kits } from '../../split-kits.ts';
+import type { KitPiece, Kits } from '../../explode-kit-lines.ts';
 
 /** Those of these products that are kits, with what they consist of, in at most two statements. */
 export async function readKits(tx: AccountDb, productIds: readonly number[]): Promise<Kits> {

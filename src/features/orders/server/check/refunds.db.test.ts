@@ -163,7 +163,7 @@ describe('the sale that a refund corrects', () => {
     ]);
   });
 
-  test('is told on both their pages, and follows what the channel says later', async () => {
+  test('is shown on both their pages, and follows what the channel says later', async () => {
     const given = await givenSales(sale('1'), sale('2'));
     const { refund, idOf, staff } = given;
     await refund(named('R', '1'));

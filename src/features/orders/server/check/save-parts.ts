@@ -3,18 +3,18 @@ import type { DomainEvent } from '#base/events.ts';
 import type { OrderLine } from '#features/order-lifecycle/order-line.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { jsonb } from '#platform/db/jsonb.ts';
-import { resplitKits } from '../../split-kits.ts';
+import { changedKits } from '../../explode-kit-lines.ts';
 
 /** An order's lines as they are stored, and as a check found that they should be. */
-export type Split = { order_id: number; before: readonly OrderLine[]; after: readonly OrderLine[] };
+export type Explosion = { order_id: number; before: readonly OrderLine[]; after: readonly OrderLine[] };
 
 /** Those whose kits consist of something else now, with the kits' lines. */
-export function changedSplits(all: readonly Split[]): (Split & { kits: Set<string> })[] {
-  return all.map((one) => ({ ...one, kits: resplitKits(one.before, one.after) })).filter(({ kits }) => kits.size > 0);
+export function changedExplosions(all: readonly Explosion[]): (Explosion & { kits: Set<string> })[] {
+  return all.map((one) => ({ ...one, kits: changedKits(one.before, one.after) })).filter(({ kits }) => kits.size > 0);
 }
 
 /** Stores the parts of kits, in two statements however many orders there are. */
-export async function saveParts(tx: AccountDb, changed: readonly Split[]): Promise<void> {
+export async function saveParts(tx: AccountDb, changed: readonly Explosion[]): Promise<void> {
   if (changed.length === 0) return;
   const partsOf = (side: 'before' | 'after') =>
     changed.flatMap((one) =>
@@ -33,12 +33,12 @@ export async function saveParts(tx: AccountDb, changed: readonly Split[]): Promi
 }
 
 /** What the timeline says: each kit with what it is sent as. */
-export function partsEvents(changed: readonly (Split & { kits: Set<string> })[]): DomainEvent[] {
+export function partsEvents(changed: readonly (Explosion & { kits: Set<string> })[]): DomainEvent[] {
   return changed.flatMap(({ order_id, after, kits }) =>
     after
       .filter(({ source_item_id }) => kits.has(source_item_id))
       .map(({ source_item_id, sku }) => ({
-        type: 'order.kit_split',
+        type: 'order.kit_exploded',
         order_id,
         details: {
           sku,

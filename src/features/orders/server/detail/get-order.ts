@@ -84,13 +84,13 @@ async function readOrder(staff: Staff, id: number): Promise<OrderDetailRow | und
            ${cancellationOf} as cancellation, ${waitsFor} as waits_for,
            case when o.order_number = o.source_order_number then 'source' else 'unique' end as order_numbering,
            coalesce((select r.record from order_records r where r.order_id = o.id), '{}') as order_json,
-           (select e.details ->> 'note' from events e where e.order_id = o.id and e.type = 'order.channel_told'
+           (select e.details ->> 'note' from events e where e.order_id = o.id and e.type = 'order.channel_notified'
              order by e.id desc limit 1) as channel_note,
            exists (select from line_edits e where e.order_id = o.id and e.quantity <> e.channel_quantity)
              or exists (select from line_items l where l.order_id = o.id and l.origin = 'staff') as lines_are_edited,
            ${activeMethods} as "shipMethods", ${activeLocations} as core_locations,
            coalesce((select jsonb_agg(jsonb_build_object('id', s.id, 'carrier', s.carrier, 'tracking_number', s.tracking_number,
-                'tracking_url', s.tracking_url, 'shipped_at', s.shipped_at, 'processed', s.told_at is not null,
+                'tracking_url', s.tracking_url, 'shipped_at', s.shipped_at, 'processed', s.channel_notified_at is not null,
                 'fulfillment_lines', (select coalesce(jsonb_agg(jsonb_build_object('source_item_id', x.source_item_id, 'sku', x.sku,
                    'qty_shipped', x.qty_shipped)), '[]') from shipment_lines x where x.shipment_id = s.id)) order by s.shipped_at, s.id)
               from shipments s where s.order_id = o.id), '[]') as shipments

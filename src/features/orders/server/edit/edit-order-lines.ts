@@ -70,7 +70,7 @@ async function saveOwnLines(tx: AccountDb, orderId: number, { changes }: Plan): 
   );
 }
 
-/** Nothing of a line, and of a kit that was split none of its parts, is left where the quantity is 0. */
+/** Nothing of a line, and of an exploded kit none of its parts, is left where the quantity is 0. */
 async function setQuantities(
   tx: AccountDb,
   orderId: number,
@@ -87,7 +87,7 @@ async function setQuantities(
 
 type Added = FoundProduct & { quantity: number };
 
-/** Nobody is charged for what staff add: it costs nothing. */
+/** The buyer is not charged for what staff add: it costs nothing. */
 async function insertAdded(tx: AccountDb, orderId: number, added: readonly Added[]): Promise<void> {
   if (added.length === 0) return;
   const rows = added.map(({ id, ...product }) => ({ ...product, source_item_id: newLineId(), product_id: id }));

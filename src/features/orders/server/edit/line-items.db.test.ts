@@ -42,7 +42,7 @@ async function givenEdited({ on_hand = 100, lines = [line('1', 2), line('2', 1)]
 }
 
 describe('the lines of an order', () => {
-  test('are changed, taken off and added; who did what stands in the timeline, and what is held follows', async () => {
+  test('are changed, taken off and added; who did what is in the timeline, and what is held follows', async () => {
     const order = await givenEdited();
     await givenProducts(world, order, [{ sku: 'B', name: 'Bulb', upc: '123' }]);
     const reply = await order.save([
@@ -88,7 +88,9 @@ describe('the lines of an order', () => {
     expect(detail.body).toMatchObject({ lines_are_edited: true, problems: [{ kind: 'out_of_stock', subject: 'B' }] });
     await order.save([{ sku: 'B', quantity: 1, isDelete: true }]);
     await order.shop.check();
-    expect(await order.actor.db.selectFrom('stock_holds').select('quantity').execute()).toEqual([{ quantity: 5 }]);
+    expect(await order.actor.db.selectFrom('stock_reservations').select('quantity').execute()).toEqual([
+      { quantity: 5 },
+    ]);
   });
 
   test('that are not found are named, and then nothing is written', async () => {

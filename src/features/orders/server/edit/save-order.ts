@@ -21,7 +21,7 @@ import { editOrderLines } from './edit-order-lines.ts';
 /** How long an order stays after an edit by a person, though its holding time is over. */
 const EDIT_HOLDING_S = 30;
 
-/** What an edit is compared with, and what a refused one is told. */
+/** What an edit is compared with, and what a refused one answers. */
 const readColumns = [
   'id',
   'version',

@@ -27,6 +27,6 @@ export const importOrders = pollJob('import-orders', (poll) => {
 
 /** Releases quarantined records that could be read by now. */
 async function releaseQuarantined(tx: AccountDb, connectionId: number, sourceIds: readonly string[]): Promise<void> {
-  await sql`delete from import_rejects
+  await sql`delete from quarantined_records
     where connection_id = ${connectionId} and stream = 'orders' and source_id = any(${sourceIds}::text[])`.execute(tx);
 }

@@ -39,7 +39,7 @@ async function givenOrder(more: Partial<RemoteOrder> = {}) {
   };
 }
 
-const told = {
+const sentFacts = {
   buyer_tax_id: '20123456789',
   buyer_tax_id_kind: 'RUC',
   discount_cost: '1.5000',
@@ -48,10 +48,10 @@ const told = {
 };
 
 describe('what a tax document needs of an order', () => {
-  test('comes with it, and is told as the channel said it', async () => {
+  test('comes with it, and is stored as the channel sent it', async () => {
     const { detail } = await givenOrder();
     expect(await detail()).toMatchObject({
-      ...told,
+      ...sentFacts,
       lines: [
         { discount: '2.0000', is_discount: false, taxes: [igv] },
         { discount: '0.0000', is_discount: true, is_goods: false, taxes: [] },
@@ -115,7 +115,7 @@ describe('what a tax document needs of an order', () => {
     const { send, next, detail, timeline } = await givenOrder({ payments: [] });
     await send();
     expect(await next({ buyer_tax_id: '10', payments: [paid] })).toEqual({ added: 0, changed: 1 });
-    expect(await detail()).toMatchObject(told);
+    expect(await detail()).toMatchObject(sentFacts);
     expect(await timeline()).toMatchObject({
       data: [
         { type: 'order.channel_change_refused', details: { fields: ['buyer_tax_id'] } },
@@ -128,8 +128,8 @@ describe('what a tax document needs of an order', () => {
   test('changes nothing of what the warehouse is sent', async () => {
     const { shop, actor, id } = await givenOrder();
     await shop.check();
-    const holds = await actor.db.selectFrom('stock_holds').select(['order_id', 'quantity']).execute();
-    expect(holds).toEqual([{ order_id: id, quantity: 2 }]);
+    const reservations = await actor.db.selectFrom('stock_reservations').select(['order_id', 'quantity']).execute();
+    expect(reservations).toEqual([{ order_id: id, quantity: 2 }]);
     expect(await shop.orders()).toMatchObject([{ order_status: 'pending', error: null, total_cost: '20.0000' }]);
   });
 });
@@ -138,7 +138,7 @@ const fieldsOfOrder = ['buyer_tax_id', 'discount_cost', 'prices_include_tax'];
 const asChange = (field: string) => expect.objectContaining({ field });
 
 describe("a buyer's tax id", () => {
-  test('is edited as other fields are: told in the timeline, kept from the channel, taken back', async () => {
+  test('is edited as other fields are: shown in the timeline, kept from the channel, taken back', async () => {
     const { save, detail, next, timeline, staff, id } = await givenOrder();
     const edit = { buyer_tax_id: ' 00123456 ', buyer_tax_id_kind: 'Dni' };
     expect(await save(1, edit)).toMatchObject({ status: 200, body: { version: 2 } });
@@ -188,7 +188,7 @@ describe("a buyer's tax id", () => {
 describe("a channel's record", () => {
   const order_json = { id: 1, note: '<b>&', access_token: 'abc' };
 
-  test('is told by a call of its own, without secrets, and replaced by a newer one', async () => {
+  test('is answered by a call of its own, without secrets, and replaced by a newer one', async () => {
     const { staff, id, next, actor, send } = await givenOrder({ order_json });
     const record = async () => (await staff.get(`/api/orders/${id}/order-json`)).body;
     expect(await record()).toMatchObject({
@@ -220,7 +220,7 @@ describe("a channel's record", () => {
     expect(await record()).toMatchObject({ is_whole: false, order_json: { id: 1 } });
   });
 
-  test("is nobody else's, and none is known of an order that is not there", async () => {
+  test('is found in its own account only, and none is known of an order that is not there', async () => {
     const { id, actor } = await givenOrder({ order_json });
     const stranger = await world.account();
     expect(await stranger.staff.get(`/api/orders/${id}/order-json`)).toMatchObject({ status: 404 });

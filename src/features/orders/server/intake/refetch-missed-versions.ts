@@ -6,18 +6,18 @@ const MOST_A_RUN = 1_000;
 
 /** Each minute: adds jobs that refetch orders whose newer version came while they were being sent, once that is over. */
 export const refetchMissedVersions: SystemTask = {
-  name: 'tend-versions',
+  name: 'sweep-missed-versions',
   schedule: '* * * * *',
   async run(owner) {
     await sql`
       select graphile_worker.add_job(${refetchOrder.name}, json_build_object('account_id', account_id, 'order_id', id),
-               'polls:' || connection_id, job_key => 'reread:' || id, job_key_mode => 'preserve_run_at')
+               'polls:' || connection_id, job_key => 'refetch:' || id, job_key_mode => 'preserve_run_at')
         from (select o.account_id, o.id, o.connection_id from orders o
                 join connections c on c.account_id = o.account_id and c.id = o.connection_id and c.state = 'active'
-               where o.is_version_missed
+               where o.needs_refetch
                  and not exists (select from partner_writes s where s.account_id = o.account_id and s.order_id = o.id
                                   and s.type = 'submit_order' and s.state in ('sending', 'in_doubt'))
                limit ${MOST_A_RUN}) over
-       order by ('reread:' || id) collate "C"`.execute(owner);
+       order by ('refetch:' || id) collate "C"`.execute(owner);
   },
 };

@@ -45,11 +45,11 @@ export async function updateFromChannel(
     const order = bySource.get(version.source_order_id);
     if (!order || order.source_version === version.source_version) continue;
     // An order that is being sent cannot be changed: its version is fetched again afterwards (`refetch-missed-versions`).
-    const is_version_missed = order.in_amware === 0 && (await isBeingSent(tx, order.id));
+    const needs_refetch = order.in_amware === 0 && (await isBeingSent(tx, order.id));
     const { source_version, corrects_source_order_id = null } = version;
     const payments = paymentValues(version.payments);
-    const arePaymentsChanged = !is_version_missed && !isSamePayments(order.payments, payments);
-    const read = is_version_missed
+    const arePaymentsChanged = !needs_refetch && !isSamePayments(order.payments, payments);
+    const read = needs_refetch
       ? {}
       : {
           source_version,
@@ -58,10 +58,10 @@ export async function updateFromChannel(
         };
     await tx
       .updateTable('orders')
-      .set({ ...read, is_version_missed })
+      .set({ ...read, needs_refetch })
       .where('id', '=', order.id)
       .execute();
-    if (is_version_missed) continue;
+    if (needs_refetch) continue;
     records.push({ order_id: order.id, record: version.order_json });
     if (corrects_source_order_id !== order.corrects_source_order_id) corrections.set(order.source_order_id, order.id);
     if (arePaymentsChanged) await recordEvent(tx, actor, paymentsUpdated(order.id));

@@ -28,7 +28,7 @@ const MORE = [15_000];
 /** So many where all would be too much. */
 const MANY = [75_000];
 
-/** Where an order stands in a list. The value is text, which keeps all its digits. */
+/** Where an order is in a list. The value is text, which keeps all its digits. */
 type Spot = { id: number; at: string; order_date: string };
 /** And on which side of it another is looked for. */
 type ListPosition = Spot & { isBackwards: boolean };

@@ -72,7 +72,7 @@ export function otherConditions(filter: ListFilter, hits: readonly number[] | un
 }
 
 /**
- * The problems of a kind; a problem's connection is that of its order. The kind stands in the text, since how many there are of one says
+ * The problems of a kind; a problem's connection is that of its order. The kind is in the text, since how many there are of one says
  * nothing of another.
  */
 export const problemsOf = ({ problem, connection_id }: Pick<ListFilter, 'problem' | 'connection_id'>) => sql`

@@ -161,7 +161,7 @@ const TWO_DAYS = ['2026-10-20', '2026-10-30'].flatMap((day) =>
   ]),
 );
 
-test('the pages of a list are the list, whatever narrows and sorts it, and neighbours are what stands beside', async () => {
+test('the pages of a list are the list, whatever narrows and sorts it, and neighbours are what is beside', async () => {
   await fc.assert(
     fc.asyncProperty(Filter, fc.constantFrom(1, 20, 50), fc.nat(), async (filter, perPage, nth) => {
       const expected = listOf(filter).map(({ id }) => id);

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { fill } from '#base/text.ts';
+import { interpolate } from '#base/text.ts';
 import { CallError } from '#ui/call.ts';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { DetailSkeleton } from '#ui/detail-skeleton.tsx';
@@ -41,7 +41,7 @@ function Record({ orderId }: { orderId: number }) {
   return (
     <>
       <p className={classes.note}>
-        {fill(t.received, { when: longDate(data.received_at) })}
+        {interpolate(t.received, { when: longDate(data.received_at) })}
         <CopyButton text={text} what={t.label} />
       </p>
       {!data.is_whole && <p className={classes.note}>{t.cut}</p>}

@@ -9,7 +9,7 @@ import { useTexts } from '#ui/texts.ts';
 import { addComment, findTimeline, MOST_IN_A_COMMENT, type TimelineEntry } from '../../detail-contract.ts';
 import classes from './order-timeline.module.css';
 
-/** Adds a comment; it stands in the timeline at once, and comes back into the box where the server refuses. */
+/** Adds a comment; it is in the timeline at once, and comes back into the box where the server refuses. */
 export function CommentBox({ orderId }: { orderId: number }) {
   const t = useTexts().orders.timeline;
   const [text, setText] = useState('');

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { fill } from '#base/text.ts';
+import { interpolate } from '#base/text.ts';
 import { useOrderChange } from '#features/order-lifecycle/web/use-order-change.ts';
 import { useAlerts } from '#ui/alerts.tsx';
 import { call } from '#ui/call.ts';
@@ -23,7 +23,7 @@ export function GoesOutBanner({ order }: { order: OrderDetail }) {
   );
   const hold = useOrderChange(
     () => call(holdOrders, { body: { ids: [id], is_held: true } }),
-    () => alerts.success(fill(t.detail.done.hold, { number: order.order_number })),
+    () => alerts.success(interpolate(t.detail.done.hold, { number: order.order_number })),
   );
   if (!last_edit || left === undefined) return null;
   const isBusy = undo.isPending || hold.isPending;
@@ -31,8 +31,8 @@ export function GoesOutBanner({ order }: { order: OrderDetail }) {
   return (
     <section className={classes.strip}>
       <p>
-        <strong>{fill(t.edit.goes_out, { time: clock(left) })}</strong>
-        {fill(t.edit.goes_out_texts[last_edit.kind], { who })}
+        <strong>{interpolate(t.edit.goes_out, { time: clock(left) })}</strong>
+        {interpolate(t.edit.goes_out_texts[last_edit.kind], { who })}
       </p>
       {last_edit.kind === 'fields' && (
         <Button size="xs" variant="default" disabled={isBusy} onClick={() => undo.mutate(undefined)}>

@@ -1,7 +1,7 @@
 import { Tooltip } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { signOf } from '#base/money.ts';
-import { fill } from '#base/text.ts';
+import { interpolate } from '#base/text.ts';
 import { ProductImage } from '#features/catalog/web/product-image.tsx';
 import { SkuButton } from '#features/items/web/sku-button.tsx';
 import { ProductStock } from '#features/stock/web/product-stock.tsx';
@@ -22,7 +22,7 @@ type Props = {
   quantity?: ReactNode;
   /** A cell behind the others. */
   action?: ReactNode;
-  /** Where it stands in a long list. */
+  /** Where it is in a long list. */
   place?: RowProps;
 };
 
@@ -40,22 +40,30 @@ export function LineRow({ line, isShippable, currency, quantity, action, place =
       </th>
       <td data-align="right">
         {quantity ?? count(line.quantity)}
-        {line.channel_quantity !== null && <small>{fill(t.ordered, { count: count(line.channel_quantity) })}</small>}
-        {line.qty_shipped > 0 && <small>{fill(t.shipped, { count: count(line.qty_shipped) })}</small>}
+        {line.channel_quantity !== null && (
+          <small>{interpolate(t.ordered, { count: count(line.channel_quantity) })}</small>
+        )}
+        {line.qty_shipped > 0 && <small>{interpolate(t.shipped, { count: count(line.qty_shipped) })}</small>}
       </td>
       <td>
         {line.name}
-        {line.parent_sku !== null && <small>{fill(t.part_of_kit, { parent_sku: line.parent_sku })}</small>}
+        {line.parent_sku !== null && <small>{interpolate(t.part_of_kit, { parent_sku: line.parent_sku })}</small>}
         {line.origin === 'staff' && <small>{t.added}</small>}
         {isShippable && line.product_id === null && <small>{t.not_linked}</small>}
       </td>
       <td data-align="right">{money(line.unit_price, currency)}</td>
       <td data-align="right">
         {money(line.line_total, currency)}
-        {signOf(line.discount) !== 0 && <small>{fill(t.discount, { amount: money(line.discount, currency) })}</small>}
+        {signOf(line.discount) !== 0 && (
+          <small>{interpolate(t.discount, { amount: money(line.discount, currency) })}</small>
+        )}
         {line.taxes.map(({ name, rate, amount }) => (
           <small key={`${name} ${rate}`}>
-            {fill(rate === null ? t.tax : t.tax_rate, { name, rate: rate ?? '', amount: money(amount, currency) })}
+            {interpolate(rate === null ? t.tax : t.tax_rate, {
+              name,
+              rate: rate ?? '',
+              amount: money(amount, currency),
+            })}
           </small>
         ))}
       </td>

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { useState } from 'react';
-import { fill } from '#base/text.ts';
+import { interpolate } from '#base/text.ts';
 import { useOrderChange } from '#features/order-lifecycle/web/use-order-change.ts';
 import { useAlerts } from '#ui/alerts.tsx';
 import { CallError, call } from '#ui/call.ts';
@@ -107,7 +107,7 @@ function primaryAction(can: ReturnType<typeof possibleActions>): OneAction | und
 
 type OneAction = 'send' | 'retry' | 'hold' | 'release';
 
-/** An action on this order alone; of a bulk call the one outcome is told. */
+/** An action on this order alone; of a bulk call the one outcome is shown. */
 function useOneOrder({ id, order_number: number }: OrderDetail) {
   const alerts = useAlerts();
   const t = useTexts().orders;
@@ -120,7 +120,7 @@ function useOneOrder({ id, order_number: number }: OrderDetail) {
       : call(holdOrders, { body: { ids, is_held: action === 'hold' } }));
     const [outcome] = data;
     if (outcome?.outcome === 'skipped') throw new CallError(0, outcome.reason);
-    return fill(t.detail.done[action], { number });
+    return interpolate(t.detail.done[action], { number });
   }
 
   const release = useOrderChange(() => run('release'), alerts.success);

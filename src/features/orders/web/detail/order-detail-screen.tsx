@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { fill } from '#base/text.ts';
+import { interpolate } from '#base/text.ts';
 import { CancellationBanner } from '#features/fulfilment/web/cancellation-banner.tsx';
 import { FulfilmentList } from '#features/fulfilment/web/fulfilment-list.tsx';
 import { WaitingBanner } from '#features/fulfilment/web/waiting-banner.tsx';
@@ -75,7 +75,7 @@ function OrderView({ order }: { order: OrderDetail }) {
   return (
     <>
       <PageHeader
-        title={fill(t.detail.title, { number: order.order_number })}
+        title={interpolate(t.detail.title, { number: order.order_number })}
         badges={
           <>
             <CopyButton text={order.order_number} what={t.columns.order_number} />

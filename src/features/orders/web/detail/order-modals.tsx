@@ -1,4 +1,4 @@
-import { fill } from '#base/text.ts';
+import { interpolate } from '#base/text.ts';
 import { useOrderChange } from '#features/order-lifecycle/web/use-order-change.ts';
 import { useAlerts } from '#ui/alerts.tsx';
 import { call } from '#ui/call.ts';
@@ -21,7 +21,7 @@ export function CancelModal({ order, onClose }: Props) {
   );
   return (
     <ReasonModal
-      title={fill(t.cancel_title, { number: order.order_number })}
+      title={interpolate(t.cancel_title, { number: order.order_number })}
       text={order.in_amware === 1 ? t.cancel_asks : t.cancel_text}
       required={t.required}
       confirmLabel={t.cancel_confirm}
@@ -48,7 +48,7 @@ export function IgnoreModal({ order, onClose }: Props) {
   );
   return (
     <ReasonModal
-      title={fill(t.ignore_title, { number: order.order_number })}
+      title={interpolate(t.ignore_title, { number: order.order_number })}
       text={t.ignore_text}
       required={t.ignored_required}
       confirmLabel={t.ignore_confirm}

@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { fill } from '#base/text.ts';
+import { interpolate } from '#base/text.ts';
 import { type Detail, DetailList } from '#ui/detail-list.tsx';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { Icon } from '#ui/icons.tsx';
@@ -52,7 +52,7 @@ function useFacts(order: OrderDetail): Detail[] {
   const { order_source, connector_link, third_pl_name, amware_ref_num } = order;
   const link = connector_link && /^https?:\/\//.test(connector_link) && (
     <Anchor href={connector_link} target="_blank" rel="noreferrer" inherit>
-      {fill(detail.connector_link, { source: order_source })} <Icon name="external" size={12} />
+      {interpolate(detail.connector_link, { source: order_source })} <Icon name="external" size={12} />
     </Anchor>
   );
   return [

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { counted } from '#base/text.ts';
+import { pluralise } from '#base/text.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { Icon, type IconName } from '#ui/icons.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
@@ -43,7 +43,7 @@ function StepNote({ step: { name, state }, order, doneAt }: { step: Step; order:
   const formats = useFormats();
   const at = doneAt[name];
   const time = state === 'done' && at ? <RelativeTime at={at} /> : null;
-  if (name === 'checked' && state === 'failed') return counted(t.steps.waits, order.problems.length, formats.count);
+  if (name === 'checked' && state === 'failed') return pluralise(t.steps.waits, order.problems.length, formats.count);
   if (name === 'sent' && state === 'done') return <Noted text={order.amware_ref_num ?? ''} time={time} />;
   if (name === 'sent' && state === 'now') return sendingNote(texts, order, formats.time);
   if (name === 'shipped' && order.order_status === 'partially_shipped') return t.steps.partly;

@@ -16,7 +16,7 @@ const problem = {
   orders_waiting: 1,
 };
 
-test('a new order waits for the warehouse, one with problems for somebody', () => {
+test('a new order waits for the warehouse, one with problems for staff', () => {
   expect(statesOf({})).toEqual(['done', 'done', 'now', 'open', 'open']);
   expect(statesOf({ order_status: 'error', problems: [problem] })).toEqual(['done', 'failed', 'open', 'open', 'open']);
 });

@@ -2,8 +2,8 @@ import { shipsNothing } from '#features/order-lifecycle/order-rules.ts';
 import { shippedStatuses } from '#features/order-lifecycle/order-status.ts';
 import type { OrderDetail, TimelineEntry } from '../../detail-contract.ts';
 
-export type StepName = 'imported' | 'checked' | 'sent' | 'shipped' | 'told';
-/** `now`: the step that is waited for; `failed`: somebody must act first. */
+export type StepName = 'imported' | 'checked' | 'sent' | 'shipped' | 'notified';
+/** `now`: the step that is waited for; `failed`: staff must act first. */
 export type StepState = 'done' | 'now' | 'failed' | 'open';
 export type Step = { name: StepName; state: StepState };
 
@@ -23,7 +23,7 @@ export function orderSteps(order: Order): Step[] {
     checked: !isFailed,
     sent: in_amware === 1 || isShipped,
     shipped: isShipped,
-    told: isFulfilled || (isShipped && fulfilments.length > 0 && fulfilments.every(({ processed }) => processed)),
+    notified: isFulfilled || (isShipped && fulfilments.length > 0 && fulfilments.every(({ processed }) => processed)),
   };
   const names = stepsOf(order, isShipped);
   const waited = order_status === 'cancelled' ? undefined : names.find((name) => !done[name]);
@@ -37,7 +37,7 @@ export function orderSteps(order: Order): Step[] {
 function stepsOf(order: Order, isShipped: boolean): StepName[] {
   if (shipsNothing(order)) return ['imported', 'checked'];
   const isShippedElsewhere = isShipped && order.in_amware === 0 && order.fulfilments.length === 0;
-  return isShippedElsewhere ? ['imported', 'shipped'] : ['imported', 'checked', 'sent', 'shipped', 'told'];
+  return isShippedElsewhere ? ['imported', 'shipped'] : ['imported', 'checked', 'sent', 'shipped', 'notified'];
 }
 
 /** When each step was done, as far as that is known. */
@@ -53,7 +53,7 @@ export function stepTimes(
     imported: newest('order.imported') ?? order.order_date,
     sent: newest('order.submitted'),
     shipped: order.fulfilments.at(-1)?.shipped_at,
-    told: newest('order.channel_told'),
+    notified: newest('order.channel_notified'),
   };
   return Object.fromEntries(Object.entries(times).filter(([, at]) => at !== undefined));
 }

@@ -1,18 +1,18 @@
 import { Fragment } from 'react';
 import { negateAmount, signOf } from '#base/money.ts';
-import { fill } from '#base/text.ts';
+import { interpolate } from '#base/text.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { useTexts } from '#ui/texts.ts';
 import type { OrderDetail } from '../../detail-contract.ts';
 import { type LineTax, taxTotals } from '../../order-money.ts';
 import classes from './line-items.module.css';
 
-/** What the channel charged besides its lines, and in all. */
+/** What the channel charged in addition to its lines, and in all. */
 export function OrderTotals({ order }: { order: OrderDetail }) {
   const { fields, lines: t } = useTexts().orders;
   const { money } = useFormats();
   const { currency, prices_include_tax } = order;
-  const nameOf = ({ name, rate }: LineTax) => (rate === null ? name : fill(t.tax_name, { name, rate }));
+  const nameOf = ({ name, rate }: LineTax) => (rate === null ? name : interpolate(t.tax_name, { name, rate }));
   return (
     <>
       <dl className={classes.totals}>
@@ -23,7 +23,7 @@ export function OrderTotals({ order }: { order: OrderDetail }) {
         <dd>{money(order.tax_cost, currency)}</dd>
         {taxTotals(order.lines).map((tax) => (
           <Fragment key={nameOf(tax)}>
-            <dt data-part>{fill(t.of_items, { tax: nameOf(tax) })}</dt>
+            <dt data-part>{interpolate(t.of_items, { tax: nameOf(tax) })}</dt>
             <dd data-part>{money(tax.amount, currency)}</dd>
           </Fragment>
         ))}

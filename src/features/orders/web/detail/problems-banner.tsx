@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { counted, fill } from '#base/text.ts';
+import { interpolate, pluralise } from '#base/text.ts';
 import { MappingLink } from '#features/mappings/web/mapping-link.tsx';
 import type { EditableField } from '#features/order-lifecycle/editable-fields.ts';
 import { shortIgnoredError, shownError } from '#features/order-lifecycle/order-rules.ts';
@@ -35,7 +35,7 @@ export function ProblemsBanner({ order, onEdit }: Props) {
   return (
     <>
       {isShown && (
-        <Banner tone="danger" title={counted(t.banner, problems.length, count)}>
+        <Banner tone="danger" title={pluralise(t.banner, problems.length, count)}>
           <ul>
             {shown.map((problem) => (
               <ProblemRow key={problem.id} problem={problem} order={order} onEdit={onEdit} />
@@ -59,7 +59,7 @@ function IgnoredError({ error }: { error: NonNullable<OrderDetail['ignored_error
   const text = (
     <>
       {shortIgnoredError(error.error_message)}
-      <span className={classes.small}>{fill(t.ignored_reason, { reason: error.ignored_reason })}</span>
+      <span className={classes.small}>{interpolate(t.ignored_reason, { reason: error.ignored_reason })}</span>
     </>
   );
   return <Banner tone="neutral" title={t.ignored} text={text} />;
@@ -79,7 +79,7 @@ function ProblemRow({ problem, order, onEdit }: Props & { problem: OrderProblem 
           {t.helps[problem.kind]}
           <span className={classes.small}>
             {t.first_seen} <RelativeTime at={problem.first_seen_at} />
-            {others > 0 && ` · ${counted(t.others, others, count)}`}
+            {others > 0 && ` · ${pluralise(t.others, others, count)}`}
           </span>
         </p>
       </div>
@@ -130,7 +130,7 @@ function FieldFix({ field, order, onEdit }: Props & { field: EditableField }) {
   const { orders, problems: t } = useTexts();
   return (
     <Button size="xs" variant="default" onClick={() => onEdit(field)}>
-      {fill(t.fix.edit_field, { field: fieldLabel(orders, field, order.country) })}
+      {interpolate(t.fix.edit_field, { field: fieldLabel(orders, field, order.country) })}
     </Button>
   );
 }

@@ -7,7 +7,7 @@ import { sendingNote } from './sending-note.ts';
 const submit_after = '2026-11-21T10:00:00Z';
 const noteOf = (given: Partial<OrderDetail>) => sendingNote(en, sampleOrder({ submit_after, ...given }), () => '10:00');
 
-test('an order says when it goes out, unless a partner or somebody keeps it', () => {
+test('an order says when it goes out, unless a partner or a member keeps it', () => {
   expect(noteOf({})).toBe('Goes out 10:00');
   expect(noteOf({ waits_for: 'Amware' })).toBe('Waits for Amware');
   expect(noteOf({ waits_for: 'Amware', is_held: true })).toBe('On hold');

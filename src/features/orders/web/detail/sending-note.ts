@@ -1,4 +1,4 @@
-import { fill } from '#base/text.ts';
+import { interpolate } from '#base/text.ts';
 import type { Catalogue } from '#ui/texts.ts';
 import type { OrderDetail } from '../../detail-contract.ts';
 
@@ -11,7 +11,7 @@ export function sendingNote({ orders, fulfilment }: Texts, order: Leaving, time:
   const [editor] = editors;
   const t = orders.steps;
   if (is_held) return t.held;
-  if (waits_for !== null) return fill(fulfilment.waits_for.title, { name: waits_for });
-  if (editor) return fill(t.edited_by, { who: editor.name });
-  return submit_after === null ? '' : fill(t.goes_out, { when: time(submit_after) });
+  if (waits_for !== null) return interpolate(fulfilment.waits_for.title, { name: waits_for });
+  if (editor) return interpolate(t.edited_by, { who: editor.name });
+  return submit_after === null ? '' : interpolate(t.goes_out, { when: time(submit_after) });
 }

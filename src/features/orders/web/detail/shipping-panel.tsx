@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { fill } from '#base/text.ts';
+import { interpolate } from '#base/text.ts';
 import { TrackingLink } from '#features/fulfilment/web/tracking-link.tsx';
 import { showsLocalityCode } from '#features/order-lifecycle/order-rules.ts';
 import { CopyButton } from '#ui/copy-button.tsx';
@@ -74,7 +74,7 @@ function ShipMethod({ order }: { order: OrderDetail }) {
   const { ui, orders: t } = useTexts();
   const methods = order.shipMethods.flatMap((group) => group.methods);
   const name = methods.find(({ code }) => code === order.shipMethod)?.name;
-  const mapped = order.shipMethod && fill(t.detail.by_mapping, { code: order.shipping_code });
+  const mapped = order.shipMethod && interpolate(t.detail.by_mapping, { code: order.shipping_code });
   return (
     <>
       {name ?? order.shipMethod ?? ui.none}

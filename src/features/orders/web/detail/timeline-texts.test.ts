@@ -22,7 +22,7 @@ test('an entry reads in the member’s language', () => {
   );
 });
 
-test('an import says where it came from, and of what it took characters that nobody sees', () => {
+test('an import says where it came from, and of what it took invisible characters', () => {
   const words = (details: TimelineEntry['details']) => entryDetails(en, entry('order.imported', details));
   expect(words({ source: 'Exigo' })).toBe('Exigo');
   expect(words({ source: 'Exigo', cleaned: ['note', 'city'] })).toBe(
@@ -59,13 +59,13 @@ test('a shipment without a carrier shows its tracking number alone', () => {
   expect(entryDetails(en, entry('order.shipped', { tracking_number: '1Z9' }))).toBe('1Z9');
 });
 
-test('a type that nobody foresaw is still readable', () => {
+test('an unforeseen type is still readable', () => {
   const odd = entry('order.label_printed', { printer: 'dock 2', pages: 3, parts: ['a'], empty: null });
   expect(entryTitle(en, odd)).toBe('Label printed');
   expect(entryDetails(en, odd)).toBe('Printer: dock 2 · Pages: 3 · Parts: ["a"]');
 });
 
-test('a known type with details that nobody foresaw is readable too', () => {
+test('a known type with unforeseen details is readable too', () => {
   expect(entryDetails(en, entry('order.shipped', { parcels: 2 }))).toBe('Parcels: 2');
   expect(entryDetails(en, entry('order.problem_found', { kind: 'eclipse', subject: 'sun' }))).toBe(
     'Kind: eclipse · Subject: sun',
@@ -73,7 +73,7 @@ test('a known type with details that nobody foresaw is readable too', () => {
 });
 
 test('a refusal says what was refused and why', () => {
-  expect(entryDetails(en, entry('order.refused', { action: 'tell_shipped', reason: 'Unknown order' }))).toBe(
+  expect(entryDetails(en, entry('order.refused', { action: 'notify_shipment', reason: 'Unknown order' }))).toBe(
     'Send tracking: Unknown order',
   );
   expect(entryDetails(en, entry('order.refused', { reason: 'No stock' }))).toBe('No stock');

@@ -1,4 +1,4 @@
-import { fill } from '#base/text.ts';
+import { interpolate } from '#base/text.ts';
 import { causeIn } from '#features/order-problems/problem-sentences.ts';
 import type { Tone } from '#ui/palette.ts';
 import type { Catalogue } from '#ui/texts.ts';
@@ -41,7 +41,7 @@ const tones: Readonly<Record<TimelineType, Tone>> = {
   'order.line_added': 'neutral',
   'order.line_removed': 'neutral',
   'order.line_changed': 'neutral',
-  'order.kit_split': 'neutral',
+  'order.kit_exploded': 'neutral',
   'order.problem_found': 'danger',
   'order.problem_solved': 'success',
   'order.error_ignored': 'warning',
@@ -55,7 +55,7 @@ const tones: Readonly<Record<TimelineType, Tone>> = {
   'order.lost': 'danger',
   'order.write_dropped': 'warning',
   'order.shipped': 'success',
-  'order.channel_told': 'success',
+  'order.channel_notified': 'success',
   'order.status': 'neutral',
   'order.cancel_asked': 'neutral',
   'order.cancelled': 'neutral',
@@ -64,7 +64,7 @@ const tones: Readonly<Record<TimelineType, Tone>> = {
 
 export function entryTone({ type, is_failure, details }: TimelineEntry): Tone {
   // What the channel could not take is worth a look.
-  if (type === 'order.channel_told' && details.note) return 'warning';
+  if (type === 'order.channel_notified' && details.note) return 'warning';
   if (is_failure) return 'danger';
   return isTimelineType(type) ? tones[type] : 'neutral';
 }
@@ -80,7 +80,7 @@ function changesOf(
   const known = new Set(changes.map(({ field }) => field));
   const bare = details.fields.filter((field) => !known.has(field));
   const words = changes.map(({ field, from, to }) =>
-    fill(t.orders.timeline.details.change, {
+    interpolate(t.orders.timeline.details.change, {
       field: fieldLabel(t.orders, field),
       from: formatValue(t, from),
       to: to === null && isMapped(field) ? t.orders.timeline.details.by_mapping : formatValue(t, to),
@@ -97,9 +97,9 @@ function formatValue(t: Catalogue, value: Change['from']): string {
   return value || t.ui.none;
 }
 
-/** Where it comes from, and which of its texts lost characters that nobody sees. */
+/** Where it comes from, and which of its texts lost invisible characters. */
 function importedOf(t: Catalogue, { source, cleaned }: DetailsOf<'order.imported'>): string {
-  const note = cleaned && fill(t.orders.timeline.details.cleaned, { fields: fieldList(t.orders, cleaned) });
+  const note = cleaned && interpolate(t.orders.timeline.details.cleaned, { fields: fieldList(t.orders, cleaned) });
   return [source, note].filter(Boolean).join(' · ');
 }
 
@@ -107,17 +107,17 @@ function importedOf(t: Catalogue, { source, cleaned }: DetailsOf<'order.imported
 function others(t: Catalogue, details: TimelineEntry['details']): string {
   const { other } = t.orders.timeline.details;
   const said = Object.entries(details).filter(([, value]) => value !== null && value !== '');
-  return said.map(([name, value]) => fill(other, { name: humanise(name), value: asText(value) })).join(' · ');
+  return said.map(([name, value]) => interpolate(other, { name: humanise(name), value: asText(value) })).join(' · ');
 }
 
-function partsOf(t: Catalogue, { sku, parts }: DetailsOf<'order.kit_split'>): string {
+function partsOf(t: Catalogue, { sku, parts }: DetailsOf<'order.kit_exploded'>): string {
   const { line, kit, kit_whole } = t.orders.timeline.details;
-  if (parts.length === 0) return fill(kit_whole, { sku });
-  return fill(kit, { sku, parts: parts.map((part) => fill(line, part)).join(', ') });
+  if (parts.length === 0) return interpolate(kit_whole, { sku });
+  return interpolate(kit, { sku, parts: parts.map((part) => interpolate(line, part)).join(', ') });
 }
 
 const lineOf = (t: Catalogue, { sku, quantity }: DetailsOf<'order.line_added'>) =>
-  fill(t.orders.timeline.details.line, { sku, quantity });
+  interpolate(t.orders.timeline.details.line, { sku, quantity });
 const nothing = () => '';
 
 const formatters: { readonly [Type in TimelineType]: (t: Catalogue, details: DetailsOf<Type>) => string } = {
@@ -128,8 +128,9 @@ const formatters: { readonly [Type in TimelineType]: (t: Catalogue, details: Det
   'order.edit_undone': changesOf,
   'order.line_added': lineOf,
   'order.line_removed': lineOf,
-  'order.line_changed': (t, { sku, from, to }) => fill(t.orders.timeline.details.line_changed, { sku, from, to }),
-  'order.kit_split': partsOf,
+  'order.line_changed': (t, { sku, from, to }) =>
+    interpolate(t.orders.timeline.details.line_changed, { sku, from, to }),
+  'order.kit_exploded': partsOf,
   'order.problem_found': causeIn,
   'order.problem_solved': causeIn,
   'order.error_ignored': (_, { reason }) => reason,
@@ -138,16 +139,18 @@ const formatters: { readonly [Type in TimelineType]: (t: Catalogue, details: Det
   'order.retried': (t, { action }) => actionOf(t, action),
   'order.write_dropped': (t, { action }) => actionOf(t, action),
   'order.sent_early': nothing,
-  'order.submitted': (t, { amware_ref_num }) => fill(t.orders.timeline.details.submitted, { amware_ref_num }),
+  'order.submitted': (t, { amware_ref_num }) => interpolate(t.orders.timeline.details.submitted, { amware_ref_num }),
   'order.refused': (t, { action, reason }) => [actionOf(t, action), reason].filter(Boolean).join(': '),
   'order.in_doubt': (t, { action }) => actionOf(t, action),
-  'order.lost': (t, { reference }) => fill(t.orders.timeline.details.submitted, { amware_ref_num: reference }),
+  'order.lost': (t, { reference }) => interpolate(t.orders.timeline.details.submitted, { amware_ref_num: reference }),
   'order.shipped': (t, { carrier = '', tracking_number }) =>
-    fill(t.orders.timeline.details.shipped, { carrier, tracking_number }).trim(),
-  'order.channel_told': (t, { tracking_number, note }) =>
-    [fill(t.orders.timeline.details.channel_told, { tracking_number }).trim(), note].filter(Boolean).join(' · '),
+    interpolate(t.orders.timeline.details.shipped, { carrier, tracking_number }).trim(),
+  'order.channel_notified': (t, { tracking_number, note }) =>
+    [interpolate(t.orders.timeline.details.channel_notified, { tracking_number }).trim(), note]
+      .filter(Boolean)
+      .join(' · '),
   'order.status': (t, { from, to }) =>
-    fill(t.orders.timeline.details.status, { from: t.orders.statuses[from], to: t.orders.statuses[to] }),
+    interpolate(t.orders.timeline.details.status, { from: t.orders.statuses[from], to: t.orders.statuses[to] }),
   'order.cancel_asked': (t, details) => ('by' in details ? t.orders.edit.channel : details.reason),
   'order.cancelled': (t, details) => ('by' in details ? t.orders.timeline.details.warehouse_agreed : details.reason),
   'order.commented': (_, { text }) => text,

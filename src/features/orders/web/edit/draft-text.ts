@@ -1,4 +1,4 @@
-import { fill } from '#base/text.ts';
+import { interpolate } from '#base/text.ts';
 import type { Catalogue } from '#ui/texts.ts';
 import type { LineItem } from '../../detail-contract.ts';
 import { fieldLabel } from './field-labels.ts';
@@ -10,7 +10,7 @@ export function draftText(t: Catalogue, draft: Draft, lines: readonly LineItem[]
   const { details } = t.orders.timeline;
   const value = (text: string | null) => text || t.ui.none;
   const fields = changedFields(draft).map((name) =>
-    fill(details.change, {
+    interpolate(details.change, {
       field: fieldLabel(t.orders, name, draft.values.country),
       from: value(draft.base[name]),
       to: value(draft.values[name]),
@@ -18,9 +18,10 @@ export function draftText(t: Catalogue, draft: Draft, lines: readonly LineItem[]
   );
   const before = new Map(lines.map(({ id, quantity }) => [id, quantity]));
   const items = linesToSave(draft.lines, lines).map(({ id, sku, quantity, isNewItem, isDelete }) => {
-    if (isNewItem) return `${t.orders.timeline.events['order.line_added']}: ${fill(details.line, { sku, quantity })}`;
+    if (isNewItem)
+      return `${t.orders.timeline.events['order.line_added']}: ${interpolate(details.line, { sku, quantity })}`;
     const from = before.get(id ?? 0) ?? 0;
-    return fill(details.line_changed, { sku, from, to: isDelete ? 0 : quantity });
+    return interpolate(details.line_changed, { sku, from, to: isDelete ? 0 : quantity });
   });
   return [...fields, ...items].join('\n');
 }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { counted } from '#base/text.ts';
+import { pluralise } from '#base/text.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { SaveBar } from '#ui/save-bar.tsx';
 import { useTexts } from '#ui/texts.ts';
@@ -17,7 +17,7 @@ export function EditFoot({ order, edit, timeline }: Props) {
   const { count } = useFormats();
   const needed = edit.draft ? neededFields(edit.draft) : [];
   const isSent = isSentBySave(order, { changed: edit.changed, needed });
-  const changes = edit.changes > 0 ? counted(t.edit.changes, edit.changes, count) : t.edit.none;
+  const changes = edit.changes > 0 ? pluralise(t.edit.changes, edit.changes, count) : t.edit.none;
   return (
     <SaveBar
       status={edit.isSaving ? t.detail.saving : changes}

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { fill } from '#base/text.ts';
+import { interpolate } from '#base/text.ts';
 import { Banner } from '#ui/banner.tsx';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { useTexts } from '#ui/texts.ts';
@@ -40,13 +40,13 @@ function ChangedNotice({ edit, typed, change, isNewest }: NoticeProps & { change
   const fields = fieldList(t, change?.fields ?? []);
   const isRefused = edit.conflict !== undefined;
   const text = isRefused
-    ? fill(t.edit.conflict_text, { fields, when: change ? formats.longDate(change.at) : '' })
-    : fill(t.edit.live_text, { fields });
+    ? interpolate(t.edit.conflict_text, { fields, when: change ? formats.longDate(change.at) : '' })
+    : interpolate(t.edit.live_text, { fields });
   return (
     <Banner
       isFloating
       tone={isRefused ? 'danger' : 'warning'}
-      title={fill(isRefused ? t.edit.conflict : t.edit.live, { who })}
+      title={interpolate(isRefused ? t.edit.conflict : t.edit.live, { who })}
       text={text}
       actions={
         <>

@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { fill } from '#base/text.ts';
+import { interpolate } from '#base/text.ts';
 import { ProductImage } from '#features/catalog/web/product-image.tsx';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { Icon } from '#ui/icons.tsx';
@@ -117,7 +117,7 @@ export function AddedRow({ added, currency, edit, place }: AddedRowProps) {
 function RemoveButton({ sku, ...rest }: { sku: string; disabled: boolean; onClick: () => void }) {
   const t = useTexts().orders.lines;
   return (
-    <ActionIcon variant="subtle" color="gray" size={28} aria-label={fill(t.remove_sku, { sku })} {...rest}>
+    <ActionIcon variant="subtle" color="gray" size={28} aria-label={interpolate(t.remove_sku, { sku })} {...rest}>
       <Icon name="trash" size={16} />
     </ActionIcon>
   );
@@ -131,11 +131,11 @@ export function RemovedLines({ order, edit, draft }: Props) {
     <ul className={classes.removed} aria-label={t.removed} aria-live="polite">
       {removedLines(draft.lines, order.lines).map(({ source_item_id: id, sku, quantity }) => (
         <li key={id}>
-          <span>{fill(t.removed_line, { quantity: count(quantity), sku })}</span>
+          <span>{interpolate(t.removed_line, { quantity: count(quantity), sku })}</span>
           <Button
             size="compact-xs"
             variant="subtle"
-            aria-label={fill(t.undo_sku, { sku })}
+            aria-label={interpolate(t.undo_sku, { sku })}
             disabled={edit.isSaving}
             onClick={() => edit.changeLines((lines) => restoreLine(lines, id))}
           >

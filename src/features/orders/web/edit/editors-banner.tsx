@@ -1,4 +1,4 @@
-import { fill } from '#base/text.ts';
+import { interpolate } from '#base/text.ts';
 import { Banner } from '#ui/banner.tsx';
 import { useTexts } from '#ui/texts.ts';
 import type { OrderDetail } from '../../detail-contract.ts';
@@ -9,5 +9,5 @@ export function EditorsBanner({ order, ownLease }: { order: OrderDetail; ownLeas
   const others = order.editors.filter(({ lease_id }) => lease_id !== ownLease);
   if (others.length === 0) return null;
   const who = [...new Set(others.map(({ name }) => name))].join(', ');
-  return <Banner tone="neutral" title={fill(t.others, { who })} text={t.others_text} />;
+  return <Banner tone="neutral" title={interpolate(t.others, { who })} text={t.others_text} />;
 }

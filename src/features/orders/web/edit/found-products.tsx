@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { counted, fill } from '#base/text.ts';
+import { interpolate, pluralise } from '#base/text.ts';
 import { ProductImage } from '#features/catalog/web/product-image.tsx';
 import { MOST_LISTED } from '#features/product-links/contract.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
@@ -23,8 +23,8 @@ export function FoundProducts({ products, term, onAdd }: { products: readonly Fo
   return (
     <>
       <p className={classes.count} role="status">
-        {products.length === 0 ? t.no_results : counted(t.results, products.length, count)}
-        {products.length === MOST_LISTED && ` · ${fill(search.capped_links, { count: count(MOST_LISTED) })}`}
+        {products.length === 0 ? t.no_results : pluralise(t.results, products.length, count)}
+        {products.length === MOST_LISTED && ` · ${interpolate(search.capped_links, { count: count(MOST_LISTED) })}`}
       </p>
       <div className={classes.frame}>
         <table className={table.table}>
@@ -82,7 +82,7 @@ function FoundRow({ product, onAdd }: { product: Found; onAdd: Add }) {
       <th scope="row">
         {product.name}
         <small data-low={product.quantity_available <= 0 || undefined}>
-          {fill(t.available, { count: count(product.quantity_available) })}
+          {interpolate(t.available, { count: count(product.quantity_available) })}
         </small>
       </th>
       <td>{product.sku}</td>
@@ -93,7 +93,7 @@ function FoundRow({ product, onAdd }: { product: Found; onAdd: Add }) {
         <Button
           size="xs"
           disabled={!isQuantity(quantity)}
-          aria-label={fill(t.add_sku, { sku: product.sku })}
+          aria-label={interpolate(t.add_sku, { sku: product.sku })}
           onClick={add}
         >
           {t.add}

@@ -55,6 +55,6 @@ test.each(['', 0, 1.5, 1_000_001] as const)('%j cannot be saved as a quantity', 
   });
 });
 
-test('a change of a line that somebody else took off is over', () => {
+test('a change of a line that another member took off is over', () => {
   expect(linesToSave(setQuantity(noLineChanges, '9', 4), lines)).toEqual([]);
 });

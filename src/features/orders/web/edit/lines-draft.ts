@@ -2,7 +2,7 @@ import type { LineItem } from '../../detail-contract.ts';
 import { type LineToSave, MOST_IN_A_LINE } from '../../edit-contract.ts';
 import { editLines } from '../../line-edit-rules.ts';
 
-/** What stands in a field for a quantity: also nothing, while the user types. */
+/** What is in a field for a quantity: also nothing, while the user types. */
 export type Quantity = number | '';
 
 /** A product as it can be added. */

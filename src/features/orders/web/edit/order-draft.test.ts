@@ -21,14 +21,14 @@ test('a method taken away means what the mapping says', () => {
   });
 });
 
-test('fields that cannot be saved are named; fields nobody touched are not, whatever the channel sent', () => {
+test('fields that cannot be saved are named; untouched fields are not, whatever the channel sent', () => {
   const odd = sampleOrder({ customer_email: 'not an address' });
   expect(readEdit(1, changeDraft(draftOf(odd), { customer_name: ' ' })).invalid).toEqual(['customer_name']);
   expect(readEdit(1, changeDraft(draftOf(odd), { customer_email: 'still not' })).invalid).toEqual(['customer_email']);
   expect(readEdit(1, changeDraft(draftOf(odd), { customer_email: '' })).invalid).toBeUndefined();
 });
 
-test('my changes survive a change by somebody else, whose other changes survive mine', () => {
+test('my changes survive a change by another member, whose other changes survive mine', () => {
   const mine = changeDraft(draftOf(order), { note: 'mine' });
   const theirs = sampleOrder({ ...order, version: 4, note: 'theirs', city: 'Cusco' });
   const both = rebase(mine, theirs);

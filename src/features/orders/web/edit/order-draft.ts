@@ -6,7 +6,7 @@ import { type LinesDraft, noLineChanges } from './lines-draft.ts';
 
 type Values = Pick<OrderDetail, EditableField>;
 
-/** An edit under way: the version and values it started from, what stands in the form, and what is to become of the lines. */
+/** An edit under way: the version and values it started from, what is in the form, and what is to become of the lines. */
 export type Draft = { version: number; base: Values; values: Values; lines: LinesDraft };
 
 function valuesOf(order: OrderDetail): Values {

@@ -1,6 +1,6 @@
 import { Button, Group, Loader, TextInput } from '@mantine/core';
 import { type KeyboardEvent, useState } from 'react';
-import { fill } from '#base/text.ts';
+import { interpolate } from '#base/text.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { Icon } from '#ui/icons.tsx';
 import { LoadError } from '#ui/load-error.tsx';
@@ -23,7 +23,7 @@ export function ProductFinder({ onAdd, onClose }: Props) {
 
   function add(product: Product, quantity: number) {
     onAdd(product, quantity);
-    setSaid(fill(t.added, { quantity: count(quantity), sku: product.sku }));
+    setSaid(interpolate(t.added, { quantity: count(quantity), sku: product.sku }));
   }
 
   function press(event: KeyboardEvent) {

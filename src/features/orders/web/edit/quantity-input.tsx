@@ -1,6 +1,6 @@
 import { NumberInput } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
-import { fill } from '#base/text.ts';
+import { interpolate } from '#base/text.ts';
 import { useTexts } from '#ui/texts.ts';
 import { MOST_IN_A_LINE } from '../../edit-contract.ts';
 import { isQuantity, type Quantity } from './lines-draft.ts';
@@ -15,7 +15,7 @@ type Props = {
   wanted?: object | null;
 };
 
-/** Whole pieces from 1; arrow keys count, and while nothing stands there it is marked as wrong. */
+/** Whole pieces from 1; arrow keys count, and while nothing is there it is marked as wrong. */
 export function QuantityInput({ sku, value, disabled = false, onChange, onEnter, wanted = null }: Props) {
   const t = useTexts().orders.lines;
   const input = useRef<HTMLInputElement>(null);
@@ -33,7 +33,7 @@ export function QuantityInput({ sku, value, disabled = false, onChange, onEnter,
       size="xs"
       w={86}
       ml="auto"
-      aria-label={fill(t.quantity_of, { sku })}
+      aria-label={interpolate(t.quantity_of, { sku })}
       ref={input}
       value={value}
       disabled={disabled}

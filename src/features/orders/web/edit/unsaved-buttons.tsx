@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { fill } from '#base/text.ts';
+import { interpolate } from '#base/text.ts';
 import { useAlerts } from '#ui/alerts.tsx';
 import { call } from '#ui/call.ts';
 import { copyText } from '#ui/copy-text.ts';
@@ -22,7 +22,7 @@ export function UnsavedButtons({ order, draft, edit }: Props) {
   const words = draftText(texts, draft, order.lines);
   const keep = useMutation({
     mutationFn: () => {
-      const text = fill(t.comment, { changes: words }).slice(0, MOST_IN_A_COMMENT);
+      const text = interpolate(t.comment, { changes: words }).slice(0, MOST_IN_A_COMMENT);
       return call(addComment, { params: { id: order.id }, body: { text } });
     },
     onSuccess: () => {

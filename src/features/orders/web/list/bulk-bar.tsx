@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
-import { fill } from '#base/text.ts';
+import { interpolate } from '#base/text.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { SelectionBar } from '#ui/table/selection-bar.tsx';
 import { useTexts } from '#ui/texts.ts';
@@ -36,7 +36,7 @@ export function BulkBar({ orders, onClear }: Props) {
               {t[action]}
             </Button>
           ))}
-          {isTooMany && <span role="status">{fill(t.too_many, { most: count(MOST_AT_ONCE) })}</span>}
+          {isTooMany && <span role="status">{interpolate(t.too_many, { most: count(MOST_AT_ONCE) })}</span>}
         </SelectionBar>
       )}
       <Suspense>{asked && <BulkDialog {...asked} onClose={() => setAsked(null)} onDone={onClear} />}</Suspense>

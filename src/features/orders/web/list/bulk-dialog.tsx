@@ -1,5 +1,5 @@
 import { Button, Group, Text } from '@mantine/core';
-import { counted, fill } from '#base/text.ts';
+import { interpolate, pluralise } from '#base/text.ts';
 import { useOrderChange } from '#features/order-lifecycle/web/use-order-change.ts';
 import { call } from '#ui/call.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
@@ -61,10 +61,10 @@ function Forecast({ action, orders }: Pick<Props, 'action' | 'orders'>) {
     <>
       <Text size="sm">{ready > 0 ? t.texts[action] : t.nothing}</Text>
       <ul className={classes.outcomes}>
-        {ready > 0 && <li className={classes.outcome}>{counted(t.ready, ready, count)}</li>}
+        {ready > 0 && <li className={classes.outcome}>{pluralise(t.ready, ready, count)}</li>}
         {skipped.map(({ reason, count: orders }) => (
           <li key={reason} className={classes.outcome}>
-            <span>{counted(t.skipped, orders, count)}</span>
+            <span>{pluralise(t.skipped, orders, count)}</span>
             <small>{t.skipped_reasons[reason]}</small>
           </li>
         ))}
@@ -82,7 +82,7 @@ function OutcomeList({ orders, outcomes }: { orders: readonly OrderRow[]; outcom
   return (
     <>
       <Text size="sm" role="status">
-        {fill(t.outcome, figures)}
+        {interpolate(t.outcome, figures)}
       </Text>
       <ul className={classes.outcomes}>
         {outcomes.map(({ id, outcome, reason }) => (

@@ -1,5 +1,5 @@
 import { addDays } from '#base/calendar-date.ts';
-import { fill } from '#base/text.ts';
+import { interpolate } from '#base/text.ts';
 import type { Formats } from '#ui/formats.ts';
 import type { Catalogue } from '#ui/texts.ts';
 
@@ -21,8 +21,8 @@ export function readDays(value: string): Days {
 /** “Nov 1, 2026 – Nov 21, 2026”, one day alone, or one open end. */
 export function formatDays(t: Catalogue['orders'], formats: Formats, { start_at, end_at }: Days): string {
   if (start_at === end_at) return formats.day(start_at);
-  if (end_at === '') return fill(t.filters.from, { start: formats.day(start_at) });
-  if (start_at === '') return fill(t.filters.until, { end: formats.day(end_at) });
+  if (end_at === '') return interpolate(t.filters.from, { start: formats.day(start_at) });
+  if (start_at === '') return interpolate(t.filters.until, { end: formats.day(end_at) });
   return `${formats.day(start_at)} – ${formats.day(end_at)}`;
 }
 

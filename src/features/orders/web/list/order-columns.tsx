@@ -1,4 +1,4 @@
-import { fill } from '#base/text.ts';
+import { interpolate } from '#base/text.ts';
 import { countryName } from '#ui/country-names.ts';
 import type { Formats } from '#ui/formats.ts';
 import { ListDate } from '#ui/list-date.tsx';
@@ -105,7 +105,7 @@ function Issue({ order, t }: { order: OrderRow; t: Catalogue }) {
     <span className={classes.issue} title={[first, ...others].join('\n')}>
       <span className={classes.cause}>{first}</span>
       {others.length > 0 && (
-        <span className={classes.more}>{fill(t.orders.more_issues, { count: others.length })}</span>
+        <span className={classes.more}>{interpolate(t.orders.more_issues, { count: others.length })}</span>
       )}
     </span>
   );

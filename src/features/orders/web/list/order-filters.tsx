@@ -19,7 +19,7 @@ const DaysDialog = lazy(async () => ({ default: (await import('./days-dialog.tsx
 
 type Props = {
   list: OrderListState;
-  /** The rows shown: a customer's name stands in them. */
+  /** The rows shown: a customer's name is in them. */
   rows: readonly OrderRow[];
   onChange: (change: Partial<OrderListState>) => void;
 };

@@ -2,7 +2,7 @@ import { statusOfFilter } from '#features/order-lifecycle/order-status.ts';
 import { OrderFilter } from '#features/order-search/order-filter.ts';
 import type { ListState, ListStateWith } from '#ui/list-state.ts';
 
-/** The list's own filters in the address, besides search, status and sort. */
+/** The list's own filters in the address, beyond search, status and sort. */
 export const orderFilterNames = [
   'connection_id',
   'country',

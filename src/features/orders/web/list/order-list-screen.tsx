@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { counted, fill } from '#base/text.ts';
+import { interpolate, pluralise } from '#base/text.ts';
 import { CallError } from '#ui/call.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { IconLink } from '#ui/icon-link.tsx';
@@ -72,8 +72,8 @@ export function OrderListScreen() {
           </>
         }
       >
-        {page?.total_is_capped && fill(t.orders.capped, { count: formats.count(page.total) })}
-        {page && !page.total_is_capped && counted(t.orders, page.total, formats.count)}
+        {page?.total_is_capped && interpolate(t.orders.capped, { count: formats.count(page.total) })}
+        {page && !page.total_is_capped && pluralise(t.orders, page.total, formats.count)}
       </PageHeader>
       <OrderSegments filterBy={list.filterBy} onChange={(filterBy) => setList({ filterBy })} />
       <Toolbar>

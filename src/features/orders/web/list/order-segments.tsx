@@ -7,7 +7,7 @@ import { useTexts } from '#ui/texts.ts';
 import { countOrders } from '../../contract.ts';
 import classes from './order-list.module.css';
 
-// What needs somebody first, then along the order's way.
+// What needs staff first, then along the order's way.
 const SHOWN: readonly OrderStatus[] = [
   'error',
   'pending',
@@ -57,7 +57,7 @@ export function OrderSegments({ filterBy, onChange }: Props) {
   );
 }
 
-/** Not by `scrollIntoView`: from there on Tab would go on, and pass over all that stands before. */
+/** Not by `scrollIntoView`: from there on Tab would go on, and pass over all that is before. */
 function scrollSideways(strip: Element, part: Element): void {
   const [outer, inner] = [strip.getBoundingClientRect(), part.getBoundingClientRect()];
   strip.scrollLeft += Math.max(0, inner.right - outer.right) - Math.max(0, outer.left - inner.left);

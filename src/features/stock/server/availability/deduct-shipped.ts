@@ -24,8 +24,8 @@ export async function deductShipped(
     from ${gone} gone where s.product_id = gone.product_id and s.core_id = ${core_id} and s.updated_at < ${left_at}`.execute(
     tx,
   );
-  await sql`delete from stock_holds h using ${gone} gone
+  await sql`delete from stock_reservations h using ${gone} gone
     where h.order_id = ${order_id} and h.product_id = gone.product_id and h.quantity <= gone.n`.execute(tx);
-  await sql`update stock_holds h set quantity = h.quantity - gone.n from ${gone} gone
+  await sql`update stock_reservations h set quantity = h.quantity - gone.n from ${gone} gone
     where h.order_id = ${order_id} and h.product_id = gone.product_id and h.quantity > gone.n`.execute(tx);
 }

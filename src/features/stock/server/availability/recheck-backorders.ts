@@ -20,7 +20,7 @@ export async function recheckBackorders(
   const ids = products.map(({ product_id }) => product_id);
   const { rows } = await sql<{ order_id: number }>`
     with places as (
-      select p.sku, s.core_id, s.on_hand - coalesce((select sum(h.quantity) from stock_holds h
+      select p.sku, s.core_id, s.on_hand - coalesce((select sum(h.quantity) from stock_reservations h
                where h.product_id = s.product_id and h.core_id = s.core_id), 0) as available
         from stock_levels s join products p on p.id = s.product_id
        where s.product_id = any(${ids}::bigint[])),

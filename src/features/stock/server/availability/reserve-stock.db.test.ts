@@ -115,7 +115,7 @@ async function givenBusyShop(on_hand: number) {
 
   const levels = async () => {
     const { rows } = await sql<{ sku: Sku; on_hand: number; on_hold: number }>`
-      select p.sku, s.on_hand, coalesce((select sum(quantity) from stock_holds h where h.product_id = p.id), 0) as on_hold
+      select p.sku, s.on_hand, coalesce((select sum(quantity) from stock_reservations h where h.product_id = p.id), 0) as on_hold
         from products p join stock_levels s on s.product_id = p.id order by p.sku`.execute(actor.db);
     return rows;
   };
@@ -127,7 +127,7 @@ async function addSecondChannel(accountId: number, onHand: number): Promise<numb
   const [row] = await world.sql<{ id: string }>(
     `with c as (insert into connections (account_id, kind, name, credentials, state) values ($1, 'exigo', 'second', '', 'paused') returning id),
        s as (insert into shipping_codes (account_id, connection_id, connector_code, amware_code) select $1, id, 'STD', 'DHL' from c),
-       l as (insert into connector_locations (account_id, connection_id, exigo_id, exigo_description, core_id) select $1, id, '3', 'Lima', 'LIM1' from c),
+       l as (insert into connector_locations (account_id, connection_id, source_location_id, source_location_name, core_id) select $1, id, '3', 'Lima', 'LIM1' from c),
        b as (insert into products (account_id, sku) values ($1, 'B') returning id),
        n as (insert into stock_levels (account_id, product_id, core_id, on_hand, updated_at) select $1, id, 'LIM1', $2, now() from b),
        p as (insert into connector_products (account_id, connection_id, connector_product_sku, product_id)
@@ -182,7 +182,7 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
   },
 );
 
-test('whatever happens at once, no more is ever newly held than is on hand, and all is given back in the end', async () => {
+test('whatever happens at once, no more is ever newly reserved than is on hand, and all is given back in the end', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.array(deed, { minLength: 1, maxLength: 4 }), { minLength: 4, maxLength: 12 }),
@@ -194,7 +194,7 @@ test('whatever happens at once, no more is ever newly held than is on hand, and 
           for (const { sku, on_hold } of await shop.levels()) {
             const old = before.find((level) => level.sku === sku);
             const counted = group.flatMap(({ counts }) => (counts?.[0] === sku ? [counts[1]] : []));
-            // A recount may leave less than is held already; nothing is added to that.
+            // A recount may leave less than is reserved already; nothing is added to that.
             const most = Math.max(old?.on_hold ?? 0, old?.on_hand ?? 0, ...counted);
             expect(on_hold, `${sku} after ${group.map(({ words }) => words).join(', ')}`).toBeLessThanOrEqual(most);
           }
@@ -225,7 +225,7 @@ test('of two orders that arrive together for the last pieces one gets them and t
   }
 });
 
-test('a recount below what is held leaves the oldest orders their hold, and the youngest wait', async () => {
+test('a recount below what is reserved leaves the oldest orders their reservation, and the youngest wait', async () => {
   const shop = await givenBusyShop(6);
   for (const number of [1, 2, 3]) await shop.report(0, number, { A: 2 }, '1');
   await shop.submit(2);
@@ -239,7 +239,7 @@ test('a recount below what is held leaves the oldest orders their hold, and the 
   expect((await shop.orders()).map(({ order_status }) => order_status)).toEqual(['pending', 'error', 'pending']);
 });
 
-test('a parcel takes its pieces from the hold and from a count made before it, and from no later count', async () => {
+test('a parcel takes its pieces from the reservation and from a count made before it, and from no later count', async () => {
   const shop = await givenBusyShop(6);
   await shop.report(0, 1, { A: 3 }, '1');
   await shop.submit(0);

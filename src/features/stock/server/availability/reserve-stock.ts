@@ -8,7 +8,7 @@ type Pieces = { product_id: number; core_id: string; quantity: number };
 /** What is available of a product at a place. */
 type Level = { sku: string; available: number };
 
-/** Pieces that an order has reserved, and what is available beside them (`availableAt`). A row of `stock_holds`. */
+/** Pieces that an order has reserved, and what is available beside them (`availableAt`). A row of `stock_reservations`. */
 export type Reservation = Pieces & Level;
 
 /** Pieces that one order needs from one place. */
@@ -18,7 +18,7 @@ export type ReservationRequest = Pieces & { order_id: number };
 export type Shortage = ReservationRequest & { sku: string; available: number };
 
 /** An order with its reservations, read under its lock. */
-type Holder = { id: number; holds: readonly Reservation[] };
+type ReservingOrder = { id: number; reservations: readonly Reservation[] };
 
 /**
  * Reserves stock for orders, each wholly or not at all, the earlier in the list first, as if their former reservations were released
@@ -28,18 +28,20 @@ type Holder = { id: number; holds: readonly Reservation[] };
  */
 export async function reserveStock(
   tx: AccountDb,
-  holders: readonly Holder[],
+  orders: readonly ReservingOrder[],
   requests: readonly ReservationRequest[],
 ): Promise<Map<number, Shortage[]>> {
-  const held = holders.flatMap(({ id, holds }) => holds.map((hold) => ({ ...hold, order_id: id })));
-  const levels = toAdd(held, requests).length > 0 ? await lockAndReadLevels(tx, requests) : levelsOf(held);
-  for (const hold of held) {
-    const level = levels.get(placeOf(hold));
-    if (level) level.available += hold.quantity;
+  const reserved = orders.flatMap(({ id, reservations }) =>
+    reservations.map((reservation) => ({ ...reservation, order_id: id })),
+  );
+  const levels = toAdd(reserved, requests).length > 0 ? await lockAndReadLevels(tx, requests) : levelsOf(reserved);
+  for (const reservation of reserved) {
+    const level = levels.get(placeOf(reservation));
+    if (level) level.available += reservation.quantity;
   }
-  const { granted, shortages } = grant(holders, requests, levels);
-  await removeReservations(tx, toRemove(held, granted));
-  await addReservations(tx, toAdd(held, granted));
+  const { granted, shortages } = grant(orders, requests, levels);
+  await removeReservations(tx, toRemove(reserved, granted));
+  await addReservations(tx, toAdd(reserved, granted));
   return shortages;
 }
 
@@ -47,14 +49,14 @@ const levelsOf = (rows: readonly (Level & { product_id: number; core_id: string 
   new Map(rows.map((row) => [placeOf(row), { sku: row.sku, available: row.available }]));
 
 function grant(
-  holders: readonly Holder[],
+  orders: readonly ReservingOrder[],
   requests: readonly ReservationRequest[],
   levels: ReadonlyMap<string, Level>,
 ) {
   const shortages = new Map<number, Shortage[]>();
   const granted: ReservationRequest[] = [];
   const byOrder = Map.groupBy(requests, (request) => request.order_id);
-  for (const { id } of holders) {
+  for (const { id } of orders) {
     const requested = byOrder.get(id) ?? [];
     const short = requested.flatMap((request) => {
       const level = levels.get(placeOf(request));
@@ -77,34 +79,37 @@ function grant(
 
 const keyOf = (request: ReservationRequest) => `${request.order_id} ${placeOf(request)}`;
 
-function toRemove(held: readonly ReservationRequest[], granted: readonly ReservationRequest[]): ReservationRequest[] {
+function toRemove(
+  reserved: readonly ReservationRequest[],
+  granted: readonly ReservationRequest[],
+): ReservationRequest[] {
   const kept = new Set(granted.map(keyOf));
-  return held.filter((hold) => !kept.has(keyOf(hold)));
+  return reserved.filter((reservation) => !kept.has(keyOf(reservation)));
 }
 
 /** Requests that are not reserved yet, or in another quantity. */
-function toAdd(held: readonly ReservationRequest[], requests: readonly ReservationRequest[]): ReservationRequest[] {
-  const quantities = new Map(held.map((hold) => [keyOf(hold), hold.quantity]));
+function toAdd(reserved: readonly ReservationRequest[], requests: readonly ReservationRequest[]): ReservationRequest[] {
+  const quantities = new Map(reserved.map((reservation) => [keyOf(reservation), reservation.quantity]));
   return requests.filter((request) => quantities.get(keyOf(request)) !== request.quantity);
 }
 
 async function removeReservations(tx: AccountDb, reservations: readonly ReservationRequest[]): Promise<void> {
   if (reservations.length === 0) return;
-  await sql`delete from stock_holds h
+  await sql`delete from stock_reservations h
     using jsonb_to_recordset(${jsonb(reservations)}) as r (order_id bigint, product_id bigint, core_id text)
     where h.order_id = r.order_id and h.product_id = r.product_id and h.core_id = r.core_id`.execute(tx);
 }
 
 async function addReservations(tx: AccountDb, requests: readonly ReservationRequest[]): Promise<void> {
   if (requests.length === 0) return;
-  await sql`insert into stock_holds (order_id, product_id, core_id, quantity)
+  await sql`insert into stock_reservations (order_id, product_id, core_id, quantity)
     select * from jsonb_to_recordset(${jsonb(requests)}) as r (order_id bigint, product_id bigint, core_id text, quantity int)
     on conflict (account_id, order_id, product_id, core_id) do update set quantity = excluded.quantity`.execute(tx);
 }
 
 /** Releases all that these orders have reserved: they were cancelled or shipped. */
 export async function releaseStock(tx: AccountDb, orderIds: readonly number[]): Promise<void> {
-  await sql`delete from stock_holds where order_id = any(${orderIds}::bigint[])`.execute(tx);
+  await sql`delete from stock_reservations where order_id = any(${orderIds}::bigint[])`.execute(tx);
 }
 
 const placeOf = (pieces: { product_id: number; core_id: string }) => `${pieces.product_id} ${pieces.core_id}`;
@@ -134,5 +139,5 @@ export function availableAt(row: string): RawBuilder<number> {
   const isThere = (table: string) => sql`${sql.ref(`${table}.product_id`)} = ${sql.ref(`${row}.product_id`)}
     and ${sql.ref(`${table}.core_id`)} = ${sql.ref(`${row}.core_id`)}`;
   return sql`coalesce((select level.on_hand from stock_levels level where ${isThere('level')}), 0)
-    - coalesce((select sum(held.quantity) from stock_holds held where ${isThere('held')}), 0)`;
+    - coalesce((select sum(reserved.quantity) from stock_reservations reserved where ${isThere('reserved')}), 0)`;
 }

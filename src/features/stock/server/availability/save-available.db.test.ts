@@ -15,7 +15,7 @@ const PLAIN = ['A', 'B', 'C'];
 /** Of each kit, what it may consist of: so that none is part of itself. */
 const PARTS: Readonly<Record<string, readonly string[]>> = { SET: PLAIN, BOX: ['SET', ...PLAIN] };
 
-/** Items at two places, two kits of them one within the other, three orders that hold what they like. */
+/** Items at two places, two kits of them one within the other, three orders that reserve what they like. */
 async function givenItems() {
   const account = await world.account();
   const { actor, account_id } = account;
@@ -43,13 +43,13 @@ async function givenItems() {
       await sql`insert into stock_levels (product_id, core_id, on_hand, updated_at) values (${idOf(sku)}, ${place}, ${n}, now())
         on conflict (account_id, product_id, core_id) do update set on_hand = excluded.on_hand`.execute(actor.db);
     },
-    async hold(order: number, sku: string, place: string, n: number) {
+    async reserve(order: number, sku: string, place: string, n: number) {
       const order_id = orders[order % orders.length];
-      await sql`delete from stock_holds where order_id = ${order_id} and product_id = ${idOf(sku)} and core_id = ${place}`.execute(
+      await sql`delete from stock_reservations where order_id = ${order_id} and product_id = ${idOf(sku)} and core_id = ${place}`.execute(
         actor.db,
       );
       if (n === 0) return;
-      await sql`insert into stock_holds (order_id, product_id, core_id, quantity) values (${order_id}, ${idOf(sku)}, ${place}, ${n})
+      await sql`insert into stock_reservations (order_id, product_id, core_id, quantity) values (${order_id}, ${idOf(sku)}, ${place}, ${n})
         on conflict (account_id, order_id, product_id, core_id) do update set quantity = excluded.quantity`.execute(
         actor.db,
       );
@@ -70,9 +70,9 @@ async function givenItems() {
     },
     /** What there is of each item, from the rows that say so and nothing that was kept. */
     async countAnew(): Promise<Map<string, number>> {
-      const { rows: free } = await sql<{ sku: string; place: string; n: number | null; held: number }>`
+      const { rows: free } = await sql<{ sku: string; place: string; n: number | null; reserved: number }>`
         select p.sku, w.core_id as place, s.on_hand as n,
-               (select coalesce(sum(quantity), 0)::int from stock_holds h where h.product_id = p.id and h.core_id = w.core_id) as held
+               (select coalesce(sum(quantity), 0)::int from stock_reservations h where h.product_id = p.id and h.core_id = w.core_id) as reserved
           from products p cross join core_locations w left join stock_levels s on s.product_id = p.id and s.core_id = w.core_id`.execute(
         actor.db,
       );
@@ -87,7 +87,7 @@ async function givenItems() {
       const kitsAt = (place: string, pieces: readonly string[]) => {
         const made = [...Map.groupBy(pieces, (sku) => sku)].map(([sku, { length }]) => {
           const there = free.find((row) => row.sku === sku && row.place === place);
-          return Math.floor(Math.max(0, (there?.n ?? 0) - (there?.held ?? 0)) / length);
+          return Math.floor(Math.max(0, (there?.n ?? 0) - (there?.reserved ?? 0)) / length);
         });
         return Math.min(...made);
       };
@@ -96,7 +96,7 @@ async function givenItems() {
           sku,
           partsOf(sku).length > 0
             ? PLACES.reduce((sum, place) => sum + kitsAt(place, piecesOf(sku)), 0)
-            : free.reduce((sum, row) => sum + (row.sku === sku ? (row.n ?? 0) - row.held : 0), 0),
+            : free.reduce((sum, row) => sum + (row.sku === sku ? (row.n ?? 0) - row.reserved : 0), 0),
         ]),
       );
     },
@@ -115,8 +115,8 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
     run: (given: Given) => given.count(sku, at, n),
   })),
   fc.tuple(few, plain, place, few).map(([order, sku, at, n]) => ({
-    words: `order ${order} holds ${n} of ${sku} at ${at}`,
-    run: (given: Given) => given.hold(order, sku, at, n),
+    words: `order ${order} reserves ${n} of ${sku} at ${at}`,
+    run: (given: Given) => given.reserve(order, sku, at, n),
   })),
   fc
     .constantFrom(...Object.entries(PARTS))
@@ -129,7 +129,7 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
 );
 const deeds = fc.array(deed, { maxLength: 12 });
 
-test('what an item keeps as available is what is counted anew, whatever several people changed at once', async () => {
+test('what an item keeps as available is what a recount gives, whatever several people changed at once', async () => {
   await fc.assert(
     fc.asyncProperty(deeds, deeds, async (mine, yours) => {
       const given = await givenItems();

@@ -18,7 +18,7 @@ export async function saveAvailable(
       select p.id, p.available as was,
              case when p.is_kit then coalesce(m.n, 0)
                   else (select coalesce(sum(l.on_hand), 0) from stock_levels l where l.product_id = p.id)
-                     - (select coalesce(sum(h.quantity), 0) from stock_holds h where h.product_id = p.id) end as n
+                     - (select coalesce(sum(h.quantity), 0) from stock_reservations h where h.product_id = p.id) end as n
         from products p
         left join jsonb_to_recordset(${jsonb(sumOverPlaces(made))}) as m (kit_id bigint, n bigint) on m.kit_id = p.id
        where p.id = any(${itemIds}::bigint[])),

@@ -19,14 +19,14 @@ export async function countStock(db: AccountDb, connectionId: number): Promise<S
     select count(*)::int as all, (count(*) filter (where difference <> 0))::int as different,
            (count(*) filter (where state = 'refused'))::int as refused,
            (count(*) filter (where state = 'waiting'))::int as waiting
-      from channel_stock where connection_id = ${connectionId} and wanted is not null`.execute(db);
+      from channel_stock where connection_id = ${connectionId} and target is not null`.execute(db);
   return rows[0] ?? { all: 0, different: 0, refused: 0, waiting: 0 };
 }
 
 /** A page of a channel's stock. Its ids come from an index alone, from whichever end is nearer, and only then the rows. */
 export async function findStockPage({ db }: Actor, connectionId: number, query: ChannelStockQuery): Promise<Page> {
   const hits = query.search === '' ? undefined : await findHits(db, connectionId, query.search);
-  const condition = sql`connection_id = ${connectionId} and wanted is not null and ${inFilter(query.filterBy)}
+  const condition = sql`connection_id = ${connectionId} and target is not null and ${inFilter(query.filterBy)}
     ${hits ? sql`and id = any(${hits}::bigint[])` : sql``}`;
   const total = await countRows(db, condition);
   return {
@@ -62,25 +62,25 @@ async function findRows(db: AccountDb, query: ChannelStockQuery, condition: RawB
   if (limit === 0) return [];
   const { rows } = await sql<ChannelStockRow>`
     select t.id, t.connector_product_sku as sku, c.title, c.image_url, c.source_link, t.product_id, p.sku as product_sku,
-           t.exigo_id, l.exigo_description, l.core_id, k.core_description,
-           (select nullif(min(o.exigo_id collate "C"), t.exigo_id) from connector_locations o
-             where o.connection_id = t.connection_id and o.core_id = l.core_id) as first_exigo_id,
+           t.source_location_id, l.source_location_name, l.core_id, k.core_description,
+           (select nullif(min(o.source_location_id collate "C"), t.source_location_id) from connector_locations o
+             where o.connection_id = t.connection_id and o.core_id = l.core_id) as first_source_location_id,
            coalesce(s.on_hand, 0) as on_hand,
-           coalesce((select sum(h.quantity) from stock_holds h where h.product_id = t.product_id and h.core_id = l.core_id), 0) as on_hold,
+           coalesce((select sum(h.quantity) from stock_reservations h where h.product_id = t.product_id and h.core_id = l.core_id), 0) as on_hold,
            exists (select from kit_parts k where k.kit_id = t.product_id) as is_kit,
-           t.wanted, t.told, t.told_at, t.shown, t.shown_at, t.difference, t.state, t.refused, t.refused_at
+           t.target, t.last_synced, t.last_synced_at, t.reported, t.reported_at, t.difference, t.state, t.refused, t.refused_at
       from (select id from channel_stock where ${condition} order by ${sortBy(query, isFromEnd)} limit ${limit} offset ${offset}) page
       join channel_stock t using (id)
       join connector_products c on c.id = t.connector_product_id
       join products p on p.id = t.product_id
-      join connector_locations l on l.connection_id = t.connection_id and l.exigo_id = t.exigo_id
+      join connector_locations l on l.connection_id = t.connection_id and l.source_location_id = t.source_location_id
       join core_locations k on k.core_id = l.core_id
       left join stock_levels s on s.product_id = t.product_id and s.core_id = l.core_id
      order by ${sortBy(query, false, sql`t.`)}`.execute(db);
   return rows;
 }
 
-const columns = { sku: 'connector_product_sku', difference: 'difference', told_at: 'told_at' } as const;
+const columns = { sku: 'connector_product_sku', difference: 'difference', last_synced_at: 'last_synced_at' } as const;
 
 /** The order of the list; the id settles equal values, so that pages never overlap. What is not known comes last, ascending first. */
 function sortBy(

@@ -21,7 +21,7 @@ export async function pushStockAgain(
     const which = ids ? sql`id = any(${ids}::bigint[])` : sql`difference <> 0`;
     const { numAffectedRows } = await sql`
       update channel_stock set is_asked = true, refused = null, refused_at = null
-       where connection_id = ${connectionId} and wanted is not null and ${which}`.execute(tx);
+       where connection_id = ${connectionId} and target is not null and ${which}`.execute(tx);
     const count = Number(numAffectedRows ?? 0);
     if (ids && count < new Set(ids).size) throw new AppError('not_found');
     if (count === 0) return 0;

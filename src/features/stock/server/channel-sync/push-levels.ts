@@ -72,7 +72,7 @@ function pair(levels: readonly LevelToPush[], outcomes: readonly LevelOutcome[])
 }
 
 function describe({ count, saved, refused }: PushResult): LogResult {
-  if (refused.length === 0) return { text: 'stock_told', params: { count, saved } };
+  if (refused.length === 0) return { text: 'stock_pushed', params: { count, saved } };
   const skus = nameSkus([...new Set(refused)]);
-  return { text: 'stock_told_refused', params: { count, refused: refused.length, skus } };
+  return { text: 'stock_pushed_refused', params: { count, refused: refused.length, skus } };
 }

@@ -16,7 +16,7 @@ export type PushResult = {
 };
 
 /**
- * Saves which quantities a channel took, as last synced (`told`), and which it refused. A target that changed during the push stays
+ * Saves which quantities a channel took, as last synced, and which it refused. A target that changed during the push stays
  * waiting with the newer quantity, also where the older was refused.
  */
 export async function savePushResults(
@@ -37,14 +37,14 @@ export async function savePushResults(
       before as (select sum(greatest(t.changes - 1, 0))::int as saved from channel_stock t join results r using (id)),
       taken as (
         update channel_stock t
-           set told = r.quantity, told_at = now(), shown = r.quantity, shown_at = now(), is_asked = false, changes = 0,
+           set last_synced = r.quantity, last_synced_at = now(), reported = r.quantity, reported_at = now(), is_asked = false, changes = 0,
                refused = null, refused_at = null
           from results r where t.id = r.id and r.reason is null),
       refused as (
         update channel_stock t set refused = r.reason, refused_at = now(), refused_source_id = r.source_id, is_asked = false, changes = 0
-          from results r where t.id = r.id and r.reason is not null and t.wanted = r.quantity)
+          from results r where t.id = r.id and r.reason is not null and t.target = r.quantity)
       select saved from before`.execute(tx);
-    await publishEvent(tx, actor, { type: 'stock.told', connection_id: connectionId });
+    await publishEvent(tx, actor, { type: 'stock.synced', connection_id: connectionId });
     return rows[0]?.saved ?? 0;
   });
   const refused = results.filter(({ outcome }) => !outcome.ok).map(({ level }) => level.sku);

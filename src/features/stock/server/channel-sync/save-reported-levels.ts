@@ -9,7 +9,7 @@ type Reported = Pick<RemoteProduct, 'sku' | 'levels'>;
 type Level = { sku: string; location: string; quantity: number };
 
 /**
- * Saves the quantities that a channel reports of its products (`shown`), in the caller's transaction and after the products
+ * Saves the quantities that a channel reports of its products, in the caller's transaction and after the products
  * themselves. A refused quantity is pushed again once the channel reports another one there, or another id of the product: it was
  * changed on the channel's side.
  */
@@ -39,20 +39,24 @@ async function forgetRefusals(tx: AccountDb, connectionId: number, products: rea
 async function forgetMissing(tx: AccountDb, connectionId: number, levels: readonly Level[]): Promise<void> {
   await sql`
     with came as (select * from jsonb_to_recordset(${jsonb(levels)}) as r (sku text, location text))
-    update channel_stock t set shown = null, shown_at = now() from connector_products c
+    update channel_stock t set reported = null, reported_at = now() from connector_products c
      where c.connection_id = ${connectionId} and c.connector_product_sku in (select sku from came)
-       and t.connector_product_id = c.id and t.shown is not null
-       and not exists (select from came where sku = t.connector_product_sku and location = t.exigo_id)`.execute(tx);
+       and t.connector_product_id = c.id and t.reported is not null
+       and not exists (select from came where sku = t.connector_product_sku and location = t.source_location_id)`.execute(
+    tx,
+  );
 }
 
 async function saveLevels(tx: AccountDb, connectionId: number, levels: readonly Level[]): Promise<void> {
   await sql`
-    insert into channel_stock as t (connection_id, connector_product_id, exigo_id, connector_product_sku, shown, shown_at)
+    insert into channel_stock as t (connection_id, connector_product_id, source_location_id, connector_product_sku, reported, reported_at)
     select distinct on (c.id, r.location) c.connection_id, c.id, r.location, c.connector_product_sku, r.quantity, now()
       from jsonb_to_recordset(${jsonb(levels)}) as r (sku text, location text, quantity int)
       join connector_products c on c.connection_id = ${connectionId} and c.connector_product_sku = r.sku
-    on conflict (account_id, connector_product_id, exigo_id) do update
-      set shown = excluded.shown, shown_at = excluded.shown_at,
-          refused = case when t.shown is distinct from excluded.shown then null else t.refused end,
-          refused_at = case when t.shown is distinct from excluded.shown then null else t.refused_at end`.execute(tx);
+    on conflict (account_id, connector_product_id, source_location_id) do update
+      set reported = excluded.reported, reported_at = excluded.reported_at,
+          refused = case when t.reported is distinct from excluded.reported then null else t.refused end,
+          refused_at = case when t.reported is distinct from excluded.reported then null else t.refused_at end`.execute(
+    tx,
+  );
 }

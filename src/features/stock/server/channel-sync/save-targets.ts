@@ -8,7 +8,7 @@ import type { StockChanges } from '../availability/claim-stock-changes.ts';
 type Changed = Pick<StockChanges, 'products' | 'connections'>;
 
 /**
- * Saves the target quantities (`wanted`) of what changed, in the caller's transaction that holds the lock of `channel_stock`. `made`
+ * Saves the target quantities of what changed, in the caller's transaction that holds the lock of `channel_stock`. `made`
  * is what parts make of the kits among it (`findLinkedKits`). @returns how many targets changed
  */
 export async function saveTargets(tx: AccountDb, changed: Changed, made: readonly MadeAtPlace[]): Promise<number> {
@@ -54,41 +54,41 @@ const ofConnections = (connections: readonly number[]): RawBuilder<unknown> => s
 async function setTargets(tx: AccountDb, changed: RawBuilder<unknown>, made: readonly MadeAtPlace[]): Promise<number> {
   const { numAffectedRows } = await sql`
     with places as (
-      select connection_id, exigo_id, core_id,
-             exigo_id = min(exigo_id collate "C") over (partition by connection_id, core_id) as is_first
+      select connection_id, source_location_id, core_id,
+             source_location_id = min(source_location_id collate "C") over (partition by connection_id, core_id) as is_first
         from connector_locations where core_id is not null),
     made as (
       select * from jsonb_to_recordset(${jsonb(made)}) as r (kit_id bigint, is_counted boolean, core_id text, n bigint)),
     kits as (select kit_id, bool_and(is_counted) as is_counted from made group by 1)
-    insert into channel_stock as t (connection_id, connector_product_id, exigo_id, connector_product_sku, product_id, wanted, changes)
-    select c.connection_id, c.id, p.exigo_id, c.connector_product_sku, c.product_id, case
+    insert into channel_stock as t (connection_id, connector_product_id, source_location_id, connector_product_sku, product_id, target, changes)
+    select c.connection_id, c.id, p.source_location_id, c.connector_product_sku, c.product_id, case
              when not coalesce(k.is_counted, exists (select from stock_levels counted where counted.product_id = c.product_id)) then null
              when not p.is_first then 0
              when k.kit_id is not null then coalesce(m.n, 0)
-             else greatest(0, coalesce(s.on_hand, 0) - coalesce(held.n, 0)) end, c.times
+             else greatest(0, coalesce(s.on_hand, 0) - coalesce(reserved.n, 0)) end, c.times
       from (${changed}) c
       join connections o on o.id = c.connection_id and o.kind = any(${kindsThatTakeStock()}::text[])
       join places p on p.connection_id = c.connection_id
       left join kits k on k.kit_id = c.product_id
       left join made m on m.kit_id = c.product_id and m.core_id = p.core_id
       left join stock_levels s on s.product_id = c.product_id and s.core_id = p.core_id
-      left join lateral (select sum(h.quantity) as n from stock_holds h
-                          where h.product_id = c.product_id and h.core_id = p.core_id) held on true
+      left join lateral (select sum(h.quantity) as n from stock_reservations h
+                          where h.product_id = c.product_id and h.core_id = p.core_id) reserved on true
      where c.product_id is not null and c.vanished_at is null
-    on conflict (account_id, connector_product_id, exigo_id) do update
-      set wanted = excluded.wanted, product_id = excluded.product_id, changes = t.changes + excluded.changes,
+    on conflict (account_id, connector_product_id, source_location_id) do update
+      set target = excluded.target, product_id = excluded.product_id, changes = t.changes + excluded.changes,
           refused = null, refused_at = null
-      where (t.wanted, t.product_id) is distinct from (excluded.wanted, excluded.product_id)`.execute(tx);
+      where (t.target, t.product_id) is distinct from (excluded.target, excluded.product_id)`.execute(tx);
   return Number(numAffectedRows ?? 0);
 }
 
 /** Ends the targets of products that are no longer linked, mapped or listed. `changed` is a condition on `channel_stock t`. */
 async function endTargets(tx: AccountDb, changed: RawBuilder<unknown>): Promise<number> {
   const { numAffectedRows } = await sql`
-    update channel_stock t set wanted = null, product_id = null, changes = 0, is_asked = false, refused = null, refused_at = null
+    update channel_stock t set target = null, product_id = null, changes = 0, is_asked = false, refused = null, refused_at = null
      where ${changed} and not exists (
        select from connector_products c
-         join connector_locations l on l.connection_id = c.connection_id and l.exigo_id = t.exigo_id and l.core_id is not null
+         join connector_locations l on l.connection_id = c.connection_id and l.source_location_id = t.source_location_id and l.core_id is not null
         where c.id = t.connector_product_id and c.product_id = t.product_id and c.vanished_at is null)`.execute(tx);
   return Number(numAffectedRows ?? 0);
 }

@@ -23,7 +23,7 @@ export async function writeItems(tx: AccountDb, work: ImportWork, range: LineRan
   return { added: added + (await addPictures(tx, work, range, entity)), changed };
 }
 
-/** Somebody added the SKU to the other kind of items meanwhile. Rows that will be changed are locked on the way, in one order. */
+/** Another member added the SKU to the other kind of items meanwhile. Rows that will be changed are locked on the way, in one order. */
 async function failOtherEntities(tx: AccountDb, work: ImportWork, batch: Sql, entity: Sql): Promise<void> {
   await sql`with ${batch} select p.id from products p where p.sku = any (array(select c1 from batch)) order by p.id for update`.execute(
     tx,

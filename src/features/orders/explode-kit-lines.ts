@@ -10,9 +10,9 @@ export type Kits = ReadonlyMap<number, readonly KitPiece[]>;
 
 /**
  * The lines with the parts of each kit behind it. Where the channel itself says what a kit consists of, that holds. Parts of a
- * former split are left out, so that splitting twice is splitting once.
+ * former explosion are left out, so that exploding twice is exploding once.
  */
-export function splitKits(lines: readonly OrderLine[], kits: Kits): OrderLine[] {
+export function explodeKitLines(lines: readonly OrderLine[], kits: Kits): OrderLine[] {
   const given = lines.filter((line) => line.origin !== 'kit');
   const withParts = new Set(given.map((line) => line.parent_item_id));
   return given.flatMap((line) => {
@@ -29,7 +29,7 @@ function partOf(kit: OrderLine, { product_id, sku, name, quantity }: KitPiece): 
     origin: 'kit',
     sku,
     name,
-    // Nobody has so many, so that the order waits for stock in place of failing.
+    // More than any stock, so that the order waits for stock instead of failing.
     quantity: Math.min(MOST_PIECES, kit.quantity * quantity),
     is_goods: true,
     product_id,
@@ -38,8 +38,8 @@ function partOf(kit: OrderLine, { product_id, sku, name, quantity }: KitPiece): 
 
 type Part = Pick<OrderLine, 'source_item_id' | 'parent_item_id' | 'origin' | 'quantity' | 'product_id'>;
 
-/** The kits' lines whose parts are others than before. */
-export function resplitKits(before: readonly Part[], after: readonly Part[]): Set<string> {
+/** The lines of kits whose parts changed. */
+export function changedKits(before: readonly Part[], after: readonly Part[]): Set<string> {
   const keysOf = (lines: readonly Part[]) =>
     new Map(
       lines

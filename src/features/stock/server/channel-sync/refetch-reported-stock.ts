@@ -7,7 +7,7 @@ import { requireActive } from './require-active.ts';
  * Reads a channel's catalogue from its beginning now, since channels do not count a change of stock as one of the product. The
  * quantities appear page by page. @throws AppError connection_paused
  */
-export async function refetchShownStock(staff: Staff, connectionId: number): Promise<void> {
+export async function refetchReportedStock(staff: Staff, connectionId: number): Promise<void> {
   await requireActive(staff, connectionId);
   await staff.db.transaction().execute(async (tx) => {
     await sql`update stream_states set watermark = null, page = null, seen = null

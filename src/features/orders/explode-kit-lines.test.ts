@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { OrderLine } from '#features/order-lifecycle/order-line.ts';
 import { shippableLines } from '#features/order-lifecycle/order-rules.ts';
 import { checkOrder } from './check-rules.ts';
-import { resplitKits, splitKits } from './split-kits.ts';
+import { changedKits, explodeKitLines } from './explode-kit-lines.ts';
 
 const line = (source_item_id: string, more: Partial<OrderLine> = {}): OrderLine => ({
   source_item_id,
@@ -51,7 +51,7 @@ const someLines = fc
     ),
   );
 
-/** Pieces by product of what is picked, kits taken apart. */
+/** Pieces by product of what is picked, kits exploded. */
 function piecesOf(
   lines: readonly OrderLine[],
   kits: ReadonlyMap<number, readonly { product_id: number; quantity: number }[]>,
@@ -65,23 +65,23 @@ function piecesOf(
   return pieces;
 }
 
-test('the pieces sent are those of the kits taken apart, and nothing else is sent', () => {
+test('the pieces sent are those of the kits exploded, and nothing else is sent', () => {
   fc.assert(
     fc.property(someLines, someKits, (lines, kits) => {
-      const sent = splitKits(lines, kits);
+      const sent = explodeKitLines(lines, kits);
       expect(piecesOf(sent, new Map())).toEqual(piecesOf(lines, kits));
       expect(new Set(sent.map(({ source_item_id }) => source_item_id)).size).toBe(sent.length);
     }),
   );
 });
 
-test('splitting twice is splitting once, and after a change of the kits nothing of the former parts is left', () => {
+test('exploding twice is exploding once, and after a change of the kits nothing of the former parts is left', () => {
   fc.assert(
     fc.property(someLines, someKits, someKits, (lines, kits, others) => {
-      const once = splitKits(lines, kits);
-      expect(splitKits(once, kits)).toEqual(once);
-      expect(resplitKits(once, splitKits(once, kits))).toEqual(new Set());
-      expect(splitKits(once, others)).toEqual(splitKits(lines, others));
+      const once = explodeKitLines(lines, kits);
+      expect(explodeKitLines(once, kits)).toEqual(once);
+      expect(changedKits(once, explodeKitLines(once, kits))).toEqual(new Set());
+      expect(explodeKitLines(once, others)).toEqual(explodeKitLines(lines, others));
     }),
   );
 });
@@ -90,8 +90,8 @@ test('twice the quantity is twice the pieces of every part', () => {
   fc.assert(
     fc.property(someLines, someKits, (lines, kits) => {
       const twice = lines.map((one) => ({ ...one, quantity: one.quantity * 2 }));
-      expect(splitKits(twice, kits)).toEqual(
-        splitKits(lines, kits).map((one) => ({ ...one, quantity: one.quantity * 2 })),
+      expect(explodeKitLines(twice, kits)).toEqual(
+        explodeKitLines(lines, kits).map((one) => ({ ...one, quantity: one.quantity * 2 })),
       );
     }),
   );
@@ -99,33 +99,36 @@ test('twice the quantity is twice the pieces of every part', () => {
 
 test('what the channel itself lists as parts is sent as it says', () => {
   const lines = [line('1', { product_id: 1 }), line('2', { parent_item_id: '1', product_id: 5 })];
-  expect(splitKits(lines, new Map([[1, [piece(6, 3)]]]))).toEqual(lines);
+  expect(explodeKitLines(lines, new Map([[1, [piece(6, 3)]]]))).toEqual(lines);
 });
 
 test('more pieces than anybody can have are as many as can be counted', () => {
-  const sent = splitKits([line('1', { product_id: 1, quantity: 2_000_000 })], new Map([[1, [piece(5, 2_000_000)]]]));
+  const sent = explodeKitLines(
+    [line('1', { product_id: 1, quantity: 2_000_000 })],
+    new Map([[1, [piece(5, 2_000_000)]]]),
+  );
   expect(sent[1]?.quantity).toBe(2_147_483_647);
 });
 
 test('a kit that changed is named', () => {
-  const before = splitKits(
+  const before = explodeKitLines(
     [line('1', { product_id: 1 }), line('2', { product_id: 2 })],
     new Map([
       [1, [piece(5, 1)]],
       [2, [piece(5, 1)]],
     ]),
   );
-  const after = splitKits(
+  const after = explodeKitLines(
     before,
     new Map([
       [1, [piece(5, 1)]],
       [2, [piece(5, 2)]],
     ]),
   );
-  expect(resplitKits(before, after)).toEqual(new Set(['2']));
+  expect(changedKits(before, after)).toEqual(new Set(['2']));
 });
 
-test('a refund is not taken apart: nothing of it is sent', () => {
+test('a refund is not exploded: nothing of it is sent', () => {
   const order = {
     customer_name: 'Ana',
     address: 'x',
