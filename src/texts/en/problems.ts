@@ -52,10 +52,10 @@ export const problems = {
     unmapped_location: 'Choose the core location that it stands for.',
     incomplete_address: 'Complete the address.',
     out_of_stock: 'The order goes out by itself when stock arrives.',
-    method_gone: 'Choose another shipping method for the order, or map its code anew in the connector settings.',
-    location_gone: 'Choose another warehouse for the order, or map its location anew in the connector settings.',
+    method_gone: 'Choose another shipping method for the order, or map its code again in the connector settings.',
+    location_gone: 'Choose another warehouse for the order, or map its location again in the connector settings.',
     no_warehouse:
-      'It is a place of your own, and no connected warehouse ships from it. Choose a warehouse for the order, or map its location anew in the connector settings.',
+      'It is a place of your own, and no connected warehouse ships from it. Choose a warehouse for the order, or map its location again in the connector settings.',
     test_order: "Can't submit order because order total is zero or it is a test order",
     zero_total: "Can't submit order because order total is zero or it is a test order",
     positive_refund: 'Correct it in the channel, or ignore the error.',

@@ -91,7 +91,12 @@ test('what a channel could not take of the tracking is shown where staff look', 
   const { id, actor, shop, staff, detail } = await givenOrder();
   await world.sql(
     `insert into partner_writes (account_id, connection_id, subject, subject_id, type, idem_key, payload, state) values ($1, $2, 'order', $3, 'notify_shipment', 'k', $4, 'sending')`,
-    [actor.account_id, shop.channel, id, { source_order_id: '1', parcels: [], is_complete: true }],
+    [
+      actor.account_id,
+      shop.channel,
+      id,
+      { source_order_id: '1', parcels: [], cancelled_lines: [], non_shippable_lines: [], is_complete: true },
+    ],
   );
   const claimed = await claimOrderWrite(actor, id, shop.channel);
   const note = 'Exigo has room for 5 tracking numbers: 2 were left out';
