@@ -384,9 +384,10 @@ test('an order that is not there can be neither seen nor commented on', async ()
   const replies = [
     await staff.get('/api/orders/999999999'),
     await staff.get('/api/orders/999999999/timeline'),
+    await staff.get('/api/orders/999999999/neighbours'),
     await staff.post('/api/orders/999999999/comments', { text: 'x' }),
   ];
-  expect(replies.map(({ status }) => status)).toEqual([404, 404, 404]);
+  expect(replies.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
 });
 
 describe('the list', () => {
