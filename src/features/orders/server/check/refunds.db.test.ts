@@ -193,6 +193,26 @@ describe('the sale that a refund corrects', () => {
     ]);
   });
 
+  test('is not taken by two refunds that are matched at the same time', async () => {
+    const shop = await givenSales(sale('1'));
+    await shop.refund(refundOf('R'), refundOf('S'));
+    const take = 'update orders set corrects_order_id = $1 where id = $2';
+    const order_ids = [await shop.idOf('S')];
+    await changedMeanwhile(
+      world,
+      [
+        [`select pg_advisory_xact_lock(hashtextextended('corrections', $1))`, [shop.account_id]],
+        [take, [await shop.idOf('1'), await shop.idOf('R')]],
+      ],
+      () => matchRefunds.run({ order_ids }, givenRun(world, shop.actor)),
+    );
+    await dropJobs(world);
+    expect(await matched(shop)).toEqual([
+      ['R', '1'],
+      ['S', null],
+    ]);
+  });
+
   test('is taken with its refund in the order in which all take orders', async () => {
     const shop = await givenSales(sale('1'));
     await shop.refund(named('R', '1'));
