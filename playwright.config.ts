@@ -2,9 +2,10 @@ import { defineConfig } from '@playwright/test';
 import { PORT, SANDBOX_PORT } from './tests/journeys/demo-ports.ts';
 import { BROWSER_FLAGS, findBrowser } from './tools/browser.ts';
 
-// These stop a partner, change a member's language, end their sessions or count calls, so they run when no other journey does.
-const ALONE =
-  '**/{connectors,connector-settings,first-screen,language,partner-down,passwords,product-links}.web.test.ts';
+// These stop a partner, have all that can be linked be linked, or count calls, so they come when nobody else is on the way.
+const ALONE = '**/{connectors,connector-settings,first-screen,partner-down,product-links}.web.test.ts';
+// These change the other account's one member, and what it has.
+const OTHER_ACCOUNT = '**/{language,new-connector,passwords}.web.test.ts';
 const address = `http://127.0.0.1:${PORT}`;
 const { executablePath, env } = await findBrowser();
 
@@ -12,7 +13,7 @@ export default defineConfig({
   testDir: 'tests/journeys',
   testMatch: '**/*.web.test.ts',
   fullyParallel: true,
-  workers: 2,
+  workers: 3, // each waits for partners a third of its time
   retries: 1, // on a busy machine; the totals tell of each that needed it
   timeout: 60_000,
   expect: { timeout: 15_000 }, // partners are asked every five seconds
@@ -20,8 +21,9 @@ export default defineConfig({
   outputDir: 'test-results/journeys',
   reporter: [['list'], ['json', { outputFile: 'test-results/journeys.json' }]],
   projects: [
-    { name: 'together', testIgnore: ALONE },
+    { name: 'together', testIgnore: [ALONE, OTHER_ACCOUNT] },
     { name: 'alone', testMatch: ALONE, dependencies: ['together'], workers: 1 },
+    { name: 'other account', testMatch: OTHER_ACCOUNT, dependencies: ['together'], workers: 1 },
   ],
   use: {
     browserName: 'chromium',

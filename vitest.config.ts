@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './tests/longest-first.ts';
 
 const DATABASE_TESTS = '**/*.db.test.ts';
 const PEER_TESTS = '**/*.peer.test.ts';
@@ -7,6 +8,7 @@ export default defineConfig({
   test: {
     pool: 'threads',
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     setupFiles: 'tests/no-console-error.ts',
     // Only for what hangs: a slow machine must not fail a test.
     testTimeout: 120_000,

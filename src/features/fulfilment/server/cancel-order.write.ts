@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import { AppError } from '#base/errors.ts';
 import { refusals } from '#features/order-lifecycle/order-actions.ts';
-import { lockOrder } from '#features/order-lifecycle/server/lock-order.ts';
+import { readLocked } from '#features/order-lifecycle/server/lock-order.ts';
 import { closeOrder } from '#features/stock/server/availability/close-order.ts';
 import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
@@ -56,7 +56,7 @@ export const cancelOrderWrite: WriteKind<z.output<typeof Payload>> = {
   },
 
   async retried(tx, actor, write, wasRefused) {
-    const order = await lockOrder(tx, write.subject_id);
+    const order = await readLocked(tx, write.subject_id);
     const refusal = order.in_amware === 0 ? 'order_not_waiting' : refusals.cancel({ ...order, is_being_sent: false });
     if (wasRefused && refusal) throw new AppError(refusal);
     await recordByStaff(tx, actor, write, 'order.retried');

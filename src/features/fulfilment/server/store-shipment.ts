@@ -3,7 +3,7 @@ import { MOST_PIECES } from '#base/pieces.ts';
 import type { RemoteShipment } from '#connectors/core/remote.ts';
 import { shippedStatuses } from '#features/order-lifecycle/order-status.ts';
 import { orderedLineId } from '#features/order-lifecycle/own-line-ids.ts';
-import { lockOrder } from '#features/order-lifecycle/server/lock-order.ts';
+import { readLocked } from '#features/order-lifecycle/server/lock-order.ts';
 import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { jsonb } from '#platform/db/jsonb.ts';
@@ -29,7 +29,7 @@ export async function storeShipment(
   if (!owner) return true;
   // Orders accepted after the page was locked are skipped: locking them now would break the lock order.
   if (!owner.is_known || !locked.has(owner.id)) return false;
-  const order = await lockOrder(tx, owner.id);
+  const order = await readLocked(tx, owner.id);
   const { lines: sent, reference: _, order_number: __, updated_at: ___, ...parcel } = remote;
   const lines = sent.map((line) => ({ ...line, source_item_id: orderedLineId(line.source_item_id) }));
   const shipment = await tx

@@ -4,7 +4,7 @@ import { AppError } from '#base/errors.ts';
 import { refusals } from '#features/order-lifecycle/order-actions.ts';
 import { checkOrders } from '#features/order-lifecycle/server/check-orders.ts';
 import { isReady } from '#features/order-lifecycle/server/is-open.ts';
-import { lockOrder } from '#features/order-lifecycle/server/lock-order.ts';
+import { readLocked } from '#features/order-lifecycle/server/lock-order.ts';
 import { setStatus } from '#features/order-lifecycle/server/set-status.ts';
 import { errorOf } from '#features/order-problems/problem-sentences.ts';
 import { recordEvent } from '#platform/events/record-event.ts';
@@ -119,7 +119,7 @@ export const submitOrderWrite: WriteKind<z.output<typeof Payload>> = {
     await recordByStaff(tx, actor, write, 'order.retried');
     if (!wasRefused) return true;
     const { subject_id } = write;
-    const refusal = refusals.retry({ ...(await lockOrder(tx, subject_id)), is_being_sent: false });
+    const refusal = refusals.retry({ ...(await readLocked(tx, subject_id)), is_being_sent: false });
     if (refusal) throw new AppError(refusal);
     await sql`delete from problems where order_id = ${subject_id} and kind = 'warehouse_refused'`.execute(tx);
     await addJob(tx, actor, checkOrders, { order_ids: [subject_id] });

@@ -30,3 +30,16 @@ test('a count of which an order takes pieces while it is taken back stays', asyn
   );
   expect(levels).toEqual([{ sku: 'A' }]);
 });
+
+test('an item that is counted while the import that added it is taken back stays, with its count', async () => {
+  const account = await world.account();
+  const { account_id } = account;
+  await givenImported(world, account, 'locations', 'code,name\nMAIN,Main\n');
+  const done = await givenImported(world, account, 'products', 'sku,name\nA,Lamp\nB,Bulb\n');
+  const count = `insert into stock_levels (account_id, product_id, core_id, on_hand, updated_at)
+    select account_id, id, 'MAIN', 5, now() from products where account_id = $1 and sku = 'A'`;
+  const undone = await changedMeanwhile(world, [[count, [account_id]]], () => stepOn(world, account, done.id, 'undo'));
+  expect(undone).toMatchObject({ state: 'undone', kept: 1 });
+  const levels = await world.sql('select on_hand from stock_levels where account_id = $1', [account_id]);
+  expect(levels).toEqual([{ on_hand: 5 }]);
+});

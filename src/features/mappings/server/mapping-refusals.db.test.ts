@@ -33,6 +33,20 @@ test('a code that another maps at the same moment is not mapped over unseen', as
   expect(await codes()).toEqual([{ connector_code: 'STD', amware_code: 'UPS' }]);
 });
 
+test('a code that is added while another saves the same one is not added over it', async () => {
+  const { staff, shop, id, codes } = await givenMapped();
+  await world.sql('update shipping_codes set amware_code = null where id = $1', [id]);
+  const option = { ship_code: 'STD', ship_name: 'UPS', ship_location: 'LIM1', connector_id: shop.channel };
+  const reply = await changedMeanwhile(
+    world,
+    [['select from connections where id = $1 for no key update', [shop.channel]]],
+    () => staff.post(`/api/connectors/${shop.warehouse}/shipping-options`, option),
+    [["update shipping_codes set amware_code = 'DHL' where id = $1", [id]]],
+  );
+  expect(reply).toMatchObject({ status: 409 });
+  expect(await codes()).toEqual([{ connector_code: 'STD', amware_code: 'DHL' }]);
+});
+
 test('a code that another takes from a method at the same moment is not deleted as one of that method', async () => {
   const { staff, shop, id, codes } = await givenMapped();
   const reply = await changedMeanwhile(

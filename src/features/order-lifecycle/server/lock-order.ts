@@ -29,6 +29,11 @@ export async function lockOrder(tx: AccountDb, id: number): Promise<LockedOrder>
   return order;
 }
 
+/** The row of an order that the transaction has locked already. */
+export async function readLocked(tx: AccountDb, id: number): Promise<LockedOrder> {
+  return lockedOrder(await tx.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow());
+}
+
 /** Whether the order is on its way to the warehouse: sent or in doubt, so that no one may change it. */
 export const submissionUnderWay = (orderId: number): RawBuilder<boolean> => sql`exists (
   select from partner_writes where order_id = ${orderId} and type = 'submit_order' and state in ('sending', 'in_doubt'))`;

@@ -379,6 +379,17 @@ describe('staff', () => {
   });
 });
 
+test('an order that is not there can be neither seen nor commented on', async () => {
+  const { staff } = await world.account();
+  const replies = [
+    await staff.get('/api/orders/999999999'),
+    await staff.get('/api/orders/999999999/timeline'),
+    await staff.get('/api/orders/999999999/neighbours'),
+    await staff.post('/api/orders/999999999/comments', { text: 'x' }),
+  ];
+  expect(replies.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
+});
+
 describe('the list', () => {
   test('pages from both ends over the same order of rows, and counts what is kept', async () => {
     const { shop, staff } = await givenOrders();

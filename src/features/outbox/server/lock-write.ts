@@ -8,7 +8,10 @@ import type { Write, WriteKind, WriteKinds } from './write-kind.ts';
 type LockedWrite = { kind: WriteKind; write: Write; state: WriteState | 'over' };
 type WriteRow = Write & { state: string; is_followed: boolean };
 
-/** Takes a write that staff named, and its subject before it, for the rest of the transaction. @throws AppError not_found */
+/**
+ * Takes the subject of a write that staff named for the rest of the transaction, and so the write: but for one that is being sent, which
+ * only its worker changes, nobody changes a write without its subject. @throws AppError not_found
+ */
 export async function lockWrite(tx: AccountDb, kinds: WriteKinds, id: number): Promise<LockedWrite> {
   const found = await tx
     .selectFrom('partner_writes as w')
@@ -21,9 +24,9 @@ export async function lockWrite(tx: AccountDb, kinds: WriteKinds, id: number): P
   if (!found || !kind || !(await kind.subject.lock(tx, found.subject_id))) throw new AppError('not_found');
   const { rows } = await sql<WriteRow>`
     select id, connection_id, type, subject, subject_id, idem_key, attempts, payload, state, ${isFollowed} as is_followed
-      from partner_writes w where id = ${id} for update of w`.execute(tx);
+      from partner_writes w where id = ${id}`.execute(tx);
   const [row] = rows;
-  if (!row) throw new AppError('not_found');
+  if (!row) throw new Error(`write ${id} is gone, though its subject is locked`);
   const { state, is_followed, ...write } = row;
   const shown = WriteState.safeParse(state).data;
   const isOver = shown === undefined || (shown === 'refused' && is_followed);

@@ -156,6 +156,17 @@ describe('a submission', () => {
     expect(await p.inWarehouse(id)).toHaveLength(1);
   });
 
+  test('that was refused is not tried again once the order was cancelled', async () => {
+    const { id } = await p.waitingOrder();
+    refuse(SUBMIT);
+    await p.send();
+    between.passAll();
+    const write = await shown(id);
+    expect(await p.staff.post(`/api/orders/${id}/cancel`, { reason: 'late' })).toMatchObject({ status: 200 });
+    expect(await retry(write)).toMatchObject({ status: 409 });
+    expect(await p.order(id)).toMatchObject({ order_status: 'cancelled' });
+  });
+
   test('that was refused and dropped leaves the order with its problem', async () => {
     const { id } = await p.waitingOrder();
     refuse(SUBMIT);
@@ -223,6 +234,23 @@ test('a cancellation that is dropped is not asked for, and can be asked for agai
   await cancel();
   await p.sendLater();
   expect(await p.order(id)).toMatchObject({ order_status: 'cancelled' });
+});
+
+test('a cancellation that the warehouse refused is not asked for again once the order has left', async () => {
+  const { id } = await p.waitingOrder();
+  await p.send();
+  const atWarehouse = async (what: 'packing' | 'ship') =>
+    partners.control('POST', `/coree/orders/${(await p.order(id)).amware_ref_num}/${what}`);
+  await atWarehouse('packing');
+  await p.staff.post(`/api/orders/${id}/cancel`, { reason: 'late' });
+  await p.sendLater();
+  const write = await shown(id);
+  expect(write).toMatchObject({ action: 'Cancel order', state: 'refused' });
+  await atWarehouse('ship');
+  await p.ship();
+  await p.sendLater();
+  expect(await retry(write)).toMatchObject({ status: 409 });
+  expect(await shown(id)).toMatchObject({ state: 'refused' });
 });
 
 test('a notification of the channel that is dropped is not sent, and the order says so', async () => {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { RemoteOrder } from '#connectors/core/remote.ts';
 import { submitOrder } from '#features/fulfilment/server/submit-order.job.ts';
 import { matchRefunds } from '#features/order-lifecycle/server/match-refunds.job.ts';
+import { changedMeanwhile, type Statement } from '../../../../../tests/changed-meanwhile.ts';
 import { givenWorld } from '../../../../../tests/given.ts';
 import { givenRun } from '../../../../../tests/given-connection.ts';
 import { givenRemoteLine, givenRemoteOrder } from '../../../../../tests/given-remote-order.ts';
@@ -190,6 +191,37 @@ describe('the sale that a refund corrects', () => {
       ['2', null],
       ['R', null],
     ]);
+  });
+
+  test('is not taken by two refunds that are matched at the same time', async () => {
+    const shop = await givenSales(sale('1'));
+    await shop.refund(refundOf('R'), refundOf('S'));
+    const take = 'update orders set corrects_order_id = $1 where id = $2';
+    const order_ids = [await shop.idOf('S')];
+    await changedMeanwhile(
+      world,
+      [
+        [`select pg_advisory_xact_lock(hashtextextended('corrections', $1))`, [shop.account_id]],
+        [take, [await shop.idOf('1'), await shop.idOf('R')]],
+      ],
+      () => matchRefunds.run({ order_ids }, givenRun(world, shop.actor)),
+    );
+    await dropJobs(world);
+    expect(await matched(shop)).toEqual([
+      ['R', '1'],
+      ['S', null],
+    ]);
+  });
+
+  test('is taken with its refund in the order in which all take orders', async () => {
+    const shop = await givenSales(sale('1'));
+    await shop.refund(named('R', '1'));
+    const lockOrder = async (number: string): Promise<Statement> => [
+      'select from orders where id = $1 for update',
+      [await shop.idOf(number)],
+    ];
+    const [first, second] = [await lockOrder('1'), await lockOrder('R')];
+    expect(await changedMeanwhile(world, [first], () => matched(shop), [second])).toEqual([['R', '1']]);
   });
 
   test("is never another account's, though it has the same number", async () => {

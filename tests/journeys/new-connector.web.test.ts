@@ -1,0 +1,65 @@
+import { SANDBOX_PORT } from './demo-ports.ts';
+import { expectAccessible } from './expect-accessible.ts';
+import { expect, test } from './journey.ts';
+import { rows } from './order-screens.ts';
+import { uniqueWord } from './partners.ts';
+
+test.use({ member: 'admin@other.test' });
+
+test('a connector is added with a wrong password, corrected, activated, reads orders, and is removed', async ({
+  page,
+}) => {
+  test.slow();
+  const name = uniqueWord();
+  await test.step('a wrong password is reported before anything is stored', async () => {
+    await page.goto('/settings/connectors');
+    await page.getByRole('link', { name: 'Add connector' }).first().click();
+    await expect(page.getByRole('combobox', { name: 'Partner' })).toHaveValue('Exigo');
+    await page.getByRole('button', { name: 'Add connector' }).click();
+    await expect(page.getByText('This is needed')).toHaveCount(3);
+    await expect(page.getByRole('textbox', { name: 'Address of the API' })).toBeFocused();
+    await expectAccessible(page, 'a new connector, refused');
+    await page.getByRole('textbox', { name: 'Name' }).fill(name);
+    await page.getByRole('textbox', { name: 'Address of the API' }).fill(`http://127.0.0.1:${SANDBOX_PORT}/exigo/3.0`);
+    await page.getByRole('textbox', { name: 'User' }).fill('apiuser@demo');
+    await page.getByLabel('Password').fill('wrong');
+    await page.getByRole('button', { name: 'Test these settings' }).click();
+    await expect(page.getByText(/Check user and password/)).toBeVisible();
+  });
+
+  await test.step('it is stored paused, refused when activated, and corrected', async () => {
+    await page.getByRole('button', { name: 'Add connector' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+    await expect(page.locator('main').getByText('nothing is read or sent until it is activated')).toBeVisible();
+    await page.getByRole('button', { name: 'Activate' }).click();
+    await expect(page.getByText(/The partner refused: .*Check user and password/).first()).toBeVisible();
+    await expect(page.getByLabel('Password')).toHaveValue('');
+    await page.getByLabel('Password').fill('sandbox-exigo');
+    await page.getByRole('button', { name: 'Test these settings' }).click();
+    await expect(page.getByText(/The connection works: apiuser@demo/)).toBeVisible();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Settings saved. The connector is paused')).toBeVisible();
+  });
+
+  await test.step('it is activated, and orders arrive', async () => {
+    await page.getByRole('button', { name: 'Activate' }).click();
+    await expect(page.locator('main').getByText('Working').first()).toBeVisible();
+    await expectAccessible(page, "a connector's settings");
+    await page.goto('/orders');
+    await expect(rows(page).first()).toContainText(name, { timeout: 30_000 });
+  });
+
+  await test.step('it is removed; its orders stay', async () => {
+    await page.goto('/settings/connectors');
+    await page.getByRole('link', { name }).click();
+    await page.getByRole('link', { name: 'Settings', exact: true }).click();
+    await page.getByRole('button', { name: 'Remove', exact: true }).click();
+    const question = page.getByRole('dialog', { name: `Remove ${name}?` });
+    await expect(question).toContainText('orders and their customers stay');
+    await question.getByRole('button', { name: 'Remove' }).click();
+    await expect(page.getByText(`${name} was removed`)).toBeVisible();
+    await expect(page.getByText('No connectors yet')).toBeVisible();
+    await page.goto('/orders');
+    await expect(rows(page).first()).toContainText(name);
+  });
+});
