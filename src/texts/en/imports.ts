@@ -94,8 +94,8 @@ export const imports = {
   },
   leave: {
     title: 'Leave while the file is uploaded?',
-    text: 'The upload is called off, and nothing of the file is kept.',
-    leave: 'Cancel the upload',
+    text: 'The upload is cancelled, and nothing of the file is kept.',
+    leave: 'Leave this page',
     stay: 'Stay here',
   },
   last: {

@@ -97,7 +97,7 @@ export const imports: Translation<typeof english> = {
   leave: {
     title: '¿Salir mientras se sube el archivo?',
     text: 'La subida se cancela y no se guarda nada del archivo.',
-    leave: 'Cancelar la subida',
+    leave: 'Salir de esta página',
     stay: 'Quedarse aquí',
   },
   last: {

@@ -48,6 +48,22 @@ test('where the letters can be read in several ways nothing is checked before a 
   expect(await account.staff.put(`/api/imports/${id}/encoding`, { encoding: 'utf-8' })).toMatchObject({ status: 409 });
 });
 
+test('a file that is kept no more, or that was run, is not read again', async () => {
+  const account = await world.account();
+  const expectPast = async (id: number) => {
+    expect(await account.staff.put(`/api/imports/${id}/encoding`, { encoding: 'utf-8' })).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('The import is past this step. ') },
+    });
+  };
+  const { id: done } = await givenImported(world, account, 'products', 'sku,name\nA,Lamp\n');
+  await expectPast(done);
+  const { id: gone } = await givenChecked(world, account, 'products', 'sku,name\nB,\n,Lamp\n');
+  await world.sql('update imports set file_key = null where id = $1', [gone]);
+  await expectPast(gone);
+  expect(await account.staff.get(`/api/imports/${gone}/failed.csv`)).toMatchObject({ status: 404 });
+});
+
 test('a bad byte in a UTF-8 file costs its row alone', async () => {
   const account = await world.account();
   const file = Buffer.concat([

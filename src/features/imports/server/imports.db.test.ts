@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
 import { type GivenAccount, givenWorld } from '../../../../tests/given.ts';
 import {
@@ -9,6 +10,7 @@ import {
   stepOn,
   work,
 } from '../../../../tests/given-import.ts';
+import { takeUpload } from './take-upload.ts';
 
 const world = await givenWorld();
 
@@ -187,4 +189,26 @@ describe('several at once', () => {
     await givenImported(world, other, 'products', csv('sku,name', 'A,Other'));
     expect(await itemsOf(mine)).toMatchObject([{ name: 'Lamp' }]);
   });
+});
+
+test('a file that goes beyond what is taken is refused, and nothing of it stays', async () => {
+  const { actor, staff, account_id } = await world.account();
+  const member = {
+    ...actor,
+    name: 'Ana',
+    user_id: 1,
+    email: 'ana@example.com',
+    is_admin: true,
+    language: 'en' as const,
+    account_name: 'Shop',
+    time_zone: 'UTC',
+    currency: 'USD',
+  };
+  const content = Object.assign(Readable.from([Buffer.from('sku,name\nA,Lamp\n')]), { truncated: true });
+  await expect(takeUpload(member, world.services, 'products', { name: 'a.csv', content })).rejects.toMatchObject({
+    code: 'import_too_large',
+  });
+  expect(await staff.get('/api/imports')).toMatchObject({ status: 200, body: { data: [] } });
+  const [kept] = await world.sql<{ key: string }>('select key from orphaned_files where account_id = $1', [account_id]);
+  await expect(world.services.files.get(kept?.key ?? '')).rejects.toThrow();
 });

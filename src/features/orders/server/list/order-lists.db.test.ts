@@ -196,17 +196,22 @@ test('a long list by problem says "at least", shows its first pages and refuses 
     `insert into connections (account_id, kind, name, credentials) values ($1, 'exigo', 'C', '') returning id`,
     [long.account_id],
   );
-  await world.sql(
-    `insert into orders (account_id, connection_id, source_order_id, order_number, source_order_number, order_source, order_date, order_status,
-       customer_name, currency, total_cost, source_version)
-     select $1, $2, n, n, n, 'x', timestamptz '2026-10-21T04:00:00Z' + n * interval '1 minute', 'error', 'Name ' || n % 13, 'USD', n % 17, '1'
-       from generate_series(1, 10100) n`,
+  const [customer] = await world.sql<{ id: string }>(
+    `insert into customers (account_id, connection_id, source_customer_id, customer_name) values ($1, $2, '1', 'x') returning id`,
     [long.account_id, connection?.id],
+  );
+  await world.sql(
+    `insert into orders (account_id, connection_id, customer_id, source_order_id, order_number, source_order_number, order_source, order_date,
+       order_status, customer_name, country, currency, total_cost, source_version)
+     select $1, $2, $3, n, n, n, 'x', timestamptz '2026-10-21T04:00:00Z' + n * interval '1 minute', 'error', 'Name ' || n % 13,
+            case when n > 10100 then 'CL' else 'PE' end, 'USD', n % 17, '1'
+       from generate_series(1, 20200) n`,
+    [long.account_id, connection?.id, customer?.id],
   );
   await world.sql('analyze orders'); // which is how the server, too, learns that the table is large
   await world.sql(
     `insert into problems (account_id, order_id, connection_id, kind, subject)
-     select account_id, id, connection_id, 'test_order', '' from orders where account_id = $1 and order_number <> '10100'`,
+     select account_id, id, connection_id, 'test_order', '' from orders where account_id = $1 and order_number::int < 10100`,
     [long.account_id],
   );
   const query = { problem: 'test_order', orderBy: 'order_date' };
@@ -215,8 +220,14 @@ test('a long list by problem says "at least", shows its first pages and refuses 
   expect(first.data.map(({ order_number }) => Number(order_number))).toEqual(
     Array.from({ length: 50 }, (_, index) => 10_099 - index),
   );
-  const deep = await long.staff.get(`/api/orders?${new URLSearchParams({ ...query, page: '201', perPage: '50' })}`);
-  expect(deep).toMatchObject({ status: 422, body: { message: expect.stringContaining('Narrow') } });
+  const deep = (list: Record<string, string>, page: string) =>
+    long.staff.get(`/api/orders?${new URLSearchParams({ ...list, page, perPage: '50' })}`);
+  const refused = { status: 422, body: { message: expect.stringContaining('Narrow') } };
+  expect(await deep(query, '201')).toMatchObject(refused);
+  expect(await deep({ customer_id: customer?.id ?? '' }, '201')).toMatchObject(refused);
+  // None of these has the problem, which is known only after all were looked up.
+  expect(await deep({ ...query, country: 'CL' }, '1')).toMatchObject({ status: 200, body: { data: [] } });
+  expect(await deep({ ...query, country: 'CL' }, '21')).toMatchObject(refused);
   const ids = first.data.map(({ id }) => id);
   const beside = await long.staff.get(`/api/orders/${ids[1]}/neighbours?${new URLSearchParams(query)}`);
   expect(beside.body).toEqual({ previous_id: ids[0], next_id: ids[2] });
@@ -228,7 +239,7 @@ test('a page that is too far from either end of a list of a million is refused, 
   await world.sql(`insert into order_count_deltas values ($1, 1, 'shipped', $2)`, million);
   await world.sql(
     `insert into order_day_deltas values ($1, '2024-05-01', 1, 'shipped', 'PE', 'W1', false, $2),
-       ($1, '2026-05-01', 1, 'shipped', 'PE', 'W1', false, $2 / 2)`,
+       ($1, '2026-05-01', 1, 'shipped', 'PE', 'W1', false, $2 / 2), ($1, '2026-05-01', 1, 'shipped', 'EC', 'W1', false, 30000)`,
     million,
   );
   const statusOf = async (query: Record<string, string>) =>
@@ -241,4 +252,7 @@ test('a page that is too far from either end of a list of a million is refused, 
   const year = { orderBy: 'order_number', start_at: '2026-01-01', end_at: '2026-12-31' };
   expect(await statusOf({ ...year, page: '20' })).toBe(200);
   expect(await statusOf({ ...year, page: '50' })).toBe(422);
+  const rare = { orderBy: 'customer_name', country: 'EC' };
+  expect(await statusOf({ ...rare, page: '10' })).toBe(200);
+  expect(await statusOf({ ...rare, page: '300' })).toBe(422);
 });
