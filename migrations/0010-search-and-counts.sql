@@ -140,10 +140,10 @@ begin
      limit most;
 end $$;
 
--- Ids, in no order, of orders that match a term, the newest `most` among them. A whole key wins alone. A few orders are first looked for
--- among the newest, 50 for each; many, where three of the newest 20 have the term, among the newest 2,000. All else is looked up in the
--- indexes of people and of numbers, at most 5,000 of each; what more have is frequent, so the orders are read from the newest on, at most
--- 50,000. A term that no index finds, such as `--`, is only looked for in the newest 2,000.
+-- Ids, in no order, of orders that match a term, the newest `most` among them. A whole key wins alone. A few orders, or many where four of
+-- the newest 100 have the term, are first looked for among the newest, 50 for each; not numbers, which are rare. All else is looked up in
+-- the indexes of people and of numbers, at most 5,000 of each; what more have is frequent, so the orders are read from the newest on, at
+-- most 50,000. A term that no index finds, such as `--`, is only looked for in the newest 2,000.
 create function app.find_orders(term text, most int) returns setof bigint
   language plpgsql stable security definer set search_path = public, pg_temp set plan_cache_mode = force_generic_plan rows 50 as $$
 declare
@@ -157,8 +157,8 @@ begin
   patterns := app.search_patterns(term);
   if cardinality(patterns) = 0 then return; end if;
   keys := app.index_patterns(patterns);
-  if keys is null or most <= 20 or (select count(*) = 3 from app.find_newest_orders(patterns, 20, 3)) then
-    order_ids := array(select app.find_newest_orders(patterns, case when keys is null or most > 20 then 2000 else most * 50 end, most));
+  if keys is null or term !~ '\d' and (most <= 20 or (select count(*) = 4 from app.find_newest_orders(patterns, 100, 4))) then
+    order_ids := array(select app.find_newest_orders(patterns, case when keys is null then 2000 else most * 50 end, most));
     if keys is null or cardinality(order_ids) = most then return query select unnest(order_ids); return; end if;
   end if;
 
