@@ -2,10 +2,10 @@ import { defineConfig } from '@playwright/test';
 import { PORT, SANDBOX_PORT } from './tests/journeys/demo-ports.ts';
 import { BROWSER_FLAGS, findBrowser } from './tools/browser.ts';
 
-// These stop a partner, have all that can be linked be linked, or count calls, so they come when nobody else is on the way.
-const ALONE = '**/{connectors,connector-settings,first-screen,partner-down,product-links}.web.test.ts';
-// These change the other account's one member, and what it has.
-const OTHER_ACCOUNT = '**/{language,new-connector,passwords}.web.test.ts';
+// These stop a partner, or have all that can be linked be linked, so they run after the others.
+const ALONE = '**/{connectors,connector-settings,partner-down,product-links}.web.test.ts';
+// These change the other account's one member and what it has, or count its calls.
+const OTHER_ACCOUNT = '**/{first-screen,language,new-connector,passwords}.web.test.ts';
 const address = `http://127.0.0.1:${PORT}`;
 const { executablePath, env } = await findBrowser();
 
