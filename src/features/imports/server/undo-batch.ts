@@ -5,6 +5,7 @@ import type { AfterStep } from '#platform/jobs/resumable-run.ts';
 import { applyStockChangesSoon } from '../../stock/server/availability/apply-stock-changes-soon.ts';
 import type { ImportWork } from './import-row.ts';
 import type { LineRange } from './sheets/import-sheet.ts';
+import { selectChanges } from './sheets/sheet-sql.ts';
 import { importSheets } from './sheets/sheets.ts';
 
 const CHANGES_A_BATCH = 2_000;
@@ -48,11 +49,9 @@ async function rangeBefore(tx: AccountDb, { row }: ImportWork): Promise<LineRang
   return first == null ? undefined : { from: first - 1, upTo: row.done_line - 1 };
 }
 
-async function countKept(tx: AccountDb, { row }: ImportWork, { from, upTo }: LineRange): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n from import_changes
-     where import_id = ${row.id} and line > ${from} and line <= ${upTo} and what <> 'category' and not is_undone`.execute(
-    tx,
-  );
+async function countKept(tx: AccountDb, work: ImportWork, range: LineRange): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from (${selectChanges(work, range)}) kept`.execute(tx);
   return rows[0]?.n ?? 0;
 }
 

@@ -9,7 +9,7 @@ import { code, EMPTY, pieces } from '../cell-values.ts';
 import { failLines } from '../fail-lines.ts';
 import { type ImportWork, lineColumn } from '../import-row.ts';
 import type { Comparison, ImportSheet, LineRange, Staging, Written } from './import-sheet.ts';
-import { existingOutcome, faultSql, markUndone, selectChanges, selectLines } from './sheet-sql.ts';
+import { existingOutcome, faultSql, isOfRange, markUndone, selectChanges, selectLines } from './sheet-sql.ts';
 
 /** What kits are made of: a part of a kit, and how many pieces of it. */
 export const kitParts: ImportSheet = {
@@ -130,5 +130,5 @@ async function undoParts(tx: AccountDb, work: ImportWork, range: LineRange): Pro
 }
 
 /** The kits whose parts the lines of a range changed, be that undone or not. */
-const selectKits = ({ row }: ImportWork, { from, upTo }: LineRange) =>
-  sql`select product_id from import_changes where import_id = ${row.id} and line > ${from} and line <= ${upTo} and what = 'part'`;
+const selectKits = (work: ImportWork, range: LineRange) =>
+  sql`select c.product_id from import_changes c where ${isOfRange(work, range, 'part')}`;

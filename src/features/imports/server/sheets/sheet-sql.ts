@@ -23,6 +23,10 @@ export const selectChanges = ({ row }: ImportWork, { from, upTo }: LineRange) =>
   sql`select * from import_changes
      where import_id = ${row.id} and line > ${from} and line <= ${upTo} and what <> 'category' and not is_undone`;
 
+/** Whether a row of `import_changes c` is of lines of a range and of one kind, be it undone or not. */
+export const isOfRange = ({ row }: ImportWork, { from, upTo }: LineRange, what: 'item' | 'part' | 'picture') =>
+  sql`c.import_id = ${row.id} and c.line > ${from} and c.line <= ${upTo} and c.what = ${sql.lit(what)}`;
+
 /** Marks those changes whose line is in `written`. */
 export const markUndone = ({ row }: ImportWork) =>
   sql`update import_changes c set is_undone = true from written w where c.import_id = ${row.id} and c.line = w.line and c.what <> 'category'`;

@@ -4,7 +4,7 @@ import { keysOf, suggestAgain } from '../../../../product-links/server/suggest-a
 import type { StagedField } from '../../../sheet-fields.ts';
 import type { ImportWork } from '../../import-row.ts';
 import type { LineRange } from '../import-sheet.ts';
-import { selectChanges } from '../sheet-sql.ts';
+import { isOfRange, selectChanges } from '../sheet-sql.ts';
 import { selectKeys } from './item-keys.ts';
 import { itemTypes } from './item-values.ts';
 
@@ -30,9 +30,7 @@ async function restoreItems(tx: AccountDb, work: ImportWork, range: LineRange): 
         from (${selectChanges(work, range)}) c
        where p.id = c.product_id and p.version = c.version and c.before is not null returning p.id)
     update import_changes c set is_undone = true from written w
-     where c.import_id = ${work.row.id} and c.line > ${range.from} and c.line <= ${range.upTo} and c.what = 'item' and c.product_id = w.id`.execute(
-    tx,
-  );
+     where ${isOfRange(work, range, 'item')} and c.product_id = w.id`.execute(tx);
 }
 
 /** A category that was deleted meanwhile cannot be had again. */
@@ -53,7 +51,7 @@ async function removeItems(tx: AccountDb, work: ImportWork, range: LineRange): P
       delete from products p using added a
        where p.id = a.product_id and not exists (select from used u where u.id = p.id) returning p.id, p.sku, p.upc)
     update import_changes c set is_undone = true from removed r
-     where c.import_id = ${work.row.id} and c.line > ${range.from} and c.line <= ${range.upTo} and c.what = 'item' and c.product_id = r.id
+     where ${isOfRange(work, range, 'item')} and c.product_id = r.id
     returning r.*`.execute(tx);
   return rows;
 }
@@ -64,7 +62,5 @@ async function undoPictures(tx: AccountDb, work: ImportWork, range: LineRange): 
       delete from product_picture_links k using (${selectChanges(work, range)}) c
        where c.what = 'picture' and k.product_id = c.product_id and k.id = c.ref::bigint)
     update import_changes c set is_undone = true
-     where c.import_id = ${work.row.id} and c.line > ${range.from} and c.line <= ${range.upTo} and c.what = 'picture'`.execute(
-    tx,
-  );
+     where ${isOfRange(work, range, 'picture')}`.execute(tx);
 }
