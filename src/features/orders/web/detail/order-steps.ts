@@ -1,3 +1,4 @@
+import { whyNoParcels } from '#features/fulfilment/web/why-no-parcels.ts';
 import { shipsNothing } from '#features/order-lifecycle/order-rules.ts';
 import { shippedStatuses } from '#features/order-lifecycle/order-status.ts';
 import type { OrderDetail, TimelineEntry } from '../../detail-contract.ts';
@@ -25,7 +26,7 @@ export function orderSteps(order: Order): Step[] {
     shipped: isShipped,
     notified: isFulfilled || (isShipped && fulfilments.length > 0 && fulfilments.every(({ processed }) => processed)),
   };
-  const names = stepsOf(order, isShipped);
+  const names = stepsOf(order);
   const waited = order_status === 'cancelled' ? undefined : names.find((name) => !done[name]);
   return names.map((name) => ({
     name,
@@ -34,10 +35,12 @@ export function orderSteps(order: Order): Step[] {
 }
 
 /** What the channel says it shipped by itself never was on its way here. */
-function stepsOf(order: Order, isShipped: boolean): StepName[] {
+function stepsOf(order: Order): StepName[] {
   if (shipsNothing(order)) return ['imported', 'checked'];
-  const isShippedElsewhere = isShipped && order.in_amware === 0 && order.fulfilments.length === 0;
-  return isShippedElsewhere ? ['imported', 'shipped'] : ['imported', 'checked', 'sent', 'shipped', 'notified'];
+  const wasHere = order.in_amware === 1 || order.fulfilments.length > 0;
+  return !wasHere && whyNoParcels(order) === 'shipped_elsewhere'
+    ? ['imported', 'shipped']
+    : ['imported', 'checked', 'sent', 'shipped', 'notified'];
 }
 
 /** When each step was done, as far as that is known. */
