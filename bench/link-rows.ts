@@ -6,8 +6,8 @@ export const LINK_CONNECTION = 900_000_000;
 const FIRST_PRODUCT = 500_000_000;
 
 /**
- * Adds so many products and as many of a channel's products, the way an import does, triggers and suggestions and all. Of these one in ten is not
- * linked, half of them with a product of the same SKU. The bare server gets a copy with the indexes that its queries want.
+ * Adds so many products and as many of a channel's products, the way an import does, triggers and suggestions and all. Of these one in
+ * ten is not linked, half of them with a product of the same SKU. The bare server gets a copy with the indexes that its queries want.
  */
 export async function addLinkRows(database: BenchDatabase, products: number): Promise<void> {
   await run(database, [

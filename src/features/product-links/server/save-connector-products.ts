@@ -7,8 +7,7 @@ import { jsonb } from '#platform/db/jsonb.ts';
 
 /**
  * Stores a page of a channel's catalogue as read by the run `run`. Links stay, and a SKU keeps the channel's writing. What is new, or has
- * another barcode, gets the suggestion of its product. Rows are
- * written in the order of their SKUs, as everybody does who writes several.
+ * another barcode, gets the suggestion of its product. Rows are written in the order of their SKUs, as everybody does who writes several.
  */
 export async function saveConnectorProducts(
   tx: AccountDb,
