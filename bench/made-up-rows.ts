@@ -279,7 +279,10 @@ export function orderPartsOf(account: MadeUpAccount): Fill[] {
         from order_day_counts where ${ofAccount} group by 1, 2, 3, 4, 5, 6, 7;
     insert into order_number_spans
       select account_id, connection_id, app.week_of(order_date), min(order_number), max(order_number) from orders where ${ofAccount} group by 1, 2, 3;
-    insert into customer_count_deltas select account_id, sync_status, count(*) from customers where ${ofAccount} group by 1, 2`,
+    insert into customer_count_deltas select account_id, sync_status, count(*) from customers where ${ofAccount} group by 1, 2;
+    insert into customer_day_counts
+      select account_id, (created_at at time zone 'America/Lima')::date, connection_id, sync_status, count(*)
+        from customers where ${ofAccount} group by 1, 2, 3, 4`,
     },
   ];
 }

@@ -175,6 +175,8 @@ const TABLES = [
   'order_month_counts',
   'order_number_spans',
   'customer_count_deltas',
+  'customer_day_deltas',
+  'customer_day_counts',
 ];
 
 async function removeAccount(client: pg.Client): Promise<void> {

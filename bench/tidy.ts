@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
+import { mergeCustomerDays } from '#features/customers/server/count-customers.ts';
 import { mergeOrderCounts } from '#features/orders/server/list/count-orders.ts';
 import { mergeOrderDays } from '#features/orders/server/list/order-days.ts';
 import { mergeNumberSpans } from '#features/orders/server/list/order-number-spans.ts';
@@ -28,8 +29,9 @@ export async function tidyUp(database: BenchDatabase): Promise<void> {
     );
     await mergeOrderCounts.run(owner, services);
     await mergeOrderDays.run(owner, services);
+    await mergeCustomerDays.run(owner, services);
     await mergeNumberSpans.run(owner, services);
-    await sql`vacuum analyze orders, events, order_count_deltas, order_day_counts, order_month_counts, order_day_deltas, order_number_spans, bare.orders, bare.order_counts`.execute(
+    await sql`vacuum analyze orders, events, order_count_deltas, order_day_counts, order_month_counts, order_day_deltas, customer_day_counts, customer_day_deltas, order_number_spans, bare.orders, bare.order_counts`.execute(
       owner,
     );
   } finally {

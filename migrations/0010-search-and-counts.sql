@@ -368,7 +368,7 @@ create view app.order_days with (security_invoker = true) as
   union all select account_id, day, connection_id, order_status, country, warehouse, is_held, n from order_day_deltas;
 grant select on app.order_days to bodega_app;
 
--- What is written to orders shares a lock of its account, which a change of the account's time zone takes alone.
+-- What is written to orders or customers shares a lock of its account, which a change of the account's time zone takes alone.
 create function app.share_zone(account bigint) returns void language sql volatile security definer set search_path = public, pg_temp as $$
   select pg_advisory_xact_lock_shared(hashtextextended('time-zone', account)) $$;
 
@@ -549,6 +549,69 @@ create index customer_count_deltas_account on customer_count_deltas (account_id)
 select app.protect('customer_count_deltas');
 
 select app.keep_counts('customers', 'customer_count_deltas', 'account_id, sync_status');
+
+-- Customers by the day in the account's zone on which they were imported.
+create table customer_day_counts (
+  account_id bigint not null,
+  day date not null,
+  connection_id bigint not null,
+  sync_status text not null,
+  n int not null,
+  primary key (account_id, day, connection_id, sync_status) include (n)
+);
+create index customer_day_counts_empty on customer_day_counts (account_id) where n = 0;
+select app.protect('customer_day_counts');
+
+-- What changed since the days were counted; a job moves it there.
+create table customer_day_deltas (
+  account_id bigint not null,
+  day date not null,
+  connection_id bigint not null,
+  sync_status text not null,
+  n int not null,
+  id bigint generated always as identity primary key
+);
+create index customer_day_deltas_account on customer_day_deltas (account_id);
+select app.protect('customer_day_deltas');
+
+-- Counts and changes together; row security is that of the reader.
+create view app.customer_days with (security_invoker = true) as
+  select account_id, day, connection_id, sync_status, n from customer_day_counts
+  union all select account_id, day, connection_id, sync_status, n from customer_day_deltas;
+grant select on app.customer_days to bodega_app;
+
+-- The zone of an account, which holds until the caller's transaction ends: it is read in the statement after the lock.
+create function app.hold_zone(account bigint) returns text
+  language plpgsql volatile security definer set search_path = public, pg_temp as $$
+begin
+  perform app.share_zone(account);
+  return (select time_zone from accounts where id = account);
+end $$;
+
+-- Zones are asked for once an account, and not at all where nothing that is counted changed.
+select app.after_change('customers', 'counted_by_day', '
+  insert into customer_day_deltas
+  with moved as materialized (
+    select account_id, created_at, connection_id, sync_status, sum(n) as n
+      from (select *, 1 as n from added union all select *, -1 from removed) c group by 1, 2, 3, 4 having sum(n) <> 0),
+  zones as materialized (
+    select account_id, app.hold_zone(account_id) as time_zone
+      from (select distinct account_id from moved order by account_id) accounts)
+  select account_id, (created_at at time zone time_zone)::date as day, connection_id, sync_status, sum(n)
+    from moved join zones using (account_id) group by 1, 2, 3, 4 having sum(n) <> 0');
+
+create function app.recount_customer_days() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('time-zone', new.id));
+  delete from customer_day_deltas where account_id = new.id;
+  delete from customer_day_counts where account_id = new.id;
+  insert into customer_day_counts
+  select account_id, (created_at at time zone new.time_zone)::date, connection_id, sync_status, count(*)
+    from customers where account_id = new.id group by 1, 2, 3, 4;
+  return null;
+end $$;
+create trigger accounts_zone_changed_for_customers after update of time_zone on accounts for each row
+  when (old.time_zone <> new.time_zone) execute function app.recount_customer_days();
 
 -- Items per entity and category, for totals over a million rows.
 create table item_count_deltas (

@@ -5,7 +5,7 @@ import { ensureWebhooks } from '#features/connections/server/ensure-webhooks.job
 import { expireLog } from '#features/connections/server/expire-log.ts';
 import { planWebhookChecks } from '#features/connections/server/plan-webhook-checks.ts';
 import { sweepConnections } from '#features/connections/server/sweep-connections.ts';
-import { mergeCustomerCounts } from '#features/customers/server/count-customers.ts';
+import { mergeCustomerCounts, mergeCustomerDays } from '#features/customers/server/count-customers.ts';
 import { sweepExports } from '#features/exports/server/sweep-exports.ts';
 import { writeExport } from '#features/exports/server/write-export.job.ts';
 import { importShipments } from '#features/fulfilment/server/import-shipments.job.ts';
@@ -93,6 +93,7 @@ export const systemTasks: readonly SystemTask[] = [
   expireRuns([assignAll, runImportFile, runLinks]),
   mergeConnectorProductCounts,
   mergeCustomerCounts,
+  mergeCustomerDays,
   mergeItemCounts,
   mergeNumberSpans,
   mergeOrderCounts,

@@ -227,6 +227,23 @@ export interface CustomerCountDeltas {
   sync_status: string;
 }
 
+export interface CustomerDayCounts {
+  account_id: Generated<number>;
+  connection_id: number;
+  day: Timestamp;
+  n: number;
+  sync_status: string;
+}
+
+export interface CustomerDayDeltas {
+  account_id: Generated<number>;
+  connection_id: number;
+  day: Timestamp;
+  id: Generated<number>;
+  n: number;
+  sync_status: string;
+}
+
 export interface Customers {
   account_id: Generated<number>;
   address: Generated<string>;
@@ -912,6 +929,8 @@ export interface DB {
   connector_products: ConnectorProducts;
   core_locations: CoreLocations;
   customer_count_deltas: CustomerCountDeltas;
+  customer_day_counts: CustomerDayCounts;
+  customer_day_deltas: CustomerDayDeltas;
   customers: Customers;
   edit_leases: EditLeases;
   event_outbox: EventOutbox;

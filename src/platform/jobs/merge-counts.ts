@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { DB } from '../db/tables.gen.ts';
 import type { SystemTask } from './worker.ts';
 
@@ -26,4 +26,12 @@ export function mergeCounts<T extends Counters>(
         select ${columns}, sum(n) from taken group by ${columns} having sum(n) <> 0`.execute(owner);
     },
   };
+}
+
+/** Adds the `n` of rows to counts that have one row for each key, in SQL. */
+export function addToCounts(table: string, keys: readonly string[], from: RawBuilder<unknown>): RawBuilder<unknown> {
+  const key = sql.join(keys.map((name) => sql.ref(name)));
+  return sql`insert into ${sql.table(table)} as c (${key}, n)
+    select ${key}, sum(n) from ${from} t group by ${key} having sum(n) <> 0 order by ${key}
+    on conflict (${key}) do update set n = c.n + excluded.n`;
 }

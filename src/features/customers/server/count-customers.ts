@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { AccountDb } from '#platform/db/database.ts';
-import { mergeCounts } from '#platform/jobs/merge-counts.ts';
+import { addToCounts, mergeCounts } from '#platform/jobs/merge-counts.ts';
+import type { SystemTask } from '#platform/jobs/worker.ts';
 import { SyncStatus } from '../contract.ts';
 
 /** How many customers are in each state, over all time, from the kept counters. */
@@ -23,3 +24,16 @@ export const mergeCustomerCounts = mergeCounts('merge-customer-counts', '17 * * 
   'account_id',
   'sync_status',
 ]);
+
+/** Moves what changed into the counts by day, each minute. */
+export const mergeCustomerDays: SystemTask = {
+  name: 'merge-customer-days',
+  schedule: '* * * * *',
+  async run(owner) {
+    const keys = ['account_id', 'day', 'connection_id', 'sync_status'];
+    await sql`
+      with taken as (delete from customer_day_deltas returning *)
+      ${addToCounts('customer_day_counts', keys, sql`taken`)}`.execute(owner);
+    await sql`delete from customer_day_counts where n = 0`.execute(owner);
+  },
+};

@@ -1,18 +1,22 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import type { DB } from '#platform/db/tables.gen.ts';
 import { type GivenAccount, givenWorld } from '../../../../tests/given.ts';
 import { givenOrder } from '../../../../tests/given-order.ts';
 import { CustomerDetail, countCustomers, customerSorts, findCustomers } from '../contract.ts';
-import { mergeCustomerCounts } from './count-customers.ts';
+import { mergeCustomerCounts, mergeCustomerDays } from './count-customers.ts';
 
 const world = await givenWorld();
+const owner = new Kysely<DB>({
+  dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: world.ownerUrl, max: 1 }) }),
+});
+afterAll(() => owner.destroy());
 
-async function givenConnection(account: GivenAccount): Promise<number> {
+async function givenConnection(account: GivenAccount, name = 'Shop'): Promise<number> {
   const [row] = await world.sql<{ id: string }>(
-    `insert into connections (account_id, kind, name, credentials) values ($1, 'exigo', 'Shop', '') returning id`,
-    [account.account_id],
+    `insert into connections (account_id, kind, name, credentials) values ($1, 'exigo', $2, '') returning id`,
+    [account.account_id, name],
   );
   return Number(row?.id);
 }
@@ -93,16 +97,81 @@ test('the kept totals follow every change, before and after they are merged', as
   const expected = { counts: { not_synced: 0, synced: 0, errorCustomer: 2 }, total: 2 };
   expect((await account.staff.get(countCustomers.path)).body).toEqual(expected);
 
-  const pool = new pg.Pool({ connectionString: world.ownerUrl, max: 1 });
-  const owner = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   await mergeCustomerCounts.run(owner, world.services);
-  await owner.destroy();
   expect((await account.staff.get(countCustomers.path)).body).toEqual(expected);
   const kept = await world.sql('select sync_status, n from customer_count_deltas where account_id = $1', [
     account.account_id,
   ]);
   expect(kept).toEqual([{ sync_status: 'errorCustomer', n: 2 }]);
 });
+
+test('the counts by day follow every change and the time zone, before and after they are merged', async () => {
+  const account = await world.account({ time_zone: 'America/Lima' });
+  const [one, two, three] = await givenCustomers(account, [{}, {}, {}, { sync_status: 'not_synced' }]);
+  const expectCounted = () => expectDaysCounted(account.account_id);
+  const merge = () => mergeCustomerDays.run(owner, world.services);
+  const change = async (statement: string, ids: (number | undefined)[]) => {
+    await world.sql(`${statement} where account_id = $1 and id = any($2)`, [account.account_id, ids]);
+    await expectCounted();
+  };
+  await expectCounted();
+  await change(`update customers set sync_status = 'errorCustomer'`, [one, two]);
+  await merge();
+  await expectCounted();
+  await change(`update customers set created_at = created_at + interval '30 days'`, [two, three]);
+  await change(
+    `update customers set connection_id = ${await givenConnection(account, 'Web')}, sync_status = 'synced'`,
+    [one],
+  );
+  const [deltas] = await world.sql('select count(*)::int as n from customer_day_deltas');
+  await change(`update customers set phone = '1'`, [one, two, three]);
+  expect(await world.sql('select count(*)::int as n from customer_day_deltas')).toEqual([deltas]);
+  await change('delete from customers', [three]);
+  await world.sql(`update accounts set time_zone = 'Asia/Tokyo' where id = $1`, [account.account_id]);
+  await expectCounted();
+  await change(`update customers set sync_status = 'synced'`, [two]);
+  await merge();
+  await expectCounted();
+  const kept = 'from customer_day_counts where account_id = $1';
+  const count = `select (select count(*)::int ${kept}) as n, (select count(*)::int ${kept} and n > 0) as used`;
+  expect(await world.sql(count, [account.account_id])).toEqual([{ n: 3, used: 3 }]);
+});
+
+const WAITING = `select from pg_locks l join pg_database d on d.oid = l.database
+  where d.datname = current_database() and l.locktype = 'advisory' and not l.granted`;
+
+test('a customer that is added while its account changes its zone is counted in the new one', async () => {
+  const account = await world.account({ time_zone: 'America/Lima' });
+  const client = new pg.Client(world.ownerUrl);
+  await client.connect();
+  try {
+    await client.query('begin');
+    await client.query("update accounts set time_zone = 'Asia/Tokyo' where id = $1", [account.account_id]);
+    const adding = givenCustomers(account, [{}]);
+    await expect.poll(async () => (await client.query(WAITING)).rowCount).toBe(1);
+    await client.query('commit');
+    await adding;
+  } finally {
+    await client.end();
+  }
+  await expectDaysCounted(account.account_id);
+});
+
+/** By day the kept counts are those of the customers, in the account's zone. */
+async function expectDaysCounted(account_id: number): Promise<void> {
+  const kept = await world.sql(
+    `select day::text, connection_id, sync_status, sum(n)::int as n from app.customer_days where account_id = $1
+      group by day, 2, 3 having sum(n) <> 0 order by 1, 2, 3`,
+    [account_id],
+  );
+  const counted = await world.sql(
+    `select (c.created_at at time zone time_zone)::date::text as day, connection_id, sync_status, count(*)::int as n
+       from customers c join accounts a on a.id = c.account_id where account_id = $1 group by 1, 2, 3 order by 1, 2, 3`,
+    [account_id],
+  );
+  expect(kept).toEqual(counted);
+  expect(counted.length).toBeGreaterThan(0);
+}
 
 test('customers are found by parts of name, e-mail and phone, and by a whole e-mail alone', async () => {
   const account = await world.account();

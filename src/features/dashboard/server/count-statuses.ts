@@ -1,22 +1,19 @@
 import { type RawBuilder, sql } from 'kysely';
-import { addDays, startOfDay } from '#base/calendar-date.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { countsOfDays } from '../../orders/server/list/order-days.ts';
 import type { DateRange } from '../date-range.ts';
 
-/** Orders placed and customers imported on the days of the account's zone, by status. */
+/** Orders placed and customers imported on the days of the account's zone, by status, from the kept counts. */
 export async function countByStatus(staff: Staff, { startDate, endDate }: DateRange) {
-  const starts = startOfDay(startDate, staff.time_zone);
-  const ends = startOfDay(addDays(endDate, 1), staff.time_zone);
   const orders = await countsOf(
     staff.db,
     sql`select order_status as status, sum(n)::int as n from ${countsOfDays({ start_at: startDate, end_at: endDate })} d group by order_status`,
   );
   const customers = await countsOf(
     staff.db,
-    sql`select sync_status as status, count(*)::int as n from customers
-         where created_at >= ${starts} and created_at < ${ends} group by sync_status`,
+    sql`select sync_status as status, sum(n)::int as n from app.customer_days
+         where day >= ${startDate}::date and day <= ${endDate}::date group by sync_status`,
   );
   return {
     orderCounts: {

@@ -115,11 +115,13 @@ test.each([
   const [from = '', day = '', to = ''] = [before, first, after].map((at = '') => dayInZone(new Date(at), time_zone));
   const { orders } = await orderDays(account, from, to);
   expect(orders.map(({ counts }) => counts)).toEqual([[1], [2], [1]]);
-  expect((await statuses(account, day, day)).orderCounts.pending).toBe(2);
+  expect((await customerDays(account, from, to)).customers).toEqual(orders);
+  const { orderCounts, customerCounts } = await statuses(account, day, day);
+  expect([orderCounts.pending, customerCounts.synced]).toEqual([2, 2]);
 });
 
 test.each(['America/New_York', 'Pacific/Auckland', 'America/Sao_Paulo', 'Asia/Kathmandu'])(
-  'every order of a year falls on the day that a calendar in %s shows',
+  'every order and customer of a year falls on the day that a calendar in %s shows',
   async (time_zone) => {
     const account = await world.account({ time_zone });
     const shop = await givenConnection(account, 'Shop');
@@ -139,9 +141,11 @@ test.each(['America/New_York', 'Pacific/Auckland', 'America/Sao_Paulo', 'Asia/Ka
     const { orders } = await orderDays(account, '2025-12-30', '2026-12-31');
     const found = orders.map(({ date, counts }) => [date, counts[0]]);
     expect(found).toEqual(orders.map(({ date }) => [date, expected.get(date) ?? 0]));
-    const { orderCounts } = await statuses(account, '2026-02-01', '2026-11-30');
+    expect((await customerDays(account, '2025-12-30', '2026-12-31')).customers).toEqual(orders);
+    const { orderCounts, customerCounts } = await statuses(account, '2026-02-01', '2026-11-30');
     const inRange = [...expected].filter(([day]) => day >= '2026-02-01' && day <= '2026-11-30');
-    expect(orderCounts.pending).toBe(inRange.reduce((sum, [, n]) => sum + n, 0));
+    const total = inRange.reduce((sum, [, n]) => sum + n, 0);
+    expect([orderCounts.pending, customerCounts.synced]).toEqual([total, total]);
   },
 );
 
@@ -164,6 +168,10 @@ test("another account's orders and customers are not counted", async () => {
   await givenImports(stranger, await givenConnection(stranger, 'Web'), [{ at: '2026-03-03T15:00:00Z' }]);
   expect(await orderDays(stranger, '2026-03-03', '2026-03-03')).toEqual({
     orders: [{ date: '2026-03-03', counts: [1] }],
+    connectors: ['Web'],
+  });
+  expect(await customerDays(stranger, '2026-03-03', '2026-03-03')).toEqual({
+    customers: [{ date: '2026-03-03', counts: [1] }],
     connectors: ['Web'],
   });
   expect((await statuses(stranger, '2026-03-03', '2026-03-03')).customerCounts).toEqual({

@@ -86,6 +86,9 @@ test('the kept counts are those of the orders, whatever was added, changed one b
   );
 });
 
+const WAITING = `select from pg_locks l join pg_database d on d.oid = l.database
+  where d.datname = current_database() and l.locktype = 'advisory' and not l.granted`;
+
 test('while an account changes its zone others write on, and what it writes itself is counted in the new one', async () => {
   const [changing, other] = [await world.account(), await world.account()];
   const late = await givenOrder(world, changing, { order_date: '2026-03-01T03:00:00Z', order_status: 'pending' });
@@ -100,11 +103,7 @@ test('while an account changes its zone others write on, and what it writes itse
     const writing = world.sql("update orders set order_status = 'packing' where id = $1", [late.id]).then(() => {
       isWritten = true;
     });
-    await expect
-      .poll(
-        async () => (await client.query("select 1 from pg_locks where locktype = 'advisory' and not granted")).rowCount,
-      )
-      .toBe(1);
+    await expect.poll(async () => (await client.query(WAITING)).rowCount).toBe(1);
     expect(isWritten).toBe(false);
     await client.query('commit');
     await writing;

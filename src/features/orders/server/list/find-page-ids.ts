@@ -91,8 +91,24 @@ export async function readAll(
   const orders =
     by === 'days'
       ? ordersOfDays(staff, await findDays(staff.db, facets), columns, sql`${valuesIn(facets)} and ${beyond}`)
-      : sql`(select ${columns} from orders o where ${allOf([...facetConditions(facets, staff.time_zone), beyond])} offset 0)`;
+      : ordersOfValues(staff, filter, { facets, columns, beyond });
   return idsOf(staff.db, orders, filter, slice);
+}
+
+type OfValues = { facets: Facets; columns: RawBuilder<unknown>; beyond: RawBuilder<unknown> };
+
+/**
+ * Orders that have some values, in SQL. With a country and a channel, each of which has an index with all that narrows, only those that
+ * have both are read for a name that neither index has.
+ */
+function ordersOfValues({ time_zone }: Staff, { orderBy }: ListFilter, { facets, columns, beyond }: OfValues) {
+  const conditions = facetConditions(facets, time_zone);
+  const isInIndex = leadingFacet[orderBy] !== undefined;
+  if (isInIndex || facets.country === undefined || facets.connection_id === undefined) {
+    return sql`(select ${columns} from orders o where ${allOf([...conditions, beyond])} offset 0)`;
+  }
+  return sql`(select o.* from (select o.id from orders o where ${allOf(conditions)} offset 0) found
+    cross join lateral (select ${columns} from orders o where o.id = found.id and ${beyond} offset 0) o)`;
 }
 
 /** Reads a sort's index, or that of its leading facet, and takes what meets the conditions. */

@@ -2,8 +2,9 @@ import { type RawBuilder, sql } from 'kysely';
 import { addDays, startOfDay } from '#base/calendar-date.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
+import { addToCounts } from '#platform/jobs/merge-counts.ts';
 import type { SystemTask } from '#platform/jobs/worker.ts';
-import { allOf, type Facets, facetSql, narrowingOf, type ValueFacet } from './order-filter.ts';
+import { allOf, type Facets, facetSql, narrowingOf, type ValueFacet, valueFacets } from './order-filter.ts';
 
 /** How many orders a list has, and among how many they stand. */
 export type FacetCounts = {
@@ -162,24 +163,17 @@ const DAYS_OF_MONTH = 31;
 
 export const valuesIn = (facets: Facets) => allOf(narrowingOf(facets).map((name) => facetSql(facets, name)));
 
-const facetColumns = sql`connection_id, order_status, country, warehouse, is_held`;
-
 /** Moves what changed into the counts by day and by month, each minute. */
 export const mergeOrderDays: SystemTask = {
   name: 'merge-order-days',
   schedule: '* * * * *',
   async run(owner) {
-    const into = (table: string, span: string, from: RawBuilder<unknown>) => {
-      const key = sql`account_id, ${sql.ref(span)}, ${facetColumns}`;
-      return sql`insert into ${sql.table(table)} as c (${key}, n)
-        select ${key}, sum(n) from ${from} t group by ${key} having sum(n) <> 0 order by ${key}
-        on conflict (${key}) do update set n = c.n + excluded.n`;
-    };
+    const keyOf = (span: string) => ['account_id', span, ...valueFacets];
     const byMonth = sql`(select *, app.month_of(day) as month from taken)`;
     await sql`
       with taken as (delete from order_day_deltas returning *),
-      by_day as (${into('order_day_counts', 'day', sql`taken`)})
-      ${into('order_month_counts', 'month', byMonth)}`.execute(owner);
+      by_day as (${addToCounts('order_day_counts', keyOf('day'), sql`taken`)})
+      ${addToCounts('order_month_counts', keyOf('month'), byMonth)}`.execute(owner);
     await sql`delete from order_day_counts where n = 0`.execute(owner);
     await sql`delete from order_month_counts where n = 0`.execute(owner);
   },

@@ -256,3 +256,32 @@ test('a page that is too far from either end of a list of a million is refused, 
   expect(await statusOf({ ...rare, page: '10' })).toBe(200);
   expect(await statusOf({ ...rare, page: '300' })).toBe(422);
 });
+
+test('by name, the pages of a country and a channel that both are rare are the whole list', async () => {
+  const rare = await world.account({ time_zone: ZONE });
+  const channels = await world.sql<{ id: string }>(
+    `insert into connections (account_id, kind, name, credentials) select $1, 'exigo', 'C' || n, '' from generate_series(1, 2) n returning id`,
+    [rare.account_id],
+  );
+  const ids = channels.map(({ id }) => id);
+  const listed = await world.sql<{ id: number }>(
+    `with added as (
+       insert into orders (account_id, connection_id, source_order_id, order_number, source_order_number, order_source, order_date, order_status,
+         customer_name, country, currency, total_cost, source_version)
+       select $1, ($2::bigint[])[1 + n % 2], n, n, n, 'x', timestamptz '2026-05-01T15:00:00Z', 'shipped', 'Name ' || n % 7,
+              case when n % 3 = 0 then 'PE' else 'EC' end, 'USD', n, '1' from generate_series(1, 60) n
+       returning id, connection_id, country, customer_name)
+     select id::int from added where connection_id = $3 and country = 'EC' order by customer_name, id`,
+    [rare.account_id, ids, ids[0]],
+  );
+  // So many others that neither the sort's index nor the day is read for them.
+  await world.sql(`insert into order_day_deltas values ($1, '2026-05-01', $2, 'shipped', 'PE', 'W1', false, 1000000)`, [
+    rare.account_id,
+    ids[1],
+  ]);
+  const query = { orderBy: 'customer_name', orderDir: 'ASC', connection_id: ids[0] ?? '', country: 'EC' };
+  const found: number[] = [];
+  for (const page of [1, 2, 3]) found.push(...(await pageOf(rare, query, page, 8)).data.map(({ id }) => id));
+  expect(found).toEqual(listed.map(({ id }) => id));
+  expect(found.length).toBe(20);
+});
