@@ -13,6 +13,8 @@ const Environment = z.object({
   SANDBOX_COREE_PER_MINUTE: z.coerce.number().int().min(1).default(120),
   SANDBOX_SHOPIFY_PER_SECOND: z.coerce.number().int().min(1).default(1_000),
   SANDBOX_CHANNEL_ADVISOR_PER_MINUTE: z.coerce.number().int().min(1).default(2_000),
+  SANDBOX_INFILE_CF_LIMIT: z.coerce.number().positive().default(2_500),
+  SANDBOX_SRI_STEP_MS: WholeNumber.default(3_000),
   SANDBOX_JOURNAL: z.string().default(''),
 });
 
@@ -36,6 +38,10 @@ export interface SandboxOptions {
   shopifyPerSecond: number;
   /** Calls that ChannelAdvisor takes for a profile in a minute. */
   channelAdvisorPerMinute: number;
+  /** The highest total, in quetzales, of a Guatemalan document for a nameless buyer. */
+  infileCfLimit: number;
+  /** How long Ecuador's tax authority, or the provider before it, works on a document. */
+  sriStepMs: number;
   /** A file that the world is kept in, so that the next start goes on with it; empty: it ends with the sandbox. */
   journal: string;
   /** What the clock of a new world shows at its start, in milliseconds since 1970; it runs on from there. */
@@ -43,8 +49,9 @@ export interface SandboxOptions {
 }
 
 /** What decides a world, beside its start and what was done in it: with other values it is another one. */
-export function worldOf({ ordersFile, shiftDays, zone, seed, orderEveryMs, stepMs }: SandboxOptions) {
-  return { ordersFile, shiftDays, zone, seed, orderEveryMs, stepMs };
+export function worldOf(options: SandboxOptions) {
+  const { ordersFile, shiftDays, zone, seed, orderEveryMs, stepMs, sriStepMs, infileCfLimit } = options;
+  return { ordersFile, shiftDays, zone, seed, orderEveryMs, stepMs, sriStepMs, infileCfLimit };
 }
 
 /** The options that environment variables give, with the defaults for the others. Empty variables count as unset. */
@@ -62,6 +69,8 @@ export function readOptions(env: Readonly<Record<string, string | undefined>>): 
     coreePerMinute: values.SANDBOX_COREE_PER_MINUTE,
     shopifyPerSecond: values.SANDBOX_SHOPIFY_PER_SECOND,
     channelAdvisorPerMinute: values.SANDBOX_CHANNEL_ADVISOR_PER_MINUTE,
+    infileCfLimit: values.SANDBOX_INFILE_CF_LIMIT,
+    sriStepMs: values.SANDBOX_SRI_STEP_MS,
     journal: values.SANDBOX_JOURNAL,
     startAt: Date.now(),
   };

@@ -2,6 +2,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { createChannelAdvisor } from './channel-advisor/channel-advisor.ts';
 import { createCoree } from './coree/coree.ts';
 import { createExigo } from './exigo/exigo.ts';
+import { createInfile } from './infile/infile.ts';
 import { createClock } from './kit/clock.ts';
 import { addControl } from './kit/control.ts';
 import { Faults } from './kit/faults.ts';
@@ -15,6 +16,9 @@ import { madeUpShop } from './orders/made-up-shop.ts';
 import { retailShop } from './orders/retail-orders.ts';
 import type { Shop } from './orders/shop.ts';
 import { createShopify } from './shopify/shopify.ts';
+import { createSolucionFactible } from './solucion-factible/solucion-factible.ts';
+import { createSri } from './sri/sri.ts';
+import { createStupendo } from './stupendo/stupendo.ts';
 
 const BODY_LIMIT = 20 * 1024 * 1024;
 
@@ -93,7 +97,11 @@ async function createWorld(options: SandboxOptions, header: Header, kept?: KeptW
     openingStock: () => new Map([...shopify.openingStock(), ...exigo.openingStock()]),
   });
   const channelAdvisor = createChannelAdvisor({ clock, perMinute: options.channelAdvisorPerMinute });
-  const partners = [exigo, shopify, coree, channelAdvisor];
+  const solucionFactible = createSolucionFactible({ clock, seed });
+  const infile = createInfile({ clock, seed, cfLimit: options.infileCfLimit });
+  const sri = createSri({ clock, stepMs: options.sriStepMs });
+  const stupendo = createStupendo({ clock, stepMs: options.sriStepMs });
+  const partners = [exigo, shopify, coree, channelAdvisor, solucionFactible, infile, sri, stupendo];
 
   const app = Fastify({ bodyLimit: BODY_LIMIT, forceCloseConnections: true, routerOptions: { maxParamLength: 300 } });
   for (const partner of partners) await mountPartner(app, partner, kit);

@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { HeldDocument } from './books.ts';
+import type { Office } from './certify.ts';
+
+const RefusalOrder = z.strictObject({
+  operation: z.enum(['timbrar', 'cancelar']).default('timbrar'),
+  code: z.string().min(1),
+  mensaje: z.string().default('Rechazado por la simulación'),
+  times: z.int().positive().default(1),
+});
+const Taxpayer = z.strictObject({ rfc: z.string(), nombre: z.string(), codigoPostal: z.string(), regimen: z.string() });
+
+/** Adds the control calls that order refusals, fill SAT's list of taxpayers and list what is held. */
+export function addSolucionFactibleControl(scope: FastifyInstance, office: () => Office): void {
+  scope.post('/solucion-factible/refusals', async (request, reply) => {
+    office().refusals.add(RefusalOrder.parse(request.body));
+    return reply.code(204).send();
+  });
+
+  scope.put('/solucion-factible/taxpayers', async (request, reply) => {
+    office().taxpayers.save(Taxpayer.parse(request.body));
+    return reply.code(204).send();
+  });
+
+  scope.delete<{ Params: { rfc: string } }>('/solucion-factible/taxpayers/:rfc', async (request, reply) => {
+    office().taxpayers.strike(request.params.rfc);
+    return reply.code(204).send();
+  });
+
+  scope.get('/solucion-factible/documents', async () => ({ data: office().books.all.map(describe) }));
+  scope.get('/solucion-factible/stamp-key', async () => ({ public_key: office().key.publicKey }));
+}
+
+function describe({ stamp, xml: _xml, ...held }: HeldDocument) {
+  return { uuid: stamp.uuid, stamped_at: stamp.fechaTimbrado, ...held };
+}
