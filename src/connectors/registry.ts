@@ -3,10 +3,22 @@ import { channelAdvisor } from './channel-advisor/channel-advisor.ts';
 import type { Connector } from './core/connector.ts';
 import { exigo } from './exigo/exigo.ts';
 import { shopify } from './shopify/shopify.ts';
+import { solucionFactible } from './solucion-factible/solucion-factible.ts';
+import { sri } from './sri/sri.ts';
+import { stupendo } from './stupendo/stupendo.ts';
 import { vendure } from './vendure/vendure.ts';
 
 /** Every partner that Bodega speaks to. */
-export const connectors: readonly Connector[] = [exigo, shopify, vendure, amware, channelAdvisor];
+export const connectors: readonly Connector[] = [
+  exigo,
+  shopify,
+  vendure,
+  amware,
+  channelAdvisor,
+  solucionFactible,
+  sri,
+  stupendo,
+];
 
 const byKind = new Map(connectors.map((connector) => [connector.manifest.id, connector]));
 

@@ -4,7 +4,7 @@ import { fetchFulfilment, readLocations, readShipMethods, readShipments, readSto
 import { ListAnswer } from './schema.ts';
 import { AmwareCredentials, AmwareSettings } from './settings.ts';
 import { amwareWebhook } from './webhook.ts';
-import { acknowledge, cancelOrder, probeAmware, submitOrder } from './write.ts';
+import { acknowledge, cancelOrder, probeAmware, sendPaper, submitOrder } from './write.ts';
 
 /** Amware's warehouses, by the CoreE contract version 1. */
 export const amware: Connector<AmwareCredentials, AmwareSettings> = {
@@ -22,6 +22,7 @@ export const amware: Connector<AmwareCredentials, AmwareSettings> = {
       'fulfilments.read',
       'orders.submit',
       'orders.cancel',
+      'documents.write',
     ],
     // 120 in any minute, as the contract allows.
     limits: [{ name: 'calls', per_second: 1.8, burst: 12 }],
@@ -36,5 +37,6 @@ export const amware: Connector<AmwareCredentials, AmwareSettings> = {
   act: { submit_order: submitOrder, cancel_order: cancelOrder },
   probe: probeAmware,
   acknowledge,
+  documents: { send: sendPaper },
   webhook: amwareWebhook,
 };

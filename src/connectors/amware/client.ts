@@ -9,7 +9,7 @@ import type { AmwareCredentials, AmwareSettings } from './settings.ts';
 
 export type AmwareCtx = Ctx<AmwareCredentials, AmwareSettings>;
 
-type Call<T> = Pick<PartnerRequest<T>, 'method' | 'json' | 'headers' | 'is_idempotent' | 'reply'> & {
+type Call<T> = Pick<PartnerRequest<T>, 'method' | 'json' | 'files' | 'headers' | 'is_idempotent' | 'reply'> & {
   /** After the base URL, its parts escaped. */
   path: string;
   query?: Readonly<Record<string, string | number | undefined>>;

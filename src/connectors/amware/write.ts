@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Command, CommandOf, Done, Probed } from '../core/commands.ts';
-import type { StreamName } from '../core/connector.ts';
+import type { Paper, StreamName } from '../core/connector.ts';
 import { type AmwareCtx, call, get } from './client.ts';
 import { orderBody } from './map.ts';
 import { fetchFulfilment } from './read.ts';
@@ -29,6 +29,21 @@ export async function cancelOrder(ctx: AmwareCtx, { reference }: CommandOf<'canc
   await call(ctx, {
     method: 'POST',
     path: `/orders/${encodeURIComponent(reference)}/cancel`,
+    is_idempotent: true,
+    reply: z.unknown(),
+  });
+  return { reference };
+}
+
+/** Puts a paper to an order, which the warehouse prints for its parcels. */
+export async function sendPaper(ctx: AmwareCtx, { reference, kind, file_name, content }: Paper): Promise<Done> {
+  await call(ctx, {
+    method: 'POST',
+    path: `/orders/${encodeURIComponent(reference)}/documents`,
+    files: {
+      fields: { type: kind === 'guide' ? 'guia' : 'invoice' },
+      file: { name: file_name, type: 'application/pdf', content },
+    },
     is_idempotent: true,
     reply: z.unknown(),
   });

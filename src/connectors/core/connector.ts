@@ -13,6 +13,7 @@ import type {
   RemoteShipment,
   RemoteStockLevel,
 } from './remote.ts';
+import type { TaxService } from './tax-service.ts';
 import type { TokenStore } from './token-store.ts';
 
 /** What a connector can do: jobs, buttons and routes follow from it. */
@@ -28,7 +29,11 @@ export type Capability =
   | 'orders.cancel'
   | 'shipments.write'
   | 'stock.write'
-  | 'listing.upload';
+  | 'listing.upload'
+  | 'documents.write'
+  | 'documents.issue'
+  | 'documents.cancel'
+  | 'documents.pdf';
 
 /** What can be read page by page, and what each gives. */
 export type Remote = {
@@ -78,10 +83,13 @@ export type Ctx<C = unknown, S = unknown> = {
   now(): Date;
 };
 
+/** A PDF that goes with an order; `reference` is the warehouse's own of the order. */
+export type Paper = { reference: string; kind: 'invoice' | 'guide'; file_name: string; content: Uint8Array };
+
 export type Manifest<C = unknown, S = unknown> = {
   /** The kind of its connections. */
   id: string;
-  kind: 'channel' | 'fulfilment' | 'listing';
+  kind: 'channel' | 'fulfilment' | 'listing' | 'tax';
   /** The partner's name. */
   title: string;
   /** Both as stored; a field with `.meta({ secret: true })` is never shown nor logged. */
@@ -145,5 +153,11 @@ export interface Connector<C = unknown, S = unknown> {
     /** Creates or updates a product of one market. Idempotent: never makes a second one. */
     upload(ctx: Ctx<C, S>, listing: ListingToUpload): Promise<Listed>;
   };
+  /** Of a warehouse that takes papers to its orders. */
+  documents?: {
+    send(ctx: Ctx<C, S>, paper: Paper): Promise<Done>;
+  };
+  /** Of a provider that transmits tax documents. */
+  tax?: TaxService<C, S>;
   webhook?: Webhook<C, S>;
 }

@@ -1,4 +1,4 @@
-import { type Dispatcher, fetch, type Response } from 'undici';
+import { type Dispatcher, FormData, fetch, type Response } from 'undici';
 import { ConnectorError } from './connector-error.ts';
 import type { PartnerReply, PartnerRequest } from './partner-request.ts';
 import { isAllowed } from './public-address.ts';
@@ -13,22 +13,35 @@ type Way = { agent: Dispatcher; allowed_hosts: readonly string[]; signal: AbortS
  */
 export async function exchange(request: PartnerRequest, way: Way): Promise<PartnerReply> {
   checkAddress(request.url, way.allowed_hosts);
-  const { json, form, authorization, authorization_header = 'authorization' } = request;
+  const { json, content, authorization, authorization_header = 'authorization' } = request;
   const response = await fetch(request.url, {
     method: request.method,
     headers: {
       accept: 'application/json',
       ...(authorization !== undefined && { [authorization_header]: authorization }),
       ...(json !== undefined && { 'content-type': 'application/json' }),
+      ...(content && { 'content-type': content.type }),
       ...request.headers,
     },
-    body: form ? new URLSearchParams(form) : json === undefined ? null : JSON.stringify(json),
+    body: bodyOf(request),
     redirect: 'manual',
     dispatcher: way.agent,
     signal: AbortSignal.any([way.signal, AbortSignal.timeout(way.timeout_ms)]),
   });
-  const text = await readText(response);
-  return { status: response.status, headers: new Headers([...response.headers]), text, json: parseJson(text) };
+  const bytes = await readBytes(response);
+  const text = new TextDecoder().decode(bytes); // drops a byte order mark, which JSON does not allow
+  return { status: response.status, headers: new Headers([...response.headers]), bytes, text, json: parseJson(text) };
+}
+
+function bodyOf({ json, form, content, files }: PartnerRequest) {
+  if (form) return new URLSearchParams(form);
+  if (content) return content.text;
+  if (!files) return json === undefined ? null : JSON.stringify(json);
+  const data = new FormData();
+  for (const [name, value] of Object.entries(files.fields)) data.set(name, value);
+  const { name, type, content: bytes } = files.file;
+  data.set('file', new Blob([Buffer.from(bytes)], { type }), name);
+  return data;
 }
 
 function checkAddress(url: URL, allowedHosts: readonly string[]): void {
@@ -38,7 +51,7 @@ function checkAddress(url: URL, allowedHosts: readonly string[]): void {
   if (url.username || url.password) throw new ConnectorError('config', 'The address must not hold a password');
 }
 
-async function readText(response: Response): Promise<string> {
+async function readBytes(response: Response): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of response.body ?? []) {
@@ -46,7 +59,7 @@ async function readText(response: Response): Promise<string> {
     if (size > MOST_BYTES) throw new Error(`The answer is larger than ${MOST_BYTES / 1024 / 1024} MB`);
     chunks.push(chunk);
   }
-  return new TextDecoder().decode(Buffer.concat(chunks)); // drops a byte order mark, which JSON does not allow
+  return Buffer.concat(chunks);
 }
 
 function parseJson(text: string): unknown {

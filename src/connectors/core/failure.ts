@@ -10,7 +10,7 @@ const SHOWN_BODY = 2_000;
 export type Answer<T> = { status: number; headers: Headers; body: T };
 
 /** What an answer holds. @throws ConnectorError where it tells of a failure or cannot be read */
-export function readReply<T>(request: PartnerRequest<T>, reply: PartnerReply): Answer<T> {
+export async function readReply<T>(request: PartnerRequest<T>, reply: PartnerReply): Promise<Answer<T>> {
   const classification = request.classifyResponse(reply);
   const kind = classification?.kind ?? kindOfStatus(reply.status, request);
   if (kind) {
@@ -23,14 +23,28 @@ export function readReply<T>(request: PartnerRequest<T>, reply: PartnerReply): A
           : undefined,
     });
   }
-  if (reply.text !== '' && reply.json === undefined) {
-    throw new ConnectorError(lost(request), 'The answer is not JSON', detailsOf(reply));
-  }
-  const parsed = request.reply.safeParse(reply.json);
+  const parsed = request.reply.safeParse(await readBody(request, reply));
   if (parsed.success) return { status: reply.status, headers: reply.headers, body: parsed.data };
   // A write that was answered was done, whatever the answer looks like.
   const unread = request.is_idempotent ? 'bug' : 'uncertain';
   throw new ConnectorError(unread, `The answer is not as agreed: ${z.prettifyError(parsed.error)}`, detailsOf(reply));
+}
+
+/** What `reply` parses. A body that is not even of its kind, such as a proxy's page, says nothing of what was done. */
+async function readBody(request: PartnerRequest, reply: PartnerReply): Promise<unknown> {
+  if (!request.read) {
+    if (reply.text === '' || reply.json !== undefined) return reply.json;
+    throw new ConnectorError(lost(request), 'The answer is not JSON', detailsOf(reply));
+  }
+  try {
+    return await request.read(reply);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new ConnectorError(lost(request), `The answer cannot be read: ${reason}`, {
+      ...detailsOf(reply),
+      cause: error,
+    });
+  }
 }
 
 /** What it means that no answer came. */

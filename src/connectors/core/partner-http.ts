@@ -63,7 +63,7 @@ export function createPartnerHttp(options: Options): PartnerHttp {
     let failure: ErrorKind | null = null;
     try {
       reply = await exchange(request, { ...options, timeout_ms });
-      return readReply(request, reply);
+      return await readReply(request, reply);
     } catch (error) {
       const failed = readTransportFailure(request, error);
       failure = failed.kind;

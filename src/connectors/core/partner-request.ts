@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { ErrorKind } from './connector-error.ts';
 
 /** What a partner answered, read whole. `json` is undefined where the body is not JSON. */
-export type PartnerReply = { status: number; headers: Headers; text: string; json: unknown };
+export type PartnerReply = { status: number; headers: Headers; bytes: Uint8Array; text: string; json: unknown };
 
 /** What a partner's response says of a failure, in our terms. */
 export type Classification = {
@@ -15,7 +15,7 @@ export type Classification = {
   retry_after_ms?: number | undefined;
 };
 
-/** One call. `T` is what `reply` makes of the answer's JSON, which is undefined where the answer is empty. */
+/** One call. `T` is what `reply` makes of the answer's JSON, which is undefined where the answer is empty, or of what `read` found in it. */
 export type PartnerRequest<T = unknown> = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH';
   url: URL;
@@ -24,12 +24,16 @@ export type PartnerRequest<T = unknown> = {
   /** The header that it goes in, where the partner has one of its own. */
   authorization_header?: string;
   headers?: Readonly<Record<string, string>>;
-  /** The body as JSON, or as a form. */
+  /** The body as JSON, as a form, as a text of this media type, or as a form with a file, which is named `file`. */
   json?: unknown;
   form?: Readonly<Record<string, string>>;
+  content?: { type: string; text: string };
+  files?: { fields: Readonly<Record<string, string>>; file: { name: string; type: string; content: Uint8Array } };
   /** Whether sending it twice does no more than sending it once. */
   is_idempotent: boolean;
   reply: z.ZodType<T>;
+  /** What `reply` parses where the answer is no JSON, such as SOAP or a PDF. What it throws means that the answer cannot be read. */
+  read?(reply: PartnerReply): unknown | Promise<unknown>;
   /** Reads a failure, also one that comes with status 200. Null: go by the status. */
   classifyResponse(reply: PartnerReply): Classification | null;
   /** Milliseconds that the next call should wait, where the answer says so otherwise than in the standard's headers. */

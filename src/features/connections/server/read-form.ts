@@ -57,7 +57,8 @@ const originOf = (address: unknown) =>
 
 type RefusedTexts = ReturnType<typeof settingsTexts>['refused'];
 
-function parseGroup(
+/** A group's values by its schema, ready to be stored; what is wrong with each field is added to `refused`. */
+export function parseGroup(
   group: FormGroup,
   schema: z.ZodType,
   given: Record<string, unknown>,

@@ -1,6 +1,6 @@
 import { Button, Select, Skeleton } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useSession } from '#features/access/web/session.ts';
 import { useAlerts } from '#ui/alerts.tsx';
@@ -18,12 +18,13 @@ import { useConnectionDraft } from './use-connection-draft.ts';
 
 const USUAL_POLL_SECONDS = 60;
 
-/** An administrator adds a connector of any kind. */
+/** An administrator adds a connector of any kind; the address may name one that is wanted. */
 export function NewConnectionScreen() {
   const { connector_settings: t, connections, errors } = useTexts();
   const { user } = useSession();
   const { data, error, isPending, refetch } = useQuery({ ...queryOf(findConnectorKinds, {}), enabled: user.is_admin });
-  const [chosen, setChosen] = useState<string | null>(null);
+  const address: Readonly<Record<string, unknown>> = useSearch({ strict: false });
+  const [chosen, setChosen] = useState<unknown>(address.kind);
   const kind = data?.find((one) => one.kind === chosen) ?? data?.[0];
   return (
     <>
@@ -60,7 +61,7 @@ function NewForm({ kind, kinds, onKind }: FormProps) {
     },
     draft.refuse,
   );
-  const choices = (['channel', 'fulfilment', 'listing'] as const).map((role) => ({
+  const choices = (['channel', 'fulfilment', 'listing', 'tax'] as const).map((role) => ({
     group: t.roles[role],
     items: kinds.filter((one) => one.role === role).map((one) => ({ value: one.kind, label: one.title })),
   }));

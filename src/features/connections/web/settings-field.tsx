@@ -4,7 +4,11 @@ import type { FormField } from '../form.ts';
 import { DROPPED } from '../form-draft.ts';
 import type { ConnectionDraft } from './use-connection-draft.ts';
 
-type Props = { field: FormField; draft: ConnectionDraft; isStored: boolean };
+type Props = {
+  field: FormField;
+  draft: Pick<ConnectionDraft, 'values' | 'refused' | 'change'>;
+  isStored: boolean;
+};
 
 // Hints stand below, so that fields beside each other stay in line.
 const ORDER: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];

@@ -1,0 +1,85 @@
+import type { Ctx } from './connector.ts';
+
+/** A document as it was sealed: its bytes never change again. */
+export type SealedDocument = {
+  /** ISO 3166-1 alpha-2. */
+  country: string;
+  kind: 'sale' | 'correction' | 'guide';
+  environment: 'test' | 'live';
+  /** The issuer's tax id. */
+  issuer: string;
+  /** `001-001`, `A`. */
+  series: string;
+  number: number;
+  /** YYYY-MM-DD in the country's zone. */
+  issued_on: string;
+  total: string;
+  /** Official identifiers known at sealing, by their official names. */
+  ids: Readonly<Record<string, string>>;
+  /** Unique for the document's content: a provider that knows repeats knows them by it. */
+  key: string;
+  /** The XML as it is sent, UTF-8; signed where the issuer signs. */
+  xml: string;
+};
+
+/** A document that the authority took. */
+export type IssuedDocument = SealedDocument & {
+  /** With those that the authority gave. */
+  ids: Readonly<Record<string, string>>;
+};
+
+/** The authority's or the provider's words of a document, with its code. */
+export type TaxNotice = { code: string; text: string; is_warning: boolean };
+
+/**
+ * What became of a document. An answer that says nothing of it is no `TaxAnswer` but a `ConnectorError`: `uncertain` where it may have
+ * arrived.
+ */
+export type TaxAnswer =
+  | {
+      state: 'authorised';
+      /** What the authority gave: number, UUID, serial. */
+      ids: Record<string, string>;
+      /** ISO 8601, UTC. */
+      at: string;
+      /** The document as the authority has it, byte for byte; null where it gives none back. */
+      xml: string | null;
+      notices: TaxNotice[];
+    }
+  | { state: 'pending'; ask_after_ms: number; ticket: string | null }
+  | {
+      state: 'rejected';
+      /** The authority has noted the number: it cannot be used for another document. */
+      is_number_used: boolean;
+      notices: TaxNotice[];
+    };
+
+/** `pending`: the receiver, or the authority, has yet to agree. */
+export type CancelAnswer =
+  | { state: 'cancelled'; at: string; receipt: string | null }
+  | { state: 'pending'; ask_after_ms: number }
+  | { state: 'refused'; notices: TaxNotice[] };
+
+/** A code that documents need, such as a day's: valid for some time. */
+export type IssueCode = { name: string; value: unknown; valid_until: string };
+
+/** The issuer's key, for calls that are signed or that hand it over. PEM. */
+export type Signer = { key_pem: string; certificate_pem: string };
+
+/** Verbs of a connector of kind `tax`. It knows its protocol, and no order. Failures are ConnectorErrors. */
+export interface TaxService<C = unknown, S = unknown> {
+  /** Codes, ranges and catalogues that documents are made with. */
+  prepare?(ctx: Ctx<C, S>, issuer: string): Promise<IssueCode[]>;
+  /** Sends the bytes. The same document again is never a second one: where the provider says that it has it, that is the answer. */
+  issue(ctx: Ctx<C, S>, document: SealedDocument): Promise<TaxAnswer>;
+  /** Asks what became of it. `never_seen` only where it surely did not arrive: then the same bytes are sent again. */
+  lookUp(ctx: Ctx<C, S>, document: SealedDocument, ticket: string | null): Promise<TaxAnswer | { state: 'never_seen' }>;
+  cancel?(
+    ctx: Ctx<C, S>,
+    document: IssuedDocument,
+    why: { motive: string; text: string; substitute: string | null; at: string },
+    signer: Signer | null,
+  ): Promise<CancelAnswer>;
+  /** The provider's own PDF. */
+  pdf?(ctx: Ctx<C, S>, document: IssuedDocument): Promise<Uint8Array>;
+}

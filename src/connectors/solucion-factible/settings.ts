@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import type { Ctx } from '../core/connector.ts';
+
+const text = z.string().trim().min(1);
+
+export const SolucionFactibleCredentials = z.object({
+  username: text,
+  password: text.meta({ secret: true }),
+});
+export type SolucionFactibleCredentials = z.infer<typeof SolucionFactibleCredentials>;
+
+export const SolucionFactibleSettings = z.object({
+  /** Before `/ws/services`; test accounts are at `https://testing.solucionfactible.com`. */
+  base_url: z.url({ protocol: /^https?$/ }).default('https://solucionfactible.com'),
+});
+export type SolucionFactibleSettings = z.infer<typeof SolucionFactibleSettings>;
+
+export type SolucionFactibleCtx = Ctx<SolucionFactibleCredentials, SolucionFactibleSettings>;

@@ -1,0 +1,41 @@
+import type { DocumentKind, Identifiers } from './tax-document.ts';
+
+/** A document as a country's own calls tell of it. Texts are in the reader's language. */
+export type DocumentView = {
+  id: number;
+  kind: DocumentKind;
+  series: string;
+  number: number | null;
+  full_number: string;
+  ids: Identifiers;
+  is_submitted: boolean;
+  is_valid: boolean;
+  is_stored: boolean;
+  is_sent_to_shipper: boolean;
+  status_text: string;
+  /** What it was rejected for, or what keeps it; empty: nothing. */
+  error_message: string;
+  /** Addresses; empty where there is no such file. */
+  xml_path: string;
+  pdf_path: string;
+  /** ISO 8601; null before it was submitted. */
+  submitted_on: string | null;
+  can_submit: boolean;
+  can_check_status: boolean;
+  can_send_to_shipper: boolean;
+};
+
+/**
+ * The calls of one country beside those of all: `GET /api/connectors/{slug}/{orderId}` and its brothers, by the names of the portal's
+ * specification. They are views of the one table of documents.
+ */
+export type CountryCalls = {
+  /** `ecuador` */
+  slug: string;
+  /** The answer's one key: `stupendoEcuador`. */
+  key: string;
+  /** The path of a GET call that puts an issued document into secure storage, with `{orderId}` and `{documentId}`; absent where none is named. */
+  upload?: `/api/connectors/${string}`;
+  /** Its fields. */
+  fields(view: DocumentView): Record<string, unknown>;
+};

@@ -1,0 +1,113 @@
+import type { z } from 'zod';
+import type { CountryCalls } from './country-calls.ts';
+import type { Finding } from './finding.ts';
+import type { OrderFacts } from './order-facts.ts';
+import type { Readable } from './readable.ts';
+import type { DocumentKind, Environment, Identifiers, Origin, TaxDocument } from './tax-document.ts';
+
+/** Who issues in one country: an account's settings for it. */
+export type Issuer<S = unknown> = {
+  environment: Environment;
+  /** The kind of the connector that transmits, one of the country's `providers`. */
+  provider: string;
+  settings: S;
+  /** Null where none was uploaded. */
+  certificate: PublicCertificate | null;
+};
+
+/** What a document may hold of the certificate that it is signed with. */
+export type PublicCertificate = {
+  /** Mexico's 20 digits: every second character of the serial number in hex. */
+  number: string;
+  /** DER, base64, on one line. */
+  der_base64: string;
+  valid_from: string;
+  valid_until: string;
+};
+
+/** A key as it was unsealed for one signature. PEM. */
+export type SigningKey = { key_pem: string; certificate_pem: string; chain_pem: readonly string[] };
+
+/** All that makes sealed bytes beside the document: the same again gives the same bytes. */
+export type Sealing = {
+  number: number;
+  /** Eight digits, drawn once and kept with the document. */
+  nonce: string;
+  /** The instant that the document bears; ISO 8601, UTC. */
+  at: string;
+  /** Unique for the document's content in the whole installation: a provider knows a repeat by it. */
+  key: string;
+  /** What `TaxService.prepare` brought, by name: day codes, ranges. */
+  codes: Readonly<Record<string, unknown>>;
+};
+
+/** One row that gives numbers. `prefix` is unique in an account, country and kind: `001-001`, `A`. */
+export type SeriesKey = {
+  prefix: string;
+  first: number;
+  /** The last that may be given; null where nothing ends it. */
+  last: number | null;
+};
+
+export type KindRule<S = unknown> = {
+  /** The authority's own word. */
+  name: string;
+  /** Where the authority says so. */
+  source: string;
+  series(issuer: Issuer<S>, document: TaxDocument): SeriesKey;
+  /** As people write it. */
+  fullNumber(series: string, number: number, ids: Identifiers): string;
+  /**
+   * Of the number of a document that was clearly rejected: the corrected one bears it again, or it is used up and the corrected one gets
+   * the next. A rejection may say itself that its number is used.
+   */
+  after_rejection: 'keeps' | 'used';
+  /** Minutes for which unsent bytes may be sent; later they are sealed anew under their number. */
+  fresh_minutes: number;
+};
+
+/** What the provider's or authority's code means, and who can mend it: the order's data, the issuer's settings, or this program. */
+export type AuthorityMessage = { by: 'data' | 'settings' | 'us'; field?: Finding['field'] };
+
+/** Instants until which something must have happened, by the country's law; ISO 8601, null where it sets no limit. */
+export type Deadlines = { send_by: string | null; cancel_by: string | null; correct_by: string | null };
+
+/**
+ * All that Bodega knows of one country's tax documents. It is pure: no network, no SQL, no clock, no environment. Who transmits is a
+ * connector of kind `tax`. The methods are such so that all countries fit in one list; settings are parsed by `settings` before.
+ */
+export interface Country<S = unknown> {
+  /** ISO 3166-1 alpha-2, in capitals. */
+  code: string;
+  /** ISO 4217: orders in another are a finding. */
+  currencies: readonly string[];
+  /** IANA. A document is issued on the day in this zone. */
+  time_zone: string;
+  /** The issuer's form: company, establishments, series, limits. A field with `.meta({ title })` is labelled so. */
+  settings: z.ZodType<S>;
+  /** The issuer's own tax id, which its certificate should bear. */
+  issuerTaxId(settings: S): string;
+  /** Kinds of the connectors that can issue for it. */
+  providers: readonly string[];
+  /** Whether we sign for this provider, and so need the issuer's certificate. */
+  needsCertificate(provider: string): boolean;
+  kinds: Readonly<Partial<Record<DocumentKind, KindRule<S>>>>;
+  /** Whether a reason is needed to take a document back, and by which codes; null where only a correction does it. */
+  cancellation: { motives: readonly { code: string; needs_substitute: boolean }[] } | null;
+  /** What an order's document would be rejected for, without building it. `on`: YYYY-MM-DD in the country's zone. */
+  check(order: OrderFacts, issuer: Issuer<S>, origin: Origin | null, on: string): Finding[];
+  /** The document of an order that `check` has nothing against. @throws TotalsError */
+  draft(order: OrderFacts, issuer: Issuer<S>, origin: Origin | null, on: string): TaxDocument;
+  /** Known at sealing; what the authority gives is added to them later. */
+  identify(document: TaxDocument, issuer: Issuer<S>, sealing: Sealing): Identifiers;
+  /** The official XML, unsigned, and the file of its schema; the same bytes each time. */
+  render(document: TaxDocument, issuer: Issuer<S>, sealing: Sealing, ids: Identifiers): { xml: string; schema: string };
+  readable(document: TaxDocument, issuer: Issuer<S>, sealing: Sealing, ids: Identifiers): Readable;
+  deadlines(document: TaxDocument): Deadlines;
+  calls: CountryCalls;
+  /** By the code of a rejection. */
+  messages: Readonly<Record<string, AuthorityMessage>>;
+}
+
+/** How a country signs; apart from `Country`, since the browser asks that one too and signs nothing. */
+export type Sign = (xml: string, key: SigningKey, at: string, provider: string) => string;

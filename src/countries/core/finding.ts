@@ -1,0 +1,29 @@
+/** The field of an order, or of the issuer's settings, that a person corrects. */
+export type FindingField =
+  | 'buyer_tax_id'
+  | 'buyer_tax_id_kind'
+  | 'customer_name'
+  | 'company_name'
+  | 'customer_email'
+  | 'customer_phone'
+  | 'address'
+  | 'city'
+  | 'state'
+  | 'postal_code'
+  | 'locality_code'
+  | 'lines'
+  | 'total_cost'
+  | 'payments'
+  | 'origin'
+  | 'settings';
+
+/**
+ * What a document would be rejected for, or, where it is only a warning, what staff should look at. Its words are
+ * `taxDocuments.findings.<code>` of the texts, with `params`; those of one country begin with its code: `ec_ruc`, `mx_postal_code`.
+ */
+export type Finding = {
+  code: string;
+  field: FindingField;
+  is_blocking: boolean;
+  params?: Readonly<Record<string, string>>;
+};

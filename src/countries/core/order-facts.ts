@@ -1,0 +1,61 @@
+import type { Address } from '#base/address.ts';
+
+/**
+ * What a country may know of an order. Amounts are decimal texts in the order's currency; on refunds they are as the channel reports
+ * them, so the total is negative there.
+ */
+export type OrderFacts = {
+  order_id: number;
+  order_number: string;
+  /** ISO 8601, UTC. */
+  order_date: string;
+  customer_name: string;
+  company_name: string;
+  customer_email: string;
+  customer_phone: string;
+  /** As the channel or staff wrote it, good or not. */
+  buyer_tax_id: string | null;
+  /** A code such as `RUC`; null where nobody said. */
+  buyer_tax_id_kind: string | null;
+  /** Where it is delivered. */
+  address: Address;
+  locality_code: string;
+  /** ISO 4217. */
+  currency: string;
+  total_cost: string;
+  tax_cost: string;
+  shipping_cost: string;
+  /** Taken off the order as a whole, by lines with `is_discount` or beside all lines. */
+  discount_cost: string;
+  prices_include_tax: boolean | null;
+  /** Of a refund the sale that it corrects, where that is known. */
+  corrects_order_number: string | null;
+  is_refund: boolean;
+  is_virtual: boolean;
+  is_chargeback: boolean;
+  payments: readonly PaymentFact[];
+  lines: readonly LineFact[];
+};
+
+/** `means`: as the channel calls it. */
+export type PaymentFact = {
+  means: string;
+  amount: string;
+  currency: string;
+  paid_at: string | null;
+  reference: string;
+};
+
+export type LineFact = {
+  source_item_id: string;
+  sku: string;
+  name: string;
+  quantity: number;
+  unit_price: string;
+  /** Without its own `discount`. */
+  line_total: string;
+  discount: string;
+  taxes: readonly { name: string; rate: string | null; amount: string }[];
+  is_goods: boolean;
+  is_discount: boolean;
+};

@@ -1,0 +1,310 @@
+import {
+  allocateAmount,
+  decimalsOf,
+  multiplyAmount,
+  negateAmount,
+  type Rounding,
+  roundAmount,
+  shareOfAmount,
+  signOf,
+  subtractAmount,
+  sumAmounts,
+} from '#base/money.ts';
+import type { LineFact, OrderFacts } from './order-facts.ts';
+
+/** How a country's documents count. */
+export type TotalsRule = {
+  /** Whether unit prices and discounts of lines are without tax or with it. */
+  prices: 'net' | 'gross';
+  /** The tax is what the sum of a rate's lines comes to, shared among them; or each line has its own, with `line_decimals`. */
+  tax_on: 'group' | 'line';
+  /** Of a line's net amount and tax; six at most. Totals have the currency's. */
+  line_decimals: number;
+  rounding: Rounding;
+  /** The rate of a line in per cent, such as `15`; of shipping where the line is null. */
+  rateOf(line: LineFact | null): string;
+  /** What documents call shipping, and a refund of which nothing but its amount is known. */
+  names: { shipping: string; refund: string };
+};
+
+/** A line of a document. Amounts are positive. */
+export type DocumentLine = {
+  sku: string;
+  description: string;
+  quantity: number;
+  /** Shipping and fees, in place of goods. */
+  is_service: boolean;
+  /** Of one, before the discount, with six decimals at most; without tax or with it, as the rule's `prices` says. */
+  unit_price: string;
+  /** Off all of the line, with the currency's decimals; without tax or with it, likewise. Own and of the order. */
+  discount: string;
+  rate: string;
+  /** After the discount, without tax. */
+  net: string;
+  tax: string;
+  /** What was paid for it: `net` and `tax`. */
+  gross: string;
+};
+
+/** With the currency's decimals. `total` is what was paid. */
+export type DocumentTotals = {
+  net: string;
+  discount: string;
+  tax: string;
+  total: string;
+  by_rate: readonly { rate: string; net: string; tax: string }[];
+};
+
+/** Why no document is built of an order's amounts. `differs`: what the lines come to is another amount, by `by`. */
+export class TotalsError extends Error {
+  readonly reason: 'zero' | 'differs' | 'negative_line';
+  readonly by: string;
+
+  constructor(reason: TotalsError['reason'], by = '0') {
+    super(`No document comes of these amounts: ${reason} ${by}`);
+    this.reason = reason;
+    this.by = by;
+  }
+}
+
+/** Lines up to so many coins apart from the total are rounding of the channel, and the largest line bears it. */
+const MOST_COINS_OF_REST = 10;
+
+/**
+ * The lines and totals of an order's document. They add up to the money that was paid, to the coin: discounts of the order are spread
+ * over its lines by largest remainder, shipping is a line, and the channel's rounding goes to the largest line. Lines of no money are
+ * left out.
+ * @throws TotalsError where the amounts do not add up, or a line would be negative
+ */
+export function documentLines(order: OrderFacts, rule: TotalsRule): { lines: DocumentLine[]; totals: DocumentTotals } {
+  const decimals = decimalsOf(order.currency);
+  const paid = paidLines(order, rule, decimals);
+  const groups = Map.groupBy(paid, ({ rate }) => rate);
+  const split = new Map<PaidLine, { net: string; tax: string }>();
+  const by_rate = [...groups].map(([rate, lines]) => {
+    const parts =
+      rule.tax_on === 'group' ? splitGroup(rate, lines, rule, decimals) : splitLines(rate, lines, rule, decimals);
+    lines.forEach((line, index) => {
+      const part = parts[index];
+      if (part) split.set(line, part);
+    });
+    const net = roundAmount(sumAmounts(parts.map((part) => part.net)), decimals, rule.rounding);
+    return { rate, net, tax: subtractAmount(sumAmounts(lines.map(({ gross }) => gross)), net) };
+  });
+  const lines = paid.map((line) => toLine(line, split.get(line) ?? { net: line.gross, tax: '0.00' }, rule, decimals));
+  return {
+    lines,
+    totals: {
+      net: sumAmounts(by_rate.map(({ net }) => net)),
+      discount: sumAmounts(lines.map(({ discount }) => discount)),
+      tax: sumAmounts(by_rate.map(({ tax }) => tax)),
+      total: sumAmounts(paid.map(({ gross }) => gross)),
+      by_rate,
+    },
+  };
+}
+
+/** A line with what was paid for it, tax and all, after `discount`. */
+type PaidLine = {
+  sku: string;
+  description: string;
+  quantity: number;
+  is_service: boolean;
+  rate: string;
+  gross: string;
+  discount: string;
+};
+
+function paidLines(order: OrderFacts, rule: TotalsRule, decimals: number): PaidLine[] {
+  const isNegative = signOf(order.total_cost) < 0;
+  const positive = (amount: string) => (isNegative ? negateAmount(amount) : amount);
+  const total = roundAmount(positive(order.total_cost), decimals);
+  if (signOf(total) === 0) throw new TotalsError('zero');
+
+  const charged = order.lines.filter(({ is_discount }) => !is_discount);
+  const amounts = charged.map(({ line_total }) => magnitude(line_total, positive));
+  const shipping = magnitude(order.shipping_cost, positive);
+  const off = absolute(order.discount_cost);
+  const withoutTax = subtractAmount(sumAmounts([...amounts, shipping]), off);
+  if (charged.length === 0 && signOf(subtractAmount(total, shipping)) !== 0) {
+    return [
+      {
+        sku: '',
+        description: rule.names.refund,
+        quantity: 1,
+        is_service: false,
+        rate: rule.rateOf(null),
+        gross: total,
+        discount: '0.00',
+      },
+    ];
+  }
+
+  const taxes = taxesOnTop(order, charged, { withoutTax, total, decimals });
+  const lines: PaidLine[] = charged.map((line, index) => {
+    const tax = taxes.lines[index] ?? '0';
+    const rate = rule.rateOf(line);
+    const own = absolute(line.discount);
+    return {
+      sku: line.sku,
+      description: line.name || line.sku,
+      quantity: line.quantity,
+      is_service: !line.is_goods,
+      rate,
+      gross: roundAmount(sumAmounts([amounts[index] ?? '0', tax]), decimals),
+      discount: roundAmount(taxes.areOnTop ? shareOfAmount(own, sumAmounts(['100', rate]), '100') : own, decimals),
+    };
+  });
+  if (signOf(shipping) !== 0) {
+    const gross = roundAmount(sumAmounts([shipping, taxes.shipping]), decimals);
+    lines.push({
+      sku: '',
+      description: rule.names.shipping,
+      quantity: 1,
+      is_service: true,
+      rate: rule.rateOf(null),
+      gross,
+      discount: '0.00',
+    });
+  }
+  return withRest(withDiscount(lines, { off, decimals }), total, decimals).filter(({ gross }) => signOf(gross) > 0);
+}
+
+/** Channels write amounts of refunds with a sign or without. */
+function magnitude(amount: string, positive: (amount: string) => string): string {
+  const turned = positive(amount);
+  return signOf(turned) < 0 && signOf(amount) > 0 ? amount : turned;
+}
+
+const absolute = (amount: string): string => (signOf(amount) < 0 ? negateAmount(amount) : amount);
+
+type TaxesOnTop = { areOnTop: boolean; lines: string[]; shipping: string };
+
+/**
+ * The taxes that the total has beyond the amounts of lines and shipping. None where these come to the total already: then they hold
+ * their taxes. What the lines' own taxes leave of the order's is shipping's, or else spread over the lines.
+ */
+function taxesOnTop(
+  order: OrderFacts,
+  charged: readonly LineFact[],
+  { withoutTax, total, decimals }: { withoutTax: string; total: string; decimals: number },
+): TaxesOnTop {
+  const none = { areOnTop: false, lines: charged.map(() => '0'), shipping: '0' };
+  const tax = absolute(order.tax_cost);
+  const isCloser =
+    signOf(
+      subtractAmount(
+        absolute(subtractAmount(total, withoutTax)),
+        absolute(subtractAmount(total, sumAmounts([withoutTax, tax]))),
+      ),
+    ) > 0;
+  if (!isCloser) return none;
+  const own = charged.map(({ taxes }) => absolute(sumAmounts(taxes.map(({ amount }) => amount))));
+  const left = subtractAmount(tax, sumAmounts(own));
+  if (signOf(left) === 0) return { areOnTop: true, lines: own, shipping: '0' };
+  if (signOf(left) > 0 && signOf(order.shipping_cost) !== 0 && signOf(sumAmounts(own)) !== 0) {
+    return { areOnTop: true, lines: own, shipping: left };
+  }
+  const weights = [...charged.map(({ line_total }) => absolute(line_total)), absolute(order.shipping_cost)];
+  const shares = allocateAmount(tax, weights, decimals);
+  return { areOnTop: true, lines: shares.slice(0, charged.length), shipping: shares.at(-1) ?? '0' };
+}
+
+/** What was taken off the order as a whole, and lines that are below zero, spread over the others by what was paid for them. */
+function withDiscount(lines: readonly PaidLine[], { off, decimals }: { off: string; decimals: number }): PaidLine[] {
+  const negative = lines.filter(({ gross }) => signOf(gross) < 0).map(({ gross }) => negateAmount(gross));
+  const charged = lines.filter(({ gross }) => signOf(gross) >= 0);
+  const taken = sumAmounts([off, ...negative]);
+  if (signOf(taken) === 0) return charged;
+  const shares = allocateAmount(
+    taken,
+    charged.map(({ gross }) => gross),
+    decimals,
+  );
+  return charged.map((line, index) => {
+    const share = shares[index] ?? '0';
+    return { ...line, gross: subtractAmount(line.gross, share), discount: sumAmounts([line.discount, share]) };
+  });
+}
+
+function withRest(lines: readonly PaidLine[], total: string, decimals: number): PaidLine[] {
+  const rest = subtractAmount(total, sumAmounts(lines.map(({ gross }) => gross)));
+  const coin = shareOfAmount('1', '1', `1${'0'.repeat(decimals)}`);
+  if (signOf(subtractAmount(absolute(rest), multiplyAmount(coin, Math.min(MOST_COINS_OF_REST, lines.length)))) > 0) {
+    throw new TotalsError('differs', rest);
+  }
+  const largest = lines.reduce<PaidLine | undefined>(
+    (best, line) => (best && signOf(subtractAmount(line.gross, best.gross)) <= 0 ? best : line),
+    undefined,
+  );
+  const settled = lines.map((line) => (line === largest ? { ...line, gross: sumAmounts([line.gross, rest]) } : line));
+  if (settled.some(({ gross }) => signOf(gross) < 0)) throw new TotalsError('negative_line');
+  return settled;
+}
+
+const withoutTaxOf = (gross: string, rate: string, rounding: Rounding): string =>
+  shareOfAmount(gross, '100', sumAmounts(['100', rate]), rounding);
+
+/** The group's net amount and tax, shared among its lines so that both add up. */
+function splitGroup(rate: string, lines: readonly PaidLine[], { rounding }: TotalsRule, decimals: number) {
+  const grosses = lines.map(({ gross }) => gross);
+  const net = roundAmount(withoutTaxOf(sumAmounts(grosses), rate, rounding), decimals, rounding);
+  const nets = allocateAmount(net, grosses, decimals);
+  return lines.map(({ gross }, index) => {
+    const own = nets[index] ?? '0';
+    return { net: own, tax: subtractAmount(gross, own) };
+  });
+}
+
+/**
+ * Each line's own. Where the sum of the nets, and so of the taxes, is exactly between two coins, both would be rounded up: then the largest line
+ * bears the smallest part that makes them add up.
+ */
+function splitLines(
+  rate: string,
+  lines: readonly PaidLine[],
+  { line_decimals, rounding }: TotalsRule,
+  decimals: number,
+) {
+  const nets = lines.map(({ gross }) => roundAmount(withoutTaxOf(gross, rate, rounding), line_decimals, rounding));
+  const sum = sumAmounts(nets);
+  const total = sumAmounts(lines.map(({ gross }) => gross));
+  const rounded = sumAmounts([roundAmount(sum, decimals), roundAmount(subtractAmount(total, sum), decimals)]);
+  const least = shareOfAmount('1', '1', `1${'0'.repeat(line_decimals)}`);
+  const bearer = signOf(subtractAmount(rounded, total)) === 0 ? -1 : largestOf(lines);
+  return lines.map(({ gross }, index) => {
+    const net = index === bearer ? subtractAmount(nets[index] ?? '0', least) : (nets[index] ?? '0');
+    return { net, tax: subtractAmount(gross, net) };
+  });
+}
+
+const largestOf = (lines: readonly PaidLine[]): number =>
+  lines.reduce(
+    (best, { gross }, index) => (signOf(subtractAmount(gross, lines[best]?.gross ?? '0')) > 0 ? index : best),
+    0,
+  );
+
+function toLine(
+  line: PaidLine,
+  { net, tax }: { net: string; tax: string },
+  rule: TotalsRule,
+  decimals: number,
+): DocumentLine {
+  const isNet = rule.prices === 'net';
+  const discount = isNet
+    ? roundAmount(withoutTaxOf(line.discount, line.rate, rule.rounding), decimals, rule.rounding)
+    : line.discount;
+  const before = sumAmounts([isNet ? net : line.gross, discount]);
+  return {
+    sku: line.sku,
+    description: line.description,
+    quantity: line.quantity,
+    is_service: line.is_service,
+    unit_price: shareOfAmount(before, '1', String(line.quantity), rule.rounding),
+    discount,
+    rate: line.rate,
+    net,
+    tax,
+    gross: line.gross,
+  };
+}

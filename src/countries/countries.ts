@@ -1,0 +1,11 @@
+import type { Country } from './core/country.ts';
+import { ecuador } from './ec/ecuador.ts';
+import { mexico } from './mx/mexico.ts';
+
+/** Every country whose tax documents Bodega knows. */
+export const countries: readonly Country[] = [ecuador, mexico];
+
+const byCode = new Map(countries.map((country) => [country.code, country]));
+
+/** The country of a code, such as `EC`; undefined where Bodega knows no documents of it. */
+export const findCountry = (code: string): Country | undefined => byCode.get(code.toUpperCase());

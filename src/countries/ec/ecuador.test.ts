@@ -1,0 +1,672 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { readXml, type XmlReader } from '#connectors/core/read-xml.ts';
+import { makeTestCertificate } from '#platform/documents/demo-certificate.ts';
+import { validateXsd } from '#platform/documents/validate-xsd.ts';
+import { ec as en } from '#texts/en/countries/ec.ts';
+import { ec as es } from '#texts/es/countries/ec.ts';
+import type { Issuer, Sealing } from '../core/country.ts';
+import { openCertificate } from '../core/open-certificate.ts';
+import type { LineFact, OrderFacts } from '../core/order-facts.ts';
+import type { Origin } from '../core/tax-document.ts';
+import { ecuador } from './ecuador.ts';
+import { EcuadorSettings } from './settings.ts';
+import { sign } from './sign.ts';
+
+const ON = '2026-11-20';
+const RUC = '1790016919001';
+
+const files = makeTestCertificate({
+  tax_id: RUC,
+  name: 'Prueba S.A.',
+  country: 'EC',
+  password: 'secret',
+  from: new Date('2026-01-01T00:00:00Z'),
+});
+const opened = openCertificate([files.p12], 'secret');
+if (!opened.is_open) throw new Error(opened.why);
+const { key, certificate } = opened;
+
+const issuerWith = (settings: Record<string, unknown> = {}, provider = 'sri'): Issuer<EcuadorSettings> => ({
+  environment: 'live',
+  provider,
+  settings: EcuadorSettings.parse({
+    ruc: RUC,
+    name: 'Prueba S.A.',
+    main_address: 'Av. Amazonas 1, Quito',
+    ...settings,
+  }),
+  certificate,
+});
+const issuer = issuerWith();
+
+const sealing: Sealing = { number: 12, nonce: '12345678', at: '2026-11-20T18:00:00.000Z', key: 'k', codes: {} };
+
+const line = (given: Partial<LineFact> = {}): LineFact => ({
+  source_item_id: '1',
+  sku: 'LAMP-01',
+  name: 'Lámpara',
+  quantity: 1,
+  unit_price: '46.00',
+  line_total: '46.00',
+  discount: '0',
+  taxes: [],
+  is_goods: true,
+  is_discount: false,
+  ...given,
+});
+
+const order = (given: Partial<OrderFacts> = {}): OrderFacts => ({
+  order_id: 7,
+  order_number: 'EC-7',
+  order_date: '2026-11-20T15:00:00Z',
+  customer_name: 'Ana López',
+  company_name: '',
+  customer_email: 'ana@example.com',
+  customer_phone: '',
+  buyer_tax_id: null,
+  buyer_tax_id_kind: null,
+  address: {
+    address: 'Calle Larga 1',
+    address_2: '',
+    address_3: '',
+    city: 'Cuenca',
+    state: 'A',
+    postal_code: '010101',
+    country: 'EC',
+  },
+  locality_code: '',
+  currency: 'USD',
+  total_cost: '46.00',
+  tax_cost: '0',
+  shipping_cost: '0',
+  discount_cost: '0',
+  prices_include_tax: true,
+  corrects_order_number: null,
+  is_refund: false,
+  is_virtual: false,
+  is_chargeback: false,
+  payments: [{ means: 'CreditCard', amount: '46.00', currency: 'USD', paid_at: null, reference: '' }],
+  lines: [line()],
+  ...given,
+});
+
+const company = { buyer_tax_id: '1790710319001', company_name: 'Comercial Ñandú Cía. Ltda.' };
+
+const origin: Origin = {
+  document_id: 1,
+  kind: 'sale',
+  full_number: '001-001-000000012',
+  ids: {
+    claveAcceso: '0111202601179001691900120010010000000121234567817',
+    numeroAutorizacion: '0111202601179001691900120010010000000121234567817',
+    tipoIdentificacionComprador: '05',
+    identificacionComprador: '1104181183',
+  },
+  issued_on: '2026-11-01',
+  currency: 'USD',
+  total: '46.00',
+  corrected: '0',
+  rates: ['15'],
+};
+
+/** The document of an order that nothing is against. */
+function sealed(facts: OrderFacts, from: Origin | null = null, by = issuer, on = ON) {
+  expect(ecuador.check(facts, by, from, on).filter(({ is_blocking }) => is_blocking)).toEqual([]);
+  const document = ecuador.draft(facts, by, from, on);
+  const ids = ecuador.identify(document, by, sealing);
+  const { xml, schema } = ecuador.render(document, by, sealing, ids);
+  return { document, ids, xml, schema };
+}
+
+type Tree = { [name: string]: string | Tree | Tree[] };
+
+/** Elements by their names; those that are lists as lists. */
+function tree(element: XmlReader): Tree {
+  return Object.fromEntries(
+    element.children().map((child): [string, string | Tree | Tree[]] => {
+      const inside = child.children();
+      if (inside.length === 0) return [child.name, child.text];
+      const isList = ['detalles', 'totalConImpuestos', 'pagos', 'impuestos'].includes(child.name);
+      return [child.name, isList ? inside.map(tree) : tree(child)];
+    }),
+  );
+}
+const read = (xml: string) => readXml(xml, tree);
+const codes = (facts: OrderFacts, from: Origin | null = null, by = issuer, on = ON) =>
+  ecuador.check(facts, by, from, on).map(({ code, is_blocking }) => (is_blocking ? code : `(${code})`));
+
+describe('a document', () => {
+  test('is a factura with prices without IVA and the amounts of its order', async () => {
+    const facts = order({ ...company, shipping_cost: '11.50', discount_cost: '5.75', total_cost: '51.75' });
+    const { xml, ids, schema } = sealed(facts);
+    expect(schema).toBe('ec-sri/factura_V2.1.0.xsd');
+    expect(xml).toContain('<factura id="comprobante" version="1.1.0">');
+    expect(ids).toEqual({
+      claveAcceso: expect.stringMatching(/^20112026011790016919001200100100000001212345678\d{2}$/),
+      tipoIdentificacionComprador: '04',
+      identificacionComprador: '1790710319001',
+    });
+    expect(await read(xml)).toEqual({
+      infoTributaria: {
+        ambiente: '2',
+        tipoEmision: '1',
+        razonSocial: 'Prueba S.A.',
+        ruc: RUC,
+        claveAcceso: ids.claveAcceso,
+        codDoc: '01',
+        estab: '001',
+        ptoEmi: '001',
+        secuencial: '000000012',
+        dirMatriz: 'Av. Amazonas 1, Quito',
+      },
+      infoFactura: {
+        fechaEmision: '20/11/2026',
+        obligadoContabilidad: 'SI',
+        tipoIdentificacionComprador: '04',
+        razonSocialComprador: 'Comercial Ñandú Cía. Ltda.',
+        identificacionComprador: '1790710319001',
+        direccionComprador: 'Calle Larga 1, Cuenca, A, 010101',
+        totalSinImpuestos: '45.00',
+        totalDescuento: '5.00',
+        totalConImpuestos: [
+          { codigo: '2', codigoPorcentaje: '4', baseImponible: '45.00', tarifa: '15.00', valor: '6.75' },
+        ],
+        propina: '0.00',
+        importeTotal: '51.75',
+        moneda: 'DOLAR',
+        pagos: [{ formaPago: '19', total: '51.75' }],
+      },
+      detalles: [
+        {
+          codigoPrincipal: 'LAMP-01',
+          descripcion: 'Lámpara',
+          cantidad: '1',
+          precioUnitario: '40.00',
+          descuento: '4.00',
+          precioTotalSinImpuesto: '36.00',
+          impuestos: [{ codigo: '2', codigoPorcentaje: '4', tarifa: '15.00', baseImponible: '36.00', valor: '5.40' }],
+        },
+        {
+          descripcion: 'Envío',
+          cantidad: '1',
+          precioUnitario: '10.00',
+          descuento: '1.00',
+          precioTotalSinImpuesto: '9.00',
+          impuestos: [{ codigo: '2', codigoPorcentaje: '4', tarifa: '15.00', baseImponible: '9.00', valor: '1.35' }],
+        },
+      ],
+      infoAdicional: { campoAdicional: 'EC-7' },
+    });
+  });
+
+  test('has what the settings say of the issuer', async () => {
+    const by = issuerWith({
+      trade_name: 'Prueba',
+      establishment_address: 'Calle\n2',
+      establishment: '003',
+      emission_point: '010',
+      keeps_accounts: false,
+      special_taxpayer: '5368',
+      withholding_agent: '1',
+      is_rimpe: true,
+    });
+    const { xml } = sealed(order(company), null, { ...by, environment: 'test' });
+    expect(await read(xml)).toMatchObject({
+      infoTributaria: {
+        ambiente: '1',
+        nombreComercial: 'Prueba',
+        estab: '003',
+        ptoEmi: '010',
+        agenteRetencion: '1',
+        contribuyenteRimpe: 'CONTRIBUYENTE RÉGIMEN RIMPE',
+      },
+      infoFactura: { dirEstablecimiento: 'Calle 2', contribuyenteEspecial: '5368', obligadoContabilidad: 'NO' },
+    });
+    expect(ecuador.kinds.sale?.series(by, ecuador.draft(order(), by, null, ON))).toEqual({
+      prefix: '003-010',
+      first: 1,
+      last: 999_999_999,
+    });
+    expect(ecuador.kinds.sale?.fullNumber('003-010', 12, {})).toBe('003-010-000000012');
+  });
+
+  test.each<[string, Partial<OrderFacts>, string, string, string]>([
+    ['a RUC', company, '04', '1790710319001', 'Comercial Ñandú Cía. Ltda.'],
+    ['a RUC without a company', { buyer_tax_id: '1710744424001' }, '04', '1710744424001', 'Ana López'],
+    ['a RUC whose zero was lost', { buyer_tax_id: '926531732001' }, '04', '0926531732001', 'Ana López'],
+    ['a cédula', { buyer_tax_id: '110418118-3', company_name: 'X' }, '05', '1104181183', 'Ana López'],
+    [
+      'a cédula by its kind',
+      { buyer_tax_id: '1716430390', buyer_tax_id_kind: 'CEDULA' },
+      '05',
+      '1716430390',
+      'Ana López',
+    ],
+    ['a passport', { buyer_tax_id: 'ab 12345', buyer_tax_id_kind: 'PASSPORT' }, '06', 'AB12345', 'Ana López'],
+    ['a foreign id', { buyer_tax_id: '20.123.456', buyer_tax_id_kind: 'DNI' }, '08', '20123456', 'Ana López'],
+    ['none', {}, '07', '9999999999999', 'CONSUMIDOR FINAL'],
+    ['that of nobody', { buyer_tax_id: '9999999999999' }, '07', '9999999999999', 'CONSUMIDOR FINAL'],
+  ])('to a buyer with %s', (_what, given, tax_id_code, tax_id, name) => {
+    expect(sealed(order(given)).document.buyer).toMatchObject({ tax_id_code, tax_id, name });
+  });
+
+  test('has the IVA of its day, and codes for lines without', async () => {
+    const rates = async (on: string, by = issuer, lines = [line()]) => {
+      const { infoFactura } = await read(sealed(order({ lines }), null, { ...by, provider: 'stupendo' }, on).xml);
+      return infoFactura;
+    };
+    const taxed = (codigoPorcentaje: string, tarifa: string) => ({ totalConImpuestos: [{ codigoPorcentaje, tarifa }] });
+    expect(await rates('2024-04-01')).toMatchObject(taxed('4', '15.00'));
+    expect(await rates('2024-03-31')).toMatchObject(taxed('2', '12.00'));
+    expect(await rates('2016-12-31')).toMatchObject(taxed('3', '14.00'));
+    const free = [line({ taxes: [{ name: 'IVA', rate: '0.00', amount: '0' }] })];
+    expect(await rates(ON, issuer, free)).toMatchObject(taxed('0', '0.00'));
+    expect(await rates(ON, issuerWith({ zero_rate: 'no_objeto' }), free)).toMatchObject(taxed('6', '0.00'));
+    expect(await rates(ON, issuerWith({ zero_rate: 'exento' }), free)).toMatchObject(taxed('7', '0.00'));
+  });
+
+  test('of a refund is a nota de crédito for the buyer of its factura, which it names', async () => {
+    const refund = order({ lines: [], total_cost: '-23.00', is_refund: true });
+    const { xml, schema, ids } = sealed(refund, origin);
+    expect(schema).toBe('ec-sri/NotaCredito_V1.1.0.derived.xsd');
+    expect(ids.claveAcceso?.slice(8, 10)).toBe('04');
+    expect(await read(xml)).toMatchObject({
+      infoTributaria: { codDoc: '04' },
+      infoNotaCredito: {
+        tipoIdentificacionComprador: '05',
+        razonSocialComprador: 'Ana López',
+        identificacionComprador: '1104181183',
+        codDocModificado: '01',
+        numDocModificado: '001-001-000000012',
+        fechaEmisionDocSustento: '01/11/2026',
+        totalSinImpuestos: '20.00',
+        valorModificacion: '23.00',
+        totalConImpuestos: [{ codigo: '2', codigoPorcentaje: '4', baseImponible: '20.00', valor: '3.00' }],
+        motivo: 'Devolución',
+      },
+      detalles: [{ descripcion: 'Devolución', precioTotalSinImpuesto: '20.00' }],
+    });
+    expect(xml).not.toContain('pagos');
+  });
+
+  test('a refund has the rate of its sale, whatever is charged today', () => {
+    const old = { ...origin, issued_on: '2024-03-20', rates: ['12.00'] };
+    const { document } = sealed(order({ total_cost: '-11.20', lines: [] }), old);
+    expect(document.totals).toMatchObject({ net: '10.00', tax: '1.20' });
+  });
+
+  test('is signed for the SRI, the same again each time, and for a provider that signs left as it is', () => {
+    const { xml } = sealed(order());
+    const signed = sign(xml, key, sealing.at, 'sri');
+    expect(signed).toContain('<ds:Reference');
+    expect(signed).toContain('URI="#comprobante"');
+    expect(signed).toContain('2026-11-20T13:00:00-05:00');
+    expect(sign(xml, key, sealing.at, 'sri')).toBe(signed);
+    expect(sign(xml, key, sealing.at, 'stupendo')).toBe(xml);
+    expect(['sri', 'stupendo'].map(ecuador.needsCertificate)).toEqual([true, false]);
+  });
+});
+
+describe('findings', () => {
+  test('an order without faults has none', () => expect(codes(order(company))).toEqual([]));
+
+  test.each<[string, Partial<OrderFacts>, string[]]>([
+    ['a tax id that is none', { buyer_tax_id: 'AB12345' }, ['ec_ruc']],
+    ['a RUC with too few digits', { buyer_tax_id: '179071031', buyer_tax_id_kind: 'RUC' }, ['ec_ruc']],
+    ['a cédula with another check digit', { buyer_tax_id: '1104181184' }, ['ec_cedula']],
+    ["a company's RUC with another check digit", { buyer_tax_id: '1793204144001' }, ['(ec_ruc_check_digit)']],
+    ["a person's RUC with another check digit", { buyer_tax_id: '1710744425001' }, ['ec_ruc_check_digit']],
+    ['a passport too long', { buyer_tax_id: 'A'.repeat(21), buyer_tax_id_kind: 'PASSPORT' }, ['ec_other_id']],
+    ['no name', { customer_name: '\u0007', buyer_tax_id: '1104181183' }, ['ec_name']],
+    ['nobody above the limit', { total_cost: '50.01', lines: [line({ line_total: '50.01' })] }, ['ec_consumer_limit']],
+    ['another rate', { lines: [line({ taxes: [{ name: 'IVA', rate: '12', amount: '5' }] })] }, ['ec_rate']],
+    ['lines that differ from the total', { total_cost: '47.00' }, ['totals_differs']],
+    ['a free order', { total_cost: '0' }, ['zero_total']],
+    ['another currency', { currency: 'PEN' }, ['other_currency']],
+  ])('%s', (_what, given, expected) => expect(codes(order(given))).toEqual(expected));
+
+  test('the limit for nobody is of the settings, and includes itself', () => {
+    const fifty = order({ total_cost: '50.00', lines: [line({ line_total: '50.00' })] });
+    expect(codes(fifty)).toEqual([]);
+    expect(codes(fifty, null, issuerWith({ consumer_limit: 49.99 }))).toEqual(['ec_consumer_limit']);
+  });
+
+  test('a refund without its factura, before that is authorised, or to nobody', () => {
+    const refund = order({ total_cost: '-46.00' });
+    const nobody = {
+      ...origin,
+      ids: { ...origin.ids, tipoIdentificacionComprador: '07', identificacionComprador: '9999999999999' },
+    };
+    expect(codes(refund)).toEqual(['no_origin']);
+    expect(codes(refund, origin)).toEqual([]);
+    expect(codes(refund, { ...origin, ids: {} })).toEqual(['ec_origin_authorisation']);
+    expect(codes(refund, { ...origin, full_number: 'A-12' })).toEqual(['ec_origin_number']);
+    expect(codes(order({ ...company, total_cost: '-46.00' }), origin)).toEqual(['(ec_other_buyer)']);
+    expect(codes(refund, nobody)).toEqual(['ec_consumer_refund']);
+    expect(codes(refund, nobody, issuerWith({ allow_consumer_refunds: true }))).toEqual([]);
+  });
+
+  test('the RUC of the settings', () => {
+    expect(codes(order(), null, issuerWith({ ruc: '1793204144001' }))).toEqual(['(ec_issuer_ruc)']);
+    expect(codes(order(), null, issuerWith({ ruc: '9990016919001' }))).toEqual(['ec_issuer_ruc']);
+  });
+});
+
+describe('the rest', () => {
+  test('every setting, finding and message has its words', () => {
+    for (const { settings, messages } of [en, es]) {
+      expect(Object.keys(settings).sort()).toEqual(Object.keys(EcuadorSettings.shape).sort());
+      expect(Object.keys(messages).sort()).toEqual(Object.keys(ecuador.messages).sort());
+    }
+    const source = ['check.ts', 'comprador.ts'].map((file) => readFileSync(join(import.meta.dirname, file), 'utf8'));
+    const used = source.flatMap((text) => [...text.matchAll(/'(ec_\w+)'/g)].map(([, code]) => code));
+    expect(Object.keys(en.findings).sort()).toEqual([...new Set(used)].sort());
+  });
+
+  test('the printed document has the clave as a bar code', () => {
+    const { document, ids } = sealed(order(company));
+    const authorised = {
+      ...ids,
+      numeroAutorizacion: ids.claveAcceso ?? '',
+      fechaAutorizacion: '2026-11-20T13:00:05-05:00',
+    };
+    const printed = ecuador.readable(document, issuer, sealing, authorised);
+    expect(printed.codes).toEqual([{ kind: 'code128', text: ids.claveAcceso }]);
+    expect(printed).toMatchObject({ title: 'FACTURA', subtitle: 'No. 001-001-000000012', mark: null });
+    expect(printed.identifiers).toContainEqual({ label: 'Número de autorización', value: ids.claveAcceso });
+    expect(printed.totals).toEqual([
+      { label: 'Subtotal 15 %', value: '40.00' },
+      { label: 'Subtotal sin impuestos', value: '40.00' },
+      { label: 'Total descuento', value: '0.00' },
+      { label: 'IVA 15 %', value: '6.00' },
+      { label: 'Valor total', value: '46.00' },
+    ]);
+    expect(printed.notes).toEqual(['Forma de pago: TARJETA DE CRÉDITO 46.00']);
+    const note = sealed(order({ total_cost: '-46.00' }), origin, { ...issuer, environment: 'test' });
+    expect(ecuador.readable(note.document, issuer, sealing, note.ids)).toMatchObject({
+      title: 'NOTA DE CRÉDITO',
+      mark: 'AMBIENTE DE PRUEBAS, SIN VALIDEZ TRIBUTARIA',
+      identifiers: expect.arrayContaining([
+        { label: 'Comprobante que se modifica', value: 'FACTURA 001-001-000000012' },
+        { label: 'Razón de modificación', value: 'Devolución' },
+      ]),
+    });
+  });
+
+  test('a document is sent on its day, and annulled until the seventh of the next month', () => {
+    const document = ecuador.draft(order(company), issuer, null, '2026-12-31');
+    expect(ecuador.deadlines(document)).toEqual({
+      send_by: '2027-01-01T05:00:00.000Z',
+      cancel_by: '2027-01-08T05:00:00.000Z',
+      correct_by: null,
+    });
+    expect(ecuador.deadlines({ ...document, issued_on: '2026-02-28' }).cancel_by).toBe('2026-03-08T05:00:00.000Z');
+    const nobody = ecuador.draft(order(), issuer, null, ON);
+    expect(ecuador.deadlines(nobody).cancel_by).toBeNull();
+    expect(ecuador.deadlines({ ...nobody, issued_on: '2025-12-31' }).cancel_by).toBe('2026-01-08T05:00:00.000Z');
+  });
+
+  test("Ecuador's own call tells of a document", () => {
+    expect(
+      ecuador.calls.fields({
+        id: 1,
+        kind: 'sale',
+        series: '001-001',
+        number: 12,
+        full_number: '001-001-000000012',
+        ids: {},
+        is_submitted: true,
+        is_valid: false,
+        is_stored: true,
+        is_sent_to_shipper: false,
+        status_text: 'Rejected',
+        error_message: '52',
+        xml_path: '',
+        pdf_path: '/p',
+        submitted_on: '2026-11-20T18:00:00Z',
+        can_submit: true,
+        can_check_status: false,
+        can_send_to_shipper: false,
+      }),
+    ).toEqual({
+      full_invoice_number: '001-001-000000012',
+      status_human_readable: 'Rejected',
+      error: true,
+      error_message: '52',
+      pdf_path: '/p',
+      submitted_on: '2026-11-20T18:00:00Z',
+      can_submit_or_resubmit: true,
+      can_check_status: false,
+    });
+  });
+});
+
+const cents = (value: number) =>
+  `${value < 0 ? '-' : ''}${Math.floor(Math.abs(value) / 100)}.${String(Math.abs(value) % 100).padStart(2, '0')}`;
+
+const awkward = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 600 }),
+  fc.constantFrom('Peña & Hijos <"\'>', '😀😀', 'a'.repeat(1_200), '\u202Eabc', 'Cía.\u00A0Ñandú', '|'),
+);
+
+const anyLine = fc.record({
+  price: fc.integer({ min: 1, max: 99_999 }),
+  quantity: fc.integer({ min: 1, max: 40 }),
+  off: fc.integer({ min: 0, max: 90 }),
+  isFree: fc.boolean(),
+  isGoods: fc.boolean(),
+  sku: awkward,
+  name: awkward,
+});
+type AnyLine = typeof anyLine extends fc.Arbitrary<infer T> ? T : never;
+
+/** Orders as channels report them: sales and refunds, prices with or without tax, discounts, awkward names. */
+const anyOrder = fc
+  .record({
+    lines: fc.array(anyLine, { minLength: 1, maxLength: 12 }),
+    shipping: fc.integer({ min: 0, max: 2_000 }),
+    offPercent: fc.integer({ min: 0, max: 60 }),
+    isOnTop: fc.boolean(),
+    isRefund: fc.boolean(),
+    rest: fc.integer({ min: -1, max: 1 }),
+    id: fc.constantFrom('1790710319001', '1793204144001', '1760013210001', '0926531732001', '1104181183'),
+    name: awkward.filter((name) => /[A-Z]/i.test(name) && !name.includes('*TEST*')),
+  })
+  .map(orderOf);
+
+function orderOf(given: {
+  lines: readonly AnyLine[];
+  shipping: number;
+  offPercent: number;
+  isOnTop: boolean;
+  isRefund: boolean;
+  rest: number;
+  id: string;
+  name: string;
+}): OrderFacts {
+  const facts = given.lines.map(({ price, quantity, off, isFree, isGoods, sku, name }, index) => {
+    const full = price * quantity;
+    const discount = Math.floor((full * off) / 100);
+    const amount = given.isOnTop && !isFree ? Math.round((full - discount) * 0.15) : 0;
+    return {
+      amount,
+      total: full - discount,
+      fact: line({
+        source_item_id: String(index),
+        sku,
+        name,
+        quantity,
+        line_total: cents(full - discount),
+        discount: cents(discount),
+        taxes: [{ name: 'IVA', rate: isFree ? '0' : '15', amount: cents(amount) }],
+        is_goods: isGoods,
+      }),
+    };
+  });
+  const sum = (of: 'amount' | 'total') => facts.reduce((total, fact) => total + fact[of], 0);
+  const goods = sum('total');
+  const off = Math.floor((goods * given.offPercent) / 100);
+  const total = Math.max(1, goods + given.shipping - off + sum('amount') + given.rest);
+  const total_cost = cents(given.isRefund ? -total : total);
+  return order({
+    customer_name: given.name,
+    company_name: given.name,
+    customer_email: given.name,
+    customer_phone: given.name,
+    order_number: given.name,
+    buyer_tax_id: given.id,
+    payments: [{ means: 'Visa', amount: total_cost, currency: 'USD', paid_at: null, reference: '' }],
+    lines: facts.map(({ fact }) => fact),
+    shipping_cost: cents(given.shipping),
+    discount_cost: cents(off),
+    tax_cost: cents(sum('amount')),
+    total_cost,
+    is_refund: given.isRefund,
+  });
+}
+
+const originOf = ({ total_cost }: OrderFacts): Origin | null =>
+  total_cost.startsWith('-') ? { ...origin, total: '99999999.00', rates: ['15', '0'] } : null;
+
+/** Millionths, exact. */
+const micros = (value: unknown): bigint => {
+  const [whole = '0', fraction = ''] = String(value ?? '0').split('.');
+  return BigInt(whole + fraction.padEnd(6, '0'));
+};
+const CENT = 10_000n;
+const apart = (one: bigint, other: bigint) => (one > other ? one - other : other - one);
+const listOf = (value: unknown): Tree[] => (Array.isArray(value) ? value : []);
+const sumOf = (trees: readonly Tree[], name: string) => trees.reduce((sum, one) => sum + micros(one[name]), 0n);
+
+/** What the SRI computes of a document; sums are exact, and taxes of rates miss a cent at most. */
+async function expectSums(xml: string, total: string): Promise<void> {
+  const found = await read(xml);
+  const info = found.infoFactura ?? found.infoNotaCredito;
+  if (typeof info !== 'object' || Array.isArray(info)) throw new Error('no info of the document');
+  const lines = listOf(found.detalles);
+  const groups = listOf(info.totalConImpuestos);
+  expect(info.importeTotal ?? info.valorModificacion).toBe(total);
+  expect(micros(info.totalSinImpuestos)).toBe(sumOf(lines, 'precioTotalSinImpuesto'));
+  expect(micros(info.totalSinImpuestos)).toBe(sumOf(groups, 'baseImponible'));
+  expect(micros(total)).toBe(micros(info.totalSinImpuestos) + sumOf(groups, 'valor'));
+  if (info.pagos) {
+    expect(micros(info.totalDescuento)).toBe(sumOf(lines, 'descuento'));
+    expect(sumOf(listOf(info.pagos), 'total')).toBe(micros(total));
+  }
+  const taxes = lines.flatMap(({ impuestos }) => listOf(impuestos));
+  const rateOf = (tax: Tree) => (tax.codigoPorcentaje === '4' ? 15n : 0n);
+  for (const tax of [...taxes, ...groups]) {
+    const exact = (micros(tax.baseImponible) * rateOf(tax)) / 100n;
+    expect(apart(micros(tax.valor), exact)).toBeLessThan(CENT);
+  }
+  for (const group of groups) {
+    const own = taxes.filter(({ codigoPorcentaje }) => codigoPorcentaje === group.codigoPorcentaje);
+    expect(sumOf(own, 'baseImponible')).toBe(micros(group.baseImponible));
+    expect(apart(sumOf(own, 'valor'), micros(group.valor))).toBeLessThan((CENT / 2n) * BigInt(own.length + 2));
+    expect(apart(micros(group.valor), (micros(group.baseImponible) * rateOf(group)) / 100n)).toBeLessThan(CENT);
+  }
+  for (const one of lines) {
+    const exact = (micros(one.cantidad) * micros(one.precioUnitario)) / 1_000_000n - micros(one.descuento);
+    expect(apart(exact, micros(one.precioTotalSinImpuesto))).toBeLessThan(CENT / 2n);
+  }
+}
+
+const SCHEMAS = process.env.TAX_SCHEMAS;
+
+/** What the SRI's schema has against a document; without TAX_SCHEMAS it is not at hand, and nothing is found. */
+const schemaFindings = async (xml: string, schema: string) =>
+  SCHEMAS ? validateXsd(Buffer.from(xml), join(SCHEMAS, schema)) : [];
+
+describe('any order', () => {
+  test('makes a document that adds up to what was paid and fits the schema', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyOrder, async (any) => {
+        const { xml, schema } = sealed(any, originOf(any));
+        await expectSums(xml, any.total_cost.replace('-', ''));
+        expect(await schemaFindings(sign(xml, key, sealing.at, 'sri'), schema)).toEqual([]);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test('of 1,114 lines does too', async () => {
+    const lines = Array.from({ length: 1_114 }, (_, index) => ({
+      price: 100 + index,
+      quantity: 1 + (index % 7),
+      off: index % 30,
+      isFree: index % 5 === 0,
+      isGoods: true,
+      sku: `SKU-${index}`,
+      name: `Artículo ${index}`,
+    }));
+    const whole = { lines, shipping: 990, offPercent: 7, isOnTop: false, isRefund: false, rest: 1 };
+    const facts = orderOf({ ...whole, id: '1790710319001', name: 'Ana' });
+    const { xml, schema } = sealed(facts);
+    await expectSums(xml, facts.total_cost);
+    expect(await schemaFindings(xml, schema)).toEqual([]);
+  });
+});
+
+test.skipIf(!SCHEMAS)('the schema finds a document that is not as it should be', async () => {
+  const { xml, schema } = sealed(order());
+  const wrong = xml.replace('<moneda>DOLAR</moneda>', '<moneda></moneda>');
+  expect(await schemaFindings(wrong, schema)).not.toEqual([]);
+});
+
+const SAMPLES = process.env.TAX_SAMPLES ?? '';
+
+// Without TAX_SAMPLES the public samples are not at hand.
+describe.skipIf(!SAMPLES)('a public sample', () => {
+  const sample = (name: string) => read(readFileSync(join(SAMPLES, 'ec', name), 'utf8'));
+  const part = (of: Tree, name: string): Tree => {
+    const found = of[name];
+    if (typeof found !== 'object' || Array.isArray(found)) throw new Error(`no ${name}`);
+    return found;
+  };
+  const day = (fecha: unknown) => String(fecha).split('/').reverse().join('-');
+
+  test('factura-1.1.0-iva15-valid-key.xml has the clave and totals that its figures give here', async () => {
+    const published = await sample('factura-1.1.0-iva15-valid-key.xml');
+    const head = part(published, 'infoTributaria');
+    const info = part(published, 'infoFactura');
+    const { provider, ...by } = issuerWith({ ruc: head.ruc, keeps_accounts: false }, 'stupendo');
+    const total = String(info.importeTotal);
+    const facts = order({ ...company, total_cost: total, lines: [line({ line_total: total })] });
+    const test_issuer = { ...by, provider, environment: 'test' as const };
+    const document = ecuador.draft(facts, test_issuer, null, day(info.fechaEmision));
+    const given = { ...sealing, number: Number(head.secuencial), nonce: String(head.claveAcceso).slice(39, 47) };
+    const ids = ecuador.identify(document, test_issuer, given);
+    expect(ids.claveAcceso).toBe(head.claveAcceso);
+    const built = part(await read(ecuador.render(document, test_issuer, given, ids).xml), 'infoFactura');
+    for (const name of ['fechaEmision', 'totalSinImpuestos', 'totalDescuento', 'totalConImpuestos', 'importeTotal']) {
+      expect(built[name]).toEqual(info[name]);
+    }
+  });
+
+  test('notaCredito-1.1.0-unsigned.xml has the totals that its figures give here', async () => {
+    const info = part(await sample('notaCredito-1.1.0-unsigned.xml'), 'infoNotaCredito');
+    const from = {
+      ...origin,
+      full_number: String(info.numDocModificado),
+      issued_on: day(info.fechaEmisionDocSustento),
+      total: '115.00',
+    };
+    const refund = order({ total_cost: `-${info.valorModificacion}`, lines: [] });
+    const { xml } = sealed(refund, from, issuerWith({}, 'stupendo'), day(info.fechaEmision));
+    const built = part(await read(xml), 'infoNotaCredito');
+    for (const name of [
+      'fechaEmision',
+      'codDocModificado',
+      'numDocModificado',
+      'fechaEmisionDocSustento',
+      'totalSinImpuestos',
+      'valorModificacion',
+      'totalConImpuestos',
+    ]) {
+      expect(built[name]).toEqual(info[name]);
+    }
+  });
+});

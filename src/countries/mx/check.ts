@@ -1,0 +1,82 @@
+import { signOf } from '#base/money.ts';
+import type { Issuer } from '../core/country.ts';
+import type { Finding } from '../core/finding.ts';
+import { generalFindings } from '../core/general-findings.ts';
+import type { OrderFacts } from '../core/order-facts.ts';
+import type { Origin } from '../core/tax-document.ts';
+import { documentLines, TotalsError } from '../core/totals.ts';
+import { receptorFindings } from './receptor.ts';
+import { personOf } from './rfc.ts';
+import type { MexicoSettings } from './settings.ts';
+import { foreignRates, totalsRule } from './totals-rule.ts';
+import { isRegimeOf, isUseOf } from './uso-cfdi.ts';
+
+/** ISO 4217. Any other currency would need a TipoCambio of the day. */
+export const CURRENCIES = ['MXN'] as const;
+
+/** What an order's CFDI would be rejected for. */
+export function check(order: OrderFacts, issuer: Issuer<MexicoSettings>, origin: Origin | null): Finding[] {
+  return [
+    ...generalFindings(order, origin, CURRENCIES),
+    ...originFindings(origin),
+    ...receptorFindings(order, issuer.settings, origin),
+    ...lineFindings(order, issuer.settings, origin),
+    ...settingsFindings(issuer.settings),
+    ...certificateFindings(issuer),
+  ];
+}
+
+const settingsFinding = (code: string, params: Finding['params'] = {}): Finding => ({
+  code,
+  field: 'settings',
+  is_blocking: true,
+  params,
+});
+
+function originFindings(origin: Origin | null): Finding[] {
+  if (!origin || origin.ids.uuid) return [];
+  return [{ code: 'mx_origin_uuid', field: 'origin', is_blocking: true, params: { number: origin.full_number } }];
+}
+
+function lineFindings(order: OrderFacts, settings: MexicoSettings, origin: Origin | null): Finding[] {
+  const rates = foreignRates(order.lines, settings, origin).map(
+    (rate): Finding => ({ code: 'mx_rate', field: 'lines', is_blocking: true, params: { rate } }),
+  );
+  try {
+    const { lines } = documentLines(order, totalsRule(order, settings, origin));
+    // Less than a millionth each: SAT refuses a price of zero (CFDI40166).
+    const free = lines.filter(({ unit_price }) => signOf(unit_price) === 0);
+    return [
+      ...rates,
+      ...free.map(
+        ({ sku }): Finding => ({ code: 'mx_unit_price', field: 'lines', is_blocking: true, params: { sku } }),
+      ),
+    ];
+  } catch (error) {
+    if (!(error instanceof TotalsError)) throw error;
+    if (error.reason === 'zero') return rates;
+    const code = `totals_${error.reason}`;
+    return [...rates, { code, field: 'total_cost', is_blocking: true, params: { by: error.by } }];
+  }
+}
+
+function settingsFindings(settings: MexicoSettings): Finding[] {
+  const { rfc, regime } = settings;
+  const found: Finding[] = [];
+  if (!isRegimeOf(regime, personOf(rfc))) found.push(settingsFinding('mx_issuer_regime', { rfc, regime }));
+  const pairs = [
+    { use: settings.person_use, of: settings.person_regime },
+    { use: settings.company_use, of: settings.company_regime },
+    { use: settings.correction_use, of: settings.person_regime },
+    { use: settings.correction_use, of: settings.company_regime },
+  ];
+  const wrong = pairs.find(({ use, of }) => !isUseOf(use, of));
+  if (wrong) found.push(settingsFinding('mx_use', { use: wrong.use, regime: wrong.of }));
+  return found;
+}
+
+/** Whether there is one and it is valid is asked for all countries alike. */
+function certificateFindings({ certificate, settings }: Issuer<MexicoSettings>): Finding[] {
+  if (!certificate || /^\d{20}$/.test(certificate.number)) return [];
+  return [settingsFinding('mx_certificate', { rfc: settings.rfc })];
+}

@@ -1,0 +1,613 @@
+import { createVerify, X509Certificate } from 'node:crypto';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { roundAmount, shareOfAmount, subtractAmount, sumAmounts } from '#base/money.ts';
+import { makeTestCertificate } from '#platform/documents/demo-certificate.ts';
+import { validateXsd } from '#platform/documents/validate-xsd.ts';
+import { mx as en } from '#texts/en/countries/mx.ts';
+import { mx as es } from '#texts/es/countries/mx.ts';
+import { readCertificate } from '../core/certificate.ts';
+import type { Issuer, Sealing } from '../core/country.ts';
+import { openCertificate } from '../core/open-certificate.ts';
+import type { LineFact, OrderFacts } from '../core/order-facts.ts';
+import type { Origin, TaxDocument } from '../core/tax-document.ts';
+import type { XmlElement } from '../core/xml.ts';
+import { cadenaOriginal } from './cadena-original.ts';
+import { mexico } from './mexico.ts';
+import { readComprobante } from './read-comprobante.ts';
+import { MexicoSettings } from './settings.ts';
+import { sign } from './sign.ts';
+
+const ON = '2026-11-20';
+const UUID = '6F35D3B5-3651-5370-BC2C-14CDBE384CD7';
+
+const files = makeTestCertificate({
+  tax_id: 'EKU9003173C9',
+  name: 'ESCUELA KEMPER URGATE',
+  country: 'MX',
+  password: 'secret',
+  from: new Date('2026-01-01T00:00:00Z'),
+  sat_number: '30001000000500003416',
+});
+const opened = openCertificate([files.cer, files.key], 'secret');
+if (!opened.is_open) throw new Error(opened.why);
+const { key, certificate } = opened;
+
+const issuerWith = (settings: Record<string, unknown> = {}): Issuer<MexicoSettings> => ({
+  environment: 'live',
+  provider: 'solucion-factible',
+  settings: MexicoSettings.parse({
+    rfc: 'EKU9003173C9',
+    name: 'Escuela Kemper Urgate',
+    postal_code: '26015',
+    ...settings,
+  }),
+  certificate,
+});
+const issuer = issuerWith();
+
+const sealing: Sealing = { number: 12, nonce: '00000000', at: '2026-11-20T18:00:00.000Z', key: 'k', codes: {} };
+
+const line = (given: Partial<LineFact> = {}): LineFact => ({
+  source_item_id: '1',
+  sku: 'LAMP-01',
+  name: 'Lámpara',
+  quantity: 1,
+  unit_price: '116.00',
+  line_total: '116.00',
+  discount: '0',
+  taxes: [],
+  is_goods: true,
+  is_discount: false,
+  ...given,
+});
+
+const order = (given: Partial<OrderFacts> = {}): OrderFacts => ({
+  order_id: 7,
+  order_number: 'MX-7',
+  order_date: '2026-11-20T15:00:00Z',
+  customer_name: 'Ana López',
+  company_name: '',
+  customer_email: 'ana@example.com',
+  customer_phone: '',
+  buyer_tax_id: null,
+  buyer_tax_id_kind: null,
+  address: {
+    address: 'Av. Juárez 1',
+    address_2: '',
+    address_3: '',
+    city: 'Puebla',
+    state: 'PUE',
+    postal_code: '72000',
+    country: 'MX',
+  },
+  locality_code: '',
+  currency: 'MXN',
+  total_cost: '116.00',
+  tax_cost: '0',
+  shipping_cost: '0',
+  discount_cost: '0',
+  prices_include_tax: true,
+  corrects_order_number: null,
+  is_refund: false,
+  is_virtual: false,
+  is_chargeback: false,
+  payments: [{ means: 'CreditCard', amount: '116.00', currency: 'MXN', paid_at: null, reference: '' }],
+  lines: [line()],
+  ...given,
+});
+
+const company = { buyer_tax_id: 'URE180429TM6', company_name: 'Universidad Robótica Española, S.A. de C.V.' };
+
+const origin: Origin = {
+  document_id: 1,
+  kind: 'sale',
+  full_number: 'A-12',
+  ids: { serie: 'A', folio: '12', rfcReceptor: 'URE180429TM6', uuid: UUID },
+  issued_on: '2026-11-01',
+  currency: 'MXN',
+  total: '116.00',
+  corrected: '0',
+  rates: ['16'],
+};
+
+/** The sealed document of an order that nothing is against. */
+function sealed(facts: OrderFacts, from: Origin | null = null, by = issuer, extra: Record<string, string> = {}) {
+  expect(mexico.check(facts, by, from, ON).filter(({ is_blocking }) => is_blocking)).toEqual([]);
+  const drafted = mexico.draft(facts, by, from, ON);
+  const document: TaxDocument = { ...drafted, extra: { ...drafted.extra, ...extra } };
+  const ids = mexico.identify(document, by, sealing);
+  const { xml } = mexico.render(document, by, sealing, ids);
+  const signed = sign(xml, key, sealing.at, by.provider);
+  return { document, ids, xml, signed, root: readComprobante(signed) };
+}
+
+const all = (from: XmlElement, name: string): XmlElement[] =>
+  from.children.flatMap((child) =>
+    typeof child === 'string' ? [] : [...(child.name === name ? [child] : []), ...all(child, name)],
+  );
+const only = (from: XmlElement, name: string) => {
+  const [found, ...others] = all(from, name);
+  if (!found || others.length > 0) throw new Error(`${name}: ${others.length + (found ? 1 : 0)} times`);
+  return found.attributes;
+};
+const codes = (facts: OrderFacts, from: Origin | null = null, by = issuer) =>
+  mexico.check(facts, by, from, ON).map(({ code, is_blocking }) => (is_blocking ? code : `(${code})`));
+
+describe('a document', () => {
+  test('has the amounts of its order, lines with six decimals and all else with two', () => {
+    const { root } = sealed(order({ shipping_cost: '58.00', discount_cost: '10.00', total_cost: '164.00' }));
+    expect(root.attributes).toMatchObject({
+      Version: '4.0',
+      Serie: 'A',
+      Folio: '12',
+      Fecha: '2026-11-20T12:00:00',
+      FormaPago: '04',
+      NoCertificado: '30001000000500003416',
+      SubTotal: '150.00',
+      Descuento: '8.62',
+      Moneda: 'MXN',
+      Total: '164.00',
+      TipoDeComprobante: 'I',
+      Exportacion: '01',
+      MetodoPago: 'PUE',
+      LugarExpedicion: '26015',
+    });
+    expect(all(root, 'Concepto').map(({ attributes }) => attributes)).toMatchObject(
+      [
+        {
+          ClaveProdServ: '01010101',
+          NoIdentificacion: 'LAMP-01',
+          Cantidad: '1',
+          ClaveUnidad: 'H87',
+          Descripcion: 'Lámpara',
+          ObjetoImp: '02',
+        },
+        { ClaveProdServ: '78102200', ClaveUnidad: 'E48', Descripcion: 'Envío', ValorUnitario: /^\d+\.\d{6}$/ },
+      ].map((expected) => ({
+        ...expected,
+        ...('ValorUnitario' in expected && { ValorUnitario: expect.stringMatching(expected.ValorUnitario) }),
+      })),
+    );
+    expect(all(root, 'Impuestos').at(-1)?.attributes).toEqual({ TotalImpuestosTrasladados: '22.62' });
+  });
+
+  test('is sealed over its original string, the same again each time', () => {
+    const { xml, signed, root } = sealed(order());
+    expect(sealed(order()).signed).toBe(signed);
+    const { Sello = '', Certificado = '' } = root.attributes;
+    expect(signed.replace(` Sello="${Sello}"`, ' Sello=""')).toBe(xml);
+    const { publicKey } = new X509Certificate(Buffer.from(Certificado ?? '', 'base64'));
+    const verifier = createVerify('RSA-SHA256').update(cadenaOriginal(root));
+    expect(verifier.verify(publicKey, Sello ?? '', 'base64')).toBe(true);
+    expect(() => sign(signed, key, sealing.at, 'solucion-factible')).toThrow('no empty Sello');
+  });
+
+  test.each([
+    ['America/Mexico_City', '2026-07-01T12:00:00'],
+    ['America/Cancun', '2026-07-01T13:00:00'],
+    ['America/Hermosillo', '2026-07-01T11:00:00'],
+    ['America/Tijuana', '2026-07-01T11:00:00'],
+  ])('has the wall clock of %s', (time_zone, expected) => {
+    const by = issuerWith({ time_zone });
+    const document = mexico.draft(order(), by, null, ON);
+    const { xml } = mexico.render(document, by, { ...sealing, at: '2026-07-01T18:00:00.999Z' }, {});
+    expect(readComprobante(xml).attributes.Fecha).toBe(expected);
+  });
+
+  test('of a company has its RFC, its name without its type and its own postal code', () => {
+    expect(only(sealed(order(company)).root, 'Receptor')).toEqual({
+      Rfc: 'URE180429TM6',
+      Nombre: 'UNIVERSIDAD ROBOTICA ESPAÑOLA',
+      DomicilioFiscalReceptor: '72000',
+      RegimenFiscalReceptor: '601',
+      UsoCFDI: 'G03',
+    });
+  });
+
+  test('of a person with an RFC has the regime and use of people', () => {
+    const by = issuerWith({ person_regime: '605', person_use: 'S01', correction_use: 'S01' });
+    expect(only(sealed(order({ buyer_tax_id: 'cosc-800113-7na' }), null, by).root, 'Receptor')).toMatchObject({
+      Rfc: 'COSC8001137NA',
+      Nombre: 'ANA LOPEZ',
+      RegimenFiscalReceptor: '605',
+      UsoCFDI: 'S01',
+    });
+  });
+
+  test.each<[string, Partial<OrderFacts>]>([
+    ['nobody', {}],
+    ['the generic RFC', { buyer_tax_id: 'XAXX010101000' }],
+    ['another kind of id', { buyer_tax_id: 'LOPA800113MPLPNN09', buyer_tax_id_kind: 'CURP' }],
+  ])('of a buyer who gives %s has the generic RFC and the own name', (_what, given) => {
+    expect(only(sealed(order(given)).root, 'Receptor')).toEqual({
+      Rfc: 'XAXX010101000',
+      Nombre: 'ANA LOPEZ',
+      DomicilioFiscalReceptor: '26015',
+      RegimenFiscalReceptor: '616',
+      UsoCFDI: 'S01',
+    });
+  });
+
+  test('with lines of rate zero has a node for each rate, or is exempt', () => {
+    const free = { source_item_id: '2', line_total: '50.00', taxes: [{ name: 'IVA', rate: '0.00', amount: '0' }] };
+    const mixed = order({ lines: [line(), line(free)], total_cost: '166.00' });
+    const traslados = (by: Issuer<MexicoSettings>) =>
+      all(sealed(mixed, null, by).root, 'Traslado')
+        .slice(2)
+        .map(({ attributes }) => attributes);
+    const taxed = { Base: '100.00', Impuesto: '002', TipoFactor: 'Tasa', TasaOCuota: '0.160000', Importe: '16.00' };
+    const zero = { Base: '50.00', Impuesto: '002', TipoFactor: 'Tasa', TasaOCuota: '0.000000', Importe: '0.00' };
+    expect(traslados(issuer)).toEqual([taxed, zero]);
+    expect(traslados(issuerWith({ zero_rate: 'exento' }))).toEqual([
+      taxed,
+      { Base: '50.00', Impuesto: '002', TipoFactor: 'Exento' },
+    ]);
+    const exempt = sealed(
+      order({ lines: [line(free)], total_cost: '50.00' }),
+      null,
+      issuerWith({ zero_rate: 'exento' }),
+    );
+    expect(all(exempt.root, 'Impuestos').at(-1)?.attributes).toEqual({});
+  });
+
+  test('has no IVA on a line of which the channel tells none, though it tells that of others', () => {
+    const told = line({ taxes: [{ name: 'IVA', rate: '16', amount: '16.00' }], line_total: '100.00' });
+    const untaxed = line({ source_item_id: '2', line_total: '50.00' });
+    const { document } = sealed(order({ lines: [told, untaxed], tax_cost: '16.00', total_cost: '166.00' }));
+    expect(document.totals.by_rate).toEqual([
+      { rate: '16', net: '100.00', tax: '16.00' },
+      { rate: '0', net: '50.00', tax: '0.00' },
+    ]);
+  });
+
+  test('of a refund is an egreso for the receiver of its invoice, which it names', () => {
+    const refund = order({ ...company, buyer_tax_id: null, lines: [], total_cost: '-58.00', is_refund: true });
+    const { root, ids, document } = sealed(refund, origin);
+    expect(ids).toEqual({ serie: 'NC', folio: '12', rfcReceptor: 'URE180429TM6' });
+    expect(root.attributes).toMatchObject({ TipoDeComprobante: 'E', Serie: 'NC', Total: '58.00', MetodoPago: 'PUE' });
+    expect(only(root, 'CfdiRelacionados')).toEqual({ TipoRelacion: '01' });
+    expect(only(root, 'CfdiRelacionado')).toEqual({ UUID });
+    expect(only(root, 'Receptor')).toMatchObject({ Rfc: 'URE180429TM6', UsoCFDI: 'G02' });
+    expect(only(root, 'Concepto')).toMatchObject({ ClaveProdServ: '84111506', ClaveUnidad: 'ACT' });
+    expect(document.reason).toBe('Nota de crédito');
+  });
+
+  test('of a refund to a buyer without RFC has the use of the settings', () => {
+    const refund = order({ total_cost: '-116.00' });
+    const sale = { ...origin, ids: { ...origin.ids, rfcReceptor: 'XAXX010101000' } };
+    const use = (by: Issuer<MexicoSettings>) => only(sealed(refund, sale, by).root, 'Receptor').UsoCFDI;
+    expect(use(issuer)).toBe('S01');
+    expect(use(issuerWith({ generic_correction_use: 'G02' }))).toBe('G02');
+  });
+
+  test('a refund has the rate of its sale, whatever is charged today', () => {
+    const { document } = sealed(order({ total_cost: '-108.00', lines: [] }), { ...origin, rates: ['8.00'] });
+    expect(document.totals).toMatchObject({ net: '100.00', tax: '8.00' });
+  });
+
+  test('that replaces another names it', () => {
+    const { root } = sealed(order(), null, issuer, { replaces: UUID });
+    expect(only(root, 'CfdiRelacionados')).toEqual({ TipoRelacion: '04' });
+    expect(only(root, 'CfdiRelacionado')).toEqual({ UUID });
+    expect(all(sealed(order(), null, issuer, { replaces: 'A-12' }).root, 'CfdiRelacionados')).toEqual([]);
+  });
+});
+
+describe('findings', () => {
+  test('an order without faults has none', () => expect(codes(order(company))).toEqual([]));
+
+  test.each<[string, Partial<OrderFacts>, string[]]>([
+    ['a tax id that is no RFC', { buyer_tax_id: 'EKU90031' }, ['mx_rfc']],
+    ['an RFC with another check digit', { buyer_tax_id: 'EKU9003173C8' }, ['(mx_rfc_check_digit)']],
+    ['an id of another kind', { buyer_tax_id: 'P1234567', buyer_tax_id_kind: 'PASSPORT' }, ['(mx_other_tax_id)']],
+    ['no name', { customer_name: '\u0007 |' }, ['mx_name']],
+    ["the public's name", { customer_name: 'Público en General' }, ['mx_public_name']],
+    [
+      'an RFC without a postal code',
+      { ...company, address: { ...order().address, postal_code: 'n/a' } },
+      ['mx_postal_code'],
+    ],
+    ['an address abroad', { address: { ...order().address, country: 'GT' } }, ['(mx_abroad)']],
+    ['another rate', { lines: [line({ taxes: [{ name: 'VAT', rate: '19', amount: '10' }] })] }, ['mx_rate']],
+    ['lines that differ from the total', { total_cost: '120.00' }, ['totals_differs']],
+    ['a free order', { total_cost: '0' }, ['zero_total']],
+    ['another currency', { currency: 'USD' }, ['other_currency']],
+  ])('%s', (_what, given, expected) => expect(codes(order(given))).toEqual(expected));
+
+  test('a refund without its invoice, or before that is stamped', () => {
+    const refund = order({ total_cost: '-116.00' });
+    expect(codes(refund)).toEqual(['no_origin']);
+    expect(codes(refund, { ...origin, ids: { rfcReceptor: 'URE180429TM6' } })).toEqual(['mx_origin_uuid']);
+    for (const buyer_tax_id of ['COSC8001137NA', 'none']) {
+      expect(codes(order({ total_cost: '-116.00', buyer_tax_id }), origin)).toEqual(['(mx_other_receiver)']);
+    }
+  });
+
+  test('settings that SAT would refuse, and certificates that are not its own', () => {
+    expect(codes(order(), null, issuerWith({ regime: '612' }))).toEqual(['mx_issuer_regime']);
+    expect(codes(order(), null, issuerWith({ person_regime: '605' }))).toEqual(['mx_use']);
+    expect(codes(order(), null, { ...issuer, certificate: { ...certificate, number: '' } })).toEqual([
+      'mx_certificate',
+    ]);
+  });
+
+  test("an RFC in place of the company's name is no name", () => {
+    const { root } = sealed(order({ buyer_tax_id: 'URE180429TM6', company_name: 'RFC: URE-180429-TM6' }));
+    expect(only(root, 'Receptor').Nombre).toBe('ANA LOPEZ');
+  });
+
+  test('a postal code whose first zero was lost is written with it', () => {
+    const lost = order({ ...company, address: { ...order().address, postal_code: '6700' } });
+    expect(only(sealed(lost).root, 'Receptor').DomicilioFiscalReceptor).toBe('06700');
+  });
+});
+
+describe('the rest', () => {
+  test('every setting, finding and message has its words', () => {
+    for (const { settings, messages } of [en, es]) {
+      expect(Object.keys(settings).sort()).toEqual(Object.keys(MexicoSettings.shape).sort());
+      expect(Object.keys(messages).sort()).toEqual(Object.keys(mexico.messages).sort());
+    }
+  });
+
+  test('every finding that is made here has its words, and no other', () => {
+    const sources = globSync('*.ts', { cwd: import.meta.dirname }).filter((file) => !file.endsWith('.test.ts'));
+    const made = sources.flatMap((file) =>
+      [...readFileSync(join(import.meta.dirname, file), 'utf8').matchAll(/'(mx_\w+)'/g)].map(([, code]) => code),
+    );
+    expect(Object.keys(en.findings).sort()).toEqual([...new Set(made)].sort());
+  });
+
+  test('the printed document has what the law asks for once it is stamped', () => {
+    const { document, ids } = sealed(order(company));
+    const stamped = {
+      ...ids,
+      uuid: UUID,
+      fechaTimbrado: '2026-11-20T12:00:05',
+      rfcProvCertif: 'SFE0807172W8',
+      noCertificadoSAT: '30001000000500003456',
+      selloCFD: 'abcdefghWQ1g6A==',
+      selloSAT: 'c2F0',
+    };
+    const read = mexico.readable(document, issuer, sealing, stamped);
+    expect(read.codes).toEqual([
+      {
+        kind: 'qr',
+        text: `https://verificacfdi.facturaelectronica.sat.gob.mx/default.aspx?id=${UUID}&re=EKU9003173C9&rr=URE180429TM6&tt=116.0&fe=WQ1g6A==`,
+      },
+    ]);
+    expect(read.notes).toContain(
+      `Cadena original del complemento de certificación digital del SAT: ||1.1|${UUID}|2026-11-20T12:00:05|SFE0807172W8|abcdefghWQ1g6A==|30001000000500003456||`,
+    );
+    expect(read.totals.at(-1)).toEqual({ label: 'Total MXN', value: '116.00' });
+    expect(mexico.readable(document, issuer, sealing, ids).codes).toEqual([]);
+  });
+
+  test('a document is sent within 72 hours, and cancelled before its year is declared', () => {
+    const document = mexico.draft(order(), issuer, null, ON);
+    expect(mexico.deadlines(document)).toEqual({
+      send_by: '2026-11-23T06:00:00.000Z',
+      cancel_by: '2027-04-01T06:00:00.000Z',
+      correct_by: null,
+    });
+    expect(mexico.deadlines({ ...document, extra: { persona: 'F' } }).cancel_by).toBe('2027-05-01T06:00:00.000Z');
+  });
+});
+
+const cents = (value: number) =>
+  `${value < 0 ? '-' : ''}${Math.floor(Math.abs(value) / 100)}.${String(Math.abs(value) % 100).padStart(2, '0')}`;
+
+const awkward = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 600 }),
+  fc.constantFrom('Peña & Hijos <"|\'>', '😀😀', 'a'.repeat(1_200), '\u202Eabc', 'Cía.\u00A0Ñandú', '|'),
+);
+
+const anyLine = fc.record({
+  price: fc.integer({ min: 1, max: 99_999 }),
+  quantity: fc.integer({ min: 1, max: 40 }),
+  off: fc.integer({ min: 0, max: 90 }),
+  isFree: fc.boolean(),
+  isGoods: fc.boolean(),
+  sku: awkward,
+  name: awkward,
+});
+
+/** Orders as channels report them: sales and refunds, prices with or without tax, discounts, awkward names. */
+const anyOrder = fc
+  .record({
+    lines: fc.array(anyLine, { minLength: 1, maxLength: 12 }),
+    shipping: fc.integer({ min: 0, max: 2_000 }),
+    offPercent: fc.integer({ min: 0, max: 60 }),
+    isOnTop: fc.boolean(),
+    isRefund: fc.boolean(),
+    rest: fc.integer({ min: -1, max: 1 }),
+    rfc: fc.constantFrom(null, 'URE180429TM6', 'COSC8001137NA', 'XAXX010101000', 'H&E951128469', 'AÑÑ801231JK0'),
+    name: awkward.filter((name) => /[A-Z]/i.test(name) && !name.includes('*TEST*')),
+  })
+  .map(orderOf);
+
+function orderOf(given: {
+  lines: readonly {
+    price: number;
+    quantity: number;
+    off: number;
+    isFree: boolean;
+    isGoods: boolean;
+    sku: string;
+    name: string;
+  }[];
+  shipping: number;
+  offPercent: number;
+  isOnTop: boolean;
+  isRefund: boolean;
+  rest: number;
+  rfc: string | null;
+  name: string;
+}): OrderFacts {
+  const facts = given.lines.map(({ price, quantity, off, isFree, isGoods, sku, name }, index) => {
+    const full = price * quantity;
+    const discount = Math.floor((full * off) / 100);
+    const amount = given.isOnTop && !isFree ? Math.round((full - discount) * 0.16) : 0;
+    const rate = isFree ? '0' : '16';
+    return {
+      amount,
+      total: full - discount,
+      fact: line({
+        source_item_id: String(index),
+        sku,
+        name,
+        quantity,
+        line_total: cents(full - discount),
+        discount: cents(discount),
+        taxes: [{ name: 'IVA', rate, amount: cents(amount) }],
+        is_goods: isGoods,
+      }),
+    };
+  });
+  const sum = (of: 'amount' | 'total') => facts.reduce((total, fact) => total + fact[of], 0);
+  const goods = sum('total');
+  const off = Math.floor((goods * given.offPercent) / 100);
+  const total = Math.max(1, goods + given.shipping - off + sum('amount') + given.rest);
+  return order({
+    customer_name: given.name,
+    company_name: given.name,
+    buyer_tax_id: given.rfc,
+    lines: facts.map(({ fact }) => fact),
+    shipping_cost: cents(given.shipping),
+    discount_cost: cents(off),
+    tax_cost: cents(sum('amount')),
+    total_cost: cents(given.isRefund ? -total : total),
+    corrects_order_number: null,
+    is_refund: given.isRefund,
+  });
+}
+
+const sale: Origin = { ...origin, total: '99999999.00', rates: ['16', '0'] };
+const originOf = ({ total_cost, buyer_tax_id }: OrderFacts): Origin | null =>
+  total_cost.startsWith('-') ? { ...sale, ids: { ...sale.ids, rfcReceptor: buyer_tax_id ?? 'XAXX010101000' } } : null;
+
+/** Millionths, exact. */
+const micros = (text: string | null | undefined): bigint => {
+  const [whole = '0', fraction = ''] = (text ?? '0').split('.');
+  return BigInt(whole + fraction.padEnd(6, '0'));
+};
+const toCents = (value: bigint): bigint => (value + 5_000n) / 10_000n;
+const sumOf = (elements: readonly XmlElement[], name: string): bigint =>
+  elements.reduce((sum, { attributes }) => sum + micros(attributes[name]), 0n);
+
+/** What SAT computes of a document, by the numbers of its matrix. */
+function expectSums(root: XmlElement): void {
+  const { SubTotal, Descuento, Total } = root.attributes;
+  const lines = all(root, 'Concepto');
+  expect(toCents(micros(SubTotal)), '40108').toBe(toCents(sumOf(lines, 'Importe')));
+  expect(micros(Descuento), '40111').toBe(sumOf(lines, 'Descuento'));
+  const taxes = all(root, 'Traslado');
+  const ofLines = taxes.slice(0, lines.length);
+  const ofDocument = taxes.slice(lines.length);
+  const sum = micros(SubTotal) - micros(Descuento) + sumOf(ofDocument, 'Importe');
+  expect(micros(Total), '40119').toBe(sum);
+  for (const { attributes } of ofDocument) {
+    const same = ofLines.filter((tax) => tax.attributes.TasaOCuota === attributes.TasaOCuota);
+    expect(toCents(micros(attributes.Base)), '40215').toBe(toCents(sumOf(same, 'Base')));
+    expect(toCents(micros(attributes.Importe)), '40221').toBe(toCents(sumOf(same, 'Importe')));
+  }
+  for (const { attributes } of lines) {
+    const most = micros(attributes.ValorUnitario) * BigInt(attributes.Cantidad ?? '0');
+    const apart = most - micros(attributes.Importe);
+    expect(apart * apart <= BigInt(attributes.Cantidad ?? '0') ** 2n, '40167').toBe(true);
+    expect(micros(attributes.ValorUnitario) > 0n, '40166').toBe(true);
+  }
+  for (const { attributes } of ofLines) {
+    // Half a millionth of the base, then rounded outwards to the decimals of the tax.
+    const twice = 2n * micros(attributes.Base);
+    const rate = micros(attributes.TasaOCuota);
+    const least = ((twice - 1n) * rate) / 2_000_000n;
+    const most = ((twice + 1n) * rate + 1_999_999n) / 2_000_000n;
+    const tax = micros(attributes.Importe);
+    expect(tax >= least && tax <= most, `40180: ${attributes.Base} ${attributes.Importe}`).toBe(true);
+    expect(micros(attributes.Base) > 0n, '40174').toBe(true);
+  }
+}
+
+const SCHEMAS = process.env.TAX_SCHEMAS;
+
+/** What SAT's schema has against a document; without TAX_SCHEMAS it is not at hand, and nothing is found. */
+const schemaFindings = async (xml: string) =>
+  SCHEMAS ? validateXsd(Buffer.from(xml), join(SCHEMAS, 'mx-cfdi-4.0/cfdi40-all.xsd')) : [];
+
+describe('any order', () => {
+  test('makes a document that adds up to what was paid and fits the schema', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyOrder, async (any) => {
+        const { root, signed, document } = sealed(any, originOf(any));
+        expect(root.attributes.Total).toBe(any.total_cost.replace('-', ''));
+        expect(document.totals.total).toBe(root.attributes.Total);
+        expectSums(root);
+        expect(await schemaFindings(signed)).toEqual([]);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test('of 1,114 lines does too', async () => {
+    const lines = Array.from({ length: 1_114 }, (_, index) => ({
+      price: 100 + index,
+      quantity: 1 + (index % 7),
+      off: index % 30,
+      isFree: index % 5 === 0,
+      isGoods: true,
+      sku: `SKU-${index}`,
+      name: `Artículo ${index}`,
+    }));
+    const whole = { lines, shipping: 990, offPercent: 7, isOnTop: false, isRefund: false, rest: 1, rfc: null };
+    const { root, signed } = sealed(orderOf({ ...whole, name: 'Ana' }));
+    expectSums(root);
+    expect(await schemaFindings(signed)).toEqual([]);
+  });
+});
+
+test.skipIf(!SCHEMAS)('the schema finds a document that is not as it should be', async () => {
+  const wrong = sealed(order()).signed.replace('MetodoPago="PUE"', 'MetodoPago="XXX"');
+  expect(await schemaFindings(wrong)).toEqual([expect.objectContaining({ message: expect.stringContaining('XXX') })]);
+});
+
+const SAMPLES = process.env.TAX_SAMPLES ?? '';
+const sample = (name: string) => readComprobante(readFileSync(join(SAMPLES, 'mx', name), 'utf8'));
+
+// Without TAX_SAMPLES the public samples are not at hand.
+describe.skipIf(!SAMPLES)('a public sample', () => {
+  test.each([
+    'ingreso-signed-stamped.xml',
+    'ingreso-publico-general-unsigned.xml',
+    'ingreso-factura-global-unsigned.xml',
+    'egreso-nota-credito-unsigned.xml',
+  ])('%s has the totals that its figures give here', (name) => {
+    const published = sample(name);
+    const { attributes } = published;
+    const rate = shareOfAmount(all(published, 'Traslado')[0]?.attributes.TasaOCuota ?? '0', '100', '1');
+    const withTax = (amount: string) => roundAmount(shareOfAmount(amount, sumAmounts(['100', rate]), '100'), 2);
+    const lines = all(published, 'Concepto').map(({ attributes: { Importe, Descuento } }, index) =>
+      line({
+        source_item_id: String(index),
+        line_total: withTax(subtractAmount(Importe ?? '0', Descuento ?? '0')),
+        discount: withTax(Descuento ?? '0'),
+        taxes: [{ name: 'IVA', rate, amount: '0' }],
+      }),
+    );
+    const isEgreso = attributes.TipoDeComprobante === 'E';
+    const facts = order({ lines, total_cost: `${isEgreso ? '-' : ''}${attributes.Total}` });
+    const built = sealed(facts, isEgreso ? { ...sale, rates: [rate] } : null).root;
+    for (const amount of ['SubTotal', 'Descuento', 'Total', 'TipoDeComprobante']) {
+      expect(built.attributes[amount]).toBe(attributes[amount]);
+    }
+    expect(all(built, 'Impuestos').at(-1)?.attributes).toEqual(all(published, 'Impuestos').at(-1)?.attributes);
+  });
+
+  test('has the number of its certificate', () => {
+    const { NoCertificado, Certificado } = sample('ingreso-signed-stamped.xml').attributes;
+    expect(readCertificate(Buffer.from(Certificado ?? '', 'base64')).number).toBe(NoCertificado);
+  });
+});

@@ -1,0 +1,6 @@
+import type { Sign } from './core/country.ts';
+import { sign as signEcuador } from './ec/sign.ts';
+import { sign as signMexico } from './mx/sign.ts';
+
+/** How each country signs, by its code. Apart from the list of countries, which the browser reads too: keys stay on the server. */
+export const signers: Readonly<Record<string, Sign>> = { EC: signEcuador, MX: signMexico };

@@ -1,0 +1,5 @@
+import { ec } from './countries/ec.ts';
+import { mx } from './countries/mx.ts';
+
+/** The words of each country's tax documents, by its code. The server puts them into sentences. */
+export const countries = { ec, mx };
