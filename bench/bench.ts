@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { startEmbeddedPostgres } from '#platform/db/embedded-postgres.ts';
 import { runCheckRounds } from './check-rounds.ts';
+import { runDocumentRounds } from './document-rounds.ts';
 import { runExportRounds } from './export-rounds.ts';
 import { type BenchDatabase, openBenchDatabase } from './generate.ts';
 import { type HttpRounds, runHttpRounds } from './http-rounds.ts';
@@ -13,6 +14,7 @@ import { httpWorks } from './http-works.ts';
 import { runImportRounds } from './import-rounds.ts';
 import {
   checkLines,
+  documentLines,
   exportLines,
   growthLines,
   httpLines,
@@ -49,6 +51,7 @@ const PARTS = [
   'pipeline',
   'checks',
   'neighbours',
+  'documents',
   'stock',
   'portal',
   'links',
@@ -97,7 +100,8 @@ try {
 /** The server's rounds at each size; the rest, which grows little with the orders, at the first. */
 async function runAll(): Promise<void> {
   if (parts.includes('neighbours')) show('Neighbours', neighbourLines(await runNeighbourRounds(cluster)));
-  if (parts.every((part) => part === 'neighbours')) return finish();
+  if (parts.includes('documents')) show('Tax documents', documentLines(await runDocumentRounds()));
+  if (parts.every((part) => part === 'neighbours' || part === 'documents')) return finish();
   let first: HttpRounds | undefined;
   for (const [index, orders] of sizes.entries()) {
     console.log(`${orders} orders`);

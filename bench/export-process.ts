@@ -41,6 +41,7 @@ async function runOurs(): Promise<number> {
     allowed_hosts: [],
     base_url: 'http://localhost',
     request_timeout_ms: 1_000,
+    tax_schemas: null,
     is_demo: false,
   };
   const actor = { account_id: account, name: null, db };

@@ -162,7 +162,8 @@ grant execute on function app.analyze_imports to bodega_app;
 create table exports (
   account_id bigint not null references accounts,
   id bigint generated always as identity,
-  kind text not null check (kind in ('products', 'raw_materials', 'kit_parts', 'categories', 'locations', 'stock', 'orders', 'customers')),
+  kind text not null check (kind in ('products', 'raw_materials', 'kit_parts', 'categories', 'locations', 'stock', 'orders', 'customers',
+    'tax_documents', 'failed_mexico_invoices')),
   -- What of the kind: `{"by": "all"}`, or by which ids or days; the names of what was chosen stand in `source_name`.
   filter jsonb not null,
   source_name text not null default '',

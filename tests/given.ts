@@ -59,6 +59,7 @@ type WorldOptions = {
   allowed_hosts?: readonly string[];
   base_url?: string;
   request_timeout_ms?: number;
+  tax_schemas?: string | null;
   is_demo?: boolean;
   smtp_url?: string;
 };
@@ -73,7 +74,7 @@ export async function givenWorld(options: WorldOptions = {}): Promise<World> {
   const folder = createDataFolder();
   const log = createLog('silent');
   const database = openDatabase(appUrl, 8);
-  const { base_url = 'https://bodega.example.com', is_demo = false, smtp_url } = options;
+  const { base_url = 'https://bodega.example.com', is_demo = false, tax_schemas = null, smtp_url } = options;
   const services: Services = {
     database,
     secrets: createSecrets(randomBytes(32).toString('hex')),
@@ -83,6 +84,7 @@ export async function givenWorld(options: WorldOptions = {}): Promise<World> {
     allowed_hosts: options.allowed_hosts ?? [],
     request_timeout_ms: options.request_timeout_ms ?? 20_000,
     base_url,
+    tax_schemas,
     is_demo,
   };
   const events = await listenToEvents(ownerUrl, log);

@@ -91,11 +91,14 @@ describe('what the application may reach', () => {
     );
     expect(views.filter(({ is_safe }) => !is_safe)).toEqual([]);
     const isView = (name: string) => views.some((view) => view.name === name);
-    expect(rightsOf(isOfAccounts)).toEqual(new Set(['select insert update delete', 'select update']));
+    expect(rightsOf(isOfAccounts)).toEqual(new Set(['select insert update delete', 'select update', 'select insert']));
     expect(rightsOf(isOfMigrations)).toEqual(new Set(['select']));
     expect(rightsOf(isView)).toEqual(new Set(['select']));
     expect(rightsOf((name) => !isOfAccounts(name) && !isOfMigrations(name) && !isView(name))).toEqual(new Set(['']));
     expect(tables.find(({ name }) => name === 'accounts')?.rights).toBe('select update');
+    // What proves a tax document is added and never changed.
+    const evidence = tables.filter(({ rights }) => rights === 'select insert').map(({ name }) => name);
+    expect(evidence.sort()).toEqual(['tax_attempts', 'tax_files']);
   });
 
   test('rows: by the one policy for the application and the one for the owner', async () => {

@@ -10,6 +10,7 @@ const plain: OrderDetail = {
   in_amware: 0,
   is_held: false,
   error: null,
+  document_error: null,
   customer_id: 3,
   customer_name: 'Ana Quispe',
   customer_email: 'ana@example.org',

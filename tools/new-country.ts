@@ -1,13 +1,13 @@
-// npm run new-country -- ec USD America/Guayaquil: the first files of a country, and of src/countries where it is the first one.
+// npm run new-country -- ec USD America/Guayaquil: the first files of a country's tax documents, their words, and its place in the lists.
 
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { TimeZone } from '#base/calendar-date.ts';
 import { isCountryCode } from '#base/country-code.ts';
-import { addToList, format, formsOf, runScaffold, ScaffoldError, writeTemplate } from './scaffold.ts';
+import { addToList, changeFile, format, formsOf, runScaffold, ScaffoldError, writeTemplate } from './scaffold.ts';
 
 /**
- * Writes `src/countries/<cc>/` and adds it to the list. @returns the paths written
+ * Writes `src/countries/<cc>/` and `src/texts/{en,es}/countries/<cc>.ts`, and adds them to the lists. @returns the paths written
  * @throws ScaffoldError without a country code, its currency and its time zone
  */
 export function writeCountry(root: string, [cc = '', currency = '', time_zone = '']: readonly string[]): string[] {
@@ -20,30 +20,62 @@ export function writeCountry(root: string, [cc = '', currency = '', time_zone = 
   const folder = code.toLowerCase();
   if (existsSync(join(root, 'src/countries', folder)))
     throw new ScaffoldError(`src/countries/${folder} is there already`);
-  const title = new Intl.DisplayNames('en', { type: 'region' }).of(code) ?? code;
-  const { kebab, camel } = formsOf(slugOf(title));
+  const title = titleOf(code, 'en');
+  const { kebab, camel, pascal } = formsOf(slugOf(title));
+  const words = wordsOf(folder);
   const written = writeTemplate(root, 'country', [
-    { from: 'countries/cc/', to: `countries/${folder}/` },
+    { from: 'countries/cc', to: `countries/${folder}` },
     { from: 'some-country', to: kebab },
     { from: 'someCountry', to: camel },
+    { from: 'SomeCountry', to: pascal },
+    { from: 'someWords', to: words },
     { from: 'Some Country', to: title },
+    { from: 'Algún País', to: titleOf(code, 'es') },
     { from: "'CC'", to: `'${code}'` },
+    { from: 'cc_tax_id', to: `${folder}_tax_id` },
     { from: 'XCU', to: currency },
     { from: 'Some/Zone', to: time_zone },
   ]);
-  const list = addToList(
-    root,
-    'src/countries/countries.ts',
-    'countries: readonly Country\\[\\]',
-    camel,
-    `import { ${camel} } from './${folder}/${kebab}.ts';`,
-  );
-  const paths = [...new Set([...written, list])];
+  const lists = [
+    addToList(
+      root,
+      'src/countries/countries.ts',
+      'countries: readonly Country\\[\\]',
+      camel,
+      `import { ${camel} } from './${folder}/${kebab}.ts';`,
+    ),
+    addToRecord(root, 'src/countries/signers.ts', {
+      entry: `${code}: sign${pascal}`,
+      importLine: `import { sign as sign${pascal} } from './${folder}/sign.ts';`,
+    }),
+    ...['en', 'es'].map((language) =>
+      addToRecord(root, `src/texts/${language}/countries.ts`, {
+        entry: words === folder ? folder : `${folder}: ${words}`,
+        importLine: `import { ${words} } from './countries/${folder}.ts';`,
+      }),
+    ),
+  ];
+  const paths = [...new Set([...written, ...lists])];
   format(root, paths);
   return paths;
 }
 
+/** Adds an import and an entry to the one record of a file: `… = { first, second };`. @returns the path */
+function addToRecord(root: string, path: string, { entry, importLine }: { entry: string; importLine: string }): string {
+  changeFile(root, path, /( = \{)([^{}]*)\}/, (_, start = '', entries = '') => {
+    const before = entries.trim().replace(/,$/, '');
+    return `${start} ${before === '' ? '' : `${before}, `}${entry} }`;
+  });
+  return changeFile(root, path, /^import /m, (found) => `${importLine}\n${found}`);
+}
+
 const isCurrency = (code: string) => Intl.supportedValuesOf('currency').includes(code);
+
+const titleOf = (code: string, language: string) =>
+  new Intl.DisplayNames(language, { type: 'region' }).of(code) ?? code;
+
+/** The Dominican Republic and India have codes that TypeScript keeps for itself. */
+const wordsOf = (folder: string) => (folder === 'do' || folder === 'in' ? `${folder}Words` : folder);
 
 /** `Côte d’Ivoire` as `cote-d-ivoire`. */
 const slugOf = (title: string) =>
@@ -56,5 +88,5 @@ const slugOf = (title: string) =>
     .join('-');
 
 if (import.meta.main) {
-  runScaffold(writeCountry, 'Its README.md says what is next; its tests fail until then.');
+  runScaffold(writeCountry, 'docs/adding-a-country.md says what is next; its tests list what is left to fill in.');
 }

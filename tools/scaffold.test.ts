@@ -8,13 +8,16 @@ import { writeConnector } from './new-connector.ts';
 import { writeCountry } from './new-country.ts';
 import { ScaffoldError } from './scaffold.ts';
 
+const COPIED = [
+  ...['src/base', 'src/connectors', 'src/countries', 'src/texts', 'src/platform/documents', 'sandbox'],
+  ...['package.json', 'biome.json'],
+];
+
 /** A copy of what scaffolds write to and what that imports. */
 function copyOfProject(): string {
   const root = mkdtempSync(join(tmpdir(), 'bodega-scaffold-'));
   onTestFinished(() => rmSync(root, { recursive: true, force: true }));
-  for (const path of ['src/base', 'src/connectors', 'src/countries', 'sandbox', 'package.json', 'biome.json']) {
-    if (existsSync(path)) cpSync(path, join(root, path), { recursive: true });
-  }
+  for (const path of COPIED) cpSync(path, join(root, path), { recursive: true });
   symlinkSync(resolve('node_modules'), join(root, 'node_modules'));
   return root;
 }
@@ -46,27 +49,38 @@ test('a new connector and its simulated partner type-check, and import what they
     ]),
   );
   expect(readFileSync(join(root, 'src/connectors/registry.ts'), 'utf8')).toMatch(
-    /Connector\[\] = \[[^\]]*, acmeShop\]/,
+    /Connector\[\] = \[[^\]]*,\s+acmeShop,?\s*\]/,
   );
   expect(readFileSync(join(root, 'src/connectors/acme-shop/acme-shop.ts'), 'utf8')).not.toMatch(/some.?partner/i);
   expect(typeErrors(root, paths)).toBe('');
   expect(wrongImports(root, paths)).toEqual([]);
 });
 
-test('two new countries type-check, and import what they may', () => {
+test('two new countries type-check, stand in each list with their words, and import what they may', () => {
   const root = copyOfProject();
   const paths = [
     ...writeCountry(root, ['is', 'ISK', 'Atlantic/Reykjavik']),
-    ...writeCountry(root, ['CI', 'XOF', 'Africa/Abidjan']),
+    // A code that is a word of TypeScript's.
+    ...writeCountry(root, ['DO', 'DOP', 'America/Santo_Domingo']),
   ];
+  const read = (path: string) => readFileSync(join(root, path), 'utf8');
   expect(paths).toEqual(
-    expect.arrayContaining(['src/countries/countries.ts', 'src/countries/is/iceland.ts', 'src/countries/ci/README.md']),
+    expect.arrayContaining([
+      'src/countries/is/iceland.ts',
+      'src/countries/do/README.md',
+      'src/texts/es/countries/do.ts',
+    ]),
   );
-  const [country = ''] = paths.filter((path) => path.endsWith('/ci/cote-d-ivoire.ts'));
-  expect(readFileSync(join(root, country), 'utf8')).toContain(
-    "code: 'CI',\n  currency: 'XOF',\n  time_zone: 'Africa/Abidjan',",
-  );
-  expect(readFileSync(join(root, 'src/countries/countries.ts'), 'utf8')).toContain('[iceland, coteDIvoire]');
+  expect(read('src/countries/do/dominican-republic.ts')).toContain("code: 'DO'");
+  expect(read('src/countries/do/dominican-republic.ts')).toContain("time_zone: 'America/Santo_Domingo'");
+  expect(read('src/countries/countries.ts')).toMatch(/,\s+iceland,\s+dominicanRepublic,?\s*\]/);
+  expect(read('src/countries/signers.ts')).toMatch(/,\s+IS: signIceland,\s+DO: signDominicanRepublic,?\s*\}/);
+  for (const language of ['en', 'es']) {
+    expect(read(`src/texts/${language}/countries.ts`)).toMatch(/,\s+is,\s+do: doWords,?\s*\}/);
+  }
+  for (const path of paths.filter((path) => /countries\/(is|do)\b/.test(path))) {
+    expect(`${path}\n${read(path)}`).not.toMatch(/some.?country|algún país|\bXCU\b|\bCC\b|\bcc_/i);
+  }
   expect(typeErrors(root, paths)).toBe('');
   expect(wrongImports(root, paths)).toEqual([]);
 });
@@ -81,6 +95,7 @@ test('what is there already, or has no usable name, is refused before anything i
     ['is', 'ISK'],
     ['is', 'crowns', 'UTC'],
     ['is', 'ISK', 'noon'],
+    ['mx', 'MXN', 'America/Mexico_City'],
   ])
     expect(() => writeCountry(root, args)).toThrow(ScaffoldError);
   expect(readFileSync(join(root, 'src/connectors/registry.ts'), 'utf8')).toBe(before);

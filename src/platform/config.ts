@@ -57,6 +57,8 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   // Hosts that connectors may reach though they are not public, as `host:port` separated by commas.
   ALLOWED_HOSTS: List.default([]),
+  // A folder with the official schemas of tax documents: with it each is checked before it is signed.
+  TAX_SCHEMAS: z.string().min(1).optional(),
   // Proxies whose X-Forwarded-For is believed.
   TRUSTED_PROXIES: List.pipe(z.array(ProxyAddress)).default(['loopback']),
 });
@@ -81,6 +83,7 @@ export type Config = {
   is_demo: boolean;
   log_level: string;
   allowed_hosts: readonly string[];
+  tax_schemas: string | null;
   trusted_proxies: string[];
 };
 
@@ -115,6 +118,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     is_demo,
     log_level: data.LOG_LEVEL,
     allowed_hosts: data.ALLOWED_HOSTS,
+    tax_schemas: data.TAX_SCHEMAS ? resolve(data.TAX_SCHEMAS) : null,
     trusted_proxies: data.TRUSTED_PROXIES,
   };
 }

@@ -17,5 +17,7 @@ export type Services = {
   base_url: string;
   /** How long an HTTP call waits for a job before it answers that the work goes on: below the 60 s after which callers give up. */
   request_timeout_ms: number;
+  /** The folder of official schemas, by which tax documents are checked before they are signed; null: there is none. */
+  tax_schemas: string | null;
   is_demo: boolean;
 };

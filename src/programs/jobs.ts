@@ -39,6 +39,12 @@ import { startNightly } from '#features/reconciliation/server/start-comparison.t
 import { applyStockChangesJob, sweepStock } from '#features/stock/server/apply-stock-changes.job.ts';
 import { importStock } from '#features/stock/server/availability/import-stock.job.ts';
 import { pushStock } from '#features/stock/server/push-stock.job.ts';
+import { askDocumentJob } from '#features/tax-documents/server/ask-document.job.ts';
+import { mergeDocumentCounts } from '#features/tax-documents/server/count-documents.ts';
+import { fileDocumentJob } from '#features/tax-documents/server/file-document.job.ts';
+import { issueDocumentJob } from '#features/tax-documents/server/issue-document.job.ts';
+import { planDocumentsRun } from '#features/tax-documents/server/plan-documents.job.ts';
+import { sweepDocuments } from '#features/tax-documents/server/sweep-documents.ts';
 import { handleWebhooksJob } from '#features/webhooks/server/handle-webhooks.job.ts';
 import { removeOrphanedFiles } from '#platform/files/orphaned-files.ts';
 import { expireRuns } from '#platform/jobs/expire-runs.ts';
@@ -52,14 +58,25 @@ export const PARTNER_SLOTS = 8;
 export const jobGroups = (partnerSlots: number): readonly JobGroup[] => [
   // Some milliseconds each, or a batch of checks.
   {
-    jobs: [checkOrdersJob, mailPasswordLink, matchRefunds, applyStockChangesJob, startNightly, submitOrder],
+    jobs: [
+      checkOrdersJob,
+      mailPasswordLink,
+      matchRefunds,
+      applyStockChangesJob,
+      startNightly,
+      submitOrder,
+      planDocumentsRun,
+      issueDocumentJob,
+    ],
     slots: 4,
   },
   // What waits for partners, most of the time for nothing but their answers: one job of each queue of a connection.
   {
     jobs: [
+      askDocumentJob,
       compareOrders,
       ensureWebhooks,
+      fileDocumentJob,
       handleWebhooksJob,
       importConnectorProducts,
       importDifferent,
@@ -94,6 +111,7 @@ export const systemTasks: readonly SystemTask[] = [
   mergeConnectorProductCounts,
   mergeCustomerCounts,
   mergeCustomerDays,
+  mergeDocumentCounts,
   mergeItemCounts,
   mergeNumberSpans,
   mergeOrderCounts,
@@ -105,6 +123,7 @@ export const systemTasks: readonly SystemTask[] = [
   sweepReadyOrders,
   sweepWrites,
   sweepConnections,
+  sweepDocuments,
   sweepExports,
   sweepProblems,
   refetchMissedVersions,

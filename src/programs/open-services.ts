@@ -14,7 +14,7 @@ const REQUEST_TIMEOUT_MS = 55_000;
 export async function openServices(config: Config, options: DatabaseOptions): Promise<Services> {
   const files = await openFiles(config);
   const database = await openAppDatabase(config, options);
-  const { allowed_hosts, base_url, is_demo } = config;
+  const { allowed_hosts, base_url, tax_schemas, is_demo } = config;
   return {
     database,
     secrets: createSecrets(config.secret_key),
@@ -24,6 +24,7 @@ export async function openServices(config: Config, options: DatabaseOptions): Pr
     allowed_hosts,
     base_url,
     request_timeout_ms: REQUEST_TIMEOUT_MS,
+    tax_schemas,
     is_demo,
   };
 }

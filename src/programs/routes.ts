@@ -24,6 +24,8 @@ import { productLinkRoutes } from '#features/product-links/server/routes.ts';
 import { reconciliationRoutes } from '#features/reconciliation/server/routes.ts';
 import { searchRoutes } from '#features/search/server/routes.ts';
 import { stockRoutes } from '#features/stock/server/routes.ts';
+import { countryCallRoutes } from '#features/tax-documents/server/country-call-routes.ts';
+import { taxDocumentRoutes } from '#features/tax-documents/server/routes.ts';
 import type { EventListener } from '#platform/events/event-listener.ts';
 import { eventStream } from '#platform/events/event-stream.ts';
 import type { Authenticate } from '#platform/http/access-check.ts';
@@ -61,5 +63,7 @@ export function allRoutes(
   searchRoutes(app);
   webhookRoutes(app);
   stockRoutes(app);
+  taxDocumentRoutes(app);
+  countryCallRoutes(app);
   eventStream(app, events, authenticate);
 }

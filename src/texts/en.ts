@@ -23,6 +23,7 @@ import { reconciliation } from './en/reconciliation.ts';
 import { search } from './en/search.ts';
 import { shell } from './en/shell.ts';
 import { stock } from './en/stock.ts';
+import { taxDocuments } from './en/tax-documents.ts';
 import { ui } from './en/ui.ts';
 
 /** The English catalogue; the languages beside it are its twins. */
@@ -52,5 +53,6 @@ export const en = {
   search,
   shell,
   stock,
+  tax_documents: taxDocuments,
   ui,
 } as const;

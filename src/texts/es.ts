@@ -25,6 +25,7 @@ import { reconciliation } from './es/reconciliation.ts';
 import { search } from './es/search.ts';
 import { shell } from './es/shell.ts';
 import { stock } from './es/stock.ts';
+import { taxDocuments } from './es/tax-documents.ts';
 import { ui } from './es/ui.ts';
 
 export const es: Translation<typeof en> = {
@@ -53,5 +54,6 @@ export const es: Translation<typeof en> = {
   search,
   shell,
   stock,
+  tax_documents: taxDocuments,
   ui,
 };

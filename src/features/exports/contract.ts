@@ -38,8 +38,13 @@ export const Export = z.object({
   size: z.number().int().nullable(),
   /** Something that was chosen was deleted before the work began; the rest is in the file. */
   is_partial: z.boolean(),
-  /** What orders or customers were narrowed to: a status, and days such as `Nov 1, 2026`; empty where they were not. */
+  /**
+   * What orders, customers or documents were narrowed to: a status, and days, both included, as `YYYY-MM-DD` and as `Nov 1, 2026`; empty where
+   * they were not.
+   */
   status: z.string(),
+  start_at: z.string(),
+  end_at: z.string(),
   startAtText: z.string(),
   endAtText: z.string(),
   error: z.string().nullable(),

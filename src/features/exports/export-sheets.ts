@@ -4,8 +4,12 @@ import { type CellStyle, writeCell } from '#base/csv-cells.ts';
 import { itemFieldNames } from '../catalog/item-fields.ts';
 import { Sheet } from '../imports/contract.ts';
 
+/** Tax documents as their list shows them, and those of Mexico that are not issued because something is wrong. */
+const documentExportKinds = ['tax_documents', 'failed_mexico_invoices'] as const;
+export type DocumentExportKind = (typeof documentExportKinds)[number];
+
 /** What the rows of a file are. */
-export const ExportKind = z.enum([...Sheet.options, 'orders', 'customers']);
+export const ExportKind = z.enum([...Sheet.options, 'orders', 'customers', ...documentExportKinds]);
 export type ExportKind = z.infer<typeof ExportKind>;
 
 /** What a row holds for a column; null where nothing is known. Amounts and other decimals are texts. */
@@ -33,6 +37,7 @@ const NUMBERS = new Set([
   'shipping_cost',
   'total_cost',
   'discount_cost',
+  'total',
 ]);
 
 const column = (name: string): Column => (NUMBERS.has(name) ? { name, isNumber: true } : { name });
@@ -87,6 +92,22 @@ export const customerColumnNames = [
   'sync_error',
 ];
 
+const failedDocumentColumns = [
+  'order_number',
+  'order_source',
+  'customer_name',
+  'buyer_tax_id',
+  'total',
+  'currency',
+  'document',
+  'full_number',
+  'environment',
+  'state',
+  'error_codes',
+  'error',
+];
+const documentColumns = [...failedDocumentColumns, 'country', 'kind', 'issued_on', 'identifiers', 'provider'];
+
 const columnsOf: Readonly<Record<ExportKind, readonly Column[]>> = {
   products: itemColumns,
   raw_materials: itemColumns,
@@ -96,9 +117,11 @@ const columnsOf: Readonly<Record<ExportKind, readonly Column[]>> = {
   stock: ['sku', 'location', 'on_hand', 'incoming', 'location_name', 'item_name'].map(column),
   orders: orderColumnNames.map(column),
   customers: customerColumnNames.map(column),
+  tax_documents: documentColumns.map(column),
+  failed_mexico_invoices: failedDocumentColumns.map(column),
 };
 
-/** The times of a kind's rows, by their names in the database. */
+/** The times of a kind's rows. */
 export const timesOf: Readonly<Record<ExportKind, readonly string[]>> = {
   products: ['updated_at'],
   raw_materials: ['updated_at'],
@@ -108,6 +131,8 @@ export const timesOf: Readonly<Record<ExportKind, readonly string[]>> = {
   stock: [],
   orders: ['order_date', 'updated_at'],
   customers: ['created_at', 'updated_at'],
+  tax_documents: ['order_date', 'last_tried_at', 'updated_at'],
+  failed_mexico_invoices: ['order_date', 'last_tried_at'],
 };
 
 /** How a time's column is called: with the zone that it is written in. */

@@ -25,6 +25,9 @@ export const refusals = {
   edit: (order: State & Sent): Refusal | null =>
     isEditable(order) && !order.is_being_sent ? null : 'order_in_warehouse',
 
+  /** Who the buyer is before the tax authority: also once it left, since nothing that was sent says it. */
+  edit_buyer: ({ is_being_sent }: Sent): Refusal | null => (is_being_sent ? 'order_in_warehouse' : null),
+
   /** Checked again. */
   retry: (order: State & Sent): Refusal | null => ifWaiting(order),
 

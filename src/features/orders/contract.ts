@@ -19,6 +19,8 @@ export const OrderRow = z.object({
   is_held: z.boolean(),
   /** What keeps it, in the member's language, a sentence a line. */
   error: z.string().nullable(),
+  /** What its tax document was rejected for, or would be, in the member's language. */
+  document_error: z.string().nullable(),
   customer_id: z.number().int().nullable(),
   customer_name: z.string(),
   customer_email: z.string(),

@@ -175,7 +175,7 @@ export type TimelineEntry = z.infer<typeof TimelineEntry>;
 
 export const findTimeline = endpoint('GET /api/orders/{id}/timeline', {
   summary: 'What happened to an order, newest first, at most 500 entries',
-  staleBy: orderKinds,
+  staleBy: [...orderKinds, 'document'],
   params: IdParams,
   replies: { 200: z.object({ data: z.array(TimelineEntry) }) },
 });

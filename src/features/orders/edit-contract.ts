@@ -83,6 +83,29 @@ export const saveOrder = endpoint('PUT /api/orders/save', {
   replies: { 200: OrderSaved },
 });
 
+/** What a tax document says of the buyer: it can be corrected after the order left too. */
+const BuyerEdit = z.object({ version: Version }).extend(
+  z
+    .object(editableFields)
+    .pick({
+      customer_name: true,
+      customer_email: true,
+      company_name: true,
+      buyer_tax_id: true,
+      buyer_tax_id_kind: true,
+      postal_code: true,
+    })
+    .partial().shape,
+);
+export type BuyerEdit = z.output<typeof BuyerEdit>;
+
+export const saveBuyer = endpoint('PUT /api/orders/{id}/buyer', {
+  summary: 'Correct the buyer of an order for its tax document, also after the warehouse has it',
+  params: IdParams,
+  body: BuyerEdit,
+  replies: { 200: z.object({ version: z.number().int() }) },
+});
+
 export const saveLineItems = endpoint('POST /api/orders/lineItems', {
   summary: 'Add, change and take off items of an order; nothing is saved where one is not found (`isMissing`)',
   body: z.object({

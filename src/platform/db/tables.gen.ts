@@ -655,6 +655,7 @@ export interface PartnerWrites {
   attempts: Generated<number>;
   connection_id: number;
   created_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  document_id: Generated<number | null>;
   done_at: ColumnType<string, Date | string, Date | string> | null;
   id: Generated<number>;
   idem_key: string;
@@ -903,6 +904,125 @@ export interface StreamStates {
   watermark: string | null;
 }
 
+export interface TaxAttempts {
+  account_id: Generated<number>;
+  action: string;
+  actor: string | null;
+  answer_hash: Buffer | null;
+  at: Generated<ColumnType<string, Date | string, Date | string>>;
+  document_id: number;
+  error: string | null;
+  id: Generated<number>;
+  notices: Generated<Json>;
+  outcome: string;
+  seal: number;
+}
+
+export interface TaxDocumentCountDeltas {
+  account_id: Generated<number>;
+  country: string;
+  id: Generated<number>;
+  n: number;
+  state: string;
+  would_be_rejected: boolean;
+}
+
+export interface TaxDocuments {
+  account_id: Generated<number>;
+  answer_hash: Buffer | null;
+  ask_at: ColumnType<string, Date | string, Date | string> | null;
+  asked: Generated<number>;
+  authorised_at: ColumnType<string, Date | string, Date | string> | null;
+  cancel_by: ColumnType<string, Date | string, Date | string> | null;
+  cancelled_at: ColumnType<string, Date | string, Date | string> | null;
+  connection_id: number | null;
+  correct_by: ColumnType<string, Date | string, Date | string> | null;
+  country: string;
+  created_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  currency: string;
+  due_at: ColumnType<string, Date | string, Date | string> | null;
+  environment: string;
+  facts_hash: Buffer | null;
+  findings: Generated<Json>;
+  fresh_until: ColumnType<string, Date | string, Date | string> | null;
+  full_number: string | null;
+  id: Generated<number>;
+  ids: Generated<Json>;
+  ignored_reason: string | null;
+  is_blocked: Generated<boolean>;
+  issued_on: Timestamp | null;
+  kind: string;
+  nonce: string | null;
+  notices: Generated<Json>;
+  number: number | null;
+  order_id: number;
+  origin_id: number | null;
+  pdf_hash: Buffer | null;
+  pdf_key: string | null;
+  rejected_by: string | null;
+  replaces_id: number | null;
+  revision: Generated<number>;
+  seal: Generated<number>;
+  sealed: Json | null;
+  sealed_at: ColumnType<string, Date | string, Date | string> | null;
+  send_by: ColumnType<string, Date | string, Date | string> | null;
+  sends: Generated<number>;
+  sent_to_shipper_at: ColumnType<string, Date | string, Date | string> | null;
+  series_id: number | null;
+  state: Generated<string>;
+  stored_at: ColumnType<string, Date | string, Date | string> | null;
+  ticket: string | null;
+  total: Numeric;
+  updated_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  version: Generated<number>;
+  xml_hash: Buffer | null;
+  xml_key: string | null;
+}
+
+export interface TaxFiles {
+  account_id: Generated<number>;
+  content: Buffer;
+  created_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  hash: Buffer;
+}
+
+export interface TaxIssuers {
+  active_since: ColumnType<string, Date | string, Date | string> | null;
+  account_id: Generated<number>;
+  certificate: Buffer | null;
+  certificate_facts: Json | null;
+  connection_id: number | null;
+  country: string;
+  delay_minutes: Generated<number>;
+  environment: Generated<string>;
+  is_active: Generated<boolean>;
+  issue_when: Generated<string>;
+  saved_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  saved_by: string | null;
+  settings: Generated<Json>;
+  version: Generated<number>;
+}
+
+export interface TaxNumberGaps {
+  account_id: Generated<number>;
+  at: Generated<ColumnType<string, Date | string, Date | string>>;
+  document_id: number;
+  number: number;
+  reason: string;
+  series_id: number;
+}
+
+export interface TaxSeries {
+  account_id: Generated<number>;
+  country: string;
+  environment: string;
+  id: Generated<number>;
+  kind: string;
+  last_number: number | null;
+  next_number: number;
+  prefix: string;
+}
+
 export interface Users {
   account_id: Generated<number>;
   created_at: Generated<ColumnType<string, Date | string, Date | string>>;
@@ -979,5 +1099,12 @@ export interface DB {
   stock_levels: StockLevels;
   stock_reservations: StockReservations;
   stream_states: StreamStates;
+  tax_attempts: TaxAttempts;
+  tax_document_count_deltas: TaxDocumentCountDeltas;
+  tax_documents: TaxDocuments;
+  tax_files: TaxFiles;
+  tax_issuers: TaxIssuers;
+  tax_number_gaps: TaxNumberGaps;
+  tax_series: TaxSeries;
   users: Users;
 }

@@ -17,6 +17,7 @@ import type { Services } from '#platform/services.ts';
 import { DEFAULT_WEBHOOK_SECRET } from '../../../sandbox/coree/webhooks.ts';
 import { demoAccounts, demoMembers } from './demo-accounts.ts';
 import { drawPictures } from './draw-pictures.job.ts';
+import { issueDocuments } from './issue-documents.ts';
 import { mapDemo } from './map-demo.ts';
 
 const POLL_SECONDS = 5;
@@ -29,7 +30,9 @@ const POLL_SECONDS = 5;
 export async function prepareDemo(ownerUrl: string, services: Services, sandboxUrl: string): Promise<void> {
   const accountId = await ensureAccounts(ownerUrl);
   const actor: Actor = { account_id: accountId, name: null, db: services.database.account(accountId) };
-  const connections = await ensureConnections(actor, services, sandboxUrl);
+  const ensure = connector(actor, services, sandboxUrl);
+  const connections = await ensureConnections(ensure, sandboxUrl);
+  await issueDocuments(actor, services, sandboxUrl, ensure);
   await sendWebhooksHere(services, sandboxUrl, { account_id: accountId, id: connections.warehouse });
   const { signal } = new AbortController();
   const run: JobRun = { actor, services, log: services.log, signal, attempt: 1, waitsInPlace: true };
@@ -111,8 +114,11 @@ async function ensureAccounts(ownerUrl: string): Promise<number> {
   }
 }
 
-async function ensureConnections(actor: Actor, services: Services, sandboxUrl: string) {
-  const ensure = async (name: string, kind: string, credentials: object, settings: object) => {
+type Connect = (name: string, kind: string, credentials: object, settings: object) => Promise<number>;
+
+/** Finds the account's connection of a kind, or makes it. */
+function connector(actor: Actor, services: Services, sandboxUrl: string): Connect {
+  return async (name, kind, credentials, settings) => {
     // By its kind, so that one that was renamed or removed does not come back.
     const found = await actor.db
       .selectFrom('connections')
@@ -132,6 +138,9 @@ async function ensureConnections(actor: Actor, services: Services, sandboxUrl: s
       state: 'active',
     });
   };
+}
+
+async function ensureConnections(ensure: Connect, sandboxUrl: string) {
   const exigo = await ensure(
     'Exigo',
     'exigo',

@@ -3,6 +3,7 @@ import { type EventSubject, subjectOf } from '#base/events.ts';
 const subjects: Readonly<Record<EventSubject, true>> = {
   category: true,
   connection: true,
+  document: true,
   export: true,
   import: true,
   link: true,
@@ -14,6 +15,7 @@ const subjects: Readonly<Record<EventSubject, true>> = {
   recheck: true,
   session: true,
   stock: true,
+  tax_issuer: true,
   write: true,
 };
 

@@ -14,6 +14,7 @@ export type NavEntry = {
 export const navigation = [
   { to: '/', name: 'dashboard', icon: 'dashboard', keys: 'g d' },
   { to: '/orders', name: 'orders', icon: 'boxes', keys: 'g o' },
+  { to: '/documents', name: 'documents', icon: 'file', keys: 'g t' },
   { to: '/problems', name: 'problems', icon: 'alert', keys: 'g p' },
   { to: '/customers', name: 'customers', icon: 'users', keys: 'g c' },
   { to: '/products', name: 'products', icon: 'tag', keys: 'g i' },

@@ -137,6 +137,9 @@ const screens = app.addChildren([
   ),
   screen('/profile', () => import('#features/access/web/profile-screen.tsx').then((m) => m.ProfileScreen)),
   screen('/exports', () => import('#features/exports/web/export-list-screen.tsx').then((m) => m.ExportListScreen)),
+  screen('/exports/failed-mexico-invoices', () =>
+    import('#features/exports/web/failed-invoice-export-screen.tsx').then((m) => m.FailedInvoiceExportScreen),
+  ),
   screen('/orders/export', () =>
     import('#features/exports/web/record-export-screen.tsx').then((m) => m.OrderExportScreen),
   ),
@@ -148,6 +151,21 @@ const screens = app.addChildren([
   ),
   screen('/raw_materials/export', () =>
     import('#features/exports/web/item-export-screen.tsx').then((m) => m.RawMaterialExportScreen),
+  ),
+  screen('/documents', () =>
+    import('#features/tax-documents/web/list/document-list-screen.tsx').then((m) => m.DocumentListScreen),
+  ),
+  screen('/documents/export', () =>
+    import('#features/exports/web/document-export-screen.tsx').then((m) => m.DocumentExportScreen),
+  ),
+  screen('/documents/series', () =>
+    import('#features/tax-documents/web/series-screen.tsx').then((m) => m.SeriesScreen),
+  ),
+  screen('/documents/settings', () =>
+    import('#features/tax-documents/web/issuer/issuers-screen.tsx').then((m) => m.IssuersScreen),
+  ),
+  screen('/documents/$id', () =>
+    import('#features/tax-documents/web/card/document-screen.tsx').then((m) => m.DocumentScreen),
   ),
   screen('/outbox', () => import('#features/outbox/web/outbox-screen.tsx').then((m) => m.OutboxScreen)),
   screen('/problems', () => import('#features/problems/web/problems-screen.tsx').then((m) => m.ProblemsScreen)),

@@ -41,6 +41,14 @@ const orderViews = [
   '/api/problems/orders',
   '/api/search/orders',
 ];
+const documents = [
+  '/api/documents',
+  '/api/documents/counts',
+  '/api/documents/{id}',
+  '/api/documents/{id}/origins',
+  '/api/orders/{id}/documents',
+  '/api/tax-series',
+];
 const figures = ['/api/graphs/order-statuses', '/api/graphs/historical-orders'];
 const mappings = connector('/warehouse-locations', '/shipping-codes', '/shipping-options', '/ship-methods');
 const channelProducts = [...connector('/products'), '/api/connector-products/{id}'];
@@ -125,6 +133,8 @@ const changed: Readonly<Record<EventSubject, readonly string[]>> = {
     '/api/outbox',
     ...items('/{id}/history'),
   ],
+  document: [...documents, '/api/orders/{id}/timeline'],
+  tax_issuer: [...documents, '/api/tax-issuers'],
   write: ['/api/outbox'],
   import: ['/api/imports', '/api/imports/{id}', '/api/imports/{id}/changes', '/api/upload-csv/get-last-upload'],
   export: ['/api/exports', '/api/exports/{id}'],

@@ -94,6 +94,10 @@ export const connections = {
     push_stock: 'Send stock',
     upload_listing: 'Upload product',
     read_profiles: 'Read profiles',
+    issue_document: 'Submit tax document',
+    cancel_document: 'Cancel tax document',
+    send_document: 'Send document to the shipper',
+    fetch_pdf: 'Fetch PDF',
     ask: 'Ask what became of it',
   },
   results: {

@@ -4,7 +4,7 @@ export const connector_settings = {
   add_title: 'Add a connector',
   add_hint: 'Choose a partner and say how to reach it. Nothing is read or sent before you activate it.',
   kind: 'Partner',
-  roles: { channel: 'Sales channel', fulfilment: 'Warehouse', listing: 'Listing service' },
+  roles: { channel: 'Sales channel', fulfilment: 'Warehouse', listing: 'Listing service', tax: 'Tax documents' },
   name: 'Name',
   name_hint: 'How your team calls it. Orders show it as their source.',
   poll_seconds: 'Read every (seconds)',

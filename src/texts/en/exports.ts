@@ -8,6 +8,8 @@ export const exports = {
     raw_materials: 'Export Raw Materials',
     orders: 'Export Orders',
     customers: 'Export Customers',
+    tax_documents: 'Export Tax Documents',
+    failed_mexico_invoices: 'Export Failed Mexico Invoices',
   },
   kinds: {
     products: 'Products',
@@ -18,6 +20,8 @@ export const exports = {
     stock: 'Stock',
     orders: 'Orders',
     customers: 'Customers',
+    tax_documents: 'Tax documents',
+    failed_mexico_invoices: 'Failed Mexico invoices',
   },
   choice: {
     nothing: 'Select at least one',
@@ -98,6 +102,24 @@ export const exports = {
     narrowed: 'As in the list',
     search: 'Search',
     customer_failed: 'There was an error exporting customers',
+  },
+  failed_invoices: {
+    hint: 'Invoices of Mexican orders that were rejected, or that would be and so are not submitted, by the day of the order.',
+    export: 'Export Failed Invoices',
+    working: 'Exporting orders in the background',
+    failed: 'There was an error exporting orders',
+    label: 'Exports',
+    columns: {
+      file: 'Download Link',
+      created_at: 'Exported On',
+      user: 'User',
+      start: 'Start Date',
+      end: 'End Date',
+    },
+  },
+  documents: {
+    working: 'Exporting tax documents in the background',
+    failed: 'There was an error exporting tax documents',
   },
   list: {
     label: 'Past exports',

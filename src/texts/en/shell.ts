@@ -8,6 +8,7 @@ export const shell = {
   nav: {
     dashboard: 'Dashboard',
     orders: 'Orders',
+    documents: 'Tax documents',
     problems: 'Problems',
     customers: 'Customers',
     exports: 'Exports',

@@ -102,6 +102,10 @@ export const connections: Translation<typeof english> = {
     push_stock: 'Enviar existencias',
     upload_listing: 'Subir producto',
     read_profiles: 'Leer perfiles',
+    issue_document: 'Enviar documento fiscal',
+    cancel_document: 'Cancelar documento fiscal',
+    send_document: 'Enviar documento al transportista',
+    fetch_pdf: 'Obtener el PDF',
     ask: 'Preguntar qué pasó',
   },
   results: {

@@ -6,7 +6,12 @@ export const connector_settings: Translation<typeof english> = {
   add_title: 'Agregar un conector',
   add_hint: 'Elija un socio y diga cómo llegar a él. No se lee ni se envía nada hasta que lo active.',
   kind: 'Socio',
-  roles: { channel: 'Canal de venta', fulfilment: 'Almacén', listing: 'Servicio de publicación' },
+  roles: {
+    channel: 'Canal de venta',
+    fulfilment: 'Almacén',
+    listing: 'Servicio de publicación',
+    tax: 'Documentos fiscales',
+  },
   name: 'Nombre',
   name_hint: 'Como lo llama su equipo. Los pedidos lo muestran como su origen.',
   poll_seconds: 'Leer cada (segundos)',

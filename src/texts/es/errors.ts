@@ -14,6 +14,10 @@ export const errors: Translation<typeof english> = {
     'El código de envío {code} de {channel} ya está asignado. Elimine antes su asignación, o cámbiela allí',
   page_too_deep:
     'Esta página está demasiado lejos de los extremos de una lista larga. Acote la lista u ordénela por fecha',
+  document_state: 'Esto no se puede hacer ahora con el documento',
+  document_refused: '{reason}',
+  tax_issuer_missing: 'Los documentos fiscales de este país no están activos en los ajustes',
+  series_used_up: 'El rango de números de la serie {series} está agotado',
   order_in_warehouse: 'El pedido ya está en el sistema del almacén y no se puede editar',
   order_not_waiting: 'El pedido ya no espera esto',
   order_being_edited: '{who} está editando este pedido. Se podrá enviar cuando guarde o descarte los cambios',

@@ -10,6 +10,8 @@ export const exports: Translation<typeof english> = {
     raw_materials: 'Exportar materias primas',
     orders: 'Exportar pedidos',
     customers: 'Exportar clientes',
+    tax_documents: 'Exportar documentos fiscales',
+    failed_mexico_invoices: 'Exportar facturas fallidas de México',
   },
   kinds: {
     products: 'Productos',
@@ -20,6 +22,8 @@ export const exports: Translation<typeof english> = {
     stock: 'Existencias',
     orders: 'Pedidos',
     customers: 'Clientes',
+    tax_documents: 'Documentos fiscales',
+    failed_mexico_invoices: 'Facturas fallidas de México',
   },
   choice: {
     nothing: 'Seleccione al menos uno',
@@ -101,6 +105,24 @@ export const exports: Translation<typeof english> = {
     narrowed: 'Como en la lista',
     search: 'Búsqueda',
     customer_failed: 'Hubo un error al exportar los clientes',
+  },
+  failed_invoices: {
+    hint: 'Facturas de pedidos de México que fueron rechazadas, o que lo serían y por eso no se envían, según el día del pedido.',
+    export: 'Exportar facturas fallidas',
+    working: 'Exportando pedidos en segundo plano',
+    failed: 'Hubo un error al exportar los pedidos',
+    label: 'Exportaciones',
+    columns: {
+      file: 'Enlace de descarga',
+      created_at: 'Exportado el',
+      user: 'Usuario',
+      start: 'Fecha inicial',
+      end: 'Fecha final',
+    },
+  },
+  documents: {
+    working: 'Exportando documentos fiscales en segundo plano',
+    failed: 'Hubo un error al exportar los documentos fiscales',
   },
   list: {
     label: 'Exportaciones anteriores',

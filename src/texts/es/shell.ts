@@ -10,6 +10,7 @@ export const shell: Translation<typeof english> = {
   nav: {
     dashboard: 'Panel',
     orders: 'Pedidos',
+    documents: 'Doc. fiscales',
     problems: 'Problemas',
     customers: 'Clientes',
     exports: 'Exportaciones',

@@ -29,6 +29,21 @@ export const ExportFilter = z.discriminatedUnion('by', [
     is_held: z.enum(['1', '0']).optional(),
     problem: z.string().optional(),
   }),
+  // Of failed invoices: the days of their orders in the account's zone, both included.
+  z.object({ by: z.literal('order_days'), start_at: z.string(), end_at: z.string() }),
+  // Of tax documents, as their list is narrowed; days of issue, both included. A search is the documents that it found.
+  z.object({
+    by: z.literal('documents'),
+    document_ids: z.array(z.number()).optional(),
+    country: z.string().optional(),
+    kind: z.string().optional(),
+    state: z.string().optional(),
+    series_id: z.number().optional(),
+    connection_id: z.number().optional(),
+    from: z.string().optional(),
+    to: z.string().optional(),
+    would_be_rejected: z.boolean().optional(),
+  }),
 ]);
 export type ExportFilter = z.infer<typeof ExportFilter>;
 

@@ -24,6 +24,8 @@ type ExportRow = Omit<
   | 'user'
   | 'error'
   | 'status'
+  | 'start_at'
+  | 'end_at'
   | 'startAtText'
   | 'endAtText'
   | 'style'
@@ -84,11 +86,25 @@ function viewOf(staff: Staff, { secrets }: Services, row: ExportRow): Export {
   };
 }
 
-function narrowedTo({ language }: Staff, stored: unknown): Pick<Export, 'status' | 'startAtText' | 'endAtText'> {
-  const filter = ExportFilter.parse(stored);
-  if (filter.by !== 'records') return { status: '', startAtText: '', endAtText: '' };
-  const { status, start_at, end_at } = filter;
-  return { status, startAtText: dayText(start_at, language), endAtText: dayText(end_at, language) };
+type Narrowed = Pick<Export, 'status' | 'start_at' | 'end_at'>;
+
+function narrowedTo({ language }: Staff, stored: unknown): Narrowed & Pick<Export, 'startAtText' | 'endAtText'> {
+  const narrowed = readNarrowed(ExportFilter.parse(stored));
+  const { start_at, end_at } = narrowed;
+  return { ...narrowed, startAtText: dayText(start_at, language), endAtText: dayText(end_at, language) };
+}
+
+function readNarrowed(filter: ExportFilter): Narrowed {
+  switch (filter.by) {
+    case 'records':
+      return { status: filter.status, start_at: filter.start_at, end_at: filter.end_at };
+    case 'order_days':
+      return { status: '', start_at: filter.start_at, end_at: filter.end_at };
+    case 'documents':
+      return { status: filter.state ?? '', start_at: filter.from ?? '', end_at: filter.to ?? '' };
+    default:
+      return { status: '', start_at: '', end_at: '' };
+  }
 }
 
 /** `Nov 1, 2026`, or nothing. */

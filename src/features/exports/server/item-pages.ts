@@ -47,6 +47,8 @@ function partsOf(filter: ExportFilter): RawBuilder<unknown>[] {
       ];
     case 'all':
     case 'records':
+    case 'order_days':
+    case 'documents':
       return [sql`true`];
   }
 }
@@ -86,6 +88,8 @@ export async function findGone(
   switch (filter.by) {
     case 'all':
     case 'records':
+    case 'order_days':
+    case 'documents':
       return false;
     case 'entities':
       return (

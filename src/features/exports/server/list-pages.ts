@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { AccountDb } from '#platform/db/database.ts';
-import type { ExportKind, ExportRow } from '../export-sheets.ts';
+import type { DocumentExportKind, ExportKind, ExportRow } from '../export-sheets.ts';
 import { ROWS_A_PAGE } from './item-pages.ts';
 
-type ListKind = Exclude<ExportKind, 'products' | 'raw_materials' | 'orders' | 'customers'>;
+type ListKind = Exclude<ExportKind, 'products' | 'raw_materials' | 'orders' | 'customers' | DocumentExportKind>;
 /** Where a page ends: what the next one begins after. */
 type Mark = readonly (string | number)[];
 

@@ -22,7 +22,7 @@ export async function readRecordFilter(
 ): Promise<Chosen> {
   const t = exportTexts(staff).records;
   const { start_at = '', end_at = '' } = query;
-  if (start_at && end_at && start_at > end_at) throw refused('end_at', t.days);
+  assertDays(staff, { start_at, end_at });
   const status = kind === 'orders' ? statusOfFilter(query.status) : syncStatuses[query.status];
   if (query.status && !status) throw refused('status', t.unknown_status);
   const source = query.source ? await findSource(staff, query.source, t.unknown_source) : undefined;
@@ -50,6 +50,13 @@ async function readListFilters(staff: Staff, query: OrderListFilters) {
     ...(is_held !== undefined && { is_held }),
     ...(problem !== undefined && { problem }),
   };
+}
+
+type Days = { start_at: string; end_at: string };
+
+/** An empty day is open; `field` is that of the last. @throws AppError invalid where the last day is before the first */
+export function assertDays(staff: Staff, { start_at, end_at }: Days, field = 'end_at'): void {
+  if (start_at && end_at && start_at > end_at) throw refused(field, exportTexts(staff).records.days);
 }
 
 /** A channel by its id or its name. */

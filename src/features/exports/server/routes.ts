@@ -17,12 +17,20 @@ import {
   getExport,
   startExport,
 } from '../contract.ts';
+import { exportDocuments, exportFailedInvoices, findFailedInvoiceExports } from '../document-contract.ts';
 import { awaitExport } from './await-export.ts';
 import { removeExport } from './delete-export.ts';
 import { countItems } from './export-filter.ts';
+import { findFailedInvoicePage, toFailedInvoiceExport } from './failed-invoices.ts';
 import { findExportPage, readExport } from './find-exports.ts';
 import { findStockLocations } from './find-stock-locations.ts';
-import { startAnyExport, startItemExport, startRecordExport } from './start-export.ts';
+import {
+  startAnyExport,
+  startDocumentExport,
+  startFailedInvoiceExport,
+  startItemExport,
+  startRecordExport,
+} from './start-export.ts';
 
 type ItemCount = z.input<(typeof countItemsToExport.replies)[200]>;
 
@@ -43,6 +51,7 @@ export function exportRoutes(app: FastifyInstance): void {
 
   waitingRoutes(app);
   recordRoutes(app);
+  documentRoutes(app);
 }
 
 /** The calls that answer with the file, and the choices they take. */
@@ -87,6 +96,24 @@ function recordRoutes(app: FastifyInstance): void {
     const id = await startRecordExport(staff, 'customers', query);
     await awaitExport(staff, id, services.request_timeout_ms);
     return readExport(staff, services, id);
+  });
+}
+
+function documentRoutes(app: FastifyInstance): void {
+  route(app, exportDocuments, async ({ staff, services, query: { style, ...filters } }) => {
+    const id = await startDocumentExport(staff, filters, style);
+    await awaitExport(staff, id, services.request_timeout_ms);
+    return readExport(staff, services, id);
+  });
+
+  route(app, findFailedInvoiceExports, ({ staff, services, query }) =>
+    findFailedInvoicePage(staff, services, query.page),
+  );
+
+  route(app, exportFailedInvoices, async ({ staff, services, body }) => {
+    const id = await startFailedInvoiceExport(staff, body);
+    await awaitExport(staff, id, services.request_timeout_ms);
+    return toFailedInvoiceExport(staff, await readExport(staff, services, id));
   });
 }
 

@@ -6,7 +6,9 @@ import { jsonb } from '#platform/db/jsonb.ts';
 import { publishEvent } from '#platform/events/record-event.ts';
 import { type EntityId, PRODUCTS, RAW_MATERIALS, segmentOf } from '../../catalog/entities.ts';
 import type { ItemChoice, OrderListFilters, RecordQuery, startExport } from '../contract.ts';
+import type { DocumentFilters } from '../document-contract.ts';
 import type { ExportKind } from '../export-sheets.ts';
+import { readDocumentFilter, readOrderDays } from './document-filter.ts';
 import { type Chosen, everyItem, readChoice } from './export-filter.ts';
 import { readRecordFilter } from './record-filter.ts';
 import { writeExport } from './write-export.job.ts';
@@ -40,6 +42,19 @@ export async function startRecordExport(
   query: RecordQuery & OrderListFilters,
 ): Promise<number> {
   return start(staff, kind, await readRecordFilter(staff, kind, query), query.style);
+}
+
+/** Has tax documents written as their list shows them. @returns the export's id @throws AppError invalid */
+export async function startDocumentExport(staff: Staff, filters: DocumentFilters, style?: CellStyle): Promise<number> {
+  return start(staff, 'tax_documents', await readDocumentFilter(staff, filters), style);
+}
+
+/** Has the failed Mexican invoices of orders of these days written. @returns the export's id @throws AppError invalid */
+export async function startFailedInvoiceExport(
+  staff: Staff,
+  days: { start_at: string; end_at: string },
+): Promise<number> {
+  return start(staff, 'failed_mexico_invoices', readOrderDays(staff, days));
 }
 
 /** Adds the export and its job; where the very same is under way already, that is the answer. */

@@ -8,45 +8,30 @@ import { ListDate } from '#ui/list-date.tsx';
 import type { Column } from '#ui/table/columns.ts';
 import { CutText } from '#ui/table/cut-text.tsx';
 import { type Catalogue, useTexts } from '#ui/texts.ts';
+import { DocumentState } from '../../tax-documents/document-state.ts';
 import type { Export } from '../contract.ts';
 import type { ExportKind } from '../export-sheets.ts';
 import { DownloadName } from './download-link.tsx';
-import { isRecord, isUnderWay } from './export-rules.ts';
+import { type ExportListing, isUnderWay, listingOf } from './export-rules.ts';
 import { ExportStateCell } from './export-state.tsx';
 import classes from './exports.module.css';
 
 type Name = keyof Catalogue['exports']['list']['columns'];
 type Cells = Readonly<Record<Name, Omit<Column<Export>, 'name' | 'title'>>>;
 
-const ofItems: readonly Name[] = [
-  'file',
-  'kind',
-  'source',
-  'state',
-  'created_at',
-  'user',
-  'done',
-  'expires_at',
-  'actions',
-];
-const ofRecords: readonly Name[] = [
-  'file',
-  'created_at',
-  'source',
-  'status',
-  'start',
-  'end',
-  'user',
-  'state',
-  'done',
-  'actions',
-];
+const shown: Readonly<Record<ExportListing, readonly Name[]>> = {
+  items: ['file', 'kind', 'source', 'state', 'created_at', 'user', 'done', 'expires_at', 'actions'],
+  records: ['file', 'created_at', 'source', 'status', 'start', 'end', 'user', 'state', 'done', 'actions'],
+  failed_invoices: ['file', 'created_at', 'user', 'start', 'end', 'state', 'done', 'actions'],
+};
 
 /** The columns of the past exports; `onDelete` asks first. */
 export function useExportColumns(kind: ExportKind | undefined, onDelete: (row: Export) => void): Column<Export>[] {
   const t = useTexts().exports;
   const cells = useCells(onDelete);
-  return (isRecord(kind) ? ofRecords : ofItems).map((name) => ({ name, title: t.list.columns[name], ...cells[name] }));
+  const listing = listingOf(kind);
+  const titles = { ...t.list.columns, ...(listing === 'failed_invoices' && t.failed_invoices.columns) };
+  return shown[listing].map((name) => ({ name, title: titles[name], ...cells[name] }));
 }
 
 function useCells(onDelete: (row: Export) => void): Cells {
@@ -57,7 +42,7 @@ function useCells(onDelete: (row: Export) => void): Cells {
     file: { cell: (row) => <File row={row} style={t.styles.names[row.style]} /> },
     kind: { cell: ({ kind }) => t.kinds[kind] },
     source: { cell: ({ sourceName }) => <CutText>{sourceName || t.list.everything}</CutText> },
-    status: { cell: ({ status }) => statusText(texts, status) || t.list.everything },
+    status: { cell: (row) => statusText(texts, row) || t.list.everything },
     start: { cell: ({ startAtText }) => startAtText },
     end: { cell: ({ endAtText }) => endAtText },
     state: { cell: (row) => <ExportStateCell shown={row} /> },
@@ -71,7 +56,9 @@ function useCells(onDelete: (row: Export) => void): Cells {
   };
 }
 
-function statusText({ orders, customers }: Catalogue, status: string): string {
+function statusText({ orders, customers, tax_documents }: Catalogue, { kind, status }: Export): string {
+  const ofDocuments = kind === 'tax_documents' && DocumentState.safeParse(status).data;
+  if (ofDocuments) return tax_documents.states[ofDocuments];
   const ofOrders = OrderStatus.safeParse(status).data;
   if (ofOrders) return orders.statuses[ofOrders];
   return status === 'errorCustomer' ? customers.states.errorCustomer : status && customers.states.synced;

@@ -1,32 +1,34 @@
 import type { ReactNode } from 'react';
 import { BackNav } from '#ui/back-nav.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
-import { type Catalogue, useTexts } from '#ui/texts.ts';
-import { ExportTable } from './export-table.tsx';
+import { useTexts } from '#ui/texts.ts';
 import classes from './exports.module.css';
 
 type Props = {
-  kind: keyof Catalogue['exports']['titles'];
-  page: number;
-  onPage: (page: number) => void;
-  /** Beside the heading of the files. */
+  title: string;
+  /** The heading of the files. */
+  label: string;
+  /** Beside that heading. */
   tools?: ReactNode;
+  /** The files made so far. */
+  files: ReactNode;
+  /** What of it is wanted. */
   children: ReactNode;
 };
 
 /** A screen that exports one kind: what of it is wanted, and the files made so far. */
-export function ExportFrame({ kind, page, onPage, tools, children }: Props) {
+export function ExportFrame({ title, label, tools, files, children }: Props) {
   const { exports: t } = useTexts();
   return (
     <>
       <BackNav to="/exports" label={t.all} />
-      <PageHeader title={t.titles[kind]} />
+      <PageHeader title={title} />
       {children}
       <div className={classes.tools}>
-        <h2 className={classes.heading}>{t.list.label}</h2>
+        <h2 className={classes.heading}>{label}</h2>
         {tools}
       </div>
-      <ExportTable kind={kind} page={page} onPage={onPage} />
+      {files}
     </>
   );
 }

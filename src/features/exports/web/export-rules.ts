@@ -9,5 +9,26 @@ export function shareOf({ done, total }: Pick<Export, 'done' | 'total'>): number
   return total === null || total === 0 ? undefined : Math.min(1, done / total);
 }
 
-/** Orders and customers are narrowed by status and days, items by what they are. */
-export const isRecord = (kind: ExportKind | undefined): boolean => kind === 'orders' || kind === 'customers';
+const BUSY_MS = 2_000; // while one is written; live events come on top
+/** Links work for an hour: a page left open gets new ones before. */
+const IDLE_MS = 30 * 60_000;
+
+/** When a list of exports is asked for again. */
+export const refreshMs = (rows: readonly Pick<Export, 'state'>[] = []): number =>
+  rows.some(isUnderWay) ? BUSY_MS : IDLE_MS;
+
+/** By what a list of exports tells them apart: items by what they are, records by status and days, failed invoices by days. */
+export type ExportListing = 'items' | 'records' | 'failed_invoices';
+
+export function listingOf(kind: ExportKind | undefined): ExportListing {
+  switch (kind) {
+    case 'orders':
+    case 'customers':
+    case 'tax_documents':
+      return 'records';
+    case 'failed_mexico_invoices':
+      return 'failed_invoices';
+    default:
+      return 'items';
+  }
+}

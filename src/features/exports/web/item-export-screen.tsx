@@ -1,7 +1,9 @@
+import { useTexts } from '#ui/texts.ts';
 import { useListState } from '#ui/use-list-state.ts';
 import { type EntityId, PRODUCTS, RAW_MATERIALS, segmentOf } from '../../catalog/entities.ts';
 import { ExportFrame } from './export-frame.tsx';
 import { ExportOptions } from './export-options.tsx';
+import { ExportTable } from './export-table.tsx';
 import { ProductExportBar } from './product-export-bar.tsx';
 
 export const ProductExportScreen = () => <ItemExportScreen entity={PRODUCTS} />;
@@ -10,12 +12,13 @@ export const RawMaterialExportScreen = () => <ItemExportScreen entity={RAW_MATER
 
 /** Items as CSV: all of an entity or a choice. */
 function ItemExportScreen({ entity }: { entity: EntityId }) {
+  const { exports: t } = useTexts();
   const [list, setList] = useListState({}, ['option']);
   return (
     <ExportFrame
-      kind={segmentOf[entity]}
-      page={list.page}
-      onPage={(page) => setList({ page })}
+      title={t.titles[segmentOf[entity]]}
+      label={t.list.label}
+      files={<ExportTable kind={segmentOf[entity]} page={list.page} onPage={(page) => setList({ page })} />}
       tools={entity === PRODUCTS && <ProductExportBar />}
     >
       <ExportOptions

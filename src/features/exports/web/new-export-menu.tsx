@@ -45,6 +45,12 @@ export function NewExportMenu({ onLocations }: { onLocations: () => void }) {
         <Menu.Item component={Link} to="/customers/export">
           {t.kinds.customers}…
         </Menu.Item>
+        <Menu.Item component={Link} to="/documents/export">
+          {t.kinds.tax_documents}…
+        </Menu.Item>
+        <Menu.Item component={Link} to="/exports/failed-mexico-invoices">
+          {t.kinds.failed_mexico_invoices}…
+        </Menu.Item>
         <Menu.Item onClick={onLocations}>{t.modal.locations}…</Menu.Item>
         <Menu.Divider />
         <Menu.Label>{t.styles.label}</Menu.Label>

@@ -15,7 +15,7 @@ export function ProductExportBar() {
   const write = useAwaitedExport(
     (chosen: string, accountId, options) =>
       call(exportProducts, { params: { accountId }, query: { source: chosen } }, options),
-    t.progress.failed_products,
+    { failed: t.progress.failed_products },
   );
   const sources = (places.data ?? []).map((label) => ({ value: label, label }));
   return (

@@ -26,6 +26,6 @@ export function useRecordExport(kind: RecordKind) {
       );
       return call(exportOrders, { params: { accountId }, query: { ...query, ...narrowed } }, options);
     },
-    kind === 'orders' ? order_failed : customer_failed,
+    { failed: kind === 'orders' ? order_failed : customer_failed },
   );
 }

@@ -11,12 +11,13 @@ import {
   ignoreError,
   sendOrderNow,
 } from '../detail-contract.ts';
-import { endEdit, holdForEdit, saveLineItems, saveOrder, undoEdit } from '../edit-contract.ts';
+import { endEdit, holdForEdit, saveBuyer, saveLineItems, saveOrder, undoEdit } from '../edit-contract.ts';
 import { holdAll, retryAll } from './actions/bulk-orders.ts';
 import { cancelOneOrder, ignoreOrderError, sendNow } from './actions/change-order.ts';
 import { commentOnOrder, findOrderTimeline } from './detail/find-timeline.ts';
 import { getOrderDetail } from './detail/get-order.ts';
 import { endEditLease, renewEditLease } from './edit/edit-leases.ts';
+import { saveBuyer as saveOrderBuyer } from './edit/save-buyer.ts';
 import { saveOrderEdit } from './edit/save-order.ts';
 import { undoLastEdit } from './edit/undo-edit.ts';
 import { getOrderRecord } from './intake/order-records.ts';
@@ -45,6 +46,8 @@ export function orderRoutes(app: FastifyInstance): void {
     await endEditLease(staff, params);
     return noContent;
   });
+  route(app, saveBuyer, ({ staff, params, body }) => saveOrderBuyer(staff, params.id, body));
+
   route(app, undoEdit, ({ staff, params, body }) => undoLastEdit(staff, params.id, body.version));
   route(app, addComment, async ({ staff, params, body }) =>
     answer(201, await commentOnOrder(staff, params.id, body.text)),

@@ -1,6 +1,7 @@
 import type { Done } from '#connectors/core/commands.ts';
 import { policyOf } from '#connectors/core/error-policy.ts';
 import type { Actor } from '#platform/db/actor.ts';
+import type { Secrets } from '#platform/secrets.ts';
 import { type CallFailure, callPartner } from '../../connections/server/call-partner.ts';
 import type { LogResult } from '../../connections/server/connector-log.ts';
 import type { OpenConnection } from '../../connections/server/open-connection.ts';
@@ -15,14 +16,19 @@ const BROKEN_RETRY_MS = 60_000;
 export type SendOutcome = 'settled' | 'waits' | 'partner_away';
 
 /** Sends one write, or first asks what became of it, and settles the outcome. */
-export async function sendWrite(actor: Actor, open: OpenConnection, claimed: ClaimedWrite): Promise<SendOutcome> {
+export async function sendWrite(
+  actor: Actor,
+  open: OpenConnection,
+  secrets: Secrets,
+  claimed: ClaimedWrite,
+): Promise<SendOutcome> {
   const { kind, write, isInDoubt } = claimed;
   const about = kind.log(write);
 
   const { probe } = kind;
   if (isInDoubt && probe !== 'send_again') {
     const asked = await callPartner(actor, open, { ...about, action: 'ask', result: formatProbed }, (ctx) =>
-      probe({ actor, open, ctx }, write),
+      probe({ actor, open, ctx, secrets }, write),
     );
     if (!asked.ok) {
       const waitMs = waitOf(asked);
@@ -37,7 +43,9 @@ export async function sendWrite(actor: Actor, open: OpenConnection, claimed: Cla
   }
 
   const result = (done: Done) => kind.result?.(write, done) ?? formatDone(done);
-  const sent = await callPartner(actor, open, { ...about, result }, (ctx) => kind.send({ actor, open, ctx }, write));
+  const sent = await callPartner(actor, open, { ...about, result }, (ctx) =>
+    kind.send({ actor, open, ctx, secrets }, write),
+  );
   if (sent.ok) return completeWrite(actor, claimed, sent.value);
   if (sent.next === 'refused' || isGivenUp(claimed, sent)) return rejectWrite(actor, claimed, sent.error);
   if (sent.next === 'probe') await markInDoubt(actor, claimed, { error: sent.error, waitMs: sent.retry_in_ms });

@@ -1,5 +1,4 @@
 import { AppError } from '#base/errors.ts';
-import type { Actor } from '#platform/db/actor.ts';
 import { withExclusive } from '#platform/db/exclusive.ts';
 import { addJob, type Job, type JobRun, job } from '#platform/jobs/job.ts';
 import { type OpenConnection, openConnection } from '../../connections/server/open-connection.ts';
@@ -70,19 +69,19 @@ async function sendInTurn(run: Run, open: OpenConnection, turn: Turn): Promise<v
     if (limitMs > 0) {
       turn.limitMs = limitMs;
       turn.isOver = true;
-    } else await sendNext({ actor, kinds }, open, turn, due);
+    } else await sendNext(run, open, turn, due);
   }
 }
 
 async function sendNext(
-  { actor, kinds }: { actor: Actor; kinds: WriteKinds },
+  { actor, kinds, services }: Run,
   open: OpenConnection,
   turn: Turn,
   due: DueSubject,
 ): Promise<void> {
   const claimed = await claimWrite(actor, kinds, open.id, due);
   if (!claimed) return;
-  const outcome = await sendWrite(actor, open, claimed);
+  const outcome = await sendWrite(actor, open, services.secrets, claimed);
   if (outcome === 'partner_away') turn.isOver = true;
   if (outcome !== 'settled') return;
   const next = await findNextConnection(actor.db, due);

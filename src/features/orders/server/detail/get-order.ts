@@ -10,6 +10,7 @@ import { refusals } from '#features/order-lifecycle/order-actions.ts';
 import { hasWriteUnderWay } from '#features/order-lifecycle/server/is-open.ts';
 import { formatError } from '#features/order-problems/server/problem-texts.ts';
 import { subjectName } from '#features/order-problems/server/subject-name.ts';
+import { formatDocumentError } from '#features/tax-documents/server/document-error.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import type { OrderRow } from '../../contract.ts';
 import type { OrderDetail, OrderProblem } from '../../detail-contract.ts';
@@ -33,6 +34,7 @@ export async function getOrderDetail(staff: Staff, id: number): Promise<OrderDet
   return {
     ...fields,
     error: formatError(staff, order.error),
+    document_error: formatDocumentError(staff, order.document_error),
     ignored_error: ignored_error && {
       ...ignored_error,
       error_message: formatError(staff, ignored_error.error_message) ?? '',

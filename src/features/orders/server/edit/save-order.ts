@@ -6,6 +6,7 @@ import { refusals } from '#features/order-lifecycle/order-actions.ts';
 import { OrderStatus } from '#features/order-lifecycle/order-status.ts';
 import { checkOrders } from '#features/order-lifecycle/server/check-orders.ts';
 import { submissionUnderWay } from '#features/order-lifecycle/server/lock-order.ts';
+import { planDocumentsOf } from '#features/tax-documents/server/document-planning.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { recordEvent, recordEvents } from '#platform/events/record-event.ts';
@@ -67,6 +68,7 @@ export async function saveOrderEdit(staff: Staff, edit: OrderEdit): Promise<Orde
     if (first) await recordEvent(tx, staff, first, updateOrder(tx, staff, order, { changes, version }));
     await recordEvents(tx, staff, others);
     await addJob(tx, staff, checkOrders, { order_ids: [order.id] }, onlyOne(order.id, version));
+    await planDocumentsOf(tx, staff, [order.id]);
     const lineItems = events.length > 0 ? await readLines(tx, order.id) : now.lines;
     return { success: true, updatedBy: staff.name, version, lineItems };
   });

@@ -4,6 +4,7 @@ import { AppError } from '#base/errors.ts';
 import { refusals } from '#features/order-lifecycle/order-actions.ts';
 import { checkOrders } from '#features/order-lifecycle/server/check-orders.ts';
 import { isBeingSent, lockOrder } from '#features/order-lifecycle/server/lock-order.ts';
+import { planDocumentsOf } from '#features/tax-documents/server/document-planning.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { recordEvent } from '#platform/events/record-event.ts';
@@ -45,6 +46,7 @@ export async function undoLastEdit(staff: Staff, id: number, version: number) {
     const details = { fields: undone.map(({ field }) => field), changes: undone, version: next };
     await recordEvent(tx, staff, { type: 'order.edit_undone', order_id: id, details });
     await addJob(tx, staff, checkOrders, { order_ids: [id] });
+    await planDocumentsOf(tx, staff, [id]);
     return { version: next, message: repliesFor(staff).orders.edit_undone };
   });
 }

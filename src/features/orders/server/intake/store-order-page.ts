@@ -3,6 +3,7 @@ import type { RemoteOrder } from '#connectors/core/remote.ts';
 import { checkOrders } from '#features/order-lifecycle/server/check-orders.ts';
 import { matchRefundsOf } from '#features/order-lifecycle/server/match-refunds.job.ts';
 import { findRefundedSales } from '#features/order-lifecycle/server/refund-of.ts';
+import { planDocumentsOf } from '#features/tax-documents/server/document-planning.ts';
 import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { jsonb } from '#platform/db/jsonb.ts';
@@ -99,9 +100,10 @@ export async function storeOrderPage(
       : { id, source_order_id, total_cost, corrects_source_order_id, customer_id: customerOf(order) };
   });
   await matchRefundsOf(tx, actor, source.connection_id, read);
-  if (added.size + changed.count > 0)
+  await planDocumentsOf(tx, actor, [...added.values(), ...changed.changed]);
+  if (added.size + changed.changed.length > 0)
     await publishEvent(tx, actor, { type: 'orders.imported', connection_id: source.connection_id });
-  return { added: added.size, changed: changed.count };
+  return { added: added.size, changed: changed.changed.length };
 }
 
 /**

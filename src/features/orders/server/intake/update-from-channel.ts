@@ -19,7 +19,7 @@ import { compareLines } from './store-lines.ts';
 /**
  * Applies the channel's versions to stored orders. An order that has not left follows its channel, except for fields that staff edited;
  * an order that the warehouse has stays as it was sent, and the change is recorded for staff.
- * @returns how many orders changed, which must be checked again, and which name another order that they correct, by their source id
+ * @returns which orders changed, which must be checked again, and which name another order that they correct, by their source id
  */
 export async function updateFromChannel(
   tx: AccountDb,
@@ -40,7 +40,7 @@ export async function updateFromChannel(
   const toCheck: number[] = [];
   const corrections = new Map<string, number>();
   const records: OrderRecord[] = [];
-  let count = 0;
+  const changed: number[] = [];
   for (const version of versions) {
     const order = bySource.get(version.source_order_id);
     if (!order || order.source_version === version.source_version) continue;
@@ -68,11 +68,11 @@ export async function updateFromChannel(
     const outcome = (await acceptsChannelUpdates(tx, order, version))
       ? await applyUpdate(tx, actor, order, version)
       : await recordConflict(tx, actor, order, version);
-    if (outcome !== 'same' || arePaymentsChanged) count++;
+    if (outcome !== 'same' || arePaymentsChanged) changed.push(order.id);
     if (outcome === 'check') toCheck.push(order.id);
   }
   await saveOrderRecords(tx, records);
-  return { count, toCheck, named: corrections };
+  return { changed, toCheck, named: corrections };
 }
 
 const isSamePayments = (stored: unknown, next: readonly Payment[]): boolean =>

@@ -5,6 +5,7 @@ import { AppError } from '#base/errors.ts';
 import { formatError } from '#features/order-problems/server/problem-texts.ts';
 import { MOST_SEARCH_HITS, type OrderFilter } from '#features/order-search/order-filter.ts';
 import { findOrderIds, findOrdersByTerm } from '#features/order-search/server/find-orders-by-term.ts';
+import { documentError, formatDocumentError } from '#features/tax-documents/server/document-error.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import { sliceOfPage, sliceSql } from '#platform/db/page-slice.ts';
 import { type findOrders, OrderRow } from '../../contract.ts';
@@ -45,14 +46,18 @@ async function findHitPage(staff: Staff, { search, page, perPage }: OrderFilter)
 }
 
 /** What keeps an order is stored by kind and subject. */
-const withTexts = (staff: Staff, row: OrderRow): OrderRow => ({ ...row, error: formatError(staff, row.error) });
+const withTexts = (staff: Staff, row: OrderRow): OrderRow => ({
+  ...row,
+  error: formatError(staff, row.error),
+  document_error: formatDocumentError(staff, row.document_error),
+});
 
 /** The columns of a row, named as the contract names them. */
-export const rowColumns = sql.raw<OrderRow>(
-  Object.keys(OrderRow.shape)
+export const rowColumns = sql<OrderRow>`${sql.raw(
+  Object.keys(OrderRow.omit({ document_error: true }).shape)
     .map((name) => `o.${name}`)
     .join(', '),
-);
+)}, ${documentError} as document_error`;
 
 const isWhole = (facets: Facets) => narrowingOf(facets).length === 0 && !facets.start_at && !facets.end_at;
 

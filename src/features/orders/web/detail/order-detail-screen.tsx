@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { interpolate } from '#base/text.ts';
 import { CancellationBanner } from '#features/fulfilment/web/cancellation-banner.tsx';
 import { FulfilmentList } from '#features/fulfilment/web/fulfilment-list.tsx';
 import { WaitingBanner } from '#features/fulfilment/web/waiting-banner.tsx';
 import type { EditableField } from '#features/order-lifecycle/editable-fields.ts';
+import { OrderDocuments } from '#features/tax-documents/web/card/order-documents.tsx';
 import { CopyButton, useCopy } from '#ui/copy-button.tsx';
 import page from '#ui/detail-page.module.css';
 import { DetailSkeleton } from '#ui/detail-skeleton.tsx';
@@ -16,14 +17,17 @@ import { queryOf } from '#ui/query.ts';
 import { useShortcut } from '#ui/shortcuts.ts';
 import { useTexts } from '#ui/texts.ts';
 import { findTimeline, getOrder, type OrderDetail } from '../../detail-contract.ts';
+import { type BuyerField, isBuyerField } from '../edit/buyer-draft.ts';
+import { BuyerModal } from '../edit/buyer-modal.tsx';
 import { fieldId } from '../edit/draft-fields.tsx';
 import { EditFoot } from '../edit/edit-foot.tsx';
 import { EditorsBanner } from '../edit/editors-banner.tsx';
 import { useEditLease } from '../edit/use-edit-lease.ts';
-import { useOrderEdit } from '../edit/use-order-edit.ts';
+import { type OrderEditing, useOrderEdit } from '../edit/use-order-edit.ts';
 import { OrderBadges } from '../order-badges.tsx';
 import { ChannelRecord } from './channel-record.tsx';
 import { CustomerPanel } from './customer-panel.tsx';
+import { DocumentBanner } from './document-banner.tsx';
 import { GoesOutBanner } from './goes-out-banner.tsx';
 import { LineItems } from './line-items.tsx';
 import { OrderActions } from './order-actions.tsx';
@@ -31,6 +35,7 @@ import classes from './order-detail.module.css';
 import { OrderNav } from './order-nav.tsx';
 import { OrderPanel } from './order-panel.tsx';
 import { OrderProgress } from './order-progress.tsx';
+import { sectionId, sectionOf, showSection } from './order-sections.ts';
 import { OrderTimeline } from './order-timeline.tsx';
 import { PaymentsPanel } from './payments-panel.tsx';
 import { ProblemsBanner } from './problems-banner.tsx';
@@ -85,19 +90,21 @@ function OrderView({ order }: { order: OrderDetail }) {
         actions={<OrderActions order={order} edit={edit} />}
       />
       <ProblemsBanner order={order} onEdit={edit.start} />
+      <DocumentBanner order={order} />
       <WaitingBanner order={order} />
       <CancellationBanner order={order} />
       <EditorsBanner order={order} ownLease={lease} />
       {!isEditing && <GoesOutBanner order={order} />}
       <OrderProgress order={order} entries={entries} />
       <div className={`${page.columns} ${classes.rows}`}>
-        <div className={page.column}>
+        <div id={sectionId.contents} className={`${page.column} ${classes.section}`}>
           <LineItems order={order} edit={edit} />
+          <DocumentsOf order={order} edit={edit} />
           <PaymentsPanel order={order} />
           <FulfilmentList order={order} />
           <ChannelRecord orderId={order.id} />
         </div>
-        <div className={`${page.column} ${classes.aside}`}>
+        <div id={sectionId.facts} className={`${page.column} ${classes.section} ${classes.aside}`}>
           <CustomerPanel order={order} edit={edit} />
           <ShippingPanel order={order} edit={edit} />
           <OrderPanel order={order} edit={edit} />
@@ -106,6 +113,30 @@ function OrderView({ order }: { order: OrderDetail }) {
       </div>
       {isEditing && <EditFoot order={order} edit={edit} timeline={entries} />}
       {leaveGuard}
+    </>
+  );
+}
+
+/** The order's tax documents; of an order that has left only the buyer can still be corrected for them. */
+function DocumentsOf({ order, edit }: { order: OrderDetail; edit: OrderEditing }) {
+  const [buyerField, setBuyerField] = useState<BuyerField | null>(null);
+
+  function correct(field: EditableField) {
+    if (!order.is_editable) return setBuyerField(isBuyerField(field) ? field : null);
+    edit.start(field);
+    document.getElementById(fieldId(field))?.focus(); // it is there already, and was gone to before
+  }
+
+  return (
+    <>
+      <OrderDocuments
+        id={sectionId.documents}
+        orderId={order.id}
+        canEdit={(field) => (order.is_editable ? !edit.isSaving : isBuyerField(field))}
+        onEdit={correct}
+        onShow={(field) => showSection(sectionOf(field))}
+      />
+      {buyerField && <BuyerModal order={order} field={buyerField} onClose={() => setBuyerField(null)} />}
     </>
   );
 }

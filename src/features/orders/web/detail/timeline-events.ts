@@ -1,9 +1,10 @@
 import type { z } from 'zod';
 import { fulfilmentDetails } from '#features/fulfilment/fulfilment-events.ts';
 import { lifecycleDetails } from '#features/order-lifecycle/order-lifecycle-events.ts';
+import { documentDetails } from '#features/tax-documents/tax-documents-events.ts';
 import { orderDetails } from '../../orders-events.ts';
 
-const details = { ...lifecycleDetails, ...fulfilmentDetails, ...orderDetails };
+const details = { ...lifecycleDetails, ...fulfilmentDetails, ...documentDetails, ...orderDetails };
 
 /** The types of an order's events that this build knows. */
 export type TimelineType = keyof typeof details;

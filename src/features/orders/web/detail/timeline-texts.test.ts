@@ -87,3 +87,15 @@ test('a connector’s attempt shows its action and result, and failures look so'
     'danger',
   ]);
 });
+
+test('a tax document is named as its authority does, and a rejection says why', () => {
+  const document = { document: 'factura', full_number: '001-001-000000012' };
+  expect(entryDetails(en, entry('document.authorised', document))).toBe('factura 001-001-000000012');
+  const rejected = entry('document.rejected', { ...document, reason: 'Wrong RUC' });
+  expect([entryTitle(es, rejected), entryDetails(es, rejected), entryTone(rejected)]).toEqual([
+    'Documento fiscal rechazado',
+    'factura 001-001-000000012: Wrong RUC',
+    'danger',
+  ]);
+  expect(entryDetails(en, entry('document.error_ignored', { reason: 'Billed by hand' }))).toBe('Billed by hand');
+});

@@ -60,6 +60,12 @@ const tones: Readonly<Record<TimelineType, Tone>> = {
   'order.cancel_asked': 'neutral',
   'order.cancelled': 'neutral',
   'order.commented': 'info',
+  'document.sealed': 'neutral',
+  'document.authorised': 'success',
+  'document.rejected': 'danger',
+  'document.cancelled': 'neutral',
+  'document.error_ignored': 'warning',
+  'document.sent_to_shipper': 'success',
 };
 
 export function entryTone({ type, is_failure, details }: TimelineEntry): Tone {
@@ -120,6 +126,9 @@ const lineOf = (t: Catalogue, { sku, quantity }: DetailsOf<'order.line_added'>) 
   interpolate(t.orders.timeline.details.line, { sku, quantity });
 const nothing = () => '';
 
+const documentOf = (t: Catalogue, details: DetailsOf<'document.sealed'>) =>
+  interpolate(t.orders.timeline.details.document, details).trim();
+
 const formatters: { readonly [Type in TimelineType]: (t: Catalogue, details: DetailsOf<Type>) => string } = {
   'order.imported': importedOf,
   'order.updated_by_channel': changesOf,
@@ -154,6 +163,12 @@ const formatters: { readonly [Type in TimelineType]: (t: Catalogue, details: Det
   'order.cancel_asked': (t, details) => ('by' in details ? t.orders.edit.channel : details.reason),
   'order.cancelled': (t, details) => ('by' in details ? t.orders.timeline.details.warehouse_agreed : details.reason),
   'order.commented': (_, { text }) => text,
+  'document.sealed': documentOf,
+  'document.authorised': documentOf,
+  'document.rejected': (t, details) => [documentOf(t, details), details.reason].filter(Boolean).join(': '),
+  'document.cancelled': documentOf,
+  'document.error_ignored': (_, { reason }) => reason,
+  'document.sent_to_shipper': documentOf,
 };
 
 /** What an event says, in one line; undefined where an older or newer version recorded it with other details. */

@@ -12,6 +12,7 @@ const waiting: OrderRow = {
   in_amware: 0,
   is_held: false,
   error: null,
+  document_error: null,
   customer_id: null,
   customer_name: 'Ana',
   customer_email: '',

@@ -99,8 +99,9 @@ function Status({ order, held }: { order: OrderRow; held: string }) {
 }
 
 function Issue({ order, t }: { order: OrderRow; t: Catalogue }) {
-  if (order.order_status === 'cancelled' || order.error === null) return null;
-  const [first = '', ...others] = order.error.split('\n');
+  const causes = [order.error, order.document_error].flatMap((text) => text?.split('\n') ?? []);
+  const [first, ...others] = causes;
+  if (order.order_status === 'cancelled' || first === undefined) return null;
   return (
     <span className={classes.issue} title={[first, ...others].join('\n')}>
       <span className={classes.cause}>{first}</span>

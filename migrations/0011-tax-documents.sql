@@ -1,0 +1,225 @@
+-- Tax documents: who issues, with which numbers, what was issued, and every try. What a country asks for is in src/countries.
+
+-- How an account issues in one country.
+create table tax_issuers (
+  account_id bigint not null,
+  country char(2) not null,
+  is_active boolean not null default false,
+  environment text not null default 'test' check (environment in ('test', 'live')),
+  issue_when text not null default 'by_hand' check (issue_when in ('import', 'shipped', 'delay', 'by_hand')),
+  delay_minutes int not null default 45 check (delay_minutes >= 0),
+  -- Orders placed before are not submitted by themselves: they may have been invoiced elsewhere.
+  active_since timestamptz,
+  -- The connector that transmits.
+  connection_id bigint,
+  -- The country's own form: src/countries/<cc>/settings.ts.
+  settings jsonb not null default '{}',
+  -- Key and certificate, encrypted with SECRET_KEY; they never leave the server.
+  certificate bytea,
+  -- What may be shown of it: subject, issued_by, number, der_base64, valid_from, valid_until, tax_ids.
+  certificate_facts jsonb,
+  version int not null default 1,
+  saved_by text,
+  saved_at timestamptz not null default now(),
+  primary key (account_id, country),
+  foreign key (account_id, connection_id) references connections,
+  constraint active_with_connection check (not is_active or (connection_id is not null and active_since is not null))
+);
+select app.protect('tax_issuers');
+
+-- What gives numbers: its row is locked by who seals a document.
+create table tax_series (
+  account_id bigint not null,
+  id bigint generated always as identity,
+  country char(2) not null,
+  kind text not null check (kind in ('sale', 'correction', 'guide')),
+  environment text not null check (environment in ('test', 'live')),
+  -- As the country writes it: '001-001', 'A'.
+  prefix text not null,
+  next_number bigint not null check (next_number > 0),
+  -- The last that may be given; null where nothing ends it.
+  last_number bigint,
+  primary key (account_id, id),
+  unique (account_id, country, kind, environment, prefix)
+);
+select app.protect('tax_series');
+
+-- An order's document. It is there as soon as the order needs one, and has no number before it is sealed.
+create table tax_documents (
+  account_id bigint not null,
+  id bigint generated always as identity,
+  order_id bigint not null,
+  country char(2) not null,
+  kind text not null check (kind in ('sale', 'correction', 'guide')),
+  -- Counts the documents of one kind that an order was given: each but the first replaces the one before.
+  revision int not null default 1,
+  state text not null default 'not_submitted' check (state in ('not_submitted', 'sealed', 'sending', 'pending', 'in_doubt', 'authorised',
+    'stored', 'sent_to_shipper', 'rejected', 'ignored', 'cancelling', 'cancelled')),
+  environment text not null check (environment in ('test', 'live')),
+  connection_id bigint,
+  currency char(3) not null,
+  total numeric(19, 4) not null,
+  -- What it would be rejected for: a list of {code, field, is_blocking, params}.
+  findings jsonb not null default '[]',
+  is_blocked boolean not null default false,
+  -- When it is submitted by itself; null: by hand, or it was.
+  due_at timestamptz,
+  -- The document that a correction corrects, and the one that a further document replaces.
+  origin_id bigint,
+  replaces_id bigint,
+  -- From here on: sealed. The bytes are in tax_files.
+  series_id bigint,
+  number bigint,
+  full_number text,
+  seal int not null default 0,
+  nonce text,
+  sealed_at timestamptz,
+  issued_on date,
+  -- The document as the country drafted it, with what it was sealed with.
+  sealed jsonb,
+  ids jsonb not null default '{}',
+  xml_hash bytea,
+  -- Of the order's facts and the issuer's settings that it was made of: once these are others, a rejection is out of date.
+  facts_hash bytea,
+  fresh_until timestamptz,
+  -- How often the same seal was handed to the outbox: again only after the authority had surely never seen it.
+  sends int not null default 0,
+  -- When a pending one is asked about, and the provider's ticket for that.
+  ask_at timestamptz,
+  ticket text,
+  asked int not null default 0,
+  -- What the authority said, its words and ours: a list of {code, text, is_warning}.
+  notices jsonb not null default '[]',
+  rejected_by text check (rejected_by in ('data', 'settings', 'us')),
+  ignored_reason text,
+  authorised_at timestamptz,
+  answer_hash bytea,
+  pdf_hash bytea,
+  -- Where secure storage has them.
+  xml_key text,
+  pdf_key text,
+  stored_at timestamptz,
+  sent_to_shipper_at timestamptz,
+  cancelled_at timestamptz,
+  -- Until when the country's law wants something: see `deadlines` of src/countries/core/country.ts.
+  send_by timestamptz,
+  cancel_by timestamptz,
+  correct_by timestamptz,
+  version int not null default 1,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  primary key (account_id, id),
+  unique (account_id, order_id, kind, revision),
+  foreign key (account_id, order_id) references orders on delete restrict,
+  foreign key (account_id, connection_id) references connections,
+  foreign key (account_id, series_id) references tax_series,
+  foreign key (account_id, origin_id) references tax_documents,
+  foreign key (account_id, replaces_id) references tax_documents,
+  constraint numbered_when_sealed check (state not in ('sealed', 'sending', 'pending', 'in_doubt', 'authorised', 'stored', 'sent_to_shipper',
+    'cancelling', 'cancelled') or (number is not null and xml_hash is not null and sealed is not null)),
+  constraint correction_has_origin check (kind <> 'correction' or number is null or origin_id is not null)
+);
+-- No number is given twice.
+create unique index tax_documents_number on tax_documents (account_id, series_id, number) where number is not null;
+create index tax_documents_state on tax_documents (account_id, state, id);
+create index tax_documents_country on tax_documents (account_id, country, id);
+create index tax_documents_connection on tax_documents (account_id, connection_id, id) where connection_id is not null;
+create index tax_documents_issued on tax_documents (account_id, issued_on, id) where issued_on is not null;
+create index tax_documents_blocked on tax_documents (account_id, id) where is_blocked and state = 'not_submitted';
+create index tax_documents_origin on tax_documents (account_id, origin_id) where origin_id is not null;
+create index tax_documents_replaces on tax_documents (account_id, replaces_id) where replaces_id is not null;
+create index tax_documents_full_number on tax_documents (account_id, full_number text_pattern_ops) where full_number is not null;
+create index tax_documents_ids on tax_documents using gin (ids jsonb_path_ops);
+-- What the clock looks for.
+create index tax_documents_waiting on tax_documents (kind, id) where state = 'not_submitted' and due_at is null;
+create index tax_documents_due on tax_documents (due_at) where state = 'not_submitted' and not is_blocked;
+create index tax_documents_moving on tax_documents (state, updated_at) where state in ('sealed', 'sending', 'pending', 'in_doubt', 'authorised', 'cancelling');
+select app.protect('tax_documents');
+
+-- An order holds one valid document of a kind, but for the one that a further document takes the place of.
+create function app.check_document_state() returns trigger language plpgsql set search_path = public, pg_temp as $$
+begin
+  raise exception 'document % cannot go from % to %', new.id, old.state, new.state using errcode = 'check_violation';
+end $$;
+create trigger tax_documents_transition before update of state on tax_documents for each row
+  when (old.state <> new.state and (old.state || ' ' || new.state) not in (
+    'not_submitted sealed', 'not_submitted ignored', 'not_submitted rejected',
+    'sealed sending', 'sealed in_doubt', 'sealed pending', 'sealed authorised', 'sealed rejected',
+    'sending sealed', 'sending in_doubt', 'sending pending', 'sending authorised', 'sending rejected',
+    'in_doubt sealed', 'in_doubt sending', 'in_doubt pending', 'in_doubt authorised', 'in_doubt rejected',
+    'pending sealed', 'pending in_doubt', 'pending authorised', 'pending rejected',
+    'authorised stored', 'authorised cancelling', 'authorised cancelled',
+    'stored sent_to_shipper', 'stored cancelling', 'stored cancelled',
+    'sent_to_shipper cancelling', 'sent_to_shipper cancelled',
+    'rejected not_submitted', 'rejected sealed', 'rejected ignored',
+    'ignored not_submitted', 'ignored sealed',
+    'cancelling authorised', 'cancelling stored', 'cancelling sent_to_shipper', 'cancelling cancelled'))
+  execute function app.check_document_state();
+
+-- Numbers that were given and that no valid document bears.
+create table tax_number_gaps (
+  account_id bigint not null,
+  series_id bigint not null,
+  number bigint not null,
+  document_id bigint not null,
+  reason text not null,
+  at timestamptz not null default now(),
+  primary key (account_id, series_id, number),
+  foreign key (account_id, series_id) references tax_series,
+  foreign key (account_id, document_id) references tax_documents
+);
+create index tax_number_gaps_document on tax_number_gaps (account_id, document_id);
+select app.protect('tax_number_gaps');
+
+-- Bytes of documents, byte for byte: as sealed, as answered, as PDF. They are part of the transaction that needs them.
+create table tax_files (
+  account_id bigint not null,
+  -- sha-256 of the content.
+  hash bytea not null,
+  content bytea not null,
+  created_at timestamptz not null default now(),
+  primary key (account_id, hash),
+  check (hash = sha256(content))
+);
+select app.protect('tax_files');
+revoke update, delete on tax_files from bodega_app;
+
+-- Every call about a document. Rows are added and never changed.
+create table tax_attempts (
+  account_id bigint not null,
+  id bigint generated always as identity,
+  document_id bigint not null,
+  at timestamptz not null default now(),
+  action text not null check (action in ('issue', 'ask', 'cancel', 'store', 'shipper')),
+  seal int not null,
+  -- started, or what became of it: a state of the document, or failed.
+  outcome text not null,
+  error text,
+  notices jsonb not null default '[]',
+  answer_hash bytea,
+  actor text,
+  primary key (account_id, id),
+  foreign key (account_id, document_id) references tax_documents
+);
+create index tax_attempts_document on tax_attempts (account_id, document_id, id);
+select app.protect('tax_attempts');
+revoke update, delete on tax_attempts from bodega_app;
+
+alter table partner_writes add column document_id bigint generated always as (case when subject = 'tax_document' then subject_id end) stored;
+alter table partner_writes add foreign key (account_id, document_id) references tax_documents on delete cascade;
+create index partner_writes_document on partner_writes (account_id, document_id, id) where document_id is not null;
+
+-- Documents per country and state, for totals over a million rows. Rows are only ever added; a job merges them.
+create table tax_document_count_deltas (
+  account_id bigint not null,
+  country char(2) not null,
+  state text not null,
+  would_be_rejected boolean not null,
+  n int not null,
+  id bigint generated always as identity primary key
+);
+create index tax_document_count_deltas_account on tax_document_count_deltas (account_id);
+select app.protect('tax_document_count_deltas');
+
+select app.keep_counts('tax_documents', 'tax_document_count_deltas',
+  'account_id, country, state, is_blocked and state = ''not_submitted''');

@@ -1,0 +1,61 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import type { CellStyle } from '#base/csv-cells.ts';
+import type { CallInput } from '#base/endpoint.ts';
+import { call } from '#ui/call.ts';
+import { Icon } from '#ui/icons.tsx';
+import { ListSearch } from '#ui/list-search.tsx';
+import { useTexts } from '#ui/texts.ts';
+import { DocumentFilters } from '../../tax-documents/web/list/document-filters.tsx';
+import { type DocumentListState, documentQueryOf } from '../../tax-documents/web/list/document-list-query.ts';
+import { DocumentSegments } from '../../tax-documents/web/list/document-segments.tsx';
+import { exportDocuments } from '../document-contract.ts';
+import classes from './exports.module.css';
+import { StyleChoice } from './style-choice.tsx';
+import { useAwaitedExport } from './use-awaited-export.ts';
+
+type Props = { list: DocumentListState; onChange: (change: Partial<DocumentListState>) => void };
+type Asked = NonNullable<CallInput<typeof exportDocuments>['query']>;
+
+/** The filters of the list of tax documents, and the button that writes what they leave. */
+export function DocumentExportForm({ list, onChange }: Props) {
+  const { exports: t, tax_documents } = useTexts();
+  const [style, setStyle] = useState<CellStyle>('spreadsheet');
+  const write = useAwaitedExport((query: Asked, _accountId, options) => call(exportDocuments, { query }, options), {
+    failed: t.documents.failed,
+  });
+  const { page: _, perPage: __, ...filters } = documentQueryOf(list);
+  return (
+    <section className={classes.panel} aria-label={t.titles.tax_documents}>
+      <DocumentSegments
+        filterBy={list.filterBy}
+        country={filters.country ?? ''}
+        onChange={(filterBy) => onChange({ filterBy })}
+      />
+      <div className={classes.foot}>
+        <ListSearch
+          value={list.search}
+          onSearch={(search) => onChange({ search })}
+          label={tax_documents.list.search}
+          placeholder={tax_documents.list.search_hint}
+          width={280}
+        />
+        <DocumentFilters list={list} countries={[]} onChange={onChange} />
+      </div>
+      <StyleChoice value={style} onChange={setStyle} />
+      <div className={classes.foot}>
+        <Button
+          size="xs"
+          leftSection={<Icon name="download" size={15} />}
+          loading={write.isPending}
+          onClick={() => write.mutate({ ...filters, style })}
+        >
+          {t.titles.tax_documents}
+        </Button>
+        <span role="status" className={classes.progress}>
+          {write.isPending && t.documents.working}
+        </span>
+      </div>
+    </section>
+  );
+}

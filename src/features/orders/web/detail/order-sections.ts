@@ -1,0 +1,19 @@
+/** The elements of an order's page that something on it leads to: its two columns, and its tax documents. */
+export const sectionId = { contents: 'order-contents', facts: 'order-facts', documents: 'order-documents' } as const;
+type Section = keyof typeof sectionId;
+
+const CONTENTS: readonly string[] = ['lines', 'total_cost', 'payments'];
+
+/** In which column a field of the order is shown. */
+export const sectionOf = (field: string): Section => (CONTENTS.includes(field) ? 'contents' : 'facts');
+
+/** Goes to a part of the page; Tab goes on from there. */
+export function showSection(name: Section): void {
+  const section = document.getElementById(sectionId[name]);
+  if (!section) return;
+  section.scrollIntoView({ block: 'start' });
+  section.tabIndex = -1;
+  section.focus({ preventScroll: true });
+  // Otherwise each click into it would give it the focus.
+  section.addEventListener('blur', () => section.removeAttribute('tabindex'), { once: true });
+}

@@ -1,0 +1,233 @@
+import { z } from 'zod';
+import { endpoint, pageOf } from '#base/endpoint.ts';
+import { Id, IdParams } from '#base/ids.ts';
+import { Amount } from '#base/money.ts';
+import { documentKinds } from '#countries/core/tax-document.ts';
+import { DocumentAction, DocumentState } from './document-state.ts';
+
+const Instant = z.iso.datetime();
+const Day = z.iso.date();
+
+export const Kind = z.enum(documentKinds);
+
+/** What it would be rejected for, or a warning, in the reader's language, with the order's field (or `settings`) to correct. */
+export const Finding = z.object({ code: z.string(), field: z.string(), is_blocking: z.boolean(), text: z.string() });
+export type Finding = z.infer<typeof Finding>;
+
+export const DocumentRow = z.object({
+  id: Id,
+  order_id: Id,
+  order_number: z.string(),
+  customer_name: z.string(),
+  /** ISO 3166-1 alpha-2. */
+  country: z.string(),
+  kind: Kind,
+  /** The authority's name of the document: `factura`, `CFDI de egreso`. */
+  title: z.string(),
+  state: DocumentState,
+  environment: z.enum(['test', 'live']),
+  /** As people write it; null before it is sealed. */
+  full_number: z.string().nullable(),
+  currency: z.string(),
+  total: Amount,
+  /** In the country's zone. */
+  issued_on: Day.nullable(),
+  /** Why it was rejected, or what keeps it, in the reader's language. */
+  error: z.string().nullable(),
+  findings: z.array(Finding),
+  /** Not submitted, and a finding blocks it. */
+  would_be_rejected: z.boolean(),
+  /** The account's name of the connector that issues it. */
+  provider: z.string().nullable(),
+  /** When it is submitted by itself; null: by hand, or it was. */
+  due_at: Instant.nullable(),
+  /** What has to happen soonest by the country's law, and until when. */
+  deadline: z.object({ what: z.enum(['send', 'cancel', 'correct']), at: Instant }).nullable(),
+  updated_at: Instant,
+});
+export type DocumentRow = z.infer<typeof DocumentRow>;
+
+const Filter = z.object({
+  /** Number, official identifier, or order number, from its beginning. */
+  search: z.string().trim().max(100).optional(),
+  country: z.string().length(2).optional(),
+  kind: Kind.optional(),
+  state: DocumentState.optional(),
+  series_id: Id.optional(),
+  connection_id: Id.optional(),
+  /** Days of issue, both included. */
+  from: Day.optional(),
+  to: Day.optional(),
+  would_be_rejected: z.stringbool().optional(),
+});
+
+const staleBy = ['document', 'order', 'orders', 'connection', 'tax_issuer'] as const;
+
+export const findDocuments = endpoint('GET /api/documents', {
+  summary: 'A page of tax documents, the latest first',
+  staleBy,
+  query: Filter.extend({
+    page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+    perPage: z.coerce.number().int().min(1).max(200).default(25),
+  }),
+  replies: { 200: pageOf(DocumentRow) },
+});
+
+export const countDocuments = endpoint('GET /api/documents/counts', {
+  summary: 'How many tax documents each state has',
+  staleBy,
+  query: Filter.pick({ country: true }),
+  replies: {
+    200: z.object({ counts: z.record(DocumentState, z.number().int()), would_be_rejected: z.number().int() }),
+  },
+});
+
+export const Attempt = z.object({
+  id: Id,
+  at: Instant,
+  action: z.enum(['issue', 'ask', 'cancel', 'store', 'shipper']),
+  outcome: z.string(),
+  /** In the partner's own words. */
+  error: z.string().nullable(),
+});
+
+export const DocumentDetail = DocumentRow.extend({
+  version: z.number().int(),
+  /** Official identifiers by their official names. */
+  ids: z.record(z.string(), z.string()),
+  series: z.string().nullable(),
+  authorised_at: Instant.nullable(),
+  stored_at: Instant.nullable(),
+  sent_to_shipper_at: Instant.nullable(),
+  cancelled_at: Instant.nullable(),
+  ignored_reason: z.string().nullable(),
+  send_by: Instant.nullable(),
+  cancel_by: Instant.nullable(),
+  correct_by: Instant.nullable(),
+  has_xml: z.boolean(),
+  has_pdf: z.boolean(),
+  /** The document it corrects, those that correct it, and the one that it replaces. */
+  origin: z.object({ id: Id, order_id: Id, full_number: z.string() }).nullable(),
+  corrections: z.array(z.object({ id: Id, order_id: Id, full_number: z.string().nullable(), state: DocumentState })),
+  replaces: z.object({ id: Id, full_number: z.string() }).nullable(),
+  /** By which reasons the country lets it be taken back; empty where only a correction does that. */
+  motives: z.array(z.object({ code: z.string(), title: z.string(), needs_substitute: z.boolean() })),
+  actions: z.array(DocumentAction),
+  attempts: z.array(Attempt),
+});
+export type DocumentDetail = z.infer<typeof DocumentDetail>;
+
+export const getDocument = endpoint('GET /api/documents/{id}', {
+  summary: 'One tax document with its attempts',
+  staleBy,
+  params: IdParams,
+  replies: { 200: DocumentDetail },
+});
+
+export const findOrderDocuments = endpoint('GET /api/orders/{id}/documents', {
+  summary: 'The tax documents of an order, the latest first',
+  staleBy,
+  params: IdParams,
+  replies: { 200: z.object({ data: z.array(DocumentDetail) }) },
+});
+
+/** One row for each order asked for, in the same order. */
+const Outcomes = z.object({
+  data: z.array(z.object({ id: z.number().int(), outcome: z.enum(['done', 'skipped']), reason: z.string() })),
+});
+
+export const submitDocuments = endpoint('POST /api/documents/submit', {
+  summary: 'Submit the tax documents of orders now, or again after a rejection',
+  body: z.object({ order_ids: z.array(Id).min(1).max(500) }),
+  replies: { 200: Outcomes },
+});
+
+const Message = z.object({ message: z.string(), alertType: z.enum(['success', 'info', 'warning', 'danger']) });
+
+export const checkDocumentStatus = endpoint('POST /api/documents/{id}/check-status', {
+  summary: 'Ask the provider now what became of a document',
+  params: IdParams,
+  replies: { 200: Message },
+});
+
+export const resubmitDocument = endpoint('POST /api/documents/{id}/resubmit', {
+  summary: 'Issue a further document in place of an issued one, which stays valid until it is cancelled',
+  params: IdParams,
+  replies: { 200: Message },
+});
+
+export const storeDocument = endpoint('POST /api/documents/{id}/upload-to-storage', {
+  summary: 'Put XML and PDF of an issued document into secure storage',
+  params: IdParams,
+  replies: { 200: Message },
+});
+
+export const sendDocumentToShipper = endpoint('POST /api/documents/{id}/submit-to-shipper', {
+  summary: 'Send the PDF of a document to the warehouse of its order',
+  params: IdParams,
+  replies: { 200: Message },
+});
+
+export const cancelDocument = endpoint('POST /api/documents/{id}/cancel', {
+  summary: 'Have an issued document cancelled by its authority',
+  params: IdParams,
+  body: z.object({
+    motive: z.string().max(10),
+    text: z.string().trim().min(1).max(500),
+    substitute_id: Id.nullable().default(null),
+  }),
+  replies: { 200: Message },
+});
+
+export const chooseOrigin = endpoint('PUT /api/documents/{id}/origin', {
+  summary: 'Say which sale a correction corrects',
+  params: IdParams,
+  body: z.object({ origin_id: Id }),
+  replies: { 200: Message },
+});
+
+/** Issued sales that a correction could correct, the likeliest first. */
+export const findOrigins = endpoint('GET /api/documents/{id}/origins', {
+  summary: 'Sales that a correction could correct',
+  staleBy,
+  params: IdParams,
+  query: z.object({ search: z.string().trim().max(100).optional() }),
+  replies: { 200: z.object({ data: z.array(DocumentRow) }) },
+});
+
+export const SeriesRow = z.object({
+  id: Id,
+  country: z.string(),
+  kind: Kind,
+  environment: z.enum(['test', 'live']),
+  prefix: z.string(),
+  next_number: z.number().int(),
+  last: z.number().int().nullable(),
+  issued: z.number().int(),
+  /** Numbers that no valid document has, and why, the latest first; at most 100. */
+  gaps: z.array(
+    z.object({
+      number: z.number().int(),
+      reason: z.string(),
+      document_id: Id.nullable(),
+      order_number: z.string().nullable(),
+    }),
+  ),
+});
+export type SeriesRow = z.infer<typeof SeriesRow>;
+
+export const findSeries = endpoint('GET /api/tax-series', {
+  summary: 'The series of numbers, with their gaps',
+  staleBy,
+  replies: { 200: z.object({ data: z.array(SeriesRow) }) },
+});
+
+export const clearInvoiceErrors = endpoint('POST /api/orders/clear-invoice-errors', {
+  summary: "Clear the errors of an order's tax documents with a reason: they are not submitted unless staff do it",
+  body: z.object({ orderId: Id, ignoredReason: z.string().trim().min(1).max(500) }),
+  replies: {
+    200: z.object({
+      order: z.object({ id: Id, ignored_error: z.object({ error_message: z.string(), ignored_reason: z.string() }) }),
+    }),
+  },
+});

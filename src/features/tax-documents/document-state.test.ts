@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { actionsOf, type DocumentFacts, DocumentState, mayMove } from './document-state.ts';
+
+const facts = (given: Partial<DocumentFacts>): DocumentFacts => ({
+  state: 'not_submitted',
+  is_blocked: false,
+  is_correction: false,
+  has_origin: false,
+  can_cancel: true,
+  has_shipper: true,
+  is_replaced: false,
+  ...given,
+});
+
+test('PostgreSQL lets a document go exactly where the rules do', () => {
+  const migration = readFileSync('migrations/0011-tax-documents.sql', 'utf8');
+  const [, listed = ''] = /not in \(([^)]*)\)\)\s+execute function app\.check_document_state/.exec(migration) ?? [];
+  const inSql = [...listed.matchAll(/'(\w+ \w+)'/g)].map(([, move]) => move);
+  const states = DocumentState.options;
+  const ours = states.flatMap((from) =>
+    states.filter((to) => from !== to && mayMove(from, to)).map((to) => `${from} ${to}`),
+  );
+  expect(inSql.sort()).toEqual(ours.sort());
+});
+
+describe('what may be done with a document', () => {
+  test.each([
+    [{}, ['submit']],
+    [{ is_blocked: true }, ['clear_error']],
+    [{ is_correction: true }, ['submit', 'choose_origin']],
+    [{ state: 'sealed' }, []],
+    [{ state: 'sending' }, []],
+    [{ state: 'pending' }, ['check_status']],
+    [{ state: 'in_doubt' }, ['check_status']],
+    [{ state: 'authorised' }, ['resubmit', 'upload_to_storage', 'cancel']],
+    [{ state: 'stored' }, ['resubmit', 'submit_to_shipper', 'cancel']],
+    [{ state: 'stored', has_shipper: false, can_cancel: false }, ['resubmit']],
+    [{ state: 'stored', is_replaced: true }, ['submit_to_shipper', 'cancel']],
+    [{ state: 'stored', is_correction: true }, ['submit_to_shipper', 'cancel']],
+    [{ state: 'rejected' }, ['submit', 'clear_error']],
+    [{ state: 'ignored' }, ['submit']],
+    [{ state: 'cancelling' }, ['check_status']],
+    [{ state: 'cancelled' }, []],
+  ] satisfies [Partial<DocumentFacts>, string[]][])('%j: %j', (given, actions) => {
+    expect(actionsOf(facts(given))).toEqual(actions);
+  });
+});

@@ -1,0 +1,97 @@
+import { z } from 'zod';
+
+/**
+ * Where a document is on its way. `not_submitted`: it has no number yet. `sealed`: number, identifiers and bytes are fixed. `pending`: the
+ * authority has it and has not decided. `in_doubt`: it may have arrived; it is asked about and never sent on a guess. `stored`: XML and PDF are
+ * in secure storage. `ignored`: staff cleared its error with a reason.
+ */
+export const DocumentState = z.enum([
+  'not_submitted',
+  'sealed',
+  'sending',
+  'pending',
+  'in_doubt',
+  'authorised',
+  'stored',
+  'sent_to_shipper',
+  'rejected',
+  'ignored',
+  'cancelling',
+  'cancelled',
+]);
+export type DocumentState = z.infer<typeof DocumentState>;
+
+/** Those of which the authority says that they are valid. */
+export const validStates = [
+  'authorised',
+  'stored',
+  'sent_to_shipper',
+  'cancelling',
+] as const satisfies readonly DocumentState[];
+
+/** Where a document may go from each state; PostgreSQL refuses the rest (`app.check_document_state`). */
+const nextStates: Readonly<Record<DocumentState, readonly DocumentState[]>> = {
+  not_submitted: ['sealed', 'ignored', 'rejected'],
+  sealed: ['sending', 'sealed', 'in_doubt', 'pending', 'authorised', 'rejected'],
+  sending: ['sealed', 'in_doubt', 'pending', 'authorised', 'rejected'],
+  in_doubt: ['sealed', 'sending', 'pending', 'authorised', 'rejected'],
+  pending: ['sealed', 'in_doubt', 'authorised', 'rejected'],
+  authorised: ['stored', 'cancelling', 'cancelled'],
+  stored: ['sent_to_shipper', 'cancelling', 'cancelled'],
+  sent_to_shipper: ['cancelling', 'cancelled'],
+  rejected: ['not_submitted', 'sealed', 'ignored'],
+  ignored: ['not_submitted', 'sealed'],
+  cancelling: ['authorised', 'stored', 'sent_to_shipper', 'cancelled'],
+  cancelled: [],
+};
+
+/** Whether a document may be moved; to where it is already, always. */
+export const mayMove = (from: DocumentState, to: DocumentState): boolean =>
+  from === to || nextStates[from].includes(to);
+
+export const DocumentAction = z.enum([
+  'submit',
+  'resubmit',
+  'check_status',
+  'upload_to_storage',
+  'submit_to_shipper',
+  'cancel',
+  'clear_error',
+  'choose_origin',
+]);
+export type DocumentAction = z.infer<typeof DocumentAction>;
+
+/** What decides about a document's actions. */
+export type DocumentFacts = {
+  state: DocumentState;
+  is_blocked: boolean;
+  is_correction: boolean;
+  has_origin: boolean;
+  can_cancel: boolean;
+  /** The order has a reference at the warehouse that it could be sent to. */
+  has_shipper: boolean;
+  /** A later document of the order takes its place. */
+  is_replaced: boolean;
+};
+
+const isValid = ({ state }: DocumentFacts) =>
+  state === 'authorised' || state === 'stored' || state === 'sent_to_shipper';
+const isUnsent = ({ state }: DocumentFacts) => state === 'not_submitted' || state === 'rejected' || state === 'ignored';
+
+const rules: Readonly<Record<DocumentAction, (document: DocumentFacts) => boolean>> = {
+  submit: (document) => isUnsent(document) && !document.is_blocked,
+  resubmit: (document) => isValid(document) && !document.is_correction && !document.is_replaced,
+  check_status: ({ state }) => state === 'pending' || state === 'in_doubt' || state === 'cancelling',
+  upload_to_storage: ({ state }) => state === 'authorised',
+  submit_to_shipper: ({ state, has_shipper }) => state === 'stored' && has_shipper,
+  cancel: (document) => isValid(document) && document.can_cancel,
+  clear_error: (document) =>
+    document.state === 'rejected' || (document.state === 'not_submitted' && document.is_blocked),
+  choose_origin: (document) => isUnsent(document) && document.is_correction,
+};
+
+/** Whether this may be done with a document now: asked by buttons, bulk calls and the server alike. */
+export const can = (action: DocumentAction, document: DocumentFacts): boolean => rules[action](document);
+
+export const actionsOf = (document: DocumentFacts): DocumentAction[] =>
+  DocumentAction.options.filter((action) => can(action, document));

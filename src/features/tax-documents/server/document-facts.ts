@@ -1,0 +1,24 @@
+import { sql } from 'kysely';
+import { findCountry } from '#countries/countries.ts';
+import type { AccountDb } from '#platform/db/database.ts';
+import type { DocumentFacts } from '../document-state.ts';
+import type { LockedDocument } from './lock-document.ts';
+
+type Row = Pick<LockedDocument, 'id' | 'state' | 'kind' | 'country' | 'origin_id' | 'is_blocked'>;
+
+/** What decides about a document's actions. */
+export async function factsOf(db: AccountDb, document: Row): Promise<DocumentFacts> {
+  const { rows } = await sql<Pick<DocumentFacts, 'has_shipper' | 'is_replaced'>>`
+    select exists (select from orders o where o.id = d.order_id and o.amware_ref_num is not null) as has_shipper,
+           exists (select from tax_documents r where r.replaces_id = d.id and r.state not in ('rejected', 'ignored')) as is_replaced
+      from tax_documents d where d.id = ${document.id}`.execute(db);
+  return {
+    state: document.state,
+    is_blocked: document.is_blocked,
+    is_correction: document.kind === 'correction',
+    has_origin: document.origin_id !== null,
+    can_cancel: findCountry(document.country)?.cancellation != null,
+    has_shipper: rows[0]?.has_shipper ?? false,
+    is_replaced: rows[0]?.is_replaced ?? false,
+  };
+}

@@ -1,0 +1,20 @@
+import { drawPdf } from '#countries/core/draw-pdf.ts';
+import { findCountry } from '#countries/countries.ts';
+import type { SealedContent } from './sealed-content.ts';
+
+/** Our own representation of an issued document, with the code that its country asks for. @throws Error for a country that is not known */
+export async function drawDocument(
+  code: string,
+  { document, sealing, settings, provider }: SealedContent,
+  ids: Readonly<Record<string, string>>,
+): Promise<Uint8Array> {
+  const country = findCountry(code);
+  if (!country) throw new Error(`There are no rules for ${code}`);
+  const issuer = {
+    environment: document.environment,
+    provider,
+    settings: country.settings.parse(settings),
+    certificate: null,
+  };
+  return drawPdf(country.readable(document, issuer, sealing, ids), sealing.at);
+}

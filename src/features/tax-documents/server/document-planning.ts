@@ -1,0 +1,29 @@
+import { type RawBuilder, sql } from 'kysely';
+import { z } from 'zod';
+import { Id } from '#base/ids.ts';
+import type { Actor } from '#platform/db/actor.ts';
+import type { AccountDb } from '#platform/db/database.ts';
+import { addJobs, jobKind } from '#platform/jobs/job.ts';
+
+/** Plans the documents of orders: those that came or changed. Its handler is `plan-documents.job.ts`. */
+export const planDocumentsJob = jobKind('plan-documents', z.object({ order_ids: z.array(Id) }));
+
+const BATCH = 100;
+
+/** Has the documents of these orders planned after the caller's transaction; nothing where the account issues for no country. */
+export async function planDocumentsOf(
+  tx: AccountDb,
+  actor: Pick<Actor, 'account_id'>,
+  orders: RawBuilder<unknown> | readonly number[],
+): Promise<void> {
+  const wanted = Array.isArray(orders)
+    ? sql`select unnest(${orders}::bigint[]) as id`
+    : (orders as RawBuilder<unknown>);
+  const { rows } = await sql<{ id: number }>`
+    select o.id from orders o where o.id in (${wanted}) and exists (select from tax_issuers i where i.is_active and i.country = o.country)
+     order by o.id`.execute(tx);
+  const batches = Array.from({ length: Math.ceil(rows.length / BATCH) }, (_, index) => ({
+    order_ids: rows.slice(index * BATCH, (index + 1) * BATCH).map(({ id }) => id),
+  }));
+  await addJobs(tx, actor, planDocumentsJob, batches);
+}

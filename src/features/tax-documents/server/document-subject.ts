@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import type { SealedDocument } from '#connectors/core/tax-service.ts';
+import { findCountry } from '#countries/countries.ts';
+import type { AccountDb } from '#platform/db/database.ts';
+import type { WriteSubject } from '../../outbox/server/write-kind.ts';
+import { findLockedDocument } from './lock-document.ts';
+import { SealedContent } from './sealed-content.ts';
+import { readBytes } from './tax-files.ts';
+
+/** A document's writes go one after another. */
+export const documentSubject: WriteSubject = {
+  name: 'tax_document',
+  lock: async (tx, id) => (await findLockedDocument(tx, id)) !== undefined,
+};
+
+const Ids = z.record(z.string(), z.string());
+
+/** A sealed document as its provider gets it, with the identifiers that are known by now. @throws Error for one that is not sealed */
+export async function readSealed(db: AccountDb, id: number): Promise<SealedDocument & { ticket: string | null }> {
+  const row = await db
+    .selectFrom('tax_documents')
+    .select(['country', 'sealed', 'ids', 'xml_hash', 'ticket'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const { document, sealing, series, issuer } = SealedContent.parse(row.sealed);
+  return {
+    country: row.country,
+    kind: document.kind,
+    environment: document.environment,
+    issuer,
+    series,
+    number: sealing.number,
+    issued_on: document.issued_on,
+    total: document.totals.total,
+    ids: Ids.parse(row.ids),
+    key: sealing.key,
+    xml: (await readBytes(db, row.xml_hash)).toString('utf8'),
+    ticket: row.ticket,
+  };
+}
+
+/** The authority's name of a document, for the order's timeline. */
+export const documentName = ({ country, kind }: { country: string; kind: 'sale' | 'correction' | 'guide' }): string =>
+  findCountry(country)?.kinds[kind]?.name ?? kind;

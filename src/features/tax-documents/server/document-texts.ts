@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { interpolate } from '#base/text.ts';
+import type { Finding } from '#countries/core/finding.ts';
+import type { Staff } from '#platform/db/actor.ts';
+import { countries as english } from '#texts/en/countries.ts';
+import { taxReplies as englishReplies } from '#texts/en/tax-replies.ts';
+import { countries as spanish } from '#texts/es/countries.ts';
+import { taxReplies as spanishReplies } from '#texts/es/tax-replies.ts';
+import { inLanguage } from '#texts/language.ts';
+
+/** The texts of this feature in a member's language. */
+export const taxTexts = inLanguage({ en: englishReplies, es: spanishReplies });
+
+const Words: z.ZodType<CountryWords> = z.object({
+  name: z.string(),
+  documents: z.record(z.string(), z.string()),
+  settings: z.record(z.string(), z.object({ label: z.string(), hint: z.string() })),
+  findings: z.record(z.string(), z.string()),
+  messages: z.record(z.string(), z.string()),
+});
+
+type CountryWords = {
+  name: string;
+  documents: Readonly<Record<string, string>>;
+  settings: Readonly<Record<string, { label: string; hint: string }>>;
+  findings: Readonly<Record<string, string>>;
+  messages: Readonly<Record<string, string>>;
+};
+
+const wordsIn = inLanguage({ en: english, es: spanish });
+const nothing: CountryWords = { name: '', documents: {}, settings: {}, findings: {}, messages: {} };
+
+/** A country's words in a member's language, by its code. */
+export function countryWords(reader: Pick<Staff, 'language'>, code: string): CountryWords {
+  const all: Readonly<Record<string, unknown>> = wordsIn(reader);
+  return Words.safeParse(all[code.toLowerCase()]).data ?? nothing;
+}
+
+/** Findings as they are stored. */
+export const StoredFindings = z.array(
+  z.object({
+    code: z.string(),
+    field: z.string(),
+    is_blocking: z.boolean(),
+    params: z.record(z.string(), z.string()).optional(),
+  }),
+);
+export type StoredFinding = z.infer<typeof StoredFindings>[number];
+
+/** A finding in words: the country's own, or those of all. */
+export function findingText(reader: Pick<Staff, 'language'>, { code, params = {} }: Finding | StoredFinding): string {
+  const general: Readonly<Record<string, string>> = taxTexts(reader).findings;
+  const own = countryWords(reader, code.slice(0, 2)).findings[code];
+  return asSentence(interpolate(own ?? general[code] ?? code, params));
+}
+
+/** With its full stop, so that several stand behind each other. */
+const asSentence = (text: string): string => (/[.!?…]$/.test(text) ? text : `${text}.`);
+
+export const Notices = z.array(z.object({ code: z.string(), text: z.string(), is_warning: z.boolean() }));
+
+/** What an authority said, in our words where we know its code, with its own behind. */
+export function noticesText(
+  reader: Pick<Staff, 'language'>,
+  country: string,
+  notices: z.infer<typeof Notices>,
+): string {
+  const { messages } = countryWords(reader, country);
+  return notices
+    .map(({ code, text }) => {
+      const ours = messages[code];
+      const theirs = [code, text].filter(Boolean).join(' ');
+      return ours ? `${ours} (${theirs})` : theirs;
+    })
+    .join(' ');
+}

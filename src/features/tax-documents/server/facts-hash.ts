@@ -1,0 +1,14 @@
+import { createHash } from 'node:crypto';
+import type { Issuer } from '#countries/core/country.ts';
+import type { OrderToDocument } from './order-facts.ts';
+
+/** Of all that a document is made of: an order's facts and the issuer's settings. A status is none of them. */
+export function factsHash(
+  { order_status: _status, amware_ref_num: _reference, ...facts }: OrderToDocument,
+  issuer: Issuer,
+): Buffer {
+  const { certificate, ...settings } = issuer;
+  return createHash('sha256')
+    .update(JSON.stringify([facts, settings, certificate?.number ?? null]))
+    .digest();
+}

@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import { AppError } from '#base/errors.ts';
+import { jsonb } from '#platform/db/jsonb.ts';
+import { publishEvent } from '#platform/events/record-event.ts';
+import { type JobRun, job } from '#platform/jobs/job.ts';
+import { can } from '../document-state.ts';
+import { factsOf } from './document-facts.ts';
+import { issueDocument } from './issue-document.ts';
+import { lockDocument } from './lock-document.ts';
+import { SealRefused, sealDocument } from './seal-document.ts';
+
+/** Runs `issueDocument`. One that was submitted meanwhile, or is not due any more, is left alone. */
+export const issueDocumentJob = job(issueDocument.name, issueDocument.payload, ({ document_id }, run) =>
+  sealDue(run, document_id),
+);
+
+/** Seals a document that is due now, or one whose sealed bytes lay for too long without being sent, under its own number. */
+async function sealDue({ actor, services }: Pick<JobRun, 'actor' | 'services'>, id: number): Promise<void> {
+  try {
+    await actor.db.transaction().execute(async (tx) => {
+      const document = await lockDocument(tx, id);
+      const isStale =
+        document.state === 'sealed' && document.fresh_until !== null && Date.parse(document.fresh_until) < Date.now();
+      const isDue =
+        document.state === 'not_submitted' && document.due_at !== null && can('submit', await factsOf(tx, document));
+      if (isStale || isDue) await sealDocument(tx, actor, services, document);
+    });
+  } catch (error) {
+    await noteRefusal({ actor }, id, error);
+  }
+}
+
+/** What is against a document is noted with it, so that staff see it; anything else is thrown on. */
+export async function noteRefusal({ actor }: Pick<JobRun, 'actor'>, id: number, error: unknown): Promise<void> {
+  const findings =
+    error instanceof SealRefused
+      ? error.findings
+      : error instanceof AppError && (error.code === 'series_used_up' || error.code === 'tax_issuer_missing')
+        ? [{ code: error.code, field: 'settings', is_blocking: true }]
+        : null;
+  if (!findings) throw error;
+  const change = sql`update tax_documents set findings = ${jsonb(findings)}, is_blocked = true, due_at = null, updated_at = now()
+    where id = ${id} and state in ('not_submitted', 'rejected', 'ignored', 'sealed')`;
+  await actor.db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{
+      order_id: number;
+    }>`select order_id from tax_documents where id = ${id} for update`.execute(tx);
+    for (const { order_id } of rows) await publishEvent(tx, actor, { type: 'document.changed', order_id }, change);
+  });
+}

@@ -1,0 +1,12 @@
+import { job } from '#platform/jobs/job.ts';
+import { planDocumentsJob } from './document-planning.ts';
+import { planDocuments } from './plan-documents.ts';
+
+/** Runs `planDocumentsJob`, in one transaction. */
+export const planDocumentsRun = job(
+  planDocumentsJob.name,
+  planDocumentsJob.payload,
+  async ({ order_ids }, { actor }) => {
+    await actor.db.transaction().execute((tx) => planDocuments(tx, actor, order_ids));
+  },
+);

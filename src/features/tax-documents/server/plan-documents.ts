@@ -1,0 +1,189 @@
+import { sql } from 'kysely';
+import { dayInZone } from '#base/calendar-date.ts';
+import { signOf } from '#base/money.ts';
+import type { Finding } from '#countries/core/finding.ts';
+import { findCountry } from '#countries/countries.ts';
+import { shippedStatuses } from '#features/order-lifecycle/order-status.ts';
+import type { Actor } from '#platform/db/actor.ts';
+import type { AccountDb } from '#platform/db/database.ts';
+import { jsonb } from '#platform/db/jsonb.ts';
+import { publishEvent } from '#platform/events/record-event.ts';
+import { addJobs } from '#platform/jobs/job.ts';
+import { factsHash } from './facts-hash.ts';
+import { findOrigins } from './find-origins.ts';
+import { issueDocument } from './issue-document.ts';
+import { findOrderFacts, type OrderToDocument } from './order-facts.ts';
+import { findActiveIssuers, type OpenIssuer } from './tax-issuers.ts';
+
+type Planned = { document_id: number; order_id: number; kind: 'sale' | 'correction'; origin_id: number | null };
+
+/**
+ * Gives each order of a country that the account issues for its document, not submitted yet, and checks those that are not submitted or
+ * were rejected: what they would be rejected for, and when they are due. Orders of long before the account issued there get none, unless
+ * `evenIfOld`. A rejected one whose order was corrected may be submitted again.
+ * Planning twice changes nothing.
+ */
+export async function planDocuments(
+  tx: AccountDb,
+  actor: Actor,
+  orderIds: readonly number[],
+  { evenIfOld = false }: { evenIfOld?: boolean } = {},
+): Promise<void> {
+  const issuers = new Map((await findActiveIssuers(tx)).map((issuer) => [issuer.country, issuer]));
+  if (issuers.size === 0) return;
+  const orders = (await findOrderFacts(tx, orderIds)).filter(({ address }) => issuers.has(address.country));
+  if (orders.length === 0) return;
+  await addMissing(
+    tx,
+    orders.filter((order) => evenIfOld || !isOld(order, issuers.get(order.address.country))),
+    issuers,
+  );
+  const planned = await lockUnsent(tx, orders);
+  const origins = await findOrigins(
+    tx,
+    planned.flatMap(({ origin_id }) => origin_id ?? []),
+    planned.map(({ document_id }) => document_id),
+  );
+  const byId = new Map(orders.map((order) => [order.order_id, order]));
+  const now = new Date();
+  const checked = planned.flatMap((document) => {
+    const order = byId.get(document.order_id);
+    const open = order && issuers.get(order.address.country);
+    const country = open && findCountry(open.country);
+    if (!order || !open || !country) return [];
+    const on = dayInZone(now, country.time_zone);
+    const origin = document.origin_id === null ? null : (origins.get(document.origin_id) ?? null);
+    const findings = [
+      ...country.check(order, open.issuer, origin, on),
+      ...certificateFindings(open, country.needsCertificate(open.issuer.provider), now),
+    ];
+    return [{ ...document, findings, is_blocked: isBlocked(findings), ...dueOf(order, open), order, open }];
+  });
+  await saveChecks(tx, checked);
+  for (const { order_id } of checked) await publishEvent(tx, actor, { type: 'document.changed', order_id });
+  await addJobs(
+    tx,
+    actor,
+    issueDocument,
+    checked.filter(({ is_blocked, is_due }) => is_due && !is_blocked).map(({ document_id }) => ({ document_id })),
+    {
+      key: ({ document_id }) => `document:${document_id}`,
+      delayMs: ({ document_id }) => delayOf(checked, document_id),
+    },
+  );
+}
+
+const isBlocked = (findings: readonly Finding[]): boolean => findings.some(({ is_blocking }) => is_blocking);
+
+const delayOf = (checked: readonly { document_id: number; delay_ms: number }[], id: number): number =>
+  checked.find(({ document_id }) => document_id === id)?.delay_ms ?? 0;
+
+/** What an issuer's certificate keeps every document from. */
+export function certificateFindings({ issuer }: OpenIssuer, isNeeded: boolean, now: Date): Finding[] {
+  if (!isNeeded) return [];
+  const { certificate } = issuer;
+  const code = !certificate
+    ? 'no_certificate'
+    : now.toISOString() > certificate.valid_until
+      ? 'certificate_expired'
+      : now.toISOString() < certificate.valid_from
+        ? 'certificate_not_yet'
+        : null;
+  return code === null ? [] : [{ code, field: 'settings', is_blocking: true }];
+}
+
+const OLD_MS = 30 * 86_400_000;
+
+const isOld = ({ order_date }: OrderToDocument, open: OpenIssuer | undefined): boolean =>
+  open !== undefined && Date.parse(order_date) < Date.parse(open.active_since) - OLD_MS;
+
+/** When a document is submitted by itself; corrections with their order, and never those that staff submit by hand. */
+function dueOf(
+  order: OrderToDocument,
+  { issue_when, delay_minutes, active_since }: OpenIssuer,
+): { is_due: boolean; delay_ms: number } {
+  const isCorrection = signOf(order.total_cost) < 0;
+  const isEarlier = Date.parse(order.order_date) < Date.parse(active_since);
+  if (issue_when === 'by_hand' || isEarlier) return { is_due: false, delay_ms: 0 };
+  if (issue_when === 'shipped') {
+    return { is_due: isCorrection || order.is_virtual || shippedStatuses.includes(order.order_status), delay_ms: 0 };
+  }
+  if (issue_when === 'import') return { is_due: true, delay_ms: 0 };
+  const age = Date.now() - Date.parse(order.order_date);
+  return { is_due: true, delay_ms: Math.max(0, delay_minutes * 60_000 - age) };
+}
+
+async function addMissing(
+  tx: AccountDb,
+  orders: readonly OrderToDocument[],
+  issuers: ReadonlyMap<string, OpenIssuer>,
+): Promise<void> {
+  const rows = orders.flatMap(({ order_id, address, total_cost, currency, order_status }) => {
+    const open = issuers.get(address.country);
+    if (!open || order_status === 'cancelled') return [];
+    const kind = signOf(total_cost) < 0 ? 'correction' : 'sale';
+    const { environment } = open.issuer;
+    return [
+      {
+        order_id,
+        country: open.country,
+        kind,
+        environment,
+        connection_id: open.connection_id,
+        currency,
+        total: total_cost,
+      },
+    ];
+  });
+  await sql`insert into tax_documents (order_id, country, kind, environment, connection_id, currency, total)
+    select r.order_id, r.country, r.kind, r.environment, r.connection_id, r.currency, r.total
+      from jsonb_to_recordset(${jsonb(rows)})
+        as r (order_id bigint, country text, kind text, environment text, connection_id bigint, currency text, total numeric)
+     order by r.order_id
+    on conflict (account_id, order_id, kind, revision) do nothing`.execute(tx);
+}
+
+/** The orders' documents that nothing was sent of, or that were rejected, locked; corrections with the sale that they correct. */
+async function lockUnsent(tx: AccountDb, orders: readonly OrderToDocument[]): Promise<Planned[]> {
+  const { rows } = await sql<Planned>`
+    select d.id as document_id, d.order_id, d.kind,
+           coalesce(d.origin_id, (select s.id from orders o join tax_documents s on s.order_id = o.corrects_order_id and s.kind = 'sale'
+              and s.state in ('authorised', 'stored', 'sent_to_shipper', 'cancelling')
+             where o.id = d.order_id order by s.revision desc limit 1)) as origin_id
+      from tax_documents d
+     where d.order_id = any(${orders.map(({ order_id }) => order_id)}::bigint[]) and d.state in ('not_submitted', 'rejected')
+     order by d.id for update of d`.execute(tx);
+  return rows;
+}
+
+type Checked = Planned & {
+  findings: Finding[];
+  is_blocked: boolean;
+  is_due: boolean;
+  delay_ms: number;
+  order: OrderToDocument;
+  open: OpenIssuer;
+};
+
+/** A rejected document stays so until something of what was checked changed. */
+async function saveChecks(tx: AccountDb, checked: readonly Checked[]): Promise<void> {
+  const rows = checked.map(({ document_id, origin_id, findings, is_blocked, is_due, delay_ms, order, open }) => ({
+    document_id,
+    origin_id,
+    findings,
+    is_blocked,
+    delay_ms: is_due ? delay_ms : null,
+    total: order.total_cost,
+    environment: open.issuer.environment,
+    connection_id: open.connection_id,
+    facts_hash: factsHash(order, open.issuer).toString('hex'),
+  }));
+  await sql`update tax_documents d set findings = r.findings, is_blocked = r.is_blocked, origin_id = r.origin_id, total = r.total,
+      environment = r.environment, connection_id = r.connection_id,
+      state = case when d.facts_hash <> decode(r.facts_hash, 'hex') then 'not_submitted' else d.state end,
+      due_at = case when d.state = 'not_submitted' or d.facts_hash <> decode(r.facts_hash, 'hex')
+                    then now() + r.delay_ms * interval '1 ms' end
+    from jsonb_to_recordset(${jsonb(rows)}) as r (document_id bigint, origin_id bigint, findings jsonb, is_blocked boolean, delay_ms float8,
+      total numeric, environment text, connection_id bigint, facts_hash text)
+    where d.id = r.document_id`.execute(tx);
+}

@@ -1,0 +1,90 @@
+import type { FastifyInstance } from 'fastify';
+import { route } from '#platform/http/route.ts';
+import {
+  cancelDocument,
+  checkDocumentStatus,
+  chooseOrigin,
+  clearInvoiceErrors,
+  countDocuments,
+  findDocuments,
+  findOrderDocuments,
+  findOrigins,
+  findSeries,
+  getDocument,
+  resubmitDocument,
+  sendDocumentToShipper,
+  storeDocument,
+  submitDocuments,
+} from '../contract.ts';
+import { findIssuers, saveCertificate, saveIssuer } from '../issuer-contract.ts';
+import {
+  addRevision,
+  cancelOne,
+  checkStatus,
+  clearErrors,
+  saveOrigin,
+  sendToShipper,
+  storeOne,
+} from './change-document.ts';
+import { countByState } from './count-documents.ts';
+import { documentFiles } from './document-files.ts';
+import { taxTexts } from './document-texts.ts';
+import { findDocumentPage } from './find-documents.ts';
+import { findPossibleOrigins } from './find-possible-origins.ts';
+import { findTaxSeries } from './find-series.ts';
+import { findDocumentsOfOrder, getOneDocument } from './get-document.ts';
+import { submitDocument, submitOrders } from './submit-documents.ts';
+import { findTaxIssuers, saveIssuerCertificate, saveTaxIssuer } from './tax-issuer-form.ts';
+
+/** Tax documents, their series, and how an account issues. */
+export function taxDocumentRoutes(app: FastifyInstance): void {
+  route(app, findDocuments, ({ staff, query }) => findDocumentPage(staff, query));
+
+  route(app, countDocuments, async ({ staff, query }) => {
+    const { counts, would_be_rejected } = await countByState(staff.db, query.country ?? null);
+    return { counts, would_be_rejected };
+  });
+
+  route(app, getDocument, ({ staff, params }) => getOneDocument(staff, params.id));
+
+  route(app, findOrderDocuments, async ({ staff, params }) => ({ data: await findDocumentsOfOrder(staff, params.id) }));
+
+  route(app, submitDocuments, async ({ staff, services, body }) => ({
+    data: await submitOrders(staff, services, body.order_ids),
+  }));
+
+  route(app, checkDocumentStatus, ({ staff, services, params }) => checkStatus(staff, services, params.id));
+
+  route(app, resubmitDocument, async ({ staff, services, params }) => {
+    const reason = await submitDocument(staff, services, await addRevision(staff, params.id));
+    return reason === null
+      ? { message: taxTexts(staff).outcomes.resubmitting, alertType: 'success' as const }
+      : { message: reason, alertType: 'danger' as const };
+  });
+
+  route(app, storeDocument, ({ staff, services, params }) => storeOne(staff, services, params.id));
+
+  route(app, sendDocumentToShipper, ({ staff, params }) => sendToShipper(staff, params.id));
+
+  route(app, cancelDocument, ({ staff, params, body }) => cancelOne(staff, params.id, body));
+
+  route(app, chooseOrigin, ({ staff, params, body }) => saveOrigin(staff, params.id, body.origin_id));
+
+  route(app, findOrigins, async ({ staff, params, query }) => ({
+    data: await findPossibleOrigins(staff, params.id, query.search ?? ''),
+  }));
+
+  route(app, clearInvoiceErrors, ({ staff, body }) => clearErrors(staff, body.orderId, body.ignoredReason));
+
+  route(app, findSeries, async ({ staff }) => ({ data: await findTaxSeries(staff) }));
+
+  route(app, findIssuers, async ({ staff }) => ({ data: await findTaxIssuers(staff) }));
+
+  route(app, saveIssuer, ({ staff, params, body }) => saveTaxIssuer(staff, params.country, body));
+
+  route(app, saveCertificate, ({ staff, services, params, body }) =>
+    saveIssuerCertificate(staff, services, params.country, body),
+  );
+
+  documentFiles(app);
+}

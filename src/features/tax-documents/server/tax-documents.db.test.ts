@@ -1,0 +1,342 @@
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { writeKinds } from '#programs/write-kinds.ts';
+import { givenWorld } from '../../../../tests/given.ts';
+import { givenPartners, givenRun } from '../../../../tests/given-connection.ts';
+import { givenShop } from '../../../../tests/given-shop.ts';
+import { givenMexicanOrder, givenMexico } from '../../../../tests/given-tax.ts';
+import { dropJobs, payloadsOf } from '../../../../tests/job-queue.ts';
+import { sendWritesJob } from '../../outbox/server/send-writes.job.ts';
+import { DocumentDetail, DocumentRow } from '../contract.ts';
+import { askDocumentJob } from './ask-document.job.ts';
+import { fileDocumentJob } from './file-document.job.ts';
+import { issueDocumentJob } from './issue-document.job.ts';
+import { planDocumentsRun } from './plan-documents.job.ts';
+
+const partners = await givenPartners();
+const world = await givenWorld({ allowed_hosts: [partners.host] });
+
+const Page = z.object({ data: z.array(DocumentRow), total: z.number() });
+const Details = z.object({ data: z.array(DocumentDetail) });
+const Held = z.object({
+  data: z.array(
+    z.object({ uuid: z.string(), serie: z.string(), folio: z.string(), total: z.string(), times_sent: z.number() }),
+  ),
+});
+
+const send = sendWritesJob(writeKinds);
+
+/** Answers that are lost, one after another; CRASH_LOST asks for more. */
+const LOST = Number(process.env.CRASH_LOST ?? 20);
+
+/** An account that issues in Mexico, with all that its jobs would do. */
+async function givenIssuer(issue_when = 'by_hand') {
+  const account = await world.account();
+  const shop = await givenShop(world, account);
+  const provider = await givenMexico(world, account, partners, { issue_when });
+  const run = givenRun(world, account.actor);
+  const jobs = <P>(task: string) => payloadsOf<P>(world, account.account_id, task);
+  const orderId = async (number: string) =>
+    (await shop.orders()).find(({ order_number }) => order_number === number)?.id ?? 0;
+  const plan = async () => {
+    for (const { payload } of await jobs<{ order_ids: number[] }>('plan-documents'))
+      await planDocumentsRun.run(payload, run);
+  };
+  const documents = async (id: number) =>
+    Details.parse((await account.staff.get(`/api/orders/${id}/documents`)).body).data;
+  const latest = async (id: number): Promise<DocumentDetail> => {
+    const [document] = await documents(id);
+    if (!document) throw new Error(`order ${id} has no document`);
+    return document;
+  };
+  return {
+    ...account,
+    shop,
+    provider,
+    run,
+    plan,
+    documents,
+    latest,
+    /** Imports an order to Mexico and plans its document. @returns the order's id */
+    async order(number: string, more: Parameters<typeof givenMexicanOrder>[1] = {}) {
+      await shop.store([givenMexicanOrder(number, more)]);
+      await plan();
+      return orderId(number);
+    },
+    orderId,
+    submit: (order_ids: number[]) => account.staff.post('/api/documents/submit', { order_ids }),
+    /** Sends what waits for the provider, asks what it left open and stores what it issued. */
+    async settle() {
+      await send.run({ connection_id: provider }, run);
+      for (const { payload } of await jobs<{ document_id: number }>('ask-document'))
+        await askDocumentJob.run(payload, run);
+      for (const { payload } of await jobs<{ document_id: number }>('file-document'))
+        await fileDocumentJob.run(payload, run);
+    },
+    async issueDue() {
+      for (const { payload } of await jobs<{ document_id: number }>('issue-document'))
+        await issueDocumentJob.run(payload, run);
+    },
+    held: async () => Held.parse(await partners.control('GET', '/solucion-factible/documents')).data,
+  };
+}
+
+const passTime = () => world.sql(`update partner_writes set next_try_at = now() where next_try_at is not null`);
+
+describe('an order', () => {
+  test('gets its document as soon as it is there, and says what it would be rejected for', async () => {
+    const issuer = await givenIssuer();
+    const good = await issuer.order('M-1');
+    const bad = await issuer.order('M-2', { customer_name: 'Ana *TEST*' });
+    expect(await issuer.latest(good)).toMatchObject({
+      state: 'not_submitted',
+      would_be_rejected: false,
+      actions: ['submit'],
+    });
+    expect(await issuer.latest(bad)).toMatchObject({
+      would_be_rejected: true,
+      findings: [{ code: 'test_order', field: 'customer_name' }],
+      error: "Can't submit order because order total is zero or it is a test order.",
+    });
+    const page = Page.parse((await issuer.staff.get('/api/documents?would_be_rejected=true')).body);
+    expect(page.data.map(({ order_id }) => order_id)).toEqual([bad]);
+    expect((await issuer.submit([good, bad])).body).toEqual({
+      data: [
+        { id: good, outcome: 'done', reason: '' },
+        { id: bad, outcome: 'skipped', reason: expect.stringContaining("Can't submit order") },
+      ],
+    });
+  });
+
+  test('of before the account issued there is not submitted by itself, and long before gets no document unless staff want it', async () => {
+    const issuer = await givenIssuer('import');
+    const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+    const earlier = await issuer.order('M-5', { order_date: daysAgo(10) });
+    const old = await issuer.order('M-6', { order_date: daysAgo(40) });
+    expect(await issuer.latest(earlier)).toMatchObject({ state: 'not_submitted', due_at: null, actions: ['submit'] });
+    expect(await issuer.documents(old)).toEqual([]);
+    await issuer.submit([old]);
+    expect((await issuer.latest(old)).state).toBe('sealed');
+  });
+
+  test('of a country that the account does not issue for gets none', async () => {
+    const issuer = await givenIssuer();
+    const id = await issuer.order('P-1', { country: 'PE' });
+    expect(await issuer.documents(id)).toEqual([]);
+  });
+});
+
+describe('a document', () => {
+  test('is sealed, issued, stored, and found by its number, with a PDF and its evidence', async () => {
+    const issuer = await givenIssuer();
+    const id = await issuer.order('M-10');
+    await issuer.submit([id]);
+    expect(await issuer.latest(id)).toMatchObject({ state: 'sealed', full_number: 'A-1', actions: [] });
+    await issuer.settle();
+    const document = await issuer.latest(id);
+    expect(document).toMatchObject({
+      state: 'stored',
+      environment: 'test',
+      total: '116.0000',
+      has_xml: true,
+      has_pdf: true,
+    });
+    expect(document.attempts.map(({ action, outcome }) => `${action} ${outcome}`)).toEqual([
+      'store stored',
+      'issue authorised',
+      'issue started',
+    ]);
+    const uuid = document.ids.uuid ?? '';
+    const found = Page.parse((await issuer.staff.get(`/api/documents?search=${uuid}`)).body);
+    expect(found.data).toMatchObject([{ id: document.id }]);
+    const xml = await issuer.staff.get(`/api/documents/${document.id}/xml`);
+    expect(String(xml.body)).toContain('TimbreFiscalDigital');
+    expect(String((await issuer.staff.get(`/api/documents/${document.id}/pdf`)).body)).toMatch(/^%PDF/);
+    expect((await issuer.staff.get(`/api/documents/${document.id}/evidence`)).status).toBe(200);
+  });
+
+  test('is submitted once, however many ask for it at once, and numbers follow each other', async () => {
+    const issuer = await givenIssuer();
+    const ids = [];
+    for (let n = 20; n < 26; n++) ids.push(await issuer.order(`M-${n}`));
+    await Promise.all([issuer.submit(ids), issuer.submit([...ids].reverse()), issuer.submit(ids)]);
+    await issuer.settle();
+    const numbers = [];
+    for (const id of ids) numbers.push((await issuer.latest(id)).full_number);
+    expect(numbers.sort()).toEqual(['A-1', 'A-2', 'A-3', 'A-4', 'A-5', 'A-6']);
+  });
+
+  test('whose answer was lost is in doubt, is asked about, and is one document at the provider', async () => {
+    const issuer = await givenIssuer();
+    const before = (await issuer.held()).length;
+    const id = await issuer.order('M-30');
+    await issuer.submit([id]);
+    await partners.control('POST', '/faults', {
+      partner: 'solucion-factible',
+      kind: 'drop-after-commit',
+      rate: 1,
+      seed: 'lost',
+      match: 'POST',
+      count: 1,
+    });
+    await issuer.settle();
+    expect((await issuer.latest(id)).state).toBe('in_doubt');
+    await passTime();
+    await world.sql(`update connections set next_try_at = null, failures = 0 where id = $1`, [issuer.provider]);
+    await issuer.settle();
+    expect((await issuer.latest(id)).state).toBe('stored');
+    expect((await issuer.held()).length).toBe(before + 1);
+  });
+
+  test('whose answers are all lost are one document each at the provider, and no number is lost', async () => {
+    const issuer = await givenIssuer();
+    const before = (await issuer.held()).length;
+    const numbers = Array.from({ length: LOST }, (_, n) => `L-${n}`);
+    await issuer.shop.store(numbers.map((number) => givenMexicanOrder(number, { customer_name: `Ana ${number}` })));
+    await issuer.plan();
+    const ids = (await issuer.shop.orders()).map(({ id }) => id);
+    await issuer.submit(ids);
+    await partners.control('POST', '/faults', {
+      partner: 'solucion-factible',
+      kind: 'drop-after-commit',
+      rate: 1,
+      seed: 'lost',
+      match: 'POST /solucion-factible/ws/services/Timbrado',
+      count: LOST,
+    });
+    const page = () => issuer.staff.get('/api/documents?state=stored&perPage=1');
+    for (let round = 0; round < 2 * LOST && Page.parse((await page()).body).total < LOST; round++) {
+      await passTime();
+      await world.sql(`update connections set next_try_at = null, failures = 0 where id = $1`, [issuer.provider]);
+      await issuer.settle();
+    }
+    expect(Page.parse((await page()).body).total).toBe(LOST);
+    expect((await issuer.held()).length).toBe(before + LOST);
+    expect((await issuer.staff.get('/api/tax-series')).body).toMatchObject({
+      data: [{ next_number: LOST + 1, issued: LOST, gaps: [] }],
+    });
+  });
+
+  test('that is rejected keeps its number for its correction, and a correction of the order clears it', async () => {
+    const issuer = await givenIssuer();
+    const id = await issuer.order('M-40');
+    await partners.control('POST', '/solucion-factible/refusals', {
+      code: 'CFDI40145',
+      mensaje: 'El nombre no es el de la lista',
+      times: 1,
+    });
+    await issuer.submit([id]);
+    await issuer.settle();
+    const rejected = await issuer.latest(id);
+    expect(rejected).toMatchObject({
+      state: 'rejected',
+      full_number: 'A-1',
+      error: expect.stringContaining('CFDI40145'),
+    });
+    expect(rejected.actions).toEqual(['submit', 'clear_error']);
+    const { version } = z.object({ version: z.number() }).parse((await issuer.staff.get(`/api/orders/${id}`)).body);
+    await issuer.staff.put('/api/orders/save', { order: { id, version, customer_name: 'Ana Quispe Rojas' } });
+    await issuer.plan();
+    expect(await issuer.latest(id)).toMatchObject({ state: 'not_submitted', error: null });
+    await issuer.submit([id]);
+    await issuer.settle();
+    expect(await issuer.latest(id)).toMatchObject({ state: 'stored', full_number: 'A-1' });
+  });
+
+  test('of an order that the warehouse has can be corrected: who the buyer is, and nothing else of the order', async () => {
+    const issuer = await givenIssuer();
+    const id = await issuer.order('M-45', { buyer_tax_id: 'WRONG', buyer_tax_id_kind: 'RFC' });
+    await world.sql(
+      `update orders set in_amware = 1, amware_ref_num = 'AMW-1', order_status = 'pending' where id = $1`,
+      [id],
+    );
+    expect((await issuer.latest(id)).would_be_rejected).toBe(true);
+    const { version } = z.object({ version: z.number() }).parse((await issuer.staff.get(`/api/orders/${id}`)).body);
+    const refused = await issuer.staff.put('/api/orders/save', { order: { id, version, buyer_tax_id: null } });
+    expect(refused.status).toBe(409);
+    const saved = await issuer.staff.put(`/api/orders/${id}/buyer`, { version, buyer_tax_id: null, city: 'Mérida' });
+    expect(saved).toMatchObject({ status: 200, body: { version: version + 1 } });
+    expect((await issuer.staff.put(`/api/orders/${id}/buyer`, { version, customer_name: 'Ana' })).status).toBe(409);
+    await issuer.plan();
+    expect((await issuer.latest(id)).would_be_rejected).toBe(false);
+    expect((await issuer.staff.get(`/api/orders/${id}`)).body).toMatchObject({
+      city: 'Ciudad de México',
+      buyer_tax_id: null,
+    });
+  });
+
+  test('whose error staff cleared is not submitted by itself, and the order says why', async () => {
+    const issuer = await givenIssuer('import');
+    const id = await issuer.order('M-50', { customer_name: 'Ana *TEST*' });
+    expect(
+      (await issuer.staff.post('/api/orders/clear-invoice-errors', { orderId: id, ignoredReason: '' })).status,
+    ).toBe(422);
+    const cleared = await issuer.staff.post('/api/orders/clear-invoice-errors', {
+      orderId: id,
+      ignoredReason: 'by phone',
+    });
+    expect(cleared.body).toMatchObject({ order: { id, ignored_error: { ignored_reason: 'by phone' } } });
+    expect(await issuer.latest(id)).toMatchObject({ state: 'ignored', ignored_reason: 'by phone' });
+    expect(
+      (await issuer.staff.post('/api/orders/clear-invoice-errors', { orderId: id, ignoredReason: 'x' })).status,
+    ).toBe(409);
+  });
+
+  test('is submitted by itself at import where the settings say so', async () => {
+    const issuer = await givenIssuer('import');
+    const id = await issuer.order('M-60');
+    await issuer.issueDue();
+    await issuer.settle();
+    expect((await issuer.latest(id)).state).toBe('stored');
+  });
+});
+
+describe('a refund', () => {
+  test('corrects its sale, once that is issued, and never more than it', async () => {
+    const issuer = await givenIssuer();
+    const sale = await issuer.order('M-70');
+    const refund = (number: string, amount: string) =>
+      issuer.order(number, {
+        is_refund: true,
+        total_cost: `-${amount}`,
+        tax_cost: '0',
+        corrects_source_order_id: 'M-70',
+        lines: [],
+        payments: [],
+      });
+    const first = await refund('M-71', '100');
+    await world.sql('update orders set corrects_order_id = $1 where id = $2', [sale, first]);
+    expect((await issuer.latest(first)).findings.map(({ code }) => code)).toEqual(['no_origin']);
+    await issuer.submit([sale]);
+    await issuer.settle();
+    await issuer.plan();
+    expect(await issuer.latest(first)).toMatchObject({ would_be_rejected: false, origin: { order_id: sale } });
+    const second = await refund('M-72', '50');
+    await world.sql('update orders set corrects_order_id = $1 where id = $2', [sale, second]);
+    await Promise.all([issuer.submit([first]), issuer.submit([second])]);
+    await issuer.settle();
+    const states = [(await issuer.latest(first)).state, (await issuer.latest(second)).state].sort();
+    expect(states).toEqual(['not_submitted', 'stored']);
+    const left = (await issuer.latest(second)).state === 'stored' ? first : second;
+    expect((await issuer.latest(left)).findings.map(({ code }) => code)).toEqual(['above_origin']);
+  });
+});
+
+test('another account sees nothing of a document, nor can it do anything with it', async () => {
+  const issuer = await givenIssuer();
+  const other = await world.account();
+  const id = await issuer.order('M-80');
+  const document = await issuer.latest(id);
+  for (const path of [
+    `/api/documents/${document.id}`,
+    `/api/documents/${document.id}/xml`,
+    `/api/documents/${document.id}/evidence`,
+  ]) {
+    expect((await other.staff.get(path)).status).toBe(404);
+  }
+  expect(Page.parse((await other.staff.get('/api/documents')).body).data).toEqual([]);
+  expect((await other.staff.post(`/api/documents/${document.id}/cancel`, { motive: '02', text: 'x' })).status).toBe(
+    404,
+  );
+  await dropJobs(world);
+});

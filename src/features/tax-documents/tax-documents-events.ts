@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import type { EventsOf } from '#base/events.ts';
+
+const Document = z.object({ document: z.string(), full_number: z.string() });
+
+/** What an order's timeline says of its tax documents. `document`: the authority's name of it. */
+export const documentDetails = {
+  'document.sealed': Document,
+  'document.authorised': Document,
+  'document.rejected': Document.extend({ reason: z.string() }),
+  'document.cancelled': Document,
+  'document.error_ignored': z.object({ reason: z.string() }),
+  'document.sent_to_shipper': Document,
+};
+
+/** Something of a document changed that is worth no line: its findings, or where it is on its way. */
+type DocumentChanged = { type: 'document.changed'; order_id: number };
+
+/** How an account issues in a country was changed. */
+type IssuerSaved = { type: 'tax_issuer.saved' };
+
+declare module '#base/events.ts' {
+  interface EventRegistry {
+    tax_documents: EventsOf<typeof documentDetails, { order_id: number }> | DocumentChanged | IssuerSaved;
+  }
+}

@@ -1,0 +1,106 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { interpolate } from '#base/text.ts';
+import { CallError, call } from '#ui/call.ts';
+import { useTexts } from '#ui/texts.ts';
+import {
+  checkDocumentStatus,
+  type DocumentDetail,
+  sendDocumentToShipper,
+  storeDocument,
+  submitDocuments,
+} from '../../contract.ts';
+import { useDocumentChange } from '../use-document-change.ts';
+import { CancelModal } from './cancel-modal.tsx';
+import classes from './card.module.css';
+import { ClearErrorModal } from './clear-error-modal.tsx';
+import { documentName, primaryAction } from './document-facts.ts';
+import { DownloadButton } from './download-button.tsx';
+import { fileAddress } from './file-address.ts';
+import { ResubmitModal } from './resubmit-modal.tsx';
+
+/** Done at once; all others are asked about first. */
+type Direct = 'submit' | 'check_status' | 'upload_to_storage' | 'submit_to_shipper';
+const DIRECT: readonly Direct[] = ['submit', 'check_status', 'upload_to_storage', 'submit_to_shipper'];
+const ASKED = ['resubmit', 'clear_error', 'cancel'] as const;
+
+type Props = { document: DocumentDetail; isOwnPage: boolean };
+
+/** What may be done with a document now, what its state asks for first, what cannot be taken back last. */
+export function DocumentActions({ document, isOwnPage }: Props) {
+  const t = useTexts().tax_documents.actions;
+  const [asked, setAsked] = useState<(typeof ASKED)[number] | null>(null);
+  const run = useDirectAction(document);
+  const name = documentName(document);
+  const primary = primaryAction(document.actions);
+  const label = (action: Direct) => (action === 'submit' && document.state === 'rejected' ? t.submit_again : t[action]);
+  const of = (action: string) => interpolate(t.of, { action, document: name });
+  const close = () => setAsked(null);
+  return (
+    <div className={classes.actions}>
+      {DIRECT.filter((action) => document.actions.includes(action)).map((action) => (
+        <Button
+          key={action}
+          size="xs"
+          variant={action === primary ? 'filled' : 'default'}
+          aria-label={of(label(action))}
+          loading={run.isPending && run.variables === action}
+          disabled={run.isPending}
+          onClick={() => run.mutate(action)}
+        >
+          {label(action)}
+        </Button>
+      ))}
+      {document.has_xml && <DownloadButton href={fileAddress(document.id, 'xml')} label={t.xml} of={of(t.xml)} />}
+      {document.has_pdf && <DownloadButton href={fileAddress(document.id, 'pdf')} label={t.pdf} of={of(t.pdf)} />}
+      {ASKED.filter((action) => document.actions.includes(action)).map((action) => (
+        <Button
+          key={action}
+          size="xs"
+          variant={action === 'cancel' ? 'subtle' : 'default'}
+          {...(action === 'cancel' && { color: 'red', c: 'var(--tone-danger-text)' })}
+          aria-label={of(t[action])}
+          onClick={() => setAsked(action)}
+        >
+          {t[action]}
+        </Button>
+      ))}
+      {!isOwnPage && (
+        <Button
+          size="xs"
+          variant="subtle"
+          color="gray"
+          aria-label={interpolate(t.open_name, { number: name })}
+          renderRoot={(props) => <Link to="/documents/$id" params={{ id: String(document.id) }} {...props} />}
+        >
+          {t.open}
+        </Button>
+      )}
+      {asked === 'resubmit' && <ResubmitModal document={document} onClose={close} />}
+      {asked === 'clear_error' && <ClearErrorModal document={document} onClose={close} />}
+      {asked === 'cancel' && <CancelModal document={document} onClose={close} />}
+    </div>
+  );
+}
+
+function useDirectAction({ id, order_id }: DocumentDetail) {
+  const { submitting } = useTexts().tax_documents;
+  const params = { id };
+  return useDocumentChange(async (action: Direct) => {
+    switch (action) {
+      case 'submit': {
+        const { data } = await call(submitDocuments, { body: { order_ids: [order_id] } });
+        const skipped = data.find(({ outcome }) => outcome === 'skipped');
+        if (skipped) throw new CallError(0, skipped.reason);
+        return { message: submitting, alertType: 'info' as const };
+      }
+      case 'check_status':
+        return call(checkDocumentStatus, { params });
+      case 'upload_to_storage':
+        return call(storeDocument, { params });
+      case 'submit_to_shipper':
+        return call(sendDocumentToShipper, { params });
+    }
+  });
+}

@@ -1,0 +1,66 @@
+import { useId, useState } from 'react';
+import { interpolate, pluralise } from '#base/text.ts';
+import { countryName } from '#ui/country-names.ts';
+import { Disclosure } from '#ui/disclosure.tsx';
+import { useFormats } from '#ui/formats-provider.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { useLanguage, useTexts } from '#ui/texts.ts';
+import type { DocumentDetail } from '../../contract.ts';
+import { StateBadge, TestBadge } from '../document-badges.tsx';
+import { AttemptTable } from './attempt-table.tsx';
+import classes from './card.module.css';
+import { DocumentActions } from './document-actions.tsx';
+import { documentName } from './document-facts.ts';
+import { DocumentFindings, type OrderOnPage } from './document-findings.tsx';
+import { DocumentStatus } from './document-status.tsx';
+
+type Props = {
+  document: DocumentDetail;
+  /** The order on whose page the card stands; undefined on the document's own. */
+  order?: OrderOnPage;
+};
+
+/** One tax document: where it stands, what is wrong with it, and what can be done. */
+export function DocumentCard({ document, order }: Props) {
+  const t = useTexts().tax_documents;
+  const country = countryName(document.country, useLanguage());
+  return (
+    <Panel
+      // An order may have two of a kind, told apart by their numbers; the document's own page has it above.
+      title={interpolate(t.card_title, { title: order ? documentName(document) : document.title, country })}
+      actions={
+        order && (
+          <>
+            <TestBadge environment={document.environment} />
+            <StateBadge document={document} />
+          </>
+        )
+      }
+    >
+      <div className={classes.card}>
+        <DocumentFindings document={document} order={order} />
+        <DocumentStatus document={document} />
+        <DocumentActions document={document} isOwnPage={order === undefined} />
+        {order && document.attempts.length > 0 && <History document={document} />}
+      </div>
+    </Panel>
+  );
+}
+
+/** Folded: most documents need it never. */
+function History({ document }: { document: DocumentDetail }) {
+  const t = useTexts().tax_documents.history;
+  const { count } = useFormats();
+  const [isOpen, setIsOpen] = useState(false);
+  const id = useId();
+  return (
+    <div>
+      <Disclosure isOpen={isOpen} controls={id} onToggle={() => setIsOpen(!isOpen)}>
+        {pluralise(t.show, document.attempts.length, count)}
+      </Disclosure>
+      <div id={id} className={classes.history}>
+        {isOpen && <AttemptTable attempts={document.attempts} document={documentName(document)} />}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
+import { LoadError } from '#ui/load-error.tsx';
+import { queryOf } from '#ui/query.ts';
+import { findOrderDocuments } from '../../contract.ts';
+import classes from './card.module.css';
+import { DocumentCard } from './document-card.tsx';
+import type { OrderOnPage } from './document-findings.tsx';
+
+type Props = OrderOnPage & {
+  /** Of the element that holds the cards, for what leads to them. */
+  id: string;
+  orderId: number;
+};
+
+/** A card for each tax document of an order; nothing in countries that the account does not issue for. */
+export function OrderDocuments({ id, orderId, ...order }: Props) {
+  const { data, error, refetch } = useQuery(queryOf(findOrderDocuments, { params: { id: orderId } }));
+  return (
+    <>
+      {error && <LoadError error={error} onRetry={refetch} hasData />}
+      {data && data.data.length > 0 && (
+        <div id={id} className={classes.cards}>
+          {data.data.map((document) => (
+            <DocumentCard key={document.id} document={document} order={order} />
+          ))}
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { interpolate, pluralise } from '#base/text.ts';
+import { type Detail, DetailList } from '#ui/detail-list.tsx';
+import { useFormats } from '#ui/formats-provider.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { useNow } from '#ui/relative-time.tsx';
+import { StatusBadge } from '#ui/status-badge.tsx';
+import { useTexts } from '#ui/texts.ts';
+import type { TaxIssuer } from '../../issuer-contract.ts';
+import { CertificateForm } from './certificate-form.tsx';
+import classes from './issuer.module.css';
+
+/** Renewing takes some days: from then on it is said in another colour. */
+const SOON_DAYS = 30;
+
+/** The certificate that a country's documents are signed with, and the form that replaces it. */
+export function CertificatePanel({ issuer, onSaved }: { issuer: TaxIssuer; onSaved: (version: number) => void }) {
+  const t = useTexts().tax_documents.settings.certificate;
+  const { certificate, title, is_set } = issuer;
+  return (
+    <Panel title={t.title} actions={certificate && <DaysLeft certificate={certificate} />}>
+      <div className={classes.certificate}>
+        {certificate ? (
+          <Facts certificate={certificate} />
+        ) : (
+          <p className={classes.alert}>{interpolate(t.none, { country: title })}</p>
+        )}
+        {is_set ? (
+          <CertificateForm issuer={issuer} onSaved={onSaved} />
+        ) : (
+          <p className={classes.hint}>{t.save_first}</p>
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+type Props = { certificate: NonNullable<TaxIssuer['certificate']> };
+
+function Facts({ certificate }: Props) {
+  const t = useTexts().tax_documents.settings.certificate;
+  const { longDate } = useFormats();
+  const items: Detail[] = [
+    [t.subject, certificate.subject],
+    [t.issued_by, certificate.issued_by],
+    [t.number, certificate.number],
+    [t.valid_from, longDate(certificate.valid_from)],
+    [t.valid_until, longDate(certificate.valid_until)],
+  ];
+  return (
+    <>
+      {certificate.is_of_another && (
+        <p role="alert" className={classes.alert}>
+          {t.of_another}
+        </p>
+      )}
+      <DetailList items={items} />
+    </>
+  );
+}
+
+function DaysLeft({ certificate: { days_left, valid_from } }: Props) {
+  const t = useTexts().tax_documents.settings.certificate;
+  const { count } = useFormats();
+  const now = useNow();
+  if (Date.parse(valid_from) > now) return <StatusBadge tone="warning">{t.not_yet}</StatusBadge>;
+  if (days_left <= 0) return <StatusBadge tone="danger">{t.expired}</StatusBadge>;
+  return (
+    <StatusBadge tone={days_left <= SOON_DAYS ? 'warning' : 'success'}>
+      {pluralise(t.days_left, days_left, count)}
+    </StatusBadge>
+  );
+}

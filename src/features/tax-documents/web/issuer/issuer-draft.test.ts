@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+import type { TaxIssuer } from '../../issuer-contract.ts';
+import { bodyOf, draftOfIssuer, isChanged, readDelay, wrongIn } from './issuer-draft.ts';
+
+const field = {
+  hint: '',
+  type: 'text',
+  item_type: 'text',
+  is_required: true,
+  is_secret: false,
+  default: null,
+  min: null,
+  max: null,
+  choices: [],
+} as const;
+
+const issuer: TaxIssuer = {
+  country: 'EC',
+  title: 'Ecuador',
+  is_set: false,
+  is_active: false,
+  environment: 'test',
+  issue_when: 'delay',
+  delay_minutes: 45,
+  connection_id: null,
+  connections: [{ id: 3, name: 'Stupendo', kind: 'stupendo' }],
+  provider_kinds: [],
+  fields: [
+    { ...field, name: 'settings.ruc', label: 'RUC', choices: [] },
+    { ...field, name: 'settings.is_accounting_obliged', label: 'Obliged', type: 'boolean', choices: [] },
+  ],
+  values: { 'settings.ruc': '1790012345001' },
+  needs_certificate: true,
+  certificate: null,
+  version: 0,
+  saved_by: null,
+  saved_at: null,
+};
+
+test('a new issuer begins with the only connector that there is, a stored one with what was chosen', () => {
+  expect(draftOfIssuer(issuer).connection_id).toBe(3);
+  expect(draftOfIssuer({ ...issuer, is_set: true }).connection_id).toBeNull();
+  expect(draftOfIssuer({ ...issuer, is_set: true, connection_id: 9 }).connection_id).toBeNull();
+});
+
+test('the form is sent with the version that it began with', () => {
+  const draft = { ...draftOfIssuer(issuer), is_active: true, delay_minutes: ' 60 ' };
+  expect(bodyOf(issuer, 4, draft)).toEqual({
+    version: 4,
+    is_active: true,
+    environment: 'test',
+    issue_when: 'delay',
+    delay_minutes: 60,
+    connection_id: 3,
+    settings: { ruc: '1790012345001', is_accounting_obliged: false },
+  });
+});
+
+test('a delay that is not used stays as it was stored', () => {
+  const draft = { ...draftOfIssuer(issuer), issue_when: 'shipped', delay_minutes: 'soon' } as const;
+  expect(wrongIn(draft)).toEqual([]);
+  expect(bodyOf(issuer, 0, draft).delay_minutes).toBe(45);
+});
+
+test('a delay is a whole number of minutes up to a month', () => {
+  expect(['0', '43200', '43201', '-1', '1.5', ''].map(readDelay)).toEqual([
+    0,
+    43_200,
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+  ]);
+});
+
+test('nothing is issued without a provider', () => {
+  const draft = { ...draftOfIssuer(issuer), connection_id: null };
+  expect(wrongIn(draft)).toEqual([]);
+  expect(wrongIn({ ...draft, is_active: true, delay_minutes: 'x' })).toEqual(['connection_id', 'delay_minutes']);
+});
+
+test('a change of the form or of a country’s field is a change, and taking it back is none', () => {
+  const start = draftOfIssuer(issuer);
+  expect(isChanged(start, { ...start })).toBe(false);
+  expect(isChanged(start, { ...start, environment: 'live' })).toBe(true);
+  expect(isChanged(start, { ...start, values: { ...start.values, 'settings.ruc': '1' } })).toBe(true);
+});

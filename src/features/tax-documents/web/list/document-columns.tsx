@@ -1,0 +1,94 @@
+import { Link } from '@tanstack/react-router';
+import { interpolate } from '#base/text.ts';
+import { countryName } from '#ui/country-names.ts';
+import type { Formats } from '#ui/formats.ts';
+import { ListDate } from '#ui/list-date.tsx';
+import type { Column } from '#ui/table/columns.ts';
+import type { Catalogue, Language } from '#ui/texts.ts';
+import type { DocumentRow } from '../../contract.ts';
+import { StateBadge, TestBadge } from '../document-badges.tsx';
+import classes from './document-list.module.css';
+
+/** The columns of the list of documents; those marked optional are hidden until chosen. */
+export function documentColumns(texts: Catalogue, formats: Formats, language: Language): Column<DocumentRow>[] {
+  const t = texts.tax_documents;
+  const { columns } = t.list;
+  return [
+    { name: 'number', title: columns.number, cell: (document) => <DocumentNumber document={document} t={t} /> },
+    {
+      name: 'order',
+      title: columns.order,
+      cell: ({ order_id, order_number, customer_name }) => (
+        <span className={classes.two} title={customer_name}>
+          <Link to="/orders/$id" params={{ id: String(order_id) }} className={classes.link}>
+            {order_number}
+          </Link>
+          <small>{customer_name}</small>
+        </span>
+      ),
+    },
+    {
+      name: 'document',
+      title: columns.document,
+      cell: (document) => (
+        <span className={classes.two}>
+          <span title={document.title}>{document.title}</span>
+          <small>
+            {countryName(document.country, language)} <TestBadge environment={document.environment} />
+          </small>
+        </span>
+      ),
+    },
+    { name: 'status', title: columns.status, cell: (document) => <StateBadge document={document} /> },
+    { name: 'error', title: columns.error, cell: (document) => <Issue document={document} /> },
+    {
+      name: 'total',
+      title: columns.total,
+      align: 'right',
+      cell: ({ total, currency }) => formats.money(total, currency),
+    },
+    {
+      name: 'issued_on',
+      title: columns.issued_on,
+      cell: ({ issued_on }) => (issued_on === null ? texts.ui.none : formats.day(issued_on)),
+    },
+    { name: 'provider', title: columns.provider, isOptional: true, cell: ({ provider }) => provider ?? texts.ui.none },
+    {
+      name: 'deadline',
+      title: columns.deadline,
+      isOptional: true,
+      cell: ({ deadline }) =>
+        deadline ? interpolate(t.deadlines[deadline.what], { when: formats.longDate(deadline.at) }) : texts.ui.none,
+    },
+    {
+      name: 'updated_at',
+      title: columns.updated_at,
+      isOptional: true,
+      cell: ({ updated_at }) => <ListDate at={updated_at} />,
+    },
+  ];
+}
+
+/** Its number; for those who hear the links alone, of which order it is where it has none. */
+function DocumentNumber({ document, t }: { document: DocumentRow; t: Catalogue['tax_documents'] }) {
+  const { full_number, order_number } = document;
+  if (full_number !== null) return full_number;
+  return (
+    <>
+      {t.no_number}
+      <span className="visually-hidden"> {order_number}</span>
+    </>
+  );
+}
+
+/** Why it was rejected, else what it would be rejected for. */
+function Issue({ document }: { document: DocumentRow }) {
+  const blocking = document.findings.filter(({ is_blocking }) => is_blocking);
+  const said = document.would_be_rejected ? blocking.map(({ text }) => text) : [document.error ?? ''];
+  if (!said[0]) return null;
+  return (
+    <span className={classes.issue} title={said.join('\n')}>
+      {said[0]}
+    </span>
+  );
+}

@@ -1,0 +1,110 @@
+import { ActionIcon } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { interpolate, pluralise } from '#base/text.ts';
+import { useFormats } from '#ui/formats-provider.tsx';
+import { Icon } from '#ui/icons.tsx';
+import { ListFooter } from '#ui/list-footer.tsx';
+import { ListPage, Toolbar } from '#ui/list-page.tsx';
+import { ListSearch } from '#ui/list-search.tsx';
+import { LoadError } from '#ui/load-error.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { queryOf } from '#ui/query.ts';
+import { useShortcut } from '#ui/shortcuts.ts';
+import { ColumnChooser } from '#ui/table/column-chooser.tsx';
+import { DataTable } from '#ui/table/data-table.tsx';
+import { useColumns } from '#ui/table/use-columns.ts';
+import { useSelectedRows } from '#ui/table/use-selected-rows.ts';
+import { useLanguage, useTexts } from '#ui/texts.ts';
+import { useListState } from '#ui/use-list-state.ts';
+import { findDocuments } from '../../contract.ts';
+import { documentName } from '../card/document-facts.ts';
+import { DocumentsTabs } from '../documents-tabs.tsx';
+import { documentColumns } from './document-columns.tsx';
+import { DocumentFilters } from './document-filters.tsx';
+import { documentFilterNames, documentListStart, documentQueryOf } from './document-list-query.ts';
+import { DocumentSegments } from './document-segments.tsx';
+import { NoDocuments } from './no-documents.tsx';
+import { SubmitBar } from './submit-bar.tsx';
+
+/** All tax documents of the account. All state of the list is in the address. */
+export function DocumentListScreen() {
+  const texts = useTexts();
+  const t = texts.tax_documents;
+  const formats = useFormats();
+  const [list, setList] = useListState(documentListStart, documentFilterNames);
+  const query = documentQueryOf(list);
+  const documents = useQuery(queryOf(findDocuments, { query }));
+  const columns = useColumns('documents', documentColumns(texts, formats, useLanguage()));
+  const page = documents.data;
+  const rows = page?.data;
+  const { page: _, perPage: __, ...filters } = query;
+  const selection = useSelectedRows(JSON.stringify(filters), rows ?? []);
+  useShortcut('r', t.list.keys.refresh, () => void documents.refetch());
+
+  return (
+    <ListPage>
+      <PageHeader
+        title={t.title}
+        actions={
+          <ActionIcon
+            variant="default"
+            size={30}
+            aria-label={t.list.refresh}
+            title={t.list.refresh}
+            onClick={() => void documents.refetch()}
+          >
+            <Icon name="refresh" size={16} />
+          </ActionIcon>
+        }
+      >
+        {page?.total_is_capped && interpolate(t.list.documents.capped, { count: formats.count(page.total) })}
+        {page && !page.total_is_capped && pluralise(t.list.documents, page.total, formats.count)}
+      </PageHeader>
+      <DocumentsTabs />
+      <DocumentSegments
+        filterBy={list.filterBy}
+        country={query.country ?? ''}
+        onChange={(filterBy) => setList({ filterBy })}
+      />
+      <Toolbar>
+        <ListSearch
+          value={list.search}
+          onSearch={(search, options) => setList({ search }, options)}
+          label={t.list.search}
+          placeholder={t.list.search_hint}
+          width={280}
+        />
+        <DocumentFilters list={list} countries={rows?.map(({ country }) => country) ?? []} onChange={setList} />
+        <ColumnChooser columns={columns} />
+      </Toolbar>
+      <SubmitBar documents={selection.rows} onClear={selection.clear} />
+      <DataTable
+        label={t.title}
+        columns={columns}
+        rows={rows}
+        rowKey={({ id }) => id}
+        rowLabel={(document) => `${documentName(document)} ${document.order_number}`}
+        rowLink={({ id }) => ({ to: '/documents/$id', params: { id: String(id) }, search: true })}
+        rowTone={({ state }) => (state === 'rejected' ? 'danger' : state === 'in_doubt' ? 'warning' : undefined)}
+        selected={selection.keys}
+        onSelect={selection.select}
+        isFetching={documents.isPlaceholderData}
+        error={
+          documents.isError && (
+            <LoadError error={documents.error} onRetry={documents.refetch} hasData={page !== undefined} />
+          )
+        }
+        empty={
+          <NoDocuments list={list} lastPage={page && page.total > 0 ? page.last_page : undefined} onChange={setList} />
+        }
+      />
+      {page && page.data.length > 0 && (
+        <ListFooter
+          page={page}
+          onPage={(next) => setList({ page: next })}
+          onPerPage={(perPage) => setList({ perPage })}
+        />
+      )}
+    </ListPage>
+  );
+}

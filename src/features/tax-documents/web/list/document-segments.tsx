@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import { queryOf } from '#ui/query.ts';
+import { type Segment as Part, SegmentBar } from '#ui/segment-bar.tsx';
+import { useTexts } from '#ui/texts.ts';
+import { countDocuments } from '../../contract.ts';
+import type { DocumentState } from '../../document-state.ts';
+import { type Segment, segmentOf, WOULD_BE_REJECTED } from './document-list-query.ts';
+
+/** What needs staff first, then along a document's way. */
+const SHOWN: readonly DocumentState[] = [
+  'rejected',
+  'in_doubt',
+  'not_submitted',
+  'pending',
+  'authorised',
+  'stored',
+  'sent_to_shipper',
+  'cancelled',
+];
+/** Passing or rare: only while there are any. */
+const SOMETIMES: readonly DocumentState[] = ['sealed', 'sending', 'ignored', 'cancelling'];
+
+const tones: Readonly<Partial<Record<Segment, 'warning' | 'danger'>>> = {
+  [WOULD_BE_REJECTED]: 'danger',
+  rejected: 'danger',
+  in_doubt: 'warning',
+};
+
+type Props = { filterBy: string; country: string; onChange: (filterBy: string) => void };
+
+/** The list by state, each with how many documents of the chosen country there are. */
+export function DocumentSegments({ filterBy, country, onChange }: Props) {
+  const t = useTexts().tax_documents;
+  const query = country.length === 2 ? { country } : {};
+  const { data } = useQuery(queryOf(countDocuments, { query }));
+  const chosen = segmentOf(filterBy);
+  const countOf = (state: DocumentState) => data?.counts[state];
+  const rare = SOMETIMES.filter((state) => state === chosen || (countOf(state) ?? 0) > 0);
+  const total = data && Object.values(data.counts).reduce((sum, count) => sum + count, 0);
+  const part = (value: Segment, label: string, count: number | undefined): Part<Segment> => {
+    const tone = tones[value];
+    return { value, label, total: count, ...(tone && { tone }) };
+  };
+  const segments = [
+    part('', t.list.all, total),
+    part(WOULD_BE_REJECTED, t.would_be_rejected, data?.would_be_rejected),
+    ...[...SHOWN, ...rare].map((state) => part(state, t.states[state], countOf(state))),
+  ];
+  return <SegmentBar label={t.list.segments} segments={segments} value={chosen} onChange={onChange} />;
+}

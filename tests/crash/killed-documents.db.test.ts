@@ -1,0 +1,155 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { createSecrets } from '#platform/secrets.ts';
+import { createDice } from '../../sandbox/kit/seeded.ts';
+import { givenWorld } from '../given.ts';
+import { givenShop } from '../given-shop.ts';
+import { givenMexicanOrder, givenMexico } from '../given-tax.ts';
+import { passTime } from './passing-time.ts';
+import { startSandboxProcess } from './processes.ts';
+import { createWorkerPool } from './worker-pool.ts';
+
+const WORKERS = 2;
+const LONGEST_ROUND_MS = 20_000;
+const LONGEST_SETTLING_MS = 180_000;
+const SECRET_KEY = 'only for the workers of this test, 32 or more characters';
+/** Orders that come between two kills. */
+const ORDERS_A_ROUND = 3;
+
+const wanted = Number(process.env.CRASH_KILLS ?? 20);
+const seed = Number(process.env.CRASH_SEED ?? randomInt(1_000_000));
+const dice = createDice(`documents ${seed}`);
+
+const Held = z.object({
+  data: z.array(
+    z.object({ uuid: z.string(), serie: z.string(), folio: z.string(), type: z.string(), total: z.string() }),
+  ),
+});
+
+const sandbox = await startSandboxProcess({ SANDBOX_SEED: String(seed), SANDBOX_ORDER_EVERY_MS: '0' });
+afterAll(() => sandbox.kill());
+const server = await givenWorld({ allowed_hosts: [sandbox.host] });
+const world = { ...server, services: { ...server.services, secrets: createSecrets(SECRET_KEY) } };
+const account = await world.account();
+const shop = await givenShop(world, account);
+await givenMexico(world, account, sandbox, { issue_when: 'import' });
+const workers = await createWorkerPool(
+  WORKERS,
+  {
+    DATABASE_URL: world.ownerUrl,
+    DATABASE_APP_URL: world.appUrl,
+    SECRET_KEY,
+    ALLOWED_HOSTS: sandbox.host,
+    LOG_LEVEL: 'info',
+    DATA_DIR: world.folder,
+  },
+  dice,
+);
+afterAll(() => workers.killAll());
+
+const control = async (method: string, path: string, body?: unknown) => {
+  const content = body !== undefined && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+  return fetch(`${sandbox.url}/control${path}`, { method, ...content });
+};
+const setFaults = (rate: number) =>
+  Promise.all(
+    ['drop-after-commit', 'error-500', 'malformed'].map((kind) =>
+      control('POST', '/faults', { partner: 'solucion-factible', kind, rate, seed: `${kind} ${seed}` }),
+    ),
+  );
+
+/** All that waits for a clock is due, the rounds of the sweep too. */
+async function passMinutes(): Promise<void> {
+  await passTime(world);
+  await world.sql(`update tax_documents set ask_at = now() - interval '1 minute' where state = 'pending'`);
+  await world.sql(`select from graphile_worker.reschedule_jobs(run_at => now(), job_ids => array(
+    select id from graphile_worker.jobs where run_at > now() and task_identifier in ('ask-document', 'file-document', 'issue-document', 'plan-documents')))`);
+  await world.sql(`select graphile_worker.add_job('sweep-documents', job_key => 'sweep-documents-now')`);
+}
+
+const unfinished = async (): Promise<number> =>
+  (
+    await world.sql<{ n: number }>(
+      `select (select count(*) from orders) - (select count(*) from tax_documents where state = 'stored') as n`,
+    )
+  ).map(({ n }) => Number(n))[0] ?? 0;
+
+const outcome = { kills: 0, orders: 0 };
+
+async function storeOrders(): Promise<void> {
+  const page = Array.from({ length: ORDERS_A_ROUND }, () => {
+    outcome.orders += 1;
+    const total = `${100 + outcome.orders}.${String(outcome.orders % 100).padStart(2, '0')}`;
+    const number = `K-${outcome.orders}`;
+    return givenMexicanOrder(number, { total_cost: total, tax_cost: '0', lines: [lineOf(total)], payments: [] });
+  });
+  await shop.store(page);
+}
+
+const lineOf = (line_total: string) => ({
+  source_item_id: '1',
+  parent_item_id: null,
+  sku: 'A',
+  name: 'Lamp',
+  quantity: 1,
+  unit_price: line_total,
+  line_total,
+  discount: '0',
+  taxes: [],
+  is_goods: true,
+  is_discount: false,
+});
+
+beforeAll(
+  async () => {
+    const startedAt = Date.now();
+    await setFaults(0.15);
+    workers.start();
+    while (outcome.kills < wanted && Date.now() < startedAt + wanted * LONGEST_ROUND_MS) {
+      await storeOrders();
+      await wait(dice.between(50, 1_500));
+      if (await workers.killOne()) outcome.kills += 1;
+      await passMinutes();
+    }
+    await setFaults(0);
+    const endedAt = Date.now();
+    while ((await unfinished()) > 0 && Date.now() < endedAt + LONGEST_SETTLING_MS) {
+      await passMinutes();
+      await wait(500);
+    }
+    await workers.killAll();
+    console.log(
+      `seed ${seed}: ${outcome.kills} kills in ${Math.round((endedAt - startedAt) / 1000)} s, settled ${Math.round((Date.now() - endedAt) / 1000)} s later, ${outcome.orders} orders`,
+    );
+  },
+  wanted * LONGEST_ROUND_MS + LONGEST_SETTLING_MS + 60_000,
+);
+
+describe('workers that are killed while documents are on their way, by a provider that fails', () => {
+  test('enough were killed', () => expect(outcome.kills).toBe(wanted));
+
+  test('each order has one stored document, and the provider has one for each, of its amount', async () => {
+    const documents = await world.sql<{ state: string; number: string; total: string; uuid: string }>(
+      `select d.state, d.number, d.total, d.ids ->> 'uuid' as uuid from tax_documents d order by d.number`,
+    );
+    expect(documents.filter(({ state }) => state !== 'stored')).toEqual([]);
+    expect(documents).toHaveLength(outcome.orders);
+    const { data: held } = Held.parse(await (await control('GET', '/solucion-factible/documents')).json());
+    const byUuid = new Map(held.map((one) => [one.uuid.toLowerCase(), one]));
+    expect(held).toHaveLength(outcome.orders);
+    for (const { uuid, number, total } of documents) {
+      const one = byUuid.get(uuid.toLowerCase());
+      expect([one?.folio, Number(one?.total)]).toEqual([String(number), Number(total)]);
+    }
+  });
+
+  test('no number is lost or used twice', async () => {
+    const numbers = (await world.sql<{ number: string }>('select number from tax_documents order by number')).map(
+      (row) => Number(row.number),
+    );
+    expect(numbers).toEqual(Array.from({ length: outcome.orders }, (_, index) => index + 1));
+    expect(await world.sql('select * from tax_number_gaps')).toEqual([]);
+  });
+});

@@ -1,0 +1,100 @@
+import { createConnection } from '#features/connections/server/create-connection.ts';
+import { saveIssuerCertificate } from '#features/tax-documents/server/tax-issuer-form.ts';
+import type { Staff } from '#platform/db/actor.ts';
+import { makeTestCertificate } from '#platform/documents/demo-certificate.ts';
+import type { GivenAccount, World } from './given.ts';
+import type { givenPartners } from './given-connection.ts';
+import { givenRemoteLine, givenRemoteOrder } from './given-remote-order.ts';
+
+type Partners = Awaited<ReturnType<typeof givenPartners>>;
+
+/** Mexico's test company, with a certificate of its own. */
+const MEXICO = {
+  rfc: 'EKU9003173C9',
+  name: 'ESCUELA KEMPER URGATE',
+  postal_code: '42501',
+};
+
+/** An account that issues in Mexico by the simulated provider, by hand unless said otherwise. @returns the provider's connection */
+export async function givenMexico(
+  world: World,
+  account: GivenAccount,
+  partners: Pick<Partners, 'url'>,
+  issue: { issue_when: string; delay_minutes?: number } = { issue_when: 'by_hand' },
+): Promise<number> {
+  const connection_id = await createConnection(account.actor, world.services, {
+    kind: 'solucion-factible',
+    name: 'PAC',
+    credentials: { username: 'testing@solucionfactible.com', password: 'timbrado.SF.16672' },
+    settings: { base_url: `${partners.url}/solucion-factible` },
+    state: 'active',
+  });
+  const saved = await account.admin.put('/api/tax-issuers/MX', {
+    version: 0,
+    is_active: true,
+    environment: 'test',
+    delay_minutes: 0,
+    connection_id,
+    settings: MEXICO,
+    ...issue,
+  });
+  if (saved.status !== 200) throw new Error(JSON.stringify(saved.body));
+  await givenCertificate(world, account, 'MX', MEXICO.rfc);
+  return connection_id;
+}
+
+/** Uploads a certificate of this tax id, as an administrator does. */
+async function givenCertificate(world: World, account: GivenAccount, country: string, tax_id: string): Promise<void> {
+  const { p12 } = certificateOf(tax_id);
+  const staff: Staff = {
+    ...account.actor,
+    name: 'Admin',
+    user_id: 0,
+    email: '',
+    is_admin: true,
+    language: 'en',
+    account_name: '',
+    time_zone: 'UTC',
+    currency: 'USD',
+  };
+  const file = Buffer.from(p12).toString('base64');
+  await saveIssuerCertificate(staff, world.services, country, { certificate: file, key: null, password: 'demo' });
+}
+
+const certificates = new Map<string, ReturnType<typeof makeTestCertificate>>();
+
+/** Keys take a second to make, so that a file has one for each tax id. */
+function certificateOf(tax_id: string) {
+  const made =
+    certificates.get(tax_id) ??
+    makeTestCertificate({
+      tax_id,
+      name: 'Demo',
+      country: 'MX',
+      password: 'demo',
+      from: new Date(Date.now() - 86_400_000),
+      sat_number: '30001000000500003416',
+    });
+  certificates.set(tax_id, made);
+  return made;
+}
+
+/** An order to Mexico as a channel tells it: two pieces of SKU `A` for 116 pesos, taxes in the price. */
+export function givenMexicanOrder(id: string, more: Parameters<typeof givenRemoteOrder>[1] = {}) {
+  return givenRemoteOrder(id, {
+    country: 'MX',
+    city: 'Ciudad de México',
+    state: 'Ciudad de México',
+    postal_code: '06700',
+    address: 'Av. Álvaro Obregón 1',
+    currency: 'MXN',
+    total_cost: '116',
+    tax_cost: '16',
+    order_date: new Date(Date.now() + 60_000).toISOString(),
+    payments: [{ means: 'card', amount: '116', currency: 'MXN', paid_at: null, reference: '' }],
+    lines: [
+      givenRemoteLine({ unit_price: '58', line_total: '116', taxes: [{ name: 'IVA', rate: '16', amount: '16' }] }),
+    ],
+    ...more,
+  });
+}

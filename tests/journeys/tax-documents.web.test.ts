@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './expect-accessible.ts';
+import { expect, test } from './journey.ts';
+import { openOrder, rows } from './order-screens.ts';
+import { givenChannelOrder, uniqueWord } from './partners.ts';
+
+const toMexico = {
+  country: 'MX',
+  city: 'Guadalajara',
+  zip: '44100',
+  currencyCode: 'mxn',
+  address1: 'Av. Juárez 1',
+} as const;
+
+const card = (page: Page) => page.getByRole('region', { name: /^Invoice \(CFDI\)/ });
+
+test("what an order's document would be rejected for is on the order, and once it is corrected the document is issued", async ({
+  page,
+  openAs,
+}) => {
+  test.slow();
+  const lastName = uniqueWord();
+  const number = await givenChannelOrder({ ...toMexico, firstName: '*TEST* Rosa', lastName });
+  await openOrder(page, number);
+  await expect(card(page)).toContainText("Can't submit order because order total is zero or it is a test order");
+  await expectAccessible(page, 'an order whose document would be rejected');
+  await page.goto('/documents?would_be_rejected=true');
+  await expect(rows(page).filter({ hasText: number })).toContainText('Not submitted');
+
+  await openOrder(page, number);
+  await page.getByRole('button', { name: 'Edit Order' }).click();
+  await page.getByLabel('Customer name').fill(`Rosa ${lastName}`);
+  await page.getByRole('button', { name: /^Save (Changes|and send)$/ }).click();
+  await expect(card(page)).toContainText('Authorised and stored', { timeout: 45_000 });
+  await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('Tax document authorised');
+  // A member of the staff sees that it is stored, an administrator opens it.
+  await expect(card(page).getByRole('link', { name: 'Open PDF' })).toBeHidden();
+  await expectAccessible(page, 'an order with its document');
+
+  const anas = await openAs('admin@demo.test');
+  await openOrder(anas, number);
+  await expect(card(anas).getByRole('link', { name: 'Open PDF' })).toBeVisible();
+  await anas.goto(`/documents?search=${number}`);
+  const row = rows(anas).filter({ hasText: number });
+  await row.getByRole('link').first().click();
+  await expect(anas.getByRole('heading', { level: 1 })).toBeVisible();
+  await expectAccessible(anas, 'a document');
+});
+
+test("a document's error is cleared with a reason, and without one it is not", async ({ page }) => {
+  const number = await givenChannelOrder({ ...toMexico, firstName: '*TEST* Rosa', lastName: uniqueWord() });
+  await openOrder(page, number);
+  await card(page).getByRole('button', { name: /Clear/ }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: /Clear/ }).click();
+  await expect(dialog).toContainText('** Ignored reason is required **');
+  await dialog.getByRole('textbox').fill('Placed by our own staff');
+  await dialog.getByRole('button', { name: /Clear/ }).click();
+  await expect(dialog).toBeHidden();
+  await expect(card(page)).toContainText('Placed by our own staff');
+});
+
+test.describe('as an administrator', () => {
+  test.use({ member: 'admin@demo.test' });
+
+  test('how a country issues is set, with its certificate; a wrong one is refused by its field', async ({ page }) => {
+    await page.goto('/documents/settings');
+    await expect(page.getByRole('textbox', { name: 'RFC', exact: true })).toHaveValue('EKU9003173C9');
+    await expectAccessible(page, 'the settings of tax documents');
+    await page.goto('/documents/series');
+    await expect(rows(page).first()).toContainText(/A|NC/);
+    await expectAccessible(page, 'the series');
+  });
+});
