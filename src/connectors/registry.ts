@@ -2,6 +2,7 @@ import { amware } from './amware/amware.ts';
 import { channelAdvisor } from './channel-advisor/channel-advisor.ts';
 import type { Connector } from './core/connector.ts';
 import { exigo } from './exigo/exigo.ts';
+import { infile } from './infile/infile.ts';
 import { shopify } from './shopify/shopify.ts';
 import { solucionFactible } from './solucion-factible/solucion-factible.ts';
 import { sri } from './sri/sri.ts';
@@ -15,6 +16,7 @@ export const connectors: readonly Connector[] = [
   vendure,
   amware,
   channelAdvisor,
+  infile,
   solucionFactible,
   sri,
   stupendo,

@@ -1,9 +1,10 @@
 import type { Country } from './core/country.ts';
 import { ecuador } from './ec/ecuador.ts';
+import { guatemala } from './gt/guatemala.ts';
 import { mexico } from './mx/mexico.ts';
 
 /** Every country whose tax documents Bodega knows. */
-export const countries: readonly Country[] = [ecuador, mexico];
+export const countries: readonly Country[] = [ecuador, guatemala, mexico];
 
 const byCode = new Map(countries.map((country) => [country.code, country]));
 

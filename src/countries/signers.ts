@@ -1,6 +1,7 @@
 import type { Sign } from './core/country.ts';
 import { sign as signEcuador } from './ec/sign.ts';
+import { sign as signGuatemala } from './gt/sign.ts';
 import { sign as signMexico } from './mx/sign.ts';
 
 /** How each country signs, by its code. Apart from the list of countries, which the browser reads too: keys stay on the server. */
-export const signers: Readonly<Record<string, Sign>> = { EC: signEcuador, MX: signMexico };
+export const signers: Readonly<Record<string, Sign>> = { EC: signEcuador, GT: signGuatemala, MX: signMexico };

@@ -1,3 +1,4 @@
+import { ACCOUNT } from '../../../sandbox/infile/submission.ts';
 import { LOGIN } from '../../../sandbox/solucion-factible/calls.ts';
 
 /** How the demo's account issues in a country, by the simulated provider. */
@@ -10,6 +11,8 @@ export type DemoIssuer = {
   delay_minutes: number;
   /** Whose key signs; null where the provider does. */
   certificate: { tax_id: string; name: string; sat_number?: string } | null;
+  /** What the simulated provider has against the first document, so that there is one to correct. */
+  first_refusal?: { path: string; body: object };
 };
 
 /** Tax ids are of the authorities' published test companies. */
@@ -28,6 +31,28 @@ export const demoIssuers: readonly DemoIssuer[] = [
     certificate: { tax_id: '1790016919001', name: 'Bodega Demo S.A.' },
   },
   {
+    country: 'GT',
+    connection: {
+      name: 'Infile',
+      kind: 'infile',
+      credentials: { username: ACCOUNT.usuario, signing_key: ACCOUNT.llaveFirma, api_key: ACCOUNT.llaveApi },
+      settings: (sandboxUrl) => {
+        const address = `${sandboxUrl}/infile`;
+        return { certifier_url: address, signer_url: address, receivers_url: address, report_url: address };
+      },
+    },
+    settings: {
+      nit: '16693949',
+      name: 'Bodega Demo, S.A.',
+      trade_name: 'Bodega Demo',
+      address: '6a avenida 10-20, zona 10',
+      isr_scenario: '1',
+    },
+    issue_when: 'import',
+    delay_minutes: 45,
+    certificate: null,
+  },
+  {
     country: 'MX',
     connection: {
       name: 'Solución Factible',
@@ -39,5 +64,9 @@ export const demoIssuers: readonly DemoIssuer[] = [
     issue_when: 'import',
     delay_minutes: 0,
     certificate: { tax_id: 'EKU9003173C9', name: 'ESCUELA KEMPER URGATE', sat_number: '30001000000500003416' },
+    first_refusal: {
+      path: '/control/solucion-factible/refusals',
+      body: { code: 'CFDI40145', mensaje: 'El nombre del receptor no es el de la lista del SAT', times: 1 },
+    },
   },
 ];

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { openCertificate } from '#countries/core/open-certificate.ts';
 import { countries, findCountry } from '#countries/countries.ts';
 import { planDocumentsOf } from '#features/tax-documents/server/document-planning.ts';
-import { type CertificateFacts, sealKey } from '#features/tax-documents/server/tax-issuers.ts';
+import { factsOfCertificate, sealKey } from '#features/tax-documents/server/tax-issuers.ts';
 import type { Actor } from '#platform/db/actor.ts';
 import { jsonb } from '#platform/db/jsonb.ts';
 import { makeTestCertificate } from '#platform/documents/demo-certificate.ts';
@@ -27,7 +27,7 @@ export async function issueDocuments(
     if (!findCountry(issuer.country)) continue;
     const { name, kind, credentials, settings } = issuer.connection;
     const connection_id = await connect(name, kind, credentials, settings(sandboxUrl));
-    await addIssuer(actor, services, issuer, connection_id);
+    if (await addIssuer(actor, services, issuer, connection_id)) await refuseFirst(sandboxUrl, issuer);
   }
   await actor.db.transaction().execute((tx) =>
     planDocumentsOf(
@@ -40,18 +40,34 @@ export async function issueDocuments(
   );
 }
 
-async function addIssuer(actor: Actor, services: Services, issuer: DemoIssuer, connection_id: number): Promise<void> {
+async function refuseFirst(sandboxUrl: string, { first_refusal }: DemoIssuer): Promise<void> {
+  if (!first_refusal) return;
+  await fetch(`${sandboxUrl}${first_refusal.path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(first_refusal.body),
+  });
+}
+
+/** @returns false where it was there before */
+async function addIssuer(
+  actor: Actor,
+  services: Services,
+  issuer: DemoIssuer,
+  connection_id: number,
+): Promise<boolean> {
   const { country, settings, issue_when, delay_minutes } = issuer;
   const found = await actor.db
     .selectFrom('tax_issuers')
     .select('country')
     .where('country', '=', country)
     .executeTakeFirst();
-  if (found) return;
+  if (found) return false;
   const signed = signingOf(actor, services, issuer);
   await sql`insert into tax_issuers (country, is_active, active_since, environment, issue_when, delay_minutes, connection_id, settings, certificate, certificate_facts)
     values (${country}, true, now() - ${FIRST_DAYS} * interval '1 day', 'test', ${issue_when}, ${delay_minutes}, ${connection_id}, ${jsonb(findCountry(country)?.settings.parse(settings))},
       ${signed?.certificate ?? null}, ${signed ? jsonb(signed.facts) : null}) on conflict do nothing`.execute(actor.db);
+  return true;
 }
 
 /** A certificate of the demo's own, which no authority takes. */
@@ -60,15 +76,6 @@ function signingOf({ account_id }: Actor, services: Services, { country, certifi
   const { p12 } = makeTestCertificate({ ...owner, country, password: PASSWORD, from: new Date(Date.now() - DAY_MS) });
   const opened = openCertificate([p12], PASSWORD);
   if (!opened.is_open) throw new Error(`The demo's certificate of ${country} cannot be opened: ${opened.why}`);
-  const { subject, issuer, number, der_base64, valid_from, valid_until, tax_ids } = opened.certificate;
-  const facts: CertificateFacts = {
-    subject,
-    issued_by: issuer,
-    number,
-    der_base64,
-    valid_from,
-    valid_until,
-    tax_ids: [...tax_ids],
-  };
+  const facts = factsOfCertificate(opened.certificate);
   return { certificate: sealKey(services.secrets, account_id, country, opened.key), facts };
 }

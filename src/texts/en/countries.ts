@@ -1,5 +1,6 @@
 import { ec } from './countries/ec.ts';
+import { gt } from './countries/gt.ts';
 import { mx } from './countries/mx.ts';
 
 /** The words of each country's tax documents, by its code. The server puts them into sentences. */
-export const countries = { ec, mx };
+export const countries = { ec, gt, mx };

@@ -17,7 +17,7 @@ import { parseGroup } from '../../connections/server/read-form.ts';
 import { IssueWhen, type saveCertificate, type saveIssuer, type TaxIssuer } from '../issuer-contract.ts';
 import { planDocumentsOf } from './document-planning.ts';
 import { countryWords, taxTexts } from './document-texts.ts';
-import { CertificateFacts, sealKey } from './tax-issuers.ts';
+import { CertificateFacts, factsOfCertificate, sealKey } from './tax-issuers.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -210,15 +210,7 @@ export async function saveIssuerCertificate(
   const { key, certificate: facts } = opened;
   if (Date.parse(facts.valid_until) < Date.now())
     throw new AppError('invalid', { fields: { certificate: [t.expired] } });
-  const stored: CertificateFacts = {
-    subject: facts.subject,
-    issued_by: facts.issuer,
-    number: facts.number,
-    der_base64: facts.der_base64,
-    valid_from: facts.valid_from,
-    valid_until: facts.valid_until,
-    tax_ids: [...facts.tax_ids],
-  };
+  const stored = factsOfCertificate(facts);
   return staff.db.transaction().execute(async (tx) => {
     const sealed = sealKey(services.secrets, staff.account_id, country.code, key);
     const saved =

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { findConnector } from '#connectors/registry.ts';
+import type { CertificateFacts as OpenedFacts } from '#countries/core/certificate.ts';
 import type { Issuer, SigningKey } from '#countries/core/country.ts';
 import { findCountry } from '#countries/countries.ts';
 import type { AccountDb } from '#platform/db/database.ts';
@@ -18,6 +19,21 @@ export const CertificateFacts = z.object({
   tax_ids: z.array(z.string()),
 });
 export type CertificateFacts = z.infer<typeof CertificateFacts>;
+
+/** What is kept of a certificate that was opened: parties by their common names, where they have any. */
+export function factsOfCertificate(opened: OpenedFacts): CertificateFacts {
+  const { subject, issuer, common_name, number, der_base64, valid_from, valid_until, tax_ids } = opened;
+  const issued_by = /(?:^|,)CN=([^,]+)/.exec(issuer)?.[1] ?? issuer;
+  return {
+    subject: common_name || subject,
+    issued_by,
+    number,
+    der_base64,
+    valid_from,
+    valid_until,
+    tax_ids: [...tax_ids],
+  };
+}
 
 /** How an account issues in a country, ready for its rules. */
 export type OpenIssuer = {

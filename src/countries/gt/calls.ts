@@ -1,0 +1,16 @@
+import type { CountryCalls } from '../core/country-calls.ts';
+
+/** Guatemala's calls of the portal's specification. An empty `numero_documento` is a document that is missing. */
+export const calls: CountryCalls = {
+  slug: 'guatemala',
+  key: 'infileGuatemala',
+  fields: (view) => ({
+    id: view.id,
+    numero_dte: view.ids.numero ?? '',
+    numero_documento: view.is_valid ? view.full_number : '',
+    document_url: view.pdf_path,
+    created_at: view.ids.fechaCertificacion ?? null,
+    sent_to_exigo: view.is_stored,
+    error_message: view.error_message,
+  }),
+};

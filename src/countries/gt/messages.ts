@@ -1,0 +1,76 @@
+import type { AuthorityMessage } from '../core/country.ts';
+
+const settings: AuthorityMessage = { by: 'settings', field: 'settings' };
+const us: AuthorityMessage = { by: 'us' };
+const taxId: AuthorityMessage = { by: 'data', field: 'buyer_tax_id' };
+const lines: AuthorityMessage = { by: 'data', field: 'lines' };
+const origin: AuthorityMessage = { by: 'data', field: 'origin' };
+
+/**
+ * SAT's codes of a refused document or annulment, without `FEL_`, and those of the connector.
+ * @see SAT, CatalogoMensajes-Desarrollo.json of September 2020
+ */
+export const messages = {
+  ASO099: settings,
+  GEN101: us,
+  GEN102: us,
+  GEN103: us,
+  INF300: us,
+  INF301: us,
+  INF361: settings,
+  INF380: taxId,
+  INF382: taxId,
+  RCP302: settings,
+  RCP303: settings,
+  RCP304: settings,
+  RCP305: settings,
+  RCP306: settings,
+  RCP307: taxId,
+  RCP308: taxId,
+  RCP309: taxId,
+  RCP311: us,
+  RCP313: us,
+  RCP314: us,
+  RCP315: us,
+  RCP316: settings,
+  RCP317: settings,
+  RCP318: settings,
+  RCP320: settings,
+  RCP321: settings,
+  RCP322: settings,
+  RCP323: us,
+  RCP324: settings,
+  RCP325: settings,
+  RCP326: settings,
+  RCP329: us,
+  RCP330: us,
+  RCP331: us,
+  RCP332: us,
+  RCP333: lines,
+  RCP348: us,
+  RCP349: us,
+  RCP350: lines,
+  RCP351: origin,
+  RCP352: origin,
+  RCP354: origin,
+  RCP355: origin,
+  RCP356: origin,
+  RCP358: origin,
+  RCP379: settings,
+  RCP383: origin,
+  RCP415: origin,
+  RCP416: origin,
+  RCP421: origin,
+  RCP525: us,
+  SEC500: us,
+  SEC526: us,
+  ANU368: us,
+  ANU369: settings,
+  ANU371: us,
+  ANU372: origin,
+  ANU374: us,
+  ANU375: origin,
+  ANU376: us,
+  ANU378: us,
+  other_content: us,
+} as const satisfies Readonly<Record<string, AuthorityMessage>>;
