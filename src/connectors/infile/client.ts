@@ -80,7 +80,7 @@ function signAtInfile(ctx: InfileCtx, { operation, xml, key }: Transaction) {
 }
 
 /** Calls that are not understood have another status than 200, and say why. */
-export function classifyResponse({ status, json }: PartnerReply) {
+function classifyResponse({ status, json }: PartnerReply) {
   const refused = Refused.safeParse(json).data;
   if (!refused || status < 400 || status === 429 || status >= 500) return null;
   const kind = status === 401 || status === 403 ? 'auth' : 'bug';

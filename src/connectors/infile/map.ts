@@ -23,9 +23,6 @@ const TEST_SERIES = /PRUEBA/i;
 /** @throws Error where something of it is missing; UnreadableXml */
 export const readDte = (xml: string): Promise<Dte> => readXml(xml, dteOf);
 
-/** Whether an answer has a document: one that was just certified, or the first of its identificador. */
-export const hasDocument = (answer: Answer): boolean => answer.resultado || (isRepeat(answer) && answer.uuid !== '');
-
 /**
  * An answer that has a document, checked against ours: under an identificador that it knows Infile answers with the first document, whatever came.
  * @throws ConnectorError uncertain where the certified document cannot be read; config where a live one came to a test account

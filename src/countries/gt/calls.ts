@@ -4,6 +4,7 @@ import type { CountryCalls } from '../core/country-calls.ts';
 export const calls: CountryCalls = {
   slug: 'guatemala',
   key: 'infileGuatemala',
+  upload: '/api/connectors/exigo/infile/s3/{orderId}/{documentId}',
   fields: (view) => ({
     id: view.id,
     numero_dte: view.ids.numero ?? '',
@@ -11,6 +12,7 @@ export const calls: CountryCalls = {
     document_url: view.pdf_path,
     created_at: view.ids.fechaCertificacion ?? null,
     sent_to_exigo: view.is_stored,
+    message: view.status_text,
     error_message: view.error_message,
   }),
 };

@@ -5,7 +5,7 @@ import type { TotalsRule } from '../core/totals.ts';
 import { hasIva, type Tipo } from './tipo.ts';
 
 /** IVA in per cent, and none: SAT's taxable units 1 and 2. */
-export const IVA = '12';
+const IVA = '12';
 const NO_IVA = '0';
 
 /**

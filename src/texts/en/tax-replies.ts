@@ -18,7 +18,12 @@ export const taxReplies = {
     series_used_up: 'The range of numbers is used up',
     tax_issuer_missing: 'Tax documents of this country are not active in the settings',
   },
-  list: { rejected: 'Document rejected:', would_be_rejected: 'Document would be rejected:' },
+  list: {
+    rejected: 'Document rejected:',
+    would_be_rejected: 'Document would be rejected:',
+    not_submitted: 'The order invoice has not been submitted to {provider}',
+    not_stored: 'The invoice has not been uploaded to secure storage',
+  },
   outcomes: {
     none_needed: 'The order needs no tax document',
     submitted_already: 'The document is submitted already',

@@ -21,7 +21,12 @@ export const taxReplies: Translation<typeof english> = {
     series_used_up: 'El rango de números está agotado',
     tax_issuer_missing: 'Los documentos fiscales de este país no están activos en los ajustes',
   },
-  list: { rejected: 'Documento rechazado:', would_be_rejected: 'El documento sería rechazado:' },
+  list: {
+    rejected: 'Documento rechazado:',
+    would_be_rejected: 'El documento sería rechazado:',
+    not_submitted: 'La factura del pedido no se ha enviado a {provider}',
+    not_stored: 'La factura no se ha subido al almacenamiento seguro',
+  },
   outcomes: {
     none_needed: 'El pedido no necesita documento fiscal',
     submitted_already: 'El documento ya está enviado',

@@ -12,7 +12,7 @@ import type { DocumentDetail } from '../contract.ts';
 import type { DocumentAction } from '../document-state.ts';
 import { type Answer, addRevision, checkStatus, sendToShipper, storeOne } from './change-document.ts';
 import { sendDocumentFile } from './document-files.ts';
-import { taxTexts } from './document-texts.ts';
+import { countryWords, taxTexts } from './document-texts.ts';
 import { findDocumentsOfOrder } from './get-document.ts';
 import { submitDocument, submitOrder } from './submit-documents.ts';
 
@@ -137,7 +137,9 @@ async function viewOf(
     is_valid: isValid,
     is_stored: document.stored_at !== null,
     is_sent_to_shipper: document.sent_to_shipper_at !== null,
-    status_text: taxTexts(staff).states[document.state],
+    status_text:
+      (document.state === 'not_submitted' && countryWords(staff, code).not_submitted) ||
+      taxTexts(staff).states[document.state],
     error_message: document.error ?? '',
     xml_path: document.has_xml ? `/api/documents/${document.id}/xml` : '',
     pdf_path: document.has_pdf ? `/api/documents/${document.id}/pdf` : '',

@@ -13,6 +13,7 @@ export const taxTexts = inLanguage({ en: englishReplies, es: spanishReplies });
 
 const Words: z.ZodType<CountryWords> = z.object({
   name: z.string(),
+  not_submitted: z.string().optional(),
   documents: z.record(z.string(), z.string()),
   settings: z.record(z.string(), z.object({ label: z.string(), hint: z.string() })),
   findings: z.record(z.string(), z.string()),
@@ -21,6 +22,8 @@ const Words: z.ZodType<CountryWords> = z.object({
 
 type CountryWords = {
   name: string;
+  /** Of a document that was not submitted, where the country has a text of its own. */
+  not_submitted?: string | undefined;
   documents: Readonly<Record<string, string>>;
   settings: Readonly<Record<string, { label: string; hint: string }>>;
   findings: Readonly<Record<string, string>>;

@@ -1,5 +1,6 @@
 export const gt = {
   name: 'Guatemala',
+  not_submitted: 'Order has not been submitted to the invoice provider of Guatemala',
   documents: { sale: 'Invoice (FEL)', correction: 'Credit note (FEL)' },
   settings: {
     nit: { label: 'NIT', hint: "The issuer's own, without the hyphen" },

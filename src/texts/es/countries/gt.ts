@@ -3,6 +3,7 @@ import type { gt as english } from '../../en/countries/gt.ts';
 
 export const gt: Translation<typeof english> = {
   name: 'Guatemala',
+  not_submitted: 'El pedido no se ha enviado al proveedor de facturas de Guatemala',
   documents: { sale: 'Factura (FEL)', correction: 'Nota de crédito (FEL)' },
   settings: {
     nit: { label: 'NIT', hint: 'El del emisor, sin guion' },
