@@ -18,6 +18,8 @@ create table tax_issuers (
   certificate bytea,
   -- What may be shown of it: subject, issued_by, number, der_base64, valid_from, valid_until, tax_ids.
   certificate_facts jsonb,
+  -- For how many days before its end administrators were warned last.
+  certificate_warned int,
   version int not null default 1,
   saved_by text,
   saved_at timestamptz not null default now(),

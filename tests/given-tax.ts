@@ -2,6 +2,7 @@ import { createConnection } from '#features/connections/server/create-connection
 import { saveIssuerCertificate } from '#features/tax-documents/server/tax-issuer-form.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import { makeTestCertificate } from '#platform/documents/demo-certificate.ts';
+import type { DemoIssuer } from '#programs/demo/demo-issuers.ts';
 import type { GivenAccount, World } from './given.ts';
 import type { givenPartners } from './given-connection.ts';
 import { givenRemoteLine, givenRemoteOrder } from './given-remote-order.ts';
@@ -41,6 +42,34 @@ export async function givenMexico(
   if (saved.status !== 200) throw new Error(JSON.stringify(saved.body));
   await givenCertificate(world, account, 'MX', MEXICO.rfc);
   return connection_id;
+}
+
+/** An account that issues in a country as the demo does, at import, by the simulated provider. */
+export async function givenDemoIssuer(
+  world: World,
+  account: GivenAccount,
+  partners: Pick<Partners, 'url'>,
+  { country, connection, settings, certificate }: DemoIssuer,
+): Promise<void> {
+  const connection_id = await createConnection(account.actor, world.services, {
+    kind: connection.kind,
+    name: connection.name,
+    credentials: connection.credentials,
+    settings: connection.settings(partners.url),
+    state: 'active',
+  });
+  const body = {
+    version: 0,
+    is_active: true,
+    environment: 'test',
+    issue_when: 'import',
+    delay_minutes: 0,
+    connection_id,
+    settings,
+  };
+  const saved = await account.admin.put(`/api/tax-issuers/${country}`, body);
+  if (saved.status !== 200) throw new Error(JSON.stringify(saved.body));
+  if (certificate) await givenCertificate(world, account, country, certificate.tax_id);
 }
 
 /** Uploads a certificate of this tax id, as an administrator does. */

@@ -45,6 +45,7 @@ import { fileDocumentJob } from '#features/tax-documents/server/file-document.jo
 import { issueDocumentJob } from '#features/tax-documents/server/issue-document.job.ts';
 import { planDocumentsRun } from '#features/tax-documents/server/plan-documents.job.ts';
 import { sweepDocuments } from '#features/tax-documents/server/sweep-documents.ts';
+import { warnOfCertificate, warnOfCertificates } from '#features/tax-documents/server/warn-certificates.ts';
 import { handleWebhooksJob } from '#features/webhooks/server/handle-webhooks.job.ts';
 import { removeOrphanedFiles } from '#platform/files/orphaned-files.ts';
 import { expireRuns } from '#platform/jobs/expire-runs.ts';
@@ -67,6 +68,7 @@ export const jobGroups = (partnerSlots: number): readonly JobGroup[] => [
       submitOrder,
       planDocumentsRun,
       issueDocumentJob,
+      warnOfCertificate,
     ],
     slots: 4,
   },
@@ -124,6 +126,7 @@ export const systemTasks: readonly SystemTask[] = [
   sweepWrites,
   sweepConnections,
   sweepDocuments,
+  warnOfCertificates,
   sweepExports,
   sweepProblems,
   refetchMissedVersions,

@@ -991,6 +991,7 @@ export interface TaxIssuers {
   account_id: Generated<number>;
   certificate: Buffer | null;
   certificate_facts: Json | null;
+  certificate_warned: number | null;
   connection_id: number | null;
   country: string;
   delay_minutes: Generated<number>;

@@ -11,4 +11,14 @@ Somebody asked for a new password for {email}. To choose it, open this link with
 It works once. If it was not you who asked, there is nothing to do: your password stays as it is.
 `,
   },
+  certificate_ends: {
+    subject: 'The certificate for tax documents of {country} ends on {day}',
+    text: `Hello {name},
+
+the certificate that tax documents of {country} are signed with ends on {day}. From then on no document can be issued there until a new one is
+uploaded:
+
+{link}
+`,
+  },
 } as const;

@@ -21,6 +21,13 @@ export const taxDocuments = {
     cancelling: 'Being cancelled',
     cancelled: 'Cancelled',
   },
+  /** Where the server itself failed. */
+  failed: {
+    clear_error: 'There was an error processing the request',
+    submit: 'There was an error processing response',
+    upload_to_storage: 'There was an error uploading file',
+    other: 'There was an error processing the invoice',
+  },
   state_hints: {
     sealed: 'Number and contents are fixed. It is sent as soon as it is its turn.',
     sending: 'It is on its way to the provider.',

@@ -13,4 +13,14 @@ Alguien solicitó una contraseña nueva para {email}. Para elegirla, abra este e
 Funciona una sola vez. Si no lo solicitó usted, no haga nada: su contraseña sigue siendo la misma.
 `,
   },
+  certificate_ends: {
+    subject: 'El certificado para documentos fiscales de {country} caduca el {day}',
+    text: `Hola {name}:
+
+El certificado con el que se firman los documentos fiscales de {country} caduca el {day}. Desde entonces no se podrá emitir ninguno allí hasta que
+se suba uno nuevo:
+
+{link}
+`,
+  },
 };

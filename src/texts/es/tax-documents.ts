@@ -28,6 +28,13 @@ export const taxDocuments: Translation<typeof english> = {
     cancelling: 'Cancelándose',
     cancelled: 'Cancelado',
   },
+  /** Where the server itself failed. */
+  failed: {
+    clear_error: 'Hubo un error al procesar la solicitud',
+    submit: 'Hubo un error al procesar la respuesta',
+    upload_to_storage: 'Hubo un error al subir el archivo',
+    other: 'Hubo un error al procesar la factura',
+  },
   state_hints: {
     sealed: 'El número y el contenido ya son fijos. Se envía en cuanto llegue su turno.',
     sending: 'Va en camino al proveedor.',

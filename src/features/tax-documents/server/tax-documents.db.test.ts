@@ -1,6 +1,10 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import type { DB } from '#platform/db/tables.gen.ts';
 import { writeKinds } from '#programs/write-kinds.ts';
+import { atTheEnd } from '../../../../tests/at-the-end.ts';
 import { givenWorld } from '../../../../tests/given.ts';
 import { givenPartners, givenRun } from '../../../../tests/given-connection.ts';
 import { givenShop } from '../../../../tests/given-shop.ts';
@@ -12,6 +16,8 @@ import { askDocumentJob } from './ask-document.job.ts';
 import { fileDocumentJob } from './file-document.job.ts';
 import { issueDocumentJob } from './issue-document.job.ts';
 import { planDocumentsRun } from './plan-documents.job.ts';
+import { sweepDocuments } from './sweep-documents.ts';
+import { warnOfCertificates } from './warn-certificates.ts';
 
 const partners = await givenPartners();
 const world = await givenWorld({ allowed_hosts: [partners.host] });
@@ -25,6 +31,13 @@ const Held = z.object({
 });
 
 const send = sendWritesJob(writeKinds);
+
+const owner = new Kysely<DB>({
+  dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: world.ownerUrl, max: 1 }) }),
+});
+atTheEnd(() => owner.destroy());
+const warn = () => warnOfCertificates.run(owner, world.services);
+const sweep = () => sweepDocuments.run(owner, world.services);
 
 /** Answers that are lost, one after another; CRASH_LOST asks for more. */
 const LOST = Number(process.env.CRASH_LOST ?? 20);
@@ -282,6 +295,21 @@ describe('a document', () => {
     ).toBe(409);
   });
 
+  test('whose job was lost is found by the clock, due, and so is one whose bytes lay for too long', async () => {
+    const issuer = await givenIssuer('import');
+    const [due, stale] = [await issuer.order('M-65'), await issuer.order('M-66')];
+    await issuer.submit([stale]);
+    await dropJobs(world);
+    await world.sql(`update tax_documents set due_at = now() - interval '1 hour' where order_id = $1`, [due]);
+    await world.sql(`update tax_documents set fresh_until = now() - interval '1 hour' where order_id = $1`, [stale]);
+    await send.run({ connection_id: issuer.provider }, issuer.run);
+    await sweep();
+    await issuer.issueDue();
+    await issuer.settle();
+    expect(await issuer.latest(due)).toMatchObject({ state: 'stored' });
+    expect(await issuer.latest(stale)).toMatchObject({ state: 'stored', full_number: 'A-1' });
+  });
+
   test('is submitted by itself at import where the settings say so', async () => {
     const issuer = await givenIssuer('import');
     const id = await issuer.order('M-60');
@@ -320,6 +348,25 @@ describe('a refund', () => {
     const left = (await issuer.latest(second)).state === 'stored' ? first : second;
     expect((await issuer.latest(left)).findings.map(({ code }) => code)).toEqual(['above_origin']);
   });
+});
+
+test('administrators are warned once of a certificate that ends soon, and again when it is nearer', async () => {
+  const issuer = await givenIssuer();
+  const endsIn = (days: number) =>
+    world.sql(
+      `update tax_issuers set certificate_facts = certificate_facts || jsonb_build_object('valid_until', now() + $2 * interval '1 day') where account_id = $1`,
+      [issuer.account_id, days],
+    );
+  const warnings = async () => {
+    await warn();
+    return payloadsOf(world, issuer.account_id, 'warn-of-certificate');
+  };
+  expect(await warnings()).toEqual([]);
+  await endsIn(29);
+  expect(await warnings()).toHaveLength(1);
+  expect(await warnings()).toHaveLength(1);
+  await endsIn(6);
+  expect(await warnings()).toHaveLength(2);
 });
 
 test('another account sees nothing of a document, nor can it do anything with it', async () => {

@@ -213,8 +213,8 @@ export async function saveIssuerCertificate(
   const stored = factsOfCertificate(facts);
   return staff.db.transaction().execute(async (tx) => {
     const sealed = sealKey(services.secrets, staff.account_id, country.code, key);
-    const saved =
-      await sql`update tax_issuers set certificate = ${sealed}, certificate_facts = ${jsonb(stored)}, version = version + 1,
+    const saved = await sql`update tax_issuers set certificate = ${sealed}, certificate_facts = ${jsonb(stored)},
+        certificate_warned = null, version = version + 1,
         saved_by = ${staff.name}, saved_at = now() where country = ${country.code} returning country`.execute(tx);
     if (saved.rows.length === 0) throw new AppError('not_found');
     await recheck(tx, staff, country.code);

@@ -1,9 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { AlertType } from '#ui/alert-looks.ts';
 import { useAlerts } from '#ui/alerts.tsx';
+import { CallError } from '#ui/call.ts';
 import { markStale } from '#ui/query.ts';
 
 const PATHS = ['/api/documents', '/api/orders', '/api/tax-series', '/api/outbox'];
+
+const SERVER_FAILED = 500;
 
 /** What the server says came of it. */
 type Said = { message: string; alertType: AlertType };
@@ -12,7 +15,12 @@ type Said = { message: string; alertType: AlertType };
  * Something that changes documents: `const store = useDocumentChange(() => call(storeDocument, { params: { id } }))`. What came of it
  * shows as an alert, and either way all that shows documents is fetched again.
  */
-export function useDocumentChange<Input = void>(change: (input: Input) => Promise<Said>, onDone?: () => void) {
+export function useDocumentChange<Input = void>(
+  change: (input: Input) => Promise<Said>,
+  onDone?: () => void,
+  /** What is said where the server itself failed. */
+  failed?: (input: Input) => string,
+) {
   const client = useQueryClient();
   const alerts = useAlerts();
   return useMutation({
@@ -21,7 +29,11 @@ export function useDocumentChange<Input = void>(change: (input: Input) => Promis
       alerts.show(alertType, message, { fixed: true });
       onDone?.();
     },
-    onError: alerts.failed,
+    onError: (error, input) => {
+      if (failed && error instanceof CallError && error.status === SERVER_FAILED) {
+        alerts.show('danger', failed(input), { fixed: true });
+      } else alerts.failed(error);
+    },
     onSettled: () => markStale(client, PATHS),
   });
 }

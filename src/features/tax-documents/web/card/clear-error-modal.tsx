@@ -17,10 +17,14 @@ export function ClearErrorModal({ document, onClose }: Props) {
   const t = tax_documents.clear;
   const [reason, setReason] = useState('');
   const [isMissing, setIsMissing] = useState(false);
-  const clear = useDocumentChange(async (ignoredReason: string) => {
-    await call(clearInvoiceErrors, { body: { orderId: document.order_id, ignoredReason } });
-    return { message: t.cleared, alertType: 'success' as const };
-  }, onClose);
+  const clear = useDocumentChange(
+    async (ignoredReason: string) => {
+      await call(clearInvoiceErrors, { body: { orderId: document.order_id, ignoredReason } });
+      return { message: t.cleared, alertType: 'success' as const };
+    },
+    onClose,
+    () => tax_documents.failed.clear_error,
+  );
 
   function submit(event: FormEvent) {
     event.preventDefault();

@@ -85,22 +85,26 @@ export function DocumentActions({ document, isOwnPage }: Props) {
 }
 
 function useDirectAction({ id, order_id }: DocumentDetail) {
-  const { submitting } = useTexts().tax_documents;
+  const { submitting, failed } = useTexts().tax_documents;
   const params = { id };
-  return useDocumentChange(async (action: Direct) => {
-    switch (action) {
-      case 'submit': {
-        const { data } = await call(submitDocuments, { body: { order_ids: [order_id] } });
-        const skipped = data.find(({ outcome }) => outcome === 'skipped');
-        if (skipped) throw new CallError(0, skipped.reason);
-        return { message: submitting, alertType: 'info' as const };
+  return useDocumentChange(
+    async (action: Direct) => {
+      switch (action) {
+        case 'submit': {
+          const { data } = await call(submitDocuments, { body: { order_ids: [order_id] } });
+          const skipped = data.find(({ outcome }) => outcome === 'skipped');
+          if (skipped) throw new CallError(0, skipped.reason);
+          return { message: submitting, alertType: 'info' as const };
+        }
+        case 'check_status':
+          return call(checkDocumentStatus, { params });
+        case 'upload_to_storage':
+          return call(storeDocument, { params });
+        case 'submit_to_shipper':
+          return call(sendDocumentToShipper, { params });
       }
-      case 'check_status':
-        return call(checkDocumentStatus, { params });
-      case 'upload_to_storage':
-        return call(storeDocument, { params });
-      case 'submit_to_shipper':
-        return call(sendDocumentToShipper, { params });
-    }
-  });
+    },
+    undefined,
+    (action) => (action === 'submit' || action === 'upload_to_storage' ? failed[action] : failed.other),
+  );
 }
