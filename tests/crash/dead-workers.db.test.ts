@@ -21,10 +21,12 @@ const locked = async () =>
     )
   )[0];
 
+/** Connections that hold their process' lock, by which it is known to live. */
 const aliveConnections = async () =>
   (
     await world.sql<{ pid: number }>(
-      `select pid from pg_stat_activity where datname = current_database() and application_name = 'bodega-worker-alive'`,
+      `select a.pid from pg_stat_activity a where a.datname = current_database() and a.application_name = 'bodega-worker-alive'
+          and exists (select from pg_locks l where l.pid = a.pid and l.locktype = 'advisory' and l.granted)`,
     )
   ).map(({ pid }) => pid);
 

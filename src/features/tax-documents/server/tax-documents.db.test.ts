@@ -32,9 +32,8 @@ const Held = z.object({
 
 const send = sendWritesJob(writeKinds);
 
-const owner = new Kysely<DB>({
-  dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: world.ownerUrl, max: 1 }) }),
-});
+const pool = new pg.Pool({ connectionString: world.ownerUrl, max: 1 });
+const owner = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
 atTheEnd(() => owner.destroy());
 const warn = () => warnOfCertificates.run(owner, world.services);
 const sweep = () => sweepDocuments.run(owner, world.services);
