@@ -1,8 +1,8 @@
 import { signOf } from '#base/money.ts';
 import type { Issuer, Sealing } from '../core/country.ts';
-import type { Labelled, Readable, ReadableLine } from '../core/readable.ts';
+import type { Labelled, Readable } from '../core/readable.ts';
+import { labelled, readableLine } from '../core/readable-parts.ts';
 import type { Identifiers, TaxDocument } from '../core/tax-document.ts';
-import type { DocumentLine } from '../core/totals.ts';
 import { descripcion, fecha } from './comprobante-xml.ts';
 import { nombreFormaPago } from './formas-pago.ts';
 import { ptoEmiOf, secuencialOf } from './numero.ts';
@@ -69,23 +69,13 @@ export function readable(
       taxes: 'IVA',
       total: 'Precio total',
     },
-    lines: document.lines.map(readableLine),
+    lines: document.lines.map((line) => readableLine(line, descripcion(line), line.net)),
     totals: sums(document),
     notes: document.kind === 'sale' ? [payments(document)] : [],
     codes: ids.claveAcceso ? [{ kind: 'code128', text: ids.claveAcceso }] : [],
     page: 'Página',
   };
 }
-
-const readableLine = (line: DocumentLine): ReadableLine => ({
-  sku: line.sku,
-  description: descripcion(line),
-  quantity: String(line.quantity),
-  unit_price: line.unit_price,
-  discount: signOf(line.discount) === 0 ? '' : line.discount,
-  taxes: `${line.rate} %`,
-  total: line.net,
-});
 
 function sums({ totals }: TaxDocument): Labelled[] {
   return [
@@ -99,6 +89,3 @@ function sums({ totals }: TaxDocument): Labelled[] {
 
 const payments = ({ payments: paid }: TaxDocument): string =>
   `Forma de pago: ${paid.map(({ code, amount }) => `${nombreFormaPago(code)} ${amount}`).join('; ')}`;
-
-const labelled = (values: Readonly<Record<string, string | undefined>>): Labelled[] =>
-  Object.entries(values).flatMap(([label, value]) => (value ? [{ label, value }] : []));

@@ -2,15 +2,17 @@ import { multiplyAmount, roundAmount, signOf, subtractAmount, sumAmounts } from 
 import type { Issuer } from '../core/country.ts';
 import type { Finding } from '../core/finding.ts';
 import { generalFindings } from '../core/general-findings.ts';
+import { lineFindings } from '../core/line-findings.ts';
+import { NO_TAX } from '../core/line-rates.ts';
 import type { OrderFacts } from '../core/order-facts.ts';
 import type { Origin } from '../core/tax-document.ts';
-import { type DocumentLine, documentLines, TotalsError } from '../core/totals.ts';
+import type { DocumentLine } from '../core/totals.ts';
 import { lastDayForCredit } from './deadlines.ts';
 import { isNit } from './nit.ts';
 import { receptorFindings } from './receptor.ts';
 import type { GuatemalaSettings } from './settings.ts';
-import { isLate, tipoOf } from './tipo.ts';
-import { foreignRates, totalsRule } from './totals-rule.ts';
+import { hasIva, isLate, tipoOf } from './tipo.ts';
+import { IVA, totalsRule } from './totals-rule.ts';
 
 /** ISO 4217. */
 export const CURRENCIES = ['GTQ'] as const;
@@ -26,7 +28,7 @@ export function check(
     ...generalFindings(order, origin, CURRENCIES),
     ...originFindings(origin, settings, on),
     ...receptorFindings(order, settings, origin),
-    ...lineFindings(order, settings, origin, on),
+    ...itemFindings(order, settings, origin, on),
     ...settingsFindings(settings),
   ];
 }
@@ -48,28 +50,20 @@ function originFindings(origin: Origin | null, settings: GuatemalaSettings, on: 
 /** As the schema counts Items. */
 const MOST_LINES = 9_999;
 
-function lineFindings(order: OrderFacts, settings: GuatemalaSettings, origin: Origin | null, on: string): Finding[] {
+function itemFindings(order: OrderFacts, settings: GuatemalaSettings, origin: Origin | null, on: string): Finding[] {
   const tipo = tipoOf(signOf(order.total_cost) < 0 ? 'correction' : 'sale', settings, origin, on);
-  const found = foreignRates(order.lines, tipo, origin).map(
-    (rate): Finding => ({ code: 'gt_rate', field: 'lines', is_blocking: true, params: { rate } }),
-  );
-  try {
-    const { lines } = documentLines(order, totalsRule(order, tipo, origin));
-    if (lines.length > MOST_LINES) {
-      found.push({ code: 'gt_lines', field: 'lines', is_blocking: true, params: { most: String(MOST_LINES) } });
-    }
-    for (const { sku } of lines.filter((line) => !isPriceExact(line))) {
-      found.push({ code: 'gt_unit_price', field: 'lines', is_blocking: true, params: { sku } });
-    }
-    const isExempt = tipo === 'FACT' && lines.some(({ rate }) => rate === '0');
-    if (isExempt && settings.exempt_scenario === 'none') found.push(settingsFinding('gt_exempt_scenario'));
-    return found;
-  } catch (error) {
-    if (!(error instanceof TotalsError)) throw error;
-    if (error.reason === 'zero') return found;
-    const code = `totals_${error.reason}`;
-    return [...found, { code, field: 'total_cost', is_blocking: true, params: { by: error.by } }];
+  const rates = { code: 'gt_rate', known: hasIva(tipo) ? [IVA] : null };
+  const { lines, findings } = lineFindings(order, totalsRule(order, tipo, origin), origin, rates);
+  const found = [...findings];
+  if (lines.length > MOST_LINES) {
+    found.push({ code: 'gt_lines', field: 'lines', is_blocking: true, params: { most: String(MOST_LINES) } });
   }
+  for (const { sku } of lines.filter((line) => !isPriceExact(line))) {
+    found.push({ code: 'gt_unit_price', field: 'lines', is_blocking: true, params: { sku } });
+  }
+  const isExempt = tipo === 'FACT' && lines.some(({ rate }) => rate === NO_TAX);
+  if (isExempt && settings.exempt_scenario === 'none') found.push(settingsFinding('gt_exempt_scenario'));
+  return found;
 }
 
 /** Whether quantity and price, which has six decimals, come to the line's amount (RCP313). */

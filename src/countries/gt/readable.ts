@@ -1,8 +1,8 @@
 import { signOf } from '#base/money.ts';
 import type { Issuer, Sealing } from '../core/country.ts';
-import type { Labelled, Readable, ReadableLine } from '../core/readable.ts';
+import type { Labelled, Readable } from '../core/readable.ts';
+import { labelled, readableLine } from '../core/readable-parts.ts';
 import type { Identifiers, TaxDocument } from '../core/tax-document.ts';
-import type { DocumentLine } from '../core/totals.ts';
 import { descripcion, fechaHora } from './dte-xml.ts';
 import { frasesOf } from './frases.ts';
 import { qrText } from './qr.ts';
@@ -62,7 +62,7 @@ export function readable(
       taxes: hasIva(document.extra.tipo) ? 'IVA' : null,
       total: 'Total',
     },
-    lines: document.lines.map(readableLine),
+    lines: document.lines.map((line) => readableLine(line, descripcion(line), line.gross)),
     totals: readableTotals(document),
     notes: frasesOf(document, settings).map(({ text }) => text),
     codes: qr ? [{ kind: 'qr', text: qr }] : [],
@@ -75,16 +75,6 @@ function tipo({ kind, extra }: TaxDocument): Tipo {
   return known ?? (kind === 'correction' ? 'NCRE' : 'FACT');
 }
 
-const readableLine = (line: DocumentLine): ReadableLine => ({
-  sku: line.sku,
-  description: descripcion(line),
-  quantity: String(line.quantity),
-  unit_price: line.unit_price,
-  discount: signOf(line.discount) === 0 ? '' : line.discount,
-  taxes: `${line.rate} %`,
-  total: line.gross,
-});
-
 function readableTotals({ totals, currency, extra }: TaxDocument): Labelled[] {
   return [
     ...(signOf(totals.discount) === 0 ? [] : [{ label: 'Descuento', value: totals.discount }]),
@@ -92,6 +82,3 @@ function readableTotals({ totals, currency, extra }: TaxDocument): Labelled[] {
     { label: `Total ${currency}`, value: totals.total },
   ];
 }
-
-const labelled = (values: Readonly<Record<string, string | undefined>>): Labelled[] =>
-  Object.entries(values).flatMap(([label, value]) => (value ? [{ label, value }] : []));

@@ -2,13 +2,13 @@ import { signOf } from '#base/money.ts';
 import type { Issuer } from '../core/country.ts';
 import type { Finding } from '../core/finding.ts';
 import { generalFindings } from '../core/general-findings.ts';
+import { lineFindings } from '../core/line-findings.ts';
 import type { OrderFacts } from '../core/order-facts.ts';
 import type { Origin } from '../core/tax-document.ts';
-import { documentLines, TotalsError } from '../core/totals.ts';
 import { receptorFindings } from './receptor.ts';
 import { personOf } from './rfc.ts';
 import type { MexicoSettings } from './settings.ts';
-import { foreignRates, totalsRule } from './totals-rule.ts';
+import { totalsRule } from './totals-rule.ts';
 import { isRegimeOf, isUseOf } from './uso-cfdi.ts';
 
 /** ISO 4217. Any other currency would need a TipoCambio of the day. */
@@ -20,7 +20,7 @@ export function check(order: OrderFacts, issuer: Issuer<MexicoSettings>, origin:
     ...generalFindings(order, origin, CURRENCIES),
     ...originFindings(origin),
     ...receptorFindings(order, issuer.settings, origin),
-    ...lineFindings(order, issuer.settings, origin),
+    ...priceFindings(order, issuer.settings, origin),
     ...settingsFindings(issuer.settings),
     ...certificateFindings(issuer),
   ];
@@ -38,26 +38,15 @@ function originFindings(origin: Origin | null): Finding[] {
   return [{ code: 'mx_origin_uuid', field: 'origin', is_blocking: true, params: { number: origin.full_number } }];
 }
 
-function lineFindings(order: OrderFacts, settings: MexicoSettings, origin: Origin | null): Finding[] {
-  const rates = foreignRates(order.lines, settings, origin).map(
-    (rate): Finding => ({ code: 'mx_rate', field: 'lines', is_blocking: true, params: { rate } }),
-  );
-  try {
-    const { lines } = documentLines(order, totalsRule(order, settings, origin));
-    // Less than a millionth each: SAT refuses a price of zero (CFDI40166).
-    const free = lines.filter(({ unit_price }) => signOf(unit_price) === 0);
-    return [
-      ...rates,
-      ...free.map(
-        ({ sku }): Finding => ({ code: 'mx_unit_price', field: 'lines', is_blocking: true, params: { sku } }),
-      ),
-    ];
-  } catch (error) {
-    if (!(error instanceof TotalsError)) throw error;
-    if (error.reason === 'zero') return rates;
-    const code = `totals_${error.reason}`;
-    return [...rates, { code, field: 'total_cost', is_blocking: true, params: { by: error.by } }];
-  }
+function priceFindings(order: OrderFacts, settings: MexicoSettings, origin: Origin | null): Finding[] {
+  const rates = { code: 'mx_rate', known: [settings.tax_rate] };
+  const { lines, findings } = lineFindings(order, totalsRule(order, settings, origin), origin, rates);
+  // Less than a millionth each: SAT refuses a price of zero (CFDI40166).
+  const free = lines.filter(({ unit_price }) => signOf(unit_price) === 0);
+  return [
+    ...findings,
+    ...free.map(({ sku }): Finding => ({ code: 'mx_unit_price', field: 'lines', is_blocking: true, params: { sku } })),
+  ];
 }
 
 function settingsFindings(settings: MexicoSettings): Finding[] {

@@ -1,8 +1,8 @@
 import { signOf, sumAmounts } from '#base/money.ts';
 import type { Issuer, Sealing } from '../core/country.ts';
-import type { Labelled, Readable, ReadableLine } from '../core/readable.ts';
+import type { Labelled, Readable } from '../core/readable.ts';
+import { labelled, readableLine } from '../core/readable-parts.ts';
 import type { Identifiers, TaxDocument } from '../core/tax-document.ts';
-import type { DocumentLine } from '../core/totals.ts';
 import { descripcion, fecha } from './comprobante-xml.ts';
 import { qrText } from './qr.ts';
 import type { MexicoSettings } from './settings.ts';
@@ -65,23 +65,13 @@ export function readable(
       taxes: 'IVA',
       total: 'Importe',
     },
-    lines: document.lines.map(readableLine),
+    lines: document.lines.map((line) => readableLine(line, descripcion(line), sumAmounts([line.net, line.discount]))),
     totals: totals(document, settings),
     notes: notes(document, ids),
     codes: qr ? [{ kind: 'qr', text: qr }] : [],
     page: 'Página',
   };
 }
-
-const readableLine = (line: DocumentLine): ReadableLine => ({
-  sku: line.sku,
-  description: descripcion(line),
-  quantity: String(line.quantity),
-  unit_price: line.unit_price,
-  discount: signOf(line.discount) === 0 ? '' : line.discount,
-  taxes: `${line.rate} %`,
-  total: sumAmounts([line.net, line.discount]),
-});
 
 function totals({ totals, currency }: TaxDocument, { zero_rate }: MexicoSettings): Labelled[] {
   const discount = signOf(totals.discount) === 0 ? [] : [{ label: 'Descuento', value: totals.discount }];
@@ -114,6 +104,3 @@ function cadenaDelTimbre({ uuid, fechaTimbrado, rfcProvCertif, selloCFD, noCerti
   if (!uuid || !fechaTimbrado || !rfcProvCertif || !selloCFD || !noCertificadoSAT) return undefined;
   return `||1.1|${uuid}|${fechaTimbrado}|${rfcProvCertif}|${selloCFD}|${noCertificadoSAT}||`;
 }
-
-const labelled = (values: Readonly<Record<string, string | undefined>>): Labelled[] =>
-  Object.entries(values).flatMap(([label, value]) => (value ? [{ label, value }] : []));

@@ -4,6 +4,7 @@ import { dayInZone } from '#base/calendar-date.ts';
 import { AppError } from '#base/errors.ts';
 import type { Sealing } from '#countries/core/country.ts';
 import type { Finding } from '#countries/core/finding.ts';
+import { totalsFinding } from '#countries/core/line-findings.ts';
 import type { TaxDocument } from '#countries/core/tax-document.ts';
 import { TotalsError } from '#countries/core/totals.ts';
 import { findCountry } from '#countries/countries.ts';
@@ -65,9 +66,7 @@ export async function sealDocument(
     drafted = country.draft(order, open.issuer, origin, on);
   } catch (error) {
     if (!(error instanceof TotalsError)) throw error;
-    throw new SealRefused([
-      { code: `totals_${error.reason}`, field: 'total_cost', is_blocking: true, params: { by: error.by } },
-    ]);
+    throw new SealRefused([totalsFinding(error)]);
   }
   const replaced = await replacedBy(tx, document);
   const content: TaxDocument = replaced ? { ...drafted, extra: { ...drafted.extra, replaces: replaced } } : drafted;

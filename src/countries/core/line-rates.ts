@@ -1,0 +1,41 @@
+import { signOf } from '#base/money.ts';
+import type { LineFact, OrderFacts } from './order-facts.ts';
+import type { Origin } from './tax-document.ts';
+import type { TotalsRule } from './totals.ts';
+
+/** No tax, in per cent. */
+export const NO_TAX = '0';
+
+/**
+ * The rate of an order's lines in per cent: what the channel says; where it says nothing `standard`, or no tax where it tells what was paid
+ * in taxes for other lines. A correction has its sale's rates, whatever is charged today.
+ */
+export function lineRates({ lines }: OrderFacts, origin: Origin | null, standard: string): TotalsRule['rateOf'] {
+  const areTold = lines.some((line) => !line.is_discount && line.taxes.some(({ amount }) => signOf(amount) !== 0));
+  return (line) => {
+    const isUntaxed = areTold && line?.taxes.length === 0;
+    return rateOfSale(statedRate(line) ?? (isUntaxed ? NO_TAX : standard), origin);
+  };
+}
+
+/** Rates that lines state and that a document may not bear: none of `known`, or of a correction none of its sale's. */
+export function foreignRates(lines: readonly LineFact[], origin: Origin | null, known: readonly string[]): string[] {
+  const allowed = new Set([NO_TAX, ...(origin ? origin.rates.map(plainRate) : known)]);
+  const rates = lines.filter(({ is_discount }) => !is_discount).flatMap((line) => statedRate(line) ?? []);
+  return [...new Set(rates)].filter((rate) => !allowed.has(rate));
+}
+
+/** Null where the line says nothing. */
+function statedRate(line: LineFact | null): string | null {
+  const stated = line?.taxes.find(({ rate }) => rate !== null)?.rate;
+  return stated ? plainRate(stated) : null;
+}
+
+function rateOfSale(own: string, origin: Origin | null): string {
+  const [first, ...others] = origin?.rates.map(plainRate) ?? [];
+  if (first === undefined || first === own || others.includes(own)) return own;
+  return first;
+}
+
+/** `15.00` and `15` are one rate. */
+const plainRate = (rate: string): string => (rate.includes('.') ? rate.replace(/\.?0+$/, '') : rate);

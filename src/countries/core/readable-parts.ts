@@ -1,0 +1,18 @@
+import { signOf } from '#base/money.ts';
+import type { Labelled, ReadableLine } from './readable.ts';
+import type { DocumentLine } from './totals.ts';
+
+/** A line as documents print it. `total`: as the country counts a line, with tax or without it, before the discount or after it. */
+export const readableLine = (line: DocumentLine, description: string, total: string): ReadableLine => ({
+  sku: line.sku,
+  description,
+  quantity: String(line.quantity),
+  unit_price: line.unit_price,
+  discount: signOf(line.discount) === 0 ? '' : line.discount,
+  taxes: `${line.rate} %`,
+  total,
+});
+
+/** Labels and values in their order; what has no value is left out. */
+export const labelled = (values: Readonly<Record<string, string | undefined>>): Labelled[] =>
+  Object.entries(values).flatMap(([label, value]) => (value ? [{ label, value }] : []));
