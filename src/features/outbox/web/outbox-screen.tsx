@@ -1,5 +1,6 @@
 import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { interpolate } from '#base/text.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ListTools } from '#ui/list-page.tsx';
@@ -12,9 +13,10 @@ import { useColumns } from '#ui/table/use-columns.ts';
 import { useTexts } from '#ui/texts.ts';
 import { useListState } from '#ui/use-list-state.ts';
 import { connectionsQuery } from '../../connections/web/connections-query.ts';
-import { findWrites, MOST_WRITES } from '../contract.ts';
+import { findWrites, MOST_WRITES, type OutboxWrite } from '../contract.ts';
 import { WriteState } from '../write-actions.ts';
 import classes from './outbox.module.css';
+import { DropModal } from './write-buttons.tsx';
 import { useWriteColumns } from './write-columns.tsx';
 
 /** Outcomes come as live events; what only waits longer is polled while the screen is open. */
@@ -71,7 +73,8 @@ function WriteTable(filter: Filter) {
     refetchInterval: REFRESH_MS,
   });
   const isFiltered = filter.state !== undefined || filter.connection_id !== undefined;
-  const columns = useColumns('outbox', useWriteColumns());
+  const [dropping, setDropping] = useState<OutboxWrite | null>(null);
+  const columns = useColumns('outbox', useWriteColumns(setDropping));
   return (
     <>
       <DataTable
@@ -90,6 +93,7 @@ function WriteTable(filter: Filter) {
         isFetching={isPlaceholderData}
       />
       {data?.has_more && <p className={classes.more}>{interpolate(t.more, { count: MOST_WRITES })}</p>}
+      {dropping && <DropModal write={dropping} onClose={() => setDropping(null)} />}
     </>
   );
 }

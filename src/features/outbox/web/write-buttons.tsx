@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { interpolate } from '#base/text.ts';
 import { useAlerts } from '#ui/alerts.tsx';
 import { call } from '#ui/call.ts';
@@ -11,14 +10,25 @@ import { dropWrite, type OutboxWrite, retryWrite } from '../contract.ts';
 import { writeRefusals } from '../write-actions.ts';
 import classes from './outbox.module.css';
 
-type Props = { write: OutboxWrite };
+type Props = { write: OutboxWrite; onDrop: (write: OutboxWrite) => void };
 
-/** What staff may do about a write. */
-export function WriteButtons({ write }: Props) {
+/** What staff may do about a write: `onDrop` asks first, for its row may leave the list meanwhile. */
+export function WriteButtons({ write, onDrop }: Props) {
+  const t = useTexts().outbox;
   return (
     <span className={classes.buttons}>
       {writeRefusals.retry(write) === null && <RetryButton write={write} />}
-      {writeRefusals.drop(write) === null && <DropButton write={write} />}
+      {writeRefusals.drop(write) === null && (
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          color="red"
+          aria-label={interpolate(t.drop_name, { write: nameOf(write) })}
+          onClick={() => onDrop(write)}
+        >
+          {t.drop}
+        </Button>
+      )}
     </span>
   );
 }
@@ -26,7 +36,7 @@ export function WriteButtons({ write }: Props) {
 /** What it is called to those who cannot see the row. */
 const nameOf = ({ action, order, product }: OutboxWrite) => [action, order?.number ?? product?.sku].join(' ');
 
-function RetryButton({ write }: Props) {
+function RetryButton({ write }: Pick<Props, 'write'>) {
   const t = useTexts().outbox;
   const change = useWriteChange(() => call(retryWrite, { params: { id: write.id } }), t.retried);
   const isDoubt = write.state === 'in_doubt';
@@ -43,33 +53,22 @@ function RetryButton({ write }: Props) {
   );
 }
 
-function DropButton({ write }: Props) {
+/** Asks before a write is dropped: `{dropping && <DropModal write={dropping} onClose={close} />}`. */
+export function DropModal({ write, onClose }: { write: OutboxWrite; onClose: () => void }) {
   const t = useTexts().outbox;
-  const [isAsking, setIsAsking] = useState(false);
   const change = useWriteChange(() => call(dropWrite, { params: { id: write.id } }), t.dropped);
   return (
-    <>
-      <Button
-        size="compact-xs"
-        variant="subtle"
-        color="red"
-        aria-label={interpolate(t.drop_name, { write: nameOf(write) })}
-        onClick={() => setIsAsking(true)}
-      >
-        {t.drop}
-      </Button>
-      <ConfirmModal
-        opened={isAsking}
-        onClose={() => setIsAsking(false)}
-        onConfirm={() => change.mutate(undefined, { onSettled: () => setIsAsking(false) })}
-        title={interpolate(t.drop_title, { write: nameOf(write) })}
-        confirmLabel={t.drop}
-        isDanger
-        isBusy={change.isPending}
-      >
-        {t.drop_text}
-      </ConfirmModal>
-    </>
+    <ConfirmModal
+      opened
+      onClose={onClose}
+      onConfirm={() => change.mutate(undefined, { onSettled: onClose })}
+      title={interpolate(t.drop_title, { write: nameOf(write) })}
+      confirmLabel={t.drop}
+      isDanger
+      isBusy={change.isPending}
+    >
+      {t.drop_text}
+    </ConfirmModal>
   );
 }
 

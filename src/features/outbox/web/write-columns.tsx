@@ -12,7 +12,7 @@ import { WriteButtons } from './write-buttons.tsx';
 const tones = { queued: 'info', sending: 'info', in_doubt: 'warning', refused: 'danger' } as const;
 
 /** The columns of the outbox. */
-export function useWriteColumns(): Column<OutboxWrite>[] {
+export function useWriteColumns(onDrop: (write: OutboxWrite) => void): Column<OutboxWrite>[] {
   const t = useTexts().outbox;
   return [
     { name: 'action', title: t.columns.action, cell: ({ action }) => action },
@@ -28,7 +28,7 @@ export function useWriteColumns(): Column<OutboxWrite>[] {
     },
     { name: 'state', title: t.columns.state, cell: (write) => <State write={write} /> },
     { name: 'since', title: t.columns.since, cell: ({ created_at }) => <RelativeTime at={created_at} /> },
-    { name: 'actions', title: t.columns.actions, cell: (write) => <WriteButtons write={write} /> },
+    { name: 'actions', title: t.columns.actions, cell: (write) => <WriteButtons {...{ write, onDrop }} /> },
   ];
 }
 
