@@ -16,11 +16,18 @@ export const documentDetails = {
 /** Something of a document changed that is worth no line: its findings, or where it is on its way. */
 type DocumentChanged = { type: 'document.changed'; order_id: number };
 
+/** Documents of many orders were planned or checked at once. */
+type DocumentsPlanned = { type: 'document.planned' };
+
 /** How an account issues in a country was changed. */
 type IssuerSaved = { type: 'tax_issuer.saved' };
 
 declare module '#base/events.ts' {
   interface EventRegistry {
-    tax_documents: EventsOf<typeof documentDetails, { order_id: number }> | DocumentChanged | IssuerSaved;
+    tax_documents:
+      | EventsOf<typeof documentDetails, { order_id: number }>
+      | DocumentChanged
+      | DocumentsPlanned
+      | IssuerSaved;
   }
 }

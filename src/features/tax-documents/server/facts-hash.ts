@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import type { Issuer } from '#countries/core/country.ts';
 import type { OrderToDocument } from './order-facts.ts';
 
-/** Of all that a document is made of: an order's facts and the issuer's settings. A status is none of them. */
+/** Of all that a document is made of: an order's facts and the issuer's settings. Status and age are none of them. */
 export function factsHash(
-  { order_status: _status, amware_ref_num: _reference, ...facts }: OrderToDocument,
+  { order_status: _status, amware_ref_num: _reference, age_ms: _age, ...facts }: OrderToDocument,
   issuer: Issuer,
 ): Buffer {
   const { certificate, ...settings } = issuer;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { AppError } from '#base/errors.ts';
+import type { AccountDb } from '#platform/db/database.ts';
 import { jsonb } from '#platform/db/jsonb.ts';
 import { publishEvent } from '#platform/events/record-event.ts';
 import { type JobRun, job } from '#platform/jobs/job.ts';
@@ -19,8 +20,7 @@ async function sealDue({ actor, services }: Pick<JobRun, 'actor' | 'services'>, 
   try {
     await actor.db.transaction().execute(async (tx) => {
       const document = await lockDocument(tx, id);
-      const isStale =
-        document.state === 'sealed' && document.fresh_until !== null && Date.parse(document.fresh_until) < Date.now();
+      const isStale = document.state === 'sealed' && (await hasLain(tx, id));
       const isDue =
         document.state === 'not_submitted' && document.due_at !== null && can('submit', await factsOf(tx, document));
       if (isStale || isDue) await sealDocument(tx, actor, services, document);
@@ -28,6 +28,12 @@ async function sealDue({ actor, services }: Pick<JobRun, 'actor' | 'services'>, 
   } catch (error) {
     await noteRefusal({ actor }, id, error);
   }
+}
+
+/** Whether its bytes lay for too long, by the database's clock. */
+async function hasLain(tx: AccountDb, id: number): Promise<boolean> {
+  const { rows } = await sql`select from tax_documents where id = ${id} and fresh_until < now()`.execute(tx);
+  return rows.length > 0;
 }
 
 /** What is against a document is noted with it, so that staff see it; anything else is thrown on. */

@@ -8,6 +8,8 @@ export type OrderToDocument = OrderFacts & {
   order_status: OrderStatus;
   corrects_order_id: number | null;
   amware_ref_num: string | null;
+  /** Since it was placed, by the database's clock. */
+  age_ms: number;
 };
 
 /**
@@ -19,7 +21,7 @@ export async function findOrderFacts(db: AccountDb, orderIds: readonly number[])
     select o.id as order_id, o.order_number, o.order_date, o.customer_name, o.company_name, o.customer_email, o.customer_phone,
            o.buyer_tax_id, o.buyer_tax_id_kind, o.locality_code, trim(o.currency) as currency, o.total_cost::text, o.tax_cost::text, o.shipping_cost::text,
            o.discount_cost::text, o.prices_include_tax, o.is_refund, o.is_virtual, o.is_chargeback, o.payments, o.order_status,
-           o.corrects_order_id, (select c.order_number from orders c where c.id = o.corrects_order_id) as corrects_order_number, o.amware_ref_num,
+           o.corrects_order_id, (select c.order_number from orders c where c.id = o.corrects_order_id) as corrects_order_number, o.amware_ref_num, (1000 * extract(epoch from now() - o.order_date))::float8 as age_ms,
            jsonb_build_object('address', o.address, 'address_2', o.address_2, 'address_3', o.address_3, 'city', o.city, 'state', o.state,
              'postal_code', o.postal_code, 'country', o.country) as address,
            coalesce(l.lines, '[]') as lines

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { dayInZone } from '#base/calendar-date.ts';
 import { signOf } from '#base/money.ts';
 import type { Finding } from '#countries/core/finding.ts';
 import { findCountry } from '#countries/countries.ts';
@@ -9,6 +8,7 @@ import type { AccountDb } from '#platform/db/database.ts';
 import { jsonb } from '#platform/db/jsonb.ts';
 import { publishEvent } from '#platform/events/record-event.ts';
 import { addJobs } from '#platform/jobs/job.ts';
+import { checkDocument, isBlocked } from './check-document.ts';
 import { factsHash } from './facts-hash.ts';
 import { findOrigins } from './find-origins.ts';
 import { issueDocument } from './issue-document.ts';
@@ -51,45 +51,24 @@ export async function planDocuments(
     const open = order && issuers.get(order.address.country);
     const country = open && findCountry(open.country);
     if (!order || !open || !country) return [];
-    const on = dayInZone(now, country.time_zone);
     const origin = document.origin_id === null ? null : (origins.get(document.origin_id) ?? null);
-    const findings = [
-      ...country.check(order, open.issuer, origin, on),
-      ...certificateFindings(open, country.needsCertificate(open.issuer.provider), now),
-    ];
-    return [{ ...document, findings, is_blocked: isBlocked(findings), ...dueOf(order, open), order, open }];
+    const findings = checkDocument(country, open, order, origin, now);
+    return [{ ...document, findings, is_blocked: isBlocked(findings), delay_ms: delayOf(order, open), order, open }];
   });
   await saveChecks(tx, checked);
-  for (const { order_id } of checked) await publishEvent(tx, actor, { type: 'document.changed', order_id });
+  if (checked.length > 0) await publishEvent(tx, actor, { type: 'document.planned' });
+  const due = checked.filter(({ is_blocked, delay_ms }) => delay_ms !== null && !is_blocked);
+  const delays = new Map(due.map(({ document_id, delay_ms }) => [document_id, delay_ms ?? 0]));
   await addJobs(
     tx,
     actor,
     issueDocument,
-    checked.filter(({ is_blocked, is_due }) => is_due && !is_blocked).map(({ document_id }) => ({ document_id })),
+    due.map(({ document_id }) => ({ document_id })),
     {
       key: ({ document_id }) => `document:${document_id}`,
-      delayMs: ({ document_id }) => delayOf(checked, document_id),
+      delayMs: ({ document_id }) => delays.get(document_id) ?? 0,
     },
   );
-}
-
-const isBlocked = (findings: readonly Finding[]): boolean => findings.some(({ is_blocking }) => is_blocking);
-
-const delayOf = (checked: readonly { document_id: number; delay_ms: number }[], id: number): number =>
-  checked.find(({ document_id }) => document_id === id)?.delay_ms ?? 0;
-
-/** What an issuer's certificate keeps every document from. */
-export function certificateFindings({ issuer }: OpenIssuer, isNeeded: boolean, now: Date): Finding[] {
-  if (!isNeeded) return [];
-  const { certificate } = issuer;
-  const code = !certificate
-    ? 'no_certificate'
-    : now.toISOString() > certificate.valid_until
-      ? 'certificate_expired'
-      : now.toISOString() < certificate.valid_from
-        ? 'certificate_not_yet'
-        : null;
-  return code === null ? [] : [{ code, field: 'settings', is_blocking: true }];
 }
 
 const OLD_MS = 30 * 86_400_000;
@@ -97,20 +76,17 @@ const OLD_MS = 30 * 86_400_000;
 const isOld = ({ order_date }: OrderToDocument, open: OpenIssuer | undefined): boolean =>
   open !== undefined && Date.parse(order_date) < Date.parse(open.active_since) - OLD_MS;
 
-/** When a document is submitted by itself; corrections with their order, and never those that staff submit by hand. */
-function dueOf(
-  order: OrderToDocument,
-  { issue_when, delay_minutes, active_since }: OpenIssuer,
-): { is_due: boolean; delay_ms: number } {
-  const isCorrection = signOf(order.total_cost) < 0;
+/**
+ * In how many milliseconds a document is submitted by itself, by the database's clock; null: not for now. Corrections with their order, and
+ * never those that staff submit by hand.
+ */
+function delayOf(order: OrderToDocument, { issue_when, delay_minutes, active_since }: OpenIssuer): number | null {
   const isEarlier = Date.parse(order.order_date) < Date.parse(active_since);
-  if (issue_when === 'by_hand' || isEarlier) return { is_due: false, delay_ms: 0 };
-  if (issue_when === 'shipped') {
-    return { is_due: isCorrection || order.is_virtual || shippedStatuses.includes(order.order_status), delay_ms: 0 };
-  }
-  if (issue_when === 'import') return { is_due: true, delay_ms: 0 };
-  const age = Date.now() - Date.parse(order.order_date);
-  return { is_due: true, delay_ms: Math.max(0, delay_minutes * 60_000 - age) };
+  if (issue_when === 'by_hand' || isEarlier) return null;
+  if (issue_when === 'import') return 0;
+  if (issue_when === 'delay') return Math.max(0, delay_minutes * 60_000 - order.age_ms);
+  const isCorrection = signOf(order.total_cost) < 0;
+  return isCorrection || order.is_virtual || shippedStatuses.includes(order.order_status) ? 0 : null;
 }
 
 async function addMissing(
@@ -159,20 +135,20 @@ async function lockUnsent(tx: AccountDb, orders: readonly OrderToDocument[]): Pr
 type Checked = Planned & {
   findings: Finding[];
   is_blocked: boolean;
-  is_due: boolean;
-  delay_ms: number;
+  /** Until it is submitted by itself; null: not for now. */
+  delay_ms: number | null;
   order: OrderToDocument;
   open: OpenIssuer;
 };
 
 /** A rejected document stays so until something of what was checked changed. */
 async function saveChecks(tx: AccountDb, checked: readonly Checked[]): Promise<void> {
-  const rows = checked.map(({ document_id, origin_id, findings, is_blocked, is_due, delay_ms, order, open }) => ({
+  const rows = checked.map(({ document_id, origin_id, findings, is_blocked, delay_ms, order, open }) => ({
     document_id,
     origin_id,
     findings,
     is_blocked,
-    delay_ms: is_due ? delay_ms : null,
+    delay_ms,
     total: order.total_cost,
     environment: open.issuer.environment,
     connection_id: open.connection_id,

@@ -15,6 +15,7 @@ import { jsonb } from '#platform/db/jsonb.ts';
 import { recordEvent } from '#platform/events/record-event.ts';
 import type { Services } from '#platform/services.ts';
 import { addWrite } from '../../outbox/server/add-write.ts';
+import { checkDocument, isBlocked } from './check-document.ts';
 import { factsHash } from './facts-hash.ts';
 import { findOrigins } from './find-origins.ts';
 import { issueDocumentWrite } from './issue-document.write.ts';
@@ -22,7 +23,6 @@ import { issueKey } from './issue-key.ts';
 import type { LockedDocument } from './lock-document.ts';
 import { findSeriesId, takeNumber } from './next-number.ts';
 import { findOrderFacts, type OrderToDocument } from './order-facts.ts';
-import { certificateFindings } from './plan-documents.ts';
 import { findSchemaFaults } from './schema-faults.ts';
 import type { SealedContent } from './sealed-content.ts';
 import { saveBytes } from './tax-files.ts';
@@ -55,11 +55,8 @@ export async function sealDocument(
   const on = dayInZone(now, country.time_zone);
   const origins = await findOrigins(tx, document.origin_id === null ? [] : [document.origin_id], [document.id]);
   const origin = document.origin_id === null ? null : (origins.get(document.origin_id) ?? null);
-  const findings = [
-    ...country.check(order, open.issuer, origin, on),
-    ...certificateFindings(open, country.needsCertificate(open.issuer.provider), now),
-  ];
-  if (findings.some(({ is_blocking }) => is_blocking)) throw new SealRefused(findings);
+  const findings = checkDocument(country, open, order, origin, now);
+  if (isBlocked(findings)) throw new SealRefused(findings);
 
   let drafted: TaxDocument;
   try {

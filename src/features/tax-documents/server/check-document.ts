@@ -1,0 +1,30 @@
+import { dayInZone } from '#base/calendar-date.ts';
+import type { Country } from '#countries/core/country.ts';
+import type { Finding } from '#countries/core/finding.ts';
+import type { OrderFacts } from '#countries/core/order-facts.ts';
+import type { Origin } from '#countries/core/tax-document.ts';
+import type { OpenIssuer } from './tax-issuers.ts';
+
+/** All that is against an order's document at an instant: by its country's rules, and by the issuer's certificate. */
+export function checkDocument(
+  country: Country,
+  { issuer }: OpenIssuer,
+  order: OrderFacts,
+  origin: Origin | null,
+  now: Date,
+): Finding[] {
+  const found = country.check(order, issuer, origin, dayInZone(now, country.time_zone));
+  if (!country.needsCertificate(issuer.provider)) return found;
+  const code = certificateFault(issuer.certificate, now.toISOString());
+  return code === null ? found : [...found, { code, field: 'settings', is_blocking: true }];
+}
+
+export const isBlocked = (findings: readonly Finding[]): boolean => findings.some(({ is_blocking }) => is_blocking);
+
+type Validity = { valid_from: string; valid_until: string };
+
+function certificateFault(certificate: Validity | null, at: string): string | null {
+  if (!certificate) return 'no_certificate';
+  if (at > certificate.valid_until) return 'certificate_expired';
+  return at < certificate.valid_from ? 'certificate_not_yet' : null;
+}
