@@ -92,7 +92,6 @@ create table tax_documents (
   asked int not null default 0,
   -- What the authority said, its words and ours: a list of {code, text, is_warning}.
   notices jsonb not null default '[]',
-  rejected_by text check (rejected_by in ('data', 'settings', 'us')),
   ignored_reason text,
   authorised_at timestamptz,
   answer_hash bytea,
@@ -146,7 +145,7 @@ end $$;
 create trigger tax_documents_transition before update of state on tax_documents for each row
   when (old.state <> new.state and (old.state || ' ' || new.state) not in (
     'not_submitted sealed', 'not_submitted ignored', 'not_submitted rejected',
-    'sealed sending', 'sealed in_doubt', 'sealed pending', 'sealed authorised', 'sealed rejected',
+    'sealed sending', 'sealed in_doubt', 'sealed pending', 'sealed authorised', 'sealed rejected', 'sealed not_submitted',
     'sending sealed', 'sending in_doubt', 'sending pending', 'sending authorised', 'sending rejected',
     'in_doubt sealed', 'in_doubt sending', 'in_doubt pending', 'in_doubt authorised', 'in_doubt rejected',
     'pending sealed', 'pending in_doubt', 'pending authorised', 'pending rejected',

@@ -141,6 +141,16 @@ export async function countAtWarehouse(counted: { sku: string; core_id: string; 
   await control('PUT', '/coree/stock', counted);
 }
 
+/** SAT has a taxpayer so, and refuses documents that say otherwise. */
+export async function listTaxpayer(taxpayer: {
+  rfc: string;
+  nombre: string;
+  codigoPostal: string;
+  regimen: string;
+}): Promise<void> {
+  await control('PUT', '/solucion-factible/taxpayers', taxpayer);
+}
+
 /** Changes what Shopify shows of a SKU, past us. */
 export async function setShownOutside(level: { sku: string; locationId: number; quantity: number }): Promise<void> {
   await control('PUT', '/shopify/stock', level);

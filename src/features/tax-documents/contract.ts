@@ -35,6 +35,8 @@ export const DocumentRow = z.object({
   /** Why it was rejected, or what keeps it, in the reader's language. */
   error: z.string().nullable(),
   findings: z.array(Finding),
+  /** What the authority rejected it for: fields of the order, `origin` or `settings`. */
+  fields_to_correct: z.array(z.string()),
   /** Not submitted, and a finding blocks it. */
   would_be_rejected: z.boolean(),
   /** The account's name of the connector that issues it. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /**
- * Where a document is on its way. `not_submitted`: it has no number yet. `sealed`: number, identifiers and bytes are fixed. `pending`: the
+ * Where a document is on its way. `not_submitted`: nothing was sent of it; it has no number, or keeps that of bytes that became too old. `sealed`: number, identifiers and bytes are fixed. `pending`: the
  * authority has it and has not decided. `in_doubt`: it may have arrived; it is asked about and never sent on a guess. `stored`: XML and PDF are
  * in secure storage. `ignored`: staff cleared its error with a reason.
  */
@@ -32,7 +32,7 @@ export const validStates = [
 /** Where a document may go from each state; PostgreSQL refuses the rest (`app.check_document_state`). */
 const nextStates: Readonly<Record<DocumentState, readonly DocumentState[]>> = {
   not_submitted: ['sealed', 'ignored', 'rejected'],
-  sealed: ['sending', 'sealed', 'in_doubt', 'pending', 'authorised', 'rejected'],
+  sealed: ['sending', 'sealed', 'in_doubt', 'pending', 'authorised', 'rejected', 'not_submitted'],
   sending: ['sealed', 'in_doubt', 'pending', 'authorised', 'rejected'],
   in_doubt: ['sealed', 'sending', 'pending', 'authorised', 'rejected'],
   pending: ['sealed', 'in_doubt', 'authorised', 'rejected'],

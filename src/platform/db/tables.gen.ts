@@ -959,7 +959,6 @@ export interface TaxDocuments {
   origin_id: number | null;
   pdf_hash: Buffer | null;
   pdf_key: string | null;
-  rejected_by: string | null;
   replaces_id: number | null;
   revision: Generated<number>;
   seal: Generated<number>;

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { addDays, startOfDay } from '#base/calendar-date.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import type { Language } from '#texts/language.ts';
+import { documentCondition } from '../../tax-documents/server/document-condition.ts';
 import { documentColumns, StoredDocument, toRow } from '../../tax-documents/server/document-rows.ts';
 import { type DocumentExportKind, type ExportRow, timeColumn, timesOf } from '../export-sheets.ts';
 import type { ExportFilter } from './export-filter.ts';
@@ -31,7 +32,7 @@ const listings: Readonly<Record<DocumentExportKind, Listing>> = {
   // As the list has them: the latest first.
   tax_documents: {
     page: ({ filter }, after) => sql`
-      select t.id, t.order_id from tax_documents t where ${documentCondition(filter)} and ${after ? sql`t.id < ${after.id}` : sql`true`}
+      select t.id, t.order_id from tax_documents t where ${chosenCondition(filter)} and ${after ? sql`t.id < ${after.id}` : sql`true`}
        order by t.id desc limit ${ROWS_A_PAGE}`,
     order: sql`d.id desc`,
   },
@@ -81,7 +82,12 @@ async function readPage(tx: AccountDb, wanted: DocumentExport, after: Row | unde
 
 function toExportRow(stored: Row, { kind, time_zone, language }: DocumentExport): ExportRow {
   const { order_source, buyer_tax_id, ids, times, mark: _, notices, ...rest } = stored;
-  const { findings, deadline: _deadline, ...row } = toRow({ language }, { ...rest, notices });
+  const {
+    findings,
+    deadline: _deadline,
+    fields_to_correct: _fields,
+    ...row
+  } = toRow({ language }, { ...rest, notices });
   const blocking = findings.filter(({ is_blocking }) => is_blocking);
   const wrong = row.state === 'not_submitted' ? blocking : row.error === null ? [] : notices;
   return {
@@ -103,19 +109,8 @@ function dayCondition(filter: ExportFilter, zone: string): RawBuilder<unknown> {
   return sql`order_date >= ${startOfDay(start_at, zone)} and order_date < ${startOfDay(addDays(end_at, 1), zone)}`;
 }
 
-function documentCondition(filter: ExportFilter): RawBuilder<unknown> {
+function chosenCondition(filter: ExportFilter): RawBuilder<unknown> {
   if (filter.by !== 'documents') return sql`true`;
-  const { document_ids, country, kind, state, series_id, connection_id, from, to, would_be_rejected } = filter;
-  const all = [
-    document_ids && sql`t.id = any(${document_ids}::bigint[])`,
-    country && sql`t.country = ${country}`,
-    kind && sql`t.kind = ${kind}`,
-    state && sql`t.state = ${state}`,
-    series_id && sql`t.series_id = ${series_id}`,
-    connection_id && sql`t.connection_id = ${connection_id}`,
-    from && sql`t.issued_on >= ${from}::date`,
-    to && sql`t.issued_on <= ${to}::date`,
-    would_be_rejected && sql`t.is_blocked and t.state = 'not_submitted'`,
-  ].filter((condition) => typeof condition === 'object');
-  return all.length > 0 ? sql.join(all, sql` and `) : sql`true`;
+  const { document_ids } = filter;
+  return sql`${documentCondition(filter)} and ${document_ids ? sql`t.id = any(${document_ids}::bigint[])` : sql`true`}`;
 }

@@ -10,6 +10,7 @@ import { mayMove } from '../document-state.ts';
 import { askDocument, askKey } from './ask-document.ts';
 import { planDocumentsOf } from './document-planning.ts';
 import { documentName } from './document-subject.ts';
+import { noticeText } from './document-texts.ts';
 import { fileDocument, fileKey } from './file-document.ts';
 import type { LockedDocument } from './lock-document.ts';
 import { recordAttempt } from './record-attempt.ts';
@@ -74,14 +75,11 @@ async function reject(
   answer: Rejected,
 ) {
   const { id: document_id, order_id, country, kind, series_id, number } = document;
-  const rules = findCountry(country);
   const [first] = answer.notices;
-  const rejected_by =
-    answer.notices.map(({ code }) => rules?.messages[code]?.by).find((by) => by !== undefined) ?? 'data';
-  const reason = answer.notices.map(({ code, text }) => `${code} ${text}`.trim()).join('; ');
-  const isUsed = answer.is_number_used || rules?.kinds[kind]?.after_rejection === 'used';
-  await sql`update tax_documents set state = 'rejected', notices = ${jsonb(answer.notices)}, rejected_by = ${rejected_by}, ask_at = null,
-      ticket = null, number = case when ${isUsed} then null else number end, updated_at = now()
+  const reason = answer.notices.map(noticeText).join('; ');
+  const isUsed = answer.is_number_used || findCountry(country)?.kinds[kind]?.after_rejection === 'used';
+  await sql`update tax_documents set state = 'rejected', notices = ${jsonb(answer.notices)}, ask_at = null, ticket = null,
+      number = case when ${isUsed} then null else number end, updated_at = now()
     where id = ${document_id}`.execute(tx);
   if (isUsed) {
     await sql`insert into tax_number_gaps (series_id, number, document_id, reason)

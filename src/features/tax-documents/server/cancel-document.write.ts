@@ -12,6 +12,7 @@ import { addWrite } from '../../outbox/server/add-write.ts';
 import type { PartnerCall, Write, WriteKind } from '../../outbox/server/write-kind.ts';
 import { askDocument, askKey } from './ask-document.ts';
 import { documentName, documentSubject, readSealed } from './document-subject.ts';
+import { noticeText } from './document-texts.ts';
 import { taxServiceOf } from './issue-document.write.ts';
 import { type LockedDocument, lockDocument } from './lock-document.ts';
 import { recordAttempt } from './record-attempt.ts';
@@ -132,7 +133,7 @@ async function giveBack(
     tx,
   );
   await recordAttempt(tx, actor, { document_id: subject_id, action: 'cancel', outcome: 'refused', notices });
-  const reason = notices.map(({ code, text }) => `${code} ${text}`.trim()).join('; ');
+  const reason = notices.map(noticeText).join('; ');
   const details = { document: documentName(document), full_number: document.full_number ?? '', reason };
   await recordEvent(tx, actor, { type: 'document.rejected', order_id: document.order_id, details });
 }

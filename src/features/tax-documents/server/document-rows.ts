@@ -56,9 +56,15 @@ export function toRow(reader: Pick<Staff, 'language'>, stored: StoredDocument): 
       row.kind,
     error: errorOf(reader, stored, texts),
     findings: isUnsent || row.state === 'rejected' ? texts : [],
+    fields_to_correct: row.state === 'rejected' ? fieldsToCorrect(row.country, notices) : [],
     would_be_rejected: isUnsent && is_blocked,
     deadline: deadlineOf({ state: row.state, send_by, cancel_by, correct_by }),
   };
+}
+
+function fieldsToCorrect(country: string, notices: StoredDocument['notices']): string[] {
+  const messages = findCountry(country)?.messages;
+  return [...new Set(notices.flatMap(({ code }) => messages?.[code]?.field ?? []))];
 }
 
 function errorOf(

@@ -61,18 +61,19 @@ export function findingText(reader: Pick<Staff, 'language'>, { code, params = {}
 const asSentence = (text: string): string => (/[.!?…]$/.test(text) ? text : `${text}.`);
 
 export const Notices = z.array(z.object({ code: z.string(), text: z.string(), is_warning: z.boolean() }));
+type Notice = z.infer<typeof Notices>[number];
+
+/** An authority's own words with its code, which some say themselves. */
+export const noticeText = ({ code, text }: Pick<Notice, 'code' | 'text'>): string =>
+  text.startsWith(code) ? text : `${code} ${text}`.trim();
 
 /** What an authority said, in our words where we know its code, with its own behind. */
-export function noticesText(
-  reader: Pick<Staff, 'language'>,
-  country: string,
-  notices: z.infer<typeof Notices>,
-): string {
+export function noticesText(reader: Pick<Staff, 'language'>, country: string, notices: readonly Notice[]): string {
   const { messages } = countryWords(reader, country);
   return notices
     .map(({ code, text }) => {
       const ours = messages[code];
-      const theirs = [code, text].filter(Boolean).join(' ');
+      const theirs = noticeText({ code, text });
       return ours ? `${ours} (${theirs})` : theirs;
     })
     .join(' ');

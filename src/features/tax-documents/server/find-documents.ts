@@ -6,6 +6,7 @@ import type { AccountDb } from '#platform/db/database.ts';
 import { sliceFromStart, sliceOfPage, sliceSql } from '#platform/db/page-slice.ts';
 import type { findDocuments } from '../contract.ts';
 import { countByState } from './count-documents.ts';
+import { documentCondition } from './document-condition.ts';
 import { documentColumns, StoredDocument, toRow } from './document-rows.ts';
 
 type Filter = z.output<typeof findDocuments.query>;
@@ -20,7 +21,7 @@ const COUNT_CAP = 10_000;
  */
 export async function findDocumentPage(staff: Staff, filter: Filter): Promise<Page> {
   const { db } = staff;
-  const condition = conditionOf(filter);
+  const condition = documentCondition(filter);
   const kept = isKept(filter) ? await countByState(db, filter.country ?? null) : null;
   const total = kept ? keptTotal(kept, filter) : await countUpTo(db, condition);
   const isCut = !kept && total === COUNT_CAP;
@@ -50,28 +51,6 @@ function keptTotal(kept: Awaited<ReturnType<typeof countByState>>, { state, woul
   if (would_be_rejected) return state === undefined || state === 'not_submitted' ? kept.would_be_rejected : 0;
   return state ? kept.counts[state] : kept.total;
 }
-
-function conditionOf(filter: Filter): RawBuilder<unknown> {
-  const { search, country, kind, state, series_id, connection_id, from, to, would_be_rejected } = filter;
-  const parts = [sql`true`];
-  if (country) parts.push(sql`t.country = ${country}`);
-  if (kind) parts.push(sql`t.kind = ${kind}`);
-  if (state) parts.push(sql`t.state = ${state}`);
-  if (would_be_rejected) parts.push(sql`t.is_blocked and t.state = 'not_submitted'`);
-  if (series_id) parts.push(sql`t.series_id = ${series_id}`);
-  if (connection_id) parts.push(sql`t.connection_id = ${connection_id}`);
-  if (from) parts.push(sql`t.issued_on >= ${from}::date`);
-  if (to) parts.push(sql`t.issued_on <= ${to}::date`);
-  if (search) parts.push(sql`t.id = any(array(${hitsOf(search)}))`);
-  return sql.join(parts, sql` and `);
-}
-
-/** A number from its beginning, an identifier or an order number as a whole: each has its index. */
-const hitsOf = (term: string) => sql`
-  (select s.id from tax_documents s where s.full_number like app.escape_like(${term}) || '%' order by s.id desc limit 500)
-  union (select s.id from tax_documents s where s.ids @> any(array(
-     select jsonb_build_object(name, ${term}::text) from unnest(array['claveAcceso', 'uuid', 'identificador', 'serie', 'numero', 'numeroAutorizacion']) name)) limit 500)
-  union (select s.id from orders n join tax_documents s on s.order_id = n.id where n.order_number = ${term} limit 500)`;
 
 async function countUpTo(db: AccountDb, condition: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<{ n: number }>`

@@ -11,11 +11,11 @@ import { taxTexts } from './document-texts.ts';
 
 const Link = z.object({ id: z.number(), order_id: z.number(), full_number: z.string() });
 
-const Stored = StoredDocument.extend({
+/** What a document shows beside its row in lists. */
+const Details = StoredDocument.pick({ ignored_reason: true, send_by: true, cancel_by: true, correct_by: true }).extend({
   version: z.number(),
   ids: z.record(z.string(), z.string()),
   series: z.string().nullable(),
-  origin_id: z.number().nullable(),
   authorised_at: z.string().nullable(),
   stored_at: z.string().nullable(),
   sent_to_shipper_at: z.string().nullable(),
@@ -27,6 +27,8 @@ const Stored = StoredDocument.extend({
   corrections: z.array(Link.extend({ full_number: z.string().nullable(), state: DocumentState })),
   attempts: z.array(Attempt),
 });
+
+const Stored = StoredDocument.extend({ ...Details.shape, origin_id: z.number().nullable() });
 
 const MOST_ATTEMPTS = 100;
 
@@ -51,48 +53,12 @@ async function readDetails(staff: Staff, condition: ReturnType<typeof sql>): Pro
       .parse(rows)
       .map(async ({ origin_id, ...stored }) => ({
         ...toRow(staff, stored),
-        ...pick(stored),
+        ...Details.parse(stored),
         motives: motivesOf(staff, stored.country),
         actions: actionsOf(await factsOf(staff.db, { ...stored, origin_id })),
       })),
   );
 }
-
-const pick = (stored: Omit<z.infer<typeof Stored>, 'origin_id'>) => {
-  const {
-    version,
-    ids,
-    series,
-    authorised_at,
-    stored_at,
-    sent_to_shipper_at,
-    cancelled_at,
-    ignored_reason,
-    send_by,
-    cancel_by,
-    correct_by,
-  } = stored;
-  const { has_xml, has_pdf, origin, replaces, corrections, attempts } = stored;
-  return {
-    version,
-    ids,
-    series,
-    authorised_at,
-    stored_at,
-    sent_to_shipper_at,
-    cancelled_at,
-    ignored_reason,
-    send_by,
-    cancel_by,
-    correct_by,
-    has_xml,
-    has_pdf,
-    origin,
-    replaces,
-    corrections,
-    attempts,
-  };
-};
 
 function motivesOf(staff: Staff, code: string): DocumentDetail['motives'] {
   const words: Readonly<Record<string, string>> = taxTexts(staff).motives;

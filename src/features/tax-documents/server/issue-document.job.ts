@@ -36,7 +36,10 @@ async function hasLain(tx: AccountDb, id: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** What is against a document is noted with it, so that staff see it; anything else is thrown on. */
+/**
+ * What is against a document is noted with it, so that staff see it; anything else is thrown on. One whose bytes became too old waits as one
+ * that was never sealed, and keeps its number.
+ */
 export async function noteRefusal({ actor }: Pick<JobRun, 'actor'>, id: number, error: unknown): Promise<void> {
   const findings =
     error instanceof SealRefused
@@ -45,7 +48,8 @@ export async function noteRefusal({ actor }: Pick<JobRun, 'actor'>, id: number, 
         ? [{ code: error.code, field: 'settings', is_blocking: true }]
         : null;
   if (!findings) throw error;
-  const change = sql`update tax_documents set findings = ${jsonb(findings)}, is_blocked = true, due_at = null, updated_at = now()
+  const change = sql`update tax_documents set findings = ${jsonb(findings)}, is_blocked = true, due_at = null, updated_at = now(),
+      state = case when state = 'sealed' then 'not_submitted' else state end
     where id = ${id} and state in ('not_submitted', 'rejected', 'ignored', 'sealed')`;
   await actor.db.transaction().execute(async (tx) => {
     const { rows } = await sql<{

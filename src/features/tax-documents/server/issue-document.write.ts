@@ -9,6 +9,7 @@ import type { OpenConnection } from '../../connections/server/open-connection.ts
 import type { WriteKind } from '../../outbox/server/write-kind.ts';
 import { applyAnswer } from './apply-answer.ts';
 import { documentSubject, readSealed } from './document-subject.ts';
+import { noticeText } from './document-texts.ts';
 import { issueKey } from './issue-key.ts';
 import { lockDocument } from './lock-document.ts';
 import { recordAttempt } from './record-attempt.ts';
@@ -28,7 +29,7 @@ export function taxServiceOf({ connector }: OpenConnection): TaxService {
 const done = (answer: TaxAnswer): Issued => ({
   answer,
   ...(answer.state === 'rejected' && {
-    note: answer.notices.map(({ code, text }) => `${code} ${text}`.trim()).join('; '),
+    note: answer.notices.map(noticeText).join('; '),
   }),
 });
 

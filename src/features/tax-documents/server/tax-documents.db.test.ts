@@ -309,6 +309,30 @@ describe('a document', () => {
     expect(await issuer.latest(stale)).toMatchObject({ state: 'stored', full_number: 'A-1' });
   });
 
+  test('whose bytes lay for too long and may not be sealed again waits for staff, and keeps its number', async () => {
+    const issuer = await givenIssuer();
+    const id = await issuer.order('M-67');
+    await issuer.submit([id]);
+    await world.sql(`update tax_documents set fresh_until = now() - interval '1 hour' where order_id = $1`, [id]);
+    await world.sql(`update orders set customer_name = 'Ana *TEST*' where id = $1`, [id]);
+    await send.run({ connection_id: issuer.provider }, issuer.run);
+    await sweep();
+    await issuer.issueDue();
+    expect(await issuer.latest(id)).toMatchObject({
+      state: 'not_submitted',
+      would_be_rejected: true,
+      findings: [{ code: 'test_order' }],
+      full_number: 'A-1',
+    });
+    await world.sql(`update orders set customer_name = 'Ana' where id = $1`, [id]);
+    await planDocumentsRun.run({ order_ids: [id] }, issuer.run);
+    await issuer.submit([id]);
+    await issuer.settle();
+    expect(await issuer.latest(id)).toMatchObject({ state: 'stored', full_number: 'A-1' });
+    const { uuid } = (await issuer.latest(id)).ids;
+    expect((await issuer.held()).filter((held) => held.uuid === uuid)).toMatchObject([{ folio: '1', times_sent: 1 }]);
+  });
+
   test('is submitted by itself at import where the settings say so', async () => {
     const issuer = await givenIssuer('import');
     const id = await issuer.order('M-60');

@@ -11,8 +11,9 @@ import { AttemptTable } from './attempt-table.tsx';
 import classes from './card.module.css';
 import { DocumentActions } from './document-actions.tsx';
 import { documentName } from './document-facts.ts';
-import { DocumentFindings, type OrderOnPage } from './document-findings.tsx';
+import { DocumentFindings } from './document-findings.tsx';
 import { DocumentStatus } from './document-status.tsx';
+import type { OrderOnPage } from './fix-button.tsx';
 
 type Props = {
   document: DocumentDetail;
@@ -39,7 +40,7 @@ export function DocumentCard({ document, order }: Props) {
     >
       <div className={classes.card}>
         <DocumentFindings document={document} order={order} />
-        <DocumentStatus document={document} />
+        <DocumentStatus document={document} order={order} />
         <DocumentActions document={document} isOwnPage={order === undefined} />
         {order && document.attempts.length > 0 && <History document={document} />}
       </div>

@@ -1,23 +1,9 @@
-import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { interpolate } from '#base/text.ts';
-import { useSession } from '#features/access/web/session.ts';
-import type { EditableField } from '#features/order-lifecycle/editable-fields.ts';
-import { isDaneCountry } from '#features/order-lifecycle/order-rules.ts';
 import { Icon } from '#ui/icons.tsx';
-import { type Catalogue, useTexts } from '#ui/texts.ts';
-import type { DocumentRow, Finding } from '../../contract.ts';
+import { useTexts } from '#ui/texts.ts';
+import type { DocumentRow } from '../../contract.ts';
 import classes from './card.module.css';
-import { fixOf } from './finding-fix.ts';
-
-/** The order on whose page a card stands. */
-export type OrderOnPage = {
-  canEdit: (field: EditableField) => boolean;
-  /** Opens the form that corrects a field. */
-  onEdit: (field: EditableField) => void;
-  /** Goes to where a field of it is shown. */
-  onShow: (field: string) => void;
-};
+import { FixButton, type OrderOnPage } from './fix-button.tsx';
 
 type Props = { document: DocumentRow; order: OrderOnPage | undefined };
 
@@ -38,61 +24,11 @@ export function DocumentFindings({ document, order }: Props) {
             <span>
               {interpolate(finding.is_blocking ? t.would_be_rejected_for : t.warning, { text: finding.text })}
             </span>
-            <FindingButton finding={finding} document={document} order={order} />
+            <FixButton field={finding.field} document={document} order={order} />
           </li>
         ))}
       </ul>
       {document.would_be_rejected && due_at !== null && <p>{t.blocked}</p>}
     </div>
   );
-}
-
-/** How a field of an order is called, as its form calls it. */
-function fieldName(texts: Catalogue, field: string, country: string): string {
-  const names: Readonly<Record<string, string>> = { ...texts.orders.fields, ...texts.tax_documents.fix.fields };
-  return (field === 'locality_code' && isDaneCountry(country) ? names.dane_code : names[field]) ?? field;
-}
-
-function FindingButton({ finding: { field }, document, order }: Props & { finding: Finding }) {
-  const texts = useTexts();
-  const t = texts.tax_documents.fix;
-  const { user } = useSession();
-  const fix = fixOf(field, { canEdit: order?.canEdit ?? null, is_admin: user.is_admin });
-  const name = fieldName(texts, field, document.country);
-  switch (fix.to) {
-    case 'nothing':
-      return null;
-    case 'edit':
-      return (
-        <Button size="compact-xs" variant="default" onClick={() => order?.onEdit(fix.field)}>
-          {interpolate(t.edit, { field: name })}
-        </Button>
-      );
-    case 'show':
-      return (
-        <Button size="compact-xs" variant="default" onClick={() => order?.onShow(field)}>
-          {interpolate(t.show, { field: name })}
-        </Button>
-      );
-    case 'order':
-      return (
-        <Button
-          size="compact-xs"
-          variant="default"
-          renderRoot={(props) => <Link to="/orders/$id" params={{ id: String(document.order_id) }} {...props} />}
-        >
-          {t.order}
-        </Button>
-      );
-    case 'settings':
-      return (
-        <Button
-          size="compact-xs"
-          variant="default"
-          renderRoot={(props) => <Link to="/documents/settings" search={{ country: document.country }} {...props} />}
-        >
-          {t.settings}
-        </Button>
-      );
-  }
 }

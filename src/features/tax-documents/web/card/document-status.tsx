@@ -16,12 +16,13 @@ import type { DocumentState } from '../../document-state.ts';
 import classes from './card.module.css';
 import { submittedAt } from './document-facts.ts';
 import { fileAddress } from './file-address.ts';
+import { FixButton, type OrderOnPage } from './fix-button.tsx';
 import { OriginPicker } from './origin-picker.tsx';
 
 type Props = { document: DocumentDetail };
 
 /** The state of a document in figures and words. */
-export function DocumentStatus({ document }: Props) {
+export function DocumentStatus({ document, order }: Props & { order?: OrderOnPage | undefined }) {
   const { tax_documents, ui } = useTexts();
   const t = tax_documents.facts;
   const { longDate, day, money } = useFormats();
@@ -51,7 +52,10 @@ export function DocumentStatus({ document }: Props) {
         ui.none
       ) : (
         <span key="error" className={classes.error} title={error}>
-          {shortIgnoredError(error)}
+          {shortIgnoredError(error)}{' '}
+          {document.fields_to_correct.map((field) => (
+            <FixButton key={field} field={field} document={document} order={order} />
+          ))}
         </span>
       ),
     ],

@@ -4,7 +4,7 @@ import { queryOf } from '#ui/query.ts';
 import { findOrderDocuments } from '../../contract.ts';
 import classes from './card.module.css';
 import { DocumentCard } from './document-card.tsx';
-import type { OrderOnPage } from './document-findings.tsx';
+import type { OrderOnPage } from './fix-button.tsx';
 
 type Props = OrderOnPage & {
   /** Of the element that holds the cards, for what leads to them. */
