@@ -46,6 +46,21 @@ create table tax_series (
 );
 select app.protect('tax_series');
 
+-- What an authority gave to make documents with, such as a day's code. There is one set for each country and environment.
+create table tax_codes (
+  account_id bigint not null,
+  country char(2) not null,
+  environment text not null check (environment in ('test', 'live')),
+  name text not null,
+  -- For whom it was given: provider, issuer and what else was asked with. Of another it is not used.
+  asked_with text not null,
+  value jsonb not null,
+  valid_until timestamptz not null,
+  renew_at timestamptz not null,
+  primary key (account_id, country, environment, name)
+);
+select app.protect('tax_codes');
+
 -- An order's document. It is there as soon as the order needs one, and has no number before it is sealed.
 create table tax_documents (
   account_id bigint not null,

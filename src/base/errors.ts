@@ -16,6 +16,7 @@ export const errorTable = {
   document_state: 409,
   document_refused: 422,
   tax_issuer_missing: 409,
+  tax_codes_missing: 409,
   series_used_up: 409,
   order_in_warehouse: 409,
   order_not_waiting: 409,

@@ -44,6 +44,7 @@ import { mergeDocumentCounts } from '#features/tax-documents/server/count-docume
 import { fileDocumentJob } from '#features/tax-documents/server/file-document.job.ts';
 import { issueDocumentJob } from '#features/tax-documents/server/issue-document.job.ts';
 import { planDocumentsRun } from '#features/tax-documents/server/plan-documents.job.ts';
+import { prepareCodesJob } from '#features/tax-documents/server/prepare-codes.job.ts';
 import { sweepDocuments } from '#features/tax-documents/server/sweep-documents.ts';
 import { warnOfCertificate, warnOfCertificates } from '#features/tax-documents/server/warn-certificates.ts';
 import { handleWebhooksJob } from '#features/webhooks/server/handle-webhooks.job.ts';
@@ -86,6 +87,7 @@ export const jobGroups = (partnerSlots: number): readonly JobGroup[] => [
       importPartnerLists,
       importShipments,
       importStock,
+      prepareCodesJob,
       pushStock,
       readListingProfiles,
       refetchOrder,

@@ -51,6 +51,8 @@ export type TaxAnswer =
       state: 'rejected';
       /** The authority has noted the number: it cannot be used for another document. */
       is_number_used: boolean;
+      /** Nothing is against the document itself: a code that it was made with is out of force. It is sealed anew with new ones. */
+      are_codes_stale?: boolean;
       notices: TaxNotice[];
     };
 
@@ -61,7 +63,21 @@ export type CancelAnswer =
   | { state: 'refused'; notices: TaxNotice[] };
 
 /** A code that documents need, such as a day's: valid for some time. */
-export type IssueCode = { name: string; value: unknown; valid_until: string };
+export type IssueCode = {
+  name: string;
+  /** Plain JSON. */
+  value: unknown;
+  /** ISO 8601, UTC. */
+  valid_until: string;
+};
+
+/** Whose codes: `params` as the country names them, such as a point of sale. */
+export type CodesAsked = {
+  environment: 'test' | 'live';
+  /** The issuer's tax id. */
+  issuer: string;
+  params: Readonly<Record<string, string>>;
+};
 
 /** The issuer's key, for calls that are signed or that hand it over. PEM. */
 export type Signer = { key_pem: string; certificate_pem: string };
@@ -69,7 +85,7 @@ export type Signer = { key_pem: string; certificate_pem: string };
 /** Verbs of a connector of kind `tax`. It knows its protocol, and no order. Failures are ConnectorErrors. */
 export interface TaxService<C = unknown, S = unknown> {
   /** Codes, ranges and catalogues that documents are made with. */
-  prepare?(ctx: Ctx<C, S>, issuer: string): Promise<IssueCode[]>;
+  prepare?(ctx: Ctx<C, S>, asked: CodesAsked): Promise<IssueCode[]>;
   /** Sends the bytes. The same document again is never a second one: where the provider says that it has it, that is the answer. */
   issue(ctx: Ctx<C, S>, document: SealedDocument): Promise<TaxAnswer>;
   /** Asks what became of it. `never_seen` only where it surely did not arrive: then the same bytes are sent again. */

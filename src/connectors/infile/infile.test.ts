@@ -137,6 +137,7 @@ const originOf = ({ ids, total }: IssuedDocument): Origin => ({
   total,
   corrected: '0',
   rates: ['12'],
+  lines: [],
 });
 
 const refuse = (target: Target, code: string) =>

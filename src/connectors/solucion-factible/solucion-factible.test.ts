@@ -280,6 +280,7 @@ describe('documents as Mexico writes them', () => {
         total,
         corrected: '0',
         rates: ['16', '0'],
+        lines: [],
       };
       await issued(target, seal(order(count, true), count, origin));
     }

@@ -245,6 +245,7 @@ describe('issuing', () => {
         total: sealed.total,
         corrected: '0',
         rates: ['15', '0'],
+        lines: [],
       };
       const facts = { ...order(count), total_cost: `-${sealed.total}`, is_refund: true };
       expect(await issue(target, document(count, { facts, origin }))).toMatchObject({ state: 'pending' });

@@ -15,6 +15,8 @@ export type DocumentView = {
   status_text: string;
   /** What it was rejected for, or what keeps it; empty: nothing. */
   error_message: string;
+  /** The authority's code of that, or our finding's; empty: none. */
+  error_code: string;
   /** Addresses; empty where there is no such file. */
   xml_path: string;
   pdf_path: string;

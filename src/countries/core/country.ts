@@ -37,7 +37,7 @@ export type Sealing = {
   at: string;
   /** Unique for the document's content in the whole installation: a provider knows a repeat by it. */
   key: string;
-  /** What `TaxService.prepare` brought, by name: day codes, ranges. */
+  /** What `TaxService.prepare` brought, by name: day codes, catalogues. `identify` alone reads them, and puts what the bytes need into `ids`. */
   codes: Readonly<Record<string, unknown>>;
 };
 
@@ -66,6 +66,16 @@ export type KindRule<S = unknown> = {
   fresh_minutes: number;
 };
 
+/** What a country asks of `TaxService.prepare`. */
+export type CodeRule = {
+  /** What the provider has to be told beside the issuer's tax id, by official names. */
+  params: Readonly<Record<string, string>>;
+  /** Without all of these, in force, nothing is sealed: documents wait for them. */
+  required: readonly string[];
+  /** They are asked for anew so long before the first of them ends. */
+  renew_minutes: number;
+};
+
 /** What the provider's or authority's code means, and who can mend it: the order's data, the issuer's settings, or this program. */
 export type AuthorityMessage = { by: 'data' | 'settings' | 'us'; field?: Finding['field'] };
 
@@ -89,8 +99,10 @@ export interface Country<S = unknown> {
   issuerTaxId(settings: S): string;
   /** Kinds of the connectors that can issue for it. */
   providers: readonly string[];
-  /** Whether we sign for this provider, and so need the issuer's certificate. */
-  needsCertificate(provider: string): boolean;
+  /** Whether we sign for this provider, and so need the issuer's certificate; without settings: whether it may be so. */
+  needsCertificate(provider: string, settings: S | null): boolean;
+  /** Codes that documents are made with; absent where a country has none. */
+  codes?(issuer: Issuer<S>): CodeRule;
   kinds: Readonly<Partial<Record<DocumentKind, KindRule<S>>>>;
   /** Whether a reason is needed to take a document back, and by which codes; null where only a correction does it. */
   cancellation: { motives: readonly { code: string; needs_substitute: boolean }[] } | null;

@@ -12,8 +12,8 @@ import {
 type Options = {
   place: SignaturePlace;
   hash: SignatureHash;
-  /** Of `ds:Signature`, where the document's own elements name it; derived from the document where absent. */
-  id?: string;
+  /** Of `ds:Signature`, where the document's own elements name it; derived from the document where absent; null: none. */
+  id?: string | null;
   /** Named after the enveloped transform, such as Bolivia's canonicalization with comments. They must not change what is digested. */
   more_transforms?: readonly string[];
 };
@@ -26,7 +26,7 @@ export function signXmldsig(xml: string, key: SigningKey, { place, hash, id, mor
   return signEnveloped(xml, key.key_pem, {
     place,
     hash,
-    id: id ?? `Signature-${signatureSeed(xml, '')}`,
+    id: id === undefined ? `Signature-${signatureSeed(xml, '')}` : id,
     references: [{ uri: '', transforms: [ENVELOPED, ...more_transforms] }],
     key_info: element('ds:KeyInfo', {}, [x509Data(key.certificate_pem)]),
     object: null,

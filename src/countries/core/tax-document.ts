@@ -38,6 +38,8 @@ export type Origin = {
   corrected: string;
   /** Rate by rate, so that a correction follows its sale's and not the day's; in per cent. */
   rates: readonly string[];
+  /** As it was issued: a note may have to repeat them. */
+  lines: readonly DocumentLine[];
 };
 
 /** One document, complete but for its number, identifiers and seal. Amounts are positive, corrections' too. */

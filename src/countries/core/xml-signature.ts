@@ -17,8 +17,8 @@ export type SignedReference = { uri: string; id?: string; type?: string; transfo
 export type SignatureParts = {
   place: SignaturePlace;
   hash: SignatureHash;
-  /** Of `ds:Signature`. */
-  id: string;
+  /** Of `ds:Signature`; null: it has none, as Bolivia's schema wants it. */
+  id: string | null;
   /** In the order of `ds:SignedInfo`. */
   references: readonly SignedReference[];
   key_info: XmlElement;
@@ -72,7 +72,7 @@ export function signEnveloped(xml: string, key_pem: string, parts: SignaturePart
   );
   const signedInfo = canonical(
     place(xml, parts, digests, ''),
-    `${pathOf(`#${parts.id}`)}/*[local-name()="SignedInfo"]`,
+    `${parts.id === null ? '//*[local-name()="Signature"]' : pathOf(`#${parts.id}`)}/*[local-name()="SignedInfo"]`,
   );
   const value = sign(METHODS[parts.hash].algorithm, Buffer.from(signedInfo), key_pem);
   return place(xml, parts, digests, value.toString('base64'));
@@ -94,7 +94,7 @@ function place(xml: string, parts: SignatureParts, digests: readonly string[], v
 }
 
 function signatureElement(parts: SignatureParts, digests: readonly string[], value: string): XmlElement {
-  return element('ds:Signature', { 'xmlns:ds': 'http://www.w3.org/2000/09/xmldsig#', Id: parts.id }, [
+  return element('ds:Signature', { 'xmlns:ds': 'http://www.w3.org/2000/09/xmldsig#', Id: parts.id ?? undefined }, [
     element('ds:SignedInfo', {}, [
       element('ds:CanonicalizationMethod', { Algorithm: C14N }),
       element('ds:SignatureMethod', { Algorithm: METHODS[parts.hash].signature }),

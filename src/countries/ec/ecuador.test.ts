@@ -110,6 +110,7 @@ const origin: Origin = {
   total: '46.00',
   corrected: '0',
   rates: ['15'],
+  lines: [],
 };
 
 /** The document of an order that nothing is against. */
@@ -306,7 +307,7 @@ describe('a document', () => {
     expect(signed).toContain('2026-11-20T13:00:00-05:00');
     expect(sign(xml, key, sealing.at, 'sri')).toBe(signed);
     expect(sign(xml, key, sealing.at, 'stupendo')).toBe(xml);
-    expect(['sri', 'stupendo'].map(ecuador.needsCertificate)).toEqual([true, false]);
+    expect(['sri', 'stupendo'].map((provider) => ecuador.needsCertificate(provider, null))).toEqual([true, false]);
   });
 });
 
@@ -424,6 +425,7 @@ describe('the rest', () => {
         is_sent_to_shipper: false,
         status_text: 'Rejected',
         error_message: '52',
+        error_code: '',
         xml_path: '',
         pdf_path: '/p',
         submitted_on: '2026-11-20T18:00:00Z',

@@ -101,6 +101,7 @@ const origin: Origin = {
   total: '100.00',
   corrected: '0',
   rates: ['12'],
+  lines: [],
 };
 
 const refund = order({ total_cost: '-100.00', is_refund: true });
@@ -169,7 +170,7 @@ describe('a document', () => {
     const { xml } = sealed(order());
     expect(sealed(order()).xml).toBe(xml);
     expect(sign(xml, { key_pem: '', certificate_pem: '', chain_pem: [] }, sealing.at, 'infile')).toBe(xml);
-    expect(guatemala.needsCertificate('infile')).toBe(false);
+    expect(guatemala.needsCertificate('infile', null)).toBe(false);
   });
 
   test.each<[string, Partial<OrderFacts>, Record<string, string>]>([

@@ -111,6 +111,7 @@ const origin: Origin = {
   total: '116.00',
   corrected: '0',
   rates: ['16'],
+  lines: [],
 };
 
 /** The sealed document of an order that nothing is against. */

@@ -34,6 +34,8 @@ export const DocumentRow = z.object({
   issued_on: Day.nullable(),
   /** Why it was rejected, or what keeps it, in the reader's language. */
   error: z.string().nullable(),
+  /** The first code of that: the authority's, or of our own finding. */
+  error_code: z.string().nullable(),
   findings: z.array(Finding),
   /** What the authority rejected it for: fields of the order, `origin` or `settings`. */
   fields_to_correct: z.array(z.string()),

@@ -918,6 +918,17 @@ export interface TaxAttempts {
   seal: number;
 }
 
+export interface TaxCodes {
+  account_id: Generated<number>;
+  asked_with: string;
+  country: string;
+  environment: string;
+  name: string;
+  renew_at: ColumnType<string, Date | string, Date | string>;
+  valid_until: ColumnType<string, Date | string, Date | string>;
+  value: Json;
+}
+
 export interface TaxDocumentCountDeltas {
   account_id: Generated<number>;
   country: string;
@@ -1100,6 +1111,7 @@ export interface DB {
   stock_reservations: StockReservations;
   stream_states: StreamStates;
   tax_attempts: TaxAttempts;
+  tax_codes: TaxCodes;
   tax_document_count_deltas: TaxDocumentCountDeltas;
   tax_documents: TaxDocuments;
   tax_files: TaxFiles;

@@ -99,6 +99,7 @@ export const connections = {
     send_document: 'Send document to the shipper',
     fetch_pdf: 'Fetch PDF',
     ask: 'Ask what became of it',
+    prepare_codes: 'Ask for codes of tax documents',
   },
   results: {
     done_with_note: 'Done. {note}',
@@ -129,6 +130,7 @@ export const connections = {
     listing_added: '{product} was added to {profile} as {reference}',
     listing_changed: '{product} was changed in {profile}, {reference}',
     profiles_read: 'Profiles: {profiles}',
+    codes_read: 'Codes received: {count}',
     arrived: 'It had arrived: {reference}',
     absent: 'It had not arrived',
     unknown: 'The partner cannot tell whether it arrived',

@@ -12,6 +12,8 @@ export const errors = {
   page_too_deep: 'This page is too far from either end of a long list. Narrow the list down, or sort it by date',
   document_state: 'This cannot be done with the document now',
   document_refused: '{reason}',
+  tax_codes_missing:
+    "The authority's codes that documents are made with are not here yet. They are asked for by themselves, and documents that are due wait for them",
   tax_issuer_missing: 'Tax documents of this country are not active in the settings',
   series_used_up: 'The range of numbers of series {series} is used up',
   order_in_warehouse: 'The order is already in the warehouse system and cannot be edited',

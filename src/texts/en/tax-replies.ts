@@ -68,11 +68,4 @@ export const taxReplies = {
     ignored: 'Rejected and ignored: the number was never valid',
     other_series: 'The document was issued in another series',
   },
-  motives: {
-    mx_01: '01 · Issued with errors, replaced by another',
-    mx_02: '02 · Issued with errors, without replacement',
-    mx_03: '03 · The operation did not take place',
-    mx_04: '04 · Operation of a global invoice',
-    gt_01: 'Annul the document',
-  },
 };

@@ -107,6 +107,7 @@ export const connections: Translation<typeof english> = {
     send_document: 'Enviar documento al transportista',
     fetch_pdf: 'Obtener el PDF',
     ask: 'Preguntar qué pasó',
+    prepare_codes: 'Pedir códigos para documentos fiscales',
   },
   results: {
     done_with_note: 'Hecho. {note}',
@@ -137,6 +138,7 @@ export const connections: Translation<typeof english> = {
     listing_added: '{product} se agregó a {profile} como {reference}',
     listing_changed: '{product} se cambió en {profile}, {reference}',
     profiles_read: 'Perfiles: {profiles}',
+    codes_read: 'Códigos recibidos: {count}',
     arrived: 'Sí había llegado: {reference}',
     absent: 'No había llegado',
     unknown: 'El socio no puede decir si llegó',

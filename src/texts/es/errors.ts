@@ -16,6 +16,8 @@ export const errors: Translation<typeof english> = {
     'Esta página está demasiado lejos de los extremos de una lista larga. Acote la lista u ordénela por fecha',
   document_state: 'Esto no se puede hacer ahora con el documento',
   document_refused: '{reason}',
+  tax_codes_missing:
+    'Aún no llegan los códigos de la autoridad con los que se hacen los documentos. Se piden solos, y los documentos pendientes esperan',
   tax_issuer_missing: 'Los documentos fiscales de este país no están activos en los ajustes',
   series_used_up: 'El rango de números de la serie {series} está agotado',
   order_in_warehouse: 'El pedido ya está en el sistema del almacén y no se puede editar',

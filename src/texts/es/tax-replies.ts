@@ -71,11 +71,4 @@ export const taxReplies: Translation<typeof english> = {
     ignored: 'Rechazado e ignorado: el número nunca fue válido',
     other_series: 'El documento se emitió en otra serie',
   },
-  motives: {
-    mx_01: '01 · Emitido con errores, sustituido por otro',
-    mx_02: '02 · Emitido con errores, sin sustitución',
-    mx_03: '03 · La operación no se llevó a cabo',
-    mx_04: '04 · Operación de una factura global',
-    gt_01: 'Anular el documento',
-  },
 };

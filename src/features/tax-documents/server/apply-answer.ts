@@ -13,11 +13,16 @@ import { documentName } from './document-subject.ts';
 import { noticeText } from './document-texts.ts';
 import { fileDocument, fileKey } from './file-document.ts';
 import type { LockedDocument } from './lock-document.ts';
+import { codesKey, prepareCodes } from './prepare-codes.ts';
 import { recordAttempt } from './record-attempt.ts';
+import { dropCodes } from './tax-codes.ts';
 import { saveBytes } from './tax-files.ts';
 
 /** Pending documents are asked about at these intervals at least, and hourly in the end, whatever the provider says. */
 const ASK_MS = [3_000, 10_000, 30_000, 60_000, 300_000, 900_000, 3_600_000];
+
+/** So often a document is sealed anew by itself because its codes were out of force; then it is for staff. */
+const RENEWALS = 2;
 
 /** Writes what a provider said of a locked document that is on its way, and what follows from it, in the caller's transaction. */
 export async function applyAnswer(
@@ -30,7 +35,11 @@ export async function applyAnswer(
   // A further answer that comes late says nothing new.
   if (!mayMove(document.state, answer.state)) return;
   if (answer.state === 'authorised') return authorise(tx, actor, document, action, answer);
-  if (answer.state === 'rejected') return reject(tx, actor, document, action, answer);
+  if (answer.state === 'rejected') {
+    await reject(tx, actor, document, action, answer);
+    if (answer.are_codes_stale && document.seal <= RENEWALS) await renewCodes(tx, actor, document);
+    return;
+  }
   const wait = Math.max(answer.ask_after_ms, ASK_MS[Math.min(document.asked, ASK_MS.length - 1)] ?? 0);
   await sql`update tax_documents set state = 'pending', ticket = ${answer.ticket}, asked = asked + 1,
       ask_at = now() + ${wait} * interval '1 ms', updated_at = now() where id = ${document.id}`.execute(tx);
@@ -88,6 +97,15 @@ async function reject(
   await recordAttempt(tx, actor, { document_id, action, outcome: 'rejected', notices: answer.notices });
   const details = { document: documentName(document), full_number: document.full_number ?? '', reason };
   await recordEvent(tx, actor, { type: 'document.rejected', order_id, details });
+}
+
+/** The codes are asked for anew, and the document goes under its number as soon as they are here. */
+async function renewCodes(tx: AccountDb, actor: Actor, { id, country, environment }: LockedDocument): Promise<void> {
+  await dropCodes(tx, country, environment);
+  await sql`update tax_documents set state = 'not_submitted', due_at = now(), updated_at = now() where id = ${id}`.execute(
+    tx,
+  );
+  await addJob(tx, actor, prepareCodes, { country }, { key: codesKey(actor.account_id, country) });
 }
 
 /** What is submitted was surely never seen: it is handed to the outbox once more, the same bytes. */

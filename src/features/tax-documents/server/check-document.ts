@@ -14,7 +14,7 @@ export function checkDocument(
   now: Date,
 ): Finding[] {
   const found = country.check(order, issuer, origin, dayInZone(now, country.time_zone));
-  if (!country.needsCertificate(issuer.provider)) return found;
+  if (!country.needsCertificate(issuer.provider, issuer.settings)) return found;
   const code = certificateFault(issuer.certificate, now.toISOString());
   return code === null ? found : [...found, { code, field: 'settings', is_blocking: true }];
 }

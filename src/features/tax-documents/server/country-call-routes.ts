@@ -141,6 +141,7 @@ async function viewOf(
       (document.state === 'not_submitted' && countryWords(staff, code).not_submitted) ||
       taxTexts(staff).states[document.state],
     error_message: document.error ?? '',
+    error_code: document.error_code ?? '',
     xml_path: document.has_xml ? `/api/documents/${document.id}/xml` : '',
     pdf_path: document.has_pdf ? `/api/documents/${document.id}/pdf` : '',
     submitted_on: document.attempts.find(({ action }) => action === 'issue')?.at ?? null,

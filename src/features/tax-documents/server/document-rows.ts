@@ -55,6 +55,7 @@ export function toRow(reader: Pick<Staff, 'language'>, stored: StoredDocument): 
       findCountry(row.country)?.kinds[row.kind]?.name ??
       row.kind,
     error: errorOf(reader, stored, texts),
+    error_code: (isUnsent ? texts.find(({ is_blocking }) => is_blocking) : notices[0])?.code ?? null,
     findings: isUnsent || row.state === 'rejected' ? texts : [],
     fields_to_correct: row.state === 'rejected' ? fieldsToCorrect(row.country, notices) : [],
     would_be_rejected: isUnsent && is_blocked,

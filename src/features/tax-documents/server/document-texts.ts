@@ -17,6 +17,7 @@ const Words: z.ZodType<CountryWords> = z.object({
   documents: z.record(z.string(), z.string()),
   settings: z.record(z.string(), z.object({ label: z.string(), hint: z.string() })),
   findings: z.record(z.string(), z.string()),
+  motives: z.record(z.string(), z.string()).optional(),
   messages: z.record(z.string(), z.string()),
 });
 
@@ -27,6 +28,8 @@ type CountryWords = {
   documents: Readonly<Record<string, string>>;
   settings: Readonly<Record<string, { label: string; hint: string }>>;
   findings: Readonly<Record<string, string>>;
+  /** Why a document may be cancelled, by the authority's codes. */
+  motives?: Readonly<Record<string, string>> | undefined;
   messages: Readonly<Record<string, string>>;
 };
 

@@ -19,7 +19,8 @@ export async function findOrigins(
     select d.id as document_id, d.kind, d.full_number, d.ids, d.issued_on::text as issued_on, trim(d.currency) as currency, d.total::text,
            coalesce((select sum(abs(c.total)) from tax_documents c where c.origin_id = d.id and c.kind = 'correction' and c.state = any(${COUNTED}::text[])
               and c.id <> all(${exceptIds}::bigint[])), 0)::text as corrected,
-           array(select r ->> 'rate' from jsonb_array_elements(d.sealed -> 'document' -> 'totals' -> 'by_rate') r) as rates
+           array(select r ->> 'rate' from jsonb_array_elements(d.sealed -> 'document' -> 'totals' -> 'by_rate') r) as rates,
+           coalesce(d.sealed -> 'document' -> 'lines', '[]') as lines
       from tax_documents d where d.id = any(${ids}::bigint[]) and d.state = any(${[...validStates]}::text[])`.execute(
     db,
   );

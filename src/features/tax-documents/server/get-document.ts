@@ -7,7 +7,7 @@ import { Attempt, type DocumentDetail } from '../contract.ts';
 import { actionsOf, DocumentState } from '../document-state.ts';
 import { factsOf } from './document-facts.ts';
 import { documentColumns, StoredDocument, toRow } from './document-rows.ts';
-import { taxTexts } from './document-texts.ts';
+import { countryWords } from './document-texts.ts';
 
 const Link = z.object({ id: z.number(), order_id: z.number(), full_number: z.string() });
 
@@ -61,11 +61,11 @@ async function readDetails(staff: Staff, condition: ReturnType<typeof sql>): Pro
 }
 
 function motivesOf(staff: Staff, code: string): DocumentDetail['motives'] {
-  const words: Readonly<Record<string, string>> = taxTexts(staff).motives;
+  const words = countryWords(staff, code).motives;
   const motives = findCountry(code)?.cancellation?.motives ?? [];
   return motives.map(({ code: motive, needs_substitute }) => ({
     code: motive,
-    title: words[`${code.toLowerCase()}_${motive}`] ?? motive,
+    title: words?.[motive] ?? motive,
     needs_substitute,
   }));
 }

@@ -3,11 +3,12 @@ import { AppError } from '#base/errors.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { jsonb } from '#platform/db/jsonb.ts';
 import { publishEvent } from '#platform/events/record-event.ts';
-import { type JobRun, job } from '#platform/jobs/job.ts';
+import { addJob, type JobRun, job } from '#platform/jobs/job.ts';
 import { can } from '../document-state.ts';
 import { factsOf } from './document-facts.ts';
 import { issueDocument } from './issue-document.ts';
 import { lockDocument } from './lock-document.ts';
+import { codesKey, prepareCodes } from './prepare-codes.ts';
 import { SealRefused, sealDocument } from './seal-document.ts';
 
 /** Runs `issueDocument`. One that was submitted meanwhile, or is not due any more, is left alone. */
@@ -26,8 +27,19 @@ async function sealDue({ actor, services }: Pick<JobRun, 'actor' | 'services'>, 
       if (isStale || isDue) await sealDocument(tx, actor, services, document);
     });
   } catch (error) {
+    if (error instanceof AppError && error.code === 'tax_codes_missing') return askForCodes({ actor }, id);
     await noteRefusal({ actor }, id, error);
   }
+}
+
+/** It stays due meanwhile, and `sweep-documents.ts` comes back to it. */
+async function askForCodes({ actor }: Pick<JobRun, 'actor'>, id: number): Promise<void> {
+  const { country } = await actor.db
+    .selectFrom('tax_documents')
+    .select('country')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  await addJob(actor.db, actor, prepareCodes, { country }, { key: codesKey(actor.account_id, country) });
 }
 
 /** Whether its bytes lay for too long, by the database's clock. */

@@ -25,6 +25,7 @@ import { findSeriesId, takeNumber } from './next-number.ts';
 import { findOrderFacts, type OrderToDocument } from './order-facts.ts';
 import { findSchemaFaults } from './schema-faults.ts';
 import type { SealedContent } from './sealed-content.ts';
+import { type CodesInForce, readCodes, wantedCodes } from './tax-codes.ts';
 import { saveBytes } from './tax-files.ts';
 import { findActiveIssuers, type OpenIssuer, openKey } from './tax-issuers.ts';
 
@@ -42,7 +43,8 @@ export class SealRefused extends Error {
  * Seals a locked document in the caller's transaction: number, identifiers, bytes and hash are fixed, and its write is in the outbox, all or
  * nothing. The number is the document's own where it has one of the series, else the next; until the transaction ends nobody else
  * takes one.
- * @throws SealRefused with what is against it; AppError tax_issuer_missing where the account does not issue for its country now, series_used_up
+ * @throws SealRefused with what is against it; AppError tax_issuer_missing where the account does not issue for its country now, series_used_up,
+ * tax_codes_missing while the authority's codes are not here
  */
 export async function sealDocument(
   tx: AccountDb,
@@ -57,6 +59,9 @@ export async function sealDocument(
   const origin = document.origin_id === null ? null : (origins.get(document.origin_id) ?? null);
   const findings = checkDocument(country, open, order, origin, now);
   if (isBlocked(findings)) throw new SealRefused(findings);
+  const wanted = wantedCodes(country, open);
+  const inForce = wanted ? await readCodes(tx, country.code, wanted) : NO_CODES;
+  if (!inForce) throw new AppError('tax_codes_missing');
 
   let drafted: TaxDocument;
   try {
@@ -81,22 +86,22 @@ export async function sealDocument(
   const seal = document.seal + 1;
   const nonce = String(randomInt(100_000_000)).padStart(8, '0');
   const key = `${document.account_id}-${document.id}-${seal}-${nonce}`;
-  const sealing: Sealing = { number, nonce, at: now.toISOString(), key, codes: {} };
+  const sealing: Sealing = { number, nonce, at: now.toISOString(), key, codes: inForce.codes };
   const ids = country.identify(content, open.issuer, sealing);
   const { xml, schema } = country.render(content, open.issuer, sealing, ids);
-  const faults = await findSchemaFaults(services, xml, schema);
+  const signed = signWith(services, document, open, xml, sealing.at);
+  const faults = await findSchemaFaults(services, signed, schema);
   if (faults.length > 0) {
     throw new SealRefused([
       { code: 'schema', field: 'lines', is_blocking: true, params: { fault: faults.join('; ') } },
     ]);
   }
-  const signed = signWith(services, document, open, xml, sealing.at);
   const xml_hash = await saveBytes(tx, signed);
 
   const full_number = rule.fullNumber(series.prefix, number, ids);
   const sealed: SealedContent = {
     document: content,
-    sealing,
+    sealing: { ...sealing, codes: {} },
     series: series.prefix,
     issuer: country.issuerTaxId(open.issuer.settings),
     provider: open.issuer.provider,
@@ -107,7 +112,7 @@ export async function sealDocument(
       currency = ${content.currency}, total = ${order.total_cost}, findings = ${jsonb(findings)}, is_blocked = false, due_at = null,
       series_id = ${series_id}, number = ${number}, full_number = ${full_number}, seal = ${seal}, nonce = ${nonce}, sealed_at = now(),
       issued_on = ${content.issued_on}, sealed = ${jsonb(sealed)}, ids = ${jsonb(ids)}, xml_hash = ${xml_hash},
-      facts_hash = ${factsHash(order, open.issuer)}, fresh_until = now() + ${rule.fresh_minutes} * interval '1 minute', sends = 1, ask_at = null,
+      facts_hash = ${factsHash(order, open.issuer)}, fresh_until = least(now() + ${rule.fresh_minutes} * interval '1 minute', ${inForce.valid_until}::timestamptz), sends = 1, ask_at = null,
       ticket = null, asked = 0, notices = '[]', ignored_reason = null, send_by = ${send_by}, cancel_by = ${cancel_by},
       correct_by = ${correct_by}, version = version + 1, updated_at = now()
     where id = ${document.id}`.execute(tx);
@@ -123,6 +128,8 @@ export async function sealDocument(
     payload: { seal },
   });
 }
+
+const NO_CODES: CodesInForce = { codes: {}, valid_until: null };
 
 async function findParts(tx: AccountDb, document: LockedDocument) {
   const [order] = await findOrderFacts(tx, [document.order_id]);
@@ -154,8 +161,8 @@ async function numberOf(tx: AccountDb, document: LockedDocument, series: Paramet
 
 function signWith(services: Services, document: LockedDocument, open: OpenIssuer, xml: string, at: string): string {
   const sign = signers[document.country];
-  const { provider } = open.issuer;
-  if (!sign || !findCountry(document.country)?.needsCertificate(provider)) return xml;
+  const { provider, settings } = open.issuer;
+  if (!sign || !findCountry(document.country)?.needsCertificate(provider, settings)) return xml;
   if (!open.certificate) throw new AppError('tax_issuer_missing');
   return sign(xml, openKey(services.secrets, document.account_id, document.country, open.certificate), at, provider);
 }

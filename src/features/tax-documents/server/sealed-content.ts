@@ -5,6 +5,21 @@ import { documentKinds, type TaxDocument } from '#countries/core/tax-document.ts
 const Text = z.record(z.string(), z.string());
 const Amount = z.string();
 
+const Lines = z.array(
+  z.object({
+    sku: z.string(),
+    description: z.string(),
+    quantity: z.number(),
+    is_service: z.boolean(),
+    unit_price: Amount,
+    discount: Amount,
+    rate: z.string(),
+    net: Amount,
+    tax: Amount,
+    gross: Amount,
+  }),
+);
+
 const Document: z.ZodType<TaxDocument> = z.object({
   kind: z.enum(documentKinds),
   environment: z.enum(['test', 'live']),
@@ -21,20 +36,7 @@ const Document: z.ZodType<TaxDocument> = z.object({
     extra: Text,
   }),
   currency: z.string(),
-  lines: z.array(
-    z.object({
-      sku: z.string(),
-      description: z.string(),
-      quantity: z.number(),
-      is_service: z.boolean(),
-      unit_price: Amount,
-      discount: Amount,
-      rate: z.string(),
-      net: Amount,
-      tax: Amount,
-      gross: Amount,
-    }),
-  ),
+  lines: Lines,
   totals: z.object({
     net: Amount,
     discount: Amount,
@@ -54,6 +56,7 @@ const Document: z.ZodType<TaxDocument> = z.object({
       total: Amount,
       corrected: Amount,
       rates: z.array(z.string()),
+      lines: Lines,
     })
     .nullable(),
   reason: z.string(),

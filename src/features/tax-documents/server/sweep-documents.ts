@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { countries } from '#countries/countries.ts';
 import { shippedStatuses } from '#features/order-lifecycle/order-status.ts';
 import { listed } from '#features/order-lifecycle/server/is-open.ts';
 import type { SystemTask } from '#platform/jobs/worker.ts';
@@ -6,11 +7,13 @@ import { askDocument } from './ask-document.ts';
 import { planDocumentsJob } from './document-planning.ts';
 import { fileDocument } from './file-document.ts';
 import { issueDocument } from './issue-document.ts';
+import { prepareCodes } from './prepare-codes.ts';
 
 const MOST = 500;
+const WITH_CODES = countries.filter(({ codes }) => codes !== undefined).map(({ code }) => code);
 
 /**
- * Each minute: documents that are due and have no job, whatever became of it; pending ones that nobody asks about; issued ones that are not
+ * Each minute: codes that end soon; documents that are due and have no job, whatever became of it; pending ones that nobody asks about; issued ones that are not
  * stored; sealed ones whose bytes lay for too long; and those that wait for their order to be shipped, or for their sale.
  */
 export const sweepDocuments: SystemTask = {
@@ -34,6 +37,13 @@ export const sweepDocuments: SystemTask = {
           where state = 'authorised' and updated_at < now() - interval '1 minute' limit ${MOST}))
       select graphile_worker.add_job(job, json_build_object('account_id', account_id, 'document_id', id), job_key => key || id)
         from found order by (key || id) collate "C"`.execute(owner);
+    await sql`
+      select graphile_worker.add_job(${prepareCodes.name}, json_build_object('account_id', i.account_id, 'country', i.country),
+               job_key => 'prepare-codes:' || i.account_id || ':' || i.country)
+        from tax_issuers i
+       where i.is_active and i.country = any(${WITH_CODES}::text[])
+         and coalesce((select min(c.renew_at) from tax_codes c where c.account_id = i.account_id and c.country = i.country
+                        and c.environment = i.environment), '-infinity') < now()`.execute(owner);
     await sql`
       with waiting as (
         (select d.account_id, d.order_id from tax_documents d

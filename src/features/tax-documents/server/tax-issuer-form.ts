@@ -9,6 +9,7 @@ import type { Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { jsonb } from '#platform/db/jsonb.ts';
 import { publishEvent } from '#platform/events/record-event.ts';
+import { addJob } from '#platform/jobs/job.ts';
 import type { Services } from '#platform/services.ts';
 import { FieldValue } from '../../connections/form.ts';
 import { settingsTexts } from '../../connections/server/field-labels.ts';
@@ -17,6 +18,7 @@ import { parseGroup } from '../../connections/server/read-form.ts';
 import { IssueWhen, type saveCertificate, type saveIssuer, type TaxIssuer } from '../issuer-contract.ts';
 import { planDocumentsOf } from './document-planning.ts';
 import { countryWords, taxTexts } from './document-texts.ts';
+import { codesKey, prepareCodes } from './prepare-codes.ts';
 import { CertificateFacts, factsOfCertificate, sealKey } from './tax-issuers.ts';
 
 const DAY_MS = 86_400_000;
@@ -74,6 +76,7 @@ function toIssuer(staff: Staff, country: Country, row: Row | undefined, connecti
   const words = countryWords(staff, country.code);
   const usable = connections.filter(({ kind }) => country.providers.includes(kind));
   const provider = usable.find(({ id }) => id === row?.connection_id)?.kind;
+  const settings = country.settings.safeParse(row?.settings).data ?? null;
   const fields = describeFields(
     'settings',
     country.settings,
@@ -97,8 +100,8 @@ function toIssuer(staff: Staff, country: Country, row: Row | undefined, connecti
     values: valuesOf(row?.settings ?? {}),
     needs_certificate:
       provider === undefined
-        ? country.providers.some((kind) => country.needsCertificate(kind))
-        : country.needsCertificate(provider),
+        ? country.providers.some((kind) => country.needsCertificate(kind, settings))
+        : country.needsCertificate(provider, settings),
     certificate: row?.certificate_facts ? certificateOf(row.certificate_facts, country, row.settings) : null,
     version: row?.version ?? 0,
     saved_by: row?.saved_by ?? null,
@@ -183,6 +186,9 @@ async function recheck(tx: AccountDb, staff: Staff, code: string): Promise<void>
       union (select id from orders where country = ${code} and order_date > now() - ${OLDEST_DAYS} * interval '1 day' and order_status <> 'cancelled'
               order by order_date desc limit ${MOST_ORDERS})`,
   );
+  if (findCountry(code)?.codes) {
+    await addJob(tx, staff, prepareCodes, { country: code }, { key: codesKey(staff.account_id, code) });
+  }
   await publishEvent(tx, staff, { type: 'tax_issuer.saved' });
 }
 

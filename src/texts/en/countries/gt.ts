@@ -54,6 +54,9 @@ export const gt = {
     gt_issuer_nit: 'The NIT {nit} in the settings is wrong: its last character does not fit. Correct it.',
     gt_isr_resolution: 'ISR scenario 3 needs the number and the date of the resolution. Enter both in the settings.',
   },
+  motives: {
+    '01': 'Annul the document',
+  },
   messages: {
     ASO099: 'The issuer has not accredited this certifier. Do so in the Agencia Virtual of SAT.',
     GEN101: 'The certifier sent SAT an incomplete document. Report it to support.',

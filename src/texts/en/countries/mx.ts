@@ -51,6 +51,12 @@ export const mx = {
     mx_use: 'The tax regime {regime} does not permit the use {use}. Correct the settings.',
     mx_certificate: 'The certificate of {rfc} has no number of SAT. Upload the CSD and not another certificate.',
   },
+  motives: {
+    '01': '01 · Issued with errors, replaced by another',
+    '02': '02 · Issued with errors, without replacement',
+    '03': '03 · The operation did not take place',
+    '04': '04 · Operation of a global invoice',
+  },
   messages: {
     301: 'SAT cannot read the document. Report it to support.',
     302: 'The seal does not fit the document. Report it to support.',

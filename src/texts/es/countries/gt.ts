@@ -59,6 +59,9 @@ export const gt: Translation<typeof english> = {
     gt_isr_resolution:
       'El escenario 3 de ISR requiere el número y la fecha de la resolución. Escriba ambos en los ajustes.',
   },
+  motives: {
+    '01': 'Anular el documento',
+  },
   messages: {
     ASO099: 'El emisor no ha acreditado a este certificador. Hágalo en la Agencia Virtual de la SAT.',
     GEN101: 'El certificador envió a la SAT un documento incompleto. Avise a soporte.',

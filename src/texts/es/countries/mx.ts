@@ -63,6 +63,12 @@ export const mx: Translation<typeof english> = {
     mx_use: 'El régimen {regime} no permite el uso {use}. Corrija los ajustes.',
     mx_certificate: 'El certificado de {rfc} no tiene número del SAT. Suba el CSD y no otro certificado.',
   },
+  motives: {
+    '01': '01 · Emitido con errores, sustituido por otro',
+    '02': '02 · Emitido con errores, sin sustitución',
+    '03': '03 · La operación no se llevó a cabo',
+    '04': '04 · Operación de una factura global',
+  },
   messages: {
     301: 'El SAT no puede leer el documento. Avise a soporte.',
     302: 'El sello no corresponde al documento. Avise a soporte.',

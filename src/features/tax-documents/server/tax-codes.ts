@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import type { CodesAsked, IssueCode } from '#connectors/core/tax-service.ts';
+import type { CodeRule, Country } from '#countries/core/country.ts';
+import type { AccountDb } from '#platform/db/database.ts';
+import { jsonb } from '#platform/db/jsonb.ts';
+import type { OpenIssuer } from './tax-issuers.ts';
+
+/** A document that is sealed now has so long to arrive before its codes end. */
+const LEAST_MINUTES = 15;
+
+/** What an issuer's documents are made with, and whom to ask for it. */
+export type WantedCodes = { rule: CodeRule; asked: CodesAsked; asked_with: string };
+
+/** Null where the country makes its documents without codes. */
+export function wantedCodes(country: Country, { issuer }: OpenIssuer): WantedCodes | null {
+  const rule = country.codes?.(issuer);
+  if (!rule) return null;
+  const { environment, provider, settings } = issuer;
+  const asked = { environment, issuer: country.issuerTaxId(settings), params: rule.params };
+  const params = Object.entries(rule.params).sort(([a], [b]) => (a < b ? -1 : 1));
+  return { rule, asked, asked_with: JSON.stringify([provider, asked.issuer, params]) };
+}
+
+export type CodesInForce = {
+  codes: Readonly<Record<string, unknown>>;
+  /** ISO 8601; null where the country has none. */
+  valid_until: string | null;
+};
+
+/** The codes that a document may be made with now; null where a required one is missing or about to end. */
+export async function readCodes(db: AccountDb, country: string, wanted: WantedCodes): Promise<CodesInForce | null> {
+  const { rows } = await sql<{ name: string; value: unknown; valid_until: string }>`
+    select name, value, valid_until from tax_codes
+     where country = ${country} and environment = ${wanted.asked.environment} and asked_with = ${wanted.asked_with}
+       and valid_until > now() + ${LEAST_MINUTES} * interval '1 minute'`.execute(db);
+  const { required } = wanted.rule;
+  const ends = rows.flatMap(({ name, valid_until }) => (required.includes(name) ? [valid_until] : []));
+  if (ends.length < required.length) return null;
+  const [first = null] = ends.sort((a, b) => Date.parse(a) - Date.parse(b));
+  return { codes: Object.fromEntries(rows.map(({ name, value }) => [name, value])), valid_until: first };
+}
+
+/** Puts these in the place of all that the country had, in the caller's transaction. */
+export async function saveCodes(
+  tx: AccountDb,
+  country: string,
+  { asked, asked_with, rule }: WantedCodes,
+  codes: readonly IssueCode[],
+): Promise<void> {
+  const { environment } = asked;
+  await dropCodes(tx, country, environment);
+  await sql`
+    insert into tax_codes (country, environment, name, asked_with, value, valid_until, renew_at)
+    select ${country}, ${environment}, c.name, ${asked_with}, c.value, c.valid_until, c.valid_until - ${rule.renew_minutes} * interval '1 minute'
+      from jsonb_to_recordset(${jsonb(codes)}) as c (name text, value jsonb, valid_until timestamptz)`.execute(tx);
+}
+
+/** Of codes that the authority does not take any more; they are asked for anew. */
+export async function dropCodes(tx: AccountDb, country: string, environment: string): Promise<void> {
+  await sql`delete from tax_codes where country = ${country} and environment = ${environment}`.execute(tx);
+}
