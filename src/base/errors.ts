@@ -46,6 +46,7 @@ export const errorTable = {
   storage_failed: 503,
   file_refused: 422,
   export_failed: 503,
+  evidence_too_large: 422,
   still_exporting: 504,
   too_large: 413,
   wrong_content_type: 415,

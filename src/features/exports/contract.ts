@@ -13,6 +13,10 @@ const Instant = z.iso.datetime();
 
 /** spreadsheet: text that one would run as a formula begins with an apostrophe · program: all values as they are, without a mark of the encoding. */
 export const CellStyle = z.enum(cellStyles);
+
+/** A table as CSV for one of both; of tax documents also all that proves each, as a zip. */
+export const ExportStyle = z.enum([...cellStyles, 'evidence']);
+export type ExportStyle = z.infer<typeof ExportStyle>;
 const MOST_CHOSEN = 10_000;
 
 /** queued · running · ready: its file can be downloaded until `expires_at` · expired: the file is gone · failed: `error` says why. */
@@ -23,7 +27,7 @@ export type ExportState = z.infer<typeof ExportState>;
 export const Export = z.object({
   id: z.number().int(),
   kind: ExportKind,
-  style: CellStyle,
+  style: ExportStyle,
   state: ExportState,
   /** Works for an hour, for members of the account; null while there is no file. */
   downloadLink: z.string().nullable(),

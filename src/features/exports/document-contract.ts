@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CalendarDate } from '#base/calendar-date.ts';
 import { endpoint, pageOf } from '#base/endpoint.ts';
 import { findDocuments } from '../tax-documents/contract.ts';
-import { CellStyle, Export } from './contract.ts';
+import { Export, ExportStyle } from './contract.ts';
 
 /** An export of failed invoices. */
 const FailedInvoiceExport = Export.omit({ user: true }).extend({
@@ -44,6 +44,6 @@ export type DocumentFilters = z.output<typeof DocumentFilters>;
 export const exportDocuments = endpoint('GET /api/documents/export', {
   summary: 'Write tax documents as the list shows them to a file and answer its record; 504 when that takes longer',
   changes: true,
-  query: DocumentFilters.extend({ style: CellStyle.optional() }),
+  query: DocumentFilters.extend({ style: ExportStyle.optional() }),
   replies: { 200: Export },
 });

@@ -44,6 +44,7 @@ export const errors = {
   import_past: 'The import is past this step. Reload to see where it is',
   storage_failed: 'The file storage refuses to work just now. Please try again later',
   file_refused: '{reason}',
+  evidence_too_large: 'One file holds the evidence of at most {most} documents, and 4 GB. Choose fewer days',
   export_failed: 'There was an error createing download file.  Please try again later',
   still_exporting:
     'Your data is still being exported. Please check back in a couple minutes, the button will be enabled once the export is finished.',

@@ -66,10 +66,12 @@ export const exports = {
   },
   styles: {
     label: 'File for',
-    names: { spreadsheet: 'Spreadsheets', program: 'Other programs' },
+    names: { spreadsheet: 'Spreadsheets', program: 'Other programs', evidence: 'Evidence (zip)' },
     hints: {
       spreadsheet: 'Text that a spreadsheet would run as a formula gets an apostrophe; an import here takes it away',
       program: 'Every value as it is. Do not open it in a spreadsheet: text may run as a formula',
+      evidence:
+        'A zip with a folder for each document: the XML as it was sent, the authority’s answer, the PDF and every attempt',
     },
   },
   modal: {

@@ -48,6 +48,7 @@ export const errors: Translation<typeof english> = {
   import_past: 'La importación ya pasó este paso. Recargue para ver dónde está',
   storage_failed: 'El almacén de archivos no responde en este momento. Inténtelo más tarde',
   file_refused: '{reason}',
+  evidence_too_large: 'Un archivo contiene la evidencia de {most} documentos como máximo, y 4 GB. Elija menos días',
   export_failed: 'Hubo un error al crear el archivo de descarga. Intente de nuevo más tarde',
   still_exporting:
     'Sus datos aún se están exportando. Vuelva en un par de minutos; el botón se habilitará cuando termine la exportación.',

@@ -68,10 +68,12 @@ export const exports: Translation<typeof english> = {
   },
   styles: {
     label: 'Archivo para',
-    names: { spreadsheet: 'Hojas de cálculo', program: 'Otros programas' },
+    names: { spreadsheet: 'Hojas de cálculo', program: 'Otros programas', evidence: 'Evidencia (zip)' },
     hints: {
       spreadsheet:
         'El texto que una hoja de cálculo ejecutaría como fórmula lleva un apóstrofo; al importarlo aquí se quita',
+      evidence:
+        'Un zip con una carpeta por documento: el XML como se envió, la respuesta de la autoridad, el PDF y cada intento',
       program: 'Cada valor tal como es. No lo abra en una hoja de cálculo: un texto puede ejecutarse como fórmula',
     },
   },

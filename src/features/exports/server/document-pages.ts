@@ -32,7 +32,7 @@ const listings: Readonly<Record<DocumentExportKind, Listing>> = {
   // As the list has them: the latest first.
   tax_documents: {
     page: ({ filter }, after) => sql`
-      select t.id, t.order_id from tax_documents t where ${chosenCondition(filter)} and ${after ? sql`t.id < ${after.id}` : sql`true`}
+      select t.id, t.order_id from tax_documents t where ${chosenDocuments(filter)} and ${after ? sql`t.id < ${after.id}` : sql`true`}
        order by t.id desc limit ${ROWS_A_PAGE}`,
     order: sql`d.id desc`,
   },
@@ -109,7 +109,8 @@ function dayCondition(filter: ExportFilter, zone: string): RawBuilder<unknown> {
   return sql`order_date >= ${startOfDay(start_at, zone)} and order_date < ${startOfDay(addDays(end_at, 1), zone)}`;
 }
 
-function chosenCondition(filter: ExportFilter): RawBuilder<unknown> {
+/** What an export holds of the documents `t`. */
+export function chosenDocuments(filter: ExportFilter): RawBuilder<unknown> {
   if (filter.by !== 'documents') return sql`true`;
   const { document_ids } = filter;
   return sql`${documentCondition(filter)} and ${document_ids ? sql`t.id = any(${document_ids}::bigint[])` : sql`true`}`;

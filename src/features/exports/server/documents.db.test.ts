@@ -1,3 +1,4 @@
+import { strFromU8, unzipSync } from 'fflate';
 import Papa from 'papaparse';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
@@ -286,4 +287,54 @@ test('a document is still found by its id beside the call that exports them', as
   const account = await world.account();
   const { id } = await givenDocument(account);
   expect((await account.staff.get(`/api/documents/${id}`)).body).toMatchObject({ id });
+});
+
+test('what proves documents is a zip with a folder for each: bytes as they were sent, answers and attempts', async () => {
+  const account = await world.account();
+  const documents = [];
+  for (let n = 1; n <= 30; n++) documents.push(await givenDocument(account, { country: n === 1 ? 'EC' : 'MX' }));
+  const [ecuadors, mexicos] = documents;
+  if (!ecuadors || !mexicos) throw new Error('no documents');
+  await world.sql(
+    `with file as (
+       insert into tax_files (account_id, hash, content) select $1, sha256(content), content from convert_to('<sent/>', 'UTF8') content returning hash)
+     update tax_documents set full_number = 'A-1', xml_hash = (select hash from file), answer_hash = (select hash from file) where id = $2`,
+    [account.account_id, mexicos.id],
+  );
+  await world.sql(
+    "insert into tax_attempts (account_id, document_id, action, seal, outcome) values ($1, $2, 'issue', 1, 'started')",
+    [account.account_id, mexicos.id],
+  );
+  await givenDocument(await world.account());
+
+  const query = 'style=evidence&country=MX';
+  const { body } = await served(account, account.staff.get(`/api/documents/export?${query}`));
+  const record = Export.parse(body);
+  expect(record).toMatchObject({
+    style: 'evidence',
+    done: 29,
+    total: 29,
+    downloadText: expect.stringMatching(/\.zip$/),
+  });
+  const { rawPayload, headers } = await world.app.inject({
+    method: 'GET',
+    url: record.downloadLink ?? '',
+    headers: { cookie: account.cookie },
+  });
+  expect(headers['content-type']).toBe('application/zip');
+  const files = unzipSync(rawPayload);
+  const names = Object.keys(files);
+  const folder = `MX-A-1-${mexicos.id}`;
+  expect(names.filter((name) => name.endsWith('/document.json'))).toHaveLength(29);
+  expect(names).not.toContain(`EC-${ecuadors.id}-${ecuadors.id}/document.json`);
+  expect(names.filter((name) => name.startsWith(`${folder}/`)).sort()).toEqual([
+    `${folder}/authorised.xml`,
+    `${folder}/document.json`,
+    `${folder}/sent.xml`,
+  ]);
+  expect(strFromU8(files[`${folder}/sent.xml`] ?? new Uint8Array())).toBe('<sent/>');
+  expect(JSON.parse(strFromU8(files[`${folder}/document.json`] ?? new Uint8Array()))).toMatchObject({
+    full_number: 'A-1',
+    attempts: [{ action: 'issue', outcome: 'started' }],
+  });
 });

@@ -4,7 +4,7 @@ import { AppError } from '#base/errors.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import type { EntityId } from '../../catalog/entities.ts';
-import { CellStyle, type ItemChoice } from '../contract.ts';
+import { ExportStyle, type ItemChoice } from '../contract.ts';
 import { exportTexts } from './export-texts.ts';
 import { findStockLocations, type StockLocation } from './find-stock-locations.ts';
 
@@ -48,8 +48,11 @@ export const ExportFilter = z.discriminatedUnion('by', [
 export type ExportFilter = z.infer<typeof ExportFilter>;
 
 /** Stored beside the filter, so that the same rows for spreadsheets and for programs are two exports. */
-const Styled = z.object({ style: CellStyle.default('spreadsheet') });
+const Styled = z.object({ style: ExportStyle.default('spreadsheet') });
 export const styleOf = (filter: unknown) => Styled.parse(filter).style;
+
+/** Of a file's name. */
+export const endingOf = (style: ExportStyle | undefined): 'zip' | 'csv' => (style === 'evidence' ? 'zip' : 'csv');
 
 export type Chosen = { filter: ExportFilter; source_name: string; total: number | null };
 

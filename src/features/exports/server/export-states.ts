@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { CellStyle } from '#base/csv-cells.ts';
 import type { ErrorCode } from '#base/errors.ts';
 import type { Actor } from '#platform/db/actor.ts';
 import { publishEvent } from '#platform/events/record-event.ts';
@@ -7,6 +6,7 @@ import type { JobRun } from '#platform/jobs/job.ts';
 import { RunStopped } from '#platform/jobs/resumable-run.ts';
 import type { Services } from '#platform/services.ts';
 import type { Language } from '#texts/language.ts';
+import type { ExportStyle } from '../contract.ts';
 import { ExportKind } from '../export-sheets.ts';
 import { ExportFilter, styleOf } from './export-filter.ts';
 
@@ -18,7 +18,7 @@ export type StartedExport = {
   id: number;
   kind: ExportKind;
   filter: ExportFilter;
-  style: CellStyle;
+  style: ExportStyle;
   time_zone: string;
   /** The account's: a file belongs to all of its members. */
   language: Language;

@@ -8,12 +8,12 @@ import { downloadLink } from '#platform/files/downloads.ts';
 import type { Services } from '#platform/services.ts';
 import { errorsFor } from '#texts/errors-for.ts';
 import type { Export, findExports } from '../contract.ts';
-import { ExportFilter, styleOf } from './export-filter.ts';
+import { ExportFilter, endingOf, styleOf } from './export-filter.ts';
 
 type Page = z.input<(typeof findExports.replies)[200]>;
 type Query = z.output<typeof findExports.query>;
 
-const CSV = 'text/csv; charset=utf-8';
+const TYPES = { csv: 'text/csv; charset=utf-8', zip: 'application/zip' } as const;
 
 type ExportRow = Omit<
   Export,
@@ -70,14 +70,15 @@ async function countExports({ db }: Staff, condition: RawBuilder<unknown>): Prom
 
 function viewOf(staff: Staff, { secrets }: Services, row: ExportRow): Export {
   const { name, filter, file_key, source_name, created_at, created_by, error, ...rest } = row;
+  const style = styleOf(filter);
   const isThere = rest.state === 'ready' && file_key !== null;
   return {
     ...rest,
     downloadLink: isThere
-      ? downloadLink(secrets, { account_id: staff.account_id, key: file_key, name, type: CSV })
+      ? downloadLink(secrets, { account_id: staff.account_id, key: file_key, name, type: TYPES[endingOf(style)] })
       : null,
     downloadText: name,
-    style: styleOf(filter),
+    style,
     ...narrowedTo(staff, filter),
     createdAt: created_at,
     sourceName: source_name,

@@ -5,11 +5,12 @@ import type { Staff } from '#platform/db/actor.ts';
 import { jsonb } from '#platform/db/jsonb.ts';
 import { publishEvent } from '#platform/events/record-event.ts';
 import { type EntityId, PRODUCTS, RAW_MATERIALS, segmentOf } from '../../catalog/entities.ts';
-import type { ItemChoice, OrderListFilters, RecordQuery, startExport } from '../contract.ts';
+import type { ExportStyle, ItemChoice, OrderListFilters, RecordQuery, startExport } from '../contract.ts';
 import type { DocumentFilters } from '../document-contract.ts';
 import type { ExportKind } from '../export-sheets.ts';
 import { readDocumentFilter, readOrderDays } from './document-filter.ts';
-import { type Chosen, everyItem, readChoice } from './export-filter.ts';
+import { countEvidence } from './evidence-file.ts';
+import { type Chosen, endingOf, everyItem, readChoice } from './export-filter.ts';
 import { readRecordFilter } from './record-filter.ts';
 import { writeExport } from './write-export.job.ts';
 
@@ -44,9 +45,15 @@ export async function startRecordExport(
   return start(staff, kind, await readRecordFilter(staff, kind, query), query.style);
 }
 
-/** Has tax documents written as their list shows them. @returns the export's id @throws AppError invalid */
-export async function startDocumentExport(staff: Staff, filters: DocumentFilters, style?: CellStyle): Promise<number> {
-  return start(staff, 'tax_documents', await readDocumentFilter(staff, filters), style);
+/** Has tax documents written as their list shows them, or what proves each. @returns the export's id @throws AppError invalid, evidence_too_large */
+export async function startDocumentExport(
+  staff: Staff,
+  filters: DocumentFilters,
+  style?: ExportStyle,
+): Promise<number> {
+  const chosen = await readDocumentFilter(staff, filters);
+  if (style !== 'evidence') return start(staff, 'tax_documents', chosen, style);
+  return start(staff, 'tax_documents', { ...chosen, total: await countEvidence(staff, chosen.filter) }, style);
 }
 
 /** Has the failed Mexican invoices of orders of these days written. @returns the export's id @throws AppError invalid */
@@ -58,14 +65,14 @@ export async function startFailedInvoiceExport(
 }
 
 /** Adds the export and its job; where the very same is under way already, that is the answer. */
-async function start(staff: Staff, kind: ExportKind, chosen: Chosen, style?: CellStyle): Promise<number> {
+async function start(staff: Staff, kind: ExportKind, chosen: Chosen, style?: ExportStyle): Promise<number> {
   const { source_name, total } = chosen;
-  const filter = style === 'program' ? { ...chosen.filter, style } : chosen.filter;
+  const filter = style === 'program' || style === 'evidence' ? { ...chosen.filter, style } : chosen.filter;
   return staff.db.transaction().execute(async (tx) => {
     const added = await sql<{ id: number }>`
       insert into exports (kind, filter, source_name, total, name, created_by)
       values (${kind}, ${jsonb(filter)}, ${source_name}, ${total},
-              ${kind} || to_char(now() at time zone ${staff.time_zone}, '"-"YYYY-MM-DD"-"HH24MISS') || '.csv', ${staff.name})
+              ${kind} || to_char(now() at time zone ${staff.time_zone}, '"-"YYYY-MM-DD"-"HH24MISS') || ${`.${endingOf(style)}`}, ${staff.name})
       on conflict (account_id, kind, md5(filter::text)) where state in ('queued', 'running') do nothing
       returning id`.execute(tx);
     const id = added.rows[0]?.id;

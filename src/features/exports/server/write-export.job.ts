@@ -6,8 +6,8 @@ import { Id } from '#base/ids.ts';
 import { exportQueue } from '#platform/jobs/account-queues.ts';
 import type { JobRun } from '#platform/jobs/job.ts';
 import { type AfterStep, RunStopped, resumableRun } from '#platform/jobs/resumable-run.ts';
-import { exportColumns, writeHead, writeRow } from '../export-sheets.ts';
-import { readPages } from './export-pages.ts';
+import { csvFile } from './csv-file.ts';
+import { evidenceFile } from './evidence-file.ts';
 import {
   failExport,
   finishExport,
@@ -34,7 +34,10 @@ export const writeExport = resumableRun<typeof Payload, ErrorCode>('write-export
   idOf: ({ export_id }) => export_id,
   queue: exportQueue,
   step: writeWhole,
-  explain: (error) => (error instanceof AppError && error.code === 'storage_failed' ? error.code : undefined),
+  explain: (error) =>
+    error instanceof AppError && (error.code === 'storage_failed' || error.code === 'evidence_too_large')
+      ? error.code
+      : undefined,
   most_tries: 3,
   giveUp: () => 'export_failed',
   fail: failExport,
@@ -44,7 +47,7 @@ export const writeExport = resumableRun<typeof Payload, ErrorCode>('write-export
 
 async function writeWhole({ export_id }: z.infer<typeof Payload>, run: JobRun): Promise<AfterStep> {
   const { actor, services } = run;
-  const file_key = `${actor.account_id}/exports/${randomBytes(16).toString('hex')}.csv`;
+  const file_key = `${actor.account_id}/exports/${randomBytes(16).toString('hex')}`;
   const started = await takeExport(actor, services, export_id, file_key);
   if (!started) return 'rest';
   try {
@@ -66,23 +69,24 @@ function writeFile({ actor, services, signal }: JobRun, started: StartedExport):
     .execute(async (tx) => {
       let rows = 0;
       let publishedAt = Date.now();
-      const source = await readPages(tx, started);
-      const columns = exportColumns(started.kind, started.time_zone);
-      async function* lines() {
-        yield Buffer.from(writeHead(columns, started.style));
-        for await (const page of source.pages) {
+      const { style, filter } = started;
+      const { parts, is_partial } = style === 'evidence' ? evidenceFile(tx, filter) : await csvFile(tx, started, style);
+      async function* contents() {
+        for await (const part of parts) {
           signal.throwIfAborted();
-          let text = '';
-          for (const row of page) text += writeRow(columns, row, started.style);
-          rows += page.length;
-          yield Buffer.from(text);
+          rows += part.rows;
+          yield part.content;
           if (Date.now() - publishedAt < PUBLISH_EVERY_MS) continue;
           publishedAt = Date.now();
           await saveProgress(actor, started, rows);
         }
       }
-      const content = Readable.from(lines(), { objectMode: false });
-      const size = await services.files.put(started.file_key, content, 'text/csv');
-      return { size, rows, is_partial: source.is_partial };
+      const content = Readable.from(contents(), { objectMode: false });
+      const size = await services.files.put(
+        started.file_key,
+        content,
+        style === 'evidence' ? 'application/zip' : 'text/csv',
+      );
+      return { size, rows, is_partial };
     });
 }

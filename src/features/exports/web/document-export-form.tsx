@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import type { CellStyle } from '#base/csv-cells.ts';
 import type { CallInput } from '#base/endpoint.ts';
 import { call } from '#ui/call.ts';
 import { Icon } from '#ui/icons.tsx';
@@ -9,6 +8,7 @@ import { useTexts } from '#ui/texts.ts';
 import { DocumentFilters } from '../../tax-documents/web/list/document-filters.tsx';
 import { type DocumentListState, documentQueryOf } from '../../tax-documents/web/list/document-list-query.ts';
 import { DocumentSegments } from '../../tax-documents/web/list/document-segments.tsx';
+import { ExportStyle } from '../contract.ts';
 import { exportDocuments } from '../document-contract.ts';
 import classes from './exports.module.css';
 import { StyleChoice } from './style-choice.tsx';
@@ -20,7 +20,7 @@ type Asked = NonNullable<CallInput<typeof exportDocuments>['query']>;
 /** The filters of the list of tax documents, and the button that writes what they leave. */
 export function DocumentExportForm({ list, onChange }: Props) {
   const { exports: t, tax_documents } = useTexts();
-  const [style, setStyle] = useState<CellStyle>('spreadsheet');
+  const [style, setStyle] = useState<ExportStyle>('spreadsheet');
   const write = useAwaitedExport((query: Asked, _accountId, options) => call(exportDocuments, { query }, options), {
     failed: t.documents.failed,
   });
@@ -42,7 +42,7 @@ export function DocumentExportForm({ list, onChange }: Props) {
         />
         <DocumentFilters list={list} countries={[]} onChange={onChange} />
       </div>
-      <StyleChoice value={style} onChange={setStyle} />
+      <StyleChoice styles={ExportStyle.options} value={style} onChange={setStyle} />
       <div className={classes.foot}>
         <Button
           size="xs"

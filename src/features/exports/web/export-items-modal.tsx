@@ -1,6 +1,6 @@
 import { Radio } from '@mantine/core';
 import { useState } from 'react';
-import type { CellStyle } from '#base/csv-cells.ts';
+import { type CellStyle, cellStyles } from '#base/csv-cells.ts';
 import { pluralise } from '#base/text.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { Modal } from '#ui/modal.tsx';
@@ -36,7 +36,7 @@ export function ExportItemsModal({ entity, selected, onClose }: Props) {
             <Radio value={ALL} label={t.modal.all} />
           </div>
         </Radio.Group>
-        <StyleChoice value={style} onChange={setStyle} />
+        <StyleChoice styles={cellStyles} value={style} onChange={setStyle} />
         <ExportProgress followed={files} working={t.progress.creating} failed={t.progress.failed_items} />
       </div>
       <ModalFoot

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { useState } from 'react';
-import type { CellStyle } from '#base/csv-cells.ts';
+import { type CellStyle, cellStyles } from '#base/csv-cells.ts';
 import { Modal } from '#ui/modal.tsx';
 import { useTexts } from '#ui/texts.ts';
 import { type EntityId, segmentOf } from '../../catalog/entities.ts';
@@ -25,7 +25,7 @@ export function ExportLocationsModal({ entity, onClose }: Props) {
       <div className={classes.fields}>
         <Text size="sm">{t.modal.locations_hint}</Text>
         <LocationChoice entity={entity} value={places} onChange={setPlaces} />
-        <StyleChoice value={style} onChange={setStyle} />
+        <StyleChoice styles={cellStyles} value={style} onChange={setStyle} />
         <ExportProgress followed={files} working={t.progress.creating} failed={t.progress.failed_request} />
       </div>
       <ModalFoot

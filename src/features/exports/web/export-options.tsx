@@ -1,7 +1,7 @@
 import { Button, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { CellStyle } from '#base/csv-cells.ts';
+import { type CellStyle, cellStyles } from '#base/csv-cells.ts';
 import { interpolate } from '#base/text.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { Icon } from '#ui/icons.tsx';
@@ -57,7 +57,7 @@ export function ExportOptions({ entity, option, onOption }: Props) {
         />
         {shown === CATEGORIES && <CategoryChoice entity={from} value={categories} onChange={setCategories} />}
         {shown === LOCATIONS && <LocationChoice entity={from} value={places} onChange={setPlaces} />}
-        <StyleChoice value={style} onChange={setStyle} />
+        <StyleChoice styles={cellStyles} value={style} onChange={setStyle} />
       </div>
       <div className={classes.foot}>
         <Button

@@ -2,7 +2,7 @@ import { Button, Radio, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { dayInZone, monthBefore } from '#base/calendar-date.ts';
-import type { CellStyle } from '#base/csv-cells.ts';
+import { type CellStyle, cellStyles } from '#base/csv-cells.ts';
 import { findConnections } from '#features/connections/contract.ts';
 import { orderStatuses } from '#features/order-lifecycle/order-status.ts';
 import { countryChoices } from '#ui/country-names.ts';
@@ -47,7 +47,7 @@ export function RecordExportForm({ kind, wanted, listed, onChange }: Props) {
         {choice('status')}
         {choice('source')}
         {choice('country')}
-        <StyleChoice value={style} onChange={setStyle} />
+        <StyleChoice styles={cellStyles} value={style} onChange={setStyle} />
       </div>
       {kind === 'orders' && <ListedFilters listed={listed} onChange={onChange} />}
       <Dates wanted={wanted} onChange={onChange} />

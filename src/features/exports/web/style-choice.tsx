@@ -1,21 +1,23 @@
 import { NativeSelect } from '@mantine/core';
-import { type CellStyle, cellStyles } from '#base/csv-cells.ts';
 import { useTexts } from '#ui/texts.ts';
+import type { ExportStyle } from '../contract.ts';
 
-type Props = { value: CellStyle; onChange: (style: CellStyle) => void };
+type Props<S extends ExportStyle> = { styles: readonly S[]; value: S; onChange: (style: S) => void };
 
-/** Who is to read the file: `<StyleChoice value={style} onChange={setStyle} />` */
-export function StyleChoice({ value, onChange }: Props) {
+/** What the file is for: `<StyleChoice styles={cellStyles} value={style} onChange={setStyle} />` */
+export function StyleChoice<S extends ExportStyle>({ styles, value, onChange }: Props<S>) {
   const t = useTexts().exports.styles;
+  const names: Readonly<Record<ExportStyle, string>> = t.names;
+  const hints: Readonly<Record<ExportStyle, string>> = t.hints;
   return (
     <NativeSelect
       size="xs"
       label={t.label}
-      description={t.hints[value]}
+      description={hints[value]}
       inputWrapperOrder={['label', 'input', 'description']}
       value={value}
-      onChange={(event) => onChange(cellStyles.find((style) => style === event.currentTarget.value) ?? 'spreadsheet')}
-      data={cellStyles.map((style) => ({ value: style, label: t.names[style] }))}
+      onChange={(event) => onChange(styles.find((style) => style === event.currentTarget.value) ?? value)}
+      data={styles.map((style) => ({ value: style, label: names[style] }))}
     />
   );
 }

@@ -2,6 +2,7 @@ import { zipSync } from 'fflate';
 import { sql } from 'kysely';
 import { AppError } from '#base/errors.ts';
 import type { Staff } from '#platform/db/actor.ts';
+import type { AccountDb } from '#platform/db/database.ts';
 
 type Row = {
   id: number;
@@ -21,11 +22,17 @@ type Row = {
   attempts: unknown;
 };
 
-/**
- * All that proves a document, as a zip: the XML as it was sent, the authority's, the PDF, and every attempt with its answers.
- * @throws AppError not_found
- */
-export async function zipEvidence({ db }: Staff, id: number): Promise<{ name: string; content: Uint8Array }> {
+/** All that proves a document: the XML as it was sent, the authority's, the PDF, and every attempt with its answers. */
+export type Evidence = {
+  id: number;
+  /** `EC-001-001-000000012` */
+  name: string;
+  /** By their names. */
+  files: Readonly<Record<string, Uint8Array>>;
+};
+
+/** The evidence of these documents, the latest first; of those that are gone, none. */
+export async function readEvidence(db: AccountDb, ids: readonly number[]): Promise<Evidence[]> {
   const { rows } = await sql<Row>`
     select d.id, o.order_number, d.country, d.kind, d.state, d.full_number, d.ids, d.total::text, d.sealed_at, d.authorised_at,
            (select content from tax_files where hash = d.xml_hash) as xml, (select content from tax_files where hash = d.answer_hash) as answer,
@@ -33,19 +40,35 @@ export async function zipEvidence({ db }: Staff, id: number): Promise<{ name: st
            coalesce((select jsonb_agg(jsonb_build_object('at', a.at, 'action', a.action, 'seal', a.seal, 'outcome', a.outcome, 'error', a.error,
              'notices', a.notices, 'answer_sha256', encode(a.answer_hash, 'hex'), 'by', a.actor) order by a.id)
              from tax_attempts a where a.document_id = d.id), '[]') as attempts
-      from tax_documents d join orders o on o.id = d.order_id where d.id = ${id}`.execute(db);
-  const [row] = rows;
-  if (!row) throw new AppError('not_found');
+      from tax_documents d join orders o on o.id = d.order_id where d.id = any(${ids}::bigint[]) order by d.id desc`.execute(
+    db,
+  );
+  return rows.map(toEvidence);
+}
+
+function toEvidence(row: Row): Evidence {
   const { xml, answer, pdf, ...about } = row;
   const files: Record<string, Uint8Array> = { 'document.json': Buffer.from(JSON.stringify(about, null, 2)) };
   if (xml) files['sent.xml'] = xml;
   if (answer) files['authorised.xml'] = answer;
   if (pdf) files['document.pdf'] = pdf;
-  return { name: fileName(row, 'zip'), content: zipSync(files) };
+  return { id: row.id, name: fileName(row), files };
 }
 
-/** A document's file as a browser saves it: `EC-001-001-000000012.xml`. */
-export const fileName = (
-  { country, full_number, id }: { country: string; full_number: string | null; id: number },
-  ending: string,
-): string => `${country}-${(full_number ?? String(id)).replace(/[^\w.-]+/g, '-')}.${ending}`;
+/** The evidence of one document as a zip. @throws AppError not_found */
+export async function zipEvidence({ db }: Staff, id: number): Promise<{ name: string; content: Uint8Array }> {
+  const [evidence] = await readEvidence(db, [id]);
+  if (!evidence) throw new AppError('not_found');
+  return { name: `${evidence.name}.zip`, content: zipSync({ ...evidence.files }) };
+}
+
+/** A document's file as a browser saves it, without its ending: `EC-001-001-000000012`. */
+export const fileName = ({
+  country,
+  full_number,
+  id,
+}: {
+  country: string;
+  full_number: string | null;
+  id: number;
+}): string => `${country}-${(full_number ?? String(id)).replace(/[^\w.-]+/g, '-')}`;

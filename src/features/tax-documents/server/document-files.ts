@@ -42,7 +42,7 @@ export async function sendDocumentFile(
     .executeTakeFirst();
   if (!row) throw new AppError('not_found');
   const content = await readBytes(db, kind === 'pdf' ? row.pdf_hash : (row.answer_hash ?? row.xml_hash));
-  return save(reply, fileName(row, kind), kind, content);
+  return save(reply, `${fileName(row)}.${kind}`, kind, content);
 }
 
 const save = (reply: FastifyReply, name: string, kind: keyof typeof types, content: Uint8Array): FastifyReply =>
