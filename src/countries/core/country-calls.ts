@@ -40,4 +40,6 @@ export type CountryCalls = {
   upload?: `/api/connectors/${string}`;
   /** Its fields. */
   fields(view: DocumentView): Record<string, unknown>;
+  /** Those of its guide: `GET /api/connectors/{slug}/{path}/{orderId}` and its brothers. */
+  guide?: { path: string; key: string; fields(view: DocumentView): Record<string, unknown> };
 };

@@ -110,6 +110,8 @@ export interface Country<S = unknown> {
   check(order: OrderFacts, issuer: Issuer<S>, origin: Origin | null, on: string): Finding[];
   /** The document of an order that `check` has nothing against. @throws TotalsError */
   draft(order: OrderFacts, issuer: Issuer<S>, origin: Origin | null, on: string): TaxDocument;
+  /** The guide that goes with the goods, a document of kind `guide`; absent where the country has none. */
+  guide?: GuideRule<S>;
   /** Known at sealing; what the authority gives is added to them later. */
   identify(document: TaxDocument, issuer: Issuer<S>, sealing: Sealing): Identifiers;
   /** The official XML, unsigned, and the file of its schema; the same bytes each time. */
@@ -119,6 +121,15 @@ export interface Country<S = unknown> {
   calls: CountryCalls;
   /** By the code of a rejection. */
   messages: Readonly<Record<string, AuthorityMessage>>;
+}
+
+export interface GuideRule<S = unknown> {
+  /** Whether goods of an order travel with one; null: there was no such document yet when it was placed. */
+  isNeeded(order: OrderFacts): boolean | null;
+  /** What it would be rejected for. `on`: YYYY-MM-DD in the country's zone. */
+  check(order: OrderFacts, issuer: Issuer<S>, on: string): Finding[];
+  /** The guide of an order that `check` has nothing against. */
+  draft(order: OrderFacts, issuer: Issuer<S>, on: string): TaxDocument;
 }
 
 /** How a country signs; apart from `Country`, since the browser asks that one too and signs nothing. */

@@ -129,10 +129,10 @@ export const getDocument = endpoint('GET /api/documents/{id}', {
 });
 
 export const findOrderDocuments = endpoint('GET /api/orders/{id}/documents', {
-  summary: 'The tax documents of an order, the latest first',
+  summary: 'The tax documents of an order, the latest first, and what is to be said beside them',
   staleBy,
   params: IdParams,
-  replies: { 200: z.object({ data: z.array(DocumentDetail) }) },
+  replies: { 200: z.object({ data: z.array(DocumentDetail), notes: z.array(z.string()) }) },
 });
 
 /** One row for each order asked for, in the same order. */

@@ -16,6 +16,8 @@ export const taxReplies = {
     certificate_not_yet: 'The certificate to sign with is not valid yet',
     schema: 'The official schema refuses the document: {fault}',
     series_used_up: 'The range of numbers is used up',
+    tax_codes_missing:
+      "The authority's codes that documents are made with are not here yet. They were asked for: please try again in a minute",
     tax_issuer_missing: 'Tax documents of this country are not active in the settings',
   },
   list: {

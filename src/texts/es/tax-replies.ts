@@ -19,6 +19,8 @@ export const taxReplies: Translation<typeof english> = {
     certificate_not_yet: 'El certificado para firmar aún no es válido',
     schema: 'El esquema oficial rechaza el documento: {fault}',
     series_used_up: 'El rango de números está agotado',
+    tax_codes_missing:
+      'Aún no llegan los códigos de la autoridad con los que se hacen los documentos. Se han pedido: intente de nuevo en un minuto',
     tax_issuer_missing: 'Los documentos fiscales de este país no están activos en los ajustes',
   },
   list: {

@@ -2,18 +2,21 @@ import { dayInZone } from '#base/calendar-date.ts';
 import type { Country } from '#countries/core/country.ts';
 import type { Finding } from '#countries/core/finding.ts';
 import type { OrderFacts } from '#countries/core/order-facts.ts';
-import type { Origin } from '#countries/core/tax-document.ts';
+import type { DocumentKind, Origin } from '#countries/core/tax-document.ts';
 import type { OpenIssuer } from './tax-issuers.ts';
+
+type ToCheck = { kind: DocumentKind; order: OrderFacts; origin: Origin | null };
 
 /** All that is against an order's document at an instant: by its country's rules, and by the issuer's certificate. */
 export function checkDocument(
   country: Country,
   { issuer }: OpenIssuer,
-  order: OrderFacts,
-  origin: Origin | null,
+  { kind, order, origin }: ToCheck,
   now: Date,
 ): Finding[] {
-  const found = country.check(order, issuer, origin, dayInZone(now, country.time_zone));
+  const on = dayInZone(now, country.time_zone);
+  const found =
+    kind === 'guide' ? (country.guide?.check(order, issuer, on) ?? []) : country.check(order, issuer, origin, on);
   if (!country.needsCertificate(issuer.provider, issuer.settings)) return found;
   const code = certificateFault(issuer.certificate, now.toISOString());
   return code === null ? found : [...found, { code, field: 'settings', is_blocking: true }];

@@ -3,8 +3,7 @@ import { z } from 'zod';
 import { endpoint } from '#base/endpoint.ts';
 import { AppError } from '#base/errors.ts';
 import { Id } from '#base/ids.ts';
-import type { Country } from '#countries/core/country.ts';
-import type { DocumentView } from '#countries/core/country-calls.ts';
+import type { CountryCalls, DocumentView } from '#countries/core/country-calls.ts';
 import { countries } from '#countries/countries.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import { route, staffOf } from '#platform/http/route.ts';
@@ -14,18 +13,28 @@ import { type Answer, addRevision, checkStatus, sendToShipper, storeOne } from '
 import { sendDocumentFile } from './document-files.ts';
 import { countryWords, taxTexts } from './document-texts.ts';
 import { findDocumentsOfOrder } from './get-document.ts';
-import { submitDocument, submitOrder } from './submit-documents.ts';
+import { type DocumentSort, submitDocument, submitOrder } from './submit-documents.ts';
 
 const OrderParams = z.object({ orderId: Id });
 const Message = z.object({ message: z.string(), alertType: z.enum(['success', 'info', 'warning', 'danger']) });
 
 /** The calls of each country, by the names of the portal's specification: views of the one table of documents. */
 export function countryCallRoutes(app: FastifyInstance): void {
-  for (const country of countries) addCalls(app, country);
+  for (const { code, calls } of countries) {
+    const { slug, guide } = calls;
+    addCalls(app, { ...calls, code, sort: 'invoice', base: `/api/connectors/${slug}` });
+    if (guide) addCalls(app, { ...guide, code, sort: 'guide', base: `/api/connectors/${slug}/${guide.path}` });
+  }
 }
 
-function addCalls(app: FastifyInstance, { code, calls: { slug, key, fields, upload } }: Country): void {
-  const base = `/api/connectors/${slug}` as const;
+type Calls = Pick<CountryCalls, 'key' | 'fields' | 'upload'> & {
+  code: string;
+  sort: Exclude<DocumentSort, 'any'>;
+  base: `/api/connectors/${string}`;
+};
+
+function addCalls(app: FastifyInstance, { code, sort, base, key, fields, upload }: Calls): void {
+  const wanted = { code, sort };
   const View = z.record(z.string(), z.record(z.string(), z.unknown()).nullable());
   const Submitted = z.record(z.string(), z.unknown());
 
@@ -35,7 +44,7 @@ function addCalls(app: FastifyInstance, { code, calls: { slug, key, fields, uplo
     params: OrderParams,
     replies: { 200: View },
   });
-  route(app, get, async ({ staff, params }) => ({ [key]: await viewOf(staff, code, params.orderId, fields) }));
+  route(app, get, async ({ staff, params }) => ({ [key]: await viewOf(staff, wanted, params.orderId, fields) }));
 
   const submit = endpoint(`POST ${base}/submit/{orderId}`, {
     summary: `Submit an order's tax document of ${code}`,
@@ -43,10 +52,10 @@ function addCalls(app: FastifyInstance, { code, calls: { slug, key, fields, uplo
     replies: { 200: Submitted },
   });
   route(app, submit, async ({ staff, services, params }) => {
-    const reason = await submitOrder(staff, services, params.orderId);
+    const reason = await submitOrder(staff, services, params.orderId, sort);
     if (reason !== null) throw new AppError('document_refused', { params: { reason } });
     const { submitting } = taxTexts(staff).outcomes;
-    return { message: submitting, alertType: 'success', [key]: await viewOf(staff, code, params.orderId, fields) };
+    return { message: submitting, alertType: 'success', [key]: await viewOf(staff, wanted, params.orderId, fields) };
   });
 
   const resubmit = endpoint(`PATCH ${base}/submit/{orderId}`, {
@@ -55,18 +64,18 @@ function addCalls(app: FastifyInstance, { code, calls: { slug, key, fields, uplo
     replies: { 200: Submitted },
   });
   route(app, resubmit, async ({ staff, services, params }) => {
-    const document = await latestOf(staff, code, params.orderId);
+    const document = await latestOf(staff, wanted, params.orderId);
     const reason = await submitDocument(staff, services, await addRevision(staff, document.id));
     if (reason !== null) throw new AppError('document_refused', { params: { reason } });
     const { resubmitting } = taxTexts(staff).outcomes;
-    return { message: resubmitting, alertType: 'success', [key]: await viewOf(staff, code, params.orderId, fields) };
+    return { message: resubmitting, alertType: 'success', [key]: await viewOf(staff, wanted, params.orderId, fields) };
   });
 
   const act = (name: string, summary: string, action: (staff: Staff, id: number) => Promise<Answer>) =>
     route(
       app,
       endpoint(`POST ${base}/${name}/{orderId}`, { summary, params: OrderParams, replies: { 200: Message } }),
-      async ({ staff, params }) => action(staff, (await latestOf(staff, code, params.orderId)).id),
+      async ({ staff, params }) => action(staff, (await latestOf(staff, wanted, params.orderId)).id),
     );
   act('check-status', `Ask what became of an order's tax document of ${code}`, (staff, id) =>
     checkStatus(staff, app.services, id),
@@ -99,29 +108,33 @@ function addCalls(app: FastifyInstance, { code, calls: { slug, key, fields, uplo
     async (request, reply) => {
       const { orderId } = OrderParams.parse(request.params);
       const staff = staffOf(request);
-      return sendDocumentFile(reply, staff, (await latestOf(staff, code, orderId)).id, 'xml');
+      return sendDocumentFile(reply, staff, (await latestOf(staff, wanted, orderId)).id, 'xml');
     },
   );
 }
 
-async function findLatest(staff: Staff, code: string, orderId: number): Promise<DocumentDetail | undefined> {
-  return (await findDocumentsOfOrder(staff, orderId)).find(({ country }) => country === code);
+type Wanted = Pick<Calls, 'code' | 'sort'>;
+
+async function findLatest(staff: Staff, wanted: Wanted, orderId: number): Promise<DocumentDetail | undefined> {
+  return (await findDocumentsOfOrder(staff, orderId)).find(
+    ({ country, kind }) => country === wanted.code && (kind === 'guide') === (wanted.sort === 'guide'),
+  );
 }
 
 /** @throws AppError not_found */
-async function latestOf(staff: Staff, code: string, orderId: number): Promise<DocumentDetail> {
-  const document = await findLatest(staff, code, orderId);
+async function latestOf(staff: Staff, wanted: Wanted, orderId: number): Promise<DocumentDetail> {
+  const document = await findLatest(staff, wanted, orderId);
   if (!document) throw new AppError('not_found');
   return document;
 }
 
 async function viewOf(
   staff: Staff,
-  code: string,
+  wanted: Wanted,
   orderId: number,
   fields: (view: DocumentView) => Record<string, unknown>,
 ): Promise<Record<string, unknown> | null> {
-  const document = await findLatest(staff, code, orderId);
+  const document = await findLatest(staff, wanted, orderId);
   if (!document) return null;
   const may = (action: DocumentAction) => document.actions.includes(action);
   const isValid = ['authorised', 'stored', 'sent_to_shipper', 'cancelling'].includes(document.state);
@@ -138,7 +151,7 @@ async function viewOf(
     is_stored: document.stored_at !== null,
     is_sent_to_shipper: document.sent_to_shipper_at !== null,
     status_text:
-      (document.state === 'not_submitted' && countryWords(staff, code).not_submitted) ||
+      (document.state === 'not_submitted' && countryWords(staff, wanted.code).not_submitted) ||
       taxTexts(staff).states[document.state],
     error_message: document.error ?? '',
     error_code: document.error_code ?? '',

@@ -2,11 +2,13 @@ import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { interpolate } from '#base/text.ts';
 import type { Staff } from '#platform/db/actor.ts';
-import { findingText, Notices, noticesText, StoredFindings, taxTexts } from './document-texts.ts';
+import { Kind } from '../contract.ts';
+import { countryWords, findingText, Notices, noticesText, StoredFindings, taxTexts } from './document-texts.ts';
 
 const Stored = z.object({
   state: z.string(),
   country: z.string(),
+  kind: Kind,
   provider: z.string().nullable(),
   is_blocked: z.boolean(),
   findings: StoredFindings,
@@ -18,7 +20,7 @@ const Stored = z.object({
  * that it is issued and not stored for minutes. Null: nothing.
  */
 export const documentError: RawBuilder<unknown> = sql`(
-  select jsonb_build_object('state', d.state, 'country', d.country, 'provider', c.name, 'is_blocked', d.is_blocked, 'findings', d.findings,
+  select jsonb_build_object('state', d.state, 'country', d.country, 'kind', d.kind, 'provider', c.name, 'is_blocked', d.is_blocked, 'findings', d.findings,
            'notices', d.notices)
     from tax_documents d left join connections c on c.account_id = d.account_id and c.id = d.connection_id
    where d.order_id = o.id
@@ -31,9 +33,11 @@ export function formatDocumentError(reader: Pick<Staff, 'language'>, found: unkn
   const { data } = Stored.safeParse(found);
   if (!data) return null;
   const t = taxTexts(reader).list;
+  const guide = data.kind === 'guide' ? countryWords(reader, data.country).guide : undefined;
   if (data.state === 'rejected') return `${t.rejected} ${noticesText(reader, data.country, data.notices)}`;
-  if (data.state === 'authorised') return t.not_stored;
-  if (!data.is_blocked) return interpolate(t.not_submitted, { provider: data.provider ?? data.country });
+  if (data.state === 'authorised') return guide?.not_stored ?? t.not_stored;
+  if (!data.is_blocked)
+    return interpolate(guide?.not_submitted ?? t.not_submitted, { provider: data.provider ?? data.country });
   const blocking = data.findings.filter(({ is_blocking }) => is_blocking);
   return `${t.would_be_rejected} ${blocking.map((finding) => findingText(reader, finding)).join(' ')}`;
 }

@@ -8,6 +8,8 @@ import { actionsOf, DocumentState } from '../document-state.ts';
 import { factsOf } from './document-facts.ts';
 import { documentColumns, StoredDocument, toRow } from './document-rows.ts';
 import { countryWords } from './document-texts.ts';
+import { findOrderFacts } from './order-facts.ts';
+import { findActiveIssuers } from './tax-issuers.ts';
 
 const Link = z.object({ id: z.number(), order_id: z.number(), full_number: z.string() });
 
@@ -47,7 +49,7 @@ async function readDetails(staff: Staff, condition: ReturnType<typeof sql>): Pro
       from tax_documents d join orders o on o.id = d.order_id left join connections c on c.id = d.connection_id
       left join tax_series s on s.id = d.series_id left join tax_documents g on g.id = d.origin_id
       left join tax_documents r on r.id = d.replaces_id
-     where ${condition} order by d.revision desc, d.id desc limit 50`.execute(staff.db);
+     where ${condition} order by d.kind = 'guide', d.revision desc, d.id desc limit 50`.execute(staff.db);
   return Promise.all(
     Stored.array()
       .parse(rows)
@@ -77,5 +79,16 @@ export async function getOneDocument(staff: Staff, id: number): Promise<Document
   return document;
 }
 
+/** Invoices and notes first, the latest of each first. */
 export const findDocumentsOfOrder = (staff: Staff, orderId: number): Promise<DocumentDetail[]> =>
   readDetails(staff, sql`d.order_id = ${orderId}`);
+
+/** What is to be said beside the documents of an order: that its goods travel without a guide, where the country has guides. */
+export async function documentNotes(staff: Staff, orderId: number): Promise<string[]> {
+  const [order] = await findOrderFacts(staff.db, [orderId]);
+  const { code, guide } = (order && findCountry(order.address.country)) ?? {};
+  if (!order || !code || guide?.isNeeded(order) !== false) return [];
+  const isIssued = (await findActiveIssuers(staff.db)).some(({ country }) => country === code);
+  const note = countryWords(staff, code).guide?.not_needed;
+  return isIssued && note ? [note] : [];
+}

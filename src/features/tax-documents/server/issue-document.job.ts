@@ -27,13 +27,16 @@ async function sealDue({ actor, services }: Pick<JobRun, 'actor' | 'services'>, 
       if (isStale || isDue) await sealDocument(tx, actor, services, document);
     });
   } catch (error) {
-    if (error instanceof AppError && error.code === 'tax_codes_missing') return askForCodes({ actor }, id);
+    if (isWithoutCodes(error)) return askForCodes({ actor }, id);
     await noteRefusal({ actor }, id, error);
   }
 }
 
-/** It stays due meanwhile, and `sweep-documents.ts` comes back to it. */
-async function askForCodes({ actor }: Pick<JobRun, 'actor'>, id: number): Promise<void> {
+export const isWithoutCodes = (error: unknown): boolean =>
+  error instanceof AppError && error.code === 'tax_codes_missing';
+
+/** Has a document's codes asked for. It stays due meanwhile, and `sweep-documents.ts` comes back to it. */
+export async function askForCodes({ actor }: Pick<JobRun, 'actor'>, id: number): Promise<void> {
   const { country } = await actor.db
     .selectFrom('tax_documents')
     .select('country')

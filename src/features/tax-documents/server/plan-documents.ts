@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { signOf } from '#base/money.ts';
 import type { Finding } from '#countries/core/finding.ts';
+import type { DocumentKind } from '#countries/core/tax-document.ts';
 import { findCountry } from '#countries/countries.ts';
 import { shippedStatuses } from '#features/order-lifecycle/order-status.ts';
 import type { Actor } from '#platform/db/actor.ts';
@@ -15,7 +16,7 @@ import { issueDocument } from './issue-document.ts';
 import { findOrderFacts, type OrderToDocument } from './order-facts.ts';
 import { findActiveIssuers, type OpenIssuer } from './tax-issuers.ts';
 
-type Planned = { document_id: number; order_id: number; kind: 'sale' | 'correction'; origin_id: number | null };
+type Planned = { document_id: number; order_id: number; kind: DocumentKind; origin_id: number | null };
 
 /**
  * Gives each order of a country that the account issues for its document, not submitted yet, and checks those that are not submitted or
@@ -52,7 +53,7 @@ export async function planDocuments(
     const country = open && findCountry(open.country);
     if (!order || !open || !country) return [];
     const origin = document.origin_id === null ? null : (origins.get(document.origin_id) ?? null);
-    const findings = checkDocument(country, open, order, origin, now);
+    const findings = checkDocument(country, open, { ...document, order, origin }, now);
     return [{ ...document, findings, is_blocked: isBlocked(findings), delay_ms: delayOf(order, open), order, open }];
   });
   await saveChecks(tx, checked);
@@ -94,28 +95,21 @@ async function addMissing(
   orders: readonly OrderToDocument[],
   issuers: ReadonlyMap<string, OpenIssuer>,
 ): Promise<void> {
-  const rows = orders.flatMap(({ order_id, address, total_cost, currency, order_status }) => {
+  const rows = orders.flatMap((order) => {
+    const { order_id, address, total_cost, currency, order_status } = order;
     const open = issuers.get(address.country);
     if (!open || order_status === 'cancelled') return [];
-    const kind = signOf(total_cost) < 0 ? 'correction' : 'sale';
+    const { country, connection_id } = open;
     const { environment } = open.issuer;
-    return [
-      {
-        order_id,
-        country: open.country,
-        kind,
-        environment,
-        connection_id: open.connection_id,
-        currency,
-        total: total_cost,
-      },
-    ];
+    const kinds: DocumentKind[] = [signOf(total_cost) < 0 ? 'correction' : 'sale'];
+    if (findCountry(country)?.guide?.isNeeded(order)) kinds.push('guide');
+    return kinds.map((kind) => ({ order_id, country, kind, environment, connection_id, currency, total: total_cost }));
   });
   await sql`insert into tax_documents (order_id, country, kind, environment, connection_id, currency, total)
     select r.order_id, r.country, r.kind, r.environment, r.connection_id, r.currency, r.total
       from jsonb_to_recordset(${jsonb(rows)})
         as r (order_id bigint, country text, kind text, environment text, connection_id bigint, currency text, total numeric)
-     order by r.order_id
+     order by r.order_id, r.kind desc
     on conflict (account_id, order_id, kind, revision) do nothing`.execute(tx);
 }
 

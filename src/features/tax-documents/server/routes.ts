@@ -32,7 +32,7 @@ import { taxTexts } from './document-texts.ts';
 import { findDocumentPage } from './find-documents.ts';
 import { findPossibleOrigins } from './find-possible-origins.ts';
 import { findTaxSeries } from './find-series.ts';
-import { findDocumentsOfOrder, getOneDocument } from './get-document.ts';
+import { documentNotes, findDocumentsOfOrder, getOneDocument } from './get-document.ts';
 import { submitDocument, submitOrders } from './submit-documents.ts';
 import { findTaxIssuers, saveIssuerCertificate, saveTaxIssuer } from './tax-issuer-form.ts';
 
@@ -47,7 +47,10 @@ export function taxDocumentRoutes(app: FastifyInstance): void {
 
   route(app, getDocument, ({ staff, params }) => getOneDocument(staff, params.id));
 
-  route(app, findOrderDocuments, async ({ staff, params }) => ({ data: await findDocumentsOfOrder(staff, params.id) }));
+  route(app, findOrderDocuments, async ({ staff, params }) => ({
+    data: await findDocumentsOfOrder(staff, params.id),
+    notes: await documentNotes(staff, params.id),
+  }));
 
   route(app, submitDocuments, async ({ staff, services, body }) => ({
     data: await submitOrders(staff, services, body.order_ids),

@@ -57,7 +57,7 @@ export async function sealDocument(
   const on = dayInZone(now, country.time_zone);
   const origins = await findOrigins(tx, document.origin_id === null ? [] : [document.origin_id], [document.id]);
   const origin = document.origin_id === null ? null : (origins.get(document.origin_id) ?? null);
-  const findings = checkDocument(country, open, order, origin, now);
+  const findings = checkDocument(country, open, { ...document, order, origin }, now);
   if (isBlocked(findings)) throw new SealRefused(findings);
   const wanted = wantedCodes(country, open);
   const inForce = wanted ? await readCodes(tx, country.code, wanted) : NO_CODES;
@@ -65,7 +65,10 @@ export async function sealDocument(
 
   let drafted: TaxDocument;
   try {
-    drafted = country.draft(order, open.issuer, origin, on);
+    drafted =
+      document.kind === 'guide' && country.guide
+        ? country.guide.draft(order, open.issuer, on)
+        : country.draft(order, open.issuer, origin, on);
   } catch (error) {
     if (!(error instanceof TotalsError)) throw error;
     throw new SealRefused([totalsFinding(error)]);

@@ -6,10 +6,13 @@ import type { Services } from '#platform/services.ts';
 import { can } from '../document-state.ts';
 import { factsOf } from './document-facts.ts';
 import { findingText, type StoredFinding, StoredFindings, taxTexts } from './document-texts.ts';
-import { noteRefusal } from './issue-document.job.ts';
+import { askForCodes, isWithoutCodes, noteRefusal } from './issue-document.job.ts';
 import { lockDocument } from './lock-document.ts';
 import { planDocuments } from './plan-documents.ts';
 import { SealRefused, sealDocument } from './seal-document.ts';
+
+/** An invoice or the note that corrects one, or the guide that goes with the goods. */
+export type DocumentSort = 'invoice' | 'guide' | 'any';
 
 export type SubmitOutcome = { id: number; outcome: 'done' | 'skipped'; reason: string };
 
@@ -27,14 +30,29 @@ export async function submitOrders(
   return outcomes;
 }
 
-/** Submits an order's document that is not on its way yet. @returns null, or why it was not submitted, in the member's language */
-export async function submitOrder(staff: Staff, services: Services, orderId: number): Promise<string | null> {
+/**
+ * Submits an order's documents that are not on their way yet, its invoice or note first; or only those of one sort. Where there are several,
+ * those that are on their way already are no reason.
+ * @returns null, or why none was submitted, in the member's language
+ */
+export async function submitOrder(
+  staff: Staff,
+  services: Services,
+  orderId: number,
+  sort: DocumentSort = 'any',
+): Promise<string | null> {
   await staff.db.transaction().execute((tx) => planDocuments(tx, staff, [orderId], { evenIfOld: true }));
   const { rows } = await sql<{ id: number }>`
-    select id from tax_documents where order_id = ${orderId} order by revision desc, id desc limit 1`.execute(staff.db);
-  const [found] = rows;
-  if (!found) return taxTexts(staff).outcomes.none_needed;
-  return submitDocument(staff, services, found.id);
+    select distinct on (kind) id from tax_documents
+     where order_id = ${orderId} and (${sort} = 'any' or (kind = 'guide') = (${sort} = 'guide'))
+     order by kind desc, revision desc, id desc`.execute(staff.db);
+  if (rows.length === 0) return taxTexts(staff).outcomes.none_needed;
+  const reasons: (string | null)[] = [];
+  for (const { id } of rows) reasons.push(await submitDocument(staff, services, id));
+  const already = taxTexts(staff).outcomes.submitted_already;
+  const against = reasons.filter((reason) => reason !== null);
+  if (against.length < reasons.length) return against.find((reason) => reason !== already) ?? null;
+  return against.find((reason) => reason !== already) ?? already;
 }
 
 /** Submits a document that is not on its way yet. @returns null, or why it was not submitted, in the member's language */
@@ -51,6 +69,10 @@ export async function submitDocument(staff: Staff, services: Services, id: numbe
     });
   } catch (error) {
     if (error instanceof AppError && error.code === 'not_found') throw error;
+    if (isWithoutCodes(error)) {
+      await askForCodes({ actor: staff }, id);
+      return t.findings.tax_codes_missing;
+    }
     await noteRefusal({ actor: staff }, id, error);
     if (error instanceof SealRefused) return findingsText(staff, error.findings);
     return error instanceof AppError

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Icon } from '#ui/icons.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { queryOf } from '#ui/query.ts';
 import { findOrderDocuments } from '../../contract.ts';
@@ -18,10 +19,16 @@ export function OrderDocuments({ id, orderId, ...order }: Props) {
   return (
     <>
       {error && <LoadError error={error} onRetry={refetch} hasData />}
-      {data && data.data.length > 0 && (
+      {data && data.data.length + data.notes.length > 0 && (
         <div id={id} className={classes.cards}>
           {data.data.map((document) => (
             <DocumentCard key={document.id} document={document} order={order} />
+          ))}
+          {data.notes.map((note) => (
+            <p key={note} className={classes.note}>
+              <Icon name="info" size={16} />
+              {note}
+            </p>
           ))}
         </div>
       )}
