@@ -62,7 +62,7 @@ export type KindRule<S = unknown> = {
    * the next. A rejection may say itself that its number is used.
    */
   after_rejection: 'keeps' | 'used';
-  /** Minutes for which unsent bytes may be sent; later they are sealed anew under their number. */
+  /** Minutes for which unsent bytes may be sent, and not after `send_by`; later they are sealed anew under their number. */
   fresh_minutes: number;
 };
 

@@ -115,7 +115,7 @@ export async function sealDocument(
       currency = ${content.currency}, total = ${order.total_cost}, findings = ${jsonb(findings)}, is_blocked = false, due_at = null,
       series_id = ${series_id}, number = ${number}, full_number = ${full_number}, seal = ${seal}, nonce = ${nonce}, sealed_at = now(),
       issued_on = ${content.issued_on}, sealed = ${jsonb(sealed)}, ids = ${jsonb(ids)}, xml_hash = ${xml_hash},
-      facts_hash = ${factsHash(order, open.issuer)}, fresh_until = least(now() + ${rule.fresh_minutes} * interval '1 minute', ${inForce.valid_until}::timestamptz), sends = 1, ask_at = null,
+      facts_hash = ${factsHash(order, open.issuer)}, fresh_until = least(now() + ${rule.fresh_minutes} * interval '1 minute', ${inForce.valid_until}::timestamptz, ${send_by}::timestamptz), sends = 1, ask_at = null,
       ticket = null, asked = 0, notices = '[]', ignored_reason = null, send_by = ${send_by}, cancel_by = ${cancel_by},
       correct_by = ${correct_by}, version = version + 1, updated_at = now()
     where id = ${document.id}`.execute(tx);

@@ -3,12 +3,14 @@ import pg from 'pg';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { DB } from '#platform/db/tables.gen.ts';
+import { demoIssuers } from '#programs/demo/demo-issuers.ts';
 import { writeKinds } from '#programs/write-kinds.ts';
 import { atTheEnd } from '../../../../tests/at-the-end.ts';
 import { givenWorld } from '../../../../tests/given.ts';
 import { givenPartners, givenRun } from '../../../../tests/given-connection.ts';
+import { givenRemoteLine } from '../../../../tests/given-remote-order.ts';
 import { givenShop } from '../../../../tests/given-shop.ts';
-import { givenMexicanOrder, givenMexico } from '../../../../tests/given-tax.ts';
+import { givenDemoIssuer, givenMexicanOrder, givenMexico } from '../../../../tests/given-tax.ts';
 import { dropJobs, payloadsOf } from '../../../../tests/job-queue.ts';
 import { sendWritesJob } from '../../outbox/server/send-writes.job.ts';
 import { DocumentDetail, DocumentRow } from '../contract.ts';
@@ -307,6 +309,35 @@ describe('a document', () => {
     await issuer.settle();
     expect(await issuer.latest(due)).toMatchObject({ state: 'stored' });
     expect(await issuer.latest(stale)).toMatchObject({ state: 'stored', full_number: 'A-1' });
+  });
+
+  test('is sent with the date that it bears until the law ends that, and not later', async () => {
+    const account = await world.account();
+    const ecuador = demoIssuers.find(({ country }) => country === 'EC');
+    if (!ecuador) throw new Error('the demo does not issue in Ecuador');
+    await givenDemoIssuer(world, account, partners, ecuador);
+    const shop = await givenShop(world, account);
+    const buyer = { buyer_tax_id: '1716430390', buyer_tax_id_kind: 'CEDULA' };
+    await shop.store([
+      givenMexicanOrder('E-1', {
+        ...buyer,
+        country: 'EC',
+        currency: 'USD',
+        total_cost: '46',
+        tax_cost: '0',
+        payments: [],
+        lines: [givenRemoteLine({ unit_price: '46', quantity: 1, line_total: '46' })],
+      }),
+    ]);
+    const ids = (await shop.orders()).map(({ id }) => id);
+    expect((await account.staff.post('/api/documents/submit', { order_ids: ids })).body).toMatchObject({
+      data: [{ outcome: 'done' }],
+    });
+    const rows = await world.sql<{ is_in_time: boolean }>(
+      'select fresh_until <= send_by as is_in_time from tax_documents where account_id = $1',
+      [account.account_id],
+    );
+    expect(rows).toEqual([{ is_in_time: true }]);
   });
 
   test('whose bytes lay for too long and may not be sealed again waits for staff, and keeps its number', async () => {
