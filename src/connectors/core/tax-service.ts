@@ -86,10 +86,17 @@ export type Signer = { key_pem: string; certificate_pem: string };
 export interface TaxService<C = unknown, S = unknown> {
   /** Codes, ranges and catalogues that documents are made with. */
   prepare?(ctx: Ctx<C, S>, asked: CodesAsked): Promise<IssueCode[]>;
+  /** `issue` and `lookUp` are calls that the issuer's key signs: they are handed it. Others get null, and no key is opened. */
+  signs_calls?: boolean;
   /** Sends the bytes. The same document again is never a second one: where the provider says that it has it, that is the answer. */
-  issue(ctx: Ctx<C, S>, document: SealedDocument): Promise<TaxAnswer>;
+  issue(ctx: Ctx<C, S>, document: SealedDocument, signer?: Signer | null): Promise<TaxAnswer>;
   /** Asks what became of it. `never_seen` only where it surely did not arrive: then the same bytes are sent again. */
-  lookUp(ctx: Ctx<C, S>, document: SealedDocument, ticket: string | null): Promise<TaxAnswer | { state: 'never_seen' }>;
+  lookUp(
+    ctx: Ctx<C, S>,
+    document: SealedDocument,
+    ticket: string | null,
+    signer?: Signer | null,
+  ): Promise<TaxAnswer | { state: 'never_seen' }>;
   cancel?(
     ctx: Ctx<C, S>,
     document: IssuedDocument,

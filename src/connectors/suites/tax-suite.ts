@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Ctx } from '../core/connector.ts';
-import type { SealedDocument, TaxAnswer, TaxService } from '../core/tax-service.ts';
+import type { SealedDocument, Signer, TaxAnswer, TaxService } from '../core/tax-service.ts';
 import { startLocalServer } from './local-server.ts';
 import type { Target } from './sandbox-target.ts';
 
@@ -12,6 +12,8 @@ export type TaxTarget = Target & {
   issue_call: string;
   /** Lets the authority decide on all that it has. Nothing to do where it answers at once. */
   settle(): Promise<unknown>;
+  /** Where calls are signed. */
+  signer?: Signer;
   /** Has the next document refused. */
   refuse(): Promise<unknown>;
   /** How many documents the provider has. */
@@ -35,7 +37,9 @@ export function taxSuite(open: () => Promise<TaxTarget>, { wrong }: Auth = {}): 
       const document = target.document(1);
       const answer = await settled(target, document);
       expect(answer).toMatchObject({ state: 'authorised', at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/) });
-      expect(await taxOf(target).lookUp(target.ctx, document, null)).toMatchObject({ state: 'authorised' });
+      expect(await taxOf(target).lookUp(target.ctx, document, null, target.signer)).toMatchObject({
+        state: 'authorised',
+      });
       expect(await target.held()).toBe(1);
     });
 
@@ -49,7 +53,7 @@ export function taxSuite(open: () => Promise<TaxTarget>, { wrong }: Auth = {}): 
 
     test('the same one twice at the same time is one', async () => {
       const target = await open();
-      await Promise.all([1, 2].map(() => taxOf(target).issue(target.ctx, target.document(1))));
+      await Promise.all([1, 2].map(() => taxOf(target).issue(target.ctx, target.document(1), target.signer)));
       expect(await settled(target, target.document(1))).toMatchObject({ state: 'authorised' });
       expect(await target.held()).toBe(1);
     });
@@ -65,10 +69,12 @@ export function taxSuite(open: () => Promise<TaxTarget>, { wrong }: Auth = {}): 
       const target = await open();
       const document = target.document(1);
       await target.fault({ kind, match: target.issue_call, count: 1 });
-      await expect(taxOf(target).issue(target.ctx, document)).rejects.toMatchObject({ kind: 'uncertain' });
+      await expect(taxOf(target).issue(target.ctx, document, target.signer)).rejects.toMatchObject({
+        kind: 'uncertain',
+      });
       const arrived = await target.held();
       await target.settle();
-      const found = await taxOf(target).lookUp(target.ctx, document, null);
+      const found = await taxOf(target).lookUp(target.ctx, document, null, target.signer);
       expect(found.state).toBe(arrived === 1 ? 'authorised' : 'never_seen');
       expect(await settled(target, document)).toMatchObject({ state: 'authorised' });
       expect(await target.held()).toBe(1);
@@ -96,7 +102,9 @@ export function taxSuite(open: () => Promise<TaxTarget>, { wrong }: Auth = {}): 
     test('one that never arrived was never seen', async () => {
       const target = await open();
       await settled(target, target.document(1));
-      expect(await taxOf(target).lookUp(target.ctx, target.document(2), null)).toEqual({ state: 'never_seen' });
+      expect(await taxOf(target).lookUp(target.ctx, target.document(2), null, target.signer)).toEqual({
+        state: 'never_seen',
+      });
     });
 
     test.each(['error-500', 'malformed', 'drop-after-commit'] as const)(
@@ -105,7 +113,7 @@ export function taxSuite(open: () => Promise<TaxTarget>, { wrong }: Auth = {}): 
         const target = await open();
         await settled(target, target.document(1));
         await target.fault({ kind });
-        await expect(taxOf(target).lookUp(target.ctx, target.document(1), null)).rejects.toMatchObject({
+        await expect(taxOf(target).lookUp(target.ctx, target.document(1), null, target.signer)).rejects.toMatchObject({
           kind: 'transient',
         });
       },
@@ -115,14 +123,16 @@ export function taxSuite(open: () => Promise<TaxTarget>, { wrong }: Auth = {}): 
       const target = await open();
       const ctx = await behindPage(target);
       const document = target.document(1);
-      await expect(taxOf(target).issue(ctx, document)).rejects.toMatchObject({ kind: 'uncertain' });
-      await expect(taxOf(target).lookUp(ctx, document, null)).rejects.toMatchObject({ kind: 'transient' });
+      await expect(taxOf(target).issue(ctx, document, target.signer)).rejects.toMatchObject({ kind: 'uncertain' });
+      await expect(taxOf(target).lookUp(ctx, document, null, target.signer)).rejects.toMatchObject({
+        kind: 'transient',
+      });
     });
 
     test.runIf(wrong)('wrong credentials are an auth failure, and nothing is issued', async () => {
       const target = await open();
       const ctx = target.open({ credentials: wrong });
-      await expect(taxOf(target).issue(ctx, target.document(1))).rejects.toMatchObject({ kind: 'auth' });
+      await expect(taxOf(target).issue(ctx, target.document(1), target.signer)).rejects.toMatchObject({ kind: 'auth' });
       expect(await target.held()).toBe(0);
     });
   });
@@ -135,11 +145,11 @@ function taxOf({ connector }: Target): TaxService {
 
 /** Issues a document, waits for the decision where there is none yet, and asks for it. */
 async function settled(target: TaxTarget, document: SealedDocument): Promise<TaxAnswer> {
-  const answer = await taxOf(target).issue(target.ctx, document);
+  const answer = await taxOf(target).issue(target.ctx, document, target.signer);
   if (answer.state !== 'pending') return answer;
   expect(answer.ask_after_ms).toBeGreaterThan(0);
   await target.settle();
-  const found = await taxOf(target).lookUp(target.ctx, document, answer.ticket);
+  const found = await taxOf(target).lookUp(target.ctx, document, answer.ticket, target.signer);
   if (found.state === 'never_seen') throw new Error('The provider took a document and has never seen it');
   return found;
 }

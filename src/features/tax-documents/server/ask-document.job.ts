@@ -7,7 +7,7 @@ import { applyAnswer, markNeverSeen } from './apply-answer.ts';
 import { askDocument, askKey } from './ask-document.ts';
 import { cancelAgain } from './cancel-document.write.ts';
 import { readSealed } from './document-subject.ts';
-import { issueDocumentWrite, taxServiceOf } from './issue-document.write.ts';
+import { issueDocumentWrite, signerOf, taxServiceOf } from './issue-document.write.ts';
 import { issueKey } from './issue-key.ts';
 import { lockDocument } from './lock-document.ts';
 
@@ -51,8 +51,9 @@ export async function askNow(
   const waitMs = await open.reserveCall();
   if (waitMs > 0) return waitMs;
   const sealed = await readSealed(actor.db, id);
+  const signer = await signerOf({ actor, open, secrets: services.secrets }, sealed);
   const asked = await callPartner(actor, open, { action: 'ask', record: sealed.key, result: () => null }, (ctx) =>
-    taxServiceOf(open).lookUp(ctx, sealed, sealed.ticket),
+    taxServiceOf(open).lookUp(ctx, sealed, sealed.ticket, signer),
   );
   if (!asked.ok) return 'retry_in_ms' in asked ? asked.retry_in_ms : null;
   await actor.db.transaction().execute(async (tx) => {

@@ -9,14 +9,14 @@ import { jsonb } from '#platform/db/jsonb.ts';
 import { recordEvent } from '#platform/events/record-event.ts';
 import { addJob } from '#platform/jobs/job.ts';
 import { addWrite } from '../../outbox/server/add-write.ts';
-import type { PartnerCall, Write, WriteKind } from '../../outbox/server/write-kind.ts';
+import type { Write, WriteKind } from '../../outbox/server/write-kind.ts';
 import { askDocument, askKey } from './ask-document.ts';
 import { documentName, documentSubject, readSealed } from './document-subject.ts';
 import { noticeText } from './document-texts.ts';
+import { findSigner } from './find-signer.ts';
 import { taxServiceOf } from './issue-document.write.ts';
 import { type LockedDocument, lockDocument } from './lock-document.ts';
 import { recordAttempt } from './record-attempt.ts';
-import { openKey } from './tax-issuers.ts';
 
 const type = 'cancel_document';
 
@@ -49,7 +49,7 @@ export const cancelDocumentWrite: WriteKind<Payload, Cancelled> = {
       throw new ConnectorError('config', `${call.open.connector.manifest.title} cancels no documents`);
     const { motive, text, substitute, at } = payload;
     const document = await readSealed(call.actor.db, subject_id);
-    const signer = await findSigner(call, document.country);
+    const signer = await findSigner({ db: call.actor.db, secrets: call.secrets }, document.country);
     return { answer: await service.cancel(call.ctx, document, { motive, text, substitute, at }, signer) };
   },
 
@@ -136,15 +136,4 @@ async function giveBack(
   const reason = notices.map(noticeText).join('; ');
   const details = { document: documentName(document), full_number: document.full_number ?? '', reason };
   await recordEvent(tx, actor, { type: 'document.rejected', order_id: document.order_id, details });
-}
-
-async function findSigner({ actor, secrets }: PartnerCall, country: string) {
-  const row = await actor.db
-    .selectFrom('tax_issuers')
-    .select(['account_id', 'certificate'])
-    .where('country', '=', country)
-    .executeTakeFirst();
-  if (!row?.certificate) return null;
-  const { key_pem, certificate_pem } = openKey(secrets, row.account_id, country, row.certificate);
-  return { key_pem, certificate_pem };
 }

@@ -2,14 +2,17 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Done } from '#connectors/core/commands.ts';
 import { ConnectorError } from '#connectors/core/connector-error.ts';
-import type { TaxAnswer, TaxService } from '#connectors/core/tax-service.ts';
+import type { SealedDocument, Signer, TaxAnswer, TaxService } from '#connectors/core/tax-service.ts';
+import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { publishEvent } from '#platform/events/record-event.ts';
+import type { Secrets } from '#platform/secrets.ts';
 import type { OpenConnection } from '../../connections/server/open-connection.ts';
 import type { WriteKind } from '../../outbox/server/write-kind.ts';
 import { applyAnswer } from './apply-answer.ts';
 import { documentSubject, readSealed } from './document-subject.ts';
 import { noticeText } from './document-texts.ts';
+import { findSigner } from './find-signer.ts';
 import { issueKey } from './issue-key.ts';
 import { lockDocument } from './lock-document.ts';
 import { recordAttempt } from './record-attempt.ts';
@@ -24,6 +27,13 @@ type Issued = Done & { answer: TaxAnswer };
 export function taxServiceOf({ connector }: OpenConnection): TaxService {
   if (!connector.tax) throw new ConnectorError('config', `${connector.manifest.title} issues no tax documents`);
   return connector.tax;
+}
+
+type Call = { actor: Pick<Actor, 'db'>; open: OpenConnection; secrets: Secrets };
+
+/** The key that signs a document's calls, where its provider wants that. */
+export async function signerOf({ actor, open, secrets }: Call, { country }: SealedDocument): Promise<Signer | null> {
+  return taxServiceOf(open).signs_calls ? findSigner({ db: actor.db, secrets }, country) : null;
 }
 
 const done = (answer: TaxAnswer): Issued => ({
@@ -52,13 +62,14 @@ export const issueDocumentWrite: WriteKind<z.output<typeof Payload>, Issued> = {
     return rows.some((row) => issueKey(row) === idem_key);
   },
 
-  async send({ actor, open, ctx }, { subject_id }) {
-    return done(await taxServiceOf(open).issue(ctx, await readSealed(actor.db, subject_id)));
+  async send(call, { subject_id }) {
+    const sealed = await readSealed(call.actor.db, subject_id);
+    return done(await taxServiceOf(call.open).issue(call.ctx, sealed, await signerOf(call, sealed)));
   },
 
-  async probe({ actor, open, ctx }, { subject_id }) {
-    const sealed = await readSealed(actor.db, subject_id);
-    const answer = await taxServiceOf(open).lookUp(ctx, sealed, sealed.ticket);
+  async probe(call, { subject_id }) {
+    const sealed = await readSealed(call.actor.db, subject_id);
+    const answer = await taxServiceOf(call.open).lookUp(call.ctx, sealed, sealed.ticket, await signerOf(call, sealed));
     return answer.state === 'never_seen' ? { state: 'absent' } : { state: 'done', done: done(answer) };
   },
 

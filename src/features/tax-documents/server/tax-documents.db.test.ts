@@ -311,6 +311,23 @@ describe('a document', () => {
     expect(await issuer.latest(stale)).toMatchObject({ state: 'stored', full_number: 'A-1' });
   });
 
+  test('is cancelled by its authority with a motive, and only with one of its country', async () => {
+    const issuer = await givenIssuer();
+    const id = await issuer.order('M-68');
+    await issuer.submit([id]);
+    await issuer.settle();
+    const document = await issuer.latest(id);
+    const cancel = (motive: string) =>
+      issuer.staff.post(`/api/documents/${document.id}/cancel`, { motive, text: 'Placed twice', substitute_id: null });
+    expect((await cancel('99')).status).toBe(422);
+    expect((await cancel('01')).status).toBe(422);
+    expect((await cancel('02')).status).toBe(200);
+    expect((await issuer.latest(id)).state).toBe('cancelling');
+    await issuer.settle();
+    expect(await issuer.latest(id)).toMatchObject({ state: 'cancelled', actions: [] });
+    expect((await cancel('02')).status).toBe(409);
+  });
+
   test('is sent with the date that it bears until the law ends that, and not later', async () => {
     const account = await world.account();
     const ecuador = demoIssuers.find(({ country }) => country === 'EC');
