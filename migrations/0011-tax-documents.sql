@@ -121,6 +121,8 @@ create table tax_documents (
   send_by timestamptz,
   cancel_by timestamptz,
   correct_by timestamptz,
+  -- Administrators were told that it has to be sent soon.
+  deadline_warned boolean not null default false,
   version int not null default 1,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -146,7 +148,13 @@ create index tax_documents_origin on tax_documents (account_id, origin_id) where
 create index tax_documents_replaces on tax_documents (account_id, replaces_id) where replaces_id is not null;
 create index tax_documents_full_number on tax_documents (account_id, full_number text_pattern_ops) where full_number is not null;
 create index tax_documents_ids on tax_documents using gin (ids jsonb_path_ops);
+-- What the law still wants.
+create index tax_documents_send_by on tax_documents (account_id, send_by)
+  where send_by is not null and state in ('not_submitted', 'sealed', 'sending', 'pending', 'in_doubt', 'rejected');
+create index tax_documents_open_corrections on tax_documents (account_id, id) where kind = 'correction' and state in ('not_submitted', 'rejected');
 -- What the clock looks for.
+create index tax_documents_late on tax_documents (send_by)
+  where not deadline_warned and state in ('not_submitted', 'sealed', 'sending', 'pending', 'in_doubt', 'rejected');
 create index tax_documents_waiting on tax_documents (kind, id) where state = 'not_submitted' and due_at is null;
 create index tax_documents_due on tax_documents (due_at) where state = 'not_submitted' and not is_blocked;
 create index tax_documents_moving on tax_documents (state, updated_at) where state in ('sealed', 'sending', 'pending', 'in_doubt', 'authorised', 'cancelling');
@@ -218,6 +226,7 @@ create table tax_attempts (
   foreign key (account_id, document_id) references tax_documents
 );
 create index tax_attempts_document on tax_attempts (account_id, document_id, id);
+create index tax_attempts_at on tax_attempts (account_id, at);
 select app.protect('tax_attempts');
 revoke update, delete on tax_attempts from bodega_app;
 

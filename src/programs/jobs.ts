@@ -47,6 +47,7 @@ import { planDocumentsRun } from '#features/tax-documents/server/plan-documents.
 import { prepareCodesJob } from '#features/tax-documents/server/prepare-codes.job.ts';
 import { sweepDocuments } from '#features/tax-documents/server/sweep-documents.ts';
 import { warnOfCertificate, warnOfCertificates } from '#features/tax-documents/server/warn-certificates.ts';
+import { warnOfDeadline, warnOfDeadlines } from '#features/tax-documents/server/warn-deadlines.ts';
 import { handleWebhooksJob } from '#features/webhooks/server/handle-webhooks.job.ts';
 import { removeOrphanedFiles } from '#platform/files/orphaned-files.ts';
 import { expireRuns } from '#platform/jobs/expire-runs.ts';
@@ -70,6 +71,7 @@ export const jobGroups = (partnerSlots: number): readonly JobGroup[] => [
       planDocumentsRun,
       issueDocumentJob,
       warnOfCertificate,
+      warnOfDeadline,
     ],
     slots: 4,
   },
@@ -129,6 +131,7 @@ export const systemTasks: readonly SystemTask[] = [
   sweepConnections,
   sweepDocuments,
   warnOfCertificates,
+  warnOfDeadlines,
   sweepExports,
   sweepProblems,
   refetchMissedVersions,

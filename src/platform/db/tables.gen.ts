@@ -951,6 +951,7 @@ export interface TaxDocuments {
   country: string;
   created_at: Generated<ColumnType<string, Date | string, Date | string>>;
   currency: string;
+  deadline_warned: Generated<boolean>;
   due_at: ColumnType<string, Date | string, Date | string> | null;
   environment: string;
   facts_hash: Buffer | null;

@@ -158,6 +158,7 @@ const screens = app.addChildren([
   screen('/documents/export', () =>
     import('#features/exports/web/document-export-screen.tsx').then((m) => m.DocumentExportScreen),
   ),
+  screen('/documents/due', () => import('#features/tax-documents/web/due-screen.tsx').then((m) => m.DueScreen)),
   screen('/documents/series', () =>
     import('#features/tax-documents/web/series-screen.tsx').then((m) => m.SeriesScreen),
   ),

@@ -11,6 +11,15 @@ Somebody asked for a new password for {email}. To choose it, open this link with
 It works once. If it was not you who asked, there is nothing to do: your password stays as it is.
 `,
   },
+  documents_due: {
+    subject: '{count} tax documents have to be sent until {when}',
+    text: `Hello {name},
+
+{count} tax documents have not reached their authority yet; the first has to be there until {when}. What each waits for is here:
+
+{link}
+`,
+  },
   certificate_ends: {
     subject: 'The certificate for tax documents of {country} ends on {day}',
     text: `Hello {name},

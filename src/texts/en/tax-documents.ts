@@ -2,7 +2,13 @@
 export const taxDocuments = {
   title: 'Tax documents',
   hint: 'Invoices, and the notes that correct them, as the authorities have them.',
-  tabs: { label: 'Parts of tax documents', documents: 'Documents', series: 'Series', settings: 'Settings' },
+  tabs: {
+    label: 'Parts of tax documents',
+    documents: 'Documents',
+    due: 'Deadlines',
+    series: 'Series',
+    settings: 'Settings',
+  },
   kinds: { sale: 'Sale', correction: 'Correction', guide: 'Delivery guide' },
   card_title: '{title} · {country}',
   test: 'TEST',
@@ -77,6 +83,20 @@ export const taxDocuments = {
     send_over: 'It had to be sent until {when}',
     cancel_over: 'It could be cancelled until {when}',
     correct_over: 'It could be corrected until {when}',
+  },
+  due_list: {
+    hint: 'What has to be sent, cancelled or corrected until when, by the law of each country.',
+    none: 'Nothing is due',
+    none_text: 'Every document is where it has to be.',
+    more: 'These are the soonest.',
+  },
+  weather: {
+    label: 'How the providers answer',
+    share: '{share} % answered',
+    no_calls: 'nothing was sent',
+    hour: 'Last hour: {share}',
+    day: 'Last day: {share}',
+    delay: 'Half of the documents are authorised within {seconds} s',
   },
   fix: {
     edit: 'Correct: {field}',

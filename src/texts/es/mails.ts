@@ -13,6 +13,15 @@ Alguien solicitó una contraseña nueva para {email}. Para elegirla, abra este e
 Funciona una sola vez. Si no lo solicitó usted, no haga nada: su contraseña sigue siendo la misma.
 `,
   },
+  documents_due: {
+    subject: '{count} documentos fiscales deben enviarse hasta {when}',
+    text: `Hola, {name}:
+
+{count} documentos fiscales aún no llegan a su autoridad; el primero debe estar allí hasta {when}. Aquí está lo que cada uno espera:
+
+{link}
+`,
+  },
   certificate_ends: {
     subject: 'El certificado para documentos fiscales de {country} caduca el {day}',
     text: `Hola {name}:

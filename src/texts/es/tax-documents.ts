@@ -7,6 +7,7 @@ export const taxDocuments: Translation<typeof english> = {
   tabs: {
     label: 'Partes de los documentos fiscales',
     documents: 'Documentos',
+    due: 'Plazos',
     series: 'Series',
     settings: 'Configuración',
   },
@@ -84,6 +85,20 @@ export const taxDocuments: Translation<typeof english> = {
     send_over: 'Debía enviarse hasta el {when}',
     cancel_over: 'Podía cancelarse hasta el {when}',
     correct_over: 'Podía corregirse hasta el {when}',
+  },
+  due_list: {
+    hint: 'Qué hay que enviar, cancelar o corregir y hasta cuándo, según la ley de cada país.',
+    none: 'No hay nada pendiente',
+    none_text: 'Cada documento está donde tiene que estar.',
+    more: 'Estos son los más próximos.',
+  },
+  weather: {
+    label: 'Cómo responden los proveedores',
+    share: '{share} % respondido',
+    no_calls: 'no se envió nada',
+    hour: 'Última hora: {share}',
+    day: 'Último día: {share}',
+    delay: 'La mitad de los documentos se autoriza en {seconds} s',
   },
   fix: {
     edit: 'Corregir: {field}',

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { route } from '#platform/http/route.ts';
+import { findDue, findWeather } from '../clock-contract.ts';
 import {
   cancelDocument,
   checkDocumentStatus,
@@ -30,9 +31,11 @@ import { countByState } from './count-documents.ts';
 import { documentFiles } from './document-files.ts';
 import { taxTexts } from './document-texts.ts';
 import { findDocumentPage } from './find-documents.ts';
+import { findDueDocuments } from './find-due.ts';
 import { findPossibleOrigins } from './find-possible-origins.ts';
 import { findTaxSeries } from './find-series.ts';
 import { documentNotes, findDocumentsOfOrder, getOneDocument } from './get-document.ts';
+import { readWeather } from './provider-weather.ts';
 import { submitDocument, submitOrders } from './submit-documents.ts';
 import { findTaxIssuers, saveIssuerCertificate, saveTaxIssuer } from './tax-issuer-form.ts';
 
@@ -44,6 +47,10 @@ export function taxDocumentRoutes(app: FastifyInstance): void {
     const { counts, would_be_rejected } = await countByState(staff.db, query.country ?? null);
     return { counts, would_be_rejected };
   });
+
+  route(app, findDue, ({ staff }) => findDueDocuments(staff));
+
+  route(app, findWeather, async ({ staff }) => ({ data: await readWeather(staff.db) }));
 
   route(app, getDocument, ({ staff, params }) => getOneDocument(staff, params.id));
 

@@ -117,7 +117,7 @@ export async function sealDocument(
       issued_on = ${content.issued_on}, sealed = ${jsonb(sealed)}, ids = ${jsonb(ids)}, xml_hash = ${xml_hash},
       facts_hash = ${factsHash(order, open.issuer)}, fresh_until = least(now() + ${rule.fresh_minutes} * interval '1 minute', ${inForce.valid_until}::timestamptz, ${send_by}::timestamptz), sends = 1, ask_at = null,
       ticket = null, asked = 0, notices = '[]', ignored_reason = null, send_by = ${send_by}, cancel_by = ${cancel_by},
-      correct_by = ${correct_by}, version = version + 1, updated_at = now()
+      correct_by = ${correct_by}, deadline_warned = false, version = version + 1, updated_at = now()
     where id = ${document.id}`.execute(tx);
   await recordEvent(tx, actor, {
     type: 'document.sealed',

@@ -13,6 +13,7 @@ import { givenShop } from '../../../../tests/given-shop.ts';
 import { givenDemoIssuer, givenMexicanOrder, givenMexico } from '../../../../tests/given-tax.ts';
 import { dropJobs, payloadsOf } from '../../../../tests/job-queue.ts';
 import { sendWritesJob } from '../../outbox/server/send-writes.job.ts';
+import { findDue, findWeather } from '../clock-contract.ts';
 import { DocumentDetail, DocumentRow } from '../contract.ts';
 import { askDocumentJob } from './ask-document.job.ts';
 import { fileDocumentJob } from './file-document.job.ts';
@@ -20,6 +21,7 @@ import { issueDocumentJob } from './issue-document.job.ts';
 import { planDocumentsRun } from './plan-documents.job.ts';
 import { sweepDocuments } from './sweep-documents.ts';
 import { warnOfCertificates } from './warn-certificates.ts';
+import { warnOfDeadlines } from './warn-deadlines.ts';
 
 const partners = await givenPartners();
 const world = await givenWorld({ allowed_hosts: [partners.host] });
@@ -438,6 +440,54 @@ test('administrators are warned once of a certificate that ends soon, and again 
   expect(await warnings()).toHaveLength(1);
   await endsIn(6);
   expect(await warnings()).toHaveLength(2);
+});
+
+test('what has to be sent soon is told once, and stands first among what the law wants', async () => {
+  const issuer = await givenIssuer();
+  const [late, cancelled, done] = [await issuer.order('M-85'), await issuer.order('M-86'), await issuer.order('M-87')];
+  await issuer.submit([late, cancelled, done]);
+  await world.sql(
+    `update tax_documents set send_by = now() + interval '5 hours', sealed_at = now() - interval '1 hour' where order_id = $1`,
+    [late],
+  );
+  const warnings = async () => {
+    await warnOfDeadlines.run(owner, world.services);
+    return payloadsOf<{ count: number }>(world, issuer.account_id, 'warn-of-deadline');
+  };
+  expect((await warnings()).map(({ payload }) => payload.count)).toEqual([1]);
+  expect(await warnings()).toHaveLength(1);
+  const due = async () => {
+    const { data } = findDue.replies[200].parse((await issuer.staff.get('/api/documents/due')).body);
+    return data.map(({ what, document }) => `${what} ${document.order_number}`);
+  };
+  expect(await due()).toEqual(['send M-85', 'send M-86', 'send M-87']);
+
+  await issuer.settle();
+  expect(await due()).toEqual([]);
+  await world.sql(`update orders set order_status = 'cancelled' where id = $1`, [cancelled]);
+  expect(await due()).toEqual(['cancel M-86']);
+});
+
+test('how the providers answer is counted by hour and day', async () => {
+  const issuer = await givenIssuer();
+  const [first, second] = [await issuer.order('M-88'), await issuer.order('M-89')];
+  await issuer.submit([first]);
+  await issuer.settle();
+  await world.sql(`update tax_attempts set at = at - interval '2 hours' where account_id = $1`, [issuer.account_id]);
+  await partners.control('POST', '/faults', {
+    partner: 'solucion-factible',
+    kind: 'error-500',
+    rate: 1,
+    seed: 'weather',
+    match: 'POST',
+    count: 1,
+  });
+  await issuer.submit([second]);
+  await issuer.settle();
+  const { data } = findWeather.replies[200].parse((await issuer.staff.get('/api/documents/weather')).body);
+  expect(data).toMatchObject([
+    { connection_id: issuer.provider, hour: { answered: 0, failed: 1 }, day: { answered: 1, failed: 1 } },
+  ]);
 });
 
 test('another account sees nothing of a document, nor can it do anything with it', async () => {

@@ -4,9 +4,8 @@ import { Id } from '#base/ids.ts';
 import { interpolate } from '#base/text.ts';
 import { job } from '#platform/jobs/job.ts';
 import type { SystemTask } from '#platform/jobs/worker.ts';
-import { MailError } from '#platform/mail/mailer.ts';
 import { mailsFor } from '#texts/mails-for.ts';
-import { Language } from '../../access/contract.ts';
+import { mailMember } from '../../access/server/mail-member.ts';
 import { countryWords } from './document-texts.ts';
 
 /** Administrators are warned so many days before a certificate ends, once for each. */
@@ -38,30 +37,16 @@ const Payload = z.object({ country: z.string(), user_id: Id });
 
 /** Mails an administrator that a country's certificate ends soon. */
 export const warnOfCertificate = job('warn-of-certificate', Payload, async ({ country, user_id }, run) => {
-  const { actor, services, log } = run;
-  const { rows } = await sql<{ name: string; email: string; language: string; valid_until: string }>`
-    select u.name, u.email, u.language, (i.certificate_facts ->> 'valid_until')::date::text as valid_until
-      from tax_issuers i, users u where i.country = ${country} and u.id = ${user_id} and i.certificate_facts is not null`.execute(
-    actor.db,
-  );
-  for (const { name, email, language, valid_until } of rows) {
-    const reader = { language: Language.parse(language) };
-    const texts = mailsFor(reader).certificate_ends;
-    const words = {
-      name,
-      country: countryWords(reader, country).name || country,
-      day: valid_until,
-      link: `${services.base_url}/documents/settings?country=${country}`,
-    };
-    try {
-      await services.mail.send({
-        to: email,
-        subject: interpolate(texts.subject, words),
-        text: interpolate(texts.text, words),
-      });
-    } catch (error) {
-      if (!(error instanceof MailError) || !error.isFinal) throw error;
-      log.warn({ user_id, reason: error.message }, 'the mail server refuses the address of a member');
-    }
-  }
+  const { actor, services } = run;
+  const { rows } = await sql<{ day: string }>`
+    select (certificate_facts ->> 'valid_until')::date::text as day from tax_issuers
+     where country = ${country} and certificate_facts is not null`.execute(actor.db);
+  const [ending] = rows;
+  if (!ending) return;
+  await mailMember(run, user_id, ({ language, name }) => {
+    const { subject, text } = mailsFor({ language }).certificate_ends;
+    const link = `${services.base_url}/documents/settings?country=${country}`;
+    const words = { name, country: countryWords({ language }, country).name || country, day: ending.day, link };
+    return { subject: interpolate(subject, words), text: interpolate(text, words) };
+  });
 });

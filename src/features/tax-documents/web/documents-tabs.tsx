@@ -13,6 +13,9 @@ export function DocumentsTabs() {
       <Link to="/documents" activeOptions={exact}>
         {t.documents}
       </Link>
+      <Link to="/documents/due" activeOptions={exact}>
+        {t.due}
+      </Link>
       <Link to="/documents/series" activeOptions={exact}>
         {t.series}
       </Link>

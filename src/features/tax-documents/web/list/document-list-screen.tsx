@@ -24,6 +24,7 @@ import { DocumentFilters } from './document-filters.tsx';
 import { documentFilterNames, documentListStart, documentQueryOf } from './document-list-query.ts';
 import { DocumentSegments } from './document-segments.tsx';
 import { NoDocuments } from './no-documents.tsx';
+import { ProviderWeather } from './provider-weather.tsx';
 import { SubmitBar } from './submit-bar.tsx';
 
 /** All tax documents of the account. All state of the list is in the address. */
@@ -61,6 +62,7 @@ export function DocumentListScreen() {
         {page && !page.total_is_capped && pluralise(t.list.documents, page.total, formats.count)}
       </PageHeader>
       <DocumentsTabs />
+      <ProviderWeather />
       <DocumentSegments
         filterBy={list.filterBy}
         country={query.country ?? ''}
