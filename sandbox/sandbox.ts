@@ -16,6 +16,7 @@ import { madeUpShop } from './orders/made-up-shop.ts';
 import { retailShop } from './orders/retail-orders.ts';
 import type { Shop } from './orders/shop.ts';
 import { createShopify } from './shopify/shopify.ts';
+import { createSiat } from './siat/siat.ts';
 import { createSolucionFactible } from './solucion-factible/solucion-factible.ts';
 import { createSri } from './sri/sri.ts';
 import { createStupendo } from './stupendo/stupendo.ts';
@@ -101,7 +102,8 @@ async function createWorld(options: SandboxOptions, header: Header, kept?: KeptW
   const infile = createInfile({ clock, seed, cfLimit: options.infileCfLimit });
   const sri = createSri({ clock, stepMs: options.sriStepMs });
   const stupendo = createStupendo({ clock, stepMs: options.sriStepMs });
-  const partners = [exigo, shopify, coree, channelAdvisor, solucionFactible, infile, sri, stupendo];
+  const siat = createSiat({ clock, seed, stepMs: options.sriStepMs });
+  const partners = [exigo, shopify, coree, channelAdvisor, solucionFactible, infile, sri, stupendo, siat];
 
   const app = Fastify({ bodyLimit: BODY_LIMIT, forceCloseConnections: true, routerOptions: { maxParamLength: 300 } });
   for (const partner of partners) await mountPartner(app, partner, kit);

@@ -56,8 +56,10 @@ function readClaims(root: XmlElement): Claims {
   if (!signature.get(`ds:SignedInfo/ds:Reference[@Type='${PROPERTIES_TYPE}']`, NAMESPACES)) {
     throw new SignatureFlaw('The signature has no reference of the type of signed properties');
   }
+  // A document without an id is named as a whole.
+  const id = root.attr('id')?.value;
   return {
-    uris: [`#${root.attr('id')?.value}`, `#${text('ds:KeyInfo/@Id')}`, `#${text(`${properties}/@Id`)}`],
+    uris: [id === undefined ? '' : `#${id}`, `#${text('ds:KeyInfo/@Id')}`, `#${text(`${properties}/@Id`)}`],
     hash: DIGESTS[text(`${cert}/xades:CertDigest/ds:DigestMethod/@Algorithm`)],
     digest: text(`${cert}/xades:CertDigest/ds:DigestValue`),
     issuer: text(`${cert}/xades:IssuerSerial/ds:X509IssuerName`),

@@ -4,6 +4,7 @@ import type { Connector } from './core/connector.ts';
 import { exigo } from './exigo/exigo.ts';
 import { infile } from './infile/infile.ts';
 import { shopify } from './shopify/shopify.ts';
+import { siat } from './siat/siat.ts';
 import { solucionFactible } from './solucion-factible/solucion-factible.ts';
 import { sri } from './sri/sri.ts';
 import { stupendo } from './stupendo/stupendo.ts';
@@ -17,6 +18,7 @@ export const connectors: readonly Connector[] = [
   amware,
   channelAdvisor,
   infile,
+  siat,
   solucionFactible,
   sri,
   stupendo,

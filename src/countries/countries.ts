@@ -1,10 +1,11 @@
+import { bolivia } from './bo/bolivia.ts';
 import type { Country } from './core/country.ts';
 import { ecuador } from './ec/ecuador.ts';
 import { guatemala } from './gt/guatemala.ts';
 import { mexico } from './mx/mexico.ts';
 
 /** Every country whose tax documents Bodega knows. */
-export const countries: readonly Country[] = [ecuador, guatemala, mexico];
+export const countries: readonly Country[] = [bolivia, ecuador, guatemala, mexico];
 
 const byCode = new Map(countries.map((country) => [country.code, country]));
 

@@ -36,6 +36,12 @@ const Held = z.object({
 /** Of each country: its provider, what it calls our number, and what an order there needs beside its amount. */
 const COUNTRIES = [
   {
+    code: 'BO',
+    partner: 'siat',
+    number: 'numero',
+    order: { currency: 'BOB', buyer_tax_id: '5115889', buyer_tax_id_kind: 'CI' },
+  },
+  {
     code: 'EC',
     partner: 'sri',
     number: 'secuencial',

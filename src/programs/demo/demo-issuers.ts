@@ -1,4 +1,5 @@
 import { ACCOUNT } from '../../../sandbox/infile/submission.ts';
+import { TOKEN } from '../../../sandbox/siat/calls.ts';
 import { LOGIN } from '../../../sandbox/solucion-factible/calls.ts';
 
 /** How the demo's account issues in a country, by the simulated provider. */
@@ -17,6 +18,19 @@ export type DemoIssuer = {
 
 /** Tax ids are of the authorities' published test companies. */
 export const demoIssuers: readonly DemoIssuer[] = [
+  {
+    country: 'BO',
+    connection: {
+      name: 'SIAT',
+      kind: 'siat',
+      credentials: { token: TOKEN },
+      settings: (sandboxUrl) => ({ system_code: '2280EE3A3729A542C92F6', base_url: `${sandboxUrl}/siat` }),
+    },
+    settings: { nit: '1003579028', name: 'Bodega Demo S.R.L.', activity: '451010', product_code: '49111' },
+    issue_when: 'import',
+    delay_minutes: 0,
+    certificate: null,
+  },
   {
     country: 'EC',
     connection: {

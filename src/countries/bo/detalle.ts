@@ -1,0 +1,32 @@
+import { fromCoins, subtractAmount, toCoins } from '#base/money.ts';
+import type { DocumentLine } from '../core/totals.ts';
+import { xmlText } from '../core/xml.ts';
+
+const LONGEST_CODE = 50;
+const LONGEST_NAME = 500;
+
+/** Amounts of a line, with two decimals. */
+export type Importes = { precioUnitario: string; montoDescuento: string; subTotal: string };
+
+/**
+ * The SIN counts subTotal = cantidad × precioUnitario − montoDescuento to the cent, with a price of two decimals. A price that does not
+ * divide is rounded up, and the discount takes the rest.
+ */
+export function importes({ gross, discount, quantity }: DocumentLine): Importes {
+  const times = BigInt(quantity);
+  const paid = toCoins(gross, 2);
+  const price = (paid + toCoins(discount, 2) + times - 1n) / times;
+  return {
+    precioUnitario: fromCoins(price, 2),
+    montoDescuento: subtractAmount(fromCoins(price * times, 2), fromCoins(paid, 2)),
+    subTotal: fromCoins(paid, 2),
+  };
+}
+
+/** What the buyer reads of a line; a name of which nothing can be written is told by its SKU. */
+export const descripcion = ({ description, sku }: DocumentLine): string =>
+  xmlText(description, LONGEST_NAME) || xmlText(sku, LONGEST_NAME) || 'Producto';
+
+/** The issuer's own code of a line; shipping and amounts without goods have none of their own. */
+export const codigoProducto = (line: DocumentLine): string =>
+  xmlText(line.sku, LONGEST_CODE) || (line.is_service ? 'SERVICIO' : 'SIN-CODIGO');

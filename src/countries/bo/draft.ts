@@ -1,0 +1,62 @@
+import { signOf } from '#base/money.ts';
+import type { Issuer } from '../core/country.ts';
+import type { OrderFacts } from '../core/order-facts.ts';
+import type { Origin, TaxDocument } from '../core/tax-document.ts';
+import { documentLines } from '../core/totals.ts';
+import { xmlText } from '../core/xml.ts';
+import { comprador } from './comprador.ts';
+import { metodoPago } from './metodo-pago.ts';
+import { isSpecialNit } from './nit.ts';
+import type { BoliviaSettings } from './settings.ts';
+import { totalsRule } from './totals-rule.ts';
+
+const NIT_KIND = '5';
+const LONGEST_ADDRESS = 300;
+
+/**
+ * The document of an order. `buyer.extra` holds the card's complemento and codigoExcepcion, `extra` the digits of the card that paid.
+ * @throws TotalsError
+ */
+export function draft(
+  order: OrderFacts,
+  { environment, settings }: Issuer<BoliviaSettings>,
+  origin: Origin | null,
+  on: string,
+): TaxDocument {
+  const isCorrection = signOf(order.total_cost) < 0;
+  const { lines, totals } = documentLines(order, totalsRule);
+  const { nombreRazonSocial, codigoTipoDocumentoIdentidad, numeroDocumento, complemento } = comprador(order, origin);
+  const { codigoMetodoPago, numeroTarjeta } = metodoPago(order.payments, settings);
+  const isException =
+    codigoTipoDocumentoIdentidad === NIT_KIND && (settings.has_nit_exception || isSpecialNit(numeroDocumento));
+  return {
+    kind: isCorrection ? 'correction' : 'sale',
+    environment,
+    order_id: order.order_id,
+    order_number: order.order_number,
+    issued_on: on,
+    buyer: {
+      name: nombreRazonSocial,
+      tax_id: numeroDocumento,
+      tax_id_code: codigoTipoDocumentoIdentidad,
+      email: order.customer_email,
+      phone: order.customer_phone,
+      address: oneLine(order),
+      extra: { complemento, codigoExcepcion: isException ? '1' : '0' },
+    },
+    currency: order.currency,
+    lines,
+    totals,
+    // A note does not tell how it is paid back.
+    payments: isCorrection ? [] : [{ code: codigoMetodoPago, amount: totals.total }],
+    origin: isCorrection ? origin : null,
+    reason: isCorrection ? (order.is_chargeback ? 'Contracargo' : 'Devolución') : '',
+    extra: isCorrection ? {} : { numeroTarjeta },
+  };
+}
+
+function oneLine({ address }: OrderFacts): string {
+  const { address: street, address_2, address_3, city, state } = address;
+  const parts = [street, address_2, address_3, city, state].map((part) => part.trim());
+  return xmlText(parts.filter(Boolean).join(', '), LONGEST_ADDRESS);
+}
