@@ -47,22 +47,24 @@ export function DocumentListScreen() {
       <PageHeader
         title={t.title}
         actions={
-          <ActionIcon
-            variant="default"
-            size={30}
-            aria-label={t.list.refresh}
-            title={t.list.refresh}
-            onClick={() => void documents.refetch()}
-          >
-            <Icon name="refresh" size={16} />
-          </ActionIcon>
+          <>
+            <ProviderWeather />
+            <ActionIcon
+              variant="default"
+              size={30}
+              aria-label={t.list.refresh}
+              title={t.list.refresh}
+              onClick={() => void documents.refetch()}
+            >
+              <Icon name="refresh" size={16} />
+            </ActionIcon>
+          </>
         }
       >
         {page?.total_is_capped && interpolate(t.list.documents.capped, { count: formats.count(page.total) })}
         {page && !page.total_is_capped && pluralise(t.list.documents, page.total, formats.count)}
       </PageHeader>
       <DocumentsTabs />
-      <ProviderWeather />
       <DocumentSegments
         filterBy={list.filterBy}
         country={query.country ?? ''}

@@ -33,10 +33,11 @@ function Provider({ weather: { name, hour, day, typical_ms } }: { weather: Weath
     return share === null ? t.no_calls : interpolate(t.share, { share: count(Math.floor(share * 100)) });
   };
   const delay = typical_ms === null ? '' : interpolate(t.delay, { seconds: count(Math.ceil(typical_ms / 1000)) });
+  const tone = toneOf(hour, day);
   return (
     <li title={[interpolate(t.hour, { share: of(hour) }), interpolate(t.day, { share: of(day) }), delay].join('\n')}>
-      <StatusBadge tone={toneOf(hour, day)}>{name}</StatusBadge>
-      <small>{of(shareOf(hour) === null ? day : hour)}</small>
+      <StatusBadge tone={tone}>{name}</StatusBadge>
+      {tone !== 'success' && <small>{of(shareOf(hour) === null ? day : hour)}</small>}
     </li>
   );
 }
