@@ -39,6 +39,8 @@ export const DocumentRow = z.object({
   findings: z.array(Finding),
   /** What the authority rejected it for: fields of the order, `origin` or `settings`. */
   fields_to_correct: z.array(z.string()),
+  /** Who can mend a rejection: staff in the order's data, administrators in the settings, or only those who make Bodega; null: not rejected. */
+  mended_by: z.enum(['data', 'settings', 'us']).nullable(),
   /** Not submitted, and a finding blocks it. */
   would_be_rejected: z.boolean(),
   /** The account's name of the connector that issues it. */

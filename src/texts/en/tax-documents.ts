@@ -39,8 +39,12 @@ export const taxDocuments = {
     sending: 'It is on its way to the provider.',
     pending: 'The authority has it and has not decided yet. Bodega asks again by itself.',
     in_doubt: 'It may have arrived. Bodega asks the provider and sends nothing again before it knows.',
-    rejected: 'It is not valid. Correct what is wrong, then submit it again.',
     cancelling: 'The authority was asked to cancel it. It is valid until the authority agrees.',
+  },
+  rejected_hints: {
+    data: 'It is not valid. Correct what is wrong, then submit it again.',
+    settings: 'It is not valid. An administrator corrects the settings, then it is submitted again.',
+    us: 'It is not valid, and nobody here can correct why. Report it to support.',
   },
   not_submitted: 'Order has not been submitted to the invoice provider of {country}',
   due: 'It is submitted by itself {when}. Please wait until then, unless it is urgent.',

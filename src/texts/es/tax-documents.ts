@@ -41,8 +41,12 @@ export const taxDocuments: Translation<typeof english> = {
     sending: 'Va en camino al proveedor.',
     pending: 'La autoridad lo tiene y aún no decide. Bodega vuelve a preguntar sola.',
     in_doubt: 'Puede haber llegado. Bodega le pregunta al proveedor y no reenvía nada antes de saberlo.',
-    rejected: 'No es válido. Corrija lo que está mal y envíelo de nuevo.',
     cancelling: 'Se pidió a la autoridad que lo cancele. Es válido hasta que la autoridad acepte.',
+  },
+  rejected_hints: {
+    data: 'No es válido. Corrija lo que está mal y envíelo de nuevo.',
+    settings: 'No es válido. Un administrador corrige los ajustes y se vuelve a enviar.',
+    us: 'No es válido y nadie aquí puede corregir la causa. Repórtelo a soporte.',
   },
   not_submitted: 'El pedido no se ha enviado al proveedor de facturación de {country}',
   due: 'Se envía solo {when}. Espere hasta entonces, salvo que sea urgente.',

@@ -57,15 +57,23 @@ export function toRow(reader: Pick<Staff, 'language'>, stored: StoredDocument): 
     error: errorOf(reader, stored, texts),
     error_code: (isUnsent ? texts.find(({ is_blocking }) => is_blocking) : notices[0])?.code ?? null,
     findings: isUnsent || row.state === 'rejected' ? texts : [],
-    fields_to_correct: row.state === 'rejected' ? fieldsToCorrect(row.country, notices) : [],
+    ...mendingOf(row, notices),
     would_be_rejected: isUnsent && is_blocked,
     deadline: deadlineOf({ state: row.state, send_by, cancel_by, correct_by }),
   };
 }
 
-function fieldsToCorrect(country: string, notices: StoredDocument['notices']): string[] {
-  const messages = findCountry(country)?.messages;
-  return [...new Set(notices.flatMap(({ code }) => messages?.[code]?.field ?? []))];
+/** What a rejected document needs, by the first of its codes that the country knows; staff look at the data where it knows none. */
+function mendingOf(
+  { state, country }: Pick<StoredDocument, 'state' | 'country'>,
+  notices: StoredDocument['notices'],
+): Pick<DocumentRow, 'fields_to_correct' | 'mended_by'> {
+  if (state !== 'rejected') return { fields_to_correct: [], mended_by: null };
+  const known = notices.flatMap(({ code }) => findCountry(country)?.messages[code] ?? []);
+  return {
+    fields_to_correct: [...new Set(known.flatMap(({ field }) => field ?? []))],
+    mended_by: known[0]?.by ?? 'data',
+  };
 }
 
 function errorOf(

@@ -246,6 +246,8 @@ describe('a document', () => {
     const rejected = await issuer.latest(id);
     expect(rejected).toMatchObject({
       state: 'rejected',
+      mended_by: 'data',
+      fields_to_correct: ['customer_name'],
       full_number: 'A-1',
       error: expect.stringContaining('CFDI40145'),
     });

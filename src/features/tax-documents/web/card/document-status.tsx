@@ -80,13 +80,14 @@ export function DocumentStatus({ document, order }: Props & { order?: OrderOnPag
 }
 
 /** The state in words, and what comes next by itself. */
-function Status({ document: { state, country, due_at, would_be_rejected } }: Props) {
+function Status({ document: { state, country, due_at, would_be_rejected, mended_by } }: Props) {
   const t = useTexts().tax_documents;
   const { longDate } = useFormats();
   const name = countryName(country, useLanguage());
   const hints: Readonly<Partial<Record<DocumentState, string>>> = t.state_hints;
   const isDue = due_at !== null && state === 'not_submitted' && !would_be_rejected;
-  const next = isDue ? interpolate(t.due, { when: longDate(due_at) }) : hints[state];
+  const hint = mended_by === null ? hints[state] : t.rejected_hints[mended_by];
+  const next = isDue ? interpolate(t.due, { when: longDate(due_at) }) : hint;
   return (
     <>
       {state === 'not_submitted' ? interpolate(t.not_submitted, { country: name }) : t.states[state]}
