@@ -11,6 +11,7 @@ import { makeTestCertificate } from '#platform/documents/demo-certificate.ts';
 import { validateXsd } from '#platform/documents/validate-xsd.ts';
 import { bo as en } from '#texts/en/countries/bo.ts';
 import { bo as es } from '#texts/es/countries/bo.ts';
+import { givenLineFact, givenOrderFacts } from '../../../tests/given-order-facts.ts';
 import type { Issuer, Sealing } from '../core/country.ts';
 import { drawPdf } from '../core/draw-pdf.ts';
 import { openCertificate } from '../core/open-certificate.ts';
@@ -53,54 +54,21 @@ const codes = {
 };
 const sealing: Sealing = { number: 12, nonce: '00000001', at: '2026-11-20T15:40:00.123Z', key: 'k', codes };
 
-const line = (given: Partial<LineFact> = {}): LineFact => ({
-  source_item_id: '1',
-  sku: 'LAMP-01',
-  name: 'Lámpara',
-  quantity: 1,
-  unit_price: '100.00',
-  line_total: '100.00',
-  discount: '0',
-  taxes: [],
-  is_goods: true,
-  is_discount: false,
-  ...given,
-});
+const TOTAL = '100.00';
+const place = { address: 'Av. Arce 1', city: 'La Paz', state: 'La Paz', postal_code: '', country: 'BO' };
 
-const order = (given: Partial<OrderFacts> = {}): OrderFacts => ({
-  order_id: 7,
-  order_number: 'BO-7',
-  order_date: '2026-11-20T15:00:00Z',
-  customer_name: 'Ana Quispe',
-  company_name: '',
-  customer_email: 'ana@example.com',
-  customer_phone: '',
-  buyer_tax_id: '5115889',
-  buyer_tax_id_kind: 'CI',
-  address: {
-    address: 'Av. Arce 1',
-    address_2: '',
-    address_3: '',
-    city: 'La Paz',
-    state: 'La Paz',
-    postal_code: '',
-    country: 'BO',
-  },
-  locality_code: '',
-  currency: 'BOB',
-  total_cost: '100.00',
-  tax_cost: '0',
-  shipping_cost: '0',
-  discount_cost: '0',
-  prices_include_tax: true,
-  corrects_order_number: null,
-  is_refund: false,
-  is_virtual: false,
-  is_chargeback: false,
-  payments: [{ means: 'Efectivo', amount: '100.00', currency: 'BOB', paid_at: null, reference: '' }],
-  lines: [line()],
-  ...given,
-});
+const line = (given: Partial<LineFact> = {}): LineFact => givenLineFact(TOTAL, given);
+const order = (given: Partial<OrderFacts> = {}): OrderFacts =>
+  givenOrderFacts(
+    { currency: 'BOB', total: TOTAL, place },
+    {
+      customer_name: 'Ana Quispe',
+      buyer_tax_id: '5115889',
+      buyer_tax_id_kind: 'CI',
+      payments: [{ means: 'Efectivo', amount: TOTAL, currency: 'BOB', paid_at: null, reference: '' }],
+      ...given,
+    },
+  );
 
 type Sealed = { document: TaxDocument; ids: Identifiers; xml: string; schema: string };
 

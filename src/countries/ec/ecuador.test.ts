@@ -7,6 +7,7 @@ import { makeTestCertificate } from '#platform/documents/demo-certificate.ts';
 import { validateXsd } from '#platform/documents/validate-xsd.ts';
 import { ec as en } from '#texts/en/countries/ec.ts';
 import { ec as es } from '#texts/es/countries/ec.ts';
+import { givenLineFact, givenOrderFacts } from '../../../tests/given-order-facts.ts';
 import type { Issuer, Sealing } from '../core/country.ts';
 import { openCertificate } from '../core/open-certificate.ts';
 import type { LineFact, OrderFacts } from '../core/order-facts.ts';
@@ -44,54 +45,12 @@ const issuer = issuerWith();
 
 const sealing: Sealing = { number: 12, nonce: '12345678', at: '2026-11-20T18:00:00.000Z', key: 'k', codes: {} };
 
-const line = (given: Partial<LineFact> = {}): LineFact => ({
-  source_item_id: '1',
-  sku: 'LAMP-01',
-  name: 'Lámpara',
-  quantity: 1,
-  unit_price: '46.00',
-  line_total: '46.00',
-  discount: '0',
-  taxes: [],
-  is_goods: true,
-  is_discount: false,
-  ...given,
-});
+const TOTAL = '46.00';
+const place = { address: 'Calle Larga 1', city: 'Cuenca', state: 'A', postal_code: '010101', country: 'EC' };
 
-const order = (given: Partial<OrderFacts> = {}): OrderFacts => ({
-  order_id: 7,
-  order_number: 'EC-7',
-  order_date: '2026-11-20T15:00:00Z',
-  customer_name: 'Ana López',
-  company_name: '',
-  customer_email: 'ana@example.com',
-  customer_phone: '',
-  buyer_tax_id: null,
-  buyer_tax_id_kind: null,
-  address: {
-    address: 'Calle Larga 1',
-    address_2: '',
-    address_3: '',
-    city: 'Cuenca',
-    state: 'A',
-    postal_code: '010101',
-    country: 'EC',
-  },
-  locality_code: '',
-  currency: 'USD',
-  total_cost: '46.00',
-  tax_cost: '0',
-  shipping_cost: '0',
-  discount_cost: '0',
-  prices_include_tax: true,
-  corrects_order_number: null,
-  is_refund: false,
-  is_virtual: false,
-  is_chargeback: false,
-  payments: [{ means: 'CreditCard', amount: '46.00', currency: 'USD', paid_at: null, reference: '' }],
-  lines: [line()],
-  ...given,
-});
+const line = (given: Partial<LineFact> = {}): LineFact => givenLineFact(TOTAL, given);
+const order = (given: Partial<OrderFacts> = {}): OrderFacts =>
+  givenOrderFacts({ currency: 'USD', total: TOTAL, place }, given);
 
 const company = { buyer_tax_id: '1790710319001', company_name: 'Comercial Ñandú Cía. Ltda.' };
 

@@ -7,6 +7,7 @@ import { readXml, type XmlReader } from '#connectors/core/read-xml.ts';
 import { validateXsd } from '#platform/documents/validate-xsd.ts';
 import { gt as en } from '#texts/en/countries/gt.ts';
 import { gt as es } from '#texts/es/countries/gt.ts';
+import { givenLineFact, givenOrderFacts } from '../../../tests/given-order-facts.ts';
 import type { Issuer, Sealing } from '../core/country.ts';
 import { drawPdf } from '../core/draw-pdf.ts';
 import type { LineFact, OrderFacts } from '../core/order-facts.ts';
@@ -42,54 +43,18 @@ const sealing: Sealing = {
   codes: {},
 };
 
-const line = (given: Partial<LineFact> = {}): LineFact => ({
-  source_item_id: '1',
-  sku: 'LAMP-01',
-  name: 'Lámpara',
-  quantity: 1,
-  unit_price: '100.00',
-  line_total: '100.00',
-  discount: '0',
-  taxes: [],
-  is_goods: true,
-  is_discount: false,
-  ...given,
-});
+const TOTAL = '100.00';
+const place = {
+  address: 'Calzada La Paz 1',
+  city: 'Guatemala',
+  state: 'Guatemala',
+  postal_code: '01010',
+  country: 'GT',
+};
 
-const order = (given: Partial<OrderFacts> = {}): OrderFacts => ({
-  order_id: 7,
-  order_number: 'GT-7',
-  order_date: '2026-11-20T15:00:00Z',
-  customer_name: 'Ana López',
-  company_name: '',
-  customer_email: 'ana@example.com',
-  customer_phone: '',
-  buyer_tax_id: null,
-  buyer_tax_id_kind: null,
-  address: {
-    address: 'Calzada La Paz 1',
-    address_2: '',
-    address_3: '',
-    city: 'Guatemala',
-    state: 'Guatemala',
-    postal_code: '01010',
-    country: 'GT',
-  },
-  locality_code: '',
-  currency: 'GTQ',
-  total_cost: '100.00',
-  tax_cost: '0',
-  shipping_cost: '0',
-  discount_cost: '0',
-  prices_include_tax: true,
-  corrects_order_number: null,
-  is_refund: false,
-  is_virtual: false,
-  is_chargeback: false,
-  payments: [],
-  lines: [line()],
-  ...given,
-});
+const line = (given: Partial<LineFact> = {}): LineFact => givenLineFact(TOTAL, given);
+const order = (given: Partial<OrderFacts> = {}): OrderFacts =>
+  givenOrderFacts({ currency: 'GTQ', total: TOTAL, place }, { payments: [], ...given });
 
 const origin: Origin = {
   document_id: 1,

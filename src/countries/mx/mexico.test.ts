@@ -8,6 +8,7 @@ import { makeTestCertificate } from '#platform/documents/demo-certificate.ts';
 import { validateXsd } from '#platform/documents/validate-xsd.ts';
 import { mx as en } from '#texts/en/countries/mx.ts';
 import { mx as es } from '#texts/es/countries/mx.ts';
+import { givenLineFact, givenOrderFacts } from '../../../tests/given-order-facts.ts';
 import { readCertificate } from '../core/certificate.ts';
 import type { Issuer, Sealing } from '../core/country.ts';
 import { openCertificate } from '../core/open-certificate.ts';
@@ -50,54 +51,12 @@ const issuer = issuerWith();
 
 const sealing: Sealing = { number: 12, nonce: '00000000', at: '2026-11-20T18:00:00.000Z', key: 'k', codes: {} };
 
-const line = (given: Partial<LineFact> = {}): LineFact => ({
-  source_item_id: '1',
-  sku: 'LAMP-01',
-  name: 'Lámpara',
-  quantity: 1,
-  unit_price: '116.00',
-  line_total: '116.00',
-  discount: '0',
-  taxes: [],
-  is_goods: true,
-  is_discount: false,
-  ...given,
-});
+const TOTAL = '116.00';
+const place = { address: 'Av. Juárez 1', city: 'Puebla', state: 'PUE', postal_code: '72000', country: 'MX' };
 
-const order = (given: Partial<OrderFacts> = {}): OrderFacts => ({
-  order_id: 7,
-  order_number: 'MX-7',
-  order_date: '2026-11-20T15:00:00Z',
-  customer_name: 'Ana López',
-  company_name: '',
-  customer_email: 'ana@example.com',
-  customer_phone: '',
-  buyer_tax_id: null,
-  buyer_tax_id_kind: null,
-  address: {
-    address: 'Av. Juárez 1',
-    address_2: '',
-    address_3: '',
-    city: 'Puebla',
-    state: 'PUE',
-    postal_code: '72000',
-    country: 'MX',
-  },
-  locality_code: '',
-  currency: 'MXN',
-  total_cost: '116.00',
-  tax_cost: '0',
-  shipping_cost: '0',
-  discount_cost: '0',
-  prices_include_tax: true,
-  corrects_order_number: null,
-  is_refund: false,
-  is_virtual: false,
-  is_chargeback: false,
-  payments: [{ means: 'CreditCard', amount: '116.00', currency: 'MXN', paid_at: null, reference: '' }],
-  lines: [line()],
-  ...given,
-});
+const line = (given: Partial<LineFact> = {}): LineFact => givenLineFact(TOTAL, given);
+const order = (given: Partial<OrderFacts> = {}): OrderFacts =>
+  givenOrderFacts({ currency: 'MXN', total: TOTAL, place }, given);
 
 const company = { buyer_tax_id: 'URE180429TM6', company_name: 'Universidad Robótica Española, S.A. de C.V.' };
 
