@@ -28,6 +28,9 @@ const Gist = z.union([
       [orders, customerCounts].map(withoutZeros),
     ),
   z.object({ counts: Counts, total: z.number() }).transform(({ counts }) => withoutZeros(counts)),
+  z
+    .object({ counts: Counts, would_be_rejected: z.number() })
+    .transform(({ counts, would_be_rejected }) => [...withoutZeros(counts), would_be_rejected]),
   z.object({ success: z.literal(true) }),
 ]);
 

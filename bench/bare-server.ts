@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import pg from 'pg';
 import { answers, getOrder, saveOrder } from './bare-queries.ts';
+import { documentAnswers } from './document-queries.ts';
 import { linkAnswers } from './link-queries.ts';
 
 // The floor: node:http and pg with the same pool as ours, and no session, permission, validation, log or compression.
@@ -28,7 +29,7 @@ process.on('SIGTERM', () => {
 async function answerTo(request: IncomingMessage): Promise<unknown> {
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://bare');
   if (request.method === 'PUT') return saveOrder(pool, await bodyOf(request));
-  const answer = answers.get(pathname) ?? linkAnswers.get(pathname);
+  const answer = answers.get(pathname) ?? documentAnswers.get(pathname) ?? linkAnswers.get(pathname);
   return answer ? answer(pool, searchParams) : getOrder(pool, Number(pathname.split('/').at(-1)));
 }
 

@@ -15,6 +15,7 @@ export function bareTablesSql(accountId: number): string {
     'problems',
     'shipments',
     'shipment_lines',
+    'tax_documents',
   ];
   const more = ['stock_levels', 'stock_reservations', 'core_locations', 'ship_methods'];
   return `
@@ -23,6 +24,8 @@ export function bareTablesSql(accountId: number): string {
     create table bare.events (id bigint generated always as identity primary key, at timestamptz not null default now(),
                               type text not null, order_id bigint not null, actor text, details jsonb);
     create table bare.order_counts as select order_status, count(*)::int as n from bare.orders group by 1;
+    create table bare.document_counts as
+      select country, state, is_blocked and state = 'not_submitted' as would_be_rejected, count(*)::int as n from bare.tax_documents group by 1, 2, 3;
     alter table bare.connections add primary key (id);
     alter table bare.products add primary key (id);
     alter table bare.customers add primary key (id);
@@ -44,5 +47,16 @@ export function bareTablesSql(accountId: number): string {
     create index on bare.problems (order_id);
     create index on bare.problems (kind, connection_id, subject);
     create index on bare.shipments (order_id);
-    create index on bare.stock_reservations (product_id)`;
+    create index on bare.stock_reservations (product_id);
+    alter table bare.tax_documents add primary key (id);
+    create index on bare.tax_documents (country, state, id);
+    create index on bare.tax_documents (country, id);
+    create index on bare.tax_documents (state, id);
+    create index on bare.tax_documents (kind, id);
+    create index on bare.tax_documents (series_id, id);
+    create index on bare.tax_documents (issued_on, id);
+    create index on bare.tax_documents (id) where is_blocked and state = 'not_submitted';
+    create index on bare.tax_documents (order_id);
+    create index on bare.tax_documents (full_number text_pattern_ops);
+    create index on bare.tax_documents ((coalesce(ids ->> 'claveAcceso', ids ->> 'uuid')))`;
 }

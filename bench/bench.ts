@@ -6,15 +6,17 @@ import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { startEmbeddedPostgres } from '#platform/db/embedded-postgres.ts';
 import { runCheckRounds } from './check-rounds.ts';
+import { documentLines, issueLines } from './document-lines.ts';
 import { runDocumentRounds } from './document-rounds.ts';
+import { documentWorks } from './document-works.ts';
 import { runExportRounds } from './export-rounds.ts';
 import { type BenchDatabase, openBenchDatabase } from './generate.ts';
 import { type HttpRounds, runHttpRounds } from './http-rounds.ts';
 import { httpWorks } from './http-works.ts';
 import { runImportRounds } from './import-rounds.ts';
+import { runIssueRounds } from './issue-rounds.ts';
 import {
   checkLines,
-  documentLines,
   exportLines,
   growthLines,
   httpLines,
@@ -80,6 +82,7 @@ const products = z.coerce.number().int().min(1_000).parse(values.products);
 
 const lines = Sizes.parse(values.lines);
 
+const firstRounds = new Map<string, HttpRounds>();
 const sections: { title: string; lines: Line[] }[] = [];
 const cluster = await startEmbeddedPostgres({ dataDir: DATA_DIR, durable: true });
 let isStopping = false;
@@ -101,17 +104,17 @@ try {
 async function runAll(): Promise<void> {
   if (parts.includes('neighbours')) show('Neighbours', neighbourLines(await runNeighbourRounds(cluster)));
   if (parts.includes('documents')) show('Tax documents', documentLines(await runDocumentRounds()));
-  if (parts.every((part) => part === 'neighbours' || part === 'documents')) return finish();
-  let first: HttpRounds | undefined;
+  if (parts.every((part) => part === 'neighbours')) return finish();
   for (const [index, orders] of sizes.entries()) {
     console.log(`${orders} orders`);
     const database = await openBenchDatabase(cluster, orders, values.fresh);
     await tidyUp(database); // a run that was stopped left its rows
     if (parts.includes('http')) {
       const rounds = await runHttpRounds(database, await httpWorks(database));
-      show(`Calls, ${orders} orders`, [...httpLines(rounds, index === 0), ...sizeLines(await tableSizes(database))]);
-      if (first) show(`Calls, ${orders} orders beside ${sizes[0]} (in place of bare)`, growthLines(first, rounds));
-      first ??= rounds;
+      showCalls('Calls', orders, rounds, sizeLines(await tableSizes(database)));
+    }
+    if (parts.includes('documents')) {
+      showCalls('Documents list', orders, await runHttpRounds(database, await documentWorks(database)));
     }
     if (parts.includes('walk')) {
       show(`Every list, ${orders} orders`, walkLines(await runWalk(database, walkedLists(), walkedPaths())));
@@ -127,11 +130,14 @@ function finish(): void {
 }
 
 async function runOthers(database: BenchDatabase): Promise<void> {
-  if (parts.includes('jobs') || parts.includes('pipeline')) {
+  if (parts.some((part) => ['jobs', 'pipeline', 'documents'].includes(part))) {
     const queue = await runQueueRounds(database);
     if (parts.includes('jobs')) show('Jobs', [...queueLines(queue), ...statusLines(await runStatusRounds(database))]);
     if (parts.includes('pipeline')) {
       show('Order pipeline', pipelineLines(await runPipelineRounds(database), queue.drainedPerSecond.alone));
+    }
+    if (parts.includes('documents')) {
+      show('Tax documents issued', issueLines(await runIssueRounds(database), queue.drainedPerSecond.alone));
     }
   }
   if (parts.includes('checks')) show('Checks of orders', checkLines(await runCheckRounds(database)));
@@ -149,6 +155,14 @@ async function runLinks(database: BenchDatabase): Promise<void> {
   const rounds = await runHttpRounds(database, linkWorks(products));
   await removeLinkRows(database);
   show(`Product links, ${products} products`, httpLines(rounds, false));
+}
+
+/** Rounds of calls at a size; those at the first size are what larger ones are set beside. */
+function showCalls(title: string, orders: number, rounds: HttpRounds, more: Line[] = []): void {
+  const first = firstRounds.get(title);
+  show(`${title}, ${orders} orders`, [...httpLines(rounds, !first), ...more]);
+  if (first) show(`${title}, ${orders} orders beside ${sizes[0]} (in place of bare)`, growthLines(first, rounds));
+  else firstRounds.set(title, rounds);
 }
 
 function show(title: string, lines: Line[]): void {

@@ -1,5 +1,4 @@
 import { type CheckResult, cpuOf } from './check-rounds.ts';
-import type { DocumentCosts } from './document-rounds.ts';
 import type { ExportResult } from './export-rounds.ts';
 import { figuresOf } from './figures.ts';
 import type { HttpResult, HttpRounds } from './http-rounds.ts';
@@ -354,22 +353,4 @@ export function portalLines(sizes: PortalSizes, { cold, warm, paint }: PortalTim
 export function sizeLines({ ours, bare }: TableSizes): Line[] {
   const target = most(MOST_SIZE, 'R');
   return [{ work: 'database size', unit: 'MB', ours, bare, target, isMet: ours <= MOST_SIZE * bare }];
-}
-
-/** What documents of each country cost a core, and how many one makes in a second. */
-export function documentLines(costs: readonly DocumentCosts[]): Line[] {
-  return costs.flatMap(({ country, check, build, sign, schema }) => [
-    { work: `${country}: an order checked`, unit: 'ms', ours: check, target: '' },
-    { work: `${country}: its document built`, unit: 'ms', ours: build, target: '' },
-    ...(sign === null ? [] : [{ work: `${country}: signed`, unit: 'ms', ours: sign, target: '' }]),
-    ...(schema === null
-      ? []
-      : [{ work: `${country}: checked by the official schema`, unit: 'ms', ours: schema, target: '' }]),
-    {
-      work: `${country}: documents a second and core`,
-      unit: '/s',
-      ours: 1000 / (check + build + (sign ?? 0) + (schema ?? 0)),
-      target: '',
-    },
-  ]);
 }

@@ -39,6 +39,7 @@ export const FILLED_TABLES = [
   'shipments',
   'shipment_lines',
   'events',
+  'tax_documents',
 ];
 
 /** Words and the function that picks among them: the same number and salt always pick the same. */
@@ -125,7 +126,7 @@ export function catalogueOf({ account_id, first, products }: MadeUpAccount): Fil
 }
 
 /** The place, from 1, that the row number draws among values with these shares. */
-function drawn(n: string, salt: number, shares: readonly number[]): string {
+export function drawn(n: string, salt: number, shares: readonly number[]): string {
   const cases = shares.map((_, index) => {
     const below = shares.slice(0, index + 1).reduce((sum, share) => sum + share, 0);
     return `when bench.pick(${n}, ${salt}, 10000) < ${below} then ${index + 1}`;
@@ -133,7 +134,7 @@ function drawn(n: string, salt: number, shares: readonly number[]): string {
   return `(case ${cases.join(' ')} end)`;
 }
 
-const arrayOf = (values: readonly (string | number)[]) =>
+export const arrayOf = (values: readonly (string | number)[]) =>
   `(array[${values.map((value) => (typeof value === 'string' ? quote(value) : value)).join(',')}])`;
 
 /** The channel that a customer comes from, by the customer's number. */

@@ -9,7 +9,7 @@ import { openBenchServices } from './bench-services.ts';
 import type { BenchDatabase } from './generate.ts';
 import { catalogueOf, type MadeUpAccount, settingsOf, skuOf } from './made-up-rows.ts';
 import { CONCURRENCY } from './queue-rounds.ts';
-import { DROP_JOBS } from './tidy.ts';
+import { removeAccount } from './remove-account.ts';
 
 /** Orders per second through the import and through the check, and how many the check sent on their way. */
 export type PipelineResult = { imported: number; checked: number; ready: number; orders: number };
@@ -29,7 +29,7 @@ export async function runPipelineRounds(database: BenchDatabase): Promise<Pipeli
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
   try {
-    await removeAccount(client);
+    await removeAccount(client, account_id);
     for (const { sql } of [...settingsOf(ACCOUNT), ...catalogueOf(ACCOUNT)]) await client.query(sql);
     const pages = await makeUpPages(client);
     const imported = await importRate(actor, pages);
@@ -43,7 +43,7 @@ export async function runPipelineRounds(database: BenchDatabase): Promise<Pipeli
     );
     return { imported, checked, ready: rows[0]?.n ?? 0, orders: PAGES * PER_PAGE };
   } finally {
-    await removeAccount(client);
+    await removeAccount(client, account_id);
     await client.end();
   }
 }
@@ -149,42 +149,4 @@ function madeUpOrder(n: number, skus: readonly string[]): RemoteOrder {
     })),
     order_json: {},
   };
-}
-
-const TABLES = [
-  'events',
-  'stock_reservations',
-  'stock_changes',
-  'channel_stock',
-  'problems',
-  'line_items',
-  'order_records',
-  'orders',
-  'customers',
-  'stock_levels',
-  'connector_products',
-  'products',
-  'shipping_codes',
-  'connector_locations',
-  'ship_methods',
-  'core_locations',
-  'connections',
-  'order_count_deltas',
-  'order_day_deltas',
-  'order_day_counts',
-  'order_month_counts',
-  'order_number_spans',
-  'customer_count_deltas',
-  'customer_day_deltas',
-  'customer_day_counts',
-];
-
-async function removeAccount(client: pg.Client): Promise<void> {
-  const { account_id } = ACCOUNT;
-  await client.query('begin');
-  await client.query('set local session_replication_role = replica');
-  for (const table of TABLES) await client.query(`delete from ${table} where account_id = $1`, [account_id]);
-  await client.query('delete from accounts where id = $1', [account_id]);
-  await client.query(DROP_JOBS);
-  await client.query('commit');
 }

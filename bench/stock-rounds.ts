@@ -10,7 +10,7 @@ import { startSandbox } from '../sandbox/sandbox.ts';
 import { openBenchServices } from './bench-services.ts';
 import { median } from './figures.ts';
 import type { BenchDatabase } from './generate.ts';
-import { DROP_JOBS } from './tidy.ts';
+import { removeAccount } from './remove-account.ts';
 
 /** Changes applied and quantities pushed a second, and how many changes one call carried, since only the newest is pushed. */
 export type StockResult = { applied: number; pushed: number; changes: number; calls: number };
@@ -29,7 +29,7 @@ export async function runStockRounds(database: BenchDatabase): Promise<StockResu
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
   try {
-    await removeAccount(client);
+    await removeAccount(client, ACCOUNT_ID);
     await client.query(`insert into accounts (id, name) overriding system value values (${ACCOUNT_ID}, 'Stock')`);
     const allowed_hosts = [new URL(sandbox.url).host];
     const signal = new AbortController().signal;
@@ -52,7 +52,7 @@ export async function runStockRounds(database: BenchDatabase): Promise<StockResu
       calls: sum(({ calls }) => calls),
     };
   } finally {
-    await removeAccount(client);
+    await removeAccount(client, ACCOUNT_ID);
     await client.end();
     await sandbox.stop();
   }
@@ -113,31 +113,4 @@ async function prepareShop(run: JobRun, client: pg.Client, url: string): Promise
   await applyStockChanges(run.actor);
   await pushStock.run({ connection_id }, run);
   return connection_id;
-}
-
-const TABLES = [
-  'events',
-  'connector_log',
-  'quarantined_records',
-  'stream_states',
-  'connection_tokens',
-  'channel_stock',
-  'stock_changes',
-  'stock_levels',
-  'connector_products',
-  'products',
-  'shipping_codes',
-  'connector_locations',
-  'ship_methods',
-  'core_locations',
-  'connections',
-];
-
-async function removeAccount(client: pg.Client): Promise<void> {
-  await client.query('begin');
-  await client.query('set local session_replication_role = replica');
-  for (const table of TABLES) await client.query(`delete from ${table} where account_id = ${ACCOUNT_ID}`);
-  await client.query(`delete from accounts where id = ${ACCOUNT_ID}`);
-  await client.query(DROP_JOBS);
-  await client.query('commit');
 }
