@@ -147,7 +147,9 @@ create index tax_documents_blocked on tax_documents (account_id, id) where is_bl
 create index tax_documents_origin on tax_documents (account_id, origin_id) where origin_id is not null;
 create index tax_documents_replaces on tax_documents (account_id, replaces_id) where replaces_id is not null;
 create index tax_documents_full_number on tax_documents (account_id, full_number text_pattern_ops) where full_number is not null;
-create index tax_documents_ids on tax_documents using gin (ids jsonb_path_ops);
+create index tax_documents_series on tax_documents (account_id, series_id, id) where series_id is not null;
+-- By any of an authority's identifiers, whatever it is called.
+create index tax_documents_ids on tax_documents using gin (ids);
 -- What the law still wants.
 create index tax_documents_send_by on tax_documents (account_id, send_by)
   where send_by is not null and state in ('not_submitted', 'sealed', 'sending', 'pending', 'in_doubt', 'rejected');
@@ -159,6 +161,25 @@ create index tax_documents_waiting on tax_documents (kind, id) where state = 'no
 create index tax_documents_due on tax_documents (due_at) where state = 'not_submitted' and not is_blocked;
 create index tax_documents_moving on tax_documents (state, updated_at) where state in ('sealed', 'sending', 'pending', 'in_doubt', 'authorised', 'cancelling');
 select app.protect('tax_documents');
+
+-- Ids of documents by the beginning of their number, an authority's identifier or their order's number. Row security would keep the first
+-- two off their indexes.
+create function app.search_documents(term text, most int) returns setof bigint
+  language plpgsql stable security definer set search_path = public, pg_temp set plan_cache_mode = force_custom_plan rows 10 as $$
+declare
+  own_account bigint := app.account_id();
+  identified jsonpath := ('$.* ? (@ == ' || to_json(term) || ')')::jsonpath;
+begin
+  return query
+    (select id from tax_documents where account_id = own_account and full_number ^@ term order by id desc limit most)
+    union
+    (select id from tax_documents where account_id = own_account and ids @? identified limit most)
+    union
+    (select d.id from orders o join tax_documents d on d.account_id = o.account_id and d.order_id = o.id
+      where o.account_id = own_account and o.order_number = term limit most);
+end $$;
+revoke all on function app.search_documents from public;
+grant execute on function app.search_documents to bodega_app;
 
 -- An order holds one valid document of a kind, but for the one that a further document takes the place of.
 create function app.check_document_state() returns trigger language plpgsql set search_path = public, pg_temp as $$

@@ -8,6 +8,9 @@ type Filter = Omit<z.output<typeof findDocuments.query>, 'page' | 'perPage' | 'k
   state?: string | undefined;
 };
 
+/** So many of what a search finds are listed. */
+const MOST_HITS = 500;
+
 /** What a filter asks of documents `t`: all of it at once. */
 export function documentCondition(filter: Filter): RawBuilder<unknown> {
   const { search, country, kind, state, series_id, connection_id, from, to, would_be_rejected } = filter;
@@ -20,13 +23,6 @@ export function documentCondition(filter: Filter): RawBuilder<unknown> {
   if (connection_id) parts.push(sql`t.connection_id = ${connection_id}`);
   if (from) parts.push(sql`t.issued_on >= ${from}::date`);
   if (to) parts.push(sql`t.issued_on <= ${to}::date`);
-  if (search) parts.push(sql`t.id = any(array(${hitsOf(search)}))`);
+  if (search) parts.push(sql`t.id = any(array(select app.search_documents(${search}, ${MOST_HITS})))`);
   return sql.join(parts, sql` and `);
 }
-
-/** A number from its beginning, an identifier or an order number as a whole: each has its index. */
-const hitsOf = (term: string) => sql`
-  (select s.id from tax_documents s where s.full_number like app.escape_like(${term}) || '%' order by s.id desc limit 500)
-  union (select s.id from tax_documents s where s.ids @> any(array(
-     select jsonb_build_object(name, ${term}::text) from unnest(array['claveAcceso', 'uuid', 'identificador', 'serie', 'numero', 'numeroAutorizacion']) name)) limit 500)
-  union (select s.id from orders n join tax_documents s on s.order_id = n.id where n.order_number = ${term} limit 500)`;

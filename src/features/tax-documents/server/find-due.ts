@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
+import { listed } from '#features/order-lifecycle/server/is-open.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import { Due } from '../clock-contract.ts';
 import { validStates } from '../document-state.ts';
@@ -40,5 +41,5 @@ export async function findDueDocuments(staff: Staff): Promise<{ data: Due[]; has
 }
 
 const cancelledOrders: RawBuilder<unknown> = sql`
-  select id from orders where order_status = 'cancelled' and order_date > now() - ${CANCELLED_DAYS} * interval '1 day'
+  select id from orders where order_status in (${listed(['cancelled'])}) and order_date > now() - ${CANCELLED_DAYS} * interval '1 day'
    order by order_date desc limit ${MOST_CANCELLED}`;

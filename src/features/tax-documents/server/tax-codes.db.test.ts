@@ -83,7 +83,12 @@ test('documents wait for the codes that they are made with, which are asked for 
   await issuer.prepare();
   expect(await issuer.submit(id)).toMatchObject({ outcome: 'done' });
   await issuer.send();
-  expect(await issuer.document(id)).toMatchObject({ state: 'authorised', ids: { cuf: expect.any(String) } });
+  const document = await issuer.document(id);
+  expect(document).toMatchObject({ state: 'authorised', ids: { cuf: expect.any(String) } });
+  // By the authority's identifier, whatever it is called, and by no part of it.
+  const found = async (term: string) => (await issuer.staff.get(`/api/documents?search=${term}`)).body;
+  expect(await found(document.ids.cuf ?? '')).toMatchObject({ total: 1, data: [{ id: document.id }] });
+  expect(await found((document.ids.cuf ?? '').slice(0, 20))).toMatchObject({ total: 0 });
 });
 
 test('codes are renewed before they end, and a document is not sent with one that has ended', async () => {
