@@ -1,6 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { createChannelAdvisor } from './channel-advisor/channel-advisor.ts';
 import { createCoree } from './coree/coree.ts';
+import { createDian } from './dian/dian.ts';
 import { createExigo } from './exigo/exigo.ts';
 import { createInfile } from './infile/infile.ts';
 import { createClock } from './kit/clock.ts';
@@ -103,7 +104,8 @@ async function createWorld(options: SandboxOptions, header: Header, kept?: KeptW
   const sri = createSri({ clock, stepMs: options.sriStepMs });
   const stupendo = createStupendo({ clock, stepMs: options.sriStepMs });
   const siat = createSiat({ clock, seed, stepMs: options.sriStepMs });
-  const partners = [exigo, shopify, coree, channelAdvisor, solucionFactible, infile, sri, stupendo, siat];
+  const dian = createDian({ clock });
+  const partners = [exigo, shopify, coree, channelAdvisor, solucionFactible, infile, sri, stupendo, siat, dian];
 
   const app = Fastify({ bodyLimit: BODY_LIMIT, forceCloseConnections: true, routerOptions: { maxParamLength: 300 } });
   for (const partner of partners) await mountPartner(app, partner, kit);

@@ -45,7 +45,7 @@ export function checkXades(root: XmlElement): X509Certificate {
 
 /** Read before the check, which takes the signature out. */
 function readClaims(root: XmlElement): Claims {
-  const signature = root.get('ds:Signature', NAMESPACES);
+  const signature = root.get('.//ds:Signature', NAMESPACES);
   if (!(signature instanceof XmlElement)) throw new SignatureFlaw('The document has no signature');
   const text = (path: string) => signature.get(path, NAMESPACES)?.content.trim() ?? '';
   const properties = 'ds:Object/xades:QualifyingProperties/xades:SignedProperties';

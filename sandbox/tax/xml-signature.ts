@@ -30,13 +30,13 @@ export interface Signature {
 }
 
 /**
- * Checks the one enveloped signature below the root: every digest, and the RSA signature by the certificate that it carries.
+ * Checks the one enveloped signature of the document, wherever it stands: every digest, and the RSA signature by the certificate that it carries.
  * Takes it out of the document.
  * @throws SignatureFlaw
  * @see https://www.w3.org/TR/xmldsig-core1
  */
 export function checkSignature(root: XmlElement): Signature {
-  const signatures = elements(root, 'ds:Signature');
+  const signatures = elements(root, './/ds:Signature');
   const [signature] = signatures;
   if (!signature) throw new SignatureFlaw('The document has no signature');
   if (signatures.length > 1) throw new SignatureFlaw('The document has more than one signature');

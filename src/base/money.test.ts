@@ -45,7 +45,7 @@ test('the sign is that of the amount, also below a cent', () => {
 });
 
 test('coins are the smallest of a currency, the nearest to an amount', () => {
-  expect(['USD', 'JPY', 'KWD', 'CLF', 'usd', ''].map(decimalsOf)).toEqual([2, 0, 3, 4, 2, 2]);
+  expect(['USD', 'COP', 'JPY', 'KWD', 'CLF', 'usd', ''].map(decimalsOf)).toEqual([2, 2, 0, 3, 4, 2, 2]);
   expect([toCoins('1.005', 2), toCoins('1.0049', 2), toCoins('-1.005', 2)]).toEqual([101n, 100n, -101n]);
   expect([toCoins('2.5', 0), fromCoins(3n, 0), fromCoins(-5n, 3)]).toEqual([3n, '3.00', '-0.005']);
   expect(multiplyAmount('-0.3333', 3)).toBe('-0.9999');

@@ -115,11 +115,16 @@ export function allocateAmount(amount: string, weights: readonly string[], decim
 
 const compare = (a: bigint, b: bigint): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** How many decimals a currency's amounts have (ISO 4217), four at most; two where it is no currency's code. */
+// Not by Intl, which follows what coins are in use: Colombian pesos have centavos in invoices.
+const WITHOUT_DECIMALS = 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'.split(' ');
+const WITH_THREE = 'BHD IQD JOD KWD LYD OMR TND'.split(' ');
+const WITH_FOUR = ['CLF', 'UYW'];
+
+/** How many decimals a currency's amounts have, by ISO 4217, table A.1; two where it is no currency's code. */
 export function decimalsOf(currency: string): number {
-  if (!/^[A-Z]{3}$/.test(currency)) return 2;
-  const { maximumFractionDigits = 2 } = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions();
-  return Math.min(4, maximumFractionDigits);
+  if (WITHOUT_DECIMALS.includes(currency)) return 0;
+  if (WITH_THREE.includes(currency)) return 3;
+  return WITH_FOUR.includes(currency) ? 4 : 2;
 }
 
 /** The smallest coin of so many decimals, in units. */

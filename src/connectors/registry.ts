@@ -1,6 +1,7 @@
 import { amware } from './amware/amware.ts';
 import { channelAdvisor } from './channel-advisor/channel-advisor.ts';
 import type { Connector } from './core/connector.ts';
+import { dian } from './dian/dian.ts';
 import { exigo } from './exigo/exigo.ts';
 import { infile } from './infile/infile.ts';
 import { shopify } from './shopify/shopify.ts';
@@ -17,6 +18,7 @@ export const connectors: readonly Connector[] = [
   vendure,
   amware,
   channelAdvisor,
+  dian,
   infile,
   siat,
   solucionFactible,

@@ -1,11 +1,12 @@
 import { bolivia } from './bo/bolivia.ts';
+import { colombia } from './co/colombia.ts';
 import type { Country } from './core/country.ts';
 import { ecuador } from './ec/ecuador.ts';
 import { guatemala } from './gt/guatemala.ts';
 import { mexico } from './mx/mexico.ts';
 
 /** Every country whose tax documents Bodega knows. */
-export const countries: readonly Country[] = [bolivia, ecuador, guatemala, mexico];
+export const countries: readonly Country[] = [bolivia, colombia, ecuador, guatemala, mexico];
 
 const byCode = new Map(countries.map((country) => [country.code, country]));
 

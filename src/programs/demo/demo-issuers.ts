@@ -32,6 +32,38 @@ export const demoIssuers: readonly DemoIssuer[] = [
     certificate: null,
   },
   {
+    country: 'CO',
+    connection: {
+      name: 'DIAN',
+      kind: 'dian',
+      credentials: {},
+      settings: (sandboxUrl) => {
+        const address = `${sandboxUrl}/dian/WcfDianCustomerServices.svc`;
+        return { test_url: address, live_url: address };
+      },
+    },
+    // The numbering that the DIAN publishes for tests.
+    settings: {
+      nit: '900373076',
+      name: 'Bodega Demo S.A.S.',
+      municipality: '11001',
+      city: 'Bogotá, D.C.',
+      address: 'Calle 100 # 10-20',
+      resolution: '18760000001',
+      prefix: 'SETP',
+      range_from: 990_000_000,
+      range_to: 995_000_000,
+      valid_from: '2019-01-19',
+      valid_until: '2030-01-19',
+      technical_key: 'fc8eac422eba16e22ffd8c6f94b3f40a6e38162c',
+      software_id: '56f2ae4e-9812-4fad-9255-08fcfcd5ccb0',
+      software_pin: '12345',
+    },
+    issue_when: 'import',
+    delay_minutes: 0,
+    certificate: { tax_id: '900373076', name: 'Bodega Demo S.A.S.' },
+  },
+  {
     country: 'EC',
     connection: {
       name: 'SRI',

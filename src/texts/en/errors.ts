@@ -12,9 +12,9 @@ export const errors = {
   page_too_deep: 'This page is too far from either end of a long list. Narrow the list down, or sort it by date',
   document_state: 'This cannot be done with the document now',
   document_refused: '{reason}',
+  tax_issuer_missing: 'Tax documents of this country are not active in the settings',
   tax_codes_missing:
     "The authority's codes that documents are made with are not here yet. They are asked for by themselves, and documents that are due wait for them",
-  tax_issuer_missing: 'Tax documents of this country are not active in the settings',
   series_used_up: 'The range of numbers of series {series} is used up',
   order_in_warehouse: 'The order is already in the warehouse system and cannot be edited',
   order_not_waiting: 'The order does not wait for this any more',
@@ -44,8 +44,8 @@ export const errors = {
   import_past: 'The import is past this step. Reload to see where it is',
   storage_failed: 'The file storage refuses to work just now. Please try again later',
   file_refused: '{reason}',
-  evidence_too_large: 'One file holds the evidence of at most {most} documents, and 4 GB. Choose fewer days',
   export_failed: 'There was an error createing download file.  Please try again later',
+  evidence_too_large: 'One file holds the evidence of at most {most} documents, and 4 GB. Choose fewer days',
   still_exporting:
     'Your data is still being exported. Please check back in a couple minutes, the button will be enabled once the export is finished.',
   too_large: 'The request is too large',

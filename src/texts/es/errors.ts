@@ -16,9 +16,9 @@ export const errors: Translation<typeof english> = {
     'Esta página está demasiado lejos de los extremos de una lista larga. Acote la lista u ordénela por fecha',
   document_state: 'Esto no se puede hacer ahora con el documento',
   document_refused: '{reason}',
+  tax_issuer_missing: 'Los documentos fiscales de este país no están activos en los ajustes',
   tax_codes_missing:
     'Aún no llegan los códigos de la autoridad con los que se hacen los documentos. Se piden solos, y los documentos pendientes esperan',
-  tax_issuer_missing: 'Los documentos fiscales de este país no están activos en los ajustes',
   series_used_up: 'El rango de números de la serie {series} está agotado',
   order_in_warehouse: 'El pedido ya está en el sistema del almacén y no se puede editar',
   order_not_waiting: 'El pedido ya no espera esto',
@@ -48,8 +48,8 @@ export const errors: Translation<typeof english> = {
   import_past: 'La importación ya pasó este paso. Recargue para ver dónde está',
   storage_failed: 'El almacén de archivos no responde en este momento. Inténtelo más tarde',
   file_refused: '{reason}',
-  evidence_too_large: 'Un archivo contiene la evidencia de {most} documentos como máximo, y 4 GB. Elija menos días',
   export_failed: 'Hubo un error al crear el archivo de descarga. Intente de nuevo más tarde',
+  evidence_too_large: 'Un archivo contiene la evidencia de {most} documentos como máximo, y 4 GB. Elija menos días',
   still_exporting:
     'Sus datos aún se están exportando. Vuelva en un par de minutos; el botón se habilitará cuando termine la exportación.',
   too_large: 'La solicitud es demasiado grande',

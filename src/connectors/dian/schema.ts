@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import type { XmlReader } from '../core/read-xml.ts';
+
+/** Fields that an answer leaves out are empty. */
+const text = z.string().default('');
+
+/** What the DIAN says of one document (DianResponse). */
+export const DianResponse = z.object({
+  IsValid: z.enum(['true', 'false']),
+  StatusCode: text,
+  StatusDescription: text,
+  StatusMessage: text,
+  /** `Regla: FAD06, Rechazo: …`, or `Notificación` in place of `Rechazo`. */
+  errors: z.array(z.string()),
+  /** The ApplicationResponse, base64. */
+  XmlBase64Bytes: text,
+  /** CUFE or CUDE. */
+  XmlDocumentKey: text,
+});
+export type DianResponse = z.infer<typeof DianResponse>;
+
+/** What became of the documents of a zip. */
+export const DianResponses = z.array(DianResponse);
+
+/** What `SendTestSetAsync` answers. */
+export const Upload = z.object({ ZipKey: text, errors: z.array(z.string()) });
+
+/** @throws Error when the envelope is no answer of the operation */
+export const readResponse = (envelope: XmlReader, operation: string): unknown =>
+  responseOf(resultOf(envelope, operation));
+
+/** @throws Error when the envelope is no answer of the operation */
+export const readResponses = (envelope: XmlReader, operation: string): unknown =>
+  resultOf(envelope, operation).children('DianResponse').map(responseOf);
+
+/** @throws Error when the envelope is no answer of the operation */
+export function readUpload(envelope: XmlReader, operation: string): unknown {
+  const result = resultOf(envelope, operation);
+  const errors = result.findAll('ProcessedMessage').map(({ text }) => text);
+  return { ...fields(result), errors: errors.filter((said) => said !== '') };
+}
+
+function resultOf(envelope: XmlReader, operation: string): XmlReader {
+  const result = envelope.find(`${operation}Result`);
+  if (!result) throw new Error(envelope.find('Fault')?.find('Text')?.text || `no ${operation}Result`);
+  return result;
+}
+
+const responseOf = (result: XmlReader) => ({
+  ...fields(result),
+  errors: result.children('ErrorMessage').flatMap((list) => list.children('string').map(({ text }) => text)),
+});
+
+const fields = (element: XmlReader): Record<string, string> =>
+  Object.fromEntries(element.children().map((child) => [child.name, child.text]));

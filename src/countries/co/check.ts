@@ -1,0 +1,64 @@
+import { signOf } from '#base/money.ts';
+import type { Issuer } from '../core/country.ts';
+import type { Finding } from '../core/finding.ts';
+import { generalFindings } from '../core/general-findings.ts';
+import { lineFindings } from '../core/line-findings.ts';
+import type { OrderFacts } from '../core/order-facts.ts';
+import type { Origin } from '../core/tax-document.ts';
+import { adquirienteFindings } from './adquiriente.ts';
+import type { ColombiaSettings } from './settings.ts';
+import { totalsRule } from './totals-rule.ts';
+
+/** ISO 4217. Any other currency would need a rate of exchange of the day. */
+export const CURRENCIES = ['COP'] as const;
+
+const RATES = ['19', '5'];
+
+/** What an order's document would be rejected for. */
+export function check(
+  order: OrderFacts,
+  { settings }: Issuer<ColombiaSettings>,
+  origin: Origin | null,
+  on: string,
+): Finding[] {
+  return [
+    ...generalFindings(order, origin, CURRENCIES),
+    ...originFindings(origin),
+    ...adquirienteFindings(order, settings, origin),
+    ...priceFindings(order, settings, origin),
+    ...(signOf(order.total_cost) < 0 ? [] : rangeFindings(settings, on)),
+  ];
+}
+
+/** A note names its invoice by the CUFE. */
+function originFindings(origin: Origin | null): Finding[] {
+  if (!origin || origin.ids.cufe) return [];
+  return [{ code: 'co_origin_cufe', field: 'origin', is_blocking: true, params: { number: origin.full_number } }];
+}
+
+/** A line that is sold for nothing needs a price of reference, which nobody tells. */
+function priceFindings(order: OrderFacts, settings: ColombiaSettings, origin: Origin | null): Finding[] {
+  const { lines, findings } = lineFindings(order, totalsRule(order, settings, origin), origin, {
+    code: 'co_rate',
+    known: RATES,
+  });
+  const free = lines.filter(({ net, unit_price }) => signOf(net) === 0 || signOf(unit_price) === 0);
+  return [
+    ...findings,
+    ...free.map(({ sku }): Finding => ({ code: 'co_free_line', field: 'lines', is_blocking: true, params: { sku } })),
+  ];
+}
+
+/** Invoices only: notes have no authorised range. */
+function rangeFindings({ range_from, range_to, first_number, ...range }: ColombiaSettings, on: string): Finding[] {
+  const { resolution, valid_from, valid_until } = range;
+  const finding = (code: string, params: Readonly<Record<string, string>>): Finding[] => [
+    { code, field: 'settings', is_blocking: true, params },
+  ];
+  const isFirstOutside = first_number !== 0 && (first_number < range_from || first_number > range_to);
+  if (range_from > range_to || isFirstOutside) {
+    return finding('co_range', { from: String(range_from), to: String(range_to) });
+  }
+  if (on < valid_from) return finding('co_range_early', { resolution, day: valid_from });
+  return on > valid_until ? finding('co_range_ended', { resolution, day: valid_until }) : [];
+}

@@ -1,0 +1,66 @@
+import { shareOfAmount, signOf, sumAmounts } from '#base/money.ts';
+import type { DocumentLine } from '../core/totals.ts';
+import { element, optionalElement, type XmlElement, xmlText } from '../core/xml.ts';
+import { amountElement } from './importe.ts';
+import type { ColombiaSettings } from './settings.ts';
+import { taxTotalElement } from './totales-xml.ts';
+
+/** What a line is called in an invoice and in a note, where the discount stands after the tax. */
+const NAMES = {
+  sale: { line: 'cac:InvoiceLine', quantity: 'cbc:InvoicedQuantity' },
+  correction: { line: 'cac:CreditNoteLine', quantity: 'cbc:CreditedQuantity' },
+} as const;
+
+type Of = { kind: keyof typeof NAMES; settings: ColombiaSettings; currency: string };
+
+/** A line, `number` counted from 1. */
+export function lineElement(line: DocumentLine, number: number, { kind, settings, currency }: Of): XmlElement {
+  const unitCode = settings.unit_code;
+  const allowance = allowanceElement(line, currency);
+  const tax = taxTotalElement([line], settings, currency);
+  return element(NAMES[kind].line, {}, [
+    element('cbc:ID', {}, String(number)),
+    element(NAMES[kind].quantity, { unitCode }, String(line.quantity)),
+    amountElement('cbc:LineExtensionAmount', line.net, currency),
+    ...(kind === 'sale' ? [allowance, tax] : [tax, allowance]),
+    itemElement(line, number),
+    element('cac:Price', {}, [
+      amountElement('cbc:PriceAmount', line.unit_price, currency),
+      element('cbc:BaseQuantity', { unitCode }, String(line.quantity)),
+    ]),
+  ]);
+}
+
+/** What was taken off the line. LineExtensionAmount is quantity by price without it. */
+function allowanceElement(line: DocumentLine, currency: string): XmlElement | null {
+  if (signOf(line.discount) === 0) return null;
+  const base = sumAmounts([line.net, line.discount]);
+  return element('cac:AllowanceCharge', {}, [
+    element('cbc:ID', {}, '1'),
+    element('cbc:ChargeIndicator', {}, 'false'),
+    element('cbc:AllowanceChargeReason', {}, 'Descuento'),
+    element('cbc:MultiplierFactorNumeric', {}, shareOfAmount(line.discount, '100', base)),
+    amountElement('cbc:Amount', line.discount, currency),
+    amountElement('cbc:BaseAmount', base, currency),
+  ]);
+}
+
+/** 999: the seller's own codes. */
+function itemElement(line: DocumentLine, number: number): XmlElement {
+  const sku = xmlText(line.sku, 50);
+  return element('cac:Item', {}, [
+    element('cbc:Description', {}, descripcion(line)),
+    optionalElement('cac:SellersItemIdentification', {}, [optionalElement('cbc:ID', {}, sku)]),
+    element('cac:StandardItemIdentification', {}, [
+      element(
+        'cbc:ID',
+        { schemeID: '999', schemeName: 'Estándar de adopción del contribuyente' },
+        sku || String(number),
+      ),
+    ]),
+  ]);
+}
+
+/** What the buyer reads of a line; a name of which nothing can be written is told by its SKU. */
+export const descripcion = ({ description, sku }: DocumentLine): string =>
+  xmlText(description, 300) || xmlText(sku, 300) || 'Producto';
