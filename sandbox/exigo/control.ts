@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { ControlError } from '../kit/control.ts';
 import { createDice } from '../kit/seeded.ts';
 import { madeUpOrder } from '../orders/made-up-orders.ts';
-import { lineTotal, ORDER_STATUSES, ORDER_TYPES, type Order } from '../orders/shop.ts';
-import { CARRIER_FIELDS, OTHER_FIELDS, orderAnswer, TRACKING_FIELDS } from './answers.ts';
+import { type Customer, lineTotal, ORDER_STATUSES, ORDER_TYPES, type Order } from '../orders/shop.ts';
+import { CARRIER_FIELDS, customerAnswer, OTHER_FIELDS, orderAnswer, TRACKING_FIELDS } from './answers.ts';
 import type { ExigoState } from './exigo-state.ts';
 import { DateText } from './query.ts';
 
@@ -68,11 +68,14 @@ export function addExigoControl(scope: FastifyInstance, state: () => ExigoState)
   });
 }
 
+/** An order that control adds has nothing wrong with it that was not asked for. */
+const givesNoTaxId = (customer: Customer): boolean => customerAnswer(customer).field1 === '';
+
 function newOrder(state: ExigoState, wanted: PartialOrder): Order {
   const orderID = wanted.orderID ?? (state.orders.at(-1)?.orderID ?? 0) + 2;
   if (state.findOrder(orderID)) throw new ControlError(409, `Order ${orderID} exists`);
   const seed = `control:${orderID}`;
-  const customer = createDice(seed).pick([...state.customers.values()]);
+  const customer = createDice(seed).pick([...state.customers.values()].filter(givesNoTaxId));
   const date = state.now();
   const plain = madeUpOrder(seed, [customer], false);
   const order: Order = {

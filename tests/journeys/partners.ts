@@ -19,6 +19,7 @@ type ChannelOrder = {
   city?: string;
   zip?: string;
   country?: string;
+  county?: string;
   currencyCode?: string;
   shipMethodID?: number;
   orderDate?: string;
