@@ -1,8 +1,5 @@
-import { createHash } from 'node:crypto';
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { cufeOf, softwareSecurityCode } from './cufe.ts';
-import { sha384 } from './sha384.ts';
 
 const zero = { iva: '0.00', total: '0.00', net: '0.00' };
 
@@ -86,16 +83,5 @@ test.each([
 test('a published security code of a software', () => {
   expect(softwareSecurityCode('xxxxxxxx-xxxx-xxxx-xxxx-xxxxxxxxxxxx', '12345', 'SETP990000008')).toBe(
     '54d15940890b5ed395e7476d294a972cee650200942adb7a899de35cb0cf22f98831e7c9a95d90b961c6845340b09efd',
-  );
-});
-
-test('SHA-384 is that of Node for texts of every length', () => {
-  const expected = (text: string) => createHash('sha384').update(text).digest('hex');
-  for (let length = 0; length < 260; length++) expect(sha384('ñ'.repeat(length))).toBe(expected('ñ'.repeat(length)));
-  fc.assert(
-    fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (text) => {
-      expect(sha384(text)).toBe(expected(text));
-    }),
-    { numRuns: 50 },
   );
 });

@@ -1,4 +1,5 @@
-import { sha384 } from './sha384.ts';
+import { sha384 } from '@noble/hashes/sha2.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 
 type CufeParts = {
   /** Prefix and number, without anything between. */
@@ -25,7 +26,7 @@ type CufeParts = {
  * The CUFE of an invoice or the CUDE of a note, 96 digits. The taxes are IVA (01), consumption (04) and ICA (03); the latter two are zero here.
  * @see DIAN, Anexo técnico de factura electrónica de venta 1.9 (Resolución 000165 de 2023), "Código Único de Facturación Electrónica"
  */
-export const cufeOf = (parts: CufeParts): string => sha384(cufeText(parts));
+export const cufeOf = (parts: CufeParts): string => digest(cufeText(parts));
 
 function cufeText({ number, issued_on, time, net, iva, total, issuer, buyer, key, environment }: CufeParts): string {
   const taxes = `01${truncated(iva)}040.00030.00`;
@@ -37,10 +38,13 @@ function cufeText({ number, issued_on, time, net, iva, total, issuer, buyer, key
  * @see the same annex, "Código de seguridad del software"
  */
 export const softwareSecurityCode = (software: string, pin: string, number: string): string =>
-  sha384(`${software}${pin}${number}`);
+  digest(`${software}${pin}${number}`);
 
 /** Two decimals; further ones are cut off and not rounded. */
 function truncated(amount: string): string {
   const [whole = '0', fraction = ''] = amount.split('.');
   return `${whole}.${fraction.slice(0, 2).padEnd(2, '0')}`;
 }
+
+/** Of a text's UTF-8 bytes, in lower case. The browser's own SHA-384 is only to be had as a promise. */
+const digest = (text: string): string => bytesToHex(sha384(utf8ToBytes(text)));
