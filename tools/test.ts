@@ -5,13 +5,13 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { globSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { delimiter, join } from 'node:path';
+import { delimiter, join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { z } from 'zod';
 import { removeDataFolder, removeLeftDataFolders } from '../tests/data-folder.ts';
 
-/** `flaky` are those of `passed` that did so at their second try only. */
-type Counts = { passed: number; failed: number; flaky: number };
+/** `flaky` are those of `passed` that did so at their second try only; `names` those of `failed`, as far as the report has them. */
+type Counts = { passed: number; failed: number; flaky: number; names: string[] };
 type Step = { name: string; command: string[]; report?: { file: string; counts: z.ZodType<Counts> } };
 
 const ROOT = join(import.meta.dirname, '..');
@@ -19,11 +19,39 @@ const RESULTS = join(ROOT, 'test-results');
 const GROUPS = ['static', 'unit', 'db', 'peers', 'journeys'];
 
 const VitestCounts = z
-  .object({ numPassedTests: z.number(), numFailedTests: z.number() })
-  .transform((report) => ({ passed: report.numPassedTests, failed: report.numFailedTests, flaky: 0 }));
+  .object({
+    numPassedTests: z.number(),
+    numFailedTests: z.number(),
+    testResults: z.array(
+      z.object({
+        name: z.string(),
+        assertionResults: z.array(
+          z.object({ fullName: z.string(), status: z.string(), failureMessages: z.array(z.string()).nullish() }),
+        ),
+      }),
+    ),
+  })
+  .transform(({ numPassedTests, numFailedTests, testResults }) => ({
+    passed: numPassedTests,
+    failed: numFailedTests,
+    flaky: 0,
+    names: testResults.flatMap(({ name, assertionResults }) =>
+      assertionResults
+        .filter(({ status }) => status === 'failed')
+        .map(
+          ({ fullName, failureMessages }) =>
+            `${relative(ROOT, name)} > ${fullName}\n${failureMessages?.join('\n').slice(0, 2_000) ?? ''}`,
+        ),
+    ),
+  }));
 const PlaywrightCounts = z
   .object({ stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number() }) })
-  .transform(({ stats: { expected, unexpected, flaky } }) => ({ passed: expected + flaky, failed: unexpected, flaky }));
+  .transform(({ stats: { expected, unexpected, flaky } }) => ({
+    passed: expected + flaky,
+    failed: unexpected,
+    flaky,
+    names: [],
+  }));
 
 const STATIC: Step[] = [
   { name: 'types of the server', command: ['tsc', '-p', '.'] },
@@ -44,7 +72,7 @@ const JOURNEYS: Step = {
 
 const running = new Set<ChildProcess>();
 let isStopping = false;
-const totals: Counts = { passed: 0, failed: 0, flaky: 0 };
+const totals: Counts = { passed: 0, failed: 0, flaky: 0, names: [] };
 
 const wanted = process.argv.slice(2);
 const isAboutMutants = wanted[0] === 'mutants';
@@ -64,6 +92,8 @@ if (isAboutMutants) {
 await runAll();
 if (isStopping) await removeLeftDataFolders();
 if (totals.flaky > 0) console.log(`\n${totals.flaky} passed at the second try only: see "flaky" above, and mend them`);
+// Said again at the end: of a long output, often only the end is kept.
+for (const name of totals.names) console.log(`\nfailed: ${name}`);
 console.log(`\n${totals.passed} passed, ${totals.failed} failed`);
 process.exitCode = totals.failed > 0 || isStopping ? 1 : 0;
 
@@ -111,10 +141,11 @@ async function findFreePorts(count: number): Promise<number[]> {
 async function inTurn(steps: Step[]) {
   for (const step of steps) {
     if (isStopping) return;
-    const { passed, failed, flaky } = await run(step);
+    const { passed, failed, flaky, names } = await run(step);
     totals.passed += passed;
     totals.failed += failed;
     totals.flaky += flaky;
+    totals.names.push(...names);
   }
 }
 
@@ -124,9 +155,11 @@ async function run(step: Step): Promise<Counts> {
   const { output, isOk } = await execute(step.command);
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   console.log(`\n── ${step.name}: ${isOk ? 'ok' : 'FAILED'} (${seconds} s)\n${output.trimEnd()}`);
-  const counts = step.report ? readReport(step.report) : { passed: isOk ? 1 : 0, failed: 0, flaky: 0 };
+  const counts = step.report ? readReport(step.report) : { passed: isOk ? 1 : 0, failed: 0, flaky: 0, names: [] };
+  if (isOk) return counts;
   // A step that ends badly without a failed test, as when a file cannot be imported, is a failure too.
-  return { ...counts, failed: isOk ? counts.failed : Math.max(1, counts.failed) };
+  const names = counts.names.length > 0 ? counts.names : [`${step.name}: see "FAILED" above`];
+  return { ...counts, failed: Math.max(1, counts.failed), names };
 }
 
 function execute([program = '', ...args]: string[]): Promise<{ output: string; isOk: boolean }> {
@@ -147,7 +180,7 @@ function readReport({ file, counts }: NonNullable<Step['report']>): Counts {
   try {
     return counts.parse(JSON.parse(readFileSync(file, 'utf8')));
   } catch {
-    return { passed: 0, failed: 0, flaky: 0 }; // it ended before it wrote one, and not well
+    return { passed: 0, failed: 0, flaky: 0, names: [] }; // it ended before it wrote one, and not well
   }
 }
 

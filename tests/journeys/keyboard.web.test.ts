@@ -62,11 +62,13 @@ test.describe('signed in', () => {
     await page.getByRole('menuitem', { name: 'Cancel order…' }).click();
     await expect(dialog).toBeVisible();
     await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
     await expect(menu).toBeFocused();
     const sku = page.getByRole('table').getByRole('button').first();
     await sku.click();
     await expect(dialog).toBeVisible();
     await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
     await expect(sku).toBeFocused();
   });
 });
