@@ -1,0 +1,54 @@
+import { ConnectorError } from '../connector-error.ts';
+import type { SealedDocument, TaxAnswer } from '../tax-service.ts';
+import { answerOf, Cdr, readCdr } from './cdr.ts';
+import type { Channel } from './channel.ts';
+import { consult } from './consult.ts';
+import { numberedOf } from './numbered.ts';
+import { usesNumber } from './return-codes.ts';
+import { call } from './soap.ts';
+import { zipFile } from './zip-file.ts';
+
+/** Hands in a factura, boleta or note, which is answered at once. What SUNAT knows already is looked up. */
+export async function sendBill(channel: Channel, document: SealedDocument): Promise<TaxAnswer> {
+  const { file } = numberedOf(document);
+  try {
+    const cdr = await call(channel, {
+      url: channel.bill_url,
+      operation: 'sendBill',
+      args: [
+        ['fileName', `${file}.zip`],
+        ['contentFile', zipFile(file, document.xml).toString('base64')],
+      ],
+      is_idempotent: false,
+      reply: Cdr,
+      read: ({ applicationResponse = '' }) => readCdr(applicationResponse),
+    });
+    return answerOf(cdr);
+  } catch (error) {
+    if (!(error instanceof ConnectorError) || error.partner_code === undefined) throw error;
+    return answerOfRefusal(channel, document, error);
+  }
+}
+
+/** What a fault, or an error in its place, says of a document. @throws ConnectorError where it says nothing of it */
+export async function answerOfRefusal(
+  channel: Channel,
+  document: SealedDocument,
+  error: ConnectorError,
+): Promise<TaxAnswer> {
+  const { kind, partner_code: code = '', message: text } = error;
+  if (kind === 'validation') {
+    return { state: 'rejected', is_number_used: usesNumber(code), notices: [{ code, text, is_warning: false }] };
+  }
+  if (kind !== 'conflict') throw error;
+  const known = await consult(channel, document);
+  if (known) return known;
+  // Our own bytes, of which the answer was lost, or another document: a new number could be a second one.
+  throw new ConnectorError(
+    'uncertain',
+    `${channel.title} has the number already and does not say whose it is: ${text}`,
+    {
+      partner_code: code,
+    },
+  );
+}
