@@ -1,6 +1,7 @@
 import { applicationResponse } from '../tax/colombia/application-response.ts';
 import type { HeldDocument } from '../tax/colombia/books.ts';
 import type { Verdict } from '../tax/colombia/office.ts';
+import type { Rango } from '../tax/colombia/register.ts';
 import { sentence } from '../tax/colombia/regla.ts';
 import { element } from '../tax/soap.ts';
 import { soap12 } from './soap12.ts';
@@ -87,6 +88,34 @@ export function uploaded(operation: string, upload: { zipKey: string } | { error
     operation,
     'UploadDocumentResponse',
     list + nullable('b:ZipKey', 'zipKey' in upload ? upload.zipKey : undefined),
+  );
+}
+
+/** What `GetNumberingRange` says: 100 with the ranges, or why there are none. */
+export function numbering(operation: string, code: string, description: string, ranges: readonly Rango[]): string {
+  const rows = ranges.map((range) =>
+    element('c:NumberRangeResponse', {
+      xml: [
+        element('c:FromNumber', String(range.from)),
+        element('c:Prefix', range.prefix),
+        element('c:ResolutionDate', range.valid_from),
+        element('c:ResolutionNumber', range.resolution),
+        element('c:TechnicalKey', range.technical_key),
+        element('c:ToNumber', String(range.to)),
+        element('c:ValidDateFrom', range.valid_from),
+        element('c:ValidDateTo', range.valid_until),
+      ].join(''),
+    }),
+  );
+  const list = `<b:ResponseList xmlns:c="${CONTRACTS}/NumberRangeResponse"`;
+  return result(
+    operation,
+    'NumberRangeResponseList',
+    [
+      element('b:OperationCode', code),
+      element('b:OperationDescription', description),
+      rows.length === 0 ? `${list}${NIL}/>` : `${list}>${rows.join('')}</b:ResponseList>`,
+    ].join(''),
   );
 }
 

@@ -1,8 +1,19 @@
 import { unzipSync } from 'fflate';
+import { bogotaTime } from '../tax/colombia/bogota-time.ts';
 import type { Office, Verdict } from '../tax/colombia/office.ts';
 import { checkFirma } from '../tax/colombia/signature.ts';
 import { type Tag, textAt } from '../tax/xml.ts';
-import { inProcess, judged, NAMESPACE, several, single, unknownKey, uploaded, validated } from './answers.ts';
+import {
+  inProcess,
+  judged,
+  NAMESPACE,
+  numbering,
+  several,
+  single,
+  unknownKey,
+  uploaded,
+  validated,
+} from './answers.ts';
 import type { Batches } from './batches.ts';
 import { Soap12Fault } from './soap12.ts';
 
@@ -35,11 +46,25 @@ export function answer(operation: Tag, { office, batches }: Desk): string {
     if (!batch) return several(name, unknownKey());
     return several(name, batch.readyAt <= office.clock.now() ? batch.answer : inProcess());
   }
+  if (name === 'GetNumberingRange') return numberingOf(operation, office);
   throw new Soap12Fault(NOT_FOUND, `${name} is no operation of the service`);
 }
 
 /** Operations that change nothing. */
-export const isQuestion = (body: unknown): boolean => typeof body === 'string' && /<\w+:GetStatus(Zip)?[ >]/.test(body);
+export const isQuestion = (body: unknown): boolean =>
+  typeof body === 'string' && /<\w+:(GetStatus(Zip)?|GetNumberingRange)[ >]/.test(body);
+
+/** The numberings in force today of an issuer and its software. */
+function numberingOf(operation: Tag, office: Office): string {
+  const argument = (name: string) => textAt(operation, name) ?? '';
+  const [issuer, software] = [argument('accountCode'), argument('softwareCode')];
+  const ranges = office.register.inForce(issuer, bogotaTime(office.clock.now()).date);
+  const own = ranges.filter(({ software_id = software }) => software_id === software);
+  const said = (code: string, text: string) => numbering(operation.name, code, text, code === '100' ? own : []);
+  if (ranges.length === 0) return said('301', `No fue encontrado ningún rango de numeración para el NIT: ${issuer}.`);
+  if (own.length === 0) return said('302', `No registra prefijos asociados al código de software: ${software}.`);
+  return said('100', 'Acción completada OK.');
+}
 
 function receive(office: Office, base64: string): Verdict {
   const xml = onlyFile(base64);

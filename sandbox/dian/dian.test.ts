@@ -1,7 +1,7 @@
 import { createHash, sign } from 'node:crypto';
 import { zipSync } from 'fflate';
 import { expect, test } from 'vitest';
-import { testFactura } from '../tax/colombia/test-factura.ts';
+import { TEST_DAY, testFactura } from '../tax/colombia/test-factura.ts';
 import { makeTestKey } from '../tax/test-sign.ts';
 import { openSandbox } from '../test-client.ts';
 
@@ -27,7 +27,10 @@ function envelope({ operation, body, to = 'https://vpfe-hab.dian.gov.co/x', key 
 }
 
 async function send(body: string) {
-  const { url } = await openSandbox({ startAt: Date.parse('2026-01-08T16:00:00Z') });
+  return post((await openSandbox({ startAt: TEST_DAY })).url, body);
+}
+
+async function post(url: string, body: string) {
   const headers = { 'content-type': 'application/soap+xml; charset=utf-8' };
   const answer = await fetch(`${url}/dian/WcfDianCustomerServices.svc`, { method: 'POST', headers, body });
   expect(answer.headers.get('content-type')).toBe('application/soap+xml; charset=utf-8');
@@ -40,6 +43,27 @@ test('a signed question is answered', async () => {
   const { status, text } = await send(envelope(question));
   expect(status).toBe(200);
   expect(text).toContain('<b:IsValid>false</b:IsValid><b:StatusCode>66</b:StatusCode>');
+});
+
+test('a numbering is named to its issuer, and to nobody else', async () => {
+  const sandbox = await openSandbox({ startAt: TEST_DAY });
+  await sandbox.control('POST', '/dian/ranges', {
+    issuer: '900373076',
+    resolution: '18764000000001',
+    prefix: 'FE',
+    from: 1,
+    to: 5_000,
+    valid_from: '2026-01-08',
+    valid_until: '2028-01-08',
+    technical_key: 'ab12',
+  });
+  const ask = (nit: string) =>
+    post(sandbox.url, envelope({ operation: 'GetNumberingRange', body: `<wcf:accountCode>${nit}</wcf:accountCode>` }));
+  const { text } = await ask('900373076');
+  expect(text).toContain('<b:OperationCode>100</b:OperationCode>');
+  expect(text).toContain('<c:FromNumber>1</c:FromNumber><c:Prefix>FE</c:Prefix>');
+  expect(text).toContain('<c:ToNumber>5000</c:ToNumber><c:ValidDateFrom>2026-01-08</c:ValidDateFrom>');
+  expect((await ask('800199436')).text).toContain('<b:OperationCode>301</b:OperationCode>');
 });
 
 test.each<[string, string, string]>([

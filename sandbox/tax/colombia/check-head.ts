@@ -5,6 +5,11 @@ import { type Documento, EXTENSION } from './documento.ts';
 import type { Register } from './register.ts';
 import type { Regla } from './regla.ts';
 
+const DAY_MS = 86_400_000;
+/** InvoiceTypeCode 04, and how late it is taken: two days after the services are back. */
+const CONTINGENCY = '04';
+const CONTINGENCY_DAYS = 4;
+
 /** Number and range, software, CUFE or CUDE, day. */
 export function checkHead(document: Documento, register: Register, now: number): Regla[] {
   const isInvoice = document.kind === 'factura';
@@ -21,10 +26,16 @@ export function checkHead(document: Documento, register: Register, now: number):
     const name = isInvoice ? 'CUFE' : 'CUDE';
     found.push({ code: `${head}06`, text: `Valor del ${name} no está calculado correctamente` });
   }
-  if (document.date !== bogotaTime(now).date) {
+  if (!isOfItsDay(document, now)) {
     found.push({ code: `${head}09e`, text: 'La fecha de generación es distinta a la fecha de firma y envío' });
   }
   return found;
+}
+
+/** A factura of a time when the DIAN was away comes some days later. */
+function isOfItsDay({ root, date }: Documento, now: number): boolean {
+  const days = textAt(root, 'InvoiceTypeCode') === CONTINGENCY ? CONTINGENCY_DAYS : 0;
+  return date <= bogotaTime(now).date && date >= bogotaTime(now - days * DAY_MS).date;
 }
 
 const CONTROL = [...EXTENSION, 'InvoiceControl'];

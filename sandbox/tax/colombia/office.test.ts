@@ -42,6 +42,15 @@ test('tomorrow it is of another day', () => {
   expect(codes(open(Date.parse('2026-01-09T04:59:00Z')), testFactura)).toEqual([]);
 });
 
+test('a factura of a time when the DIAN was away may come days later', () => {
+  const offline = testFactura.replace(
+    '</cbc:IssueTime>',
+    '</cbc:IssueTime><cbc:InvoiceTypeCode>04</cbc:InvoiceTypeCode>',
+  );
+  expect(codes(open(TEST_DAY + 2 * 86_400_000), offline)).toEqual([]);
+  expect(codes(open(TEST_DAY + 9 * 86_400_000), offline)).toEqual(['FAD09e']);
+});
+
 test('a rejection that is ordered hits the next valid one, whose number stays free', () => {
   const office = open();
   office.order({ code: 'FAK20', text: 'x' }, 1);

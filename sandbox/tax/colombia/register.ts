@@ -4,6 +4,10 @@ const Day = z.iso.date();
 
 /** A numbering that the DIAN authorised. */
 export const Rango = z.strictObject({
+  /** Named to this NIT; absent: known to everybody and named to nobody, as the one for tests is. */
+  issuer: z.string().optional(),
+  /** Associated with this software; absent: with any. */
+  software_id: z.string().optional(),
   resolution: z.string().regex(/^\d+$/),
   prefix: z.string(),
   from: z.int(),
@@ -42,6 +46,13 @@ export class Register {
 
   range(resolution: string, prefix: string): Rango | undefined {
     return this.#ranges.find((range) => range.resolution === resolution && range.prefix === prefix);
+  }
+
+  /** The numberings that were authorised for an issuer and are in force on a day. */
+  inForce(issuer: string, day: string): Rango[] {
+    return this.#ranges.filter(
+      (range) => range.issuer === issuer && range.valid_from <= day && day <= range.valid_until,
+    );
   }
 
   hasResolution(resolution: string): boolean {

@@ -8,7 +8,8 @@ import { openCertificate } from '#countries/core/open-certificate.ts';
 import type { OrderFacts } from '#countries/core/order-facts.ts';
 import type { Origin } from '#countries/core/tax-document.ts';
 import { makeTestCertificate } from '#platform/documents/demo-certificate.ts';
-import type { SealedDocument, TaxAnswer } from '../core/tax-service.ts';
+import { givenLineFact, givenOrderFacts } from '../../../tests/given-order-facts.ts';
+import type { CodesAsked, SealedDocument, Signer, TaxAnswer } from '../core/tax-service.ts';
 import { faultsSuite } from '../suites/faults-suite.ts';
 import { limitsSuite } from '../suites/limits-suite.ts';
 import { sandboxTargets, type Target } from '../suites/sandbox-target.ts';
@@ -61,55 +62,29 @@ const issuerWith = (given: Record<string, unknown> = {}): Issuer<ColombiaSetting
   certificate,
 });
 
+const place = { address: 'Carrera 7 # 1-2', city: 'Medellín', state: 'ANT', postal_code: '', country: 'CO' };
+
 /** An order of `count` lines, with discounts, shipping and lines of other rates. */
 function order(count: number, given: Partial<OrderFacts> = {}): OrderFacts {
-  const lines = Array.from({ length: count }, (_, index) => ({
-    source_item_id: String(index),
-    sku: `SKU-${index}`,
-    name: `Peña & "Hijos" <${index}> 😀`,
-    quantity: 1 + (index % 4),
-    unit_price: '0',
-    line_total: `${17_000 + index * 1_300}`,
-    discount: index % 3 === 0 ? '499' : '0',
-    taxes: [{ name: 'IVA', rate: index % 5 === 4 ? '0' : '19', amount: '0' }],
-    is_goods: true,
-    is_discount: false,
-  }));
+  const lines = Array.from({ length: count }, (_, index) =>
+    givenLineFact(String(17_000 + index * 1_300), {
+      source_item_id: String(index),
+      name: `Peña & "Hijos" <${index}> 😀`,
+      quantity: 1 + (index % 4),
+      discount: index % 3 === 0 ? '499' : '0',
+      taxes: [{ name: 'IVA', rate: index % 5 === 4 ? '0' : '19', amount: '0' }],
+    }),
+  );
   const paid = lines.reduce((sum, { line_total }) => sum + Number(line_total), 9_990 - 333);
-  return {
-    order_id: count,
-    order_number: `CO-${count}`,
-    order_date: '2026-11-20T15:00:00Z',
-    customer_name: 'José Núñez',
-    company_name: '',
-    customer_email: 'jose@example.com',
-    customer_phone: '',
+  const facts: Partial<OrderFacts> = {
     buyer_tax_id: '52123456',
     buyer_tax_id_kind: 'CC',
-    address: {
-      address: 'Carrera 7 # 1-2',
-      address_2: '',
-      address_3: '',
-      city: 'Medellín',
-      state: 'ANT',
-      postal_code: '',
-      country: 'CO',
-    },
     locality_code: '05001',
-    currency: 'COP',
-    total_cost: String(paid),
-    tax_cost: '0',
     shipping_cost: '9990',
     discount_cost: '333',
-    prices_include_tax: true,
-    corrects_order_number: null,
-    is_refund: false,
-    is_virtual: false,
-    is_chargeback: false,
-    payments: [],
     lines,
-    ...given,
   };
+  return givenOrderFacts({ currency: 'COP', total: String(paid), place }, { ...facts, ...given });
 }
 
 type Change = { facts?: OrderFacts; origin?: Origin; on?: string; by?: Issuer<ColombiaSettings> };
@@ -122,12 +97,20 @@ function document(
   expect(colombia.check(facts, by, origin ?? null, on)).toEqual([]);
   const drafted = colombia.draft(facts, by, origin ?? null, on);
   const own = drafted.kind === 'sale' ? 990_000_000 + number : number;
-  const sealing = { number: own, nonce: '0', at: `${on}T15:30:00Z`, key: String(own), codes: {} };
+  const sealing = {
+    number: own,
+    nonce: '0',
+    at: `${on}T15:30:00Z`,
+    key: String(own),
+    codes: {},
+    in_contingency: false,
+  };
   const ids = colombia.identify(drafted, by, sealing);
   return {
     country: 'CO',
     kind: drafted.kind,
     environment: 'test',
+    contingency: null,
     issuer: NIT,
     series: ids.prefijo ?? '',
     number: own,
@@ -192,6 +175,7 @@ describe('a document', () => {
       state: 'authorised',
       ids: { fechaValidacion: expect.stringMatching(/^2026-11-20T1\d:\d\d:\d\d-05:00$/), idValidacion: '1' },
       xml: null,
+      receipt: expect.stringContaining('<ApplicationResponse'),
       notices: [],
     });
   });
@@ -244,7 +228,7 @@ describe('a document', () => {
 
   test('that was changed after signing is rejected', async () => {
     const sealed = document(1);
-    const xml = sealed.xml.replace('<cbc:PaymentMeansCode>1<', '<cbc:PaymentMeansCode>10<');
+    const xml = sealed.xml.replace('<cbc:PaymentMeansCode>48<', '<cbc:PaymentMeansCode>10<');
     expect(codesOf(await issue(await open(), { ...sealed, xml }))).toEqual(['ZE02']);
   });
 });
@@ -276,6 +260,58 @@ test('without the issuer’s key, or with one that does not fit the certificate,
     partner_code: 'InvalidSecurity',
   });
   expect(await held(target)).toEqual([]);
+});
+
+describe('the numbering', () => {
+  const range = {
+    issuer: NIT,
+    software_id: SOFTWARE.software_id,
+    resolution: '18764000000001',
+    prefix: 'FE',
+    from: 1,
+    to: 5_000,
+    valid_from: '2026-01-01',
+    valid_until: '2028-01-01',
+    technical_key: 'ab12',
+  };
+  const asked = { environment: 'test', issuer: NIT, params: { softwareCode: SOFTWARE.software_id } } as const;
+  const prepare = (target: Target, given: Partial<CodesAsked> = {}, by: Signer | null = signer) => {
+    const { prepare: ask } = taxOf(target);
+    if (!ask) throw new Error('no prepare');
+    return ask(target.ctx, { ...asked, ...given }, by);
+  };
+
+  test('is what the DIAN has in force for the issuer and its software', async () => {
+    const target = await open();
+    await target.control('POST', '/dian/ranges', range);
+    await target.control('POST', '/dian/ranges', { ...range, prefix: 'OLD', valid_until: '2026-11-19' });
+    await target.control('POST', '/dian/ranges', { ...range, prefix: 'ALI', issuer: '800199436' });
+    await target.control('POST', '/dian/ranges', { ...range, prefix: 'SOF', software_id: 'another' });
+    const { issuer: _, software_id: __, ...known } = range;
+    const [code, ...more] = await prepare(target);
+    expect(more).toEqual([]);
+    expect(code?.name).toBe('numeracion');
+    expect(Date.parse(code?.valid_until ?? '') - target.ctx.now().getTime()).toBeGreaterThan(47 * 3_600_000);
+    expect(code?.value).toEqual({ code: '100', text: 'Acción completada OK.', ranges: [known] });
+  });
+
+  test('that there is not, or of another software, is answered with the DIAN’s reason', async () => {
+    const target = await open();
+    const reason = async () => (await prepare(target)).map(({ value }) => value);
+    const none = { ranges: [], text: expect.stringMatching(/./) };
+    expect(await reason()).toEqual([{ ...none, code: '301' }]);
+    await target.control('POST', '/dian/ranges', { ...range, software_id: 'another' });
+    expect(await reason()).toEqual([{ ...none, code: '302' }]);
+  });
+
+  test('is asked for again where the DIAN does not answer, and by the issuer’s key alone', async () => {
+    const target = await open();
+    await target.fault({ kind: 'malformed', count: 1 });
+    expect(await prepare(target)).toHaveLength(1);
+    await target.fault({ kind: 'error-500' });
+    await expect(prepare(target)).rejects.toMatchObject({ kind: 'transient' });
+    await expect(prepare(target, {}, null)).rejects.toMatchObject({ kind: 'config' });
+  });
 });
 
 describe('answers', () => {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Connector } from '../core/connector.ts';
 import { fetchDescription } from './client.ts';
 import { issue, lookUp } from './issue.ts';
+import { prepare } from './prepare.ts';
 import { DianCredentials, DianSettings } from './settings.ts';
 
 /** The DIAN, Colombia's tax authority: its own web service for documents that the issuer signs. */
@@ -23,5 +24,5 @@ export const dian: Connector<DianCredentials, DianSettings> = {
   },
   read: {},
   act: {},
-  tax: { signs_calls: true, issue, lookUp },
+  tax: { signs_calls: true, prepare, issue, lookUp },
 };

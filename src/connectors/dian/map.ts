@@ -61,14 +61,17 @@ const statusNotice = ({ StatusCode, StatusDescription, StatusMessage }: DianResp
   is_warning: false,
 });
 
-/** When the DIAN validated it, and the number of its ApplicationResponse. */
-async function readValidation({ XmlBase64Bytes }: DianResponse): Promise<{ ids: Record<string, string>; at: string }> {
+type Validation = { ids: Record<string, string>; at: string; receipt: string };
+
+/** When the DIAN validated it, the number of its ApplicationResponse, and that itself. */
+async function readValidation({ XmlBase64Bytes }: DianResponse): Promise<Validation> {
+  const bytes = Buffer.from(XmlBase64Bytes, 'base64');
   try {
-    return await readXml(Buffer.from(XmlBase64Bytes, 'base64'), (root) => {
+    return await readXml(bytes, (root) => {
       const own = (name: string) => root.children(name)[0]?.text ?? '';
       const fechaValidacion = `${own('IssueDate')}T${own('IssueTime')}`;
       const ids = { fechaValidacion, idValidacion: own('ID'), cudeValidacion: own('UUID') };
-      return { ids, at: new Date(fechaValidacion).toISOString() };
+      return { ids, at: new Date(fechaValidacion).toISOString(), receipt: bytes.toString() };
     });
   } catch (cause) {
     throw new ConnectorError('uncertain', 'The document is valid, but its ApplicationResponse cannot be read', {

@@ -25,6 +25,33 @@ export const DianResponses = z.array(DianResponse);
 /** What `SendTestSetAsync` answers. */
 export const Upload = z.object({ ZipKey: text, errors: z.array(z.string()) });
 
+const number = z
+  .string()
+  .regex(/^\d{1,15}$/)
+  .transform(Number);
+const day = z
+  .string()
+  .transform((said) => said.slice(0, 10))
+  .pipe(z.iso.date());
+
+/** One numbering that the DIAN authorised. */
+const NumberRange = z.object({
+  ResolutionNumber: text,
+  Prefix: text,
+  FromNumber: number,
+  ToNumber: number,
+  ValidDateFrom: day,
+  ValidDateTo: day,
+  TechnicalKey: text,
+});
+
+/** What `GetNumberingRange` answers: the numberings that are in force today. 100 is an answer; others say why there are none. */
+export const NumberRanges = z.object({
+  OperationCode: text,
+  OperationDescription: text,
+  ranges: z.array(NumberRange),
+});
+
 /** @throws Error when the envelope is no answer of the operation */
 export const readResponse = (envelope: XmlReader, operation: string): unknown =>
   responseOf(resultOf(envelope, operation));
@@ -38,6 +65,13 @@ export function readUpload(envelope: XmlReader, operation: string): unknown {
   const result = resultOf(envelope, operation);
   const errors = result.findAll('ProcessedMessage').map(({ text }) => text);
   return { ...fields(result), errors: errors.filter((said) => said !== '') };
+}
+
+/** Members without content are left out. @throws Error when the envelope is no answer of the operation */
+export function readRanges(envelope: XmlReader, operation: string): unknown {
+  const result = resultOf(envelope, operation);
+  const ranges = result.findAll('NumberRangeResponse').map(fields);
+  return { ...fields(result), ranges: ranges.filter(({ ResolutionNumber }) => ResolutionNumber) };
 }
 
 function resultOf(envelope: XmlReader, operation: string): XmlReader {

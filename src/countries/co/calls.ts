@@ -17,7 +17,11 @@ export const calls: CountryCalls = {
   }),
 };
 
-/** The provider's own, or else the document's CUFE or CUDE; null before it was sent. `1` would stand for one that a person entered. */
-function transactionOf({ ids, is_submitted }: DocumentView): string | null {
+/** By the portal's specification, of what was issued outside of it. */
+const MANUAL = '1';
+
+/** The provider's own, or else the document's CUFE or CUDE; null before it was sent. */
+function transactionOf({ ids, is_submitted, is_manual }: DocumentView): string | null {
+  if (is_manual) return MANUAL;
   return is_submitted ? (ids.transactionId ?? ids.cufe ?? ids.cude ?? null) : null;
 }

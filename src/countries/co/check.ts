@@ -6,6 +6,7 @@ import { lineFindings } from '../core/line-findings.ts';
 import type { OrderFacts } from '../core/order-facts.ts';
 import type { Origin } from '../core/tax-document.ts';
 import { adquirienteFindings } from './adquiriente.ts';
+import { numeracionFindings } from './numeracion.ts';
 import type { ColombiaSettings } from './settings.ts';
 import { totalsRule } from './totals-rule.ts';
 
@@ -17,16 +18,18 @@ const RATES = ['19', '5'];
 /** What an order's document would be rejected for. */
 export function check(
   order: OrderFacts,
-  { settings }: Issuer<ColombiaSettings>,
+  issuer: Issuer<ColombiaSettings>,
   origin: Origin | null,
   on: string,
 ): Finding[] {
+  const { settings } = issuer;
   return [
     ...generalFindings(order, origin, CURRENCIES),
     ...originFindings(origin),
     ...adquirienteFindings(order, settings, origin),
     ...priceFindings(order, settings, origin),
-    ...(signOf(order.total_cost) < 0 ? [] : rangeFindings(settings, on)),
+    // Notes have no authorised range.
+    ...(signOf(order.total_cost) < 0 ? [] : numeracionFindings(issuer, on)),
   ];
 }
 
@@ -47,18 +50,4 @@ function priceFindings(order: OrderFacts, settings: ColombiaSettings, origin: Or
     ...findings,
     ...free.map(({ sku }): Finding => ({ code: 'co_free_line', field: 'lines', is_blocking: true, params: { sku } })),
   ];
-}
-
-/** Invoices only: notes have no authorised range. */
-function rangeFindings({ range_from, range_to, first_number, ...range }: ColombiaSettings, on: string): Finding[] {
-  const { resolution, valid_from, valid_until } = range;
-  const finding = (code: string, params: Readonly<Record<string, string>>): Finding[] => [
-    { code, field: 'settings', is_blocking: true, params },
-  ];
-  const isFirstOutside = first_number !== 0 && (first_number < range_from || first_number > range_to);
-  if (range_from > range_to || isFirstOutside) {
-    return finding('co_range', { from: String(range_from), to: String(range_to) });
-  }
-  if (on < valid_from) return finding('co_range_early', { resolution, day: valid_from });
-  return on > valid_until ? finding('co_range_ended', { resolution, day: valid_until }) : [];
 }

@@ -11,7 +11,9 @@ import { makeTestCertificate } from '#platform/documents/demo-certificate.ts';
 import { validateXsd } from '#platform/documents/validate-xsd.ts';
 import { co as en } from '#texts/en/countries/co.ts';
 import { co as es } from '#texts/es/countries/co.ts';
+import { givenLineFact, givenOrderFacts } from '../../../tests/given-order-facts.ts';
 import type { Issuer, Sealing } from '../core/country.ts';
+import type { DocumentView } from '../core/country-calls.ts';
 import { openCertificate } from '../core/open-certificate.ts';
 import type { LineFact, OrderFacts } from '../core/order-facts.ts';
 import type { Origin } from '../core/tax-document.ts';
@@ -58,56 +60,24 @@ const issuerWith = (settings: Record<string, unknown> = {}): Issuer<ColombiaSett
 });
 const issuer = issuerWith();
 
-const sealing: Sealing = { number: 990000012, nonce: '0', at: '2026-11-20T18:00:05.000Z', key: 'k', codes: {} };
+const sealing: Sealing = {
+  number: 990000012,
+  nonce: '0',
+  at: '2026-11-20T18:00:05.000Z',
+  key: 'k',
+  codes: {},
+  in_contingency: false,
+};
 
-const line = (given: Partial<LineFact> = {}): LineFact => ({
-  source_item_id: '1',
-  sku: 'LAMP-01',
-  name: 'Lámpara',
-  quantity: 1,
-  unit_price: '119000.00',
-  line_total: '119000.00',
-  discount: '0',
-  taxes: [],
-  is_goods: true,
-  is_discount: false,
-  ...given,
-});
+const TOTAL = '119000.00';
+const place = { address: 'Carrera 7 # 1-2', city: 'Medellín', state: 'ANT', postal_code: '', country: 'CO' };
 
-const order = (given: Partial<OrderFacts> = {}): OrderFacts => ({
-  order_id: 7,
-  order_number: 'CO-7',
-  order_date: '2026-11-20T15:00:00Z',
-  customer_name: 'Ana López',
-  company_name: '',
-  customer_email: 'ana@example.com',
-  customer_phone: '',
-  buyer_tax_id: '52123456',
-  buyer_tax_id_kind: 'CC',
-  address: {
-    address: 'Carrera 7 # 1-2',
-    address_2: '',
-    address_3: '',
-    city: 'Medellín',
-    state: 'ANT',
-    postal_code: '',
-    country: 'CO',
-  },
-  locality_code: '05001',
-  currency: 'COP',
-  total_cost: '119000.00',
-  tax_cost: '0',
-  shipping_cost: '0',
-  discount_cost: '0',
-  prices_include_tax: true,
-  corrects_order_number: null,
-  is_refund: false,
-  is_virtual: false,
-  is_chargeback: false,
-  payments: [{ means: 'CreditCard', amount: '119000.00', currency: 'COP', paid_at: null, reference: '' }],
-  lines: [line()],
-  ...given,
-});
+const line = (given: Partial<LineFact> = {}): LineFact => givenLineFact(TOTAL, given);
+const order = (given: Partial<OrderFacts> = {}): OrderFacts =>
+  givenOrderFacts(
+    { currency: 'COP', total: TOTAL, place },
+    { buyer_tax_id: '52123456', buyer_tax_id_kind: 'CC', locality_code: '05001', ...given },
+  );
 
 const origin: Origin = {
   document_id: 1,
@@ -244,6 +214,17 @@ describe('a document', () => {
   });
 });
 
+describe('a document that Delcop signs', () => {
+  test('is the same without a place for a signature, fits the schema, and needs no certificate', async () => {
+    const delcop = { ...issuer, provider: 'delcop', certificate: null };
+    const { xml, schema, ids } = sealed(order(), null, delcop);
+    expect(xml).toBe(sealed(order()).xml.replace(SIGNATURE_PLACE, ''));
+    expect(ids).toEqual(sealed(order()).ids);
+    expect(await schemaFindings(xml, schema)).toEqual([]);
+    expect(['dian', 'delcop'].map((provider) => colombia.needsCertificate(provider, null))).toEqual([true, false]);
+  });
+});
+
 describe('findings', () => {
   test.each<[string, Partial<OrderFacts>, string[]]>([
     ['nothing', {}, []],
@@ -274,6 +255,51 @@ describe('findings', () => {
     expect(codes(order(), null, issuer, '2019-01-18')).toEqual(['co_range_early']);
     expect(codes(order(), null, issuerWith({ first_number: 5 }))).toEqual(['co_range']);
     expect(codes(order({ buyer_tax_id: null, total_cost: '-119000' }), origin, issuer, '2031-01-01')).toEqual([]);
+  });
+
+  test('a numbering that ends within a month is a warning', () => {
+    expect(codes(order(), null, issuer, '2029-12-19')).toEqual([]);
+    expect(codes(order(), null, issuer, '2029-12-20')).toEqual(['(co_range_ends_soon)']);
+    expect(codes(order(), null, issuer, '2030-01-19')).toEqual(['(co_range_ends_soon)']);
+  });
+
+  describe('by the numbering that the DIAN names', () => {
+    const range = {
+      resolution: '18760000001',
+      prefix: 'SETP',
+      from: 990000000,
+      to: 995000000,
+      valid_from: '2019-01-19',
+      valid_until: '2030-01-19',
+      technical_key: issuer.settings.technical_key,
+    };
+    const told = (ranges: readonly object[], code = '100', environment: 'test' | 'live' = 'live') =>
+      codes(order(), null, { ...issuer, environment, codes: { numeracion: { code, text: 'Motivo', ranges } } });
+
+    test.each<[string, object, string[]]>([
+      ['nothing', {}, []],
+      ['another end', { to: 994999999 }, ['(co_range_differs)']],
+      ['another last day', { valid_until: '2029-01-19' }, ['(co_range_differs)']],
+      ['another technical key', { technical_key: 'ab' }, ['(co_range_key)']],
+      ['no technical key', { technical_key: '' }, []],
+      ['another prefix', { prefix: 'FE' }, ['(co_range_unknown)']],
+      ['another resolution', { resolution: '1' }, ['(co_range_unknown)']],
+    ])('%s', (_what, given, expected) => expect(told([{ ...range, ...given }])).toEqual(expected));
+
+    test('none is told, with the reason; for tests there may be none', () => {
+      expect(told([], '302')).toEqual(['(co_range_untold)']);
+      expect(told([], '302', 'test')).toEqual([]);
+      expect(told([{ ...range, to: 1 }], '100', 'test')).toEqual(['(co_range_differs)']);
+      expect(codes(order(), null, { ...issuer, codes: {} })).toEqual([]);
+    });
+
+    test('is asked of the DIAN for the software and its owner, and of no provider', () => {
+      const by = issuerWith({ software_nit: '800199436' });
+      const params = { accountCodeT: '800199436', softwareCode: '56f2ae4e-9812-4fad-9255-08fcfcd5ccb0' };
+      expect(colombia.codes?.(by)).toMatchObject({ params, required: [] });
+      expect(colombia.codes?.(issuer)?.params.accountCodeT).toBe('900373076');
+      expect(colombia.codes?.({ ...issuer, provider: 'delcop' })).toBeNull();
+    });
   });
 
   test('a line of nothing', () => {
@@ -307,6 +333,53 @@ describe('the rest', () => {
     ]);
     expect(printed.notes.join(' ')).toContain('18760000001, del 2019-01-19 al 2030-01-19, prefijo SETP');
     expect(printed.totals.at(-1)).toEqual({ label: 'Total COP', value: '119000.00' });
+  });
+
+  test('the portal’s call names the provider’s transaction, the CUFE where it has none, and 1 for a manual one', () => {
+    const view: DocumentView = {
+      id: 1,
+      kind: 'sale',
+      series: 'SETP',
+      number: 990000012,
+      full_number: 'SETP990000012',
+      ids: { cufe: CUFE },
+      is_submitted: true,
+      is_manual: false,
+      is_valid: true,
+      is_stored: false,
+      is_sent_to_shipper: false,
+      status_text: 'Issued',
+      error_message: '',
+      error_code: '',
+      xml_path: '',
+      pdf_path: '',
+      submitted_on: null,
+      can_submit: false,
+      can_check_status: true,
+      can_send_to_shipper: true,
+    };
+    const told = (given: Partial<DocumentView>) => colombia.calls.fields({ ...view, ...given });
+    expect(told({})).toMatchObject({ invoice_prefix: 'SETP', transaction_id: CUFE, document_url: '#' });
+    expect(told({ ids: { cufe: CUFE, transactionId: 'DLC1' }, pdf_path: '/pdf' })).toMatchObject({
+      transaction_id: 'DLC1',
+      document_url: '/pdf',
+    });
+    expect(told({ is_submitted: false })).toMatchObject({ transaction_id: null });
+    expect(told({ is_manual: true, ids: { transactionId: '11111' } })).toMatchObject({ transaction_id: '1' });
+  });
+
+  test('while the DIAN is away a factura is of kind 04, and says so', () => {
+    const drafted = colombia.draft(order(), issuer, null, ON);
+    const made = (in_contingency: boolean) => {
+      const ids = colombia.identify(drafted, issuer, { ...sealing, in_contingency });
+      const { xml } = colombia.render(drafted, issuer, sealing, ids);
+      return { ids, xml, notes: colombia.readable(drafted, issuer, sealing, ids).notes.join(' ') };
+    };
+    expect(made(true).xml).toContain('<cbc:InvoiceTypeCode>04</cbc:InvoiceTypeCode>');
+    expect(made(true).notes).toContain('contingencia');
+    expect(made(false).xml).toContain('<cbc:InvoiceTypeCode>01</cbc:InvoiceTypeCode>');
+    expect(made(false).notes).not.toContain('contingencia');
+    expect(made(true).ids.cufe).toBe(made(false).ids.cufe);
   });
 
   test('a document is sent on its day', () => {

@@ -3,11 +3,14 @@ import type { Country, Issuer, KindRule, Sealing } from '../core/country.ts';
 import type { Identifiers, TaxDocument } from '../core/tax-document.ts';
 import { calls } from './calls.ts';
 import { CURRENCIES, check } from './check.ts';
+import { contingency, TIPOS } from './contingency.ts';
 import { cufeOf } from './cufe.ts';
 import { documentXml } from './documento-xml.ts';
 import { draft } from './draft.ts';
+import { isSignedByUs } from './firmante.ts';
 import { horaOf, ZONE } from './hora.ts';
 import { messages } from './messages.ts';
+import { codes } from './numeracion.ts';
 import { readable } from './readable.ts';
 import { ColombiaSettings } from './settings.ts';
 
@@ -26,15 +29,16 @@ const kindRule = (name: string, series: KindRule<ColombiaSettings>['series']): K
   fresh_minutes: FRESH_MINUTES,
 });
 
-/** Colombia: factura electrónica de venta (FE) and nota crédito (NC), signed by us. */
+/** Colombia: factura electrónica de venta (FE) and nota crédito (NC), signed by us for the DIAN, by Delcop where that transmits. */
 export const colombia: Country<ColombiaSettings> = {
   code: 'CO',
   currencies: CURRENCIES,
   time_zone: ZONE,
   settings: ColombiaSettings,
   issuerTaxId: ({ nit }) => nit,
-  providers: ['dian'],
-  needsCertificate: () => true,
+  providers: ['dian', 'delcop'],
+  needsCertificate: (provider) => isSignedByUs(provider),
+  codes,
   kinds: {
     sale: kindRule('Factura electrónica de venta', ({ settings }) => ({
       prefix: settings.prefix,
@@ -48,6 +52,8 @@ export const colombia: Country<ColombiaSettings> = {
     })),
   },
   cancellation: null,
+  contingency,
+  rangeEnds: ({ valid_until }) => startOfDay(addDays(valid_until, 1), ZONE).toISOString(),
   check,
   draft,
   identify,
@@ -65,8 +71,9 @@ export const colombia: Country<ColombiaSettings> = {
   messages,
 };
 
-/** The CUFE or CUDE, the name of the file, and the buyer, whom a note names again. */
-function identify(document: TaxDocument, { settings }: Issuer<ColombiaSettings>, { number, at }: Sealing): Identifiers {
+/** The CUFE or CUDE, the kind of factura, the name of the file, and the buyer, whom a note names again. */
+function identify(document: TaxDocument, { settings }: Issuer<ColombiaSettings>, sealing: Sealing): Identifiers {
+  const { number, at, in_contingency } = sealing;
   const isNote = document.kind === 'correction';
   const prefix = isNote ? settings.correction_prefix : settings.prefix;
   const uuid = cufeOf({
@@ -83,7 +90,7 @@ function identify(document: TaxDocument, { settings }: Issuer<ColombiaSettings>,
   });
   return {
     prefijo: prefix,
-    ...(isNote ? { cude: uuid } : { cufe: uuid }),
+    ...(isNote ? { cude: uuid } : { cufe: uuid, tipoFactura: in_contingency ? TIPOS.contingencia : TIPOS.venta }),
     nombreArchivo: fileName(isNote ? 'nc' : 'fv', settings.nit, document.issued_on, number),
     tipoAdquiriente: document.buyer.tax_id_code,
     numeroAdquiriente: document.buyer.tax_id,

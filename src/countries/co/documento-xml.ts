@@ -2,6 +2,7 @@ import type { Issuer, Sealing } from '../core/country.ts';
 import type { Identifiers, TaxDocument } from '../core/tax-document.ts';
 import { element, writeXml, type XmlContent, type XmlElement, xmlText } from '../core/xml.ts';
 import { currencyElement, extensionsElement } from './extension-xml.ts';
+import { isSignedByUs } from './firmante.ts';
 import { horaOf } from './hora.ts';
 import { lineElement } from './linea-xml.ts';
 import { customerElement, supplierElement } from './partes-xml.ts';
@@ -28,12 +29,12 @@ type Own = {
  */
 export function documentXml(
   document: TaxDocument,
-  { settings }: Issuer<ColombiaSettings>,
+  { provider, settings }: Issuer<ColombiaSettings>,
   { number, at }: Sealing,
   ids: Identifiers,
 ): string {
   const isNote = document.kind === 'correction';
-  const own = isNote ? noteParts(document) : INVOICE;
+  const own = isNote ? noteParts(document) : invoiceParts(ids);
   const prefix = isNote ? settings.correction_prefix : settings.prefix;
   const full = `${prefix}${number}`;
   const uuid = (isNote ? ids.cude : ids.cufe) ?? '';
@@ -41,7 +42,7 @@ export function documentXml(
   const { currency, totals, issued_on } = document;
   const kind = isNote ? 'correction' : 'sale';
   const root = element(own.root, namespaces(own.root), [
-    extensionsElement({ document, settings, number: full, uuid }),
+    extensionsElement({ document, settings, number: full, uuid, isSigned: isSignedByUs(provider) }),
     element('cbc:UBLVersionID', {}, 'UBL 2.1'),
     element('cbc:CustomizationID', {}, own.customization),
     element('cbc:ProfileID', {}, own.profile),
@@ -72,15 +73,15 @@ export function documentXml(
   return writeXml(root);
 }
 
-const INVOICE: Own = {
+const invoiceParts = ({ tipoFactura }: Identifiers): Own => ({
   root: 'Invoice',
   customization: '10',
   profile: 'DIAN 2.1: Factura Electrónica de Venta',
   uuidName: 'CUFE-SHA384',
-  type: element('cbc:InvoiceTypeCode', {}, '01'),
+  type: element('cbc:InvoiceTypeCode', {}, tipoFactura),
   discrepancy: null,
   reference: null,
-};
+});
 
 /** A note that refers to an invoice: it names that by number, CUFE and day. */
 function noteParts({ origin, reason, extra }: TaxDocument): Own {

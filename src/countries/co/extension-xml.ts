@@ -22,13 +22,15 @@ type Head = {
   number: string;
   /** CUFE or CUDE. */
   uuid: string;
+  /** Whether there is a place for our signature; a provider adds its own. */
+  isSigned: boolean;
 };
 
 /**
- * What the DIAN adds to UBL: the numbering of invoices, the software, where to look the document up; then the empty place of the signature.
+ * What the DIAN adds to UBL: the numbering of invoices, the software, where to look the document up; then the empty place of our signature.
  * @see DIAN_UBL_Structures.xsd
  */
-export function extensionsElement({ document, settings, number, uuid }: Head): XmlElement {
+export function extensionsElement({ document, settings, number, uuid, isSigned }: Head): XmlElement {
   const content = element('sts:DianExtensions', {}, [
     document.kind === 'sale' ? invoiceControl(settings) : null,
     element('sts:InvoiceSource', {}, [
@@ -50,7 +52,7 @@ export function extensionsElement({ document, settings, number, uuid }: Head): X
     element('sts:AuthorizationProvider', {}, [nitElement('sts:AuthorizationProviderID', DIAN_NIT)]),
     element('sts:QRCode', {}, qrText(uuid, document.environment)),
   ]);
-  return element('ext:UBLExtensions', {}, [extension(content), extension(null)]);
+  return element('ext:UBLExtensions', {}, [extension(content), isSigned ? extension(null) : null]);
 }
 
 const extension = (content: XmlElement | null): XmlElement =>

@@ -3,12 +3,16 @@ import type { Issuer, Sealing } from '../core/country.ts';
 import type { Labelled, Readable } from '../core/readable.ts';
 import { labelled, readableLine } from '../core/readable-parts.ts';
 import type { Identifiers, TaxDocument } from '../core/tax-document.ts';
+import { TIPOS } from './contingency.ts';
 import { horaOf } from './hora.ts';
 import { descripcion } from './linea-xml.ts';
 import { checkDigit } from './nit.ts';
 import { qrText } from './qr.ts';
 import type { ColombiaSettings } from './settings.ts';
 import { TYPES } from './tipo-documento.ts';
+
+const OFFLINE =
+  'Expedida en contingencia por inconvenientes tecnológicos de la DIAN: se transmite para su validación cuando se restablezca el servicio.';
 
 /**
  * The graphic representation: number and its authorisation, both parties, lines with their IVA, means of payment, CUFE or CUDE and QR code.
@@ -70,6 +74,7 @@ export function readable(
     notes: [
       `Forma de pago: contado. Medio de pago: ${document.payments[0]?.code ?? ''}.`,
       ...(isNote ? [] : [authorisation(settings)]),
+      ...(ids.tipoFactura === TIPOS.contingencia ? [OFFLINE] : []),
       `Software: ${settings.software_id}, de ${withDigit(settings.software_nit || settings.nit)}.`,
     ],
     codes: [{ kind: 'qr', text: qrText(uuid, document.environment) }],

@@ -42,6 +42,7 @@ export const co = {
     payment_code: { label: 'Other means of payment', hint: 'Where the means is not known; 1: not defined' },
     consumer_name: { label: 'Name of buyers without tax id', hint: 'The DIAN’s words: consumidor final' },
   },
+  contingency: { dian: 'The services of the DIAN are away' },
   findings: {
     co_nit: '{id} is not a NIT. Correct the tax id, or clear it: the invoice then goes to consumidor final.',
     co_nit_check_digit: 'The check digit {dv} does not fit the NIT {id}. Ask the buyer which is right.',
@@ -56,6 +57,13 @@ export const co = {
       'The range of numbers from {from} to {to} is empty, or does not hold the next number. Correct the settings.',
     co_range_early: 'The numbering of resolution {resolution} is valid from {day} on.',
     co_range_ended: 'The numbering of resolution {resolution} ended on {day}. Enter the new one in the settings.',
+    co_range_ends_soon: 'The numbering of resolution {resolution} ends on {day}. Ask the DIAN for a new one in time.',
+    co_range_differs:
+      'The DIAN has this numbering from {from} to {to}, in force from {start} until {end}. Correct the settings.',
+    co_range_key: 'The technical key is not the DIAN’s of this numbering. Correct it in the settings.',
+    co_range_unknown:
+      'The DIAN has no numbering of resolution {resolution} and prefix {prefix} in force for this software. Check the settings.',
+    co_range_untold: 'The DIAN names no numbering of this issuer and software: {text}',
     co_origin_cufe: 'The invoice {number} has no CUFE. It cannot be credited here.',
   },
   messages: {

@@ -45,6 +45,7 @@ export const co: Translation<typeof english> = {
     payment_code: { label: 'Otro medio de pago', hint: 'Si no se conoce el medio; 1: no definido' },
     consumer_name: { label: 'Nombre de compradores sin documento', hint: 'Las palabras de la DIAN: consumidor final' },
   },
+  contingency: { dian: 'Los servicios de la DIAN no están disponibles' },
   findings: {
     co_nit: '{id} no es un NIT. Corrija el documento del comprador, o bórrelo: la factura irá a consumidor final.',
     co_nit_check_digit: 'El dígito de verificación {dv} no corresponde al NIT {id}. Pregunte al comprador.',
@@ -58,6 +59,14 @@ export const co: Translation<typeof english> = {
     co_range: 'El rango de {from} a {to} está vacío o no contiene el próximo número. Corrija los ajustes.',
     co_range_early: 'La numeración de la resolución {resolution} rige desde el {day}.',
     co_range_ended: 'La numeración de la resolución {resolution} venció el {day}. Escriba la nueva en los ajustes.',
+    co_range_ends_soon:
+      'La numeración de la resolución {resolution} vence el {day}. Pida una nueva a la DIAN a tiempo.',
+    co_range_differs:
+      'Para la DIAN esta numeración va de {from} a {to} y rige del {start} al {end}. Corrija los ajustes.',
+    co_range_key: 'La clave técnica no es la de esta numeración ante la DIAN. Corríjala en los ajustes.',
+    co_range_unknown:
+      'La DIAN no tiene vigente la numeración de la resolución {resolution} con prefijo {prefix} para este software. Revise los ajustes.',
+    co_range_untold: 'La DIAN no informa numeración de este emisor y software: {text}',
     co_origin_cufe: 'La factura {number} no tiene CUFE. No se puede acreditar aquí.',
   },
   messages: {

@@ -1,0 +1,2 @@
+/** The DIAN takes what the issuer signed. A technological provider signs with its own certificate, as a third party. */
+export const isSignedByUs = (provider: string): boolean => provider !== 'delcop';
