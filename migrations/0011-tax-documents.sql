@@ -20,6 +20,8 @@ create table tax_issuers (
   certificate_facts jsonb,
   -- For how many days before its end administrators were warned last.
   certificate_warned int,
+  -- Likewise of a range of numbers.
+  range_warned int,
   version int not null default 1,
   saved_by text,
   saved_at timestamptz not null default now(),
@@ -41,6 +43,8 @@ create table tax_series (
   next_number bigint not null check (next_number > 0),
   -- The last that may be given; null where nothing ends it.
   last_number bigint,
+  -- Administrators were told that few are left.
+  is_warned boolean not null default false,
   primary key (account_id, id),
   unique (account_id, country, kind, environment, prefix)
 );
@@ -61,6 +65,25 @@ create table tax_codes (
 );
 select app.protect('tax_codes');
 
+-- Times in which a country's authority was away and documents were issued without it. They are sent once it is over.
+create table tax_outages (
+  account_id bigint not null,
+  id bigint generated always as identity,
+  country char(2) not null,
+  environment text not null check (environment in ('test', 'live')),
+  -- By the authority's codes: `contingency` of src/countries/core/country.ts.
+  motive text not null,
+  began_at timestamptz not null,
+  began_by text,
+  ended_at timestamptz,
+  -- Null: nobody, the authority answered again.
+  ended_by text,
+  primary key (account_id, id),
+  check (ended_at > began_at)
+);
+create unique index tax_outages_open on tax_outages (account_id, country, environment) where ended_at is null;
+select app.protect('tax_outages');
+
 -- An order's document. It is there as soon as the order needs one, and has no number before it is sealed.
 create table tax_documents (
   account_id bigint not null,
@@ -70,8 +93,8 @@ create table tax_documents (
   kind text not null check (kind in ('sale', 'correction', 'guide')),
   -- Counts the documents of one kind that an order was given: each but the first replaces the one before.
   revision int not null default 1,
-  state text not null default 'not_submitted' check (state in ('not_submitted', 'sealed', 'sending', 'pending', 'in_doubt', 'authorised',
-    'stored', 'sent_to_shipper', 'rejected', 'ignored', 'cancelling', 'cancelled')),
+  state text not null default 'not_submitted' check (state in ('not_submitted', 'issued_elsewhere', 'issued_offline', 'sealed', 'sending', 'pending', 'in_doubt',
+    'authorised', 'stored', 'sent_to_shipper', 'rejected', 'ignored', 'cancelling', 'cancelled')),
   environment text not null check (environment in ('test', 'live')),
   connection_id bigint,
   currency char(3) not null,
@@ -99,6 +122,8 @@ create table tax_documents (
   -- Of the order's facts and the issuer's settings that it was made of: once these are others, a rejection is out of date.
   facts_hash bytea,
   fresh_until timestamptz,
+  -- It was issued during this outage.
+  outage_id bigint,
   -- How often the same seal was handed to the outbox: again only after the authority had surely never seen it.
   sends int not null default 0,
   -- When a pending one is asked about, and the provider's ticket for that.
@@ -110,6 +135,8 @@ create table tax_documents (
   ignored_reason text,
   authorised_at timestamptz,
   answer_hash bytea,
+  -- The authority's own answer, where it is a document: Peru's CDR.
+  receipt_hash bytea,
   pdf_hash bytea,
   -- Where secure storage has them.
   xml_key text,
@@ -131,10 +158,12 @@ create table tax_documents (
   foreign key (account_id, order_id) references orders on delete restrict,
   foreign key (account_id, connection_id) references connections,
   foreign key (account_id, series_id) references tax_series,
+  foreign key (account_id, outage_id) references tax_outages,
   foreign key (account_id, origin_id) references tax_documents,
   foreign key (account_id, replaces_id) references tax_documents,
-  constraint numbered_when_sealed check (state not in ('sealed', 'sending', 'pending', 'in_doubt', 'authorised', 'stored', 'sent_to_shipper',
+  constraint numbered_when_sealed check (state not in ('issued_offline', 'sealed', 'sending', 'pending', 'in_doubt', 'authorised', 'stored', 'sent_to_shipper',
     'cancelling', 'cancelled') or (number is not null and xml_hash is not null and sealed is not null)),
+  constraint offline_in_outage check (state <> 'issued_offline' or outage_id is not null),
   constraint correction_has_origin check (kind <> 'correction' or number is null or origin_id is not null)
 );
 -- No number is given twice.
@@ -148,6 +177,7 @@ create index tax_documents_origin on tax_documents (account_id, origin_id) where
 create index tax_documents_replaces on tax_documents (account_id, replaces_id) where replaces_id is not null;
 create index tax_documents_full_number on tax_documents (account_id, full_number text_pattern_ops) where full_number is not null;
 create index tax_documents_series on tax_documents (account_id, series_id, id) where series_id is not null;
+create index tax_documents_outage on tax_documents (account_id, outage_id, id) where outage_id is not null;
 -- By any of an authority's identifiers, whatever it is called.
 create index tax_documents_ids on tax_documents using gin (ids);
 -- What the law still wants.
@@ -188,16 +218,17 @@ begin
 end $$;
 create trigger tax_documents_transition before update of state on tax_documents for each row
   when (old.state <> new.state and (old.state || ' ' || new.state) not in (
-    'not_submitted sealed', 'not_submitted ignored', 'not_submitted rejected',
-    'sealed sending', 'sealed in_doubt', 'sealed pending', 'sealed authorised', 'sealed rejected', 'sealed not_submitted',
+    'not_submitted sealed', 'not_submitted issued_offline', 'not_submitted issued_elsewhere', 'not_submitted ignored', 'not_submitted rejected',
+    'issued_elsewhere not_submitted', 'issued_offline sealed',
+    'sealed sending', 'sealed in_doubt', 'sealed pending', 'sealed authorised', 'sealed rejected', 'sealed not_submitted', 'sealed issued_offline',
     'sending sealed', 'sending in_doubt', 'sending pending', 'sending authorised', 'sending rejected',
     'in_doubt sealed', 'in_doubt sending', 'in_doubt pending', 'in_doubt authorised', 'in_doubt rejected',
     'pending sealed', 'pending in_doubt', 'pending authorised', 'pending rejected',
     'authorised stored', 'authorised cancelling', 'authorised cancelled',
     'stored sent_to_shipper', 'stored cancelling', 'stored cancelled',
     'sent_to_shipper cancelling', 'sent_to_shipper cancelled',
-    'rejected not_submitted', 'rejected sealed', 'rejected ignored',
-    'ignored not_submitted', 'ignored sealed',
+    'rejected not_submitted', 'rejected sealed', 'rejected issued_offline', 'rejected issued_elsewhere', 'rejected ignored',
+    'ignored not_submitted', 'ignored sealed', 'ignored issued_offline', 'ignored issued_elsewhere',
     'cancelling authorised', 'cancelling stored', 'cancelling sent_to_shipper', 'cancelling cancelled'))
   execute function app.check_document_state();
 

@@ -1,6 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { createChannelAdvisor } from './channel-advisor/channel-advisor.ts';
 import { createCoree } from './coree/coree.ts';
+import { createDelcop } from './delcop/delcop.ts';
 import { createDian } from './dian/dian.ts';
 import { createExigo } from './exigo/exigo.ts';
 import { createInfile } from './infile/infile.ts';
@@ -21,6 +22,8 @@ import { createSiat } from './siat/siat.ts';
 import { createSolucionFactible } from './solucion-factible/solucion-factible.ts';
 import { createSri } from './sri/sri.ts';
 import { createStupendo } from './stupendo/stupendo.ts';
+import { createSunat } from './sunat/sunat.ts';
+import { createTaxTech } from './tax-tech/tax-tech.ts';
 
 const BODY_LIMIT = 20 * 1024 * 1024;
 
@@ -105,7 +108,24 @@ async function createWorld(options: SandboxOptions, header: Header, kept?: KeptW
   const stupendo = createStupendo({ clock, stepMs: options.sriStepMs });
   const siat = createSiat({ clock, seed, stepMs: options.sriStepMs });
   const dian = createDian({ clock });
-  const partners = [exigo, shopify, coree, channelAdvisor, solucionFactible, infile, sri, stupendo, siat, dian];
+  const delcop = createDelcop({ clock, stepMs: options.sriStepMs });
+  const sunat = createSunat({ clock });
+  const taxTech = createTaxTech({ clock });
+  const partners = [
+    exigo,
+    shopify,
+    coree,
+    channelAdvisor,
+    solucionFactible,
+    infile,
+    sri,
+    stupendo,
+    siat,
+    dian,
+    delcop,
+    sunat,
+    taxTech,
+  ];
 
   const app = Fastify({ bodyLimit: BODY_LIMIT, forceCloseConnections: true, routerOptions: { maxParamLength: 300 } });
   for (const partner of partners) await mountPartner(app, partner, kit);

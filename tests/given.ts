@@ -152,9 +152,11 @@ function callOf({ app, services }: World, token: string): Call {
         cookie: `bodega_session=${token}`,
         'x-csrf-token': services.secrets.csrfToken(token),
         'x-requested-with': 'XMLHttpRequest',
-        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(body !== undefined && { 'content-type': body instanceof Blob ? body.type : 'application/json' }),
       },
-      ...(body !== undefined && { payload: JSON.stringify(body) }),
+      ...(body !== undefined && {
+        payload: body instanceof Blob ? Buffer.from(await body.arrayBuffer()) : JSON.stringify(body),
+      }),
     });
     const text = reply.body;
     const isJson = String(reply.headers['content-type']).includes('json');

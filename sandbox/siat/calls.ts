@@ -4,7 +4,7 @@ import { takeSoap } from '../tax/take-soap.ts';
 import { annul, revert, stateOf } from './annul.ts';
 import { type Answer, rows, writeAnswer } from './answer.ts';
 import { CATALOGUES } from './catalogues.ts';
-import { registerEvent } from './events.ts';
+import { findEvents, registerEvent } from './events.ts';
 import { wallClock } from './la-paz-time.ts';
 import { mensaje, Refused } from './mensajes.ts';
 import type { Office } from './office.ts';
@@ -34,7 +34,11 @@ const SERVICES: Readonly<Record<string, Service>> = {
       fields: { fechaHora: wallClock(clock.now()), transaccion: 'true' },
     }),
   },
-  FacturacionOperaciones: { verificarComunicacion: communication, registroEventoSignificativo: registerEvent },
+  FacturacionOperaciones: {
+    verificarComunicacion: communication,
+    registroEventoSignificativo: registerEvent,
+    consultaEventoSignificativo: findEvents,
+  },
   ServicioFacturacionCompraVenta: {
     verificarComunicacion: communication,
     recepcionFactura: (office, request) => receive(office, request, 'Factura'),
@@ -53,7 +57,7 @@ const SERVICES: Readonly<Record<string, Service>> = {
   },
 };
 
-const READS = /^(verifica|validacion|sincronizar)/;
+const READS = /^(verifica|validacion|sincronizar|consulta)/;
 
 /** Adds the services. `onRead` is told of each call that changes nothing. */
 export function addCalls(

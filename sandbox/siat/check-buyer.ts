@@ -15,13 +15,14 @@ const SPECIAL: Readonly<Record<string, RegExp>> = {
   99003: /^ventas menores del d[ií]a$/i,
 };
 
-/** Who the document is for, and how it was paid. @throws Refused */
-export function checkBuyer({ cabecera }: Documento, unknownNits: ReadonlySet<string>): void {
+/** Who the document is for, and how it was paid. Offline no NIT can be asked for, so each bears the exception. @throws Refused */
+export function checkBuyer({ cabecera }: Documento, unknownNits: ReadonlySet<string>, isOffline: boolean): void {
   const { codigoTipoDocumentoIdentidad: kind, numeroDocumento: id = '', nombreRazonSocial: name = '' } = cabecera;
   if (id === cabecera.nitEmisor && kind === NIT) throw new Refused('1005');
   if (cabecera.complemento !== '' && kind !== CI) throw new Refused('1011');
   if (cabecera.numeroTarjeta && cabecera.codigoMetodoPago !== CARD) throw new Refused('1012');
   if (/^0+$/.test(id) && cents(cabecera.montoTotal) > UNNAMED_LIMIT) throw new Refused('1010');
+  if (isOffline && kind === NIT && cabecera.codigoExcepcion !== '1') throw new Refused('1037', id);
   const special = SPECIAL[id];
   if (special) {
     if (!special.test(name)) throw new Refused('1036', name);

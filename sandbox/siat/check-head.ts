@@ -2,17 +2,18 @@ import { PRODUCTS } from './catalogues.ts';
 import { readCuf } from './cuf.ts';
 import type { Cufd } from './day-codes.ts';
 import type { Documento } from './document.ts';
-import { Refused } from './mensajes.ts';
+import { type Codigo, Refused } from './mensajes.ts';
 import type { Request } from './request.ts';
 
-/** What a document says of issuer, place and code, against its request and its CUFD. @throws Refused */
+/** What a document says of issuer, place and code, against its request and its CUFD. `other`: the refusal of another CUFD. @throws Refused */
 export function checkHead(
   { cabecera, detalles }: Documento,
   request: Request,
   { codigo, codigoControl, direccion }: Cufd,
+  other: Codigo,
 ) {
   if (cabecera.nitEmisor !== request.nit) throw new Refused('1001');
-  if (cabecera.cufd !== codigo) throw new Refused('1003');
+  if (cabecera.cufd !== codigo) throw new Refused(other);
   if (cabecera.codigoSucursal !== request.codigoSucursal) throw new Refused('1004');
   if ((cabecera.codigoPuntoVenta || '0') !== request.codigoPuntoVenta) throw new Refused('1008');
   if (cabecera.codigoDocumentoSector !== request.codigoDocumentoSector) throw new Refused('931');

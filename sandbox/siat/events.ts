@@ -1,7 +1,6 @@
-import type { Answer } from './answer.ts';
-import { rows } from './answer.ts';
-import type { Cufd } from './day-codes.ts';
-import { instantOf } from './la-paz-time.ts';
+import { type Answer, type Fields, rows } from './answer.ts';
+import type { Cufd, Cuis } from './day-codes.ts';
+import { instantOf, wallClock } from './la-paz-time.ts';
 import { Refused } from './mensajes.ts';
 import type { Office } from './office.ts';
 import { checkPlace, placeOf, type Request } from './request.ts';
@@ -13,6 +12,8 @@ export const EVENT_HOURS = 48;
 /** A time in which the SIN could not be reached, and the code that documents of it bear. */
 export interface Event {
   codigo: number;
+  motivo: string;
+  descripcion: string;
   cufd: Cufd;
   from: number;
   until: number;
@@ -30,32 +31,78 @@ export class Events {
     return this.#events.find((event) => String(event.codigo) === codigo);
   }
 
+  /** Those of a branch and point of sale that began on a day. */
+  of(cuis: Cuis, day: string): Event[] {
+    return this.#events.filter(({ cufd, from }) => cufd.cuis === cuis && wallClock(from).startsWith(day));
+  }
+
+  /** @throws Refused where it overlaps another of its CUFD */
   add(event: Omit<Event, 'codigo'>): Event {
+    const { cufd, from, until } = event;
+    if (this.#events.some((other) => other.cufd === cufd && other.from < until && from < other.until)) {
+      throw new Refused('981');
+    }
     const added = { ...event, codigo: 7_000_001 + this.#events.length };
     this.#events.push(added);
     return added;
   }
 }
 
-/** registroEventoSignificativo */
+/** registroEventoSignificativo: an event that is over and began while its CUFD was in force. */
 export function registerEvent(office: Office, request: Request): Answer {
-  try {
+  return answered(() => {
     const now = office.clock.now();
-    checkPlace(request);
-    const { codigoModalidad: _, ...place } = placeOf(request);
-    const cuis = office.codes.checkCuis(request.cuis, place, now);
-    if (!/^[1-7]$/.test(request.field('codigoMotivoEvento'))) throw new Refused('976');
-    const [current, cufd] = [office.codes.cufd(request.cufd), office.codes.cufd(request.field('cufdEvento'))];
-    if (current?.cuis !== cuis || cufd?.cuis !== cuis) throw new Refused('914');
-    if (current.validUntil <= now) throw new Refused('953');
-    const [from, until] = ['fechaHoraInicioEvento', 'fechaHoraFinEvento'].map((name) => instantOf(request.field(name)));
-    if (from === undefined || until === undefined || !(from < until && until <= now)) throw new Refused('981');
-    if (now - until > EVENT_HOURS * HOUR_MS || from < cufd.from || from >= cufd.validUntil) throw new Refused('981');
-    const { codigo } = office.events.add({ cufd, from, until });
-    return {
-      name: 'RespuestaListaEventos',
-      fields: { codigoRecepcionEventoSignificativo: String(codigo), transaccion: 'true' },
-    };
+    const cuis = checkCodes(office, request);
+    const [motivo, descripcion] = [request.field('codigoMotivoEvento'), request.field('descripcion')];
+    if (!/^[1-7]$/.test(motivo)) throw new Refused('976');
+    if (descripcion === '') throw new Refused('951');
+    if (request.field('fechaHoraFinEvento') === '') throw new Refused('960');
+    const cufd = office.codes.cufd(request.field('cufdEvento'));
+    if (cufd?.cuis !== cuis) throw new Refused('914');
+    const from = instantOf(request.field('fechaHoraInicioEvento'));
+    const until = instantOf(request.field('fechaHoraFinEvento'));
+    if (!(from < until && until <= now) || now - until > EVENT_HOURS * HOUR_MS) throw new Refused('981');
+    if (from < cufd.from || from >= cufd.validUntil) throw new Refused('984');
+    const { codigo } = office.events.add({ motivo, descripcion, cufd, from, until });
+    return { codigoRecepcionEventoSignificativo: String(codigo) };
+  });
+}
+
+/** consultaEventoSignificativo: the events of a day. They do not say which CUFD they are of. */
+export function findEvents(office: Office, request: Request): Answer {
+  return answered(() => {
+    const cuis = checkCodes(office, request);
+    const [day] = /^\d{4}-\d\d-\d\d/.exec(request.field('fechaEvento')) ?? [];
+    if (day === undefined) throw new Refused('996');
+    const found = office.events.of(cuis, day);
+    if (found.length === 0) throw new Refused('957');
+    return { listaCodigos: found.map(row) };
+  });
+}
+
+const row = ({ codigo, motivo, descripcion, from, until }: Event): Fields => ({
+  codigoEvento: motivo,
+  codigoRecepcionEventoSignificativo: String(codigo),
+  descripcion,
+  fechaFin: wallClock(until),
+  fechaInicio: wallClock(from),
+});
+
+/** Place, CUIS and CUFD of a request. @throws Refused */
+function checkCodes({ codes, clock }: Office, request: Request): Cuis {
+  const now = clock.now();
+  checkPlace(request);
+  const { codigoModalidad: _, ...place } = placeOf(request);
+  const cuis = codes.checkCuis(request.cuis, place, now);
+  const current = codes.cufd(request.cufd);
+  if (current?.cuis !== cuis) throw new Refused('914');
+  if (current.validUntil <= now) throw new Refused('953');
+  return cuis;
+}
+
+function answered(work: () => Fields): Answer {
+  try {
+    return { name: 'RespuestaListaEventos', fields: { ...work(), transaccion: 'true' } };
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     return { name: 'RespuestaListaEventos', fields: { mensajesList: rows([error.mensaje]), transaccion: 'false' } };

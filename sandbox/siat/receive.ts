@@ -11,7 +11,7 @@ import { checkNote } from './check-note.ts';
 import type { Cufd } from './day-codes.ts';
 import { type Documento, readDocument } from './document.ts';
 import { instantOf } from './la-paz-time.ts';
-import { type Mensaje, mensaje, Refused } from './mensajes.ts';
+import { type Codigo, type Mensaje, mensaje, Refused } from './mensajes.ts';
 import type { Office } from './office.ts';
 import { checkDocumentRequest, checkSector, type Request } from './request.ts';
 
@@ -19,6 +19,8 @@ const MINUTE_MS = 60_000;
 /** How long after its fechaEmision a document comes online, and how far that may be ahead. */
 const ONLINE_MS = 10 * MINUTE_MS;
 const AHEAD_MS = 5 * MINUTE_MS;
+const ONLINE = '1';
+export const OFFLINE = '2';
 const MOST_BYTES = 100 * 1024 * 1024;
 
 /** recepcionFactura and recepcionDocumentoAjuste: one document, decided at once. */
@@ -27,7 +29,7 @@ export function receive(office: Office, request: Request, subject: 'Factura' | '
     const now = office.clock.now();
     const cufd = checkDocumentRequest(request, office.codes, now);
     checkSector(request, subject);
-    if (request.codigoEmision !== '1') throw new Refused('916');
+    if (request.codigoEmision !== ONLINE) throw new Refused('916');
     const xml = unpack(request);
     const ordered = office.refusals.next('recepcion');
     if (ordered) return facturacionAnswer('902', { mensajes: [ordered], isDone: false });
@@ -35,8 +37,9 @@ export function receive(office: Office, request: Request, subject: 'Factura' | '
     checkIsNew(office, document);
     const age = now - instantOf(document.cabecera.fechaEmision ?? '');
     if (!(age <= ONLINE_MS && age >= -AHEAD_MS)) throw new Refused('1009');
-    const { held, warnings } = enter(office, document, request);
-    return facturacionAnswer('908', { codigoRecepcion: held.codigoRecepcion, mensajes: warnings, isDone: true });
+    const codigoRecepcion = uuidOf(document.cabecera.cuf ?? '');
+    const warnings = enter(office, document, request, { codigoRecepcion, receivedAt: now });
+    return facturacionAnswer('908', { codigoRecepcion, mensajes: warnings, isDone: true });
   } catch (error) {
     if (error instanceof Refused) return facturacionAnswer('902', { mensajes: [error.mensaje], isDone: false });
     throw error;
@@ -59,13 +62,13 @@ export function unpack(request: Request): Buffer {
 }
 
 /** A document as its schema and signature want it, of the request's issuer, place and code. @throws Refused */
-export function checkedDocument(xml: Buffer, request: Request, cufd: Cufd): Documento {
+export function checkedDocument(xml: Buffer, request: Request, cufd: Cufd, other: Codigo = '1003'): Documento {
   const root = readXml(xml);
   if (!root) throw new Refused('939', 'XML');
   const document = readDocument(root);
   if (document.isSigned !== (request.codigoModalidad === '1')) throw new Refused('917');
   if (document.isSigned) verify(xml);
-  checkHead(document, request, cufd);
+  checkHead(document, request, cufd, other);
   return document;
 }
 
@@ -87,25 +90,26 @@ export function checkIsNew({ books }: Office, { cabecera }: Documento): void {
   throw new Refused('1000');
 }
 
-/** Takes a document that is not held yet. @throws Refused */
-export function enter(office: Office, document: Documento, request: Request): { held: Held; warnings: Mensaje[] } {
-  const { books, unknownNits, clock } = office;
-  const cuf = document.cabecera.cuf ?? '';
-  checkBuyer(document, unknownNits);
+/** Takes a document that is not held yet. @returns warnings @throws Refused */
+export function enter(
+  { books, unknownNits, clock }: Office,
+  document: Documento,
+  request: Request,
+  reception: Pick<Held, 'codigoRecepcion' | 'receivedAt'>,
+): Mensaje[] {
+  checkBuyer(document, unknownNits, request.codigoEmision === OFFLINE);
   checkAmounts(document);
   if (document.isNote) checkNote(document, books, clock.now());
-  const held: Held = {
+  const isNext = books.add({
     document,
-    cuf,
+    cuf: document.cabecera.cuf ?? '',
     nit: request.nit,
-    codigoRecepcion: uuidOf(cuf),
-    receivedAt: clock.now(),
+    ...reception,
     timesReceived: 1,
     isAnnulled: false,
     wasReverted: false,
-  };
-  const isNext = books.add(held);
-  return { held, warnings: isNext ? [] : [mensaje('2000')] };
+  });
+  return isNext ? [] : [mensaje('2000')];
 }
 
 /** Always the same of the same text, so that a world can be repeated. */

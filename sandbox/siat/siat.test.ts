@@ -26,7 +26,7 @@ const PLACE = {
   nit: NIT,
 };
 
-/** One operation. @returns the fields of the answer, and the codes of its messages */
+/** One operation. @returns the fields of the answer, the codes of its messages, and of its events */
 async function call(
   { url }: Sandbox,
   service: string,
@@ -46,7 +46,8 @@ async function call(
   const [content] = response?.children ?? [];
   if (!content) throw new Error('no SOAP answer');
   const codes = below(content, 'mensajesList').map((mensaje) => textAt(mensaje, 'codigo'));
-  return { ...Object.fromEntries(content.children.map(({ name, text }) => [name, text])), codes };
+  const events = below(content, 'listaCodigos').map((event) => textAt(event, 'codigoRecepcionEventoSignificativo'));
+  return { ...Object.fromEntries(content.children.map(({ name, text }) => [name, text])), codes, events };
 }
 
 async function codesOf(sandbox: Sandbox): Promise<Codes> {
@@ -312,15 +313,44 @@ test('what was issued while the SIN was out of reach comes in packages of a regi
     call(sandbox, 'FacturacionOperaciones', 'registroEventoSignificativo', { ...event, ...change });
   expect(await register({ fechaHoraFinEvento: '2026-11-20T16:10:00.000' })).toMatchObject({ codes: ['981'] });
   expect(await register({ codigoMotivoEvento: '9' })).toMatchObject({ codes: ['976'] });
+  expect(await register({ descripcion: '' })).toMatchObject({ codes: ['951'] });
+  // It began before that CUFD was given.
+  expect(await register({ cufdEvento: codes.cufd })).toMatchObject({ codes: ['984'] });
+  const consult = (fechaEvento: string) =>
+    call(sandbox, 'FacturacionOperaciones', 'consultaEventoSignificativo', {
+      ...PLACE,
+      cuis: codes.cuis,
+      cufd: codes.cufd,
+      fechaEvento,
+    });
+  expect(await consult('2026-11-20T00:00:00.000')).toMatchObject({ transaccion: 'false', codes: ['957'] });
   const { codigoRecepcionEventoSignificativo: codigoEvento = '' } = fields(await register());
+  expect(await consult('2026-11-20T00:00:00.000')).toMatchObject({
+    transaccion: 'true',
+    events: [codigoEvento],
+  });
+  expect(await consult('2026-11-21T00:00:00.000')).toMatchObject({ codes: ['957'] });
+  expect(await consult('20/11/2026')).toMatchObject({ codes: ['996'] });
+  expect(await register({ fechaHoraInicioEvento: '2026-11-20T15:40:00.000' })).toMatchObject({ codes: ['981'] });
 
   const offline = (numero: string, fechaEmision: string) => factura(before, { numero, fechaEmision, emision: '2' });
-  const files = [offline('1', '2026-11-20T14:30:00.000'), offline('2', '2026-11-20T15:55:00.000')];
+  const files = [
+    offline('1', '2026-11-20T14:30:00.000'),
+    offline('2', '2026-11-20T15:55:00.000'),
+    factura(before, { numero: '3', fechaEmision: '2026-11-20T14:30:00.000' }),
+    factura(codes, { numero: '4', fechaEmision: '2026-11-20T14:30:00.000', emision: '2' }),
+    factura(before, {
+      numero: '5',
+      fechaEmision: '2026-11-20T14:30:00.000',
+      emision: '2',
+      with: { codigoTipoDocumentoIdentidad: '5', numeroDocumento: '1020703023' },
+    }),
+  ];
   const pack = (other: Readonly<Record<string, string>> = {}) =>
     call(sandbox, COMPRA_VENTA, 'recepcionPaqueteFactura', {
       ...about(codes, '1', archivo(tar(files.map(({ xml }) => xml)))),
       codigoEmision: '2',
-      cantidadFacturas: '2',
+      cantidadFacturas: '5',
       codigoEvento,
       ...other,
     });
@@ -332,9 +362,15 @@ test('what was issued while the SIN was out of reach comes in packages of a regi
   const validate = () =>
     call(sandbox, COMPRA_VENTA, 'validacionRecepcionPaqueteFactura', about(codes, '1', { codigoRecepcion }));
   expect(await validate()).toMatchObject({ codigoEstado: '901' });
+  expect(await ask(sandbox, codes, 'verificacionEstado', files[0]?.cuf ?? '')).toMatchObject({ codes: ['924'] });
   await sandbox.control('POST', '/advance', { ms: STEP_MS });
-  expect(await validate()).toMatchObject({ codigoEstado: '904', codes: ['1040'] });
+  const refused = ['1040', '1002', '1006', '1037'];
+  expect(await validate()).toMatchObject({ codigoEstado: '904', codes: refused });
   expect(await ask(sandbox, codes, 'verificacionEstado', files[0]?.cuf ?? '')).toMatchObject({ codigoEstado: '690' });
+  await sandbox.control('POST', '/advance', { ms: 48 * HOUR_MS });
+  const late = await codesOf(sandbox);
+  expect(await pack({ cuis: late.cuis, cufd: late.cufd })).toMatchObject({ codes: ['983'] });
+  expect(await register({ cufd: late.cufd })).toMatchObject({ codes: ['981'] });
 });
 
 test('documents and codes outlive the sandbox', async () => {

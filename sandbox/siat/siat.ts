@@ -28,7 +28,10 @@ export function createSiat({ clock, seed, stepMs }: SiatOptions): Partner {
     addControl: (scope) => addSiatControl(scope, () => office),
     isRead: (request) => reads.has(request),
     failureBody: (status) => soapFault('Server', status === 429 ? 'Too many requests' : 'Internal error'),
-    catchUp: () => false, // what was decided of a package follows from the clock
+    catchUp: () => {
+      office.packages.decide(office);
+      return false;
+    },
     wake: () => {},
     reset: async () => {
       office = new Office(clock, seed, stepMs);

@@ -161,6 +161,14 @@ export function tar(files: readonly string[]): Buffer {
     header.write(`factura-${index}.xml`, 0);
     header.write(`${content.length.toString(8).padStart(11, '0')}\0`, 124);
     header.write('0', 156);
+    header.write('        ', 148);
+    header.write(
+      `${header
+        .reduce((sum, byte) => sum + byte, 0)
+        .toString(8)
+        .padStart(6, '0')}\0 `,
+      148,
+    );
     return [header, content, Buffer.alloc((512 - (content.length % 512)) % 512)];
   });
   return Buffer.concat([...parts, Buffer.alloc(1_024)]);

@@ -18,6 +18,8 @@ export const errorTable = {
   tax_issuer_missing: 409,
   tax_codes_missing: 409,
   series_used_up: 409,
+  tax_outage_open: 409,
+  not_a_pdf: 422,
   order_in_warehouse: 409,
   order_not_waiting: 409,
   order_being_edited: 409,

@@ -1,6 +1,7 @@
 import { amware } from './amware/amware.ts';
 import { channelAdvisor } from './channel-advisor/channel-advisor.ts';
 import type { Connector } from './core/connector.ts';
+import { delcop } from './delcop/delcop.ts';
 import { dian } from './dian/dian.ts';
 import { exigo } from './exigo/exigo.ts';
 import { infile } from './infile/infile.ts';
@@ -9,6 +10,8 @@ import { siat } from './siat/siat.ts';
 import { solucionFactible } from './solucion-factible/solucion-factible.ts';
 import { sri } from './sri/sri.ts';
 import { stupendo } from './stupendo/stupendo.ts';
+import { sunat } from './sunat/sunat.ts';
+import { taxtech } from './taxtech/taxtech.ts';
 import { vendure } from './vendure/vendure.ts';
 
 /** Every partner that Bodega speaks to. */
@@ -18,12 +21,15 @@ export const connectors: readonly Connector[] = [
   vendure,
   amware,
   channelAdvisor,
+  delcop,
   dian,
   infile,
   siat,
   solucionFactible,
   sri,
   stupendo,
+  sunat,
+  taxtech,
 ];
 
 const byKind = new Map(connectors.map((connector) => [connector.manifest.id, connector]));

@@ -4,6 +4,7 @@ import type { Sign } from './core/country.ts';
 import { sign as signEcuador } from './ec/sign.ts';
 import { sign as signGuatemala } from './gt/sign.ts';
 import { sign as signMexico } from './mx/sign.ts';
+import { sign as signPeru } from './pe/sign.ts';
 
 /** How each country signs, by its code. Apart from the list of countries, which the browser reads too: keys stay on the server. */
 export const signers: Readonly<Record<string, Sign>> = {
@@ -12,4 +13,5 @@ export const signers: Readonly<Record<string, Sign>> = {
   EC: signEcuador,
   GT: signGuatemala,
   MX: signMexico,
+  PE: signPeru,
 };

@@ -45,9 +45,13 @@ import { fileDocumentJob } from '#features/tax-documents/server/file-document.jo
 import { issueDocumentJob } from '#features/tax-documents/server/issue-document.job.ts';
 import { planDocumentsRun } from '#features/tax-documents/server/plan-documents.job.ts';
 import { prepareCodesJob } from '#features/tax-documents/server/prepare-codes.job.ts';
+import { probeOutage } from '#features/tax-documents/server/probe-outage.job.ts';
+import { settleOutageJob } from '#features/tax-documents/server/settle-outage.job.ts';
 import { sweepDocuments } from '#features/tax-documents/server/sweep-documents.ts';
 import { warnOfCertificate, warnOfCertificates } from '#features/tax-documents/server/warn-certificates.ts';
 import { warnOfDeadline, warnOfDeadlines } from '#features/tax-documents/server/warn-deadlines.ts';
+import { warnOfRange, warnOfRanges } from '#features/tax-documents/server/warn-ranges.ts';
+import { watchOutages } from '#features/tax-documents/server/watch-outages.ts';
 import { handleWebhooksJob } from '#features/webhooks/server/handle-webhooks.job.ts';
 import { removeOrphanedFiles } from '#platform/files/orphaned-files.ts';
 import { expireRuns } from '#platform/jobs/expire-runs.ts';
@@ -70,8 +74,11 @@ export const jobGroups = (partnerSlots: number): readonly JobGroup[] => [
       submitOrder,
       planDocumentsRun,
       issueDocumentJob,
+      probeOutage,
+      settleOutageJob,
       warnOfCertificate,
       warnOfDeadline,
+      warnOfRange,
     ],
     slots: 4,
   },
@@ -130,8 +137,10 @@ export const systemTasks: readonly SystemTask[] = [
   sweepWrites,
   sweepConnections,
   sweepDocuments,
+  watchOutages,
   warnOfCertificates,
   warnOfDeadlines,
+  warnOfRanges,
   sweepExports,
   sweepProblems,
   refetchMissedVersions,

@@ -20,7 +20,12 @@ export type SealedDocument = {
   key: string;
   /** The XML as it is sent, UTF-8; signed where the issuer signs. */
   xml: string;
+  /** When it was issued while the authority was away: that outage, which is over. */
+  contingency: Outage | null;
 };
+
+/** A time in which the authority could not be reached. `motive` as the country names it; ISO 8601, UTC. */
+export type Outage = { motive: string; from: string; until: string };
 
 /** A document that the authority took. */
 export type IssuedDocument = SealedDocument & {
@@ -44,6 +49,8 @@ export type TaxAnswer =
       at: string;
       /** The document as the authority has it, byte for byte; null where it gives none back. */
       xml: string | null;
+      /** The authority's own answer as it came, where it is a document that proves what it says: a CDR, an ApplicationResponse. */
+      receipt?: string | Uint8Array;
       notices: TaxNotice[];
     }
   | { state: 'pending'; ask_after_ms: number; ticket: string | null }
@@ -53,13 +60,14 @@ export type TaxAnswer =
       is_number_used: boolean;
       /** Nothing is against the document itself: a code that it was made with is out of force. It is sealed anew with new ones. */
       are_codes_stale?: boolean;
+      receipt?: string | Uint8Array;
       notices: TaxNotice[];
     };
 
 /** `pending`: the receiver, or the authority, has yet to agree. */
 export type CancelAnswer =
-  | { state: 'cancelled'; at: string; receipt: string | null }
-  | { state: 'pending'; ask_after_ms: number }
+  | { state: 'cancelled'; at: string; receipt: string | Uint8Array | null }
+  | { state: 'pending'; ask_after_ms: number; ticket?: string }
   | { state: 'refused'; notices: TaxNotice[] };
 
 /** A code that documents need, such as a day's: valid for some time. */
@@ -85,8 +93,8 @@ export type Signer = { key_pem: string; certificate_pem: string };
 /** Verbs of a connector of kind `tax`. It knows its protocol, and no order. Failures are ConnectorErrors. */
 export interface TaxService<C = unknown, S = unknown> {
   /** Codes, ranges and catalogues that documents are made with. */
-  prepare?(ctx: Ctx<C, S>, asked: CodesAsked): Promise<IssueCode[]>;
-  /** `issue` and `lookUp` are calls that the issuer's key signs: they are handed it. Others get null, and no key is opened. */
+  prepare?(ctx: Ctx<C, S>, asked: CodesAsked, signer?: Signer | null): Promise<IssueCode[]>;
+  /** `issue`, `lookUp` and `prepare` are calls that the issuer's key signs: they are handed it. Others get null, and no key is opened. */
   signs_calls?: boolean;
   /** Sends the bytes. The same document again is never a second one: where the provider says that it has it, that is the answer. */
   issue(ctx: Ctx<C, S>, document: SealedDocument, signer?: Signer | null): Promise<TaxAnswer>;
@@ -100,7 +108,8 @@ export interface TaxService<C = unknown, S = unknown> {
   cancel?(
     ctx: Ctx<C, S>,
     document: IssuedDocument,
-    why: { motive: string; text: string; substitute: string | null; at: string },
+    /** `ticket`: of the answer before, where that was pending with one. */
+    why: { motive: string; text: string; substitute: string | null; at: string; ticket: string | null },
     signer: Signer | null,
   ): Promise<CancelAnswer>;
   /** The provider's own PDF. */

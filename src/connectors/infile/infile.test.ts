@@ -79,12 +79,13 @@ function document(
 ): SealedDocument {
   const order = facts(origin ? `-${total}` : total);
   const drafted = guatemala.draft(order, issuer, origin ?? null, '2026-11-20');
-  const sealing = { number, nonce: '0', at: '2026-11-20T15:00:00Z', key, codes: {} };
+  const sealing = { number, nonce: '0', at: '2026-11-20T15:00:00Z', key, codes: {}, in_contingency: false };
   const ids = guatemala.identify(drafted, issuer, sealing);
   return {
     country: 'GT',
     kind: drafted.kind,
     environment: 'test',
+    contingency: null,
     issuer: '16693949',
     series: origin ? 'NCRE' : 'FACT',
     number,
@@ -124,7 +125,13 @@ async function issued(target: Target, sealed: SealedDocument): Promise<IssuedDoc
   return { ...sealed, ids: { ...sealed.ids, ...answer.ids }, xml: answer.xml ?? sealed.xml };
 }
 
-const why = { motive: '01', text: 'Pedido duplicado & "mal"', substitute: null, at: '2026-11-20T16:00:00Z' };
+const why = {
+  motive: '01',
+  text: 'Pedido duplicado & "mal"',
+  substitute: null,
+  at: '2026-11-20T16:00:00Z',
+  ticket: null,
+};
 const cancel = (target: Target, one: IssuedDocument) => taxOf(target).cancel(target.ctx, one, why, null);
 
 const originOf = ({ ids, total }: IssuedDocument): Origin => ({

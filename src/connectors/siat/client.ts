@@ -10,6 +10,7 @@ const NAMESPACE = 'https://siat.impuestos.gob.bo/';
 export type Service =
   | 'FacturacionCodigos'
   | 'FacturacionSincronizacion'
+  | 'FacturacionOperaciones'
   | 'ServicioFacturacionCompraVenta'
   | 'ServicioFacturacionDocumentoAjuste';
 
@@ -22,7 +23,7 @@ export type Call<T> = {
   /** The one element inside the operation; null: it has none. */
   request: { name: string; fields: Fields } | null;
   reply: z.ZodType<T>;
-  /** Of reception: whoever sends has to know that it may have arrived. */
+  /** Of what the SIN keeps: whoever sends has to know that it may have arrived. */
   is_write?: boolean;
 };
 

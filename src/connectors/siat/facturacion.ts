@@ -1,11 +1,10 @@
 import type { SealedDocument } from '../core/tax-service.ts';
 import { call, type Fields, type Service } from './client.ts';
-import { newCodes } from './codes.ts';
-import { codesOf, STALE_CODES } from './errors.ts';
 import { RespuestaFacturacion } from './schema.ts';
 import type { SiatCtx } from './settings.ts';
+import { type Codes, ownCodes, withCodes } from './with-codes.ts';
 
-type Verb = 'recepcion' | 'verificacionEstado' | 'anulacion';
+type Verb = 'recepcion' | 'recepcionPaquete' | 'validacionRecepcionPaquete' | 'verificacionEstado' | 'anulacion';
 
 /** Notes have a service of their own, with operations named after it. */
 const SERVICES: Readonly<Record<'Factura' | 'DocumentoAjuste', Service>> = {
@@ -22,24 +21,21 @@ export async function facturacion(
   document: SealedDocument,
   verb: Verb,
   fields: Fields,
+  codes: Codes = ownCodes(document),
 ): Promise<RespuestaFacturacion> {
   const subject = document.ids.tipoFactura === '3' ? 'DocumentoAjuste' : 'Factura';
-  const ask = (codes: { cuis: string; cufd: string }) =>
+  const ask = (given: Codes) =>
     call(ctx, {
       service: SERVICES[subject],
       operation: `${verb}${subject}`,
       request: {
-        name: `SolicitudServicio${verb.charAt(0).toUpperCase()}${verb.slice(1)}${subject}`,
-        fields: { ...header(ctx, document), ...codes, ...identity(document), ...fields },
+        name: `SolicitudServicio${verb.charAt(0).toUpperCase()}${verb.slice(1)}${verb.endsWith('Paquete') ? '' : subject}`,
+        fields: { ...header(ctx, document), cufd: given.cufd, cuis: given.cuis, ...identity(document), ...fields },
       },
       reply: RespuestaFacturacion,
-      is_write: verb === 'recepcion',
+      is_write: verb.startsWith('recepcion'),
     });
-  const { cuis = '', cufd = '' } = document.ids;
-  const answer = await ask({ cufd, cuis });
-  if (verb === 'recepcion' || !codesOf(answer).some((code) => STALE_CODES.includes(code))) return answer;
-  const { environment, issuer, ids: params } = document;
-  return ask(await newCodes(ctx, { environment, issuer, params }));
+  return verb === 'recepcion' ? ask(codes) : (await withCodes(ctx, document, codes, ask)).answer;
 }
 
 function header({ settings }: SiatCtx, { environment, ids }: SealedDocument): Fields {

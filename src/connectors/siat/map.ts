@@ -43,6 +43,10 @@ export function answerOf(ctx: Pick<SiatCtx, 'now'>, answer: RespuestaFacturacion
   });
 }
 
+/** Whether the SIN says no to what was sent, or has something against it. */
+export const isRefusal = ({ codigoEstado }: RespuestaFacturacion): boolean =>
+  codigoEstado === REFUSED || codigoEstado === OBSERVED;
+
 /** The messages, or the state itself where the SIN gives none. */
 export const noticesOf = (answer: RespuestaFacturacion): TaxNotice[] =>
   answer.mensajes.length > 0 ? answer.mensajes.map(noticeOf) : [{ ...stateNotice(answer), is_warning: false }];

@@ -36,6 +36,16 @@ export type RespuestaCodigo = z.infer<typeof RespuestaCodigo>;
 /** Of catalogues: rows by the SIN's names. */
 export const RespuestaLista = z.object({ ...answered, filas: z.array(z.record(z.string(), z.string())) });
 
+/** RespuestaListaEventos: the code of a new event, or those that are registered. */
+export const RespuestaEventos = z.object({
+  ...answered,
+  codigoRecepcionEventoSignificativo: text,
+  filas: z.array(
+    z.object({ codigoRecepcionEventoSignificativo: text, descripcion: text, fechaInicio: text, fechaFin: text }),
+  ),
+});
+export type RespuestaEventos = z.infer<typeof RespuestaEventos>;
+
 /** `{operation}Response/Respuesta…` of an envelope, by local names: prefixes are of the server's own making. @throws Error */
 export function readRespuesta(envelope: XmlReader, operation: string): unknown {
   const fault = envelope.find('Fault');

@@ -8,12 +8,15 @@ import { openCertificate } from '#countries/core/open-certificate.ts';
 import type { LineFact, OrderFacts } from '#countries/core/order-facts.ts';
 import type { Origin } from '#countries/core/tax-document.ts';
 import { makeTestCertificate } from '#platform/documents/demo-certificate.ts';
-import type { IssueCode, IssuedDocument, SealedDocument, TaxAnswer } from '../core/tax-service.ts';
+import type { IssueCode, IssuedDocument, Outage, SealedDocument, TaxAnswer } from '../core/tax-service.ts';
 import { faultsSuite } from '../suites/faults-suite.ts';
 import { limitsSuite } from '../suites/limits-suite.ts';
 import { sandboxTargets, type Target } from '../suites/sandbox-target.ts';
 import { type TaxTarget, taxSuite } from '../suites/tax-suite.ts';
+import { call } from './client.ts';
 import { answerOf } from './map.ts';
+import { Respuesta } from './schema.ts';
+import { SiatCredentials, SiatSettings } from './settings.ts';
 
 const settings = (url: string) => ({ system_code: '2280EE3A3729A542C92F6', base_url: `${url}/siat` });
 const open = sandboxTargets({ kind: 'siat', partner: 'siat', credentials: { token: 'sandbox-siat-token' }, settings });
@@ -113,7 +116,7 @@ const prepare = (target: Target, issuer = plain) =>
   taxOf(target).prepare(target.ctx, {
     environment: issuer.environment,
     issuer: NIT,
-    params: bolivia.codes?.(issuer).params ?? {},
+    params: bolivia.codes?.(issuer)?.params ?? {},
   });
 
 type Change = {
@@ -122,13 +125,21 @@ type Change = {
   origin?: Origin;
   issuer?: Issuer<BoliviaSettings>;
   at?: string;
+  outage?: Outage | null;
 };
 
 /** A document of the number as Bolivia writes it. */
-function sealed(number: number, { codes, facts = order(3), origin, issuer = plain, at = AT }: Change) {
+function sealed(number: number, { codes, facts = order(3), origin, issuer = plain, at = AT, outage = null }: Change) {
   expect(bolivia.check(facts, issuer, origin ?? null, ON)).toEqual([]);
   const drafted = bolivia.draft(facts, issuer, origin ?? null, ON);
-  const sealing = { number, nonce: '12345678', at, key: String(number), codes: byName(codes) };
+  const sealing = {
+    number,
+    nonce: '12345678',
+    at,
+    key: String(number),
+    codes: byName(codes),
+    in_contingency: outage !== null,
+  };
   const ids = bolivia.identify(drafted, issuer, sealing);
   const { xml } = bolivia.render(drafted, issuer, sealing, ids);
   const document: SealedDocument = {
@@ -143,6 +154,7 @@ function sealed(number: number, { codes, facts = order(3), origin, issuer = plai
     ids,
     key: String(number),
     xml: sign(xml, key, at, 'siat'),
+    contingency: outage,
   };
   return { document, drafted };
 }
@@ -352,7 +364,7 @@ describe('issuing', () => {
 });
 
 describe('annulling', () => {
-  const why = (motive = '3') => ({ motive, text: '', substitute: null, at: AT });
+  const why = (motive = '3') => ({ motive, text: '', substitute: null, at: AT, ticket: null });
   const cancel = (target: Target, document: IssuedDocument, motive?: string) =>
     taxOf(target).cancel(target.ctx, document, why(motive), null);
 
@@ -386,6 +398,238 @@ describe('annulling', () => {
     await refuseNext(target, '999', 'anulacion');
     await expect(cancel(target, document)).rejects.toMatchObject({ kind: 'transient', partner_code: '999' });
     expect(await cancel(target, document)).toMatchObject({ state: 'cancelled' });
+  });
+});
+
+describe('a document of an outage', () => {
+  const STEP_MS = 10_000;
+  const OPERACIONES = 'POST /siat/v2/FacturacionOperaciones';
+  const CALL_TRIES = 5;
+  const LOST = ['drop-after-commit', 'malformed', 'error-500'] as const;
+  const AWAY: Outage = { motive: '2', from: '2026-11-20T15:45:00.000Z', until: '2026-11-20T16:30:00.000Z' };
+
+  /** The SIN an hour later, a while after the outage; its clock and ours are two. */
+  async function recovered({ issuer = plain, now = '2026-11-20T16:45:00Z' } = {}) {
+    const target = await open({ sriStepMs: STEP_MS }, { now: () => new Date(now) });
+    const codes = await prepare(target, issuer);
+    await target.control('POST', '/advance', { ms: 3_600_000 });
+    const away = (number = 1, change: Partial<Change> = {}) =>
+      sealed(number, { codes, issuer, at: '2026-11-20T15:50:00.123Z', outage: AWAY, ...change }).document;
+    return { target, away };
+  }
+
+  const counts = async (target: Target) =>
+    z
+      .object({
+        partners: z.object({ siat: z.object({ documents: z.number(), events: z.number(), packages: z.number() }) }),
+      })
+      .parse(await target.control('GET', '/status')).partners.siat;
+
+  const decide = (target: Target) => target.control('POST', '/advance', { ms: STEP_MS });
+  const ask = (target: Target, document: SealedDocument, ticket: string | null) =>
+    taxOf(target).lookUp(target.ctx, document, ticket);
+
+  async function ticketOf(target: Target, document: SealedDocument): Promise<string> {
+    const answer = await issue(target, document);
+    if (answer.state !== 'pending' || answer.ticket === null) throw new Error(JSON.stringify(answer));
+    return answer.ticket;
+  }
+
+  async function decided(target: Target, document: SealedDocument) {
+    const ticket = await ticketOf(target, document);
+    await decide(target);
+    return ask(target, document, ticket);
+  }
+
+  test('is pending in its package, then validated, and can be annulled', async () => {
+    const { target, away } = await recovered();
+    const document = away();
+    const ticket = await ticketOf(target, document);
+    expect(await ask(target, document, ticket)).toEqual({ state: 'pending', ask_after_ms: expect.any(Number), ticket });
+    await decide(target);
+    const answer = {
+      state: 'authorised',
+      ids: { codigoRecepcion: expect.stringMatching(/^[\da-f-]{36}$/) },
+      at: expect.stringMatching(/Z$/),
+      xml: null,
+      notices: [],
+    };
+    expect(await ask(target, document, ticket)).toEqual(answer);
+    expect(await ask(target, document, null)).toEqual(answer);
+    const why = { motive: '3', text: '', substitute: null, at: AT, ticket: null };
+    expect(await taxOf(target).cancel(target.ctx, document, why, null)).toMatchObject({ state: 'cancelled' });
+  });
+
+  test.each([
+    ['computarizada', plain],
+    ['electrónica', signing],
+  ])('%s has a package of its own, and one event with all others', async (_modality, issuer) => {
+    const { target, away } = await recovered({ issuer });
+    for (const [number, at] of [AWAY.from, '2026-11-20T16:00:00.000Z', AWAY.until].entries()) {
+      expect(await decided(target, away(number + 1, { at }))).toMatchObject({ state: 'authorised' });
+    }
+    expect(await counts(target)).toMatchObject({ documents: 3, events: 1, packages: 3 });
+  });
+
+  test('to a NIT is taken though nobody could ask for it', async () => {
+    const { target, away } = await recovered();
+    await target.control('PUT', '/siat/unknown-nits', { nits: ['1020703023'] });
+    const facts = { ...order(2), buyer_tax_id: '1020703023', buyer_tax_id_kind: 'NIT' };
+    expect(await decided(target, away(1, { facts }))).toMatchObject({ state: 'authorised' });
+  });
+
+  test('takes an event that is registered in other words', async () => {
+    const { target, away } = await recovered();
+    const { cuis = '', cufd = '' } = away().ids;
+    const { credentials, settings: given } = target.ctx;
+    const ctx = {
+      ...target.ctx,
+      credentials: SiatCredentials.parse(credentials),
+      settings: SiatSettings.parse(given),
+    };
+    await call(ctx, {
+      service: 'FacturacionOperaciones',
+      operation: 'registroEventoSignificativo',
+      request: {
+        name: 'SolicitudEventoSignificativo',
+        fields: {
+          codigoAmbiente: '2',
+          codigoMotivoEvento: '1',
+          codigoPuntoVenta: '0',
+          codigoSistema: '2280EE3A3729A542C92F6',
+          codigoSucursal: '0',
+          cufd,
+          cufdEvento: cufd,
+          cuis,
+          descripcion: 'CORTE DEL SERVICIO DE INTERNET',
+          fechaHoraFinEvento: '2026-11-20T12:35:00.000',
+          fechaHoraInicioEvento: '2026-11-20T11:44:00.000',
+          nit: NIT,
+        },
+      },
+      reply: Respuesta,
+    });
+    expect(await decided(target, away())).toMatchObject({ state: 'authorised' });
+    expect(await counts(target)).toMatchObject({ events: 1 });
+  });
+
+  test.each(LOST)('where the question for events meets %s nothing was sent', async (kind) => {
+    const { target, away } = await recovered();
+    await target.fault({ kind, match: OPERACIONES, count: CALL_TRIES });
+    await expect(issue(target, away())).rejects.toMatchObject({ kind: 'transient' });
+    expect(await counts(target)).toEqual({ documents: 0, events: 0, packages: 0 });
+    expect(await decided(target, away())).toMatchObject({ state: 'authorised' });
+  });
+
+  test.each(LOST)('after %s of its registration the event is found again', async (kind) => {
+    const { target, away } = await recovered();
+    await target.fault({ kind, match: OPERACIONES, skip: 1, count: 1 });
+    await expect(issue(target, away())).rejects.toMatchObject({ kind: 'transient' });
+    expect(await counts(target)).toMatchObject({ documents: 0, packages: 0 });
+    expect(await ask(target, away(), null)).toEqual({ state: 'never_seen' });
+    expect(await decided(target, away())).toMatchObject({ state: 'authorised' });
+    expect(await counts(target)).toMatchObject({ documents: 1, events: 1, packages: 1 });
+  });
+
+  test.each(LOST)(
+    'after %s of its package it is in doubt, sent again while that is unknown, and is one',
+    async (kind) => {
+      const { target, away } = await recovered();
+      await target.fault({ kind, match: RECEPTION, count: 1 });
+      await expect(issue(target, away())).rejects.toMatchObject({ kind: 'uncertain' });
+      // The SIN knows no document of a package that it has yet to decide on.
+      expect(await ask(target, away(), null)).toEqual({ state: 'never_seen' });
+      const answer = await decided(target, away());
+      expect(answer).toMatchObject({ state: 'authorised', notices: [] });
+      expect(await ask(target, away(), null)).toEqual(answer);
+      expect(await counts(target)).toMatchObject({ documents: 1, events: 1, packages: kind === 'error-500' ? 1 : 2 });
+    },
+  );
+
+  test.each(LOST)('a question for its package that meets %s says nothing of it', async (kind) => {
+    const { target, away } = await recovered();
+    const ticket = await ticketOf(target, away());
+    await decide(target);
+    await target.fault({ kind, match: RECEPTION, count: CALL_TRIES });
+    await expect(ask(target, away(), ticket)).rejects.toMatchObject({ kind: 'transient' });
+    expect(await ask(target, away(), ticket)).toMatchObject({ state: 'authorised' });
+  });
+
+  test('is one where it is sent twice at the same time, and so is its event', async () => {
+    const { target, away } = await recovered();
+    const tickets = await Promise.all([ticketOf(target, away()), ticketOf(target, away())]);
+    await decide(target);
+    for (const ticket of tickets) expect(await ask(target, away(), ticket)).toMatchObject({ state: 'authorised' });
+    expect(await counts(target)).toMatchObject({ documents: 1, events: 1, packages: 2 });
+  });
+
+  test('goes with new codes where its own have ended since', async () => {
+    const { target, away } = await recovered();
+    await target.control('POST', '/siat/expiries', { kind: 'cufd' });
+    expect(await decided(target, away())).toMatchObject({ state: 'authorised' });
+    expect(await counts(target)).toMatchObject({ documents: 1, events: 1 });
+  });
+
+  test('bears the CUFD of before the outage to its end, two days later', async () => {
+    const { target, away } = await recovered({ now: '2026-11-22T12:45:00Z' });
+    await target.control('POST', '/advance', { ms: 44 * 3_600_000 });
+    const outage = { ...AWAY, until: '2026-11-22T12:00:00.000Z' };
+    for (const [number, at] of [AWAY.from, outage.until].entries()) {
+      expect(await decided(target, away(number + 1, { outage, at }))).toMatchObject({ state: 'authorised' });
+    }
+    expect(await counts(target)).toMatchObject({ documents: 2, events: 1 });
+  });
+
+  test('of a CUFD that was given during the outage has an event from then on', async () => {
+    const { target, away } = await recovered({ now: '2026-11-20T17:45:00Z' });
+    const codes = await prepare(target);
+    await target.control('POST', '/advance', { ms: 3_600_000 });
+    const outage = { ...AWAY, until: '2026-11-20T17:30:00.000Z' };
+    const documents = [
+      away(1, { outage }),
+      away(2, { outage, codes, at: '2026-11-20T16:50:00.000Z' }),
+      away(3, { outage, codes, at: '2026-11-20T16:55:00.000Z' }),
+    ];
+    for (const document of documents) {
+      expect(await decided(target, document)).toMatchObject({ state: 'authorised', notices: [] });
+    }
+    expect(await counts(target)).toMatchObject({ documents: 3, events: 2 });
+  });
+
+  test("waits where the SIN's clock is behind the end of the outage", async () => {
+    const { target, away } = await recovered({ now: '2026-11-20T16:41:00Z' });
+    const document = away(1, { outage: { ...AWAY, until: '2026-11-20T16:40:30.000Z' } });
+    await expect(issue(target, document)).rejects.toMatchObject({ kind: 'transient', partner_code: '981' });
+    await target.control('POST', '/advance', { ms: 60_000 });
+    expect(await decided(target, document)).toMatchObject({ state: 'authorised' });
+  });
+
+  test('that the SIN observes says why, and is never sealed anew by itself', async () => {
+    const { target, away } = await recovered();
+    await refuseNext(target, '1013');
+    const refused = await decided(target, away());
+    expect(refused).toEqual({
+      state: 'rejected',
+      is_number_used: false,
+      notices: [{ code: '1013', text: expect.any(String), is_warning: false }],
+    });
+    const early = await issue(target, away(2, { at: '2026-11-20T15:44:00.000Z' }));
+    expect(early).toMatchObject({ state: 'rejected', notices: [{ code: '981' }] });
+    expect(await decided(target, away())).toMatchObject({ state: 'authorised' });
+  });
+
+  test('is too late after two days, with its event and without one', async () => {
+    const { target, away } = await recovered();
+    await ticketOf(target, away());
+    await target.control('POST', '/advance', { ms: 48 * 3_600_000 });
+    expect(await issue(target, away(2))).toMatchObject({ state: 'rejected', notices: [{ code: '983' }] });
+    expect(await issue(target, away())).toMatchObject({ state: 'authorised' });
+    const none = await recovered({ now: '2026-11-22T16:45:00Z' });
+    await none.target.control('POST', '/advance', { ms: 48 * 3_600_000 });
+    const answer = await issue(none.target, none.away());
+    expect(answer).toMatchObject({ state: 'rejected', notices: [{ code: '981' }] });
+    expect(answer).not.toHaveProperty('are_codes_stale');
+    expect(await counts(none.target)).toEqual({ documents: 0, events: 0, packages: 0 });
   });
 });
 

@@ -57,6 +57,7 @@ function document({ folio = '1', receiver = 'ANA LOPEZ', total = '116.00', relat
     country: 'MX',
     kind: related ? 'correction' : 'sale',
     environment: 'test',
+    contingency: null,
     issuer: 'EKU9003173C9',
     series: 'A',
     number: Number(folio),
@@ -83,7 +84,7 @@ async function issued(target: Target, sealed: SealedDocument): Promise<IssuedDoc
 }
 
 const cancel = (target: Target, issuedOne: IssuedDocument, motive: string, substitute: string | null = null) => {
-  const why = { motive, text: '', substitute, at: '2026-11-20T16:00:00Z' };
+  const why = { motive, text: '', substitute, at: '2026-11-20T16:00:00Z', ticket: null };
   return taxOf(target).cancel(target.ctx, issuedOne, why, key);
 };
 
@@ -246,7 +247,14 @@ describe('documents as Mexico writes them', () => {
   function seal(facts: OrderFacts, number: number, origin: Origin | null): SealedDocument {
     expect(mexico.check(facts, issuer, origin, '2026-11-20')).toEqual([]);
     const drafted = mexico.draft(facts, issuer, origin, '2026-11-20');
-    const sealing = { number, nonce: '0', at: '2026-11-20T15:30:00Z', key: String(number), codes: {} };
+    const sealing = {
+      number,
+      nonce: '0',
+      at: '2026-11-20T15:30:00Z',
+      key: String(number),
+      codes: {},
+      in_contingency: false,
+    };
     const ids = mexico.identify(drafted, issuer, sealing);
     const { xml } = mexico.render(drafted, issuer, sealing, ids);
     return {
@@ -357,7 +365,7 @@ describe('cancelling', () => {
     const other = openCertificate([stranger.cer, stranger.key], 'x');
     if (!other.is_open) throw new Error(other.why);
     expect(new X509Certificate(stranger.cer).serialNumber).toMatch(/^33/);
-    const why = { motive: '02', text: '', substitute: null, at: '2026-11-20T16:00:00Z' };
+    const why = { motive: '02', text: '', substitute: null, at: '2026-11-20T16:00:00Z', ticket: null };
     expect(await taxOf(target).cancel(target.ctx, one, why, other.key)).toMatchObject({
       state: 'refused',
       notices: [{ code: '203' }],

@@ -68,13 +68,14 @@ const facts: OrderFacts = {
 function document(number: number, nonce = '12345678'): SealedDocument {
   expect(ecuador.check(facts, issuer, null, ON)).toEqual([]);
   const drafted = ecuador.draft(facts, issuer, null, ON);
-  const sealing = { number, nonce, at: '2026-11-20T15:30:00Z', key: String(number), codes: {} };
+  const sealing = { number, nonce, at: '2026-11-20T15:30:00Z', key: String(number), codes: {}, in_contingency: false };
   const ids = ecuador.identify(drafted, issuer, sealing);
   const { xml } = ecuador.render(drafted, issuer, sealing, ids);
   return {
     country: 'EC',
     kind: drafted.kind,
     environment: 'test',
+    contingency: null,
     issuer: RUC,
     series: '001-001',
     number,

@@ -52,7 +52,15 @@ const codes = {
     { codigoActividad: '451010', descripcionLeyenda: 'Ley N° 453: segunda' },
   ],
 };
-const sealing: Sealing = { number: 12, nonce: '00000001', at: '2026-11-20T15:40:00.123Z', key: 'k', codes };
+const sealing: Sealing = {
+  number: 12,
+  nonce: '00000001',
+  at: '2026-11-20T15:40:00.123Z',
+  key: 'k',
+  codes,
+  in_contingency: false,
+};
+const offline: Sealing = { ...sealing, in_contingency: true };
 
 const TOTAL = '100.00';
 const place = { address: 'Av. Arce 1', city: 'La Paz', state: 'La Paz', postal_code: '', country: 'BO' };
@@ -243,6 +251,54 @@ describe('a factura', () => {
     expect(bolivia.codes?.(signing)).toEqual({ params, required: ['cuis', 'cufd', 'leyendas'], renew_minutes: 120 });
     expect(bolivia.kinds.sale?.series(signing, sealed(order(), null, signing).document).prefix).toBe('3-2-1');
     expect([issuer, signing].map(({ settings }) => bolivia.needsCertificate('siat', settings))).toEqual([false, true]);
+  });
+});
+
+describe('a factura of an outage', () => {
+  test('has a CUF of its own, made with emission 2', () => {
+    const [online, away] = [sealed(order()), sealed(order(), null, issuer, offline)];
+    // NIT, time, branch and modality come before it.
+    const emission = (cuf = '') =>
+      BigInt(`0x${cuf.slice(0, -15)}`)
+        .toString()
+        .padStart(54, '0')[35];
+    expect([online, away].map(({ ids }) => [ids.codigoEmision, emission(ids.cuf)])).toEqual([
+      ['1', '1'],
+      ['2', '2'],
+    ]);
+    expect(away.ids).toEqual({ ...online.ids, codigoEmision: '2', cuf: away.ids.cuf });
+    expect(away.xml).toBe(online.xml.replace(online.ids.cuf ?? '', away.ids.cuf ?? ''));
+  });
+
+  test.each<[string, string, Sealing, string]>([
+    ['a NIT', 'NIT', offline, '1'],
+    ['a NIT while the SIN is there', 'NIT', sealing, '0'],
+    ['a card', 'CI', offline, '0'],
+  ])('to %s says whether the SIN could not be asked for it', async (_who, kind, seal, exception) => {
+    const { cabecera } = await parts(
+      sealed(order({ buyer_tax_id: '1020703', buyer_tax_id_kind: kind }), null, issuer, seal).xml,
+    );
+    expect(cabecera.codigoExcepcion).toBe(exception);
+  });
+
+  test('says on paper that it was issued offline', () => {
+    const sentences = [sealing, offline].map((seal) => {
+      const { document, ids } = sealed(order(), null, issuer, seal);
+      return bolivia.readable(document, issuer, seal, ids).notes.at(-1);
+    });
+    expect(sentences).toEqual([
+      expect.stringMatching(/emitido en una modalidad de facturación en línea\.$/),
+      expect.stringMatching(/emitido fuera de línea, verifique su envío .* www\.impuestos\.gob\.bo\.$/),
+    ]);
+  });
+
+  test('is all that is issued then: notes wait', () => {
+    expect(bolivia.contingency).toMatchObject({
+      kinds: ['sale'],
+      send_within_hours: 48,
+      codes_extended_hours: 48,
+    });
+    for (const { contingency } of [en, es]) expect(Object.keys(contingency)).toEqual(bolivia.contingency?.motives);
   });
 });
 

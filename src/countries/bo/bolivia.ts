@@ -3,6 +3,7 @@ import type { DocumentKind } from '../core/tax-document.ts';
 import { calls } from './calls.ts';
 import { CURRENCIES, check } from './check.ts';
 import { requiredCodes } from './codes.ts';
+import { contingency } from './contingency.ts';
 import { deadlines, ZONE } from './deadlines.ts';
 import { draft } from './draft.ts';
 import { facturaXml } from './factura-xml.ts';
@@ -69,6 +70,7 @@ export const bolivia: Country<BoliviaSettings> = {
       { code: '4', needs_substitute: false },
     ],
   },
+  contingency,
   check,
   draft,
   identify,

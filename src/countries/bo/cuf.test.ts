@@ -97,6 +97,24 @@ test.each([
   ).toBe(cuf);
 });
 
+// Worked out by hand from the SIN's example: no code of an offline document was found published.
+test('an offline document has another code', () => {
+  expect(
+    cufOf({
+      nit: '123456789',
+      fechaEmision: '2019-01-13T16:37:21.231',
+      codigoSucursal: '0',
+      codigoModalidad: '1',
+      codigoEmision: '2',
+      tipoFactura: '1',
+      codigoDocumentoSector: '1',
+      number: 1,
+      codigoPuntoVenta: '0',
+      codigoControl: 'A19E23EF34124CD',
+    }),
+  ).toBe('8727F63A15F8976591FDDE5B395A686C94A0206A2A19E23EF34124CD');
+});
+
 test('what does not make 53 digits has none', () => {
   const parts = { nit: '1', fechaEmision: '2026-11-20', codigoSucursal: '0', codigoModalidad: '1', codigoEmision: '1' };
   expect(() =>

@@ -28,7 +28,7 @@ export function facturaXml(document: TaxDocument, issuer: Issuer<BoliviaSettings
       montoTotalMoneda: total,
       montoGiftCard: '',
       descuentoAdicional: '',
-      codigoExcepcion: document.buyer.extra.codigoExcepcion,
+      codigoExcepcion: ids.codigoExcepcion ?? document.buyer.extra.codigoExcepcion,
       cafc: '',
       ...pie(settings, ids),
     },

@@ -7,8 +7,11 @@ import { ZONE } from './deadlines.ts';
 import { codigoModalidad, sectorOf } from './sector.ts';
 import type { BoliviaSettings } from './settings.ts';
 
-/** Of a document that the SIN is asked about while it is made; offline it would be 2. */
+/** codigoEmision: the SIN takes the document as it is issued, or in a package after an outage. */
 const ONLINE = '1';
+export const OFFLINE = '2';
+
+const NIT_KIND = '5';
 
 /**
  * All of a document that comes of the codes of the day, its number and the clock, and what a note must say again of its factura: buyer, and
@@ -18,7 +21,7 @@ const ONLINE = '1';
 export function identify(
   document: TaxDocument,
   { settings }: Issuer<BoliviaSettings>,
-  { number, nonce, at, codes: given }: Sealing,
+  { number, nonce, at, codes: given, in_contingency }: Sealing,
 ): Identifiers {
   const codes = readCodes(given);
   const { codigoDocumentoSector, tipoFactura } = sectorOf(document.kind, settings);
@@ -26,7 +29,7 @@ export function identify(
     codigoSucursal: String(settings.branch),
     codigoPuntoVenta: String(settings.point_of_sale),
     codigoModalidad: codigoModalidad(settings),
-    codigoEmision: ONLINE,
+    codigoEmision: in_contingency ? OFFLINE : ONLINE,
     codigoDocumentoSector,
     tipoFactura,
   };
@@ -43,6 +46,8 @@ export function identify(
     leyenda: leyendaOf(codes, settings.activity, nonce),
     ...originals(document, settings),
     ...buyerIds(document),
+    // Offline nobody can ask whether a NIT is active: the SIN wants the exception on each.
+    ...(in_contingency && document.buyer.tax_id_code === NIT_KIND && { codigoExcepcion: '1' }),
   };
 }
 

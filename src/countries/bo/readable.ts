@@ -5,6 +5,7 @@ import { labelled, readableLine } from '../core/readable-parts.ts';
 import type { Identifiers, TaxDocument } from '../core/tax-document.ts';
 import type { DocumentLine } from '../core/totals.ts';
 import { descripcion, importes } from './detalle.ts';
+import { OFFLINE } from './identify.ts';
 import { importeEnLetras } from './importe-en-letras.ts';
 import { montoEfectivo } from './nota-xml.ts';
 import { qrText } from './qr.ts';
@@ -14,6 +15,8 @@ const NOTICE =
   'ESTA FACTURA CONTRIBUYE AL DESARROLLO DEL PAÍS, EL USO ILÍCITO SERÁ SANCIONADO PENALMENTE DE ACUERDO A LEY';
 const DIGITAL =
   'Este documento es la Representación Gráfica de un Documento Fiscal Digital emitido en una modalidad de facturación en línea.';
+const DIGITAL_OFFLINE =
+  'Este documento es la Representación Gráfica de un Documento Fiscal Digital emitido fuera de línea, verifique su envío con su proveedor o en la página web www.impuestos.gob.bo.';
 
 /**
  * The representación gráfica: authorisation code, address of the day's code, amount in words, the sentences of the law and the QR code.
@@ -72,7 +75,12 @@ export function readable(
     },
     lines: document.lines.map(printed),
     totals: isSale ? saleTotals(totals.total) : noteTotals(document),
-    notes: [importeEnLetras(totals.total), NOTICE, ids.leyenda ?? '', DIGITAL].filter(Boolean),
+    notes: [
+      importeEnLetras(totals.total),
+      NOTICE,
+      ids.leyenda ?? '',
+      ids.codigoEmision === OFFLINE ? DIGITAL_OFFLINE : DIGITAL,
+    ].filter(Boolean),
     codes: qr ? [{ kind: 'qr', text: qr }] : [],
     page: 'Página',
   };

@@ -9,6 +9,8 @@ export type DocumentView = {
   full_number: string;
   ids: Identifiers;
   is_submitted: boolean;
+  /** It was issued outside of Bodega, as a person noted. */
+  is_manual: boolean;
   is_valid: boolean;
   is_stored: boolean;
   is_sent_to_shipper: boolean;
@@ -41,5 +43,11 @@ export type CountryCalls = {
   /** Its fields. */
   fields(view: DocumentView): Record<string, unknown>;
   /** Those of its guide: `GET /api/connectors/{slug}/{path}/{orderId}` and its brothers. */
-  guide?: { path: string; key: string; fields(view: DocumentView): Record<string, unknown> };
+  guide?: {
+    path: string;
+    key: string;
+    fields(view: DocumentView): Record<string, unknown>;
+    /** What is answered of an order whose goods travel without one. */
+    not_needed?: Readonly<Record<string, unknown>>;
+  };
 };

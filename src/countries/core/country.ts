@@ -13,6 +13,8 @@ export type Issuer<S = unknown> = {
   settings: S;
   /** Null where none was uploaded. */
   certificate: PublicCertificate | null;
+  /** What `TaxService.prepare` brought and is in force, by name. For `check` alone: documents are made with `Sealing.codes`. */
+  codes?: Readonly<Record<string, unknown>>;
 };
 
 /** What a document may hold of the certificate that it is signed with. */
@@ -39,6 +41,8 @@ export type Sealing = {
   key: string;
   /** What `TaxService.prepare` brought, by name: day codes, catalogues. `identify` alone reads them, and puts what the bytes need into `ids`. */
   codes: Readonly<Record<string, unknown>>;
+  /** It is issued while the authority is away, by `Country.contingency`. `identify` reads it, and puts what the bytes need into `ids`. */
+  in_contingency: boolean;
 };
 
 /** One row that gives numbers. `prefix` is unique in an account, country and kind: `001-001`, `A`. */
@@ -76,6 +80,21 @@ export type CodeRule = {
   renew_minutes: number;
 };
 
+/**
+ * How documents are issued while the authority is away: they are valid at once, and are sent when it is back. Where a country has no such
+ * rule, its documents wait.
+ */
+export type ContingencyRule = {
+  /** Kinds that may be issued so; others wait. */
+  kinds: readonly DocumentKind[];
+  /** Why the authority cannot be reached, by its own codes; one of ours where it asks for none. */
+  motives: readonly string[];
+  /** They have to be sent within so many hours after the outage. */
+  send_within_hours: number;
+  /** Codes that end meanwhile, and cannot be asked for, are good for so many hours more. */
+  codes_extended_hours: number;
+};
+
 /** What the provider's or authority's code means, and who can mend it: the order's data, the issuer's settings, or this program. */
 export type AuthorityMessage = { by: 'data' | 'settings' | 'us'; field?: Finding['field'] };
 
@@ -101,11 +120,19 @@ export interface Country<S = unknown> {
   providers: readonly string[];
   /** Whether we sign for this provider, and so need the issuer's certificate; without settings: whether it may be so. */
   needsCertificate(provider: string, settings: S | null): boolean;
-  /** Codes that documents are made with; absent where a country has none. */
-  codes?(issuer: Issuer<S>): CodeRule;
+  /** Codes that documents are made with; absent, or null for a provider that is asked for none. */
+  codes?(issuer: Issuer<S>): CodeRule | null;
   kinds: Readonly<Partial<Record<DocumentKind, KindRule<S>>>>;
   /** Whether a reason is needed to take a document back, and by which codes; null where only a correction does it. */
-  cancellation: { motives: readonly { code: string; needs_substitute: boolean }[] } | null;
+  cancellation: {
+    motives: readonly { code: string; needs_substitute: boolean }[];
+    /** Absent where all issued documents may be taken back so. */
+    isPossible?(document: { kind: DocumentKind; ids: Identifiers }): boolean;
+  } | null;
+  /** When what the authority granted in the settings ends, such as a range of numbers; ISO 8601. Administrators are warned before. */
+  rangeEnds?(settings: S): string;
+  /** Documents of a time when the authority was away; absent where the country has no rule for it. */
+  contingency?: ContingencyRule;
   /** What an order's document would be rejected for, without building it. `on`: YYYY-MM-DD in the country's zone. */
   check(order: OrderFacts, issuer: Issuer<S>, origin: Origin | null, on: string): Finding[];
   /** The document of an order that `check` has nothing against. @throws TotalsError */

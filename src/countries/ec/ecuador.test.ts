@@ -43,7 +43,14 @@ const issuerWith = (settings: Record<string, unknown> = {}, provider = 'sri'): I
 });
 const issuer = issuerWith();
 
-const sealing: Sealing = { number: 12, nonce: '12345678', at: '2026-11-20T18:00:00.000Z', key: 'k', codes: {} };
+const sealing: Sealing = {
+  number: 12,
+  nonce: '12345678',
+  at: '2026-11-20T18:00:00.000Z',
+  key: 'k',
+  codes: {},
+  in_contingency: false,
+};
 
 const TOTAL = '46.00';
 const place = { address: 'Calle Larga 1', city: 'Cuenca', state: 'A', postal_code: '010101', country: 'EC' };
@@ -379,6 +386,7 @@ describe('the rest', () => {
         full_number: '001-001-000000012',
         ids: {},
         is_submitted: true,
+        is_manual: false,
         is_valid: false,
         is_stored: true,
         is_sent_to_shipper: false,

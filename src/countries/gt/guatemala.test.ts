@@ -41,6 +41,7 @@ const sealing: Sealing = {
   at: '2026-11-20T18:00:00.123Z',
   key: '1-7-1-00000000',
   codes: {},
+  in_contingency: false,
 };
 
 const TOTAL = '100.00';

@@ -49,7 +49,14 @@ const issuerWith = (settings: Record<string, unknown> = {}): Issuer<MexicoSettin
 });
 const issuer = issuerWith();
 
-const sealing: Sealing = { number: 12, nonce: '00000000', at: '2026-11-20T18:00:00.000Z', key: 'k', codes: {} };
+const sealing: Sealing = {
+  number: 12,
+  nonce: '00000000',
+  at: '2026-11-20T18:00:00.000Z',
+  key: 'k',
+  codes: {},
+  in_contingency: false,
+};
 
 const TOTAL = '116.00';
 const place = { address: 'Av. Juárez 1', city: 'Puebla', state: 'PUE', postal_code: '72000', country: 'MX' };

@@ -99,6 +99,8 @@ export const Attempt = z.object({
 
 export const DocumentDetail = DocumentRow.extend({
   version: z.number().int(),
+  /** What the authority noted of a document that it took, in the reader's language. */
+  observations: z.string().nullable(),
   /** Official identifiers by their official names. */
   ids: z.record(z.string(), z.string()),
   series: z.string().nullable(),
@@ -150,6 +152,12 @@ export const submitDocuments = endpoint('POST /api/documents/submit', {
 
 const Message = z.object({ message: z.string(), alertType: z.enum(['success', 'info', 'warning', 'danger']) });
 
+/** Stands for a transaction that was made by hand. */
+export const MANUAL_TRANSACTION = '11111';
+
+/** Of an uploaded PDF. */
+export const MOST_PDF_BYTES = 5 * 1_048_576;
+
 export const checkDocumentStatus = endpoint('POST /api/documents/{id}/check-status', {
   summary: 'Ask the provider now what became of a document',
   params: IdParams,
@@ -171,6 +179,34 @@ export const storeDocument = endpoint('POST /api/documents/{id}/upload-to-storag
 export const sendDocumentToShipper = endpoint('POST /api/documents/{id}/submit-to-shipper', {
   summary: 'Send the PDF of a document to the warehouse of its order',
   params: IdParams,
+  replies: { 200: Message },
+});
+
+export const noteElsewhere = endpoint('POST /api/documents/{id}/issued-elsewhere', {
+  summary: 'Say that a document was issued outside of Bodega, so that it is not issued here',
+  access: 'admin',
+  params: IdParams,
+  body: z.object({
+    /** As people write it. */
+    number: z.string().trim().min(1).max(60),
+    transaction_number: z.string().trim().min(1).max(60).default(MANUAL_TRANSACTION),
+  }),
+  replies: { 200: Message },
+});
+
+export const takeBackElsewhere = endpoint('POST /api/documents/{id}/not-issued-elsewhere', {
+  summary: 'Say that a document was not issued outside of Bodega after all',
+  access: 'admin',
+  params: IdParams,
+  replies: { 200: Message },
+});
+
+/** The body is the file itself, of type `application/pdf`; at most 5 MiB. */
+export const uploadPdf = endpoint('PUT /api/documents/{id}/pdf', {
+  summary: 'Put the PDF of a document that was issued outside of Bodega into secure storage',
+  access: 'admin',
+  params: IdParams,
+  body: z.instanceof(Blob),
   replies: { 200: Message },
 });
 

@@ -10,6 +10,8 @@ const facts = (given: Partial<DocumentFacts>): DocumentFacts => ({
   can_cancel: true,
   has_shipper: true,
   is_replaced: false,
+  has_pdf: true,
+  is_admin: false,
   ...given,
 });
 

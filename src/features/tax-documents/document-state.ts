@@ -1,12 +1,15 @@
 import { z } from 'zod';
 
 /**
- * Where a document is on its way. `not_submitted`: nothing was sent of it; it has no number, or keeps that of bytes that became too old. `sealed`: number, identifiers and bytes are fixed. `pending`: the
- * authority has it and has not decided. `in_doubt`: it may have arrived; it is asked about and never sent on a guess. `stored`: XML and PDF are
+ * Where a document is on its way. `not_submitted`: nothing was sent of it; it has no number, or keeps that of bytes that became too old.
+ * `issued_elsewhere`: an administrator says that it was issued outside of Bodega, so that it is not issued here as well. `issued_offline`: valid by the country's rule for a time when its authority is away, and sent after it. `sealed`: number, identifiers and
+ * bytes are fixed. `pending`: the authority has it and has not decided. `in_doubt`: it may have arrived; it is asked about and never sent on a guess. `stored`: XML and PDF are
  * in secure storage. `ignored`: staff cleared its error with a reason.
  */
 export const DocumentState = z.enum([
   'not_submitted',
+  'issued_elsewhere',
+  'issued_offline',
   'sealed',
   'sending',
   'pending',
@@ -31,16 +34,18 @@ export const validStates = [
 
 /** Where a document may go from each state; PostgreSQL refuses the rest (`app.check_document_state`). */
 const nextStates: Readonly<Record<DocumentState, readonly DocumentState[]>> = {
-  not_submitted: ['sealed', 'ignored', 'rejected'],
-  sealed: ['sending', 'sealed', 'in_doubt', 'pending', 'authorised', 'rejected', 'not_submitted'],
+  not_submitted: ['sealed', 'issued_offline', 'issued_elsewhere', 'ignored', 'rejected'],
+  issued_elsewhere: ['not_submitted'],
+  issued_offline: ['sealed'],
+  sealed: ['sending', 'sealed', 'in_doubt', 'pending', 'authorised', 'rejected', 'not_submitted', 'issued_offline'],
   sending: ['sealed', 'in_doubt', 'pending', 'authorised', 'rejected'],
   in_doubt: ['sealed', 'sending', 'pending', 'authorised', 'rejected'],
   pending: ['sealed', 'in_doubt', 'authorised', 'rejected'],
   authorised: ['stored', 'cancelling', 'cancelled'],
   stored: ['sent_to_shipper', 'cancelling', 'cancelled'],
   sent_to_shipper: ['cancelling', 'cancelled'],
-  rejected: ['not_submitted', 'sealed', 'ignored'],
-  ignored: ['not_submitted', 'sealed'],
+  rejected: ['not_submitted', 'sealed', 'issued_offline', 'issued_elsewhere', 'ignored'],
+  ignored: ['not_submitted', 'sealed', 'issued_offline', 'issued_elsewhere'],
   cancelling: ['authorised', 'stored', 'sent_to_shipper', 'cancelled'],
   cancelled: [],
 };
@@ -58,6 +63,9 @@ export const DocumentAction = z.enum([
   'cancel',
   'clear_error',
   'choose_origin',
+  'note_elsewhere',
+  'upload_pdf',
+  'take_back_elsewhere',
 ]);
 export type DocumentAction = z.infer<typeof DocumentAction>;
 
@@ -72,6 +80,9 @@ export type DocumentFacts = {
   has_shipper: boolean;
   /** A later document of the order takes its place. */
   is_replaced: boolean;
+  has_pdf: boolean;
+  /** Of the member who asks. */
+  is_admin: boolean;
 };
 
 const isValid = ({ state }: DocumentFacts) =>
@@ -83,11 +94,15 @@ const rules: Readonly<Record<DocumentAction, (document: DocumentFacts) => boolea
   resubmit: (document) => isValid(document) && !document.is_correction && !document.is_replaced,
   check_status: ({ state }) => state === 'pending' || state === 'in_doubt' || state === 'cancelling',
   upload_to_storage: ({ state }) => state === 'authorised',
-  submit_to_shipper: ({ state, has_shipper }) => state === 'stored' && has_shipper,
+  submit_to_shipper: ({ state, has_shipper, has_pdf }) =>
+    has_shipper && (state === 'stored' || (state === 'issued_elsewhere' && has_pdf)),
   cancel: (document) => isValid(document) && document.can_cancel,
   clear_error: (document) =>
     document.state === 'rejected' || (document.state === 'not_submitted' && document.is_blocked),
   choose_origin: (document) => isUnsent(document) && document.is_correction,
+  note_elsewhere: (document) => isUnsent(document) && document.is_admin,
+  upload_pdf: ({ state, has_pdf, is_admin }) => state === 'issued_elsewhere' && !has_pdf && is_admin,
+  take_back_elsewhere: ({ state, is_admin }) => state === 'issued_elsewhere' && is_admin,
 };
 
 /** Whether this may be done with a document now: asked by buttons, bulk calls and the server alike. */

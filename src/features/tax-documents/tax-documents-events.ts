@@ -6,6 +6,8 @@ const Document = z.object({ document: z.string(), full_number: z.string() });
 /** What an order's timeline says of its tax documents. `document`: the authority's name of it. */
 export const documentDetails = {
   'document.sealed': Document,
+  'document.issued_offline': Document,
+  'document.issued_elsewhere': Document,
   'document.authorised': Document,
   'document.rejected': Document.extend({ reason: z.string() }),
   'document.cancelled': Document,

@@ -969,8 +969,10 @@ export interface TaxDocuments {
   number: number | null;
   order_id: number;
   origin_id: number | null;
+  outage_id: number | null;
   pdf_hash: Buffer | null;
   pdf_key: string | null;
+  receipt_hash: Buffer | null;
   replaces_id: number | null;
   revision: Generated<number>;
   seal: Generated<number>;
@@ -1009,6 +1011,7 @@ export interface TaxIssuers {
   environment: Generated<string>;
   is_active: Generated<boolean>;
   issue_when: Generated<string>;
+  range_warned: number | null;
   saved_at: Generated<ColumnType<string, Date | string, Date | string>>;
   saved_by: string | null;
   settings: Generated<Json>;
@@ -1024,11 +1027,24 @@ export interface TaxNumberGaps {
   series_id: number;
 }
 
+export interface TaxOutages {
+  account_id: Generated<number>;
+  began_at: ColumnType<string, Date | string, Date | string>;
+  began_by: string | null;
+  country: string;
+  ended_at: ColumnType<string, Date | string, Date | string> | null;
+  ended_by: string | null;
+  environment: string;
+  id: Generated<number>;
+  motive: string;
+}
+
 export interface TaxSeries {
   account_id: Generated<number>;
   country: string;
   environment: string;
   id: Generated<number>;
+  is_warned: Generated<boolean>;
   kind: string;
   last_number: number | null;
   next_number: number;
@@ -1118,6 +1134,7 @@ export interface DB {
   tax_files: TaxFiles;
   tax_issuers: TaxIssuers;
   tax_number_gaps: TaxNumberGaps;
+  tax_outages: TaxOutages;
   tax_series: TaxSeries;
   users: Users;
 }

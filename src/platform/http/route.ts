@@ -16,7 +16,7 @@ declare module 'fastify' {
     /** True where the call says that it changes something although it is a GET. */
     changes?: boolean;
     /** What a call that takes files expects: its body passes through unparsed. All other calls take JSON alone. */
-    upload?: { type: 'multipart/form-data' | 'text/csv'; body: ZodType };
+    upload?: { type: 'multipart/form-data' | 'text/csv' | 'application/pdf'; body: ZodType };
   }
   interface FastifyInstance {
     services: Services;

@@ -1,6 +1,7 @@
 import { ACCOUNT } from '../../../sandbox/infile/submission.ts';
 import { TOKEN } from '../../../sandbox/siat/calls.ts';
 import { LOGIN } from '../../../sandbox/solucion-factible/calls.ts';
+import { API_CLIENT, SOL_LOGIN } from '../../../sandbox/sunat/access.ts';
 
 /** How the demo's account issues in a country, by the simulated provider. */
 export type DemoIssuer = {
@@ -15,6 +16,8 @@ export type DemoIssuer = {
   /** What the simulated provider has against the first document, so that there is one to correct. */
   first_refusal?: { path: string; body: object };
 };
+
+const PERU = '20600995805';
 
 /** Tax ids are of the authorities' published test companies. */
 export const demoIssuers: readonly DemoIssuer[] = [
@@ -114,5 +117,31 @@ export const demoIssuers: readonly DemoIssuer[] = [
       path: '/control/solucion-factible/refusals',
       body: { code: 'CFDI40145', mensaje: 'El nombre del receptor no es el de la lista del SAT', times: 1 },
     },
+  },
+  {
+    country: 'PE',
+    connection: {
+      name: 'SUNAT',
+      kind: 'sunat',
+      credentials: {
+        username: `${PERU}${SOL_LOGIN.user}`,
+        password: SOL_LOGIN.password,
+        client_id: API_CLIENT.id,
+        client_secret: API_CLIENT.secret,
+      },
+      settings: (sandboxUrl) => ({
+        test_url: `${sandboxUrl}/sunat/ol-ti-itcpfegem-beta/billService`,
+        live_url: `${sandboxUrl}/sunat/ol-ti-itcpfegem/billService`,
+        consult_url: `${sandboxUrl}/sunat/ol-it-wsconscpegem/billConsultService`,
+        guides_token_url: `${sandboxUrl}/sunat`,
+        guides_url: `${sandboxUrl}/sunat`,
+        test_guides_token_url: `${sandboxUrl}/sunat`,
+        test_guides_url: `${sandboxUrl}/sunat`,
+      }),
+    },
+    settings: { ruc: PERU, name: 'Bodega Demo S.A.C.', ubigeo: '150122', address: 'Av. Larco 101' },
+    issue_when: 'import',
+    delay_minutes: 0,
+    certificate: { tax_id: PERU, name: 'Bodega Demo S.A.C.' },
   },
 ];

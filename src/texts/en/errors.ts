@@ -16,6 +16,8 @@ export const errors = {
   tax_codes_missing:
     "The authority's codes that documents are made with are not here yet. They are asked for by themselves, and documents that are due wait for them",
   series_used_up: 'The range of numbers of series {series} is used up',
+  tax_outage_open: 'Documents of this country are issued offline already',
+  not_a_pdf: 'The file is not a PDF',
   order_in_warehouse: 'The order is already in the warehouse system and cannot be edited',
   order_not_waiting: 'The order does not wait for this any more',
   order_being_edited: '{who} is editing this order. It can be sent when the edit is saved or discarded',

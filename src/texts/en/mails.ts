@@ -20,6 +20,25 @@ It works once. If it was not you who asked, there is nothing to do: your passwor
 {link}
 `,
   },
+  range_ends: {
+    subject: 'The range of numbers for tax documents of {country} ends on {day}',
+    text: `Hello {name},
+
+the range of numbers that the authority of {country} granted ends on {day}. From then on no document can be issued there until a new one is
+entered:
+
+{link}
+`,
+  },
+  range_used_up: {
+    subject: 'Series {series} for tax documents of {country} has {count} numbers left',
+    text: `Hello {name},
+
+series {series} of {country} has {count} numbers left, fewer than the last month took. Ask the authority for a new range and enter it:
+
+{link}
+`,
+  },
   certificate_ends: {
     subject: 'The certificate for tax documents of {country} ends on {day}',
     text: `Hello {name},

@@ -24,9 +24,12 @@ export const taxReplies = {
     rejected: 'Document rejected:',
     would_be_rejected: 'Document would be rejected:',
     not_submitted: 'The order invoice has not been submitted to {provider}',
+    no_pdf: 'PDF invoice has not been uploaded to secure storage',
     not_stored: 'The invoice has not been uploaded to secure storage',
   },
   outcomes: {
+    noted_elsewhere: 'The document counts as issued outside of Bodega, and is not issued here',
+    not_elsewhere: 'The document is not issued yet. Submit it when it is right.',
     none_needed: 'The order needs no tax document',
     submitted_already: 'The document is submitted already',
     submitting: 'Submitting invoice to the provider. Please refresh this page in a few minutes...',
@@ -45,6 +48,8 @@ export const taxReplies = {
   },
   states: {
     not_submitted: 'Not submitted',
+    issued_elsewhere: 'Issued outside of Bodega',
+    issued_offline: 'Issued offline',
     sealed: 'Being submitted',
     sending: 'Being submitted',
     pending: 'In process at the authority',

@@ -20,6 +20,8 @@ export const errors: Translation<typeof english> = {
   tax_codes_missing:
     'Aún no llegan los códigos de la autoridad con los que se hacen los documentos. Se piden solos, y los documentos pendientes esperan',
   series_used_up: 'El rango de números de la serie {series} está agotado',
+  tax_outage_open: 'Los documentos de este país ya se emiten fuera de línea',
+  not_a_pdf: 'El archivo no es un PDF',
   order_in_warehouse: 'El pedido ya está en el sistema del almacén y no se puede editar',
   order_not_waiting: 'El pedido ya no espera esto',
   order_being_edited: '{who} está editando este pedido. Se podrá enviar cuando guarde o descarte los cambios',

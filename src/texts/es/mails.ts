@@ -22,6 +22,26 @@ Funciona una sola vez. Si no lo solicitó usted, no haga nada: su contraseña si
 {link}
 `,
   },
+  range_ends: {
+    subject: 'El rango de números para documentos fiscales de {country} termina el {day}',
+    text: `Hola, {name}:
+
+El rango de números que autorizó la autoridad de {country} termina el {day}. Desde entonces no se podrá emitir ningún documento allí hasta que se
+registre uno nuevo:
+
+{link}
+`,
+  },
+  range_used_up: {
+    subject: 'A la serie {series} para documentos fiscales de {country} le quedan {count} números',
+    text: `Hola, {name}:
+
+A la serie {series} de {country} le quedan {count} números, menos de los que se usaron en el último mes. Pida a la autoridad un rango nuevo y
+regístrelo:
+
+{link}
+`,
+  },
   certificate_ends: {
     subject: 'El certificado para documentos fiscales de {country} caduca el {day}',
     text: `Hola {name}:

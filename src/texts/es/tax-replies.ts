@@ -27,9 +27,12 @@ export const taxReplies: Translation<typeof english> = {
     rejected: 'Documento rechazado:',
     would_be_rejected: 'El documento sería rechazado:',
     not_submitted: 'La factura del pedido no se ha enviado a {provider}',
+    no_pdf: 'El PDF de la factura no se ha subido al almacenamiento seguro',
     not_stored: 'La factura no se ha subido al almacenamiento seguro',
   },
   outcomes: {
+    noted_elsewhere: 'El documento cuenta como emitido fuera de Bodega y no se emite aquí',
+    not_elsewhere: 'El documento aún no está emitido. Envíelo cuando esté correcto.',
     none_needed: 'El pedido no necesita documento fiscal',
     submitted_already: 'El documento ya está enviado',
     submitting: 'Enviando la factura al proveedor. Actualice esta página en unos minutos...',
@@ -48,6 +51,8 @@ export const taxReplies: Translation<typeof english> = {
   },
   states: {
     not_submitted: 'Sin enviar',
+    issued_elsewhere: 'Emitido fuera de Bodega',
+    issued_offline: 'Emitido fuera de línea',
     sealed: 'Enviándose',
     sending: 'Enviándose',
     pending: 'En proceso en la autoridad',

@@ -13,6 +13,7 @@ import { documentName } from './document-subject.ts';
 import { noticeText } from './document-texts.ts';
 import { fileDocument, fileKey } from './file-document.ts';
 import type { LockedDocument } from './lock-document.ts';
+import { isAway } from './outages.ts';
 import { codesKey, prepareCodes } from './prepare-codes.ts';
 import { recordAttempt } from './record-attempt.ts';
 import { dropCodes } from './tax-codes.ts';
@@ -37,7 +38,8 @@ export async function applyAnswer(
   if (answer.state === 'authorised') return authorise(tx, actor, document, action, answer);
   if (answer.state === 'rejected') {
     await reject(tx, actor, document, action, answer);
-    if (answer.are_codes_stale && document.seal <= RENEWALS) await renewCodes(tx, actor, document);
+    const isRenewed = answer.are_codes_stale && document.seal <= RENEWALS;
+    if (isRenewed && !(await isAway(tx, document.country, document.environment))) await renewCodes(tx, actor, document);
     return;
   }
   const wait = Math.max(answer.ask_after_ms, ASK_MS[Math.min(document.asked, ASK_MS.length - 1)] ?? 0);
@@ -60,12 +62,13 @@ async function authorise(
 ) {
   const { id: document_id, order_id, country, kind, series_id, number } = document;
   const answer_hash = answer.xml === null ? null : await saveBytes(tx, answer.xml);
+  const receipt_hash = answer.receipt === undefined ? null : await saveBytes(tx, answer.receipt);
   const ids = { ...Object(document.ids), ...answer.ids };
   const rule = findCountry(country)?.kinds[kind];
   const { rows } = await sql<{ prefix: string }>`select prefix from tax_series where id = ${series_id}`.execute(tx);
   const full_number = rule?.fullNumber(rows[0]?.prefix ?? '', number ?? 0, ids) ?? document.full_number ?? '';
   await sql`update tax_documents set state = 'authorised', ids = ${jsonb(ids)}, full_number = ${full_number}, authorised_at = ${answer.at},
-      answer_hash = ${answer_hash}, notices = ${jsonb(answer.notices)}, ask_at = null, ticket = null, updated_at = now()
+      answer_hash = ${answer_hash}, receipt_hash = ${receipt_hash}, notices = ${jsonb(answer.notices)}, ask_at = null, ticket = null, updated_at = now()
     where id = ${document_id}`.execute(tx);
   await recordAttempt(tx, actor, { document_id, action, outcome: 'authorised', notices: answer.notices, answer_hash });
   const details = { document: documentName(document), full_number };
@@ -87,7 +90,8 @@ async function reject(
   const [first] = answer.notices;
   const reason = answer.notices.map(noticeText).join('; ');
   const isUsed = answer.is_number_used || findCountry(country)?.kinds[kind]?.after_rejection === 'used';
-  await sql`update tax_documents set state = 'rejected', notices = ${jsonb(answer.notices)}, ask_at = null, ticket = null,
+  const receipt_hash = answer.receipt === undefined ? null : await saveBytes(tx, answer.receipt);
+  await sql`update tax_documents set state = 'rejected', notices = ${jsonb(answer.notices)}, receipt_hash = ${receipt_hash}, ask_at = null, ticket = null,
       number = case when ${isUsed} then null else number end, updated_at = now()
     where id = ${document_id}`.execute(tx);
   if (isUsed) {

@@ -17,6 +17,7 @@ import { findSigner } from './find-signer.ts';
 import { taxServiceOf } from './issue-document.write.ts';
 import { type LockedDocument, lockDocument } from './lock-document.ts';
 import { recordAttempt } from './record-attempt.ts';
+import { saveBytes } from './tax-files.ts';
 
 const type = 'cancel_document';
 
@@ -50,7 +51,14 @@ export const cancelDocumentWrite: WriteKind<Payload, Cancelled> = {
     const { motive, text, substitute, at } = payload;
     const document = await readSealed(call.actor.db, subject_id);
     const signer = await findSigner({ db: call.actor.db, secrets: call.secrets }, document.country);
-    return { answer: await service.cancel(call.ctx, document, { motive, text, substitute, at }, signer) };
+    return {
+      answer: await service.cancel(
+        call.ctx,
+        document,
+        { motive, text, substitute, at, ticket: document.ticket },
+        signer,
+      ),
+    };
   },
 
   async inDoubt(tx, actor, { subject_id: document_id }, { error }) {
@@ -60,10 +68,11 @@ export const cancelDocumentWrite: WriteKind<Payload, Cancelled> = {
   async completed(tx, actor, write, { answer }) {
     const document = await lockDocument(tx, write.subject_id);
     if (answer.state === 'refused') return giveBack(tx, actor, write, answer.notices);
-    if (answer.state === 'pending') return waitForConsent(tx, actor, document, answer.ask_after_ms);
-    await sql`update tax_documents set state = 'cancelled', cancelled_at = now(), version = version + 1, updated_at = now()
+    if (answer.state === 'pending') return waitForConsent(tx, actor, document, answer);
+    await sql`update tax_documents set state = 'cancelled', cancelled_at = now(), ticket = null, version = version + 1, updated_at = now()
       where id = ${document.id}`.execute(tx);
-    await recordAttempt(tx, actor, { document_id: document.id, action: 'cancel', outcome: 'cancelled' });
+    const answer_hash = answer.receipt === null ? null : await saveBytes(tx, answer.receipt);
+    await recordAttempt(tx, actor, { document_id: document.id, action: 'cancel', outcome: 'cancelled', answer_hash });
     await recordEvent(tx, actor, {
       type: 'document.cancelled',
       order_id: document.order_id,
@@ -87,9 +96,9 @@ async function waitForConsent(
   tx: AccountDb,
   actor: Actor,
   { id: document_id }: LockedDocument,
-  ms: number,
+  { ask_after_ms: ms, ticket }: Extract<CancelAnswer, { state: 'pending' }>,
 ): Promise<void> {
-  await sql`update tax_documents set asked = asked + 1, ask_at = now() + ${ms} * interval '1 ms', updated_at = now()
+  await sql`update tax_documents set ticket = ${ticket ?? null}, asked = asked + 1, ask_at = now() + ${ms} * interval '1 ms', updated_at = now()
     where id = ${document_id}`.execute(tx);
   await recordAttempt(tx, actor, { document_id, action: 'cancel', outcome: 'pending' });
   await addJob(tx, actor, askDocument, { document_id }, { key: askKey(document_id), delayMs: ms });
@@ -129,7 +138,7 @@ async function giveBack(
 ): Promise<void> {
   const document = await lockDocument(tx, subject_id);
   if (document.state !== 'cancelling') return;
-  await sql`update tax_documents set state = ${payload.from}, notices = ${jsonb(notices)}, updated_at = now() where id = ${subject_id}`.execute(
+  await sql`update tax_documents set state = ${payload.from}, ticket = null, notices = ${jsonb(notices)}, updated_at = now() where id = ${subject_id}`.execute(
     tx,
   );
   await recordAttempt(tx, actor, { document_id: subject_id, action: 'cancel', outcome: 'refused', notices });

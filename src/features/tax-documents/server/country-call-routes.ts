@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { endpoint } from '#base/endpoint.ts';
 import { AppError } from '#base/errors.ts';
 import { Id } from '#base/ids.ts';
-import type { CountryCalls, DocumentView } from '#countries/core/country-calls.ts';
+import type { CountryCalls } from '#countries/core/country-calls.ts';
 import { countries } from '#countries/countries.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import { route, staffOf } from '#platform/http/route.ts';
@@ -12,7 +12,7 @@ import type { DocumentAction } from '../document-state.ts';
 import { type Answer, addRevision, checkStatus, sendToShipper, storeOne } from './change-document.ts';
 import { sendDocumentFile } from './document-files.ts';
 import { countryWords, taxTexts } from './document-texts.ts';
-import { findDocumentsOfOrder } from './get-document.ts';
+import { findDocumentsOfOrder, goesWithoutGuide } from './get-document.ts';
 import { type DocumentSort, submitDocument, submitOrder } from './submit-documents.ts';
 
 const OrderParams = z.object({ orderId: Id });
@@ -28,13 +28,14 @@ export function countryCallRoutes(app: FastifyInstance): void {
 }
 
 type Calls = Pick<CountryCalls, 'key' | 'fields' | 'upload'> & {
+  not_needed?: Readonly<Record<string, unknown>> | undefined;
   code: string;
   sort: Exclude<DocumentSort, 'any'>;
   base: `/api/connectors/${string}`;
 };
 
-function addCalls(app: FastifyInstance, { code, sort, base, key, fields, upload }: Calls): void {
-  const wanted = { code, sort };
+function addCalls(app: FastifyInstance, { code, sort, base, key, fields, not_needed, upload }: Calls): void {
+  const wanted = { code, sort, fields, not_needed };
   const View = z.record(z.string(), z.record(z.string(), z.unknown()).nullable());
   const Submitted = z.record(z.string(), z.unknown());
 
@@ -44,7 +45,7 @@ function addCalls(app: FastifyInstance, { code, sort, base, key, fields, upload 
     params: OrderParams,
     replies: { 200: View },
   });
-  route(app, get, async ({ staff, params }) => ({ [key]: await viewOf(staff, wanted, params.orderId, fields) }));
+  route(app, get, async ({ staff, params }) => ({ [key]: await viewOf(staff, wanted, params.orderId) }));
 
   const submit = endpoint(`POST ${base}/submit/{orderId}`, {
     summary: `Submit an order's tax document of ${code}`,
@@ -55,7 +56,7 @@ function addCalls(app: FastifyInstance, { code, sort, base, key, fields, upload 
     const reason = await submitOrder(staff, services, params.orderId, sort);
     if (reason !== null) throw new AppError('document_refused', { params: { reason } });
     const { submitting } = taxTexts(staff).outcomes;
-    return { message: submitting, alertType: 'success', [key]: await viewOf(staff, wanted, params.orderId, fields) };
+    return { message: submitting, alertType: 'success', [key]: await viewOf(staff, wanted, params.orderId) };
   });
 
   const resubmit = endpoint(`PATCH ${base}/submit/{orderId}`, {
@@ -68,7 +69,7 @@ function addCalls(app: FastifyInstance, { code, sort, base, key, fields, upload 
     const reason = await submitDocument(staff, services, await addRevision(staff, document.id));
     if (reason !== null) throw new AppError('document_refused', { params: { reason } });
     const { resubmitting } = taxTexts(staff).outcomes;
-    return { message: resubmitting, alertType: 'success', [key]: await viewOf(staff, wanted, params.orderId, fields) };
+    return { message: resubmitting, alertType: 'success', [key]: await viewOf(staff, wanted, params.orderId) };
   });
 
   const act = (name: string, summary: string, action: (staff: Staff, id: number) => Promise<Answer>) =>
@@ -113,7 +114,7 @@ function addCalls(app: FastifyInstance, { code, sort, base, key, fields, upload 
   );
 }
 
-type Wanted = Pick<Calls, 'code' | 'sort'>;
+type Wanted = Pick<Calls, 'code' | 'sort' | 'fields' | 'not_needed'>;
 
 async function findLatest(staff: Staff, wanted: Wanted, orderId: number): Promise<DocumentDetail | undefined> {
   return (await findDocumentsOfOrder(staff, orderId)).find(
@@ -128,18 +129,16 @@ async function latestOf(staff: Staff, wanted: Wanted, orderId: number): Promise<
   return document;
 }
 
-async function viewOf(
-  staff: Staff,
-  wanted: Wanted,
-  orderId: number,
-  fields: (view: DocumentView) => Record<string, unknown>,
-): Promise<Record<string, unknown> | null> {
+async function viewOf(staff: Staff, wanted: Wanted, orderId: number): Promise<Record<string, unknown> | null> {
   const document = await findLatest(staff, wanted, orderId);
-  if (!document) return null;
+  if (!document) {
+    const isNotNeeded = wanted.not_needed && (await goesWithoutGuide(staff, wanted.code, orderId));
+    return isNotNeeded ? { ...wanted.not_needed } : null;
+  }
   const may = (action: DocumentAction) => document.actions.includes(action);
   const isValid = ['authorised', 'stored', 'sent_to_shipper', 'cancelling'].includes(document.state);
   const number = /(\d+)$/.exec(document.full_number ?? '')?.[1];
-  return fields({
+  return wanted.fields({
     id: document.id,
     kind: document.kind,
     series: document.series ?? '',
@@ -147,6 +146,7 @@ async function viewOf(
     full_number: document.full_number ?? '',
     ids: document.ids,
     is_submitted: document.state !== 'not_submitted',
+    is_manual: document.state === 'issued_elsewhere',
     is_valid: isValid,
     is_stored: document.stored_at !== null,
     is_sent_to_shipper: document.sent_to_shipper_at !== null,

@@ -17,7 +17,7 @@ const Stored = z.object({
 
 /**
  * What is wrong with the document of an order `o`: that it was rejected, what it would be rejected for, that it waits for staff to submit it, or
- * that it is issued and not stored for minutes. Null: nothing.
+ * that it is issued and not stored for minutes, or issued elsewhere and without its PDF. Null: nothing.
  */
 export const documentError: RawBuilder<unknown> = sql`(
   select jsonb_build_object('state', d.state, 'country', d.country, 'kind', d.kind, 'provider', c.name, 'is_blocked', d.is_blocked, 'findings', d.findings,
@@ -25,6 +25,7 @@ export const documentError: RawBuilder<unknown> = sql`(
     from tax_documents d left join connections c on c.account_id = d.account_id and c.id = d.connection_id
    where d.order_id = o.id
      and (d.state = 'rejected' or (d.state = 'not_submitted' and (d.is_blocked or d.due_at is null))
+       or (d.state = 'issued_elsewhere' and d.pdf_hash is null)
        or (d.state = 'authorised' and d.updated_at < now() - interval '5 minutes'))
    order by d.id desc limit 1)`;
 
@@ -36,6 +37,7 @@ export function formatDocumentError(reader: Pick<Staff, 'language'>, found: unkn
   const guide = data.kind === 'guide' ? countryWords(reader, data.country).guide : undefined;
   if (data.state === 'rejected') return `${t.rejected} ${noticesText(reader, data.country, data.notices)}`;
   if (data.state === 'authorised') return guide?.not_stored ?? t.not_stored;
+  if (data.state === 'issued_elsewhere') return t.no_pdf;
   if (!data.is_blocked)
     return interpolate(guide?.not_submitted ?? t.not_submitted, { provider: data.provider ?? data.country });
   const blocking = data.findings.filter(({ is_blocking }) => is_blocking);

@@ -17,6 +17,8 @@ type Row = {
   authorised_at: string | null;
   xml: Buffer | null;
   answer: Buffer | null;
+  receipt: Buffer | null;
+  cancel_receipt: Buffer | null;
   pdf: Buffer | null;
   xml_hash: string | null;
   attempts: unknown;
@@ -36,7 +38,9 @@ export async function readEvidence(db: AccountDb, ids: readonly number[]): Promi
   const { rows } = await sql<Row>`
     select d.id, o.order_number, d.country, d.kind, d.state, d.full_number, d.ids, d.total::text, d.sealed_at, d.authorised_at,
            (select content from tax_files where hash = d.xml_hash) as xml, (select content from tax_files where hash = d.answer_hash) as answer,
-           (select content from tax_files where hash = d.pdf_hash) as pdf, encode(d.xml_hash, 'hex') as xml_hash,
+           (select f.content from tax_attempts a join tax_files f on f.hash = a.answer_hash
+             where a.document_id = d.id and a.action = 'cancel' and a.outcome = 'cancelled' order by a.id desc limit 1) as cancel_receipt,
+           (select content from tax_files where hash = d.receipt_hash) as receipt, (select content from tax_files where hash = d.pdf_hash) as pdf, encode(d.xml_hash, 'hex') as xml_hash,
            coalesce((select jsonb_agg(jsonb_build_object('at', a.at, 'action', a.action, 'seal', a.seal, 'outcome', a.outcome, 'error', a.error,
              'notices', a.notices, 'answer_sha256', encode(a.answer_hash, 'hex'), 'by', a.actor) order by a.id)
              from tax_attempts a where a.document_id = d.id), '[]') as attempts
@@ -47,10 +51,12 @@ export async function readEvidence(db: AccountDb, ids: readonly number[]): Promi
 }
 
 function toEvidence(row: Row): Evidence {
-  const { xml, answer, pdf, ...about } = row;
+  const { xml, answer, receipt, cancel_receipt, pdf, ...about } = row;
   const files: Record<string, Uint8Array> = { 'document.json': Buffer.from(JSON.stringify(about, null, 2)) };
   if (xml) files['sent.xml'] = xml;
   if (answer) files['authorised.xml'] = answer;
+  if (receipt) files['receipt.xml'] = receipt;
+  if (cancel_receipt) files['cancel-receipt.xml'] = cancel_receipt;
   if (pdf) files['document.pdf'] = pdf;
   return { id: row.id, name: fileName(row), files };
 }

@@ -1,9 +1,12 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { z } from 'zod';
 import { AppError } from '#base/errors.ts';
 import { IdParams } from '#base/ids.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import { staffOf } from '#platform/http/route.ts';
 import { fileName, zipEvidence } from './document-evidence.ts';
+import { drawDocument } from './document-pdf.ts';
+import { SealedContent } from './sealed-content.ts';
 import { readBytes } from './tax-files.ts';
 
 type Kind = 'xml' | 'pdf';
@@ -28,7 +31,11 @@ export function documentFiles(app: FastifyInstance): void {
   });
 }
 
-/** Answers with a document's XML, the authority's where it gave one back, or its PDF. @throws AppError not_found */
+const Ids = z.record(z.string(), z.string());
+
+/**
+ * Answers with a document's XML, the authority's where it gave one back, or its PDF; one that was issued while the authority was away has
+ * its PDF at once. @throws AppError not_found */
 export async function sendDocumentFile(
   reply: FastifyReply,
   { db }: Staff,
@@ -37,11 +44,14 @@ export async function sendDocumentFile(
 ): Promise<FastifyReply> {
   const row = await db
     .selectFrom('tax_documents')
-    .select(['id', 'country', 'full_number', 'xml_hash', 'answer_hash', 'pdf_hash'])
+    .select(['id', 'country', 'full_number', 'xml_hash', 'answer_hash', 'pdf_hash', 'outage_id', 'sealed', 'ids'])
     .where('id', '=', id)
     .executeTakeFirst();
   if (!row) throw new AppError('not_found');
-  const content = await readBytes(db, kind === 'pdf' ? row.pdf_hash : (row.answer_hash ?? row.xml_hash));
+  const content =
+    kind === 'pdf' && row.pdf_hash === null && row.outage_id !== null
+      ? await drawDocument(row.country, SealedContent.parse(row.sealed), Ids.parse(row.ids))
+      : await readBytes(db, kind === 'pdf' ? row.pdf_hash : (row.answer_hash ?? row.xml_hash));
   return save(reply, `${fileName(row)}.${kind}`, kind, content);
 }
 

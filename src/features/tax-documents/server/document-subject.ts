@@ -1,5 +1,6 @@
+import { sql } from 'kysely';
 import { z } from 'zod';
-import type { SealedDocument } from '#connectors/core/tax-service.ts';
+import type { Outage, SealedDocument } from '#connectors/core/tax-service.ts';
 import { findCountry } from '#countries/countries.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import type { WriteSubject } from '../../outbox/server/write-kind.ts';
@@ -19,7 +20,7 @@ const Ids = z.record(z.string(), z.string());
 export async function readSealed(db: AccountDb, id: number): Promise<SealedDocument & { ticket: string | null }> {
   const row = await db
     .selectFrom('tax_documents')
-    .select(['country', 'sealed', 'ids', 'xml_hash', 'ticket'])
+    .select(['country', 'sealed', 'ids', 'xml_hash', 'ticket', 'outage_id'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   const { document, sealing, series, issuer } = SealedContent.parse(row.sealed);
@@ -35,8 +36,19 @@ export async function readSealed(db: AccountDb, id: number): Promise<SealedDocum
     ids: Ids.parse(row.ids),
     key: sealing.key,
     xml: (await readBytes(db, row.xml_hash)).toString('utf8'),
+    contingency: row.outage_id === null ? null : await readOutage(db, row.outage_id),
     ticket: row.ticket,
   };
+}
+
+async function readOutage(db: AccountDb, id: number): Promise<Outage> {
+  const { rows } = await sql<Outage>`
+    select motive, began_at as "from", ended_at as until from tax_outages where id = ${id} and ended_at is not null`.execute(
+    db,
+  );
+  const [outage] = rows;
+  if (!outage) throw new Error(`outage ${id} is not over, and nothing of it is sent yet`);
+  return outage;
 }
 
 /** The authority's name of a document, for the order's timeline. */

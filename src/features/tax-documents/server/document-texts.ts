@@ -18,6 +18,7 @@ const Words: z.ZodType<CountryWords> = z.object({
   settings: z.record(z.string(), z.object({ label: z.string(), hint: z.string() })),
   findings: z.record(z.string(), z.string()),
   motives: z.record(z.string(), z.string()).optional(),
+  contingency: z.record(z.string(), z.string()).optional(),
   guide: z.object({ not_needed: z.string(), not_submitted: z.string(), not_stored: z.string() }).optional(),
   messages: z.record(z.string(), z.string()),
 });
@@ -33,6 +34,8 @@ type CountryWords = {
   guide?: { not_needed: string; not_submitted: string; not_stored: string } | undefined;
   /** Why a document may be cancelled, by the authority's codes. */
   motives?: Readonly<Record<string, string>> | undefined;
+  /** Why its authority may be away, by `ContingencyRule.motives`. */
+  contingency?: Readonly<Record<string, string>> | undefined;
   messages: Readonly<Record<string, string>>;
 };
 

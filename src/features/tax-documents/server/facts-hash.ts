@@ -7,7 +7,7 @@ export function factsHash(
   { order_status: _status, amware_ref_num: _reference, age_ms: _age, ...facts }: OrderToDocument,
   issuer: Issuer,
 ): Buffer {
-  const { certificate, ...settings } = issuer;
+  const { certificate, codes: _codes, ...settings } = issuer;
   return createHash('sha256')
     .update(JSON.stringify([facts, settings, certificate?.number ?? null]))
     .digest();

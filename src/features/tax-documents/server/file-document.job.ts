@@ -15,7 +15,8 @@ import { recordAttempt } from './record-attempt.ts';
 import { SealedContent } from './sealed-content.ts';
 import { readBytes, saveBytes } from './tax-files.ts';
 
-const ROOM = 'tax-documents';
+/** Where secure storage keeps documents. */
+export const ROOM = 'tax-documents';
 
 /** Runs `fileDocument`; what fails is tried again by the queue. */
 export const fileDocumentJob = job(fileDocument.name, fileDocument.payload, async ({ document_id }, run) => {

@@ -7,7 +7,7 @@ import { Attempt, type DocumentDetail } from '../contract.ts';
 import { actionsOf, DocumentState } from '../document-state.ts';
 import { factsOf } from './document-facts.ts';
 import { documentColumns, StoredDocument, toRow } from './document-rows.ts';
-import { countryWords } from './document-texts.ts';
+import { countryWords, noticesText } from './document-texts.ts';
 import { findOrderFacts } from './order-facts.ts';
 import { findActiveIssuers } from './tax-issuers.ts';
 
@@ -38,7 +38,7 @@ const MOST_ATTEMPTS = 100;
 async function readDetails(staff: Staff, condition: ReturnType<typeof sql>): Promise<DocumentDetail[]> {
   const { rows } = await sql`
     select ${documentColumns}, d.version, d.ids, s.prefix as series, d.origin_id, d.authorised_at, d.stored_at, d.sent_to_shipper_at, d.cancelled_at,
-           d.xml_hash is not null as has_xml, d.pdf_hash is not null as has_pdf,
+           d.xml_hash is not null as has_xml, d.pdf_hash is not null or d.outage_id is not null as has_pdf,
            case when g.id is not null then jsonb_build_object('id', g.id, 'order_id', g.order_id, 'full_number', coalesce(g.full_number, '')) end as origin,
            case when r.id is not null then jsonb_build_object('id', r.id, 'full_number', coalesce(r.full_number, '')) end as replaces,
            coalesce((select jsonb_agg(jsonb_build_object('id', k.id, 'order_id', k.order_id, 'full_number', k.full_number, 'state', k.state) order by k.id)
@@ -56,10 +56,16 @@ async function readDetails(staff: Staff, condition: ReturnType<typeof sql>): Pro
       .map(async ({ origin_id, ...stored }) => ({
         ...toRow(staff, stored),
         ...Details.parse(stored),
+        observations: observationsOf(staff, stored),
         motives: motivesOf(staff, stored.country),
-        actions: actionsOf(await factsOf(staff.db, { ...stored, origin_id })),
+        actions: actionsOf(await factsOf(staff.db, { ...stored, origin_id }, staff.is_admin)),
       })),
   );
+}
+
+function observationsOf(staff: Staff, { state, country, notices }: StoredDocument): string | null {
+  if (state !== 'authorised' && state !== 'stored' && state !== 'sent_to_shipper') return null;
+  return noticesText(staff, country, notices) || null;
 }
 
 function motivesOf(staff: Staff, code: string): DocumentDetail['motives'] {
@@ -85,10 +91,15 @@ export const findDocumentsOfOrder = (staff: Staff, orderId: number): Promise<Doc
 
 /** What is to be said beside the documents of an order: that its goods travel without a guide, where the country has guides. */
 export async function documentNotes(staff: Staff, orderId: number): Promise<string[]> {
-  const [order] = await findOrderFacts(staff.db, [orderId]);
-  const { code, guide } = (order && findCountry(order.address.country)) ?? {};
-  if (!order || !code || guide?.isNeeded(order) !== false) return [];
-  const isIssued = (await findActiveIssuers(staff.db)).some(({ country }) => country === code);
-  const note = countryWords(staff, code).guide?.not_needed;
-  return isIssued && note ? [note] : [];
+  for (const { country } of await findActiveIssuers(staff.db)) {
+    const note = countryWords(staff, country).guide?.not_needed;
+    if (note && (await goesWithoutGuide(staff, country, orderId))) return [note];
+  }
+  return [];
+}
+
+/** Whether an order is delivered in a country with guides, and its goods need none. */
+export async function goesWithoutGuide({ db }: Pick<Staff, 'db'>, country: string, orderId: number): Promise<boolean> {
+  const [order] = await findOrderFacts(db, [orderId]);
+  return order?.address.country === country && findCountry(country)?.guide?.isNeeded(order) === false;
 }

@@ -15,7 +15,8 @@ export async function takeNumber(tx: AccountDb, series: Series): Promise<{ serie
     insert into tax_series as s (country, kind, environment, prefix, next_number, last_number)
     values (${series.country}, ${series.kind}, ${series.environment}, ${series.prefix}, ${series.first + 1}, ${series.last})
     on conflict (account_id, country, kind, environment, prefix) do update
-      set next_number = greatest(s.next_number, ${series.first}) + 1, last_number = excluded.last_number
+      set next_number = greatest(s.next_number, ${series.first}) + 1, last_number = excluded.last_number,
+          is_warned = s.is_warned and s.last_number is not distinct from excluded.last_number
       where excluded.last_number is null or greatest(s.next_number, ${series.first}) <= excluded.last_number
     returning id as series_id, next_number - 1 as number`.execute(tx);
   const [taken] = rows;

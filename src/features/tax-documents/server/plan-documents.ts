@@ -14,6 +14,7 @@ import { factsHash } from './facts-hash.ts';
 import { findOrigins } from './find-origins.ts';
 import { issueDocument } from './issue-document.ts';
 import { findOrderFacts, type OrderToDocument } from './order-facts.ts';
+import { withCodes } from './tax-codes.ts';
 import { findActiveIssuers, type OpenIssuer } from './tax-issuers.ts';
 
 type Planned = { document_id: number; order_id: number; kind: DocumentKind; origin_id: number | null };
@@ -47,9 +48,10 @@ export async function planDocuments(
   );
   const byId = new Map(orders.map((order) => [order.order_id, order]));
   const now = new Date();
+  const checkers = await issuersWithCodes(tx, [...issuers.values()]);
   const checked = planned.flatMap((document) => {
     const order = byId.get(document.order_id);
-    const open = order && issuers.get(order.address.country);
+    const open = order && checkers.get(order.address.country);
     const country = open && findCountry(open.country);
     if (!order || !open || !country) return [];
     const origin = document.origin_id === null ? null : (origins.get(document.origin_id) ?? null);
@@ -70,6 +72,15 @@ export async function planDocuments(
       delayMs: ({ document_id }) => delays.get(document_id) ?? 0,
     },
   );
+}
+
+async function issuersWithCodes(tx: AccountDb, issuers: readonly OpenIssuer[]): Promise<Map<string, OpenIssuer>> {
+  const withThem = new Map<string, OpenIssuer>();
+  for (const open of issuers) {
+    const country = findCountry(open.country);
+    if (country) withThem.set(open.country, await withCodes(tx, country, open));
+  }
+  return withThem;
 }
 
 const OLD_MS = 30 * 86_400_000;

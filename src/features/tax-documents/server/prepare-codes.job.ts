@@ -1,20 +1,30 @@
+import { sql } from 'kysely';
 import { AppError } from '#base/errors.ts';
 import { findCountry } from '#countries/countries.ts';
 import { addJob, type JobRun, job } from '#platform/jobs/job.ts';
 import { callPartner } from '../../connections/server/call-partner.ts';
 import { type OpenConnection, openConnection } from '../../connections/server/open-connection.ts';
+import { planDocumentsOf } from './document-planning.ts';
+import { findSigner } from './find-signer.ts';
 import { taxServiceOf } from './issue-document.write.ts';
+import { isAway } from './outages.ts';
 import { codesKey, prepareCodes } from './prepare-codes.ts';
-import { saveCodes, wantedCodes } from './tax-codes.ts';
+import { readCodes, saveCodes, wantedCodes } from './tax-codes.ts';
 import { findActiveIssuers } from './tax-issuers.ts';
 
-/** Runs `prepareCodes`. While the provider does not answer, `sweep-documents.ts` has it asked again. */
+/** Of the documents that wait, the latest are checked again. */
+const MOST_RECHECKED = 10_000;
+
+/** Runs `prepareCodes`; not in an outage, whose documents bear one set of codes. While the provider does not answer, `sweep-documents.ts` has it asked again. */
 export const prepareCodesJob = job(prepareCodes.name, prepareCodes.payload, async ({ country: code }, run) => {
   const { actor } = run;
   const country = findCountry(code);
   const issuer = (await findActiveIssuers(actor.db)).find((open) => open.country === code);
   const wanted = country && issuer && wantedCodes(country, issuer);
   if (!wanted) return;
+  const { environment } = issuer.issuer;
+  const hours = country.contingency?.codes_extended_hours;
+  if ((await isAway(actor.db, code, environment)) && (await readCodes(actor.db, code, wanted, hours))) return;
   const open = await openUsable(run, issuer.connection_id);
   if (!open) return;
   const waitMs = await open.reserveCall();
@@ -24,11 +34,20 @@ export const prepareCodesJob = job(prepareCodes.name, prepareCodes.payload, asyn
   }
   const result = (codes: readonly unknown[]) => ({ text: 'codes_read', params: { count: codes.length } }) as const;
   const asked = await callPartner(actor, open, { action: 'prepare_codes', record: code, result }, async (ctx) => {
-    const { prepare } = taxServiceOf(open);
-    return prepare ? prepare(ctx, wanted.asked) : [];
+    const { prepare, signs_calls } = taxServiceOf(open);
+    const signer = signs_calls ? await findSigner({ db: actor.db, secrets: run.services.secrets }, code) : null;
+    return prepare ? prepare(ctx, wanted.asked, signer) : [];
   });
   if (!asked.ok) return;
-  await actor.db.transaction().execute((tx) => saveCodes(tx, code, wanted, asked.value));
+  await actor.db.transaction().execute(async (tx) => {
+    const isNews = await saveCodes(tx, code, wanted, asked.value);
+    if (isNews)
+      await planDocumentsOf(
+        tx,
+        actor,
+        sql`select order_id from tax_documents where country = ${code} and state = 'not_submitted' order by id desc limit ${MOST_RECHECKED}`,
+      );
+  });
 });
 
 /** Undefined while it is paused or broken. */

@@ -18,6 +18,7 @@ import {
   submitDocuments,
 } from '../contract.ts';
 import { findIssuers, saveCertificate, saveIssuer } from '../issuer-contract.ts';
+import { beginOutage, endOutage, findOutages } from '../outage-contract.ts';
 import {
   addRevision,
   cancelOne,
@@ -35,6 +36,8 @@ import { findDueDocuments } from './find-due.ts';
 import { findPossibleOrigins } from './find-possible-origins.ts';
 import { findTaxSeries } from './find-series.ts';
 import { documentNotes, findDocumentsOfOrder, getOneDocument } from './get-document.ts';
+import { elsewhereRoutes } from './issued-elsewhere.ts';
+import { closeOutage, findOutagesOf, openOutage } from './outages.ts';
 import { readWeather } from './provider-weather.ts';
 import { submitDocument, submitOrders } from './submit-documents.ts';
 import { findTaxIssuers, saveIssuerCertificate, saveTaxIssuer } from './tax-issuer-form.ts';
@@ -51,6 +54,18 @@ export function taxDocumentRoutes(app: FastifyInstance): void {
   route(app, findDue, ({ staff }) => findDueDocuments(staff));
 
   route(app, findWeather, async ({ staff }) => ({ data: await readWeather(staff.db) }));
+
+  route(app, findOutages, ({ staff }) => findOutagesOf(staff));
+
+  route(app, beginOutage, async ({ staff, body }) => {
+    await openOutage(staff, body.country, body.motive);
+    return {};
+  });
+
+  route(app, endOutage, async ({ staff, params }) => {
+    await closeOutage(staff, params.country, staff.name);
+    return {};
+  });
 
   route(app, getDocument, ({ staff, params }) => getOneDocument(staff, params.id));
 
@@ -97,4 +112,5 @@ export function taxDocumentRoutes(app: FastifyInstance): void {
   );
 
   documentFiles(app);
+  elsewhereRoutes(app);
 }

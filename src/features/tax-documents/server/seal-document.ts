@@ -23,9 +23,10 @@ import { issueKey } from './issue-key.ts';
 import type { LockedDocument } from './lock-document.ts';
 import { findSeriesId, takeNumber } from './next-number.ts';
 import { findOrderFacts, type OrderToDocument } from './order-facts.ts';
+import { findOpenOutage } from './outages.ts';
 import { findSchemaFaults } from './schema-faults.ts';
 import type { SealedContent } from './sealed-content.ts';
-import { type CodesInForce, readCodes, wantedCodes } from './tax-codes.ts';
+import { type CodesInForce, readCodes, wantedCodes, withCodes } from './tax-codes.ts';
 import { saveBytes } from './tax-files.ts';
 import { findActiveIssuers, type OpenIssuer, openKey } from './tax-issuers.ts';
 
@@ -42,7 +43,7 @@ export class SealRefused extends Error {
 /**
  * Seals a locked document in the caller's transaction: number, identifiers, bytes and hash are fixed, and its write is in the outbox, all or
  * nothing. The number is the document's own where it has one of the series, else the next; until the transaction ends nobody else
- * takes one.
+ * takes one. While the authority is away by a member's word it is valid without it where the country has a rule for that, and waits.
  * @throws SealRefused with what is against it; AppError tax_issuer_missing where the account does not issue for its country now, series_used_up,
  * tax_codes_missing while the authority's codes are not here
  */
@@ -53,14 +54,17 @@ export async function sealDocument(
   document: LockedDocument,
 ): Promise<void> {
   const { order, open, country } = await findParts(tx, document);
-  const now = new Date();
+  const outage = await findOpenOutage(tx, country, open.issuer.environment, document.kind);
+  const now = new Date(outage?.at ?? Date.now());
   const on = dayInZone(now, country.time_zone);
   const origins = await findOrigins(tx, document.origin_id === null ? [] : [document.origin_id], [document.id]);
   const origin = document.origin_id === null ? null : (origins.get(document.origin_id) ?? null);
-  const findings = checkDocument(country, open, { ...document, order, origin }, now);
+  const findings = checkDocument(country, await withCodes(tx, country, open), { ...document, order, origin }, now);
   if (isBlocked(findings)) throw new SealRefused(findings);
   const wanted = wantedCodes(country, open);
-  const inForce = wanted ? await readCodes(tx, country.code, wanted) : NO_CODES;
+  const inForce = wanted
+    ? await readCodes(tx, country.code, wanted, outage ? country.contingency?.codes_extended_hours : 0)
+    : NO_CODES;
   if (!inForce) throw new AppError('tax_codes_missing');
 
   let drafted: TaxDocument;
@@ -89,7 +93,14 @@ export async function sealDocument(
   const seal = document.seal + 1;
   const nonce = String(randomInt(100_000_000)).padStart(8, '0');
   const key = `${document.account_id}-${document.id}-${seal}-${nonce}`;
-  const sealing: Sealing = { number, nonce, at: now.toISOString(), key, codes: inForce.codes };
+  const sealing: Sealing = {
+    number,
+    nonce,
+    at: now.toISOString(),
+    key,
+    codes: inForce.codes,
+    in_contingency: outage !== null,
+  };
   const ids = country.identify(content, open.issuer, sealing);
   const { xml, schema } = country.render(content, open.issuer, sealing, ids);
   const signed = signWith(services, document, open, xml, sealing.at);
@@ -111,19 +122,21 @@ export async function sealDocument(
     settings: open.issuer.settings,
   };
   const { send_by, cancel_by, correct_by } = country.deadlines(content);
-  await sql`update tax_documents set state = 'sealed', environment = ${open.issuer.environment}, connection_id = ${open.connection_id},
+  await sql`update tax_documents set state = ${outage ? 'issued_offline' : 'sealed'}, outage_id = ${outage?.id ?? null}, environment = ${open.issuer.environment}, connection_id = ${open.connection_id},
       currency = ${content.currency}, total = ${order.total_cost}, findings = ${jsonb(findings)}, is_blocked = false, due_at = null,
       series_id = ${series_id}, number = ${number}, full_number = ${full_number}, seal = ${seal}, nonce = ${nonce}, sealed_at = now(),
       issued_on = ${content.issued_on}, sealed = ${jsonb(sealed)}, ids = ${jsonb(ids)}, xml_hash = ${xml_hash},
-      facts_hash = ${factsHash(order, open.issuer)}, fresh_until = least(now() + ${rule.fresh_minutes} * interval '1 minute', ${inForce.valid_until}::timestamptz, ${send_by}::timestamptz), sends = 1, ask_at = null,
-      ticket = null, asked = 0, notices = '[]', ignored_reason = null, send_by = ${send_by}, cancel_by = ${cancel_by},
+      facts_hash = ${factsHash(order, open.issuer)}, fresh_until = ${outage ? null : freshUntil(rule.fresh_minutes, inForce.valid_until, send_by)}, sends = ${outage ? 0 : 1}, ask_at = null,
+      ticket = null, asked = 0, notices = '[]', receipt_hash = null, ignored_reason = null, send_by = ${outage ? null : send_by}, cancel_by = ${cancel_by},
       correct_by = ${correct_by}, deadline_warned = false, version = version + 1, updated_at = now()
     where id = ${document.id}`.execute(tx);
   await recordEvent(tx, actor, {
-    type: 'document.sealed',
+    type: outage ? 'document.issued_offline' : 'document.sealed',
     order_id: document.order_id,
     details: { document: rule.name, full_number },
   });
+  // It is valid as it is, and is sent when the authority is back.
+  if (outage) return;
   await addWrite(tx, actor, issueDocumentWrite, {
     connection_id: open.connection_id,
     subject_id: document.id,
@@ -131,6 +144,9 @@ export async function sealDocument(
     payload: { seal },
   });
 }
+
+const freshUntil = (minutes: number, codesUntil: string | null, send_by: string | null) =>
+  sql`least(now() + ${minutes} * interval '1 minute', ${codesUntil}::timestamptz, ${send_by}::timestamptz)`;
 
 const NO_CODES: CodesInForce = { codes: {}, valid_until: null };
 

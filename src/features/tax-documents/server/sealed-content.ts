@@ -69,6 +69,7 @@ const SealingParts: z.ZodType<Sealing> = z.object({
   at: z.string(),
   key: z.string(),
   codes: z.record(z.string(), z.unknown()),
+  in_contingency: z.boolean(),
 });
 
 /** What the column `sealed` holds: the document as drafted and all that its bytes were made of, but for the key. */

@@ -27,12 +27,22 @@ export type CodesInForce = {
   valid_until: string | null;
 };
 
-/** The codes that a document may be made with now; null where a required one is missing or about to end. */
-export async function readCodes(db: AccountDb, country: string, wanted: WantedCodes): Promise<CodesInForce | null> {
+/**
+ * The codes that a document may be made with now; null where a required one is missing or about to end. `extendedHours`: so long they are
+ * good beyond their end, since the authority is away.
+ */
+export async function readCodes(
+  db: AccountDb,
+  country: string,
+  wanted: WantedCodes,
+  extendedHours = 0,
+): Promise<CodesInForce | null> {
   const { rows } = await sql<{ name: string; value: unknown; valid_until: string }>`
     select name, value, valid_until from tax_codes
      where country = ${country} and environment = ${wanted.asked.environment} and asked_with = ${wanted.asked_with}
-       and valid_until > now() + ${LEAST_MINUTES} * interval '1 minute'`.execute(db);
+       and valid_until > now() + ${LEAST_MINUTES} * interval '1 minute' - ${extendedHours} * interval '1 hour'`.execute(
+    db,
+  );
   const { required } = wanted.rule;
   const ends = rows.flatMap(({ name, valid_until }) => (required.includes(name) ? [valid_until] : []));
   if (ends.length < required.length) return null;
@@ -40,19 +50,38 @@ export async function readCodes(db: AccountDb, country: string, wanted: WantedCo
   return { codes: Object.fromEntries(rows.map(({ name, value }) => [name, value])), valid_until: first };
 }
 
-/** Puts these in the place of all that the country had, in the caller's transaction. */
+/** An issuer as its country's check is told of it: with the codes in force that no document waits for. */
+export async function withCodes(db: AccountDb, country: Country, open: OpenIssuer): Promise<OpenIssuer> {
+  const wanted = wantedCodes(country, open);
+  if (!wanted) return open;
+  const { rows } = await sql<{ name: string; value: unknown }>`
+    select name, value from tax_codes
+     where country = ${country.code} and environment = ${wanted.asked.environment} and asked_with = ${wanted.asked_with}
+       and valid_until > now() and name <> all(${[...wanted.rule.required]}::text[])`.execute(db);
+  return {
+    ...open,
+    issuer: { ...open.issuer, codes: Object.fromEntries(rows.map(({ name, value }) => [name, value])) },
+  };
+}
+
+/** Puts these in the place of all that the country had, in the caller's transaction. @returns whether one that a check reads says something else now */
 export async function saveCodes(
   tx: AccountDb,
   country: string,
   { asked, asked_with, rule }: WantedCodes,
   codes: readonly IssueCode[],
-): Promise<void> {
+): Promise<boolean> {
   const { environment } = asked;
+  const { rows: news } = await sql`
+    select from jsonb_to_recordset(${jsonb(codes)}) as n (name text, value jsonb)
+      left join tax_codes c on c.country = ${country} and c.environment = ${environment} and c.name = n.name
+     where n.name <> all(${[...rule.required]}::text[]) and c.value is distinct from n.value limit 1`.execute(tx);
   await dropCodes(tx, country, environment);
   await sql`
     insert into tax_codes (country, environment, name, asked_with, value, valid_until, renew_at)
     select ${country}, ${environment}, c.name, ${asked_with}, c.value, c.valid_until, c.valid_until - ${rule.renew_minutes} * interval '1 minute'
       from jsonb_to_recordset(${jsonb(codes)}) as c (name text, value jsonb, valid_until timestamptz)`.execute(tx);
+  return news.length > 0;
 }
 
 /** Of codes that the authority does not take any more; they are asked for anew. */

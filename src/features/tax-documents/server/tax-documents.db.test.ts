@@ -81,9 +81,8 @@ async function givenIssuer(issue_when = 'by_hand') {
     },
     orderId,
     submit: (order_ids: number[]) => account.staff.post('/api/documents/submit', { order_ids }),
-    /** Sends what waits for the provider, asks what it left open and stores what it issued; its limit of calls a second waits for none. */
+    /** Sends what waits for the provider, asks what it left open and stores what it issued. */
     async settle() {
-      await world.sql('delete from app.call_limits where connection_id = $1', [provider]);
       await send.run({ connection_id: provider }, run);
       for (const { payload } of await jobs<{ document_id: number }>('ask-document'))
         await askDocumentJob.run(payload, run);

@@ -161,7 +161,7 @@ export async function saveTaxIssuer(staff: Staff, code: string, given: Given): P
       on conflict (account_id, country) do update set is_active = excluded.is_active,
         active_since = case when i.is_active then i.active_since else excluded.active_since end, environment = excluded.environment,
         issue_when = excluded.issue_when, delay_minutes = excluded.delay_minutes, connection_id = excluded.connection_id,
-        settings = excluded.settings, saved_by = excluded.saved_by, saved_at = now(), version = i.version + 1
+        settings = excluded.settings, range_warned = null, saved_by = excluded.saved_by, saved_at = now(), version = i.version + 1
         where i.version = ${version}
       returning country`.execute(tx);
     if (saved.rows.length === 0) {

@@ -8,8 +8,8 @@ import { mailsFor } from '#texts/mails-for.ts';
 import { mailMember } from '../../access/server/mail-member.ts';
 import { countryWords } from './document-texts.ts';
 
-/** Administrators are warned so many days before a certificate ends, once for each. */
-const WARNED_DAYS = [30, 7, 1];
+/** Administrators are warned so many days before a certificate or a range of numbers ends, once for each. */
+export const WARNED_DAYS = [30, 7, 1];
 
 /** Each day: certificates that end soon, and that administrators were not warned of for this number of days. */
 export const warnOfCertificates: SystemTask = {

@@ -72,7 +72,7 @@ function usePages(): Command[] {
 
 function useCommands(): Command[] {
   const texts = useTexts();
-  const { shell: t, imports } = texts;
+  const t = texts.shell;
   const navigate = useNavigate();
   const { setColorScheme } = useMantineColorScheme();
   return [
@@ -84,7 +84,7 @@ function useCommands(): Command[] {
     })),
     ...Sheet.options.map((sheet) => ({
       id: `import ${sheet}`,
-      label: interpolate(imports.command, { sheet: imports.sheets[sheet] }),
+      label: t.import_sheet[sheet],
       icon: 'upload' as const,
       run: () => void navigate({ to: '/imports/new', search: { sheet } }),
     })),
