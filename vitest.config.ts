@@ -21,6 +21,7 @@ export default defineConfig({
           name: 'unit',
           include: ['src/**/*.test.ts', 'sandbox/**/*.test.ts', 'tools/**/*.test.ts'],
           exclude: [DATABASE_TESTS, PEER_TESTS],
+          isolate: false, // otherwise each file imports, compiles and makes up again what others have
         },
       },
       {

@@ -56,6 +56,7 @@ async function measure(country: Country, demo: (typeof demoIssuers)[number]): Pr
       at: new Date().toISOString(),
       key: `bench-${index}`,
       codes: CODES[country.code] ?? {},
+      in_contingency: false,
     };
     const began = performance.now();
     const findings = country.check(order, issuer, null, DAY);

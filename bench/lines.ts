@@ -5,7 +5,8 @@ import type { HttpResult, HttpRounds } from './http-rounds.ts';
 import type { ImportResult } from './import-rounds.ts';
 import type { NeighbourTimes } from './neighbour-rounds.ts';
 import type { PipelineResult } from './pipeline-rounds.ts';
-import type { PortalSizes, PortalTimes } from './portal-rounds.ts';
+import type { PortalTimes } from './portal-rounds.ts';
+import { FIRST_SCREEN_KB, type PortalSizes } from './portal-sizes.ts';
 import type { QueueResult } from './queue-rounds.ts';
 import type { Line } from './report.ts';
 import type { StatusResult } from './status-rounds.ts';
@@ -16,7 +17,6 @@ import type { Walk, WalkResult } from './walk-rounds.ts';
 
 const MOST_MEMORY = 1.6;
 const MOST_SIZE = 1.6;
-const FIRST_SCREEN_KB = 210;
 const COLD_ROW_MS = 770;
 const MOST_GROWTH_MB = 50;
 

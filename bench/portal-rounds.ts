@@ -1,9 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
 import { type Browser, type BrowserContext, chromium } from '@playwright/test';
 import { z } from 'zod';
-import { type Chunk, chunksAddedBy, entryChunks, readManifest } from '#platform/http/portal-manifest.ts';
 import { BROWSER_FLAGS, findBrowser } from '../tools/browser.ts';
 import { SECRET_KEY } from './bench-services.ts';
 import { type Figures, figuresOf } from './figures.ts';
@@ -12,34 +8,10 @@ import { signIn } from './http-rounds.ts';
 import { AS_SERVED } from './node-flags.ts';
 import { startServerProcess } from './server-process.ts';
 
-export type PortalSizes = {
-  /** Gzipped kB of JavaScript: what every screen needs, its English texts among it, and what the dashboard and the order list add. */
-  entry: number;
-  dashboard: number;
-  orders: number;
-};
 export type PortalTimes = { cold: Figures; warm: Figures; paint: Figures };
 
-const PORTAL = join(import.meta.dirname, '../dist/portal');
 const VISITS = 7;
 const VISIT_MS = 20_000;
-
-/** What a browser has to load of JavaScript before a screen is drawn, from the built portal. */
-export function portalSizes(): PortalSizes {
-  const manifest = readManifest(PORTAL);
-  return {
-    entry: gzipKb([...entryChunks(manifest), ...chunksAddedBy(manifest, 'en')]),
-    dashboard: gzipKb(chunksAddedBy(manifest, 'dashboard')),
-    orders: gzipKb(chunksAddedBy(manifest, 'orders')),
-  };
-}
-
-function gzipKb(chunks: readonly Chunk[]): number {
-  const bytes = chunks
-    .filter(({ file }) => file.endsWith('.js'))
-    .map(({ file }) => gzipSync(readFileSync(join(PORTAL, file))).length);
-  return bytes.reduce((sum, size) => sum + size, 0) / 1000;
-}
 
 /** From the address to the first order on the screen, for a signed-in member: with an empty cache, and again with a full one. */
 export async function runPortalRounds(database: BenchDatabase): Promise<PortalTimes> {

@@ -20,7 +20,8 @@ const TIMES_SLOWER = 3;
 const FIRST_ORDER_ID = 5_600_000_000_000;
 
 export interface StoreSource {
-  orders: StoreOrder[];
+  /** Those of the past. */
+  pastOrders(): StoreOrder[];
   /** New orders after `from`, up to and including `to`; ask in the order of time. */
   ordersBetween(from: number, to: number): StoreOrder[];
   /** An order of the shop's own making, such as a control call asks for. */
@@ -44,7 +45,7 @@ export function madeUpStore(seed: string, start: number, orderEveryMs: number): 
     ordersADay: ORDERS_A_DAY,
   });
   return {
-    orders: shop.orders.flatMap((order) => storeOrder(order, shop)),
+    pastOrders: () => shop.orders.flatMap((order) => storeOrder(order, shop)),
     ordersBetween: (from, to) => shop.ordersBetween(from, to).flatMap((order) => storeOrder(order, shop)),
     orderOf: (key, number, at, wanted) => plainOrder(shop, key, number, at, wanted),
   };

@@ -34,7 +34,7 @@ export function createShopify({ clock, seed, orderEveryMs, hasOrders, perSecond 
   const reads = new WeakSet<FastifyRequest>();
   const openStore = (start: number): StoreSource => {
     const store = madeUpStore(seed, start, orderEveryMs);
-    return hasOrders ? store : { ...store, orders: [], ordersBetween: () => [] };
+    return hasOrders ? store : { ...store, pastOrders: () => [], ordersBetween: () => [] };
   };
   const open = () => {
     const start = clock.now();

@@ -11,7 +11,8 @@ export class StoreState {
   readonly webhooks: Webhooks;
   /** What calls with a key of their own did before. */
   readonly done = new Map<string, { input: string; result: unknown }>();
-  readonly #orders: Map<number, StoreOrder>;
+  /** By number; made with the first call that needs them. */
+  #made: Map<number, StoreOrder> | undefined;
   readonly #available = new Map<string, number>();
   readonly #clock: Clock;
   #seenUntil: number;
@@ -20,7 +21,6 @@ export class StoreState {
   constructor(source: StoreSource, clock: Clock, start: number) {
     this.source = source;
     this.#clock = clock;
-    this.#orders = new Map(source.orders.map((order) => [order.id, order]));
     this.#seenUntil = start;
     this.#lastId = start; // later than any number of an earlier world
     this.webhooks = new Webhooks(clock);
@@ -49,6 +49,11 @@ export class StoreState {
   /** Leaves out the new orders whose time has come. */
   skipToNow(): void {
     this.#seenUntil = Math.max(this.#seenUntil, this.#clock.now());
+  }
+
+  get #orders(): Map<number, StoreOrder> {
+    this.#made ??= new Map(this.source.pastOrders().map((order) => [order.id, order]));
+    return this.#made;
   }
 
   get orders(): Iterable<StoreOrder> {

@@ -3,10 +3,12 @@ import forge from 'node-forge';
 
 const BITS = 1024;
 
+/** By seed, made when first asked for: it takes a tenth of a second. */
+const keys = new Map<string, KeyObject>();
+
 /** The key that seals stamps in SAT's name: the same one for the same seed, so that a restart gives the same stamps. */
 export class StampKey {
   readonly #seed: string;
-  #key: KeyObject | undefined;
 
   constructor(seed: string) {
     this.#seed = seed;
@@ -22,10 +24,10 @@ export class StampKey {
     return createPublicKey(this.#made()).export({ type: 'spki', format: 'pem' }).toString();
   }
 
-  /** Made when first asked for: it takes a tenth of a second. */
   #made(): KeyObject {
-    this.#key ??= makeKey(this.#seed);
-    return this.#key;
+    const key = keys.get(this.#seed) ?? makeKey(this.#seed);
+    keys.set(this.#seed, key);
+    return key;
   }
 }
 

@@ -20,9 +20,14 @@ export const TimeZone = z.string().refine((zone) => {
   }
 }, 'unknown time zone');
 
+/** By zone: one takes longer to make than a hundred days to write. */
+const dayFormats = new Map<string, Intl.DateTimeFormat>();
+
 /** The day that an instant falls on in a zone. */
 export function dayInZone(instant: Date, zone: string): CalendarDate {
-  return new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' }).format(instant);
+  const format = dayFormats.get(zone) ?? new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' });
+  dayFormats.set(zone, format);
+  return format.format(instant);
 }
 
 /** The same day, `days` later (or earlier, where negative). */

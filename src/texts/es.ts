@@ -4,28 +4,21 @@ import { access } from './es/access.ts';
 import { catalog } from './es/catalog.ts';
 import { categories } from './es/categories.ts';
 import { connections } from './es/connections.ts';
-import { connector_settings } from './es/connector-settings.ts';
 import { customers } from './es/customers.ts';
 import { dashboard } from './es/dashboard.ts';
 import { errors } from './es/errors.ts';
-import { exports } from './es/exports.ts';
 import { fulfilment } from './es/fulfilment.ts';
-import { importFields } from './es/import-fields.ts';
-import { imports } from './es/imports.ts';
 import { itemFiles } from './es/item-files.ts';
 import { listings } from './es/listings.ts';
-import { mappings } from './es/mappings.ts';
 import { orders } from './es/orders.ts';
 import { outbox } from './es/outbox.ts';
 import { passwords } from './es/passwords.ts';
 import { problems } from './es/problems.ts';
-import { productLinks } from './es/product-links.ts';
 import { profile } from './es/profile.ts';
 import { reconciliation } from './es/reconciliation.ts';
 import { search } from './es/search.ts';
 import { shell } from './es/shell.ts';
 import { stock } from './es/stock.ts';
-import { taxDocuments } from './es/tax-documents.ts';
 import { ui } from './es/ui.ts';
 
 export const es: Translation<typeof en> = {
@@ -33,27 +26,20 @@ export const es: Translation<typeof en> = {
   categories,
   catalog,
   connections,
-  connector_settings,
   customers,
   dashboard,
   errors,
-  exports,
   fulfilment,
-  imports,
   item_files: itemFiles,
-  import_fields: importFields,
   listings,
-  mappings,
   orders,
   outbox,
   passwords,
   problems,
   profile,
   reconciliation,
-  product_links: productLinks,
   search,
   shell,
   stock,
-  tax_documents: taxDocuments,
   ui,
 };

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { en } from '#texts/en.ts';
 import { es } from '#texts/es.ts';
 
@@ -21,6 +21,12 @@ async function givenPage(remembered: string) {
   });
   return { page, ...(await import('./texts.ts')) };
 }
+
+// The language that was shown is the module's.
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.resetModules();
+});
 
 test('what fails before a language is there is said in the one that the browser used last', async () => {
   const { loadedTexts } = await givenPage('es');

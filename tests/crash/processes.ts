@@ -5,6 +5,9 @@ import { createInterface } from 'node:readline';
 
 const ROOT = join(import.meta.dirname, '../..');
 const START_MS = 30_000;
+/** What `npm test` keeps compiled halves the start of a program. */
+const { NODE_COMPILE_CACHE } = process.env;
+const COMPILED = NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE };
 
 export type Process = {
   pid: number;
@@ -27,7 +30,7 @@ const MOST_LINES = 5_000;
 export function startProcess(file: string, env: Record<string, string>): Started {
   const child = spawn(process.execPath, [join(ROOT, file)], {
     cwd: ROOT,
-    env: { PATH: process.env.PATH, ...env },
+    env: { PATH: process.env.PATH, ...COMPILED, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const ended = once(child, 'exit');

@@ -1,3 +1,4 @@
+import { FIRST_SCREEN_KB, portalSizes } from '../../bench/portal-sizes.ts';
 import { callAs } from './call-as.ts';
 import { expect, test } from './journey.ts';
 
@@ -14,6 +15,12 @@ test('any other screen that is opened first has its texts at once', async ({ pag
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
   }
+});
+
+test('a screen that is opened first loads few scripts', () => {
+  const { entry, dashboard, orders } = portalSizes();
+  expect(entry + dashboard).toBeLessThan(FIRST_SCREEN_KB);
+  expect(entry + orders).toBeLessThan(FIRST_SCREEN_KB);
 });
 
 for (const [path, first] of [

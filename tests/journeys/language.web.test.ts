@@ -19,3 +19,15 @@ test('the language is chosen once and stays, also after reloading and logging ou
   await page.getByRole('menuitemradio', { name: 'English' }).click();
   await expect(page.getByText('Nothing was found at this address.')).toBeVisible();
 });
+
+test('texts that come with their screen change with the others', async ({ page }) => {
+  await page.goto('/imports');
+  for (const [language, title] of [
+    ['Español', 'Importaciones'],
+    ['English', 'Imports'],
+  ] as const) {
+    await page.getByRole('button', { name: /Olga Other/ }).click();
+    await page.getByRole('menuitemradio', { name: language }).click();
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  }
+});

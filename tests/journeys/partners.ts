@@ -126,7 +126,7 @@ export async function countSubmissions(orderNumber: string): Promise<number> {
 }
 
 type Fault = {
-  partner: 'exigo' | 'coree' | 'channel-advisor';
+  partner: 'exigo' | 'coree' | 'channel-advisor' | 'siat' | 'sri' | 'sunat';
   kind: 'error-500' | 'drop-after-commit';
   rate: 0 | 1;
   match?: string;
@@ -178,4 +178,12 @@ const Listed = z.array(z.object({ Sku: z.string(), ProfileID: z.int(), Labels: z
 /** The products of a SKU that ChannelAdvisor has, in all profiles. */
 export async function listedProducts(sku: string) {
   return Listed.parse(await control('GET', '/channel-advisor/products')).filter((product) => product.Sku === sku);
+}
+
+const HeldDocuments = z.object({ data: z.array(z.record(z.string(), z.unknown())) });
+
+/** How often a provider of tax documents holds the one with this identifier, whatever it calls it. */
+export async function countHeld(provider: string, identifier: string): Promise<number> {
+  const { data } = HeldDocuments.parse(await control('GET', `/${provider}/documents`));
+  return data.filter((document) => Object.values(document).includes(identifier)).length;
 }

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { unzipSync } from 'fflate';
 import { expectAccessible } from './expect-accessible.ts';
 import { expect, test } from './journey.ts';
 import { openOrder, rows } from './order-screens.ts';
@@ -174,6 +175,21 @@ test("Mexico's failed invoices of some days are exported, and the file comes by 
   const file = await download;
   expect(await readText(file)).toContain(number);
   await expect(rows(page).first()).toContainText('Ready');
+});
+
+test('all that proves a document is exported as a zip, and the file comes by itself', async ({ page }) => {
+  const number = await givenChannelOrder({ ...toGuatemala, lastName: uniqueWord() });
+  await openOrder(page, number);
+  await isStored(page);
+  await page.goto(`/documents/export?search=${number}`);
+  await page.getByLabel('File for').selectOption('Evidence (zip)');
+  await expectAccessible(page, 'the export of tax documents');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export Tax Documents' }).click();
+  const chunks: Buffer[] = [];
+  for await (const chunk of await (await download).createReadStream()) chunks.push(Buffer.from(chunk));
+  const names = Object.keys(unzipSync(Buffer.concat(chunks))).map((name) => name.split('/').at(-1));
+  expect(names.sort()).toEqual(['authorised.xml', 'document.json', 'document.pdf', 'sent.xml']);
 });
 
 async function readText(file: { createReadStream(): Promise<NodeJS.ReadableStream> }): Promise<string> {

@@ -27,6 +27,7 @@ export const catalog = {
   },
   refresh: 'Refresh',
   export: 'Export',
+  import: 'Import',
   search_hint: 'SKU, name or barcode',
   columns: {
     sku: 'SKU',

@@ -2,9 +2,7 @@
 export const imports = {
   title: 'Imports',
   new: 'Import a file',
-  link: 'Import',
   all: 'All imports',
-  command: 'Import {sheet} from CSV',
   sheets: {
     products: 'Products',
     raw_materials: 'Raw Materials',

@@ -1,6 +1,5 @@
 /** What partners' codes and places stand for: shipping options and locations. */
 export const mappings = {
-  recent: 'Chosen last',
   columns: {
     code: 'Connector shipping code',
     method: 'Shipping method',

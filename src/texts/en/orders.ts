@@ -357,6 +357,8 @@ export const orders = {
       'order.error_ignored': 'Error ignored',
       'order.commented': 'Comment',
       'document.sealed': 'Tax document numbered',
+      'document.issued_elsewhere': 'Tax document issued elsewhere',
+      'document.issued_offline': 'Tax document issued offline',
       'document.authorised': 'Tax document authorised',
       'document.rejected': 'Tax document rejected',
       'document.cancelled': 'Tax document cancelled',

@@ -68,6 +68,7 @@ export const problems = {
   fix: {
     shipping_method: 'Shipping method',
     no_shipping_method: '-- Select Shipping Method --',
+    recent_methods: 'Chosen last',
     core_location: 'Core location',
     no_core_location: '-- Select Core Location --',
     product: 'Product',

@@ -30,6 +30,7 @@ export const catalog: Translation<typeof english> = {
   },
   refresh: 'Actualizar',
   export: 'Exportar',
+  import: 'Importar',
   search_hint: 'SKU, nombre o código de barras',
   columns: {
     sku: 'SKU',

@@ -4,9 +4,7 @@ import type { imports as english } from '../en/imports.ts';
 export const imports: Translation<typeof english> = {
   title: 'Importaciones',
   new: 'Importar un archivo',
-  link: 'Importar',
   all: 'Todas las importaciones',
-  command: 'Importar {sheet} desde CSV',
   sheets: {
     products: 'Productos',
     raw_materials: 'Materias primas',

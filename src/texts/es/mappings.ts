@@ -2,7 +2,6 @@ import type { Translation } from '#base/text.ts';
 import type { mappings as english } from '../en/mappings.ts';
 
 export const mappings: Translation<typeof english> = {
-  recent: 'Elegidos últimamente',
   columns: {
     code: 'Código de envío del conector',
     method: 'Método de envío',

@@ -355,6 +355,8 @@ export const orders: Translation<typeof english> = {
       'order.error_ignored': 'Error ignorado',
       'order.commented': 'Comentario',
       'document.sealed': 'Documento fiscal numerado',
+      'document.issued_elsewhere': 'Documento fiscal emitido fuera de Bodega',
+      'document.issued_offline': 'Documento fiscal emitido fuera de línea',
       'document.authorised': 'Documento fiscal autorizado',
       'document.rejected': 'Documento fiscal rechazado',
       'document.cancelled': 'Documento fiscal cancelado',

@@ -72,6 +72,7 @@ export const problems: Translation<typeof english> = {
   fix: {
     shipping_method: 'Método de envío',
     no_shipping_method: '-- Seleccione el método de envío --',
+    recent_methods: 'Elegidos últimamente',
     core_location: 'Ubicación central',
     no_core_location: '-- Seleccione la ubicación central --',
     product: 'Producto',

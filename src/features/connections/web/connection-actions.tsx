@@ -9,6 +9,7 @@ import { Icon } from '#ui/icons.tsx';
 import { useTexts } from '#ui/texts.ts';
 import { type ConnectionView, pauseConnection, resumeConnection, syncConnection, testConnection } from '../contract.ts';
 import { useConnectionChange } from './use-connection-change.ts';
+import { useSettingsTexts } from './use-settings-texts.ts';
 
 /** What a member may do about a connection: everybody syncs, administrators also test, pause and resume. */
 export function ConnectionActions({ connection }: { connection: ConnectionView }) {
@@ -62,7 +63,8 @@ function TestButton(props: Props) {
 }
 
 function ResumeButton(props: Props) {
-  const { connections: t, connector_settings } = useTexts();
+  const connector_settings = useSettingsTexts();
+  const t = useTexts().connections;
   const { activate } = connector_settings;
   const alerts = useAlerts();
   const resume = useConnectionChange(

@@ -1,11 +1,11 @@
 import { TextInput } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Panel } from '#ui/panel.tsx';
-import { useTexts } from '#ui/texts.ts';
 import type { FormField } from '../form.ts';
 import classes from './settings.module.css';
 import { SettingsField } from './settings-field.tsx';
 import type { ConnectionDraft } from './use-connection-draft.ts';
+import { useSettingsTexts } from './use-settings-texts.ts';
 
 type Props = {
   fields: readonly FormField[];
@@ -20,7 +20,7 @@ type Props = {
 
 /** What a connector asks for, as its kind describes it: how to reach it first, then what has a default. */
 export function ConnectionForm({ fields, secretsSet = [], draft, onSubmit, children, buttons }: Props) {
-  const t = useTexts().connector_settings;
+  const t = useSettingsTexts();
   const form = useRef<HTMLFormElement>(null);
   const { refusals } = draft;
   useEffect(() => {

@@ -10,6 +10,7 @@ import { useTexts } from '#ui/texts.ts';
 import { ConnectionCard } from './connection-card.tsx';
 import classes from './connections.module.css';
 import { connectionsQuery } from './connections-query.ts';
+import { useSettingsTexts } from './use-settings-texts.ts';
 
 /** The account's connectors, each with how it fares and what can be done about it. */
 export function ConnectionListScreen() {
@@ -40,7 +41,7 @@ export function ConnectionListScreen() {
 }
 
 function AddButton() {
-  const t = useTexts().connector_settings;
+  const t = useSettingsTexts();
   return (
     <Button size="xs" component={Link} to="/settings/connectors/new" leftSection={<Icon name="plus" size={15} />}>
       {t.add}

@@ -10,10 +10,12 @@ import classes from './connections.module.css';
 import { HealthBadge } from './health-badge.tsx';
 import { LastSuccess } from './last-success.tsx';
 import { SuccessRate } from './success-rate.tsx';
+import { useSettingsTexts } from './use-settings-texts.ts';
 
 /** How a connection fares, in figures, and what it does. */
 export function ConnectionStatus({ connection }: { connection: ConnectionView }) {
-  const { connections, connector_settings: settings, reconciliation } = useTexts();
+  const settings = useSettingsTexts();
+  const { connections, reconciliation } = useTexts();
   const { fields, never, capabilities: words } = connections;
   const { count, time } = useFormats();
   const ago = (at: string | null) => (at ? <RelativeTime key={at} at={at} /> : never);

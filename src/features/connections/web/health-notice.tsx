@@ -6,6 +6,7 @@ import { Icon } from '#ui/icons.tsx';
 import { useTexts } from '#ui/texts.ts';
 import type { ConnectionView } from '../contract.ts';
 import classes from './connections.module.css';
+import { useSettingsTexts } from './use-settings-texts.ts';
 
 /** Why a connection is not at work and what becomes of it; nothing where all is well. */
 export function HealthNotice({ connection }: { connection: ConnectionView }) {
@@ -32,7 +33,8 @@ export function HealthNotice({ connection }: { connection: ConnectionView }) {
 type Props = { connection: ConnectionView };
 
 function Consequence({ connection: { health, remedy, needs_activation } }: Props) {
-  const { connections, connector_settings: t } = useTexts();
+  const t = useSettingsTexts();
+  const { connections } = useTexts();
   if (remedy === 'update') return t.remedies.update;
   if (health === 'paused' && needs_activation) return t.needs_activation;
   return health === 'ok' ? null : connections.notices[health];
@@ -40,7 +42,7 @@ function Consequence({ connection: { health, remedy, needs_activation } }: Props
 
 /** The way to the form that mends it, for those who may. */
 function RemedyLink({ connection: { id, remedy } }: Props) {
-  const t = useTexts().connector_settings.remedies;
+  const t = useSettingsTexts().remedies;
   const { user } = useSession();
   if (!user.is_admin || remedy === null || remedy === 'update') return null;
   return (

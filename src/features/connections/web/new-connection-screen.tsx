@@ -15,12 +15,14 @@ import { addConnection, type ConnectorKind, findConnectorKinds, testNewConnectio
 import { ConnectionForm } from './connection-form.tsx';
 import { useConnectionChange } from './use-connection-change.ts';
 import { useConnectionDraft } from './use-connection-draft.ts';
+import { useSettingsTexts } from './use-settings-texts.ts';
 
 const USUAL_POLL_SECONDS = 60;
 
 /** An administrator adds a connector of any kind; the address may name one that is wanted. */
 export function NewConnectionScreen() {
-  const { connector_settings: t, connections, errors } = useTexts();
+  const t = useSettingsTexts();
+  const { connections, errors } = useTexts();
   const { user } = useSession();
   const { data, error, isPending, refetch } = useQuery({ ...queryOf(findConnectorKinds, {}), enabled: user.is_admin });
   const address: Readonly<Record<string, unknown>> = useSearch({ strict: false });
@@ -41,7 +43,7 @@ export function NewConnectionScreen() {
 type FormProps = { kind: ConnectorKind; kinds: readonly ConnectorKind[]; onKind: (kind: string | null) => void };
 
 function NewForm({ kind, kinds, onKind }: FormProps) {
-  const { connector_settings: t } = useTexts();
+  const t = useSettingsTexts();
   const alerts = useAlerts();
   const navigate = useNavigate();
   const draft = useConnectionDraft({ fields: kind.fields, name: kind.title, poll_seconds: USUAL_POLL_SECONDS });

@@ -7,12 +7,12 @@ import { useAlerts } from '#ui/alerts.tsx';
 import { Banner } from '#ui/banner.tsx';
 import { CallError, call } from '#ui/call.ts';
 import { useLeaveGuard } from '#ui/leave-guard.tsx';
-import { useTexts } from '#ui/texts.ts';
 import { type ConnectionSettings, saveConnectionSettings, testConnectionSettings } from '../settings-contract.ts';
 import { ConnectionForm } from './connection-form.tsx';
 import { RemoveButton } from './remove-button.tsx';
 import { useConnectionChange } from './use-connection-change.ts';
 import { useConnectionDraft } from './use-connection-draft.ts';
+import { useSettingsTexts } from './use-settings-texts.ts';
 
 const Conflict = z.object({ details: z.object({ who: z.string() }) });
 
@@ -38,7 +38,7 @@ export function SettingsEditor({ settings }: { settings: ConnectionSettings }) {
 type Props = { start: ConnectionSettings; onSaved: (version: number) => void; onLoad: () => void };
 
 function Editor({ start, onSaved, onLoad }: Props) {
-  const t = useTexts().connector_settings;
+  const t = useSettingsTexts();
   const alerts = useAlerts();
   const [rival, setRival] = useState<string>();
   const draft = useConnectionDraft(start);
@@ -95,7 +95,7 @@ function rivalOf(error: unknown): string | undefined {
 }
 
 function ConflictNotice({ who, onLoad }: { who: string; onLoad: () => void }) {
-  const t = useTexts().connector_settings.conflict;
+  const t = useSettingsTexts().conflict;
   return (
     <Banner
       tone="danger"

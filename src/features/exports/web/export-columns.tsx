@@ -1,13 +1,14 @@
 import { ActionIcon } from '@mantine/core';
 import { interpolate } from '#base/text.ts';
 import { OrderStatus } from '#features/order-lifecycle/order-status.ts';
+import { useDocumentTexts } from '#features/tax-documents/web/use-document-texts.ts';
 import { fileSize } from '#ui/file-size.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { Icon } from '#ui/icons.tsx';
 import { ListDate } from '#ui/list-date.tsx';
 import type { Column } from '#ui/table/columns.ts';
 import { CutText } from '#ui/table/cut-text.tsx';
-import { type Catalogue, useTexts } from '#ui/texts.ts';
+import { useTexts } from '#ui/texts.ts';
 import { DocumentState } from '../../tax-documents/document-state.ts';
 import type { Export } from '../contract.ts';
 import type { ExportKind } from '../export-sheets.ts';
@@ -15,8 +16,9 @@ import { DownloadName } from './download-link.tsx';
 import { type ExportListing, isUnderWay, listingOf } from './export-rules.ts';
 import { ExportStateCell } from './export-state.tsx';
 import classes from './exports.module.css';
+import { type ExportTexts, useExportTexts } from './use-export-texts.ts';
 
-type Name = keyof Catalogue['exports']['list']['columns'];
+type Name = keyof ExportTexts['list']['columns'];
 type Cells = Readonly<Record<Name, Omit<Column<Export>, 'name' | 'title'>>>;
 
 const shown: Readonly<Record<ExportListing, readonly Name[]>> = {
@@ -27,7 +29,7 @@ const shown: Readonly<Record<ExportListing, readonly Name[]>> = {
 
 /** The columns of the past exports; `onDelete` asks first. */
 export function useExportColumns(kind: ExportKind | undefined, onDelete: (row: Export) => void): Column<Export>[] {
-  const t = useTexts().exports;
+  const t = useExportTexts();
   const cells = useCells(onDelete);
   const listing = listingOf(kind);
   const titles = { ...t.list.columns, ...(listing === 'failed_invoices' && t.failed_invoices.columns) };
@@ -35,14 +37,14 @@ export function useExportColumns(kind: ExportKind | undefined, onDelete: (row: E
 }
 
 function useCells(onDelete: (row: Export) => void): Cells {
-  const texts = useTexts();
-  const t = texts.exports;
+  const t = useExportTexts();
+  const statusText = useStatusText();
   const formats = useFormats();
   return {
     file: { cell: (row) => <File row={row} style={t.styles.names[row.style]} /> },
     kind: { cell: ({ kind }) => t.kinds[kind] },
     source: { cell: ({ sourceName }) => <CutText>{sourceName || t.list.everything}</CutText> },
-    status: { cell: (row) => statusText(texts, row) || t.list.everything },
+    status: { cell: (row) => statusText(row) || t.list.everything },
     start: { cell: ({ startAtText }) => startAtText },
     end: { cell: ({ endAtText }) => endAtText },
     state: { cell: (row) => <ExportStateCell shown={row} /> },
@@ -56,12 +58,16 @@ function useCells(onDelete: (row: Export) => void): Cells {
   };
 }
 
-function statusText({ orders, customers, tax_documents }: Catalogue, { kind, status }: Export): string {
-  const ofDocuments = kind === 'tax_documents' && DocumentState.safeParse(status).data;
-  if (ofDocuments) return tax_documents.states[ofDocuments];
-  const ofOrders = OrderStatus.safeParse(status).data;
-  if (ofOrders) return orders.statuses[ofOrders];
-  return status === 'errorCustomer' ? customers.states.errorCustomer : status && customers.states.synced;
+function useStatusText() {
+  const { orders, customers } = useTexts();
+  const documents = useDocumentTexts();
+  return ({ kind, status }: Export): string => {
+    const ofDocuments = kind === 'tax_documents' && DocumentState.safeParse(status).data;
+    if (ofDocuments) return documents.states[ofDocuments];
+    const ofOrders = OrderStatus.safeParse(status).data;
+    if (ofOrders) return orders.statuses[ofOrders];
+    return status === 'errorCustomer' ? customers.states.errorCustomer : status && customers.states.synced;
+  };
 }
 
 /** A file, and below it what it is for. */
@@ -85,7 +91,7 @@ function Extent({ row: { done, size }, count }: { row: Export; count: (n: number
 }
 
 function DeleteButton({ row, onDelete }: { row: Export; onDelete: (row: Export) => void }) {
-  const t = useTexts().exports.list;
+  const t = useExportTexts().list;
   return (
     <ActionIcon
       variant="subtle"

@@ -11,6 +11,7 @@ import classes from './exports.module.css';
 import { ModalFoot } from './modal-foot.tsx';
 import { StyleChoice } from './style-choice.tsx';
 import { useExport } from './use-export.ts';
+import { useExportTexts } from './use-export-texts.ts';
 
 type Props = { entity: EntityId; selected: readonly number[]; onClose: () => void };
 
@@ -19,7 +20,8 @@ const ALL = 'all';
 
 /** The items that are selected in a list, or all of them, as CSV. Closing it stops nothing: the file appears among the exports. */
 export function ExportItemsModal({ entity, selected, onClose }: Props) {
-  const { exports: t, ui } = useTexts();
+  const t = useExportTexts();
+  const { ui } = useTexts();
   const { count } = useFormats();
   const [which, setWhich] = useState(selected.length > 0 ? SELECTED : ALL);
   const [style, setStyle] = useState<CellStyle>('spreadsheet');

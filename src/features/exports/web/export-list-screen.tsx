@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { PageHeader } from '#ui/page-header.tsx';
 import { type Segment, SegmentBar } from '#ui/segment-bar.tsx';
-import { useTexts } from '#ui/texts.ts';
 import { useListState } from '#ui/use-list-state.ts';
 import { PRODUCTS } from '../../catalog/entities.ts';
 import { ExportKind } from '../export-sheets.ts';
@@ -9,10 +8,11 @@ import { ExportLocationsModal } from './export-locations-modal.tsx';
 import { ExportTable } from './export-table.tsx';
 import classes from './exports.module.css';
 import { NewExportMenu } from './new-export-menu.tsx';
+import { useExportTexts } from './use-export-texts.ts';
 
 /** Every file that was exported, and the way to new ones. */
 export function ExportListScreen() {
-  const { exports: t } = useTexts();
+  const t = useExportTexts();
   const [list, setList] = useListState({}, ['kind']);
   const [isChoosing, setIsChoosing] = useState(false);
   const kind = ExportKind.safeParse(list.kind).data;

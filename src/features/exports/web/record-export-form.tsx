@@ -14,6 +14,7 @@ import { useLanguage, useTexts } from '#ui/texts.ts';
 import classes from './exports.module.css';
 import { ListedFilters } from './listed-filters.tsx';
 import { StyleChoice } from './style-choice.tsx';
+import { useExportTexts } from './use-export-texts.ts';
 import { type ListedRecords, type RecordKind, useRecordExport, type WantedRecords } from './use-record-export.ts';
 
 type Props = {
@@ -25,7 +26,7 @@ type Props = {
 
 /** The filters of an export of orders or customers, and its button. */
 export function RecordExportForm({ kind, wanted, listed, onChange }: Props) {
-  const { exports: t } = useTexts();
+  const t = useExportTexts();
   const write = useRecordExport(kind);
   const choices = useChoices(kind);
   const [style, setStyle] = useState<CellStyle>('spreadsheet');
@@ -70,7 +71,7 @@ export function RecordExportForm({ kind, wanted, listed, onChange }: Props) {
 
 /** All days, or some: the month up to today until others are chosen. */
 function Dates({ wanted: { start_at, end_at }, onChange }: Pick<Props, 'wanted' | 'onChange'>) {
-  const t = useTexts().exports.records;
+  const t = useExportTexts().records;
   const { time_zone } = useFormats();
   const isRange = start_at !== '';
 

@@ -7,6 +7,7 @@ import { clashingFields } from '../sheets.ts';
 import { fieldLabel } from './field-label.ts';
 import classes from './imports.module.css';
 import { columnLabels, firstValues, type Table, withColumn } from './mapping-draft.ts';
+import { useFieldTexts, useImportTexts } from './use-import-texts.ts';
 
 const MOST_OPTIONS = 100; // searched among all
 const MOST_VALUES = 3;
@@ -23,7 +24,7 @@ type Props = {
 /** Each field of the sheet, the column that it is read from, and the first values there. */
 export function ColumnTable(props: Props) {
   const { title, table, fields } = props;
-  const t = useTexts().imports.columns;
+  const t = useImportTexts().columns;
   const labels = columnLabels(table, (position) => interpolate(t.unnamed, { position }));
   const options = labels.map((label, index) => ({ value: String(index), label }));
   return (
@@ -50,9 +51,9 @@ export function ColumnTable(props: Props) {
 type RowProps = Props & { field: Import['fields'][number]; options: { value: string; label: string }[] };
 
 function FieldRow({ table, mapping, onChange, field, options }: RowProps) {
-  const texts = useTexts();
-  const t = texts.imports.columns;
-  const word = fieldLabel(texts, field.name);
+  const t = useImportTexts().columns;
+  const { ui } = useTexts();
+  const word = fieldLabel(useFieldTexts(), field.name);
   const column = mapping[field.name];
   return (
     <tr>
@@ -73,7 +74,7 @@ function FieldRow({ table, mapping, onChange, field, options }: RowProps) {
           searchable
           clearable
           limit={MOST_OPTIONS}
-          nothingFoundMessage={texts.ui.filters.no_match}
+          nothingFoundMessage={ui.filters.no_match}
         />
       </td>
       <td>
@@ -86,8 +87,8 @@ function FieldRow({ table, mapping, onChange, field, options }: RowProps) {
 type ValuesProps = Pick<RowProps, 'mapping' | 'field'> & { samples: Import['samples']; column: number };
 
 function Values({ samples, mapping, field, column }: ValuesProps) {
-  const texts = useTexts();
-  const t = texts.imports.columns;
+  const t = useImportTexts().columns;
+  const fieldTexts = useFieldTexts();
   const values = firstValues(samples, column, MOST_VALUES);
   const clashing = clashingFields(mapping);
   const others = Object.entries(mapping).filter(
@@ -95,7 +96,7 @@ function Values({ samples, mapping, field, column }: ValuesProps) {
       used === column && name !== field.name && clashing.includes(name) && clashing.includes(field.name),
   );
   const isWrong = values.length === 0 && field.is_required;
-  const fields = others.map(([name]) => fieldLabel(texts, name)).join(', ');
+  const fields = others.map(([name]) => fieldLabel(fieldTexts, name)).join(', ');
   return (
     <span className={classes.values}>
       {values.length === 0 && <span className={isWrong ? classes.error : classes.quiet}>{t.no_values}</span>}

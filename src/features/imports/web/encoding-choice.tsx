@@ -1,14 +1,14 @@
 import { Radio, Stack } from '@mantine/core';
 import type { Encoding } from '#base/encodings.ts';
-import { useTexts } from '#ui/texts.ts';
 import type { Import } from '../contract.ts';
 import { encodingLabel } from './encoding-label.ts';
+import { useImportTexts } from './use-import-texts.ts';
 
 type Props = { run: Import; isBusy: boolean; onChoose: (encoding: Encoding) => void };
 
 /** The ways in which a file's letters can be read, each with words of the file. */
 export function EncodingChoice({ run, isBusy, onChoose }: Props) {
-  const t = useTexts().imports.columns;
+  const t = useImportTexts().columns;
   const chosen = run.is_encoding_certain ? run.encoding : null;
   return (
     <Radio.Group label={t.encoding_hint} value={chosen}>

@@ -1,7 +1,7 @@
 import type { Encoding } from '#base/encodings.ts';
-import type { Catalogue } from '#ui/texts.ts';
+import type { ImportTexts } from './use-import-texts.ts';
 
-type Texts = Catalogue['imports']['columns'];
+type Texts = ImportTexts['columns'];
 
 /** An encoding with the letters that it is for: `Western (WINDOWS-1252)`. */
 export function encodingLabel({ alphabets }: Texts, encoding: Encoding): string {

@@ -1,9 +1,9 @@
 import { NativeSelect } from '@mantine/core';
 import { type Encoding, encodings } from '#base/encodings.ts';
 import { DetailList } from '#ui/detail-list.tsx';
-import { useTexts } from '#ui/texts.ts';
 import type { Import } from '../contract.ts';
 import { encodingLabel } from './encoding-label.ts';
+import { useImportTexts } from './use-import-texts.ts';
 
 const DELIMITERS = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'pipe' } as const;
 
@@ -16,7 +16,7 @@ type Props = {
 
 /** How the file was understood; of what can be meant either way, staff decide. */
 export function FileReading({ run: { encoding, delimiter }, onEncoding, decimal, onDecimal }: Props) {
-  const t = useTexts().imports.columns;
+  const t = useImportTexts().columns;
   const known = Object.entries(DELIMITERS).find(([sign]) => sign === delimiter)?.[1];
   return (
     <DetailList

@@ -6,7 +6,7 @@ import type { Sheet } from '../contract.ts';
 
 /** Leads from a list to the import of its rows: `<ImportLink sheet="products" />` */
 export function ImportLink({ sheet }: { sheet: Sheet }) {
-  const t = useTexts().imports;
+  const t = useTexts().catalog;
   return (
     <Button
       renderRoot={(props) => <Link to="/imports/new" search={{ sheet }} {...props} />}
@@ -14,7 +14,7 @@ export function ImportLink({ sheet }: { sheet: Sheet }) {
       variant="default"
       leftSection={<Icon name="upload" size={15} />}
     >
-      {t.link}
+      {t.import}
     </Button>
   );
 }

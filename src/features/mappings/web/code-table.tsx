@@ -3,7 +3,6 @@ import { useSession } from '#features/access/web/session.ts';
 import { call } from '#ui/call.ts';
 import { useLeaveGuard } from '#ui/leave-guard.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
-import { useTexts } from '#ui/texts.ts';
 import { type CodeMapping, type CodeMappings, saveShippingCodes } from '../contract.ts';
 import { MappingBar } from './mapping-bar.tsx';
 import type { MappingRow } from './mapping-rows.ts';
@@ -12,6 +11,7 @@ import classes from './mappings.module.css';
 import { ShipMethodSelect } from './ship-method-select.tsx';
 import { useMappingDrafts } from './use-mapping-drafts.ts';
 import { useMappingList } from './use-mapping-list.ts';
+import { useMappingTexts } from './use-mapping-texts.ts';
 import { useSaveMappings } from './use-save-mappings.ts';
 
 type CodeRow = MappingRow & Pick<CodeMapping, 'id' | 'last_used_at' | 'location'>;
@@ -35,7 +35,7 @@ type TableProps = { connector: string; mappings: CodeMappings; fresh: ReadonlySe
 
 /** A channel's codes against the warehouse's methods. */
 export function CodeTable({ connector, mappings, fresh }: TableProps) {
-  const { mappings: t } = useTexts();
+  const t = useMappingTexts();
   const { account } = useSession();
   const drafts = useMappingDrafts();
   const list = useMappingList();
@@ -87,6 +87,6 @@ export function CodeTable({ connector, mappings, fresh }: TableProps) {
 }
 
 function LastUsed({ at }: { at: string | null }) {
-  const t = useTexts().mappings;
+  const t = useMappingTexts();
   return at === null ? <span className={classes.dimmed}>{t.never_used}</span> : <RelativeTime at={at} />;
 }

@@ -1,7 +1,6 @@
 import { interpolate } from '#base/text.ts';
 import { call } from '#ui/call.ts';
 import { useLeaveGuard } from '#ui/leave-guard.tsx';
-import { useTexts } from '#ui/texts.ts';
 import type { CoreLocation } from '../choices.ts';
 import { saveLocations } from '../contract.ts';
 import { CoreLocationSelect } from './core-location-select.tsx';
@@ -11,6 +10,7 @@ import { MappingBar } from './mapping-bar.tsx';
 import { MappingTable } from './mapping-table.tsx';
 import { useMappingDrafts } from './use-mapping-drafts.ts';
 import { useMappingList } from './use-mapping-list.ts';
+import { useMappingTexts } from './use-mapping-texts.ts';
 import { useSaveMappings } from './use-save-mappings.ts';
 
 type TableProps = {
@@ -22,7 +22,7 @@ type TableProps = {
 
 /** Places against core locations; those that were fetched are stored with the next save. */
 export function LocationTable({ connector, rows, core, onForget }: TableProps) {
-  const { mappings: t } = useTexts();
+  const t = useMappingTexts();
   const drafts = useMappingDrafts();
   const list = useMappingList();
   const send = (sent: readonly (LocationRow & { to: string | null; shown: string | null })[]) => {

@@ -4,6 +4,7 @@ import { pluralise } from '#base/text.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { SaveBar } from '#ui/save-bar.tsx';
 import { useTexts } from '#ui/texts.ts';
+import { useMappingTexts } from './use-mapping-texts.ts';
 
 type Props = {
   /** Rows that a save would send, and the orders that wait for them. */
@@ -16,7 +17,8 @@ type Props = {
 
 /** Below a mapping table and always in sight: how much is not saved yet, Cancel and Save. */
 export function MappingBar({ changes, orders, isSaving, labels, onSave }: Props) {
-  const { mappings: t, ui } = useTexts();
+  const t = useMappingTexts();
+  const { ui } = useTexts();
   const { count } = useFormats();
   const words = changes === 0 ? [t.no_changes] : [pluralise(t.changes, changes, count)];
   if (orders > 0) words.push(pluralise(t.save_releases, orders, count));

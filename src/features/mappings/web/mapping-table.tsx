@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ListFooter } from '#ui/list-footer.tsx';
 import { ListSearch } from '#ui/list-search.tsx';
-import { useTexts } from '#ui/texts.ts';
 import { MappingLine, type RowParts } from './mapping-line.tsx';
 import { keepOrder, type MappingRow, matching, pageOfRow } from './mapping-rows.ts';
 import classes from './mappings.module.css';
 import type { MappingList } from './use-mapping-list.ts';
+import { useMappingTexts } from './use-mapping-texts.ts';
 
 type Props<Row extends MappingRow> = RowParts<Row> & {
   label: string;
@@ -74,7 +74,7 @@ function useStableOrder<Row extends MappingRow>(rows: readonly Row[]): readonly 
 type HeadProps = { columns: { code: string; choice: string }; extra: readonly { title: string; isHidden?: boolean }[] };
 
 function Head({ columns, extra }: HeadProps) {
-  const t = useTexts().mappings.columns;
+  const t = useMappingTexts().columns;
   return (
     <thead>
       <tr>
@@ -92,7 +92,7 @@ function Head({ columns, extra }: HeadProps) {
 }
 
 function NothingFound({ onClear }: { onClear: () => void }) {
-  const t = useTexts().mappings;
+  const t = useMappingTexts();
   const clear = (
     <Button size="xs" variant="default" onClick={onClear}>
       {t.show_all}

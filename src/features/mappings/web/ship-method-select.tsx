@@ -47,7 +47,11 @@ export function ShipMethodSelect({ groups, value, onChange, recent = [], goneLab
       {...rest}
       value={value}
       onChange={(chosen) => onChange(chosen?.startsWith(RECENT) ? chosen.slice(RECENT.length) : chosen)}
-      data={[...gone, ...(latest.length > 0 ? [{ group: t.mappings.recent, items: latest }] : []), ...offered]}
+      data={[
+        ...gone,
+        ...(latest.length > 0 ? [{ group: t.problems.fix.recent_methods, items: latest }] : []),
+        ...offered,
+      ]}
     />
   );
 }

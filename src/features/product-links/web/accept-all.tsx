@@ -7,12 +7,12 @@ import { call } from '#ui/call.ts';
 import { ConfirmModal } from '#ui/confirm-modal.tsx';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { markStale, queryOf } from '#ui/query.ts';
-import { useTexts } from '#ui/texts.ts';
 import { countConnectorProducts, startMatchRun } from '../contract.ts';
+import { useLinkTexts } from './use-link-texts.ts';
 
 /** Accepts every suggestion by the same SKU in one go; nothing where there is none. */
 export function AcceptAll({ connector }: { connector: string }) {
-  const { bulk: t, failed } = useTexts().product_links;
+  const { bulk: t, failed } = useLinkTexts();
   const { count } = useFormats();
   const alerts = useAlerts();
   const client = useQueryClient();

@@ -2,15 +2,15 @@ import { Button, Menu } from '@mantine/core';
 import { useState } from 'react';
 import { addressOf } from '#ui/call.ts';
 import { Icon } from '#ui/icons.tsx';
-import { useTexts } from '#ui/texts.ts';
 import type { LinkFilter } from '../contract.ts';
 import { UploadModal } from './upload-modal.tsx';
+import { useLinkTexts } from './use-link-texts.ts';
 
 type Props = { connector: string; connectionStatus: LinkFilter; q: string };
 
 /** The table as it is narrowed as CSV, and the way back. */
 export function CsvMenu({ connector, connectionStatus, q }: Props) {
-  const t = useTexts().product_links.bulk;
+  const t = useLinkTexts().bulk;
   const [isUploading, setIsUploading] = useState(false);
   const file = addressOf('/api/connectors/{connector}/products/csv', {
     params: { connector },

@@ -10,6 +10,7 @@ import { type Searchable, useNotFound } from '#ui/not-found.tsx';
 import { Pager } from '#ui/pager.tsx';
 import { useTexts } from '#ui/texts.ts';
 import classes from './product-links.module.css';
+import { useLinkTexts } from './use-link-texts.ts';
 
 const DEBOUNCE_MS = 700;
 
@@ -55,7 +56,8 @@ type Props = {
 
 /** 'Add Product Link': what was chosen, a search, its results with their pager. */
 export function LinkModal(props: Props) {
-  const { product_links: links, ui } = useTexts();
+  const links = useLinkTexts();
+  const { ui } = useTexts();
   const t = links.modal;
   const { search, results, isSearching } = props;
   const isBusy = isSearching || !search.isResting;
@@ -105,7 +107,8 @@ export function LinkModal(props: Props) {
 type ResultsProps = Pick<Props, 'results' | 'what' | 'cap'> & { isBusy: boolean; term: string };
 
 function Results({ results, isBusy, what, term, cap }: ResultsProps) {
-  const { product_links, search } = useTexts();
+  const product_links = useLinkTexts();
+  const { search } = useTexts();
   const t = product_links.modal;
   const notFound = useNotFound(what, term);
   return (

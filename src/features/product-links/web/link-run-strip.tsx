@@ -7,10 +7,10 @@ import { call } from '#ui/call.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { markStale, queryOf } from '#ui/query.ts';
 import { RunStrip } from '#ui/run-strip.tsx';
-import { useTexts } from '#ui/texts.ts';
 import { applyLinkRun, findLatestLinkRun, type LinkRun } from '../contract.ts';
 import { isRunning, summaryOf } from '../run-outcomes.ts';
 import { RunLinesModal } from './run-lines-modal.tsx';
+import { useLinkTexts } from './use-link-texts.ts';
 
 const REFRESH_MS = 1_500; // while it runs; live events come on top
 const SHOWN_MS = 24 * 3_600_000;
@@ -31,7 +31,7 @@ export function LinkRunStrip({ connector }: { connector: string }) {
 }
 
 function Strip({ run, onHide }: { run: LinkRun; onHide: () => void }) {
-  const t = useTexts().product_links.bulk;
+  const t = useLinkTexts().bulk;
   const { count } = useFormats();
   const [isOpen, setIsOpen] = useState(false);
   const { state, lines, done, file_name, started_by, created_at, counts } = run;
@@ -62,7 +62,7 @@ function Strip({ run, onHide }: { run: LinkRun; onHide: () => void }) {
 }
 
 function ApplyButton({ run, changes }: { run: LinkRun; changes: number }) {
-  const t = useTexts().product_links.bulk;
+  const t = useLinkTexts().bulk;
   const { count } = useFormats();
   const alerts = useAlerts();
   const client = useQueryClient();

@@ -2,10 +2,12 @@ import { Modal } from '#ui/modal.tsx';
 import { useTexts } from '#ui/texts.ts';
 import type { ConnectorProduct } from '../contract.ts';
 import { LinkedProducts } from './linked-products.tsx';
+import { useLinkTexts } from './use-link-texts.ts';
 
 /** The Linked Products panel of a row's product, above the list. */
 export function LinkedProductsModal({ row, onClose }: { row: ConnectorProduct; onClose: () => void }) {
-  const { product_links: t, ui } = useTexts();
+  const t = useLinkTexts();
+  const { ui } = useTexts();
   if (row.product_id === null) return null;
   return (
     <Modal

@@ -5,12 +5,12 @@ import { RelativeTime } from '#ui/relative-time.tsx';
 import { StatusBadge } from '#ui/status-badge.tsx';
 import type { Column } from '#ui/table/columns.ts';
 import { ROW_FOCUS } from '#ui/table/use-row-keys.ts';
-import { useTexts } from '#ui/texts.ts';
 import type { ConnectorProduct, LinkProduct } from '../contract.ts';
 import classes from './product-links.module.css';
 import { ReleaseNote } from './release-note.tsx';
 import { Side } from './sides.tsx';
 import { SuggestionReason } from './suggestion-reason.tsx';
+import { useLinkTexts } from './use-link-texts.ts';
 
 /** What can be done with a row. */
 export type RowActions = {
@@ -26,7 +26,7 @@ export const ROW_ID = 'data-connector-product';
 
 /** The columns of the Product Mapping: the channel's product beside ours. */
 export function useMappingColumns(actions: RowActions): Column<ConnectorProduct>[] {
-  const t = useTexts().product_links;
+  const t = useLinkTexts();
   const { count } = useFormats();
   return [
     { name: 'channel', title: t.columns.channel, cell: (row) => <ChannelSide row={row} /> },
@@ -56,7 +56,7 @@ export function useMappingColumns(actions: RowActions): Column<ConnectorProduct>
 }
 
 function ChannelSide({ row }: { row: ConnectorProduct }) {
-  const t = useTexts().product_links;
+  const t = useLinkTexts();
   const { longDate } = useFormats();
   const { image_url, title, connector_product_sku, source_link, vanished_at } = row;
   const name = title || connector_product_sku;
@@ -84,7 +84,7 @@ function ChannelSide({ row }: { row: ConnectorProduct }) {
 }
 
 function OurSide({ row, onShow }: { row: ConnectorProduct; onShow: RowActions['show'] }) {
-  const t = useTexts().product_links;
+  const t = useLinkTexts();
   if (row.product_id !== null) {
     return (
       <Side
@@ -130,7 +130,7 @@ function OurSide({ row, onShow }: { row: ConnectorProduct; onShow: RowActions['s
 }
 
 function RowButtons({ row, actions }: { row: ConnectorProduct; actions: RowActions }) {
-  const t = useTexts().product_links;
+  const t = useLinkTexts();
   const focus = { [ROW_FOCUS]: true, [ROW_ID]: row.id };
   const sku = row.connector_product_sku;
   if (row.product_id !== null) {

@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { interpolate } from '#base/text.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { useNotFound } from '#ui/not-found.tsx';
-import { useTexts } from '#ui/texts.ts';
 import type { LinkFilter } from '../contract.ts';
 import { ImportButton } from './import-button.tsx';
+import { useLinkTexts } from './use-link-texts.ts';
 
 type Props = {
   connector: string;
@@ -22,7 +22,7 @@ type Props = {
 
 /** Why there is no product here, with the next step. */
 export function NoProducts({ connector, filter, search, focus, lastPage, onAll, onPage, onAdd }: Props) {
-  const { empty: t, focus: f, add } = useTexts().product_links;
+  const { empty: t, focus: f, add } = useLinkTexts();
   const notFound = useNotFound('channel_products', search, filter !== 'all');
   const button = (text: string, onClick: () => void) => (
     <Button size="xs" variant="default" onClick={onClick}>

@@ -9,7 +9,6 @@ import { LoadError } from '#ui/load-error.tsx';
 import { queryOf } from '#ui/query.ts';
 import { DataTable } from '#ui/table/data-table.tsx';
 import { useColumns } from '#ui/table/use-columns.ts';
-import { useTexts } from '#ui/texts.ts';
 import { useListState } from '#ui/use-list-state.ts';
 import { type ConnectorProduct, findConnectorProducts, LinkFilter } from '../contract.ts';
 import { AcceptAll } from './accept-all.tsx';
@@ -24,6 +23,7 @@ import { NoProducts } from './no-products.tsx';
 import classes from './product-links.module.css';
 import { ReadingStrip } from './reading-strip.tsx';
 import { UnlinkModal } from './unlink-modal.tsx';
+import { useLinkTexts } from './use-link-texts.ts';
 import { focusNextRow, useMappingKeys } from './use-mapping-keys.ts';
 import { useLink } from './use-save-link.ts';
 
@@ -32,7 +32,7 @@ type Open = { add: Unlinked } | { unlink: ConnectorProduct } | { show: Connector
 
 /** 'Product Mapping': a channel's products beside ours, narrowed, searched and paged in the address. */
 export function ProductMapping({ connection }: { connection: ConnectionView }) {
-  const t = useTexts().product_links;
+  const t = useLinkTexts();
   const connector = String(connection.id);
   const [list, setList] = useListState({}, ['connectionStatus', 'focus']);
   const filter = LinkFilter.safeParse(list.connectionStatus).data ?? 'all';

@@ -10,6 +10,7 @@ import { useTexts } from '#ui/texts.ts';
 import { findLinkRunLines, type LinkRun, type LinkRunLine } from '../contract.ts';
 import { type RunOutcome, refusedOutcomes, runOutcomes, settledOutcomes } from '../run-outcomes.ts';
 import classes from './product-links.module.css';
+import { useLinkTexts } from './use-link-texts.ts';
 
 const ALL = 'all';
 
@@ -17,7 +18,8 @@ type Props = { run: LinkRun; onClose: () => void };
 
 /** What became, or would become, of each line; narrowed to one outcome on request. */
 export function RunLinesModal({ run, onClose }: Props) {
-  const { product_links, ui } = useTexts();
+  const product_links = useLinkTexts();
+  const { ui } = useTexts();
   const t = product_links.bulk;
   const [outcome, setOutcome] = useState<RunOutcome>();
   const [page, setPage] = useState(1);
@@ -49,7 +51,7 @@ function toneOf(outcome: RunOutcome) {
 }
 
 function Lines({ lines }: { lines: readonly LinkRunLine[] }) {
-  const t = useTexts().product_links.bulk;
+  const t = useLinkTexts().bulk;
   return (
     <table className={classes.outcomes}>
       <caption className="visually-hidden">{t.details_title}</caption>

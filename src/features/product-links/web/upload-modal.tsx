@@ -8,12 +8,14 @@ import { useTexts } from '#ui/texts.ts';
 import { uploadLinkFile } from '../contract.ts';
 import { MOST_FILE_BYTES } from '../link-file.ts';
 import classes from './product-links.module.css';
+import { useLinkTexts } from './use-link-texts.ts';
 
 type Props = { connector: string; onClose: () => void };
 
 /** Takes a CSV of links to be checked; applying it is another step. */
 export function UploadModal({ connector, onClose }: Props) {
-  const { product_links, errors, ui } = useTexts();
+  const product_links = useLinkTexts();
+  const { errors, ui } = useTexts();
   const t = product_links.bulk;
   const client = useQueryClient();
   const id = useId();

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { useSession } from '#features/access/web/session.ts';
-import { useTexts } from '#ui/texts.ts';
 import classes from './tax-documents.module.css';
+import { useDocumentTexts } from './use-document-texts.ts';
 
 /** The way between the parts of tax documents; how they are issued is for administrators. */
 export function DocumentsTabs() {
-  const t = useTexts().tax_documents.tabs;
+  const t = useDocumentTexts().tabs;
   const { user } = useSession();
   const exact = { exact: true, includeSearch: false };
   return (

@@ -11,16 +11,17 @@ import { useNow } from '#ui/relative-time.tsx';
 import type { Column } from '#ui/table/columns.ts';
 import { DataTable } from '#ui/table/data-table.tsx';
 import { useColumns } from '#ui/table/use-columns.ts';
-import { type Language, useLanguage, useTexts } from '#ui/texts.ts';
+import { type Language, useLanguage } from '#ui/texts.ts';
 import { type Due, findDue } from '../clock-contract.ts';
 import { documentName } from './card/document-facts.ts';
 import { StateBadge, TestBadge } from './document-badges.tsx';
 import { DocumentsTabs } from './documents-tabs.tsx';
 import classes from './list/document-list.module.css';
+import { useDocumentTexts } from './use-document-texts.ts';
 
 /** What the law of each country still wants of documents, the soonest first. */
 export function DueScreen() {
-  const { tax_documents: t } = useTexts();
+  const t = useDocumentTexts();
   const { data, error, refetch, isPlaceholderData } = useQuery(queryOf(findDue, {}));
   const columns = useColumns('documents-due', useDueColumns());
   const now = useNow();
@@ -50,7 +51,7 @@ export function DueScreen() {
 }
 
 function useDueColumns(): Column<Due>[] {
-  const { tax_documents: t } = useTexts();
+  const t = useDocumentTexts();
   const language: Language = useLanguage();
   const { columns } = t.list;
   return [
@@ -81,7 +82,7 @@ function useDueColumns(): Column<Due>[] {
 
 /** What is wanted, and until when. */
 function Until({ due: { what, until } }: { due: Due }) {
-  const t = useTexts().tax_documents.deadlines;
+  const t = useDocumentTexts().deadlines;
   const { longDate } = useFormats();
   const isOver = Date.parse(until) < useNow();
   return interpolate(isOver ? t[`${what}_over`] : t[what], { when: longDate(until) });

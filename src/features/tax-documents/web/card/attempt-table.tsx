@@ -1,8 +1,9 @@
 import { interpolate } from '#base/text.ts';
 import table from '#ui/panel-table.module.css';
 import { RelativeTime } from '#ui/relative-time.tsx';
-import { type Catalogue, useTexts } from '#ui/texts.ts';
+import { useTexts } from '#ui/texts.ts';
 import type { DocumentDetail } from '../../contract.ts';
+import { type DocumentTexts, useDocumentTexts } from '../use-document-texts.ts';
 
 type Props = {
   attempts: DocumentDetail['attempts'];
@@ -12,7 +13,8 @@ type Props = {
 
 /** All that was tried for a document at its provider, its authority and the warehouse. */
 export function AttemptTable({ attempts, document }: Props) {
-  const { tax_documents, ui } = useTexts();
+  const tax_documents = useDocumentTexts();
+  const { ui } = useTexts();
   const t = tax_documents.history;
   return (
     <div className={table.frame}>
@@ -44,7 +46,7 @@ export function AttemptTable({ attempts, document }: Props) {
 }
 
 /** A state of the document, or that a try began or failed; what this build does not know as it is. */
-function outcomeName(t: Catalogue['tax_documents'], outcome: string): string {
+function outcomeName(t: DocumentTexts, outcome: string): string {
   const names: Readonly<Record<string, string>> = { ...t.states, ...t.history.outcomes };
   return names[outcome] ?? outcome;
 }

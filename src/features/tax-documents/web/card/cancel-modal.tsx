@@ -8,6 +8,7 @@ import { queryOf } from '#ui/query.ts';
 import { useTexts } from '#ui/texts.ts';
 import { cancelDocument, type DocumentDetail, findOrderDocuments } from '../../contract.ts';
 import { useDocumentChange } from '../use-document-change.ts';
+import { useDocumentTexts } from '../use-document-texts.ts';
 import { type CancelDraft, firstDraft, missingIn, needsSubstitute, substitutesOf } from './cancel-draft.ts';
 import { documentName } from './document-facts.ts';
 
@@ -17,7 +18,8 @@ type Props = { document: DocumentDetail; onClose: () => void };
 
 /** Has a document cancelled by its authority, which wants a motive and, for some, the document that takes its place. */
 export function CancelModal({ document, onClose }: Props) {
-  const { tax_documents, ui } = useTexts();
+  const tax_documents = useDocumentTexts();
+  const { ui } = useTexts();
   const t = tax_documents.cancel;
   const [draft, setDraft] = useState<CancelDraft>(() => firstDraft(document));
   const [isTried, setIsTried] = useState(false);
@@ -103,7 +105,7 @@ type SubstituteProps = {
 };
 
 function SubstituteSelect({ document, value, error, onChange }: SubstituteProps) {
-  const t = useTexts().tax_documents.cancel;
+  const t = useDocumentTexts().cancel;
   const { data } = useQuery(queryOf(findOrderDocuments, { params: { id: document.order_id } }));
   const others = data && substitutesOf(document, data.data);
   return (

@@ -3,33 +3,42 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { interpolate } from '#base/text.ts';
 import { CallError, call } from '#ui/call.ts';
-import { useTexts } from '#ui/texts.ts';
 import {
   checkDocumentStatus,
   type DocumentDetail,
   sendDocumentToShipper,
   storeDocument,
   submitDocuments,
+  takeBackElsewhere,
 } from '../../contract.ts';
 import { useDocumentChange } from '../use-document-change.ts';
+import { useDocumentTexts } from '../use-document-texts.ts';
 import { CancelModal } from './cancel-modal.tsx';
 import classes from './card.module.css';
 import { ClearErrorModal } from './clear-error-modal.tsx';
 import { documentName, primaryAction } from './document-facts.ts';
 import { DownloadButton } from './download-button.tsx';
+import { ElsewhereModal } from './elsewhere-modal.tsx';
 import { fileAddress } from './file-address.ts';
 import { ResubmitModal } from './resubmit-modal.tsx';
+import { UploadPdfModal } from './upload-pdf-modal.tsx';
 
 /** Done at once; all others are asked about first. */
-type Direct = 'submit' | 'check_status' | 'upload_to_storage' | 'submit_to_shipper';
-const DIRECT: readonly Direct[] = ['submit', 'check_status', 'upload_to_storage', 'submit_to_shipper'];
-const ASKED = ['resubmit', 'clear_error', 'cancel'] as const;
+type Direct = 'submit' | 'check_status' | 'upload_to_storage' | 'submit_to_shipper' | 'take_back_elsewhere';
+const DIRECT: readonly Direct[] = [
+  'submit',
+  'check_status',
+  'upload_to_storage',
+  'submit_to_shipper',
+  'take_back_elsewhere',
+];
+const ASKED = ['upload_pdf', 'resubmit', 'clear_error', 'note_elsewhere', 'cancel'] as const;
 
 type Props = { document: DocumentDetail; isOwnPage: boolean };
 
 /** What may be done with a document now, what its state asks for first, what cannot be taken back last. */
 export function DocumentActions({ document, isOwnPage }: Props) {
-  const t = useTexts().tax_documents.actions;
+  const t = useDocumentTexts().actions;
   const [asked, setAsked] = useState<(typeof ASKED)[number] | null>(null);
   const run = useDirectAction(document);
   const name = documentName(document);
@@ -77,6 +86,8 @@ export function DocumentActions({ document, isOwnPage }: Props) {
           {t.open}
         </Button>
       )}
+      {asked === 'upload_pdf' && <UploadPdfModal document={document} onClose={close} />}
+      {asked === 'note_elsewhere' && <ElsewhereModal document={document} onClose={close} />}
       {asked === 'resubmit' && <ResubmitModal document={document} onClose={close} />}
       {asked === 'clear_error' && <ClearErrorModal document={document} onClose={close} />}
       {asked === 'cancel' && <CancelModal document={document} onClose={close} />}
@@ -85,7 +96,7 @@ export function DocumentActions({ document, isOwnPage }: Props) {
 }
 
 function useDirectAction({ id, order_id }: DocumentDetail) {
-  const { submitting, failed } = useTexts().tax_documents;
+  const { submitting, failed } = useDocumentTexts();
   const params = { id };
   return useDocumentChange(
     async (action: Direct) => {
@@ -102,6 +113,8 @@ function useDirectAction({ id, order_id }: DocumentDetail) {
           return call(storeDocument, { params });
         case 'submit_to_shipper':
           return call(sendDocumentToShipper, { params });
+        case 'take_back_elsewhere':
+          return call(takeBackElsewhere, { params });
       }
     },
     undefined,

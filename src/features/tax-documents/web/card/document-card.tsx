@@ -4,9 +4,10 @@ import { countryName } from '#ui/country-names.ts';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { Panel } from '#ui/panel.tsx';
-import { useLanguage, useTexts } from '#ui/texts.ts';
+import { useLanguage } from '#ui/texts.ts';
 import type { DocumentDetail } from '../../contract.ts';
 import { StateBadge, TestBadge } from '../document-badges.tsx';
+import { useDocumentTexts } from '../use-document-texts.ts';
 import { AttemptTable } from './attempt-table.tsx';
 import classes from './card.module.css';
 import { DocumentActions } from './document-actions.tsx';
@@ -23,7 +24,7 @@ type Props = {
 
 /** One tax document: where it stands, what is wrong with it, and what can be done. */
 export function DocumentCard({ document, order }: Props) {
-  const t = useTexts().tax_documents;
+  const t = useDocumentTexts();
   const country = countryName(document.country, useLanguage());
   return (
     <Panel
@@ -50,7 +51,7 @@ export function DocumentCard({ document, order }: Props) {
 
 /** Folded: most documents need it never. */
 function History({ document }: { document: DocumentDetail }) {
-  const t = useTexts().tax_documents.history;
+  const t = useDocumentTexts().history;
   const { count } = useFormats();
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();

@@ -13,6 +13,7 @@ import { useNow } from '#ui/relative-time.tsx';
 import { useLanguage, useTexts } from '#ui/texts.ts';
 import type { DocumentDetail } from '../../contract.ts';
 import type { DocumentState } from '../../document-state.ts';
+import { useDocumentTexts } from '../use-document-texts.ts';
 import classes from './card.module.css';
 import { submittedAt } from './document-facts.ts';
 import { fileAddress } from './file-address.ts';
@@ -23,7 +24,8 @@ type Props = { document: DocumentDetail };
 
 /** The state of a document in figures and words. */
 export function DocumentStatus({ document, order }: Props & { order?: OrderOnPage | undefined }) {
-  const { tax_documents, ui } = useTexts();
+  const tax_documents = useDocumentTexts();
+  const { ui } = useTexts();
   const t = tax_documents.facts;
   const { longDate, day, money } = useFormats();
   const { full_number, ignored_reason, issued_on } = document;
@@ -46,6 +48,7 @@ export function DocumentStatus({ document, order }: Props & { order?: OrderOnPag
       ),
     ],
     [t.status, <Status key="status" document={document} />],
+    ...(document.observations === null ? [] : [[t.observations, document.observations] satisfies Detail]),
     [
       t.error,
       error === null ? (
@@ -81,7 +84,7 @@ export function DocumentStatus({ document, order }: Props & { order?: OrderOnPag
 
 /** The state in words, and what comes next by itself. */
 function Status({ document: { state, country, due_at, would_be_rejected, mended_by } }: Props) {
-  const t = useTexts().tax_documents;
+  const t = useDocumentTexts();
   const { longDate } = useFormats();
   const name = countryName(country, useLanguage());
   const hints: Readonly<Partial<Record<DocumentState, string>>> = t.state_hints;
@@ -98,7 +101,7 @@ function Status({ document: { state, country, due_at, would_be_rejected, mended_
 
 /** Administrators may open the stored document, others see that it is there. */
 function Storage({ document: { id, stored_at, has_pdf } }: Props) {
-  const t = useTexts().tax_documents;
+  const t = useDocumentTexts();
   const { user } = useSession();
   const { longDate } = useFormats();
   if (stored_at === null) return <span className={classes.dimmed}>{t.not_stored}</span>;
@@ -118,7 +121,7 @@ function Storage({ document: { id, stored_at, has_pdf } }: Props) {
 
 /** The sale that a correction corrects; where there is none yet, or it may still change, the way to choose it. */
 function OriginOf({ document }: Props) {
-  const t = useTexts().tax_documents;
+  const t = useDocumentTexts();
   const [isChoosing, setIsChoosing] = useState(false);
   const { origin, actions } = document;
   return (
@@ -138,7 +141,7 @@ type Named = { id: number; full_number: string | null };
 
 /** Other documents by their numbers. */
 function DocumentLinks({ documents }: { documents: readonly Named[] }) {
-  const { no_number } = useTexts().tax_documents;
+  const { no_number } = useDocumentTexts();
   return documents.map(({ id, full_number }) => (
     <Link key={id} to="/documents/$id" params={{ id: String(id) }} className={classes.link}>
       {full_number ?? no_number}
@@ -148,7 +151,7 @@ function DocumentLinks({ documents }: { documents: readonly Named[] }) {
 
 /** What the law wants next, and until when. */
 function Deadline({ document: { deadline } }: Props) {
-  const t = useTexts().tax_documents.deadlines;
+  const t = useDocumentTexts().deadlines;
   const { longDate } = useFormats();
   const now = useNow();
   if (!deadline) return null;

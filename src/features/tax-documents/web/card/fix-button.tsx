@@ -4,8 +4,9 @@ import { interpolate } from '#base/text.ts';
 import { useSession } from '#features/access/web/session.ts';
 import type { EditableField } from '#features/order-lifecycle/editable-fields.ts';
 import { isDaneCountry } from '#features/order-lifecycle/order-rules.ts';
-import { type Catalogue, useTexts } from '#ui/texts.ts';
+import { useTexts } from '#ui/texts.ts';
 import type { DocumentRow } from '../../contract.ts';
+import { useDocumentTexts } from '../use-document-texts.ts';
 import { fixOf } from './finding-fix.ts';
 
 /** The order on whose page a card stands. */
@@ -25,18 +26,18 @@ type Props = {
 };
 
 /** How a field of an order is called, as its form calls it. */
-function fieldName(texts: Catalogue, field: string, country: string): string {
-  const names: Readonly<Record<string, string>> = { ...texts.orders.fields, ...texts.tax_documents.fix.fields };
+function useFieldName(field: string, country: string): string {
+  const ofOrders = useTexts().orders.fields;
+  const names: Readonly<Record<string, string>> = { ...ofOrders, ...useDocumentTexts().fix.fields };
   return (field === 'locality_code' && isDaneCountry(country) ? names.dane_code : names[field]) ?? field;
 }
 
 /** Leads to the field that has to be corrected. */
 export function FixButton({ field, document, order }: Props) {
-  const texts = useTexts();
-  const t = texts.tax_documents.fix;
+  const t = useDocumentTexts().fix;
   const { user } = useSession();
   const fix = fixOf(field, { canEdit: order?.canEdit ?? null, is_admin: user.is_admin });
-  const name = fieldName(texts, field, document.country);
+  const name = useFieldName(field, document.country);
   switch (fix.to) {
     case 'nothing':
       return null;

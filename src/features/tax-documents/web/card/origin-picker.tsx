@@ -11,6 +11,7 @@ import { queryOf } from '#ui/query.ts';
 import { useTexts } from '#ui/texts.ts';
 import { chooseOrigin, type DocumentDetail, type DocumentRow, findOrigins } from '../../contract.ts';
 import { useDocumentChange } from '../use-document-change.ts';
+import { useDocumentTexts } from '../use-document-texts.ts';
 import classes from './card.module.css';
 import { documentName } from './document-facts.ts';
 
@@ -18,7 +19,8 @@ type Props = { document: DocumentDetail; onClose: () => void };
 
 /** Chooses which issued sale a correction corrects. */
 export function OriginPicker({ document, onClose }: Props) {
-  const { tax_documents, ui } = useTexts();
+  const tax_documents = useDocumentTexts();
+  const { ui } = useTexts();
   const t = tax_documents.origin;
   const [search, setSearch] = useState('');
   const params = { id: document.id };
@@ -63,7 +65,7 @@ export function OriginPicker({ document, onClose }: Props) {
 type SaleProps = { sale: DocumentRow; isBusy: boolean; isChosen: boolean; onChoose: () => void };
 
 function SaleRow({ sale, isBusy, isChosen, onChoose }: SaleProps) {
-  const t = useTexts().tax_documents.origin;
+  const t = useDocumentTexts().origin;
   const { day, money } = useFormats();
   const about = [sale.order_number, sale.customer_name, sale.issued_on && day(sale.issued_on)];
   return (

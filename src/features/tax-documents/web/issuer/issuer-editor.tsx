@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { interpolate } from '#base/text.ts';
+import { useSettingsTexts } from '#features/connections/web/use-settings-texts.ts';
 import { useAlerts } from '#ui/alerts.tsx';
 import { Banner } from '#ui/banner.tsx';
 import { CallError, call } from '#ui/call.ts';
@@ -9,8 +10,8 @@ import page from '#ui/detail-page.module.css';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { useLeaveGuard } from '#ui/leave-guard.tsx';
 import { markStale } from '#ui/query.ts';
-import { useTexts } from '#ui/texts.ts';
 import { saveIssuer, type TaxIssuer } from '../../issuer-contract.ts';
+import { useDocumentTexts } from '../use-document-texts.ts';
 import { CertificatePanel } from './certificate-panel.tsx';
 import classes from './issuer.module.css';
 import type { IssuerBody } from './issuer-draft.ts';
@@ -62,7 +63,7 @@ type EditorProps = Props & {
 };
 
 function Editor({ issuer, start, rival, onSaved, onLoad }: EditorProps) {
-  const t = useTexts().tax_documents.settings;
+  const t = useDocumentTexts().settings;
   const alerts = useAlerts();
   const client = useQueryClient();
   const editing = useIssuerDraft(start);
@@ -100,7 +101,7 @@ function Editor({ issuer, start, rival, onSaved, onLoad }: EditorProps) {
 const isConflict = (error: unknown): boolean => error instanceof CallError && error.status === 409;
 
 function ConflictNotice({ who, onLoad }: { who: string; onLoad: () => void }) {
-  const t = useTexts().connector_settings.conflict;
+  const t = useSettingsTexts().conflict;
   return (
     <Banner
       tone="danger"
@@ -116,7 +117,7 @@ function ConflictNotice({ who, onLoad }: { who: string; onLoad: () => void }) {
 }
 
 function LastChange({ issuer: { saved_by, saved_at } }: Props) {
-  const t = useTexts().tax_documents.settings;
+  const t = useDocumentTexts().settings;
   const { longDate } = useFormats();
   if (!saved_by || !saved_at) return null;
   return <p className={classes.hint}>{interpolate(t.saved_by, { who: saved_by, when: longDate(saved_at) })}</p>;

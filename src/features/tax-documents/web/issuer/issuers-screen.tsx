@@ -11,11 +11,13 @@ import { useTexts } from '#ui/texts.ts';
 import { useListState } from '#ui/use-list-state.ts';
 import { findIssuers } from '../../issuer-contract.ts';
 import { DocumentsTabs } from '../documents-tabs.tsx';
+import { useDocumentTexts } from '../use-document-texts.ts';
 import { IssuerEditor } from './issuer-editor.tsx';
 
 /** For which countries the account issues, by whom, and when: one country at a time, which the address names. */
 export function IssuersScreen() {
-  const { tax_documents, errors } = useTexts();
+  const tax_documents = useDocumentTexts();
+  const { errors } = useTexts();
   const t = tax_documents.settings;
   const { user } = useSession();
   const [list, setList] = useListState({}, ['country']);

@@ -5,13 +5,15 @@ import { DateRangeFields } from '#ui/date-range-fields.tsx';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { Modal } from '#ui/modal.tsx';
 import { useTexts } from '#ui/texts.ts';
+import { useDocumentTexts } from '../use-document-texts.ts';
 import type { IssueDays } from './issue-days.ts';
 
 type Props = { days: IssueDays; onChange: (days: IssueDays) => void; onClose: () => void };
 
 /** Any two days of issue; without any chosen so far, the month up to today. */
 export function DaysDialog({ days, onChange, onClose }: Props) {
-  const { tax_documents, ui } = useTexts();
+  const tax_documents = useDocumentTexts();
+  const { ui } = useTexts();
   const t = tax_documents.list.filters;
   const { time_zone } = useFormats();
   const last = days.to || dayInZone(new Date(), time_zone);

@@ -7,11 +7,16 @@ import type { Column } from '#ui/table/columns.ts';
 import type { Catalogue, Language } from '#ui/texts.ts';
 import type { DocumentRow } from '../../contract.ts';
 import { StateBadge, TestBadge } from '../document-badges.tsx';
+import type { DocumentTexts } from '../use-document-texts.ts';
 import classes from './document-list.module.css';
 
 /** The columns of the list of documents; those marked optional are hidden until chosen. */
-export function documentColumns(texts: Catalogue, formats: Formats, language: Language): Column<DocumentRow>[] {
-  const t = texts.tax_documents;
+export function documentColumns(
+  t: DocumentTexts,
+  { none }: Catalogue['ui'],
+  formats: Formats,
+  language: Language,
+): Column<DocumentRow>[] {
   const { columns } = t.list;
   return [
     { name: 'number', title: columns.number, cell: (document) => <DocumentNumber document={document} t={t} /> },
@@ -50,15 +55,15 @@ export function documentColumns(texts: Catalogue, formats: Formats, language: La
     {
       name: 'issued_on',
       title: columns.issued_on,
-      cell: ({ issued_on }) => (issued_on === null ? texts.ui.none : formats.day(issued_on)),
+      cell: ({ issued_on }) => (issued_on === null ? none : formats.day(issued_on)),
     },
-    { name: 'provider', title: columns.provider, isOptional: true, cell: ({ provider }) => provider ?? texts.ui.none },
+    { name: 'provider', title: columns.provider, isOptional: true, cell: ({ provider }) => provider ?? none },
     {
       name: 'deadline',
       title: columns.deadline,
       isOptional: true,
       cell: ({ deadline }) =>
-        deadline ? interpolate(t.deadlines[deadline.what], { when: formats.longDate(deadline.at) }) : texts.ui.none,
+        deadline ? interpolate(t.deadlines[deadline.what], { when: formats.longDate(deadline.at) }) : none,
     },
     {
       name: 'updated_at',
@@ -70,7 +75,7 @@ export function documentColumns(texts: Catalogue, formats: Formats, language: La
 }
 
 /** Its number; for those who hear the links alone, of which order it is where it has none. */
-function DocumentNumber({ document, t }: { document: DocumentRow; t: Catalogue['tax_documents'] }) {
+function DocumentNumber({ document, t }: { document: DocumentRow; t: DocumentTexts }) {
   const { full_number, order_number } = document;
   if (full_number !== null) return full_number;
   return (

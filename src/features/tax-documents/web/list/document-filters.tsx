@@ -5,10 +5,11 @@ import { countryName } from '#ui/country-names.ts';
 import { type Filter, FilterBar } from '#ui/filter-bar.tsx';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { queryOf } from '#ui/query.ts';
-import { useLanguage, useTexts } from '#ui/texts.ts';
+import { useLanguage } from '#ui/texts.ts';
 import { findConnections } from '../../../connections/contract.ts';
 import { findSeries, Kind } from '../../contract.ts';
 import { useSeriesName } from '../series-name.ts';
+import { useDocumentTexts } from '../use-document-texts.ts';
 import { type DocumentListState, unfiltered } from './document-list-query.ts';
 import { formatDays, readDays, usualDays, writeDays } from './issue-days.ts';
 
@@ -44,7 +45,7 @@ export function DocumentFilters({ list, countries, onChange }: Props) {
 }
 
 function useChoiceFilters(list: DocumentListState, shown: readonly string[], onChange: Props['onChange']): Filter[] {
-  const t = useTexts().tax_documents;
+  const t = useDocumentTexts();
   const language = useLanguage();
   const nameOf = useSeriesName();
   const series = useQuery(queryOf(findSeries, {})).data?.data ?? [];
@@ -80,7 +81,7 @@ function useChoiceFilters(list: DocumentListState, shown: readonly string[], onC
 }
 
 function useDaysFilter(list: DocumentListState, onChange: Props['onChange'], onChoose: () => void): Filter {
-  const t = useTexts().tax_documents;
+  const t = useDocumentTexts();
   const formats = useFormats();
   const value = writeDays(list);
   const usual = usualDays(t, dayInZone(new Date(), formats.time_zone));

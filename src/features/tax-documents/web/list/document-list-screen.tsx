@@ -19,23 +19,26 @@ import { useListState } from '#ui/use-list-state.ts';
 import { findDocuments } from '../../contract.ts';
 import { documentName } from '../card/document-facts.ts';
 import { DocumentsTabs } from '../documents-tabs.tsx';
+import { useDocumentTexts } from '../use-document-texts.ts';
+import { BeginOutage } from './begin-outage.tsx';
 import { documentColumns } from './document-columns.tsx';
 import { DocumentFilters } from './document-filters.tsx';
 import { documentFilterNames, documentListStart, documentQueryOf } from './document-list-query.ts';
 import { DocumentSegments } from './document-segments.tsx';
 import { NoDocuments } from './no-documents.tsx';
+import { OutageBanners } from './outage-banners.tsx';
 import { ProviderWeather } from './provider-weather.tsx';
 import { SubmitBar } from './submit-bar.tsx';
 
 /** All tax documents of the account. All state of the list is in the address. */
 export function DocumentListScreen() {
-  const texts = useTexts();
-  const t = texts.tax_documents;
+  const { ui } = useTexts();
+  const t = useDocumentTexts();
   const formats = useFormats();
   const [list, setList] = useListState(documentListStart, documentFilterNames);
   const query = documentQueryOf(list);
   const documents = useQuery(queryOf(findDocuments, { query }));
-  const columns = useColumns('documents', documentColumns(texts, formats, useLanguage()));
+  const columns = useColumns('documents', documentColumns(t, ui, formats, useLanguage()));
   const page = documents.data;
   const rows = page?.data;
   const { page: _, perPage: __, ...filters } = query;
@@ -49,6 +52,7 @@ export function DocumentListScreen() {
         actions={
           <>
             <ProviderWeather />
+            <BeginOutage />
             <ActionIcon
               variant="default"
               size={30}
@@ -65,6 +69,7 @@ export function DocumentListScreen() {
         {page && !page.total_is_capped && pluralise(t.list.documents, page.total, formats.count)}
       </PageHeader>
       <DocumentsTabs />
+      <OutageBanners />
       <DocumentSegments
         filterBy={list.filterBy}
         country={query.country ?? ''}

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '#ui/query.ts';
 import { type Segment as Part, SegmentBar } from '#ui/segment-bar.tsx';
-import { useTexts } from '#ui/texts.ts';
 import { countDocuments } from '../../contract.ts';
 import type { DocumentState } from '../../document-state.ts';
+import { useDocumentTexts } from '../use-document-texts.ts';
 import { type Segment, segmentOf, WOULD_BE_REJECTED } from './document-list-query.ts';
 
 /** What needs staff first, then along a document's way. */
@@ -30,7 +30,7 @@ type Props = { filterBy: string; country: string; onChange: (filterBy: string) =
 
 /** The list by state, each with how many documents of the chosen country there are. */
 export function DocumentSegments({ filterBy, country, onChange }: Props) {
-  const t = useTexts().tax_documents;
+  const t = useDocumentTexts();
   const query = country.length === 2 ? { country } : {};
   const { data } = useQuery(queryOf(countDocuments, { query }));
   const chosen = segmentOf(filterBy);

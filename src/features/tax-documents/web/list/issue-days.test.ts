@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { en } from '#texts/en.ts';
+import { taxDocuments } from '#texts/en/tax-documents.ts';
 import { formatsOf } from '#ui/formats.ts';
 import { formatDays, readDays, usualDays, writeDays } from './issue-days.ts';
 
-const t = en.tax_documents;
+const t = taxDocuments;
 const formats = formatsOf({ language: 'en', time_zone: 'America/Guayaquil', currency: 'USD' });
 
 test('the month before is whole, over the turn of a year too', () => {

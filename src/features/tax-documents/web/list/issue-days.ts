@@ -1,7 +1,7 @@
 import { addDays, monthBefore } from '#base/calendar-date.ts';
 import { interpolate } from '#base/text.ts';
 import type { Formats } from '#ui/formats.ts';
-import type { Catalogue } from '#ui/texts.ts';
+import type { DocumentTexts } from '../use-document-texts.ts';
 
 /** Days of issue, both included; '' is open. */
 export type IssueDays = { from: string; to: string };
@@ -19,7 +19,7 @@ export function readDays(value: string): IssueDays {
 }
 
 /** “Nov 1, 2026 – Nov 30, 2026”, one day alone, or one open end. */
-export function formatDays(t: Catalogue['tax_documents'], formats: Formats, { from, to }: IssueDays): string {
+export function formatDays(t: DocumentTexts, formats: Formats, { from, to }: IssueDays): string {
   if (from === to) return formats.day(from);
   if (to === '') return interpolate(t.list.filters.from, { start: formats.day(from) });
   if (from === '') return interpolate(t.list.filters.until, { end: formats.day(to) });
@@ -29,7 +29,7 @@ export function formatDays(t: Catalogue['tax_documents'], formats: Formats, { fr
 const firstOf = (day: string): string => `${day.slice(0, 7)}-01`;
 
 /** The days that are declared together: today, this month, the month before. */
-export function usualDays(t: Catalogue['tax_documents'], today: string): { value: string; label: string }[] {
+export function usualDays(t: DocumentTexts, today: string): { value: string; label: string }[] {
   const { filters } = t.list;
   const first = firstOf(today);
   return [

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useSession } from '#features/access/web/session.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { useTexts } from '#ui/texts.ts';
+import { useDocumentTexts } from '../use-document-texts.ts';
 import { type DocumentListState, isFiltered, unfiltered } from './document-list-query.ts';
 
 type Props = {
@@ -14,7 +14,7 @@ type Props = {
 
 /** Why the list shows no document, and what to do next. */
 export function NoDocuments({ list, lastPage, onChange }: Props) {
-  const t = useTexts().tax_documents.list.empty;
+  const t = useDocumentTexts().list.empty;
   const { user } = useSession();
   if (lastPage !== undefined) {
     return (

@@ -9,6 +9,7 @@ import { markStale } from '#ui/query.ts';
 import { StatusBadge } from '#ui/status-badge.tsx';
 import { useTexts } from '#ui/texts.ts';
 import { type DocumentRow, submitDocuments } from '../../contract.ts';
+import { useDocumentTexts } from '../use-document-texts.ts';
 import classes from './document-list.module.css';
 import { forecastSubmit, orderIdsOf } from './submit-forecast.ts';
 
@@ -16,7 +17,8 @@ type Props = { documents: readonly DocumentRow[]; onClose: () => void; onDone: (
 
 /** Says first what will be submitted and what skipped, then submits and tells what became of each order. */
 export function SubmitDialog({ documents, onClose, onDone }: Props) {
-  const { tax_documents, ui } = useTexts();
+  const tax_documents = useDocumentTexts();
+  const { ui } = useTexts();
   const t = tax_documents.bulk;
   const client = useQueryClient();
   const alerts = useAlerts();
@@ -54,7 +56,7 @@ export function SubmitDialog({ documents, onClose, onDone }: Props) {
 }
 
 function Forecast({ documents }: Pick<Props, 'documents'>) {
-  const t = useTexts().tax_documents.bulk;
+  const t = useDocumentTexts().bulk;
   const { count } = useFormats();
   const { ready, live, skipped } = forecastSubmit(documents);
   return (
@@ -81,7 +83,7 @@ function Forecast({ documents }: Pick<Props, 'documents'>) {
 type Outcomes = Awaited<ReturnType<typeof call<typeof submitDocuments>>>['data'];
 
 function OutcomeList({ documents, outcomes }: { documents: readonly DocumentRow[]; outcomes: Outcomes }) {
-  const t = useTexts().tax_documents.bulk;
+  const t = useDocumentTexts().bulk;
   const { count } = useFormats();
   const numbers = new Map(documents.map(({ order_id, order_number }) => [order_id, order_number]));
   const done = outcomes.filter(({ outcome }) => outcome === 'done').length;

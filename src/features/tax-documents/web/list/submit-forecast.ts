@@ -16,6 +16,8 @@ const mayBeSubmitted = ({ state }: Seen, is_blocked: boolean): boolean =>
     can_cancel: false,
     has_shipper: false,
     is_replaced: false,
+    has_pdf: false,
+    is_admin: false,
   });
 
 function skipReason(document: Seen): SkipReason | undefined {
