@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './expect-accessible.ts';
 import { expect, isSameDocument, markDocument, test } from './journey.ts';
-import { openOrder, readChannelNow, rowOf, rows } from './order-screens.ts';
+import { openOrder, problemBanner, readChannelNow, rowOf, rows } from './order-screens.ts';
 import { givenChannelOrder, uniqueWord } from './partners.ts';
 
 // One after another: they map and unmap the same codes.
@@ -44,7 +44,7 @@ test('from the banner of an order to the row that corrects it, and thirty orders
   const [, number = ''] = numbers;
   await openOrder(page, number);
   await markDocument(page);
-  await expect(page.getByRole('alert')).toContainText(`Shipping code ${code} has no shipping method`);
+  await expect(problemBanner(page)).toContainText(`Shipping code ${code} has no shipping method`);
   await page.getByRole('link', { name: 'Open in mapping' }).click();
 
   await expect(page).toHaveURL(new RegExp(`/settings/connectors/\\d+/shipping-options\\?focus=${code}$`));

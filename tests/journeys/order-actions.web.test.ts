@@ -1,12 +1,12 @@
 import { expectAccessible } from './expect-accessible.ts';
 import { expect, test } from './journey.ts';
-import { openOrder, orderHead } from './order-screens.ts';
+import { openOrder, orderHead, problemBanner } from './order-screens.ts';
 import { givenChannelOrder, warehouseStep } from './partners.ts';
 
 test('an error is ignored with a reason only, which stays on the order', async ({ page }) => {
   const problem = 'A refund should have a negative total';
   await openOrder(page, await givenChannelOrder({ orderType: 'ReturnOrder', shippingTotal: 500 }));
-  await expect(page.getByRole('alert')).toContainText(problem);
+  await expect(problemBanner(page)).toContainText(problem);
   await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'Ignore error…' }).click();
   const dialog = page.getByRole('dialog');
@@ -16,13 +16,13 @@ test('an error is ignored with a reason only, which stays on the order', async (
   await dialog.getByRole('button', { name: 'Ignore error' }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByText('Reason: A real order after all')).toBeVisible();
-  await expect(page.getByRole('alert')).toBeHidden();
+  await expect(problemBanner(page)).toBeHidden();
 });
 
 test('a test order says that it cannot be submitted, and nothing offers to send it all the same', async ({ page }) => {
   await openOrder(page, await givenChannelOrder({ firstName: '*TEST* Rosa' }));
   await expect(orderHead(page)).toContainText('Test order');
-  await expect(page.getByRole('alert')).toContainText(
+  await expect(problemBanner(page)).toContainText(
     "Can't submit order because order total is zero or it is a test order",
   );
   await expect(page.getByRole('button', { name: 'Send now' })).toBeHidden();
@@ -33,7 +33,7 @@ test('a test order says that it cannot be submitted, and nothing offers to send 
 
 test('an order is cancelled with a reason only, and then stays closed', async ({ page }) => {
   await openOrder(page, await givenChannelOrder({ city: '' }));
-  await expect(page.getByRole('alert')).toContainText('The address lacks: City');
+  await expect(problemBanner(page)).toContainText('The address lacks: City');
   await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'Cancel order…' }).click();
   const dialog = page.getByRole('dialog');
@@ -42,7 +42,7 @@ test('an order is cancelled with a reason only, and then stays closed', async ({
   await dialog.getByLabel('Reason').fill('Ordered twice');
   await dialog.getByRole('button', { name: 'Cancel order' }).click();
   await expect(orderHead(page)).toContainText('Cancelled');
-  await expect(page.getByRole('alert')).toBeHidden();
+  await expect(problemBanner(page)).toBeHidden();
   await expect(page.getByRole('button', { name: 'Edit Order' })).toBeHidden();
   await expect(page.getByRole('region', { name: 'Timeline' }).getByRole('listitem').first()).toContainText(
     'Ordered twice',

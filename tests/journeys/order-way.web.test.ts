@@ -1,5 +1,5 @@
 import { expect, isSameDocument, markDocument, test } from './journey.ts';
-import { expectOrder, orderHead } from './order-screens.ts';
+import { expectOrder, orderHead, problemBanner } from './order-screens.ts';
 import { channelTracking, countSubmissions, givenChannelOrder, newSku, uniqueWord, warehouseStep } from './partners.ts';
 
 test('an order that lacks two things is corrected, leaves, and the channel is notified, all on screen', async ({
@@ -15,7 +15,7 @@ test('an order that lacks two things is corrected, leaves, and the channel is no
   const number = await givenChannelOrder({ lastName, city: '', details: [{ itemCode: sku, quantity: 2 }] });
   await page.getByRole('link', { name: number }).click();
   await expectOrder(page, number);
-  const banner = page.getByRole('alert').filter({ has: page.getByRole('heading') });
+  const banner = problemBanner(page);
   const causes = banner.getByRole('listitem');
   await expect(causes).toHaveText(
     [`SKU ${sku} is not linked to a product`, 'The address lacks: City'].map((text) => new RegExp(text)),

@@ -95,7 +95,7 @@ test("the guía of an order to Peru waits for its receiver's document, and is is
   await expectAccessible(page, "an order with Peru's cards");
   await guide.getByRole('button', { name: 'Correct: Tax id' }).click();
   await page.getByLabel('Tax id', { exact: true }).fill('46779354');
-  await page.getByLabel('Kind of tax id').fill('DNI');
+  await page.getByRole('combobox', { name: 'Kind of tax id' }).fill('DNI');
   await page.getByRole('button', { name: /^Save (Changes|and send)$/ }).click();
   await expect(guide).toContainText(STORED, { timeout: 60_000 });
   await expect(guide).toContainText(/T001-\d+/);

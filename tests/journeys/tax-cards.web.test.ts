@@ -177,15 +177,20 @@ test("Mexico's failed invoices of some days are exported, and the file comes by 
   await expect(rows(page).first()).toContainText('Ready');
 });
 
-test('all that proves a document is exported as a zip, and the file comes by itself', async ({ page }) => {
+test('all that proves a document is exported as a zip', async ({ page }) => {
   const number = await givenChannelOrder({ ...toGuatemala, lastName: uniqueWord() });
   await openOrder(page, number);
   await isStored(page);
   await page.goto(`/documents/export?search=${number}`);
   await page.getByLabel('File for').selectOption('Evidence (zip)');
   await expectAccessible(page, 'the export of tax documents');
-  const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export Tax Documents' }).click();
+  await expect(rows(page).first()).toContainText('Ready');
+  const download = page.waitForEvent('download');
+  await rows(page)
+    .first()
+    .getByRole('link', { name: /\.zip$/ })
+    .click();
   const chunks: Buffer[] = [];
   for await (const chunk of await (await download).createReadStream()) chunks.push(Buffer.from(chunk));
   const names = Object.keys(unzipSync(Buffer.concat(chunks))).map((name) => name.split('/').at(-1));

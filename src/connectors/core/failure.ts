@@ -47,14 +47,18 @@ async function readBody(request: PartnerRequest, reply: PartnerReply): Promise<u
   }
 }
 
-/** What it means that no answer came. */
-export function readTransportFailure(request: PartnerRequest, error: unknown): ConnectorError {
+/** Of a call that we ended ourselves, wherever it was on its way. */
+export const STOPPED = 'Stopped before an answer came';
+
+/** What it means that no answer came; `isStopped`: since we ended the call. */
+export function readTransportFailure(request: PartnerRequest, error: unknown, isStopped: boolean): ConnectorError {
   if (error instanceof ConnectorError) return error;
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   if (cause instanceof PrivateAddressError) return new ConnectorError('config', cause.message, { cause });
   if (cause instanceof NotConnectedError) {
     return new ConnectorError('transient', `Could not connect to ${request.url.host}: ${cause.message}`, { cause });
   }
+  if (isStopped) return new ConnectorError(lost(request), STOPPED, { cause: error });
   const reason = cause instanceof Error ? cause.message : String(cause);
   return new ConnectorError(lost(request), `No answer from ${request.url.host}: ${reason}`, { cause: error });
 }

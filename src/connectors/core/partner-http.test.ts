@@ -19,9 +19,9 @@ const hangUp: Handler = (request) => request.socket.destroy();
 const silent: Handler = () => {};
 
 /** A partner that answers by the script, call by call, and by its last entry from then on. */
-const openPartner = (...script: Handler[]) => openWithin(200, ...script);
+const openPartner = (...script: Handler[]) => openWith({ timeout_ms: 200 }, ...script);
 
-async function openWithin(timeout_ms: number, ...script: Handler[]) {
+async function openWith(given: { timeout_ms: number; signal?: AbortSignal }, ...script: Handler[]) {
   let calls = 0;
   const waits: number[] = [];
   const server = await startLocalServer((request, response) => {
@@ -29,7 +29,7 @@ async function openWithin(timeout_ms: number, ...script: Handler[]) {
     calls += 1;
   });
   const url = `http://127.0.0.1:${server.port}/v1/orders?name=Ana`;
-  const ports = memoryPorts(url, { timeout_ms });
+  const ports = memoryPorts(url, given);
   const agent = createPublicAgent(ports.allowed_hosts);
   onTestFinished(() => agent.destroy());
   const http = createPartnerHttp({
@@ -87,6 +87,16 @@ test('a write that could not even connect was not done', async () => {
   expect(partner.waits).toHaveLength(4);
 });
 
+test.each([
+  ['may be sent twice', {}, 'transient'],
+  ['may have been done', write, 'uncertain'],
+])('a call that is ended on its way says so; one that %s', async (_which, change, kind) => {
+  const stop = new AbortController();
+  const partner = await openWith({ timeout_ms: 20_000, signal: stop.signal }, () => stop.abort());
+  await expect(partner.call(change)).rejects.toMatchObject({ kind, message: 'Stopped before an answer came' });
+  expect(partner.calls()).toBe(1);
+});
+
 test('a write that was refused for the number of calls was not done: it waits and goes again', async () => {
   const partner = await openPartner(status(429, { 'retry-after': '3' }), ok);
   await partner.call(write);
@@ -123,7 +133,7 @@ test('a redirect is not followed', async () => {
 });
 
 test('an answer of more than 20 MB is not read on', async () => {
-  const partner = await openWithin(20_000, (_request, response) => {
+  const partner = await openWith({ timeout_ms: 20_000 }, (_request, response) => {
     response.end(Buffer.alloc(21 * 1024 * 1024, ' '));
   });
   await expect(partner.call(write)).rejects.toMatchObject({ message: expect.stringContaining('larger than 20 MB') });

@@ -3,7 +3,7 @@ import type { Dispatcher } from 'undici';
 import { ConnectorError, type ErrorKind } from './connector-error.ts';
 import { CALL_TRIES, callDelay } from './error-policy.ts';
 import { exchange } from './exchange.ts';
-import { type Answer, readReply, readTransportFailure } from './failure.ts';
+import { type Answer, readReply, readTransportFailure, STOPPED } from './failure.ts';
 import type { Limiter, LimitPolicy } from './limiter.ts';
 import type { PartnerReply, PartnerRequest } from './partner-request.ts';
 import { pauseAsked } from './rate-limit-headers.ts';
@@ -65,7 +65,7 @@ export function createPartnerHttp(options: Options): PartnerHttp {
       reply = await exchange(request, { ...options, timeout_ms });
       return await readReply(request, reply);
     } catch (error) {
-      const failed = readTransportFailure(request, error);
+      const failed = readTransportFailure(request, error, signal.aborted);
       failure = failed.kind;
       throw failed;
     } finally {
@@ -112,9 +112,7 @@ export function createPartnerHttp(options: Options): PartnerHttp {
         return await sendUntilDone(request);
       } catch (error) {
         if (error instanceof ConnectorError) throw error.without(secrets);
-        throw signal.aborted
-          ? new ConnectorError('transient', 'Stopped before an answer came', { cause: error })
-          : error;
+        throw signal.aborted ? new ConnectorError('transient', STOPPED, { cause: error }) : error;
       }
     },
   };

@@ -20,6 +20,8 @@ export type SealedDocument = {
   key: string;
   /** The XML as it is sent, UTF-8; signed where the issuer signs. */
   xml: string;
+  /** An earlier try of these very bytes was left without an answer: the provider may have them. Absent: none was. */
+  may_have_arrived?: boolean;
   /** When it was issued while the authority was away: that outage, which is over. */
   contingency: Outage | null;
 };

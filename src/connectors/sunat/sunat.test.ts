@@ -231,7 +231,17 @@ describe('a document', () => {
     expect(codesOf(await issue(target, document(1)))).toEqual([true, '2010']);
   });
 
-  test('whose number nobody can be asked about stays in doubt', async () => {
+  test('whose number nobody can be asked about is ours where its answer was lost', async () => {
+    const target = await open();
+    await issue(target, boleta(1));
+    const again = { ...boleta(1), may_have_arrived: true };
+    expect(await issue(target, again)).toMatchObject({
+      state: 'authorised',
+      notices: [{ code: '1033', is_warning: true }],
+    });
+  });
+
+  test('whose number nobody can be asked about, and which we never sent, stays in doubt', async () => {
     const target = await open();
     await issue(target, boleta(1));
     expect(await lookUp(target, boleta(1))).toEqual({ state: 'never_seen' });

@@ -35,6 +35,8 @@ export const taxDocuments = {
     submit: 'There was an error processing response',
     upload_to_storage: 'There was an error uploading file',
     other: 'There was an error processing the invoice',
+    /** Where a country's card has a text of its own. */
+    of_country: { CO: 'There was an error processing the order' },
   },
   state_hints: {
     issued_elsewhere: 'It was issued outside of Bodega, so that it is not issued here as well.',

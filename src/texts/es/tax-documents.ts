@@ -37,6 +37,8 @@ export const taxDocuments: Translation<typeof english> = {
     submit: 'Hubo un error al procesar la respuesta',
     upload_to_storage: 'Hubo un error al subir el archivo',
     other: 'Hubo un error al procesar la factura',
+    /** Where a country's card has a text of its own. */
+    of_country: { CO: 'Hubo un error al procesar el pedido' },
   },
   state_hints: {
     issued_elsewhere: 'Se emitió fuera de Bodega, por lo que no se emite también aquí.',

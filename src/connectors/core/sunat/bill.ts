@@ -1,5 +1,5 @@
 import { ConnectorError } from '../connector-error.ts';
-import type { SealedDocument, TaxAnswer } from '../tax-service.ts';
+import type { SealedDocument, TaxAnswer, TaxNotice } from '../tax-service.ts';
 import { answerOf, Cdr, readCdr } from './cdr.ts';
 import type { Channel } from './channel.ts';
 import { consult } from './consult.ts';
@@ -30,6 +30,15 @@ export async function sendBill(channel: Channel, document: SealedDocument): Prom
   }
 }
 
+/** Our own bytes, of which the answer was lost: nobody else counts in their series. Its constancia does not come again. */
+export const takenBefore = (channel: Channel, { code, text }: Pick<TaxNotice, 'code' | 'text'>): TaxAnswer => ({
+  state: 'authorised',
+  ids: {},
+  at: channel.now().toISOString(),
+  xml: null,
+  notices: [{ code, text, is_warning: true }],
+});
+
 /** What a fault, or an error in its place, says of a document. @throws ConnectorError where it says nothing of it */
 export async function answerOfRefusal(
   channel: Channel,
@@ -43,7 +52,8 @@ export async function answerOfRefusal(
   if (kind !== 'conflict') throw error;
   const known = await consult(channel, document);
   if (known) return known;
-  // Our own bytes, of which the answer was lost, or another document: a new number could be a second one.
+  if (document.may_have_arrived) return takenBefore(channel, { code, text });
+  // Another document, or one of ours that we do not know of: a new number could be a second one.
   throw new ConnectorError(
     'uncertain',
     `${channel.title} has the number already and does not say whose it is: ${text}`,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { ConnectorError } from '../connector-error.ts';
 import type { Classification, PartnerReply } from '../partner-request.ts';
 import type { SealedDocument, TaxAnswer } from '../tax-service.ts';
-import { answerOfRefusal } from './bill.ts';
+import { answerOfRefusal, takenBefore } from './bill.ts';
 import { answerOf, Cdr, padded, readCdr } from './cdr.ts';
 import type { Channel } from './channel.ts';
 import { consult } from './consult.ts';
@@ -72,6 +72,9 @@ export async function askGuide(channel: Channel, document: SealedDocument, ticke
   const partner_code = padded(error.numError);
   const kind = kindOfCode(partner_code);
   if (kind === 'transient') return null;
+  if (kind === 'conflict' && document.may_have_arrived) {
+    return takenBefore(channel, { code: partner_code, text: error.desError });
+  }
   // Nobody can be asked whose the number is: a person decides, and a second guide is no second sale.
   if (kind === 'conflict') return (await consult(channel, document)) ?? numberTaken(partner_code, error.desError);
   return answerOfRefusal(channel, document, new ConnectorError(kind, error.desError, { partner_code }));

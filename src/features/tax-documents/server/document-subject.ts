@@ -36,9 +36,19 @@ export async function readSealed(db: AccountDb, id: number): Promise<SealedDocum
     ids: Ids.parse(row.ids),
     key: sealing.key,
     xml: (await readBytes(db, row.xml_hash)).toString('utf8'),
+    may_have_arrived: await mayHaveArrived(db, id),
     contingency: row.outage_id === null ? null : await readOutage(db, row.outage_id),
     ticket: row.ticket,
   };
+}
+
+/** Of the tries of a document's bytes but for the one under way some came to no end: a crash, or a lost answer. */
+async function mayHaveArrived(db: AccountDb, id: number): Promise<boolean> {
+  const { rows } = await sql<{ open: number }>`
+    select count(*) filter (where a.outcome = 'started') - count(*) filter (where a.outcome = 'failed') as open
+      from tax_attempts a join tax_documents d on d.id = a.document_id
+     where d.id = ${id} and a.seal = d.seal and a.action = 'issue'`.execute(db);
+  return Number(rows[0]?.open ?? 0) > 1;
 }
 
 async function readOutage(db: AccountDb, id: number): Promise<Outage> {

@@ -95,8 +95,9 @@ export function DocumentActions({ document, isOwnPage }: Props) {
   );
 }
 
-function useDirectAction({ id, order_id }: DocumentDetail) {
+function useDirectAction({ id, order_id, country }: DocumentDetail) {
   const { submitting, failed } = useDocumentTexts();
+  const ofCountry: Readonly<Record<string, string>> = failed.of_country;
   const params = { id };
   return useDocumentChange(
     async (action: Direct) => {
@@ -118,6 +119,7 @@ function useDirectAction({ id, order_id }: DocumentDetail) {
       }
     },
     undefined,
-    (action) => (action === 'submit' || action === 'upload_to_storage' ? failed[action] : failed.other),
+    (action) =>
+      ofCountry[country] ?? (action === 'submit' || action === 'upload_to_storage' ? failed[action] : failed.other),
   );
 }
