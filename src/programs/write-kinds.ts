@@ -3,9 +3,9 @@ import { notifyShipmentWrite } from '#features/fulfilment/server/notify-shipment
 import { submitOrderWrite } from '#features/fulfilment/server/submit-order.write.ts';
 import { uploadListingWrite } from '#features/listings/server/upload-listing.write.ts';
 import type { WriteKinds } from '#features/outbox/server/write-kind.ts';
-import { cancelDocumentWrite } from '#features/tax-documents/server/cancel-document.write.ts';
-import { issueDocumentWrite } from '#features/tax-documents/server/issue-document.write.ts';
-import { sendDocumentWrite } from '#features/tax-documents/server/send-document.write.ts';
+import { cancelDocumentWrite } from '#features/tax-documents/server/issuing/cancel-document.write.ts';
+import { issueDocumentWrite } from '#features/tax-documents/server/issuing/issue-document.write.ts';
+import { sendDocumentWrite } from '#features/tax-documents/server/issuing/send-document.write.ts';
 
 /** Every kind of write to a partner that the outbox sends. */
 export const writeKinds: WriteKinds = [

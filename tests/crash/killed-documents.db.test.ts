@@ -28,6 +28,7 @@ const Held = z.object({
   data: z.array(
     z.looseObject({
       total: z.coerce.string(),
+      type: z.string().optional(),
       folio: z.string().optional(),
       secuencial: z.string().optional(),
       numero: z.coerce.string().optional(),
@@ -63,7 +64,16 @@ const COUNTRIES = [
     order: { currency: 'GTQ', buyer_tax_id: 'CF', buyer_tax_id_kind: 'NIT' },
   },
   { code: 'MX', partner: 'solucion-factible', number: 'folio', order: { currency: 'MXN' } },
+  {
+    code: 'PE',
+    partner: 'sunat',
+    number: 'id',
+    order: { currency: 'PEN', buyer_tax_id: '46779354', buyer_tax_id_kind: 'DNI', locality_code: '150122' },
+  },
 ] as const;
+
+/** SUNAT's kind of a guide. */
+const GUIDE = '09';
 
 const sandbox = await startSandboxProcess({
   SANDBOX_SEED: String(seed),
@@ -115,7 +125,9 @@ async function passMinutes(): Promise<void> {
 const unfinished = async (): Promise<number> =>
   (
     await world.sql<{ n: number }>(
-      `select (select count(*) from orders) - (select count(*) from tax_documents where state = 'stored') as n`,
+      // Goods within Peru have a guide, too.
+      `select (select count(*) + count(*) filter (where country = 'PE') from orders)
+            - (select count(*) from tax_documents where state = 'stored') as n`,
     )
   ).map(({ n }) => Number(n))[0] ?? 0;
 
@@ -180,22 +192,29 @@ beforeAll(
 describe('workers that are killed while documents are on their way, by a provider that fails', () => {
   test('enough were killed', () => expect(outcome.kills).toBe(wanted));
 
-  test('each order has one stored document', async () => {
+  test('each order has one stored document, and each to Peru a guide', async () => {
     const documents = await world.sql(
-      `select state, count(*)::int as n, count(distinct order_id)::int as orders from tax_documents group by state`,
+      `select kind, state, count(*)::int as n, count(distinct order_id)::int as orders from tax_documents group by kind, state order by kind`,
     );
-    expect(documents).toEqual([{ state: 'stored', n: outcome.orders, orders: outcome.orders }]);
+    const guides = outcome.orders / COUNTRIES.length;
+    expect(documents).toEqual([
+      { kind: 'guide', state: 'stored', n: guides, orders: guides },
+      { kind: 'sale', state: 'stored', n: outcome.orders, orders: outcome.orders },
+    ]);
+    const { data: held } = Held.parse(await (await control('GET', '/sunat/documents')).json());
+    expect(held.filter(({ type }) => type === GUIDE)).toHaveLength(guides);
   });
 
   test.each(COUNTRIES)(
     'the provider of $code has one document for each of its orders, of its amount',
     async ({ code, partner, number }) => {
       const documents = await world.sql<{ number: string; numero: string | null; total: string }>(
-        `select number, ids ->> 'numero' as numero, total from tax_documents where country = $1`,
+        `select number, ids ->> 'numero' as numero, total from tax_documents where country = $1 and kind = 'sale'`,
         [code],
       );
       const { data: held } = Held.parse(await (await control('GET', `/${partner}/documents`)).json());
-      const theirs = held.map((one) => [Number(one[number]?.replace(/\D/g, '')), Number(one.total)]);
+      const sales = held.filter(({ type }) => type !== GUIDE);
+      const theirs = sales.map((one) => [Number(/\d+$/.exec(one[number] ?? '')?.[0]), Number(one.total)]);
       const ours = documents.map((one) => [Number(one.numero ?? one.number), Number(one.total)]);
       expect(theirs.sort(byNumber)).toEqual(ours.sort(byNumber));
     },
@@ -203,7 +222,7 @@ describe('workers that are killed while documents are on their way, by a provide
 
   test.each(COUNTRIES)('no number of $code is lost or used twice', async ({ code }) => {
     const rows = await world.sql<{ number: string }>(
-      'select number from tax_documents where country = $1 order by number',
+      `select number from tax_documents where country = $1 and kind = 'sale' order by number`,
       [code],
     );
     const first = Number(rows[0]?.number);

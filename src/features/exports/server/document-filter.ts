@@ -1,6 +1,6 @@
 import { Id } from '#base/ids.ts';
 import type { Staff } from '#platform/db/actor.ts';
-import { findDocumentPage } from '../../tax-documents/server/find-documents.ts';
+import { findDocumentPage } from '../../tax-documents/server/list/find-documents.ts';
 import type { DocumentFilters } from '../document-contract.ts';
 import type { Chosen } from './export-filter.ts';
 import { assertDays } from './record-filter.ts';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { AppError } from '#base/errors.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
-import { type Evidence, readEvidence } from '../../tax-documents/server/document-evidence.ts';
+import { type Evidence, readEvidence } from '../../tax-documents/server/list/document-evidence.ts';
 import { chosenDocuments } from './document-pages.ts';
 import type { ExportFile, FilePart } from './export-file.ts';
 import type { ExportFilter } from './export-filter.ts';

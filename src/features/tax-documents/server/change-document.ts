@@ -12,15 +12,15 @@ import { addWrite } from '../../outbox/server/add-write.ts';
 import { wakeSender } from '../../outbox/server/send-writes.ts';
 import type { cancelDocument } from '../contract.ts';
 import { can, type DocumentAction, DocumentState } from '../document-state.ts';
-import { askNow } from './ask-document.job.ts';
-import { cancelDocumentWrite, cancelKey } from './cancel-document.write.ts';
-import { factsOf } from './document-facts.ts';
-import { planDocumentsOf } from './document-planning.ts';
-import { documentSubject } from './document-subject.ts';
-import { Notices, noticesText, taxTexts } from './document-texts.ts';
-import { storeNow } from './file-document.job.ts';
-import { type LockedDocument, lockDocument } from './lock-document.ts';
-import { sendDocumentWrite } from './send-document.write.ts';
+import { factsOf } from './document/document-facts.ts';
+import { documentSubject } from './document/document-subject.ts';
+import { Notices, noticesText, taxTexts } from './document/document-texts.ts';
+import { type LockedDocument, lockDocument } from './document/lock-document.ts';
+import { askNow } from './issuing/ask-document.job.ts';
+import { cancelDocumentWrite, cancelKey } from './issuing/cancel-document.write.ts';
+import { storeNow } from './issuing/file-document.job.ts';
+import { sendDocumentWrite } from './issuing/send-document.write.ts';
+import { planDocumentsOf } from './planning/document-planning.ts';
 
 export type Answer = { message: string; alertType: 'success' | 'info' | 'warning' | 'danger' };
 

@@ -10,10 +10,10 @@ import { route, staffOf } from '#platform/http/route.ts';
 import type { DocumentDetail } from '../contract.ts';
 import type { DocumentAction } from '../document-state.ts';
 import { type Answer, addRevision, checkStatus, sendToShipper, storeOne } from './change-document.ts';
-import { sendDocumentFile } from './document-files.ts';
-import { countryWords, taxTexts } from './document-texts.ts';
-import { findDocumentsOfOrder, goesWithoutGuide } from './get-document.ts';
-import { type DocumentSort, submitDocument, submitOrder } from './submit-documents.ts';
+import { countryWords, taxTexts } from './document/document-texts.ts';
+import { sendDocumentFile } from './list/document-files.ts';
+import { findDocumentsOfOrder, goesWithoutGuide } from './list/get-document.ts';
+import { type DocumentSort, submitDocument, submitOrder } from './sealing/submit-documents.ts';
 
 const OrderParams = z.object({ orderId: Id });
 const Message = z.object({ message: z.string(), alertType: z.enum(['success', 'info', 'warning', 'danger']) });

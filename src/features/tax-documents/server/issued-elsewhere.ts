@@ -13,13 +13,13 @@ import { route, staffOf } from '#platform/http/route.ts';
 import type { Services } from '#platform/services.ts';
 import { MOST_PDF_BYTES, noteElsewhere, takeBackElsewhere, uploadPdf } from '../contract.ts';
 import { can, type DocumentAction } from '../document-state.ts';
-import { factsOf } from './document-facts.ts';
-import { documentName } from './document-subject.ts';
-import { taxTexts } from './document-texts.ts';
-import { ROOM } from './file-document.job.ts';
-import { type LockedDocument, lockDocument } from './lock-document.ts';
-import { recordAttempt } from './record-attempt.ts';
-import { saveBytes } from './tax-files.ts';
+import { factsOf } from './document/document-facts.ts';
+import { documentName } from './document/document-subject.ts';
+import { taxTexts } from './document/document-texts.ts';
+import { type LockedDocument, lockDocument } from './document/lock-document.ts';
+import { recordAttempt } from './document/record-attempt.ts';
+import { saveBytes } from './document/tax-files.ts';
+import { ROOM } from './issuing/file-document.job.ts';
 
 const PDF = 'application/pdf';
 

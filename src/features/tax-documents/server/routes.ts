@@ -28,18 +28,18 @@ import {
   sendToShipper,
   storeOne,
 } from './change-document.ts';
-import { countByState } from './count-documents.ts';
-import { documentFiles } from './document-files.ts';
-import { taxTexts } from './document-texts.ts';
-import { findDocumentPage } from './find-documents.ts';
-import { findDueDocuments } from './find-due.ts';
-import { findPossibleOrigins } from './find-possible-origins.ts';
-import { findTaxSeries } from './find-series.ts';
-import { documentNotes, findDocumentsOfOrder, getOneDocument } from './get-document.ts';
+import { taxTexts } from './document/document-texts.ts';
 import { elsewhereRoutes } from './issued-elsewhere.ts';
-import { closeOutage, findOutagesOf, openOutage } from './outages.ts';
-import { readWeather } from './provider-weather.ts';
-import { submitDocument, submitOrders } from './submit-documents.ts';
+import { countByState } from './list/count-documents.ts';
+import { documentFiles } from './list/document-files.ts';
+import { findDocumentPage } from './list/find-documents.ts';
+import { findDueDocuments } from './list/find-due.ts';
+import { findPossibleOrigins } from './list/find-possible-origins.ts';
+import { findTaxSeries } from './list/find-series.ts';
+import { documentNotes, findDocumentsOfOrder, getOneDocument } from './list/get-document.ts';
+import { readWeather } from './list/provider-weather.ts';
+import { closeOutage, findOutagesOf, openOutage } from './outages/outages.ts';
+import { submitDocument, submitOrders } from './sealing/submit-documents.ts';
 import { findTaxIssuers, saveIssuerCertificate, saveTaxIssuer } from './tax-issuer-form.ts';
 
 /** Tax documents, their series, and how an account issues. */

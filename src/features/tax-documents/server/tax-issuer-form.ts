@@ -16,10 +16,10 @@ import { settingsTexts } from '../../connections/server/field-labels.ts';
 import { describeFields } from '../../connections/server/form-fields.ts';
 import { parseGroup } from '../../connections/server/read-form.ts';
 import { IssueWhen, type saveCertificate, type saveIssuer, type TaxIssuer } from '../issuer-contract.ts';
-import { planDocumentsOf } from './document-planning.ts';
-import { countryWords, taxTexts } from './document-texts.ts';
-import { codesKey, prepareCodes } from './prepare-codes.ts';
-import { CertificateFacts, factsOfCertificate, sealKey } from './tax-issuers.ts';
+import { countryWords, taxTexts } from './document/document-texts.ts';
+import { CertificateFacts, factsOfCertificate, sealKey } from './issuers/tax-issuers.ts';
+import { codesKey, prepareCodes } from './issuing/prepare-codes.ts';
+import { planDocumentsOf } from './planning/document-planning.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -10,7 +10,7 @@ import { refusals } from '#features/order-lifecycle/order-actions.ts';
 import { hasWriteUnderWay } from '#features/order-lifecycle/server/is-open.ts';
 import { formatError } from '#features/order-problems/server/problem-texts.ts';
 import { subjectName } from '#features/order-problems/server/subject-name.ts';
-import { formatDocumentError } from '#features/tax-documents/server/document-error.ts';
+import { formatDocumentError } from '#features/tax-documents/server/list/document-error.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import type { OrderRow } from '../../contract.ts';
 import type { OrderDetail, OrderProblem } from '../../detail-contract.ts';

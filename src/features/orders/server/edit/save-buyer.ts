@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { AppError } from '#base/errors.ts';
 import { refusals } from '#features/order-lifecycle/order-actions.ts';
 import { isBeingSent, lockOrder } from '#features/order-lifecycle/server/lock-order.ts';
-import { planDocumentsOf } from '#features/tax-documents/server/document-planning.ts';
+import { planDocumentsOf } from '#features/tax-documents/server/planning/document-planning.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import { recordEvent } from '#platform/events/record-event.ts';
 import { columnOf, fieldChanges } from '../../edit-changes.ts';

@@ -6,7 +6,7 @@ import { refusals } from '#features/order-lifecycle/order-actions.ts';
 import { OrderStatus } from '#features/order-lifecycle/order-status.ts';
 import { checkOrders } from '#features/order-lifecycle/server/check-orders.ts';
 import { submissionUnderWay } from '#features/order-lifecycle/server/lock-order.ts';
-import { planDocumentsOf } from '#features/tax-documents/server/document-planning.ts';
+import { planDocumentsOf } from '#features/tax-documents/server/planning/document-planning.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { recordEvent, recordEvents } from '#platform/events/record-event.ts';

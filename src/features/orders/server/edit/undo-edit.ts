@@ -4,7 +4,7 @@ import { AppError } from '#base/errors.ts';
 import { refusals } from '#features/order-lifecycle/order-actions.ts';
 import { checkOrders } from '#features/order-lifecycle/server/check-orders.ts';
 import { isBeingSent, lockOrder } from '#features/order-lifecycle/server/lock-order.ts';
-import { planDocumentsOf } from '#features/tax-documents/server/document-planning.ts';
+import { planDocumentsOf } from '#features/tax-documents/server/planning/document-planning.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { recordEvent } from '#platform/events/record-event.ts';

@@ -3,7 +3,7 @@ import type { RemoteOrder } from '#connectors/core/remote.ts';
 import { checkOrders } from '#features/order-lifecycle/server/check-orders.ts';
 import { matchRefundsOf } from '#features/order-lifecycle/server/match-refunds.job.ts';
 import { findRefundedSales } from '#features/order-lifecycle/server/refund-of.ts';
-import { planDocumentsOf } from '#features/tax-documents/server/document-planning.ts';
+import { planDocumentsOf } from '#features/tax-documents/server/planning/document-planning.ts';
 import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { jsonb } from '#platform/db/jsonb.ts';

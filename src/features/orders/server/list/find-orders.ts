@@ -5,7 +5,7 @@ import { AppError } from '#base/errors.ts';
 import { formatError } from '#features/order-problems/server/problem-texts.ts';
 import { MOST_SEARCH_HITS, type OrderFilter } from '#features/order-search/order-filter.ts';
 import { findOrderIds, findOrdersByTerm } from '#features/order-search/server/find-orders-by-term.ts';
-import { documentError, formatDocumentError } from '#features/tax-documents/server/document-error.ts';
+import { documentError, formatDocumentError } from '#features/tax-documents/server/list/document-error.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import { sliceOfPage, sliceSql } from '#platform/db/page-slice.ts';
 import { type findOrders, OrderRow } from '../../contract.ts';

@@ -1,0 +1,32 @@
+import { type Selectable, sql } from 'kysely';
+import { AppError } from '#base/errors.ts';
+import type { DocumentKind } from '#countries/core/tax-document.ts';
+import type { AccountDb } from '#platform/db/database.ts';
+import type { TaxDocuments } from '#platform/db/tables.gen.ts';
+import { Kind } from '../../contract.ts';
+import { DocumentState } from '../../document-state.ts';
+
+/** A document's row, locked until the transaction ends. */
+export type LockedDocument = Omit<Selectable<TaxDocuments>, 'state' | 'kind'> & {
+  state: DocumentState;
+  kind: DocumentKind;
+};
+
+/**
+ * Takes a document's row. A correction's sale is taken before it, so that what is corrected of a sale is counted by one at a time.
+ * Undefined where it is gone.
+ */
+export async function findLockedDocument(tx: AccountDb, id: number): Promise<LockedDocument | undefined> {
+  await sql`select from tax_documents s where s.id = (select origin_id from tax_documents where id = ${id}) for update`.execute(
+    tx,
+  );
+  const row = await tx.selectFrom('tax_documents').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  return row && { ...row, state: DocumentState.parse(row.state), kind: Kind.parse(row.kind) };
+}
+
+/** @throws AppError not_found */
+export async function lockDocument(tx: AccountDb, id: number): Promise<LockedDocument> {
+  const document = await findLockedDocument(tx, id);
+  if (!document) throw new AppError('not_found');
+  return document;
+}

@@ -1,0 +1,104 @@
+import { type RawBuilder, sql } from 'kysely';
+import { z } from 'zod';
+import { findCountry } from '#countries/countries.ts';
+import type { Staff } from '#platform/db/actor.ts';
+import { type DocumentRow, Kind } from '../../contract.ts';
+import { DocumentState } from '../../document-state.ts';
+import { countryWords, findingText, Notices, noticesText, StoredFindings } from '../document/document-texts.ts';
+
+/** What a list shows of the documents `d`, with their orders `o` and connections `c`. */
+export const documentColumns: RawBuilder<unknown> = sql`
+  d.id, d.order_id, o.order_number, o.customer_name, d.country, d.kind, d.state, d.environment, d.full_number, trim(d.currency) as currency,
+  d.total::text, d.issued_on::text as issued_on, d.findings, d.is_blocked, d.notices, d.ignored_reason, c.name as provider, d.due_at, d.send_by,
+  d.cancel_by, d.correct_by, d.updated_at`;
+
+export const StoredDocument = z.object({
+  id: z.number(),
+  order_id: z.number(),
+  order_number: z.string(),
+  customer_name: z.string(),
+  country: z.string(),
+  kind: Kind,
+  state: DocumentState,
+  environment: z.enum(['test', 'live']),
+  full_number: z.string().nullable(),
+  currency: z.string(),
+  total: z.string(),
+  issued_on: z.string().nullable(),
+  findings: StoredFindings,
+  is_blocked: z.boolean(),
+  notices: Notices,
+  ignored_reason: z.string().nullable(),
+  provider: z.string().nullable(),
+  due_at: z.string().nullable(),
+  send_by: z.string().nullable(),
+  cancel_by: z.string().nullable(),
+  correct_by: z.string().nullable(),
+  updated_at: z.string(),
+});
+export type StoredDocument = z.infer<typeof StoredDocument>;
+
+/** A document as lists show it, in the member's language. */
+export function toRow(reader: Pick<Staff, 'language'>, stored: StoredDocument): DocumentRow {
+  const { notices, is_blocked, ignored_reason: _reason, send_by, cancel_by, correct_by, findings, ...row } = stored;
+  const texts = findings.map((finding) => ({
+    code: finding.code,
+    field: finding.field,
+    is_blocking: finding.is_blocking,
+    text: findingText(reader, finding),
+  }));
+  const isUnsent = row.state === 'not_submitted';
+  return {
+    ...row,
+    title:
+      countryWords(reader, row.country).documents[row.kind] ??
+      findCountry(row.country)?.kinds[row.kind]?.name ??
+      row.kind,
+    error: errorOf(reader, stored, texts),
+    error_code: (isUnsent ? texts.find(({ is_blocking }) => is_blocking) : notices[0])?.code ?? null,
+    findings: isUnsent || row.state === 'rejected' ? texts : [],
+    ...mendingOf(row, notices),
+    would_be_rejected: isUnsent && is_blocked,
+    deadline: deadlineOf({ state: row.state, send_by, cancel_by, correct_by }),
+  };
+}
+
+/** What a rejected document needs, by the first of its codes that the country knows; staff look at the data where it knows none. */
+function mendingOf(
+  { state, country }: Pick<StoredDocument, 'state' | 'country'>,
+  notices: StoredDocument['notices'],
+): Pick<DocumentRow, 'fields_to_correct' | 'mended_by'> {
+  if (state !== 'rejected') return { fields_to_correct: [], mended_by: null };
+  const known = notices.flatMap(({ code }) => findCountry(country)?.messages[code] ?? []);
+  return {
+    fields_to_correct: [...new Set(known.flatMap(({ field }) => field ?? []))],
+    mended_by: known[0]?.by ?? 'data',
+  };
+}
+
+function errorOf(
+  reader: Pick<Staff, 'language'>,
+  { state, country, notices }: StoredDocument,
+  findings: readonly { is_blocking: boolean; text: string }[],
+): string | null {
+  if (state === 'rejected' || state === 'ignored') return noticesText(reader, country, notices) || null;
+  if (state !== 'not_submitted') return null;
+  return (
+    findings
+      .filter(({ is_blocking }) => is_blocking)
+      .map(({ text }) => text)
+      .join(' ') || null
+  );
+}
+
+type Limits = Pick<StoredDocument, 'state' | 'send_by' | 'cancel_by' | 'correct_by'>;
+
+/** What the country's law wants next: that it is sent, then the end of cancelling it, then of correcting it. */
+function deadlineOf({ state, send_by, cancel_by, correct_by }: Limits): DocumentRow['deadline'] {
+  const isOver = (at: string) => Date.parse(at) < Date.now();
+  if (['sealed', 'sending', 'pending', 'in_doubt', 'rejected'].includes(state))
+    return send_by ? { what: 'send', at: send_by } : null;
+  if (!['authorised', 'stored', 'sent_to_shipper'].includes(state)) return null;
+  if (cancel_by && !isOver(cancel_by)) return { what: 'cancel', at: cancel_by };
+  return correct_by && !isOver(correct_by) ? { what: 'correct', at: correct_by } : null;
+}

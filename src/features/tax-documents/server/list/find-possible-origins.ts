@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import { AppError } from '#base/errors.ts';
+import type { Staff } from '#platform/db/actor.ts';
+import type { DocumentRow } from '../../contract.ts';
+import { documentColumns, StoredDocument, toRow } from './document-rows.ts';
+
+const MOST = 20;
+
+/**
+ * Issued sales that a correction could correct: those of the same customer first, then those that are large enough, the latest first; with a
+ * term those whose number or order it begins.
+ * @throws AppError not_found
+ */
+export async function findPossibleOrigins(staff: Staff, id: number, term: string): Promise<DocumentRow[]> {
+  const { rows: found } = await sql<{ country: string; total: string; customer_id: number | null }>`
+    select d.country, abs(d.total)::text as total, o.customer_id from tax_documents d join orders o on o.id = d.order_id where d.id = ${id}`.execute(
+    staff.db,
+  );
+  const [correction] = found;
+  if (!correction) throw new AppError('not_found');
+  const { rows } = await sql`
+    with possible as (
+      (select d.id, 1 as nearness from orders s join tax_documents d on d.order_id = s.id where s.customer_id = ${correction.customer_id} order by d.id desc limit 100)
+      union (select d.id, 2 from tax_documents d where d.country = ${correction.country} order by d.id desc limit 200)
+      union (select d.id, 0 from tax_documents d where ${term} <> '' and d.full_number like app.escape_like(${term}) || '%' limit ${MOST})
+      union (select d.id, 0 from orders s join tax_documents d on d.order_id = s.id where ${term} <> '' and s.order_number = ${term} limit ${MOST})),
+    nearest as (
+      select id, min(nearness) as nearness from possible where ${term} = '' or nearness = 0 group by id)
+    select ${documentColumns}
+      from nearest n join tax_documents d on d.id = n.id join orders o on o.id = d.order_id left join connections c on c.id = d.connection_id
+     where d.kind = 'sale' and d.country = ${correction.country} and d.state in ('authorised', 'stored', 'sent_to_shipper', 'cancelling')
+       and d.total >= ${correction.total}
+     order by n.nearness, d.id desc limit ${MOST}`.execute(staff.db);
+  return StoredDocument.array()
+    .parse(rows)
+    .map((row) => toRow(staff, row));
+}

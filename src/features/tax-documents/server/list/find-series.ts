@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { interpolate } from '#base/text.ts';
+import type { Staff } from '#platform/db/actor.ts';
+import { Kind, type SeriesRow } from '../../contract.ts';
+import { taxTexts } from '../document/document-texts.ts';
+
+const MOST_GAPS = 100;
+
+const Stored = z.object({
+  id: z.number(),
+  country: z.string(),
+  kind: Kind,
+  environment: z.enum(['test', 'live']),
+  prefix: z.string(),
+  next_number: z.number(),
+  last: z.number().nullable(),
+  issued: z.number(),
+  gaps: z.array(
+    z.object({
+      number: z.number(),
+      reason: z.string(),
+      document_id: z.number().nullable(),
+      order_number: z.string().nullable(),
+    }),
+  ),
+});
+
+/** The series of numbers with what became of those that no valid document bears: used up by a rejection, or still held by one. */
+export async function findTaxSeries(staff: Staff): Promise<SeriesRow[]> {
+  const t = taxTexts(staff).gaps;
+  const { rows } = await sql`
+    select s.id, s.country, s.kind, s.environment, s.prefix, s.next_number, s.last_number as last,
+           (select count(*)::int from tax_documents d where d.series_id = s.id and d.number is not null
+               and d.state in ('authorised', 'stored', 'sent_to_shipper', 'cancelling', 'cancelled')) as issued,
+           coalesce((select jsonb_agg(jsonb_build_object('number', g.number, 'reason', g.reason, 'document_id', g.document_id,
+                       'order_number', o.order_number) order by g.number desc)
+              from (select number, reason, document_id from tax_number_gaps where series_id = s.id
+                    union all
+                    select number, state, id from tax_documents d where d.series_id = s.id and d.number is not null and d.state in ('rejected', 'ignored')
+                    order by number desc limit ${MOST_GAPS}) g
+              join tax_documents d on d.id = g.document_id join orders o on o.id = d.order_id), '[]') as gaps
+      from tax_series s order by s.country, s.kind, s.environment, s.prefix`.execute(staff.db);
+  return Stored.array()
+    .parse(rows)
+    .map((series) => ({
+      ...series,
+      gaps: series.gaps.map((gap) => {
+        const [word = '', code = ''] = gap.reason.split(' ');
+        const texts: Readonly<Record<string, string>> = t;
+        const text = (code && texts.used) || texts[word] || gap.reason;
+        return { ...gap, reason: interpolate(text, { code }) };
+      }),
+    }));
+}

@@ -1,0 +1,105 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { AppError } from '#base/errors.ts';
+import { findCountry } from '#countries/countries.ts';
+import type { Staff } from '#platform/db/actor.ts';
+import { Attempt, type DocumentDetail } from '../../contract.ts';
+import { actionsOf, DocumentState } from '../../document-state.ts';
+import { factsOf } from '../document/document-facts.ts';
+import { countryWords, noticesText } from '../document/document-texts.ts';
+import { findActiveIssuers } from '../issuers/tax-issuers.ts';
+import { findOrderFacts } from '../planning/order-facts.ts';
+import { documentColumns, StoredDocument, toRow } from './document-rows.ts';
+
+const Link = z.object({ id: z.number(), order_id: z.number(), full_number: z.string() });
+
+/** What a document shows beside its row in lists. */
+const Details = StoredDocument.pick({ ignored_reason: true, send_by: true, cancel_by: true, correct_by: true }).extend({
+  version: z.number(),
+  ids: z.record(z.string(), z.string()),
+  series: z.string().nullable(),
+  authorised_at: z.string().nullable(),
+  stored_at: z.string().nullable(),
+  sent_to_shipper_at: z.string().nullable(),
+  cancelled_at: z.string().nullable(),
+  has_xml: z.boolean(),
+  has_pdf: z.boolean(),
+  origin: Link.nullable(),
+  replaces: z.object({ id: z.number(), full_number: z.string() }).nullable(),
+  corrections: z.array(Link.extend({ full_number: z.string().nullable(), state: DocumentState })),
+  attempts: z.array(Attempt),
+});
+
+const Stored = StoredDocument.extend({ ...Details.shape, origin_id: z.number().nullable() });
+
+const MOST_ATTEMPTS = 100;
+
+/** The documents that a condition on `d` names, whole, the latest first. */
+async function readDetails(staff: Staff, condition: ReturnType<typeof sql>): Promise<DocumentDetail[]> {
+  const { rows } = await sql`
+    select ${documentColumns}, d.version, d.ids, s.prefix as series, d.origin_id, d.authorised_at, d.stored_at, d.sent_to_shipper_at, d.cancelled_at,
+           d.xml_hash is not null as has_xml, d.pdf_hash is not null or d.outage_id is not null as has_pdf,
+           case when g.id is not null then jsonb_build_object('id', g.id, 'order_id', g.order_id, 'full_number', coalesce(g.full_number, '')) end as origin,
+           case when r.id is not null then jsonb_build_object('id', r.id, 'full_number', coalesce(r.full_number, '')) end as replaces,
+           coalesce((select jsonb_agg(jsonb_build_object('id', k.id, 'order_id', k.order_id, 'full_number', k.full_number, 'state', k.state) order by k.id)
+              from tax_documents k where k.origin_id = d.id), '[]') as corrections,
+           coalesce((select jsonb_agg(jsonb_build_object('id', a.id, 'at', to_char(a.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+                'action', a.action, 'outcome', a.outcome, 'error', a.error) order by a.id desc)
+              from (select * from tax_attempts a where a.document_id = d.id order by a.id desc limit ${MOST_ATTEMPTS}) a), '[]') as attempts
+      from tax_documents d join orders o on o.id = d.order_id left join connections c on c.id = d.connection_id
+      left join tax_series s on s.id = d.series_id left join tax_documents g on g.id = d.origin_id
+      left join tax_documents r on r.id = d.replaces_id
+     where ${condition} order by d.kind = 'guide', d.revision desc, d.id desc limit 50`.execute(staff.db);
+  return Promise.all(
+    Stored.array()
+      .parse(rows)
+      .map(async ({ origin_id, ...stored }) => ({
+        ...toRow(staff, stored),
+        ...Details.parse(stored),
+        observations: observationsOf(staff, stored),
+        motives: motivesOf(staff, stored.country),
+        actions: actionsOf(await factsOf(staff.db, { ...stored, origin_id }, staff.is_admin)),
+      })),
+  );
+}
+
+function observationsOf(staff: Staff, { state, country, notices }: StoredDocument): string | null {
+  if (state !== 'authorised' && state !== 'stored' && state !== 'sent_to_shipper') return null;
+  return noticesText(staff, country, notices) || null;
+}
+
+function motivesOf(staff: Staff, code: string): DocumentDetail['motives'] {
+  const words = countryWords(staff, code).motives;
+  const motives = findCountry(code)?.cancellation?.motives ?? [];
+  return motives.map(({ code: motive, needs_substitute }) => ({
+    code: motive,
+    title: words?.[motive] ?? motive,
+    needs_substitute,
+  }));
+}
+
+/** @throws AppError not_found */
+export async function getOneDocument(staff: Staff, id: number): Promise<DocumentDetail> {
+  const [document] = await readDetails(staff, sql`d.id = ${id}`);
+  if (!document) throw new AppError('not_found');
+  return document;
+}
+
+/** Invoices and notes first, the latest of each first. */
+export const findDocumentsOfOrder = (staff: Staff, orderId: number): Promise<DocumentDetail[]> =>
+  readDetails(staff, sql`d.order_id = ${orderId}`);
+
+/** What is to be said beside the documents of an order: that its goods travel without a guide, where the country has guides. */
+export async function documentNotes(staff: Staff, orderId: number): Promise<string[]> {
+  for (const { country } of await findActiveIssuers(staff.db)) {
+    const note = countryWords(staff, country).guide?.not_needed;
+    if (note && (await goesWithoutGuide(staff, country, orderId))) return [note];
+  }
+  return [];
+}
+
+/** Whether an order is delivered in a country with guides, and its goods need none. */
+export async function goesWithoutGuide({ db }: Pick<Staff, 'db'>, country: string, orderId: number): Promise<boolean> {
+  const [order] = await findOrderFacts(db, [orderId]);
+  return order?.address.country === country && findCountry(country)?.guide?.isNeeded(order) === false;
+}

@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import { AppError } from '#base/errors.ts';
+import { findCountry } from '#countries/countries.ts';
+import type { Actor, Staff } from '#platform/db/actor.ts';
+import { publishEvent } from '#platform/events/record-event.ts';
+import { addJob } from '#platform/jobs/job.ts';
+import { type findOutages, Outage } from '../../outage-contract.ts';
+import { countryWords } from '../document/document-texts.ts';
+import { findActiveIssuers } from '../issuers/tax-issuers.ts';
+import { settleOutage } from './settle-outage.ts';
+
+/** What staff see of it: who is away, and whose documents could be issued without their authority. */
+export async function findOutagesOf(staff: Staff): Promise<z.input<(typeof findOutages)['replies'][200]>> {
+  const { rows } = await sql<{ country: string; motive: string; began_at: string; began_by: string; waiting: number }>`
+    select o.country, o.motive, o.began_at, o.began_by,
+           (select count(*)::int from tax_documents d where d.outage_id = o.id and d.state = 'issued_offline') as waiting
+      from tax_outages o where o.ended_at is null order by o.began_at`.execute(staff.db);
+  const data = rows.map((row) => {
+    const { name, contingency } = countryWords(staff, row.country);
+    return Outage.parse({ ...row, country_name: name, motive: contingency?.[row.motive] ?? row.motive });
+  });
+  const away = new Set(rows.map(({ country }) => country));
+  const possible = (await findActiveIssuers(staff.db)).flatMap(({ country }) => {
+    const rule = findCountry(country)?.contingency;
+    if (!rule || away.has(country)) return [];
+    const { name, contingency } = countryWords(staff, country);
+    const motives = rule.motives.map((code) => ({ code, title: contingency?.[code] ?? code }));
+    return [{ country, country_name: name, motives, send_within_hours: rule.send_within_hours }];
+  });
+  return { data, possible };
+}
+
+/**
+ * From now on the country's documents are issued without its authority. Those that were sealed and have not left are issued anew so.
+ * @throws AppError invalid where the country has no such rule or no such motive, or the account does not issue there; tax_outage_open
+ */
+export async function openOutage(staff: Staff, country: string, motive: string): Promise<void> {
+  const rule = findCountry(country)?.contingency;
+  const open = (await findActiveIssuers(staff.db)).find((issuer) => issuer.country === country);
+  if (!open || !rule) throw new AppError('tax_issuer_missing');
+  if (!rule.motives.includes(motive)) throw new AppError('invalid');
+  await staff.db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ id: number }>`
+      insert into tax_outages (country, environment, motive, began_at, began_by)
+      values (${country}, ${open.issuer.environment}, ${motive}, clock_timestamp(), ${staff.name})
+      on conflict (account_id, country, environment) where ended_at is null do nothing returning id`.execute(tx);
+    const [outage] = rows;
+    if (!outage) throw new AppError('tax_outage_open');
+    await addJob(tx, staff, settleOutage, { outage_id: outage.id });
+    await publishEvent(tx, staff, { type: 'tax_issuer.saved' });
+  });
+}
+
+/** The authority is back, by a member's word or, `by` null, since it answered. Nothing happens where the outage is over. */
+export async function closeOutage(actor: Actor, country: string, by: string | null): Promise<void> {
+  await actor.db.transaction().execute(async (tx) => {
+    // Documents that are being sealed in it hold it until they are.
+    await sql`select from tax_outages where country = ${country} and ended_at is null for update`.execute(tx);
+    const { rows } = await sql<{ id: number }>`
+      update tax_outages set ended_at = clock_timestamp(), ended_by = ${by} where country = ${country} and ended_at is null
+      returning id`.execute(tx);
+    for (const { id } of rows) await addJob(tx, actor, settleOutage, { outage_id: id });
+    if (rows.length > 0) await publishEvent(tx, actor, { type: 'tax_issuer.saved' });
+  });
+}

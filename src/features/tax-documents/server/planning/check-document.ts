@@ -1,0 +1,33 @@
+import { dayInZone } from '#base/calendar-date.ts';
+import type { Country } from '#countries/core/country.ts';
+import type { Finding } from '#countries/core/finding.ts';
+import type { OrderFacts } from '#countries/core/order-facts.ts';
+import type { DocumentKind, Origin } from '#countries/core/tax-document.ts';
+import type { OpenIssuer } from '../issuers/tax-issuers.ts';
+
+type ToCheck = { kind: DocumentKind; order: OrderFacts; origin: Origin | null };
+
+/** All that is against an order's document at an instant: by its country's rules, and by the issuer's certificate. */
+export function checkDocument(
+  country: Country,
+  { issuer }: OpenIssuer,
+  { kind, order, origin }: ToCheck,
+  now: Date,
+): Finding[] {
+  const on = dayInZone(now, country.time_zone);
+  const found =
+    kind === 'guide' ? (country.guide?.check(order, issuer, on) ?? []) : country.check(order, issuer, origin, on);
+  if (!country.needsCertificate(issuer.provider, issuer.settings)) return found;
+  const code = certificateFault(issuer.certificate, now.toISOString());
+  return code === null ? found : [...found, { code, field: 'settings', is_blocking: true }];
+}
+
+export const isBlocked = (findings: readonly Finding[]): boolean => findings.some(({ is_blocking }) => is_blocking);
+
+type Validity = { valid_from: string; valid_until: string };
+
+function certificateFault(certificate: Validity | null, at: string): string | null {
+  if (!certificate) return 'no_certificate';
+  if (at > certificate.valid_until) return 'certificate_expired';
+  return at < certificate.valid_from ? 'certificate_not_yet' : null;
+}

@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import type { Origin } from '#countries/core/tax-document.ts';
+import type { AccountDb } from '#platform/db/database.ts';
+import { validStates } from '../../document-state.ts';
+
+/** Corrections of these states take something off their sale: all that may yet become valid. */
+const COUNTED = ['sealed', 'sending', 'pending', 'in_doubt', 'authorised', 'stored', 'sent_to_shipper', 'cancelling'];
+
+/**
+ * Issued sales that corrections correct, by their id. `exceptId`: a correction that is not counted, because it is the one that is checked.
+ */
+export async function findOrigins(
+  db: AccountDb,
+  ids: readonly number[],
+  exceptIds: readonly number[],
+): Promise<Map<number, Origin>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<Origin>`
+    select d.id as document_id, d.kind, d.full_number, d.ids, d.issued_on::text as issued_on, trim(d.currency) as currency, d.total::text,
+           coalesce((select sum(abs(c.total)) from tax_documents c where c.origin_id = d.id and c.kind = 'correction' and c.state = any(${COUNTED}::text[])
+              and c.id <> all(${exceptIds}::bigint[])), 0)::text as corrected,
+           array(select r ->> 'rate' from jsonb_array_elements(d.sealed -> 'document' -> 'totals' -> 'by_rate') r) as rates,
+           coalesce(d.sealed -> 'document' -> 'lines', '[]') as lines
+      from tax_documents d where d.id = any(${ids}::bigint[]) and d.state = any(${[...validStates]}::text[])`.execute(
+    db,
+  );
+  return new Map(rows.map((origin) => [origin.document_id, origin]));
+}

@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import { AppError } from '#base/errors.ts';
+import type { Finding } from '#countries/core/finding.ts';
+import type { Staff } from '#platform/db/actor.ts';
+import type { Services } from '#platform/services.ts';
+import { can } from '../../document-state.ts';
+import { factsOf } from '../document/document-facts.ts';
+import { findingText, type StoredFinding, StoredFindings, taxTexts } from '../document/document-texts.ts';
+import { lockDocument } from '../document/lock-document.ts';
+import { planDocuments } from '../planning/plan-documents.ts';
+import { askForCodes, isWithoutCodes, noteRefusal } from './issue-document.job.ts';
+import { SealRefused, sealDocument } from './seal-document.ts';
+
+/** An invoice or the note that corrects one, or the guide that goes with the goods. */
+export type DocumentSort = 'invoice' | 'guide' | 'any';
+
+export type SubmitOutcome = { id: number; outcome: 'done' | 'skipped'; reason: string };
+
+/** Submits the documents of orders now, each in a transaction of its own, and says of each order what became of it. */
+export async function submitOrders(
+  staff: Staff,
+  services: Services,
+  orderIds: readonly number[],
+): Promise<SubmitOutcome[]> {
+  const outcomes: SubmitOutcome[] = [];
+  for (const id of orderIds) {
+    const reason = await submitOrder(staff, services, id);
+    outcomes.push({ id, outcome: reason === null ? 'done' : 'skipped', reason: reason ?? '' });
+  }
+  return outcomes;
+}
+
+/**
+ * Submits an order's documents that are not on their way yet, its invoice or note first; or only those of one sort. Where there are several,
+ * those that are on their way already are no reason.
+ * @returns null, or why none was submitted, in the member's language
+ */
+export async function submitOrder(
+  staff: Staff,
+  services: Services,
+  orderId: number,
+  sort: DocumentSort = 'any',
+): Promise<string | null> {
+  await staff.db.transaction().execute((tx) => planDocuments(tx, staff, [orderId], { evenIfOld: true }));
+  const { rows } = await sql<{ id: number }>`
+    select distinct on (kind) id from tax_documents
+     where order_id = ${orderId} and (${sort} = 'any' or (kind = 'guide') = (${sort} = 'guide'))
+     order by kind desc, revision desc, id desc`.execute(staff.db);
+  if (rows.length === 0) return taxTexts(staff).outcomes.none_needed;
+  const reasons: (string | null)[] = [];
+  for (const { id } of rows) reasons.push(await submitDocument(staff, services, id));
+  const already = taxTexts(staff).outcomes.submitted_already;
+  const against = reasons.filter((reason) => reason !== null);
+  if (against.length < reasons.length) return against.find((reason) => reason !== already) ?? null;
+  return against.find((reason) => reason !== already) ?? already;
+}
+
+/** Submits a document that is not on its way yet. @returns null, or why it was not submitted, in the member's language */
+export async function submitDocument(staff: Staff, services: Services, id: number): Promise<string | null> {
+  const t = taxTexts(staff);
+  try {
+    return await staff.db.transaction().execute(async (tx) => {
+      const document = await lockDocument(tx, id);
+      const facts = await factsOf(tx, document);
+      if (facts.is_blocked) return findingsText(staff, StoredFindings.parse(document.findings));
+      if (!can('submit', facts)) return t.outcomes.submitted_already;
+      await sealDocument(tx, staff, services, document);
+      return null;
+    });
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'not_found') throw error;
+    if (isWithoutCodes(error)) {
+      await askForCodes({ actor: staff }, id);
+      return t.findings.tax_codes_missing;
+    }
+    await noteRefusal({ actor: staff }, id, error);
+    if (error instanceof SealRefused) return findingsText(staff, error.findings);
+    return error instanceof AppError
+      ? findingText(staff, { code: error.code, field: 'settings', is_blocking: true })
+      : String(error);
+  }
+}
+
+/** What blocks a document, in sentences. */
+const findingsText = (staff: Staff, findings: readonly (Finding | StoredFinding)[]): string =>
+  findings
+    .filter(({ is_blocking }) => is_blocking)
+    .map((finding) => findingText(staff, finding))
+    .join(' ');
