@@ -4,9 +4,9 @@ import { UnreadableBody } from '../kit/bodies.ts';
 import type { Clock } from '../kit/clock.ts';
 import type { Partner } from '../kit/partner.ts';
 import { addOfficeControl } from '../tax/colombia/control.ts';
+import { pagePdf } from '../tax/page-pdf.ts';
 import { describe } from './answers.ts';
 import { Desk, Refusal, Submission } from './desk.ts';
-import { pagePdf } from './page-pdf.ts';
 import { statusOf } from './transactions.ts';
 
 export const DELCOP_API_KEY = 'sandbox-delcop';

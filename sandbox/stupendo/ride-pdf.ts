@@ -1,26 +1,6 @@
 import type { Comprobante } from '../tax/ecuador/comprobante.ts';
+import { pagePdf } from '../tax/page-pdf.ts';
 
 /** A page that names a document, in place of the RIDE. */
-export function ridePdf({ estab, ptoEmi, secuencial, clave, total }: Comprobante): Buffer {
-  const lines = [`RIDE ${estab}-${ptoEmi}-${secuencial}`, clave, `USD ${total}`];
-  const text = `BT /F1 12 Tf 18 TL 40 780 Td ${lines.map((line) => `(${line}) Tj T*`).join(' ')} ET`;
-  const objects = [
-    '<</Type/Catalog/Pages 2 0 R>>',
-    '<</Type/Pages/Kids[3 0 R]/Count 1>>',
-    '<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents 5 0 R/Resources<</Font<</F1 4 0 R>>>>>>',
-    '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>',
-    `<</Length ${text.length}>>\nstream\n${text}\nendstream`,
-  ];
-  let pdf = '%PDF-1.4\n';
-  const offsets = objects.map((object, index) => {
-    const offset = pdf.length;
-    pdf += `${index + 1} 0 obj\n${object}\nendobj\n`;
-    return `${String(offset).padStart(10, '0')} 00000 n \n`;
-  });
-  const size = objects.length + 1;
-  const table = `xref\n0 ${size}\n0000000000 65535 f \n${offsets.join('')}`;
-  return Buffer.from(
-    `${pdf}${table}trailer\n<</Size ${size}/Root 1 0 R>>\nstartxref\n${pdf.length}\n%%EOF\n`,
-    'latin1',
-  );
-}
+export const ridePdf = ({ estab, ptoEmi, secuencial, clave, total }: Comprobante): Buffer =>
+  pagePdf([`RIDE ${estab}-${ptoEmi}-${secuencial}`, clave, `USD ${total}`]);

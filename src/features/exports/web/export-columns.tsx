@@ -12,7 +12,7 @@ import { useTexts } from '#ui/texts.ts';
 import { DocumentState } from '../../tax-documents/document-state.ts';
 import type { Export } from '../contract.ts';
 import type { ExportKind } from '../export-sheets.ts';
-import { DownloadName } from './download-link.tsx';
+import { DownloadName } from './download-name.tsx';
 import { type ExportListing, isUnderWay, listingOf } from './export-rules.ts';
 import { ExportStateCell } from './export-state.tsx';
 import classes from './exports.module.css';

@@ -1,9 +1,9 @@
 import { interpolate } from '#base/text.ts';
 import { CallError } from '#ui/call.ts';
+import { DownloadButton } from '#ui/download-button.tsx';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { RunStrip } from '#ui/run-strip.tsx';
 import type { Export } from '../contract.ts';
-import { DownloadButton } from './download-link.tsx';
 import { isUnderWay, shareOf } from './export-rules.ts';
 import type { FollowedExport } from './use-export.ts';
 import { useExportTexts } from './use-export-texts.ts';
@@ -26,7 +26,9 @@ export function ExportProgress({ followed, working, failed }: Props) {
   const isReady = shown?.downloadLink != null;
   return (
     <RunStrip isPlain text={isReady && t.ready}>
-      {shown?.downloadLink && <DownloadButton href={shown.downloadLink} name={shown.downloadText} label={t.download} />}
+      {shown?.downloadLink && (
+        <DownloadButton href={shown.downloadLink} name={shown.downloadText} label={t.download} variant="light" />
+      )}
       {isReady && shown?.is_partial && <small>{t.partial}</small>}
     </RunStrip>
   );

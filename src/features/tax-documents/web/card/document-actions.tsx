@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { interpolate } from '#base/text.ts';
 import { CallError, call } from '#ui/call.ts';
+import { DownloadButton } from '#ui/download-button.tsx';
 import {
   checkDocumentStatus,
   type DocumentDetail,
@@ -17,7 +18,6 @@ import { CancelModal } from './cancel-modal.tsx';
 import classes from './card.module.css';
 import { ClearErrorModal } from './clear-error-modal.tsx';
 import { documentName, primaryAction } from './document-facts.ts';
-import { DownloadButton } from './download-button.tsx';
 import { ElsewhereModal } from './elsewhere-modal.tsx';
 import { fileAddress } from './file-address.ts';
 import { ResubmitModal } from './resubmit-modal.tsx';

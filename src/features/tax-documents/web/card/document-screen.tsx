@@ -6,6 +6,7 @@ import { CopyButton } from '#ui/copy-button.tsx';
 import { type Detail, DetailList } from '#ui/detail-list.tsx';
 import page from '#ui/detail-page.module.css';
 import { DetailSkeleton } from '#ui/detail-skeleton.tsx';
+import { DownloadButton } from '#ui/download-button.tsx';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { Loaded } from '#ui/loaded.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
@@ -18,7 +19,6 @@ import { AttemptTable } from './attempt-table.tsx';
 import classes from './card.module.css';
 import { DocumentCard } from './document-card.tsx';
 import { documentName } from './document-facts.ts';
-import { DownloadButton } from './download-button.tsx';
 import { fileAddress } from './file-address.ts';
 
 /** One tax document with all that is known of it. */
