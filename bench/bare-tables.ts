@@ -25,7 +25,8 @@ export function bareTablesSql(accountId: number): string {
                               type text not null, order_id bigint not null, actor text, details jsonb);
     create table bare.order_counts as select order_status, count(*)::int as n from bare.orders group by 1;
     create table bare.document_counts as
-      select country, state, is_blocked and state = 'not_submitted' as would_be_rejected, count(*)::int as n from bare.tax_documents group by 1, 2, 3;
+      select country, kind, state, is_blocked and state = 'not_submitted' as would_be_rejected, count(*)::int as n
+        from bare.tax_documents group by 1, 2, 3, 4;
     alter table bare.connections add primary key (id);
     alter table bare.products add primary key (id);
     alter table bare.customers add primary key (id);

@@ -15,7 +15,7 @@ const filters: Readonly<Record<string, string>> = {
   from: 'issued_on >= $',
   to: 'issued_on <= $',
 };
-const KEPT = ['country', 'state'];
+const KEPT = ['country', 'kind', 'state'];
 
 const DAYS = ['from', 'to'];
 const MOST_HITS = 500;

@@ -170,6 +170,7 @@ create table tax_documents (
 create unique index tax_documents_number on tax_documents (account_id, series_id, number) where number is not null;
 create index tax_documents_state on tax_documents (account_id, state, id);
 create index tax_documents_country on tax_documents (account_id, country, id);
+create index tax_documents_kind on tax_documents (account_id, kind, id);
 create index tax_documents_connection on tax_documents (account_id, connection_id, id) where connection_id is not null;
 create index tax_documents_issued on tax_documents (account_id, issued_on, id) where issued_on is not null;
 create index tax_documents_blocked on tax_documents (account_id, id) where is_blocked and state = 'not_submitted';
@@ -286,10 +287,11 @@ alter table partner_writes add column document_id bigint generated always as (ca
 alter table partner_writes add foreign key (account_id, document_id) references tax_documents on delete cascade;
 create index partner_writes_document on partner_writes (account_id, document_id, id) where document_id is not null;
 
--- Documents per country and state, for totals over a million rows. Rows are only ever added; a job merges them.
+-- Documents per country, kind and state, for totals over a million rows. Rows are only ever added; a job merges them.
 create table tax_document_count_deltas (
   account_id bigint not null,
   country char(2) not null,
+  kind text not null,
   state text not null,
   would_be_rejected boolean not null,
   n int not null,
@@ -299,4 +301,4 @@ create index tax_document_count_deltas_account on tax_document_count_deltas (acc
 select app.protect('tax_document_count_deltas');
 
 select app.keep_counts('tax_documents', 'tax_document_count_deltas',
-  'account_id, country, state, is_blocked and state = ''not_submitted''');
+  'account_id, country, kind, state, is_blocked and state = ''not_submitted''');

@@ -11,6 +11,7 @@ import { makeTestCertificate } from '#platform/documents/demo-certificate.ts';
 import { validateXsd } from '#platform/documents/validate-xsd.ts';
 import { bo as en } from '#texts/en/countries/bo.ts';
 import { bo as es } from '#texts/es/countries/bo.ts';
+import { givenDocumentView } from '../../../tests/given-document-view.ts';
 import { givenLineFact, givenOrderFacts } from '../../../tests/given-order-facts.ts';
 import type { Issuer, Sealing } from '../core/country.ts';
 import { drawPdf } from '../core/draw-pdf.ts';
@@ -395,6 +396,12 @@ describe('findings', () => {
 });
 
 describe('the rest', () => {
+  test('the portal’s call has one upload to the shipper by two names: of an order, and of one that replaces goods', () => {
+    const told = (is_replacement_order: boolean) => bolivia.calls.fields(givenDocumentView({ is_replacement_order }));
+    expect(told(false)).toMatchObject({ can_send_to_shipper: true, can_upload_replacement_order: false });
+    expect(told(true)).toMatchObject({ can_send_to_shipper: false, can_upload_replacement_order: true });
+  });
+
   test('every setting, finding and message has its words', () => {
     const sources = globSync('*.ts', { cwd: import.meta.dirname }).filter((file) => !file.endsWith('.test.ts'));
     const made = sources.flatMap((file) =>

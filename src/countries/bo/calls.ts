@@ -16,6 +16,8 @@ export const calls: CountryCalls = {
     can_submit_or_resubmit: view.can_submit,
     can_check_status: view.can_check_status,
     can_download_pdf: view.pdf_path !== '',
-    can_send_to_shipper: view.can_send_to_shipper,
+    // One button, by two names.
+    can_send_to_shipper: view.can_send_to_shipper && !view.is_replacement_order,
+    can_upload_replacement_order: view.can_send_to_shipper && view.is_replacement_order,
   }),
 };

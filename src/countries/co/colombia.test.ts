@@ -11,6 +11,7 @@ import { makeTestCertificate } from '#platform/documents/demo-certificate.ts';
 import { validateXsd } from '#platform/documents/validate-xsd.ts';
 import { co as en } from '#texts/en/countries/co.ts';
 import { co as es } from '#texts/es/countries/co.ts';
+import { givenDocumentView } from '../../../tests/given-document-view.ts';
 import { givenLineFact, givenOrderFacts } from '../../../tests/given-order-facts.ts';
 import type { Issuer, Sealing } from '../core/country.ts';
 import type { DocumentView } from '../core/country-calls.ts';
@@ -336,28 +337,12 @@ describe('the rest', () => {
   });
 
   test('the portal’s call names the provider’s transaction, the CUFE where it has none, and 1 for a manual one', () => {
-    const view: DocumentView = {
-      id: 1,
-      kind: 'sale',
+    const view = givenDocumentView({
       series: 'SETP',
       number: 990000012,
       full_number: 'SETP990000012',
       ids: { cufe: CUFE },
-      is_submitted: true,
-      is_manual: false,
-      is_valid: true,
-      is_stored: false,
-      is_sent_to_shipper: false,
-      status_text: 'Issued',
-      error_message: '',
-      error_code: '',
-      xml_path: '',
-      pdf_path: '',
-      submitted_on: null,
-      can_submit: false,
-      can_check_status: true,
-      can_send_to_shipper: true,
-    };
+    });
     const told = (given: Partial<DocumentView>) => colombia.calls.fields({ ...view, ...given });
     expect(told({})).toMatchObject({ invoice_prefix: 'SETP', transaction_id: CUFE, document_url: '#' });
     expect(told({ ids: { cufe: CUFE, transactionId: 'DLC1' }, pdf_path: '/pdf' })).toMatchObject({

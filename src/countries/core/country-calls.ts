@@ -27,6 +27,8 @@ export type DocumentView = {
   can_submit: boolean;
   can_check_status: boolean;
   can_send_to_shipper: boolean;
+  /** Its order replaces goods of another. */
+  is_replacement_order: boolean;
 };
 
 /**

@@ -399,6 +399,7 @@ describe('the rest', () => {
         can_submit: true,
         can_check_status: false,
         can_send_to_shipper: false,
+        is_replacement_order: false,
       }),
     ).toEqual({
       full_invoice_number: '001-001-000000012',

@@ -417,6 +417,7 @@ describe('the rest', () => {
       can_submit: false,
       can_check_status: false,
       can_send_to_shipper: true,
+      is_replacement_order: false,
     };
     const { guide, fields } = peru.calls;
     expect(guide?.fields(view)).toMatchObject({ transaction_number: 'abc', document_number: 'T001-12' });

@@ -80,9 +80,9 @@ export const findDocuments = endpoint('GET /api/documents', {
 });
 
 export const countDocuments = endpoint('GET /api/documents/counts', {
-  summary: 'How many tax documents each state has',
+  summary: 'How many tax documents of a country and kind each state has',
   staleBy,
-  query: Filter.pick({ country: true }),
+  query: Filter.pick({ country: true, kind: true }),
   replies: {
     200: z.object({ counts: z.record(DocumentState, z.number().int()), would_be_rejected: z.number().int() }),
   },
@@ -99,6 +99,7 @@ export const Attempt = z.object({
 
 export const DocumentDetail = DocumentRow.extend({
   version: z.number().int(),
+  is_replacement_order: z.boolean(),
   /** What the authority noted of a document that it took, in the reader's language. */
   observations: z.string().nullable(),
   /** Official identifiers by their official names. */

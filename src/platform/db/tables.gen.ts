@@ -933,6 +933,7 @@ export interface TaxDocumentCountDeltas {
   account_id: Generated<number>;
   country: string;
   id: Generated<number>;
+  kind: string;
   n: number;
   state: string;
   would_be_rejected: boolean;

@@ -52,6 +52,7 @@ export const taxDocuments = {
     settings: 'It is not valid. An administrator corrects the settings, then it is submitted again.',
     us: 'It is not valid, and nobody here can correct why. Report it to support.',
   },
+  guide_not_submitted: 'The delivery guide has not been submitted to the provider of {country}',
   not_submitted: 'Order has not been submitted to the invoice provider of {country}',
   due: 'It is submitted by itself {when}. Please wait until then, unless it is urgent.',
   blocked: 'It is not submitted by itself before this is corrected.',
@@ -110,7 +111,7 @@ export const taxDocuments = {
     delay: 'Half of the documents are authorised within {seconds} s',
   },
   elsewhere: {
-    title: 'Was {document} issued outside of Bodega?',
+    title: 'Issued outside of Bodega? {document}',
     text: 'Then it is not issued here. Bodega keeps what you enter, and its PDF can be uploaded and sent to the shipper.',
     number: 'Number of the document',
     number_required: 'Enter the number',

@@ -54,6 +54,7 @@ export const taxDocuments: Translation<typeof english> = {
     settings: 'No es válido. Un administrador corrige los ajustes y se vuelve a enviar.',
     us: 'No es válido y nadie aquí puede corregir la causa. Repórtelo a soporte.',
   },
+  guide_not_submitted: 'La guía no se ha enviado al proveedor de {country}',
   not_submitted: 'El pedido no se ha enviado al proveedor de facturación de {country}',
   due: 'Se envía solo {when}. Espere hasta entonces, salvo que sea urgente.',
   blocked: 'No se envía solo antes de que esto se corrija.',
@@ -112,7 +113,7 @@ export const taxDocuments: Translation<typeof english> = {
     delay: 'La mitad de los documentos se autoriza en {seconds} s',
   },
   elsewhere: {
-    title: '¿Se emitió {document} fuera de Bodega?',
+    title: '¿Emitido fuera de Bodega? {document}',
     text: 'Entonces no se emite aquí. Bodega guarda lo que escriba, y su PDF puede subirse y enviarse al transportista.',
     number: 'Número del documento',
     number_required: 'Escriba el número',

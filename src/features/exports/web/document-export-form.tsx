@@ -6,7 +6,11 @@ import { call } from '#ui/call.ts';
 import { Icon } from '#ui/icons.tsx';
 import { ListSearch } from '#ui/list-search.tsx';
 import { DocumentFilters } from '../../tax-documents/web/list/document-filters.tsx';
-import { type DocumentListState, documentQueryOf } from '../../tax-documents/web/list/document-list-query.ts';
+import {
+  countedOf,
+  type DocumentListState,
+  documentQueryOf,
+} from '../../tax-documents/web/list/document-list-query.ts';
 import { DocumentSegments } from '../../tax-documents/web/list/document-segments.tsx';
 import { ExportStyle } from '../contract.ts';
 import { exportDocuments } from '../document-contract.ts';
@@ -31,7 +35,7 @@ export function DocumentExportForm({ list, onChange }: Props) {
     <section className={classes.panel} aria-label={t.titles.tax_documents}>
       <DocumentSegments
         filterBy={list.filterBy}
-        country={filters.country ?? ''}
+        counted={countedOf(filters)}
         onChange={(filterBy) => onChange({ filterBy })}
       />
       <div className={classes.foot}>

@@ -161,5 +161,6 @@ async function viewOf(staff: Staff, wanted: Wanted, orderId: number): Promise<Re
     can_submit: may('submit') || may('resubmit'),
     can_check_status: may('check_status'),
     can_send_to_shipper: may('submit_to_shipper'),
+    is_replacement_order: document.is_replacement_order,
   });
 }

@@ -47,7 +47,7 @@ export function taxDocumentRoutes(app: FastifyInstance): void {
   route(app, findDocuments, ({ staff, query }) => findDocumentPage(staff, query));
 
   route(app, countDocuments, async ({ staff, query }) => {
-    const { counts, would_be_rejected } = await countByState(staff.db, query.country ?? null);
+    const { counts, would_be_rejected } = await countByState(staff.db, query);
     return { counts, would_be_rejected };
   });
 

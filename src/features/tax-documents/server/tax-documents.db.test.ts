@@ -422,6 +422,21 @@ describe('a refund', () => {
     expect(states).toEqual(['not_submitted', 'stored']);
     const left = (await issuer.latest(second)).state === 'stored' ? first : second;
     expect((await issuer.latest(left)).findings.map(({ code }) => code)).toEqual(['above_origin']);
+    const ofKind = async (kind: string) => {
+      const page = Page.parse((await issuer.staff.get(`/api/documents?kind=${kind}&country=MX`)).body);
+      const counted = (await issuer.staff.get(`/api/documents/counts?kind=${kind}`)).body;
+      return { listed: page.data.length, total: page.total, counted };
+    };
+    expect(await ofKind('correction')).toMatchObject({
+      listed: 2,
+      total: 2,
+      counted: { counts: { stored: 1, not_submitted: 1 } },
+    });
+    expect(await ofKind('sale')).toMatchObject({
+      listed: 1,
+      total: 1,
+      counted: { counts: { stored: 1, not_submitted: 0 } },
+    });
   });
 });
 

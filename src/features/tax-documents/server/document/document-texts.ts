@@ -42,10 +42,16 @@ type CountryWords = {
 const wordsIn = inLanguage({ en: english, es: spanish });
 const nothing: CountryWords = { name: '', documents: {}, settings: {}, findings: {}, messages: {} };
 
+/** Hundreds of texts each, which never change: a list asks for them with each row. */
+const checked = new Map<unknown, CountryWords>();
+
 /** A country's words in a member's language, by its code. */
 export function countryWords(reader: Pick<Staff, 'language'>, code: string): CountryWords {
   const all: Readonly<Record<string, unknown>> = wordsIn(reader);
-  return Words.safeParse(all[code.toLowerCase()]).data ?? nothing;
+  const given = all[code.toLowerCase()];
+  const known = checked.get(given) ?? Words.safeParse(given).data ?? nothing;
+  checked.set(given, known);
+  return known;
 }
 
 /** Findings as they are stored. */

@@ -5,11 +5,15 @@ import { DocumentState } from '../../document-state.ts';
 
 type Counts = { counts: Record<DocumentState, number>; would_be_rejected: number; total: number };
 
-/** How many documents of a country, or of all, are in each state, from the kept counters. */
-export async function countByState(db: AccountDb, country: string | null): Promise<Counts> {
+/** How many documents of a country and kind, or of all, are in each state, from the kept counters. */
+export async function countByState(
+  db: AccountDb,
+  { country, kind }: { country?: string | undefined; kind?: string | undefined },
+): Promise<Counts> {
   const { rows } = await sql<{ state: string; would_be_rejected: boolean; n: number }>`
     select state, would_be_rejected, sum(n)::int as n from tax_document_count_deltas
-     where ${country}::text is null or country = ${country} group by state, would_be_rejected`.execute(db);
+     where ${country ? sql`country = ${country}` : sql`true`} and ${kind ? sql`kind = ${kind}` : sql`true`}
+     group by state, would_be_rejected`.execute(db);
   const counts = Object.fromEntries(DocumentState.options.map((state) => [state, 0])) as Record<DocumentState, number>;
   for (const { state, n } of rows) counts[DocumentState.parse(state)] += n;
   return {
@@ -23,6 +27,7 @@ export async function countByState(db: AccountDb, country: string | null): Promi
 export const mergeDocumentCounts = mergeCounts('merge-document-counts', '23 * * * *', 'tax_document_count_deltas', [
   'account_id',
   'country',
+  'kind',
   'state',
   'would_be_rejected',
 ]);

@@ -12,17 +12,17 @@ import { documentColumns, StoredDocument, toRow } from './document-rows.ts';
 type Filter = z.output<typeof findDocuments.query>;
 type Page = z.input<(typeof findDocuments.replies)[200]>;
 
-/** Beyond so many rows a list that is narrowed otherwise than by country and state says "at least". */
+/** Beyond so many rows a list that is narrowed otherwise than by country, kind and state says "at least". */
 const COUNT_CAP = 10_000;
 
 /**
- * A page of documents, the latest first. Totals of countries and states come from kept counters, those of other filters are counted up to a
+ * A page of documents, the latest first. Totals of countries, kinds and states come from kept counters, those of other filters are counted up to a
  * limit; ids come from an index, and only then the rows.
  */
 export async function findDocumentPage(staff: Staff, filter: Filter): Promise<Page> {
   const { db } = staff;
   const condition = documentCondition(filter);
-  const kept = isKept(filter) ? await countByState(db, filter.country ?? null) : null;
+  const kept = isKept(filter) ? await countByState(db, filter) : null;
   const total = kept ? keptTotal(kept, filter) : await countUpTo(db, condition);
   const isCut = !kept && total === COUNT_CAP;
   const slice = isCut ? sliceFromStart(filter) : sliceOfPage(filter, total);
@@ -43,9 +43,9 @@ async function readPage(db: AccountDb, condition: RawBuilder<unknown>, slice: Ra
 const isWhole = ({ page: _page, perPage: _perPage, ...filter }: Filter): boolean =>
   Object.values(filter).every((value) => value === undefined || value === '');
 
-/** What the kept counters tell: country, state, and what would be rejected. */
-const isKept = ({ search, kind, series_id, connection_id, from, to }: Filter): boolean =>
-  !search && !kind && !series_id && !connection_id && !from && !to;
+/** What the kept counters tell: country, kind, state, and what would be rejected. */
+const isKept = ({ search, series_id, connection_id, from, to }: Filter): boolean =>
+  !search && !series_id && !connection_id && !from && !to;
 
 function keptTotal(kept: Awaited<ReturnType<typeof countByState>>, { state, would_be_rejected }: Filter): number {
   if (would_be_rejected) return state === undefined || state === 'not_submitted' ? kept.would_be_rejected : 0;

@@ -16,6 +16,7 @@ const Link = z.object({ id: z.number(), order_id: z.number(), full_number: z.str
 /** What a document shows beside its row in lists. */
 const Details = StoredDocument.pick({ ignored_reason: true, send_by: true, cancel_by: true, correct_by: true }).extend({
   version: z.number(),
+  is_replacement_order: z.boolean(),
   ids: z.record(z.string(), z.string()),
   series: z.string().nullable(),
   authorised_at: z.string().nullable(),
@@ -37,7 +38,7 @@ const MOST_ATTEMPTS = 100;
 /** The documents that a condition on `d` names, whole, the latest first. */
 async function readDetails(staff: Staff, condition: ReturnType<typeof sql>): Promise<DocumentDetail[]> {
   const { rows } = await sql`
-    select ${documentColumns}, d.version, d.ids, s.prefix as series, d.origin_id, d.authorised_at, d.stored_at, d.sent_to_shipper_at, d.cancelled_at,
+    select ${documentColumns}, d.version, d.ids, o.is_replacement_order, s.prefix as series, d.origin_id, d.authorised_at, d.stored_at, d.sent_to_shipper_at, d.cancelled_at,
            d.xml_hash is not null as has_xml, d.pdf_hash is not null or d.outage_id is not null as has_pdf,
            case when g.id is not null then jsonb_build_object('id', g.id, 'order_id', g.order_id, 'full_number', coalesce(g.full_number, '')) end as origin,
            case when r.id is not null then jsonb_build_object('id', r.id, 'full_number', coalesce(r.full_number, '')) end as replaces,

@@ -83,7 +83,7 @@ export function DocumentStatus({ document, order }: Props & { order?: OrderOnPag
 }
 
 /** The state in words, and what comes next by itself. */
-function Status({ document: { state, country, due_at, would_be_rejected, mended_by } }: Props) {
+function Status({ document: { state, kind, country, due_at, would_be_rejected, mended_by } }: Props) {
   const t = useDocumentTexts();
   const { longDate } = useFormats();
   const name = countryName(country, useLanguage());
@@ -93,7 +93,9 @@ function Status({ document: { state, country, due_at, would_be_rejected, mended_
   const next = isDue ? interpolate(t.due, { when: longDate(due_at) }) : hint;
   return (
     <>
-      {state === 'not_submitted' ? interpolate(t.not_submitted, { country: name }) : t.states[state]}
+      {state === 'not_submitted'
+        ? interpolate(kind === 'guide' ? t.guide_not_submitted : t.not_submitted, { country: name })
+        : t.states[state]}
       {next && <small className={classes.small}>{next}</small>}
     </>
   );

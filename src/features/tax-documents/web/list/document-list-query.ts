@@ -41,6 +41,12 @@ export function documentQueryOf(list: DocumentListState): Query {
   return Object.fromEntries(Object.entries(given).filter(([name]) => !wrong.has(name)));
 }
 
+/** What the counts beside the states are narrowed by. */
+export const countedOf = ({ country, kind }: Query): Pick<Query, 'country' | 'kind'> => ({
+  ...(country !== undefined && { country }),
+  ...(kind !== undefined && { kind }),
+});
+
 /** True where search, state or a filter keeps documents from being shown. */
 export function isFiltered(list: DocumentListState): boolean {
   return list.search !== '' || list.filterBy !== '' || documentFilterNames.some((name) => list[name] !== '');

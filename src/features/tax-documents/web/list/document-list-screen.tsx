@@ -23,7 +23,7 @@ import { useDocumentTexts } from '../use-document-texts.ts';
 import { BeginOutage } from './begin-outage.tsx';
 import { documentColumns } from './document-columns.tsx';
 import { DocumentFilters } from './document-filters.tsx';
-import { documentFilterNames, documentListStart, documentQueryOf } from './document-list-query.ts';
+import { countedOf, documentFilterNames, documentListStart, documentQueryOf } from './document-list-query.ts';
 import { DocumentSegments } from './document-segments.tsx';
 import { NoDocuments } from './no-documents.tsx';
 import { OutageBanners } from './outage-banners.tsx';
@@ -72,7 +72,7 @@ export function DocumentListScreen() {
       <OutageBanners />
       <DocumentSegments
         filterBy={list.filterBy}
-        country={query.country ?? ''}
+        counted={countedOf(query)}
         onChange={(filterBy) => setList({ filterBy })}
       />
       <Toolbar>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { CallInput } from '#base/endpoint.ts';
 import { queryOf } from '#ui/query.ts';
 import { type Segment as Part, SegmentBar } from '#ui/segment-bar.tsx';
 import { countDocuments } from '../../contract.ts';
@@ -18,7 +19,14 @@ const SHOWN: readonly DocumentState[] = [
   'cancelled',
 ];
 /** Passing or rare: only while there are any. */
-const SOMETIMES: readonly DocumentState[] = ['sealed', 'sending', 'ignored', 'cancelling'];
+const SOMETIMES: readonly DocumentState[] = [
+  'issued_offline',
+  'issued_elsewhere',
+  'sealed',
+  'sending',
+  'ignored',
+  'cancelling',
+];
 
 const tones: Readonly<Partial<Record<Segment, 'warning' | 'danger'>>> = {
   [WOULD_BE_REJECTED]: 'danger',
@@ -26,13 +34,16 @@ const tones: Readonly<Partial<Record<Segment, 'warning' | 'danger'>>> = {
   in_doubt: 'warning',
 };
 
-type Props = { filterBy: string; country: string; onChange: (filterBy: string) => void };
+type Props = {
+  filterBy: string;
+  counted: NonNullable<CallInput<typeof countDocuments>['query']>;
+  onChange: (filterBy: string) => void;
+};
 
-/** The list by state, each with how many documents of the chosen country there are. */
-export function DocumentSegments({ filterBy, country, onChange }: Props) {
+/** The list by state, each with how many documents of the chosen country and kind there are. */
+export function DocumentSegments({ filterBy, counted, onChange }: Props) {
   const t = useDocumentTexts();
-  const query = country.length === 2 ? { country } : {};
-  const { data } = useQuery(queryOf(countDocuments, { query }));
+  const { data } = useQuery(queryOf(countDocuments, { query: counted }));
   const chosen = segmentOf(filterBy);
   const countOf = (state: DocumentState) => data?.counts[state];
   const rare = SOMETIMES.filter((state) => state === chosen || (countOf(state) ?? 0) > 0);

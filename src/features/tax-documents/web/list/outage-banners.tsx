@@ -24,7 +24,7 @@ function OutageBanner({ outage: { country, country_name, motive, began_at, began
     <Banner
       tone="warning"
       title={interpolate(t.is_away, { country: country_name, when: `${longDate(began_at)}${by}`, motive })}
-      text={pluralise(t.waiting, waiting, count)}
+      text={waiting > 0 && pluralise(t.waiting, waiting, count)}
       actions={
         <Button variant="default" loading={end.isPending} onClick={() => end.mutate()}>
           {t.end}
