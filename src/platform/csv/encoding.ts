@@ -86,7 +86,8 @@ export function inspectBytes(): ByteInspection {
   /** Counts what UTF-8 makes of bytes that are more than ASCII: characters of several, and those that are none. */
   function count(chunk: Buffer): void {
     const text = decoder.decode(chunk, { stream: true });
-    good += Math.max(0, chunk.length - text.length);
+    // Below 0 where a piece ends what the last began.
+    good += chunk.length - text.length;
     for (let at = text.indexOf('\ufffd'); at >= 0; at = text.indexOf('\ufffd', at + 1)) bad++;
   }
 

@@ -136,6 +136,12 @@ describe('bytes', () => {
     expect(inspectBytes().take(Buffer.from(`a,b\n1,\0\0\0\0\0\n2,${'x'.repeat(40)}\n`))).toBe(true);
   });
 
+  test('a byte that could begin a character of UTF-8 is none where it is the last of its piece', () => {
+    const inspection = inspectBytes();
+    for (const piece of ['sku;name\né;x\naAñ', 'o;b\n']) inspection.take(Buffer.from(piece, 'latin1'));
+    expect(inspection.guess()).toMatchObject({ encoding: 'windows-1252', is_certain: true });
+  });
+
   test('a last character that was cut off leaves the rest what it is', () => {
     const inspection = inspectBytes();
     inspection.take(Buffer.from('a,ñ').subarray(0, 3));
