@@ -10,6 +10,8 @@ export const fulfilmentDetails = {
   /** Without an action all that waited was tried again. */
   'order.retried': z.object({ action: z.string().optional() }),
   'order.write_dropped': z.object({ action: z.string() }),
+  /** The warehouse agreed to cancel what it had by this reference, which had left, or was sent anew. */
+  'order.cancelled_late': z.object({ reference: z.string() }),
   'order.lost': z.object({ reference: z.string() }),
   'order.shipped': z.object({ carrier: z.string().optional(), tracking_number: z.string() }),
   /** `note`: what the channel could not take. */

@@ -347,6 +347,7 @@ export const orders = {
       'order.sent_early': 'Sent before its holding time ended',
       'order.submitted': 'Accepted by the warehouse',
       'order.refused': 'Refused',
+      'order.cancelled_late': 'The warehouse agreed to cancel too late',
       'order.lost': 'The warehouse does not know it any more',
       'order.in_doubt': 'Sent, but the answer was lost',
       'order.shipped': 'Shipped',

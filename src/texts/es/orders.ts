@@ -345,6 +345,7 @@ export const orders: Translation<typeof english> = {
       'order.sent_early': 'Enviado antes de cumplir su espera',
       'order.submitted': 'Aceptado por el almacén',
       'order.refused': 'Rechazado',
+      'order.cancelled_late': 'El almacén aceptó cancelar demasiado tarde',
       'order.lost': 'El almacén ya no lo conoce',
       'order.in_doubt': 'Enviado, pero se perdió la respuesta',
       'order.shipped': 'Despachado',

@@ -2,7 +2,8 @@ import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import { AppError } from '#base/errors.ts';
 import { refusals } from '#features/order-lifecycle/order-actions.ts';
-import { readLocked } from '#features/order-lifecycle/server/lock-order.ts';
+import { unfinishedStatuses } from '#features/order-lifecycle/order-status.ts';
+import { type LockedOrder, readLocked } from '#features/order-lifecycle/server/lock-order.ts';
 import { closeOrder } from '#features/stock/server/availability/close-order.ts';
 import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
@@ -25,13 +26,24 @@ const type = 'cancel_order';
 
 const Payload = z.object({ reference: z.string() });
 
-/** The warehouse is asked to cancel an order that it has. */
+type InWarehouse = Pick<LockedOrder, 'id' | 'amware_ref_num'>;
+
+/** The key of asking to cancel what the warehouse has of an order; an order that is sent anew is there by another reference. */
+const cancellationKey = ({ id, amware_ref_num }: InWarehouse) => `cancel:${id}:${amware_ref_num}`;
+
+/** Whether the warehouse's yes still cancels the order: something of it is left there, by the reference that was asked about. */
+const isCancelledBy = (order: InWarehouse & Pick<LockedOrder, 'order_status'>, idemKey: string) =>
+  cancellationKey(order) === idemKey && unfinishedStatuses.includes(order.order_status);
+
+/** The warehouse is asked to cancel an order that it has. It may send its parcels before it answers: then these count. */
 export const cancelOrderWrite: WriteKind<z.output<typeof Payload>> = {
   type,
   payload: Payload,
   subject: orderSubject,
 
   log: ({ subject_id }) => ({ action: type, order_id: subject_id }),
+
+  isCurrent: async (tx, { subject_id, idem_key }) => isCancelledBy(await readLocked(tx, subject_id), idem_key),
 
   send({ open, ctx }, { idem_key, payload }) {
     const { cancel_order } = open.connector.act;
@@ -46,8 +58,13 @@ export const cancelOrderWrite: WriteKind<z.output<typeof Payload>> = {
   async completed(tx, actor, write) {
     const { subject_id: order_id } = write;
     await clearDoubt(tx, write);
-    await closeOrder(tx, order_id, 'cancelled');
-    await recordEvent(tx, actor, { type: 'order.cancelled', order_id, details: { by: 'warehouse' } });
+    const order = await readLocked(tx, order_id);
+    if (isCancelledBy(order, write.idem_key)) {
+      await closeOrder(tx, order_id, 'cancelled');
+      await recordEvent(tx, actor, { type: 'order.cancelled', order_id, details: { by: 'warehouse' } });
+    } else if (order.order_status !== 'cancelled') {
+      await recordEvent(tx, actor, { type: 'order.cancelled_late', order_id, details: write.payload });
+    }
   },
 
   async rejected(tx, actor, write, { message }) {
@@ -78,6 +95,7 @@ export async function askToCancel(
   if (amware_ref_num === null) return false;
   const connection_id = await findWarehouseConnection(tx, warehouse);
   if (connection_id === null) return false;
-  const write = { subject_id: id, idem_key: `cancel:${id}:${amware_ref_num}`, payload: { reference: amware_ref_num } };
+  const idem_key = cancellationKey({ id, amware_ref_num });
+  const write = { subject_id: id, idem_key, payload: { reference: amware_ref_num } };
   return addWrite(tx, actor, cancelOrderWrite, { connection_id, ...write });
 }

@@ -8,7 +8,7 @@ import { givenRemoteOrder } from '../../../../tests/given-remote-order.ts';
 import { givenShop } from '../../../../tests/given-shop.ts';
 import { claimOrderWrite } from '../../../../tests/outbox.ts';
 import { addWrite } from '../../outbox/server/add-write.ts';
-import { rejectWrite } from '../../outbox/server/complete-write.ts';
+import { completeWrite, rejectWrite } from '../../outbox/server/complete-write.ts';
 import { cancelOrderWrite } from './cancel-order.write.ts';
 import { sweepReadyOrders } from './sweep-ready-orders.ts';
 
@@ -74,6 +74,51 @@ test('whoever asks the warehouse to cancel sees who asked, and its answer; a ref
   expect(await shown()).toMatchObject({ cancellation: { state: 'refused', reason: 'too late' } });
   await ask();
   expect(await shown()).toMatchObject({ cancellation: { state: 'asked', reason: '' } });
+});
+
+/** An order that the warehouse has and was asked to cancel. */
+async function givenAskedToCancel() {
+  const given = await givenCheckedOrder();
+  await world.sql("update orders set in_amware = 1, amware_ref_num = 'AMW-1' where id = $1", [given.id]);
+  await given.staff.post(`/api/orders/${given.id}/cancel`, { reason: 'ordered twice' });
+  const claim = () => claimOrderWrite(given.actor, given.id, given.shop.warehouse);
+  const status = async () => (await given.shop.orders())[0]?.order_status;
+  const latest = async () =>
+    (await world.sql('select type from events where order_id = $1 order by id desc limit 1', [given.id]))[0];
+  return { ...given, claim, status, latest };
+}
+
+test('an order of which all left, or that was sent anew, before the warehouse agrees to cancel it stays what it is', async () => {
+  for (const change of [
+    "update orders set order_status = 'shipped' where id = $1",
+    "update orders set amware_ref_num = 'AMW-2' where id = $1",
+  ]) {
+    const { actor, claim, status, latest, id } = await givenAskedToCancel();
+    const claimed = await claim();
+    await world.sql(change, [id]);
+    const before = await status();
+    if (claimed) await completeWrite(actor, claimed, { reference: 'AMW-1' });
+    expect(await status()).toBe(before);
+    expect(await latest()).toEqual({ type: 'order.cancelled_late' });
+    expect(await world.sql('select state from partner_writes where order_id = $1', [id])).toEqual([{ state: 'done' }]);
+  }
+});
+
+test('what is left of an order is cancelled where a part of it left before the warehouse agreed', async () => {
+  const { actor, claim, status, latest, id } = await givenAskedToCancel();
+  await world.sql("update orders set order_status = 'partially_shipped' where id = $1", [id]);
+  const claimed = await claim();
+  if (claimed) await completeWrite(actor, claimed, { reference: 'AMW-1' });
+  expect([await status(), await latest()]).toEqual(['cancelled', { type: 'order.cancelled' }]);
+});
+
+test('the warehouse is not asked any more to cancel what has left', async () => {
+  const { claim, id } = await givenAskedToCancel();
+  await world.sql("update orders set order_status = 'shipped' where id = $1", [id]);
+  expect(await claim()).toBeNull();
+  expect(await world.sql('select state from partner_writes where order_id = $1', [id])).toEqual([
+    { state: 'withdrawn' },
+  ]);
 });
 
 test("an order for a place of the account's own, which no warehouse ships from, is checked again and waits where staff see it", async () => {

@@ -85,6 +85,13 @@ const paymentsUpdated = (order_id: number): DomainEvent => ({
   details: { fields: ['payments'] },
 });
 
+/** What the channel changed of an order that does not take it any more. */
+const changeRefused = (order_id: number, fields: readonly string[]): DomainEvent => ({
+  type: 'order.channel_change_refused',
+  order_id,
+  details: { fields },
+});
+
 async function recordConflict(
   tx: AccountDb,
   actor: Actor,
@@ -94,16 +101,13 @@ async function recordConflict(
   if (order.in_amware === 0) {
     // It was shipped or cancelled: staff decide whether it leaves after all.
     if (version.order_state !== 'open') return 'same';
-    await recordEvent(tx, actor, {
-      type: 'order.channel_change_refused',
-      order_id: order.id,
-      details: { fields: ['order_status'] },
-    });
+    await recordEvent(tx, actor, changeRefused(order.id, ['order_status']));
     return 'changed';
   }
   if (version.order_state === 'cancelled' && refusals.cancel({ ...order, is_being_sent: false }) === null) {
-    await askToCancel(tx, actor, order);
-    await recordEvent(tx, actor, { type: 'order.cancel_asked', order_id: order.id, details: { by: 'channel' } });
+    const isAsked = await askToCancel(tx, actor, order);
+    const asked = { type: 'order.cancel_asked', order_id: order.id, details: { by: 'channel' } } as const;
+    await recordEvent(tx, actor, isAsked ? asked : changeRefused(order.id, ['order_status']));
     return 'changed';
   }
   // Our own report of tracking is the usual reason for a new version: only a change of what was sent is worth a word.
@@ -111,7 +115,6 @@ async function recordConflict(
   const isStored = async (lines: LineValues[]) => (await compareLines(tx, order.id, lines)).isSame;
   const isSame = (await isStored(version.lines.map(lineValues))) || (await isStored(linesToSend(version)));
   if (fields.length === 0 && isSame) return 'same';
-  const details = { fields: isSame ? fields : [...fields, 'lines'] };
-  await recordEvent(tx, actor, { type: 'order.channel_change_refused', order_id: order.id, details });
+  await recordEvent(tx, actor, changeRefused(order.id, isSame ? fields : [...fields, 'lines']));
   return 'changed';
 }

@@ -52,6 +52,7 @@ const tones: Readonly<Record<TimelineType, Tone>> = {
   'order.submitted': 'success',
   'order.refused': 'danger',
   'order.in_doubt': 'danger',
+  'order.cancelled_late': 'warning',
   'order.lost': 'danger',
   'order.write_dropped': 'warning',
   'order.shipped': 'success',
@@ -126,6 +127,10 @@ function partsOf(t: Catalogue, { sku, parts }: DetailsOf<'order.kit_exploded'>):
 
 const lineOf = (t: Catalogue, { sku, quantity }: DetailsOf<'order.line_added'>) =>
   interpolate(t.orders.timeline.details.line, { sku, quantity });
+/** The number of an order in the warehouse. */
+const referenceOf = (t: Catalogue, amware_ref_num: string) =>
+  interpolate(t.orders.timeline.details.submitted, { amware_ref_num });
+
 const nothing = () => '';
 
 const documentOf = (t: Catalogue, details: DetailsOf<'document.sealed'>) =>
@@ -150,10 +155,11 @@ const formatters: { readonly [Type in TimelineType]: (t: Catalogue, details: Det
   'order.retried': (t, { action }) => actionOf(t, action),
   'order.write_dropped': (t, { action }) => actionOf(t, action),
   'order.sent_early': nothing,
-  'order.submitted': (t, { amware_ref_num }) => interpolate(t.orders.timeline.details.submitted, { amware_ref_num }),
+  'order.submitted': (t, { amware_ref_num }) => referenceOf(t, amware_ref_num),
   'order.refused': (t, { action, reason }) => [actionOf(t, action), reason].filter(Boolean).join(': '),
   'order.in_doubt': (t, { action }) => actionOf(t, action),
-  'order.lost': (t, { reference }) => interpolate(t.orders.timeline.details.submitted, { amware_ref_num: reference }),
+  'order.cancelled_late': (t, { reference }) => referenceOf(t, reference),
+  'order.lost': (t, { reference }) => referenceOf(t, reference),
   'order.shipped': (t, { carrier = '', tracking_number }) =>
     interpolate(t.orders.timeline.details.shipped, { carrier, tracking_number }).trim(),
   'order.channel_notified': (t, { tracking_number, note }) =>
