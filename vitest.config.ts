@@ -9,7 +9,7 @@ export default defineConfig({
     pool: 'threads',
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
-    setupFiles: 'tests/no-console-error.ts',
+    setupFiles: ['tests/no-console-error.ts', 'tests/property-reports.ts'],
     // Only for what hangs: a slow machine must not fail a test.
     testTimeout: 120_000,
     hookTimeout: 120_000,

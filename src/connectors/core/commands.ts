@@ -1,4 +1,5 @@
 import type { Address } from '#base/address.ts';
+import type { Ticket } from './contacts.ts';
 
 /** An order as it is submitted to a warehouse. Amounts are decimal texts. */
 export type OrderToSubmit = {
@@ -41,6 +42,7 @@ export type Parcel = {
 export type Command =
   | { type: 'submit_order'; idem_key: string; order: OrderToSubmit }
   | { type: 'cancel_order'; idem_key: string; reference: string }
+  | { type: 'create_ticket'; idem_key: string; ticket: Ticket }
   | {
       type: 'notify_shipment';
       idem_key: string;

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Command, CommandOf, CommandType, Done, LevelOutcome, LevelToSave, Probed } from './commands.ts';
+import type { Contact, ContactOutcome } from './contacts.ts';
 import type { LimitPolicy } from './limiter.ts';
 import type { Listed, ListingProfile, ListingToUpload } from './listings.ts';
 import type { PartnerHttp } from './partner-http.ts';
@@ -33,7 +34,9 @@ export type Capability =
   | 'documents.write'
   | 'documents.issue'
   | 'documents.cancel'
-  | 'documents.pdf';
+  | 'documents.pdf'
+  | 'contacts.write'
+  | 'tickets.write';
 
 /** What can be read page by page, and what each gives. */
 export type Remote = {
@@ -89,7 +92,7 @@ export type Paper = { reference: string; kind: 'invoice' | 'guide'; file_name: s
 export type Manifest<C = unknown, S = unknown> = {
   /** The kind of its connections. */
   id: string;
-  kind: 'channel' | 'fulfilment' | 'listing' | 'tax';
+  kind: 'channel' | 'fulfilment' | 'listing' | 'tax' | 'crm' | 'desk';
   /** The partner's name. */
   title: string;
   /** Both as stored; a field with `.meta({ secret: true })` is never shown nor logged. */
@@ -152,6 +155,14 @@ export interface Connector<C = unknown, S = unknown> {
     profiles(ctx: Ctx<C, S>): Promise<ListingProfile[]>;
     /** Creates or updates a product of one market. Idempotent: never makes a second one. */
     upload(ctx: Ctx<C, S>, listing: ListingToUpload): Promise<Listed>;
+  };
+  /**
+   * Makes contacts or changes them to what they are here: doing it again makes no second one. At most `most` at once; outcomes are in
+   * their order.
+   */
+  contacts?: {
+    most: number;
+    save(ctx: Ctx<C, S>, contacts: readonly Contact[]): Promise<ContactOutcome[]>;
   };
   /** Of a warehouse that takes papers to its orders. */
   documents?: {

@@ -14,7 +14,7 @@ const PollSeconds = z.number().int().min(5).max(86_400);
 export const ConnectorKind = z.object({
   kind: z.string(),
   title: z.string(),
-  role: z.enum(['channel', 'fulfilment', 'listing', 'tax']),
+  role: z.enum(['channel', 'fulfilment', 'listing', 'tax', 'crm', 'desk']),
   capabilities: z.array(z.string()),
   fields: z.array(FormField),
 });

@@ -11,6 +11,8 @@ export const connector_settings: Translation<typeof english> = {
     fulfilment: 'Almacén',
     listing: 'Servicio de publicación',
     tax: 'Documentos fiscales',
+    crm: 'CRM',
+    desk: 'Mesa de ayuda',
   },
   name: 'Nombre',
   name_hint: 'Como lo llama su equipo. Los pedidos lo muestran como su origen.',

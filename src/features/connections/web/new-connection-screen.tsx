@@ -11,7 +11,7 @@ import { LoadError } from '#ui/load-error.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { queryOf } from '#ui/query.ts';
 import { useTexts } from '#ui/texts.ts';
-import { addConnection, type ConnectorKind, findConnectorKinds, testNewConnection } from '../settings-contract.ts';
+import { addConnection, ConnectorKind, findConnectorKinds, testNewConnection } from '../settings-contract.ts';
 import { ConnectionForm } from './connection-form.tsx';
 import { useConnectionChange } from './use-connection-change.ts';
 import { useConnectionDraft } from './use-connection-draft.ts';
@@ -63,7 +63,7 @@ function NewForm({ kind, kinds, onKind }: FormProps) {
     },
     draft.refuse,
   );
-  const choices = (['channel', 'fulfilment', 'listing', 'tax'] as const).map((role) => ({
+  const choices = ConnectorKind.shape.role.options.map((role) => ({
     group: t.roles[role],
     items: kinds.filter((one) => one.role === role).map((one) => ({ value: one.kind, label: one.title })),
   }));
