@@ -1,12 +1,10 @@
 import { sql } from 'kysely';
 import type { AccountDb } from '#platform/db/database.ts';
+import { planForValues } from '#platform/db/plan-for-values.ts';
 
-/**
- * Waits for the account's other imports, to the end of the transaction. Statements are planned again for each batch: a plan made while
- * the tables were small would be kept while they grow.
- */
+/** Waits for the account's other imports, to the end of the transaction. */
 export async function beginBatch(tx: AccountDb): Promise<void> {
-  await sql`set local plan_cache_mode = force_custom_plan`.execute(tx);
+  await planForValues(tx);
   await sql`select app.lock_imports()`.execute(tx);
 }
 

@@ -4,6 +4,7 @@ import { pageFigures } from '#base/endpoint.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { sliceFromStart, sliceOfPage, sliceSql } from '#platform/db/page-slice.ts';
+import { planForValues } from '#platform/db/plan-for-values.ts';
 import type { findDocuments } from '../../contract.ts';
 import { countByState } from './count-documents.ts';
 import { documentCondition } from './document-condition.ts';
@@ -20,7 +21,14 @@ const COUNT_CAP = 10_000;
  * limit; ids come from an index, and only then the rows.
  */
 export async function findDocumentPage(staff: Staff, filter: Filter): Promise<Page> {
-  const { db } = staff;
+  if (!filter.from && !filter.to) return findPage(staff, staff.db, filter);
+  return staff.db.transaction().execute(async (tx) => {
+    await planForValues(tx);
+    return findPage(staff, tx, filter);
+  });
+}
+
+async function findPage(staff: Staff, db: AccountDb, filter: Filter): Promise<Page> {
   const condition = documentCondition(filter);
   const kept = isKept(filter) ? await countByState(db, filter) : null;
   const total = kept ? keptTotal(kept, filter) : await countUpTo(db, condition);
