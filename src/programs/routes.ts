@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { passwordRoutes } from '#features/access/server/password-routes.ts';
 import { accessRoutes } from '#features/access/server/routes.ts';
+import { secondFactorRoutes } from '#features/access/server/second-factor/second-factor-routes.ts';
 import { sessionRoutes } from '#features/access/server/session-routes.ts';
 import { categoryRoutes } from '#features/categories/server/routes.ts';
 import { connectionRemovalRoutes } from '#features/connection-removal/server/routes.ts';
@@ -40,6 +41,7 @@ export function allRoutes(
 ): void {
   accessRoutes(app, { isSecure, events });
   passwordRoutes(app, { isSecure, events });
+  secondFactorRoutes(app);
   sessionRoutes(app);
   categoryRoutes(app);
   itemRoutes(app);

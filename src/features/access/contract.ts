@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint, Nothing } from '#base/endpoint.ts';
+import { TypedCode } from './second-factor.ts';
 
 export const Language = z.enum(['en', 'es']);
 export type Language = z.infer<typeof Language>;
@@ -31,7 +32,12 @@ export const getSession = endpoint('GET /api/session', {
 export const logIn = endpoint('POST /api/session', {
   summary: 'Log in',
   access: 'public',
-  body: z.object({ email: z.string().trim().min(1).max(320), password: z.string().min(1).max(1024) }),
+  body: z.object({
+    email: z.string().trim().min(1).max(320),
+    password: z.string().min(1).max(1024),
+    /** Of the member's app, or a recovery code, where the answer asked for it. */
+    code: TypedCode.optional(),
+  }),
   replies: { 200: Session },
 });
 

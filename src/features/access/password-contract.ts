@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint, Nothing } from '#base/endpoint.ts';
 import { Session } from './contract.ts';
 import { MOST_CHARACTERS } from './password-rules.ts';
+import { TypedCode } from './second-factor.ts';
 
 /** How long a link of a mail works, and one that was printed on the server. */
 export const MAILED_LINK_HOURS = 1;
@@ -37,7 +38,7 @@ export const readLink = endpoint('POST /api/password-links/read', {
 export const savePassword = endpoint('POST /api/password-links/use', {
   summary: 'Set the password by a link and log in; the link and all sessions of the member end',
   access: 'public',
-  body: z.object({ token: Token, password: NewPassword }),
+  body: z.object({ token: Token, password: NewPassword, code: TypedCode.optional() }),
   replies: { 200: Session },
 });
 

@@ -44,6 +44,14 @@ export interface Accounts {
   time_zone: Generated<string>;
 }
 
+export interface AuthenticatorApps {
+  account_id: Generated<number>;
+  confirmed_at: ColumnType<string, Date | string, Date | string> | null;
+  last_step: Generated<number>;
+  sealed_secret: Buffer;
+  user_id: number;
+}
+
 export interface CatalogueReads {
   account_id: Generated<number>;
   added: Generated<number>;
@@ -805,6 +813,13 @@ export interface Reconciliations {
   state: Generated<string>;
 }
 
+export interface RecoveryCodes {
+  account_id: Generated<number>;
+  code_hash: Buffer;
+  used_at: ColumnType<string, Date | string, Date | string> | null;
+  user_id: number;
+}
+
 export interface SearchAliases {
   account_id: Generated<number>;
   customer_id: number | null;
@@ -1065,6 +1080,7 @@ export interface Users {
 
 export interface DB {
   accounts: Accounts;
+  authenticator_apps: AuthenticatorApps;
   catalogue_reads: CatalogueReads;
   categories: Categories;
   category_runs: CategoryRuns;
@@ -1118,6 +1134,7 @@ export interface DB {
   rechecks: Rechecks;
   reconciliation_differences: ReconciliationDifferences;
   reconciliations: Reconciliations;
+  recovery_codes: RecoveryCodes;
   search_aliases: SearchAliases;
   sessions: Sessions;
   ship_methods: ShipMethods;

@@ -11,6 +11,15 @@ export const access: Translation<typeof english> = {
   forgot: '¿Olvidó su contraseña?',
   email_missing: 'Ingrese su correo electrónico',
   password_missing: 'Ingrese su contraseña',
+  code: {
+    title: 'Escriba su código',
+    hint: 'Su acceso también pide un código de su aplicación de autenticación.',
+    label: 'Código',
+    app: 'Seis cifras de la aplicación',
+    any: 'Seis cifras de la aplicación o un código de recuperación',
+    missing: 'Escriba el código',
+    back: 'Volver',
+  },
   demo: {
     title: 'Accesos de demostración',
     text: 'Esta es la demostración. Elija con quién entrar.',

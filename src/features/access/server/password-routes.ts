@@ -29,7 +29,7 @@ export function passwordRoutes(app: FastifyInstance, entrance: SessionOptions): 
 
   route(app, savePassword, async ({ body, services, request, reply }) => {
     const userAgent = request.headers['user-agent'] ?? '';
-    const token = await setPasswordByLink(services.database, { ...body, userAgent });
+    const token = await setPasswordByLink(services, { ...body, address: request.ip, userAgent });
     return startSession(reply, services, token, entrance);
   });
 

@@ -13,7 +13,7 @@ export function accessRoutes(app: FastifyInstance, entrance: SessionOptions): vo
   route(app, logIn, async ({ body, services, request, reply }) => {
     const userAgent = request.headers['user-agent'] ?? '';
     const device = knownDevice(request, services.secrets, body.email);
-    const token = await logInMember(services.database, { ...body, address: request.ip, device, userAgent });
+    const token = await logInMember(services, { ...body, address: request.ip, device, userAgent });
     return startSession(reply, services, token, entrance);
   });
 

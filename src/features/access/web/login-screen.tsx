@@ -4,6 +4,8 @@ import { Link, useRouter, useSearch } from '@tanstack/react-router';
 import { type FormEvent, Suspense, useState } from 'react';
 import { PasswordField } from '#ui/password-field.tsx';
 import { useTexts } from '#ui/texts.ts';
+import { isCodeNeeded } from './code-error.ts';
+import { CodeForm } from './code-form.tsx';
 import { DemoLogins } from './demo-logins.tsx';
 import classes from './entrance.module.css';
 import { FormError } from './form-error.tsx';
@@ -27,12 +29,27 @@ export function LoginScreen() {
     onSuccess: () => router.history.push(back),
   });
 
+  const { variables: tried, error } = logIn;
+  const isBusy = logIn.isPending || logIn.isSuccess;
+  if (tried && (tried.code !== undefined || isCodeNeeded(error))) {
+    return (
+      <LoginCard title={t.code.title} hint={t.code.hint}>
+        <CodeForm
+          error={error}
+          isBusy={isBusy}
+          onSubmit={(code) => logIn.mutate({ ...tried, code })}
+          onBack={logIn.reset}
+        />
+      </LoginCard>
+    );
+  }
+
   return (
     <LoginCard title={t.welcome} hint={t.tagline}>
       <Suspense>
         <NoAccounts />
       </Suspense>
-      <LoginForm error={logIn.error} isBusy={logIn.isPending || logIn.isSuccess} onSubmit={logIn.mutate} />
+      <LoginForm error={error} isBusy={isBusy} onSubmit={logIn.mutate} />
       <DemoLogins isBusy={logIn.isPending} onPick={logIn.mutate} />
     </LoginCard>
   );
@@ -42,9 +59,9 @@ type FormProps = { error: Error | null; isBusy: boolean; onSubmit: (login: Login
 
 function LoginForm({ error, isBusy, onSubmit }: FormProps) {
   const t = useTexts().access;
-  const [login, setLogin] = useState<Login>({ email: '', password: '' });
+  const [login, setLogin] = useState({ email: '', password: '' });
   const [isChecked, setIsChecked] = useState(false);
-  const isMissing = (name: keyof Login) => isChecked && login[name].trim() === '';
+  const isMissing = (name: keyof typeof login) => isChecked && login[name].trim() === '';
 
   function submit(event: FormEvent) {
     event.preventDefault();

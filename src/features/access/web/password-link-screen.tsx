@@ -9,6 +9,8 @@ import { queryOf } from '#ui/query.ts';
 import { useTexts } from '#ui/texts.ts';
 import { readLink, savePassword } from '../password-contract.ts';
 import { passwordFault } from '../password-rules.ts';
+import { isCodeNeeded } from './code-error.ts';
+import { CodeForm } from './code-form.tsx';
 import { FormError } from './form-error.tsx';
 import { LoginCard } from './login-card.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
@@ -18,11 +20,27 @@ const isGone = (error: Error | null) => error instanceof CallError && (error.sta
 
 /** Where a link of a mail leads: a new password, and in. The token is after the # of the address. */
 export function PasswordLinkScreen() {
-  const t = useTexts().passwords.link;
+  const { access, passwords } = useTexts();
+  const t = passwords.link;
   const token = useRouterState({ select: (state) => state.location.hash });
   const link = useQuery(queryOf(readLink, { body: { token } }));
   const save = useSave(token);
   if (isGone(link.error) || (save.error instanceof CallError && save.error.status === 410)) return <Gone />;
+  const { variables: tried, error } = save;
+  const isBusy = save.isPending || save.isSuccess;
+  if (tried && (tried.code !== undefined || isCodeNeeded(error))) {
+    const { title, hint } = access.code;
+    return (
+      <LoginCard title={title} hint={hint}>
+        <CodeForm
+          error={error}
+          isBusy={isBusy}
+          onSubmit={(code) => save.mutate({ ...tried, code })}
+          onBack={save.reset}
+        />
+      </LoginCard>
+    );
+  }
   return (
     <LoginCard title={t.title} {...(link.data && { hint: interpolate(t.hint, link.data) })}>
       {link.isPending && <Skeleton height={190} mt="lg" radius="lg" />}
@@ -30,9 +48,9 @@ export function PasswordLinkScreen() {
       {link.data && (
         <PasswordForm
           email={link.data.email}
-          error={save.error}
-          isBusy={save.isPending || save.isSuccess}
-          onSave={save.mutate}
+          error={error}
+          isBusy={isBusy}
+          onSave={(password) => save.mutate({ password })}
         />
       )}
     </LoginCard>
@@ -43,7 +61,7 @@ function useSave(token: string) {
   const client = useQueryClient();
   const navigate = useNavigate();
   return useMutation({
-    mutationFn: (password: string) => call(savePassword, { body: { token, password } }),
+    mutationFn: (choice: { password: string; code?: string }) => call(savePassword, { body: { token, ...choice } }),
     onSuccess: (session) => {
       adoptSession(client, session);
       void navigate({ to: '/', replace: true });

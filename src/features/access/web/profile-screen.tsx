@@ -2,10 +2,11 @@ import page from '#ui/detail-page.module.css';
 import { PageHeader } from '#ui/page-header.tsx';
 import { useTexts } from '#ui/texts.ts';
 import { ChangePassword } from './change-password.tsx';
+import { SecondFactorPanel } from './second-factor/second-factor-panel.tsx';
 import { useSession } from './session.ts';
 import { SessionList } from './session-list.tsx';
 
-/** The member's own sessions and password. */
+/** The member's own sessions, password and second factor. */
 export function ProfileScreen() {
   const t = useTexts().profile;
   const { user } = useSession();
@@ -14,7 +15,10 @@ export function ProfileScreen() {
       <PageHeader title={t.title}>{`${user.name} · ${user.email}`}</PageHeader>
       <div className={page.columns}>
         <SessionList />
-        <ChangePassword email={user.email} />
+        <div className={page.column}>
+          <ChangePassword email={user.email} />
+          <SecondFactorPanel />
+        </div>
       </div>
     </>
   );

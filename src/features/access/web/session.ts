@@ -4,7 +4,8 @@ import { queryOf } from '#ui/query.ts';
 import { showLanguage } from '#ui/texts.ts';
 import { getSession, logIn, logOut, type Session } from '../contract.ts';
 
-export type Login = { email: string; password: string };
+/** `code`: of the second factor, once it was asked for. */
+export type Login = { email: string; password: string; code?: string };
 
 const sessionQuery = { ...queryOf(getSession, {}), staleTime: Number.POSITIVE_INFINITY };
 
@@ -32,7 +33,7 @@ export function useSession(): Session {
   return useSuspenseQuery(sessionQuery).data;
 }
 
-/** @throws CallError 401 where e-mail or password is wrong, 429 after too many tries */
+/** @throws CallError 401 where e-mail, password or code is wrong, or a code is needed; 429 after too many tries */
 export async function startSession(client: QueryClient, login: Login): Promise<void> {
   adoptSession(client, await call(logIn, { body: login }));
 }

@@ -1,0 +1,33 @@
+import { AppError } from '#base/errors.ts';
+import type { Staff } from '#platform/db/actor.ts';
+import type { Database } from '#platform/db/database.ts';
+import { clearLoginAttempts, countLoginAttempt } from './login-attempts.ts';
+import { isPassword } from './passwords.ts';
+
+/** `address`: from where the member asks. */
+export type ConfirmedByPassword = { current_password: string; address: string };
+
+/**
+ * Makes sure that the member is before the screen. Whoever finds one left open may guess no more often than at the login. `proveMore` is
+ * what else has to be right, and throws where it is not.
+ * @throws AppError invalid, naming the field; too_many_logins
+ */
+export async function confirmPassword(
+  database: Database,
+  staff: Staff,
+  { current_password, address }: ConfirmedByPassword,
+  proveMore: () => Promise<void> = async () => {},
+): Promise<void> {
+  const login = { email: staff.email, address };
+  await countLoginAttempt(database, login);
+  const { password_hash } = await staff.db
+    .selectFrom('users')
+    .select('password_hash')
+    .where('id', '=', staff.user_id)
+    .executeTakeFirstOrThrow();
+  if (!(await isPassword(current_password, password_hash))) {
+    throw new AppError('invalid', { fields: { current_password: ['not the current password'] } });
+  }
+  await proveMore();
+  await clearLoginAttempts(database, login);
+}

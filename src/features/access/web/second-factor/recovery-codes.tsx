@@ -1,0 +1,34 @@
+import { Button, Group } from '@mantine/core';
+import { useEffect, useMemo } from 'react';
+import { copyText } from '#ui/copy-text.ts';
+import classes from './second-factor.module.css';
+import { useSecondFactorTexts } from './use-second-factor-texts.ts';
+
+/** The codes, this once. */
+export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
+  const t = useSecondFactorTexts();
+  const text = codes.join('\n');
+  const href = useMemo(() => URL.createObjectURL(new Blob([`${text}\n`], { type: 'text/plain' })), [text]);
+  useEffect(() => () => URL.revokeObjectURL(href), [href]);
+  return (
+    <>
+      <p className={classes.words}>{t.codes_text}</p>
+      <ul className={classes.codes}>
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <Group justify="flex-end" gap="xs" mt="lg">
+        <Button variant="default" onClick={() => void copyText(text)}>
+          {t.copy}
+        </Button>
+        <Button variant="default" component="a" href={href} download="bodega-recovery-codes.txt">
+          {t.download}
+        </Button>
+        <Button onClick={onClose}>{t.kept}</Button>
+      </Group>
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+/** Codes of an app at the login: turned on, used and turned off. */
+export const secondFactor = {
+  title: 'Two-factor login',
+  off_hint:
+    'After the password the login asks for a code that an app on your phone makes. Whoever learns your password alone stays out.',
+  on: 'On',
+  on_since: 'since {when}',
+  left: { one: '{count} recovery code is left', many: '{count} recovery codes are left' },
+  none_left: 'No recovery code is left',
+  turn_on: 'Turn on',
+  turn_off: 'Turn off',
+  new_codes: 'New recovery codes',
+  start_title: 'Turn on two-factor login',
+  end_title: 'Turn off two-factor login',
+  current: 'Current password',
+  current_missing: 'Please enter your current password',
+  next: 'Continue',
+  scan: 'Scan this with an authenticator app, such as Aegis, Google Authenticator or a password manager.',
+  picture: 'QR code with the secret',
+  by_hand: 'Or type the secret',
+  secret: 'secret',
+  codes_title: 'Recovery codes',
+  codes_text:
+    'Each lets you in once when you do not have the app. Keep them where you keep your passwords: they are not shown again.',
+  download: 'Download',
+  copy: 'Copy',
+  kept: 'I have kept them',
+  turned_on: 'Two-factor login is on',
+  turned_off: 'Two-factor login is off',
+  end_text: 'The password alone will let you in.',
+} as const;

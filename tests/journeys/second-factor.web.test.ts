@@ -1,0 +1,79 @@
+import type { Page } from '@playwright/test';
+import { TOTP } from 'otpauth';
+import { expectAccessible } from './expect-accessible.ts';
+import { expect, test } from './journey.ts';
+
+const EMAIL = 'admin@other.test';
+const PASSWORD = 'demo-demo-demo';
+
+test.use({ member: null });
+
+async function logIn(page: Page): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('E-mail').fill(EMAIL);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.keyboard.press('Enter');
+}
+
+test('a member turns on codes of an app, logs in with one and with a recovery code, and turns them off', async ({
+  page,
+  openAs,
+}) => {
+  test.slow();
+  const elsewhere = await openAs(EMAIL);
+  await elsewhere.goto('/profile');
+  const panel = elsewhere.getByRole('region', { name: 'Two-factor login' });
+  await panel.getByRole('button', { name: 'Turn on' }).click();
+  const dialog = elsewhere.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await expect(dialog.getByText('Please enter your current password')).toBeVisible();
+  await dialog.getByLabel('Current password').fill('a wrong guess');
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await expect(dialog.getByText('This is not your current password')).toBeVisible();
+  await dialog.getByLabel('Current password').fill(PASSWORD);
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await expect(dialog.getByRole('img', { name: 'QR code with the secret' })).toBeVisible();
+  await expectAccessible(elsewhere, 'the secret for the app');
+  const secret = ((await dialog.locator('code').textContent()) ?? '').replaceAll(' ', '');
+  await dialog.getByLabel('Code', { exact: true }).fill('000000');
+  await dialog.getByRole('button', { name: 'Turn on' }).click();
+  await expect(dialog.getByText('The code is wrong or was used already')).toBeVisible();
+  await dialog.getByLabel('Code', { exact: true }).fill(new TOTP({ secret }).generate());
+  await dialog.getByRole('button', { name: 'Turn on' }).click();
+  await expect(dialog.getByRole('listitem')).toHaveCount(10);
+  await expectAccessible(elsewhere, 'the recovery codes');
+  const recovery = await dialog.getByRole('listitem').allTextContents();
+  await dialog.getByRole('button', { name: 'I have kept them' }).click();
+  await expect(panel.getByText('10 recovery codes are left')).toBeVisible();
+
+  await logIn(page);
+  await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible();
+  await expectAccessible(page, 'the question for a code');
+  await page.getByLabel('Code', { exact: true }).fill('123456');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('The code is wrong or was used already')).toBeVisible();
+  await page
+    .getByLabel('Code', { exact: true })
+    .fill(new TOTP({ secret }).generate({ timestamp: Date.now() + 30_000 }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'User menu' }).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await logIn(page);
+  await page.getByLabel('Code', { exact: true }).fill(recovery[0] ?? '');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+
+  await page.goto('/profile');
+  const here = page.getByRole('region', { name: 'Two-factor login' });
+  await expect(here.getByText('9 recovery codes are left')).toBeVisible();
+  await here.getByRole('button', { name: 'Turn off' }).click();
+  await page.getByRole('dialog').getByLabel('Current password').fill(PASSWORD);
+  await page
+    .getByRole('dialog')
+    .getByLabel('Code', { exact: true })
+    .fill(recovery[1] ?? '');
+  await page.getByRole('dialog').getByRole('button', { name: 'Turn off' }).click();
+  await expect(here.getByRole('button', { name: 'Turn on' })).toBeVisible();
+});
