@@ -23,3 +23,46 @@ create table recovery_codes (
   foreign key (account_id, user_id) references users on delete cascade
 );
 select app.protect('recovery_codes');
+
+-- Keys of a member's devices (WebAuthn). Each proves the member by itself: a login by one names neither e-mail nor account.
+create table passkeys (
+  account_id bigint not null,
+  id bigint generated always as identity primary key,
+  user_id bigint not null,
+  credential_id bytea not null unique,
+  public_key bytea not null,
+  -- How often the device says that it was used; 0 where it does not count.
+  counter bigint not null default 0,
+  name text not null,
+  created_at timestamptz not null default now(),
+  used_at timestamptz,
+  foreign key (account_id, user_id) references users on delete cascade
+);
+create index passkeys_user on passkeys (account_id, user_id);
+select app.protect('passkeys');
+
+-- A passkey is looked up before any account is known.
+create function app.find_passkey(wanted_credential bytea)
+  returns table (account_id bigint, user_id bigint, id bigint, public_key bytea, counter bigint)
+  language sql stable security definer set search_path = public, pg_temp
+  begin atomic
+    select p.account_id, p.user_id, p.id, p.public_key, p.counter from passkeys p where p.credential_id = wanted_credential;
+  end;
+grant execute on function app.find_passkey to bodega_app;
+
+-- Questions that a passkey answered: each is answered once. The question itself says until when.
+create table app.answered_questions (
+  question_hash bytea primary key,
+  at timestamptz not null default now()
+);
+create index answered_questions_at on app.answered_questions (at);
+
+-- Whether the question was not answered before.
+create function app.answer_question(question_hash bytea) returns boolean
+  language plpgsql security definer set search_path = app, pg_temp as $$
+begin
+  delete from answered_questions where at < now() - interval '1 hour';
+  insert into answered_questions (question_hash) values ($1) on conflict do nothing;
+  return found;
+end $$;
+grant execute on function app.answer_question to bodega_app;

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { passkeyRoutes } from '#features/access/server/passkeys/passkey-routes.ts';
 import { passwordRoutes } from '#features/access/server/password-routes.ts';
 import { accessRoutes } from '#features/access/server/routes.ts';
 import { secondFactorRoutes } from '#features/access/server/second-factor/second-factor-routes.ts';
@@ -42,6 +43,7 @@ export function allRoutes(
   accessRoutes(app, { isSecure, events });
   passwordRoutes(app, { isSecure, events });
   secondFactorRoutes(app);
+  passkeyRoutes(app, { isSecure, events });
   sessionRoutes(app);
   categoryRoutes(app);
   itemRoutes(app);

@@ -679,6 +679,18 @@ export interface PartnerWrites {
   type: string;
 }
 
+export interface Passkeys {
+  account_id: Generated<number>;
+  counter: Generated<number>;
+  created_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  credential_id: Buffer;
+  id: Generated<number>;
+  name: string;
+  public_key: Buffer;
+  used_at: ColumnType<string, Date | string, Date | string> | null;
+  user_id: number;
+}
+
 export interface PasswordLinks {
   account_id: Generated<number>;
   expires_at: ColumnType<string, Date | string, Date | string>;
@@ -1124,6 +1136,7 @@ export interface DB {
   orders: Orders;
   orphaned_files: OrphanedFiles;
   partner_writes: PartnerWrites;
+  passkeys: Passkeys;
   password_links: PasswordLinks;
   problem_count_deltas: ProblemCountDeltas;
   problems: Problems;
