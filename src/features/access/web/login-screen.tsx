@@ -11,6 +11,7 @@ import classes from './entrance.module.css';
 import { FormError } from './form-error.tsx';
 import { LoginCard } from './login-card.tsx';
 import { NoAccounts } from './no-accounts.tsx';
+import { PasskeyLogin } from './passkeys/passkey-login.tsx';
 import { type Login, startSession } from './session.ts';
 
 /** Where the member wanted to go; only a path of this portal counts. */
@@ -24,9 +25,10 @@ export function LoginScreen() {
   const router = useRouter();
   const client = useQueryClient();
   const back = pathAfter(useSearch({ strict: false }));
+  const enter = () => router.history.push(back);
   const logIn = useMutation({
     mutationFn: (login: Login) => startSession(client, login),
-    onSuccess: () => router.history.push(back),
+    onSuccess: enter,
   });
 
   const { variables: tried, error } = logIn;
@@ -49,15 +51,15 @@ export function LoginScreen() {
       <Suspense>
         <NoAccounts />
       </Suspense>
-      <LoginForm error={error} isBusy={isBusy} onSubmit={logIn.mutate} />
+      <LoginForm error={error} isBusy={isBusy} onSubmit={logIn.mutate} onDone={enter} />
       <DemoLogins isBusy={logIn.isPending} onPick={logIn.mutate} />
     </LoginCard>
   );
 }
 
-type FormProps = { error: Error | null; isBusy: boolean; onSubmit: (login: Login) => void };
+type FormProps = { error: Error | null; isBusy: boolean; onSubmit: (login: Login) => void; onDone: () => void };
 
-function LoginForm({ error, isBusy, onSubmit }: FormProps) {
+function LoginForm({ error, isBusy, onSubmit, onDone }: FormProps) {
   const t = useTexts().access;
   const [login, setLogin] = useState({ email: '', password: '' });
   const [isChecked, setIsChecked] = useState(false);
@@ -94,6 +96,7 @@ function LoginForm({ error, isBusy, onSubmit }: FormProps) {
         <Button type="submit" size="md" loading={isBusy} fullWidth>
           {t.log_in}
         </Button>
+        <PasskeyLogin onDone={onDone} />
         <Link to="/forgot-password" className={classes.beside}>
           {t.forgot}
         </Link>

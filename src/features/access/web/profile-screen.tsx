@@ -2,6 +2,7 @@ import page from '#ui/detail-page.module.css';
 import { PageHeader } from '#ui/page-header.tsx';
 import { useTexts } from '#ui/texts.ts';
 import { ChangePassword } from './change-password.tsx';
+import { PasskeyPanel } from './passkeys/passkey-panel.tsx';
 import { SecondFactorPanel } from './second-factor/second-factor-panel.tsx';
 import { useSession } from './session.ts';
 import { SessionList } from './session-list.tsx';
@@ -18,6 +19,7 @@ export function ProfileScreen() {
         <div className={page.column}>
           <ChangePassword email={user.email} />
           <SecondFactorPanel />
+          <PasskeyPanel />
         </div>
       </div>
     </>

@@ -1,0 +1,28 @@
+import { Button } from '@mantine/core';
+import { interpolate } from '#base/text.ts';
+import { useFormats } from '#ui/formats-provider.tsx';
+import type { Passkey } from '../../passkeys-contract.ts';
+import classes from '../profile.module.css';
+import { usePasskeyTexts } from './use-passkey-texts.ts';
+
+/** One passkey: what it is called, and when it was used. */
+export function PasskeyRow({ passkey, onRemove }: { passkey: Passkey; onRemove: () => void }) {
+  const t = usePasskeyTexts();
+  const { longDate } = useFormats();
+  const { name, created_at, used_at } = passkey;
+  const times = [
+    interpolate(t.added, { when: longDate(created_at) }),
+    ...(used_at ? [interpolate(t.used, { when: longDate(used_at) })] : []),
+  ];
+  return (
+    <li>
+      <div>
+        <div className={classes.device}>{name}</div>
+        <div className={classes.times}>{times.join(', ')}</div>
+      </div>
+      <Button size="xs" variant="default" aria-label={interpolate(t.remove_one, { name })} onClick={onRemove}>
+        {t.remove}
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,23 @@
+/** A member's own passkeys. */
+export const passkeys = {
+  title: 'Passkeys',
+  hint: 'Log in with the fingerprint, face or PIN of a device instead of password and code.',
+  none: 'You have no passkey yet.',
+  impossible: 'This browser cannot make passkeys here.',
+  added: 'added {when}',
+  used: 'last used {when}',
+  add: 'Add a passkey',
+  name: 'Name',
+  name_hint: 'How you recognise the device, such as “Office laptop”',
+  name_missing: 'Please enter a name',
+  current: 'Current password',
+  current_missing: 'Please enter your current password',
+  next: 'Continue on the device',
+  is_added: 'The passkey was added',
+  is_known: 'This device has a passkey of yours already',
+  remove: 'Remove',
+  remove_one: 'Remove the passkey: {name}',
+  remove_title: 'Remove passkey',
+  remove_text: '“{name}” will not let you in any more. Delete it on the device too.',
+  removed: 'The passkey was removed',
+} as const;
