@@ -15,11 +15,13 @@ export function ProfileScreen() {
     <>
       <PageHeader title={t.title}>{`${user.name} · ${user.email}`}</PageHeader>
       <div className={page.columns}>
-        <SessionList />
+        <div className={page.column}>
+          <SessionList />
+          <PasskeyPanel />
+        </div>
         <div className={page.column}>
           <ChangePassword email={user.email} />
           <SecondFactorPanel />
-          <PasskeyPanel />
         </div>
       </div>
     </>
