@@ -7,6 +7,7 @@ import { type ContactsTarget, contactsSuite } from '../suites/contacts-suite.ts'
 import { errorsSuite, faultsSuite } from '../suites/faults-suite.ts';
 import { limitsSuite } from '../suites/limits-suite.ts';
 import { sandboxTargets, type Target } from '../suites/sandbox-target.ts';
+import { classifyHubSpot } from './classify-response.ts';
 
 const CREDENTIALS = { access_token: 'sandbox-hubspot-token' };
 const READER = { access_token: 'sandbox-hubspot-reader' };
@@ -139,6 +140,16 @@ describe('limits in headers', () => {
     await check(target).catch(() => {});
     expect(target.ports.blocks.map(({ ms }) => ms)).toContain(10_000);
     expect(target.ports.calls.at(-1)).toMatchObject({ failure: 'rate_limited' });
+  });
+});
+
+describe('what HubSpot asks to wait for', () => {
+  test.each([
+    ['a record that another writes', 423, {}, 2_000],
+    ['an account that moves, as long as it says', 477, { 'retry-after': '7' }, undefined],
+  ])('%s', (_, status, headers, retry_after_ms) => {
+    const reply = { status, headers: new Headers(headers), bytes: new Uint8Array(), text: '', json: {} };
+    expect(classifyHubSpot(reply, new Date(), null)).toMatchObject({ kind: 'transient', retry_after_ms });
   });
 });
 
