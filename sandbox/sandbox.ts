@@ -4,6 +4,7 @@ import { createCoree } from './coree/coree.ts';
 import { createDelcop } from './delcop/delcop.ts';
 import { createDian } from './dian/dian.ts';
 import { createExigo } from './exigo/exigo.ts';
+import { createHubSpot } from './hubspot/hubspot.ts';
 import { createInfile } from './infile/infile.ts';
 import { createClock } from './kit/clock.ts';
 import { addControl } from './kit/control.ts';
@@ -24,6 +25,7 @@ import { createSri } from './sri/sri.ts';
 import { createStupendo } from './stupendo/stupendo.ts';
 import { createSunat } from './sunat/sunat.ts';
 import { createTaxTech } from './tax-tech/tax-tech.ts';
+import { createZendesk } from './zendesk/zendesk.ts';
 
 const BODY_LIMIT = 20 * 1024 * 1024;
 
@@ -102,6 +104,8 @@ async function createWorld(options: SandboxOptions, header: Header, kept?: KeptW
     openingStock: () => new Map([...shopify.openingStock(), ...exigo.openingStock()]),
   });
   const channelAdvisor = createChannelAdvisor({ clock, perMinute: options.channelAdvisorPerMinute });
+  const hubSpot = createHubSpot({ clock, perTenSeconds: options.hubSpotPerTenSeconds });
+  const zendesk = createZendesk({ clock, perMinute: options.zendeskPerMinute });
   const solucionFactible = createSolucionFactible({ clock, seed });
   const infile = createInfile({ clock, seed, cfLimit: options.infileCfLimit });
   const sri = createSri({ clock, stepMs: options.sriStepMs });
@@ -116,6 +120,8 @@ async function createWorld(options: SandboxOptions, header: Header, kept?: KeptW
     shopify,
     coree,
     channelAdvisor,
+    hubSpot,
+    zendesk,
     solucionFactible,
     infile,
     sri,

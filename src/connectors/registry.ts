@@ -4,6 +4,7 @@ import type { Connector } from './core/connector.ts';
 import { delcop } from './delcop/delcop.ts';
 import { dian } from './dian/dian.ts';
 import { exigo } from './exigo/exigo.ts';
+import { hubspot } from './hubspot/hubspot.ts';
 import { infile } from './infile/infile.ts';
 import { shopify } from './shopify/shopify.ts';
 import { siat } from './siat/siat.ts';
@@ -13,6 +14,7 @@ import { stupendo } from './stupendo/stupendo.ts';
 import { sunat } from './sunat/sunat.ts';
 import { taxtech } from './taxtech/taxtech.ts';
 import { vendure } from './vendure/vendure.ts';
+import { zendesk } from './zendesk/zendesk.ts';
 
 /** Every partner that Bodega speaks to. */
 export const connectors: readonly Connector[] = [
@@ -21,6 +23,8 @@ export const connectors: readonly Connector[] = [
   vendure,
   amware,
   channelAdvisor,
+  hubspot,
+  zendesk,
   delcop,
   dian,
   infile,
