@@ -101,7 +101,9 @@ async function ensureAccounts(ownerUrl: string): Promise<number> {
           .insertInto('users')
           .values({ ...member, password_hash, account_id: id })
           // Whoever tried a new password leaves the demo's logins as they are said to be.
-          .onConflict((clash) => clash.column('email').doUpdateSet({ password_hash }))
+          .onConflict((clash) =>
+            clash.column('email').doUpdateSet({ password_hash, is_admin: member.is_admin, deactivated_at: null }),
+          )
           .execute();
       }
     }
