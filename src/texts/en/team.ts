@@ -4,7 +4,6 @@ export const team = {
   hint: 'Who works with this account, and who is invited.',
   columns: {
     name: 'Name',
-    email: 'E-mail',
     role: 'Role',
     departments: 'Departments',
     state: 'State',

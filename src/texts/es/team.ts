@@ -6,7 +6,6 @@ export const team: Translation<typeof english> = {
   hint: 'Quién trabaja con esta cuenta y a quién se invitó.',
   columns: {
     name: 'Nombre',
-    email: 'Correo electrónico',
     role: 'Rol',
     departments: 'Departamentos',
     state: 'Estado',

@@ -78,12 +78,12 @@ function AssignForm({ member, all, assigned, onClose }: FormProps) {
             setChosen(next);
             assign.reset();
           }}
-          data-autofocus
           searchable
           clearable
           hidePickedOptions
           limit={MOST_DEPARTMENTS}
           maxDropdownHeight={260}
+          classNames={{ inputField: classes.typed ?? '' }}
           nothingFoundMessage={t.departments.no_match}
           clearButtonProps={{ 'aria-label': ui.search.clear }}
         />

@@ -30,13 +30,15 @@ export function useTeamColumns(actions: ((row: TeamRow) => ReactNode) | undefine
       name: 'name',
       title: t.columns.name,
       cell: (row) => (
-        <span className={classes.name}>
-          {nameOf(person(row))}
-          {row.member?.id === user.id && <StatusBadge tone="neutral">{t.you}</StatusBadge>}
+        <span className={classes.person}>
+          <span className={classes.name}>
+            {nameOf(person(row))}
+            {row.member?.id === user.id && <StatusBadge tone="neutral">{t.you}</StatusBadge>}
+          </span>
+          {person(row).name && <small>{person(row).email}</small>}
         </span>
       ),
     },
-    { name: 'email', title: t.columns.email, cell: (row) => person(row).email },
     {
       name: 'role',
       title: t.columns.role,
@@ -45,7 +47,9 @@ export function useTeamColumns(actions: ((row: TeamRow) => ReactNode) | undefine
     {
       name: 'departments',
       title: t.columns.departments,
-      cell: ({ member }) => member?.departments.map(({ name }) => name).join(', ') || ui.none,
+      cell: ({ member }) => (
+        <span className={classes.wrapped}>{member?.departments.map(({ name }) => name).join(', ') || ui.none}</span>
+      ),
     },
     { name: 'state', title: t.columns.state, cell: (row) => <State row={row} /> },
     {
