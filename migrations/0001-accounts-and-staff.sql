@@ -119,6 +119,10 @@ create table users (
   is_admin boolean not null default false,
   language text not null default 'en' check (language in ('en', 'es')),
   created_at timestamptz not null default now(),
+  -- When a session of the member was last used; it stays when sessions end.
+  seen_at timestamptz,
+  -- Members are never deleted, since their names stand in records: from then on there is no login, no session and no link for them.
+  deactivated_at timestamptz,
   primary key (account_id, id),
   unique (email)
 );
@@ -156,7 +160,8 @@ create function app.find_login(wanted_email text)
   returns table (account_id bigint, user_id bigint, password_hash text)
   language sql stable security definer set search_path = public, pg_temp
   begin atomic
-    select u.account_id, u.id, u.password_hash from users u where u.email = lower(wanted_email);
+    select u.account_id, u.id, u.password_hash from users u
+     where u.email = lower(wanted_email) and u.deactivated_at is null;
   end;
 grant execute on function app.find_login to bodega_app;
 
@@ -169,7 +174,7 @@ create function app.find_session(wanted_hash bytea)
       from sessions s
       join users u on u.account_id = s.account_id and u.id = s.user_id
       join accounts a on a.id = s.account_id
-     where s.token_hash = wanted_hash and s.expires_at > now();
+     where s.token_hash = wanted_hash and s.expires_at > now() and u.deactivated_at is null;
   end;
 grant execute on function app.find_session to bodega_app;
 
@@ -180,7 +185,7 @@ create function app.find_password_link(wanted_hash bytea)
     select l.account_id, u.id, u.name, u.email
       from password_links l
       join users u on u.account_id = l.account_id and u.id = l.user_id
-     where l.token_hash = wanted_hash and l.expires_at > now();
+     where l.token_hash = wanted_hash and l.expires_at > now() and u.deactivated_at is null;
   end;
 grant execute on function app.find_password_link to bodega_app;
 

@@ -7,7 +7,8 @@ import { givenWorld } from './given.ts';
 import { givenOrder } from './given-order.ts';
 import { TEST_LOGIN } from './test-login.ts';
 
-const world = await givenWorld({ request_timeout_ms: 100 });
+// A demo, so that calls that mail get as far as elsewhere.
+const world = await givenWorld({ request_timeout_ms: 100, is_demo: true });
 
 describe('accounts are kept apart', () => {
   test('every table of the product has forced row security and the own-account policy', async () => {
@@ -87,6 +88,8 @@ const PUBLIC = [
   'POST /api/password-links',
   'POST /api/password-links/read',
   'POST /api/password-links/use',
+  'POST /api/invitations/read',
+  'POST /api/invitations/use',
 ];
 
 describe('every call of the API document', () => {
@@ -119,11 +122,13 @@ describe('every call of the API document', () => {
   test("with another account's id answers as for one that does not exist, and changes nothing", async () => {
     const [owner, stranger] = [await world.account(), await world.account()];
     const order = await givenOrder(world, owner);
+    const [member] = await world.sql<{ id: string }>('select id from users where account_id = $1', [owner.account_id]);
+    const ids = { ...order, member_id: Number(member?.id) };
     const before = await snapshot(owner.account_id);
     for (const [method, path] of await allCalls()) {
       const names = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]).filter((name) => name !== 'entityId'); // 1 or 2, of no account
       if (names.length === 0) continue;
-      const url = path.replace(/\{(\w+)\}/g, (_, name: string) => String(idFor(name, path, order)));
+      const url = path.replace(/\{(\w+)\}/g, (_, name: string) => String(idFor(name, path, ids)));
       const reply = await stranger.call(method, url, method === 'GET' ? undefined : anyBody);
       const missing = path.replace(/\{\w+\}/g, '999999999');
       const unknown = await stranger.call(method, missing, method === 'GET' ? undefined : anyBody);
@@ -138,9 +143,12 @@ describe('every call of the API document', () => {
 /** Fits most bodies; where it does not, the 422 that both ids get is as good an answer. */
 const anyBody = { reason: 'x', ignoredReason: 'x', text: 'x' };
 
-function idFor(name: string, path: string, order: { id: number; customer_id: number; connection_id: number }): number {
-  if (/connector/i.test(name) || path.includes('/connectors/')) return order.connection_id;
-  return path.includes('/customers/') ? order.customer_id : order.id;
+type Ids = { id: number; customer_id: number; connection_id: number; member_id: number };
+
+function idFor(name: string, path: string, ids: Ids): number {
+  if (/connector/i.test(name) || path.includes('/connectors/')) return ids.connection_id;
+  if (path.includes('/members/')) return ids.member_id;
+  return path.includes('/customers/') ? ids.customer_id : ids.id;
 }
 
 async function allCalls() {
@@ -153,5 +161,10 @@ async function allCalls() {
 }
 
 async function snapshot(accountId: number) {
-  return world.sql('select to_jsonb(o) as row from orders o where account_id = $1 order by id', [accountId]);
+  return world.sql(
+    `select to_jsonb(o) as row from orders o where account_id = $1
+     union all select to_jsonb(u) from users u where account_id = $1
+     union all select to_jsonb(s) from sessions s where account_id = $1 order by row`,
+    [accountId],
+  );
 }

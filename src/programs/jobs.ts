@@ -19,6 +19,7 @@ import { importPartnerLists } from '#features/mappings/server/import-partner-lis
 import { matchRefunds } from '#features/order-lifecycle/server/match-refunds.job.ts';
 import { mergeProblemCounts } from '#features/order-problems/server/problem-counts.ts';
 import { checkOrdersJob } from '#features/orders/server/check/check-orders.job.ts';
+import { endEditsJob } from '#features/orders/server/edit/end-edits.job.ts';
 import { importOrders } from '#features/orders/server/intake/import-orders.job.ts';
 import { refetchMissedVersions } from '#features/orders/server/intake/refetch-missed-versions.ts';
 import { refetchOrder } from '#features/orders/server/intake/refetch-order.job.ts';
@@ -52,6 +53,7 @@ import { settleOutageJob } from '#features/tax-documents/server/outages/settle-o
 import { watchOutages } from '#features/tax-documents/server/outages/watch-outages.ts';
 import { planDocumentsRun } from '#features/tax-documents/server/planning/plan-documents.job.ts';
 import { issueDocumentJob } from '#features/tax-documents/server/sealing/issue-document.job.ts';
+import { mailInvitation } from '#features/team/server/mail-invitation.job.ts';
 import { handleWebhooksJob } from '#features/webhooks/server/handle-webhooks.job.ts';
 import { removeOrphanedFiles } from '#platform/files/orphaned-files.ts';
 import { expireRuns } from '#platform/jobs/expire-runs.ts';
@@ -67,6 +69,8 @@ export const jobGroups = (partnerSlots: number): readonly JobGroup[] => [
   {
     jobs: [
       checkOrdersJob,
+      endEditsJob,
+      mailInvitation,
       mailPasswordLink,
       matchRefunds,
       applyStockChangesJob,

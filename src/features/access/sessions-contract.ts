@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { endpoint, Nothing } from '#base/endpoint.ts';
 import { NewPassword } from './password-contract.ts';
 
-const OpenSession = z.object({
+/** A session's public name: the hash of its token. */
+export const SessionId = z.string().regex(/^[0-9a-f]{64}$/);
+
+export const OpenSession = z.object({
   id: z.string(),
   created_at: z.iso.datetime(),
   seen_at: z.iso.datetime(),
@@ -19,7 +22,7 @@ export const findSessions = endpoint('GET /api/sessions', {
 
 export const endSession = endpoint('DELETE /api/sessions/{id}', {
   summary: 'End one of the own sessions',
-  params: z.object({ id: z.string().regex(/^[0-9a-f]{64}$/) }),
+  params: z.object({ id: SessionId }),
   replies: { 204: Nothing },
 });
 

@@ -276,6 +276,12 @@ export interface Customers {
   updated_at: Generated<ColumnType<string, Date | string, Date | string>>;
 }
 
+export interface Departments {
+  account_id: Generated<number>;
+  id: Generated<number>;
+  name: string;
+}
+
 export interface EditLeases {
   account_id: Generated<number>;
   expires_at: ColumnType<string, Date | string, Date | string>;
@@ -428,6 +434,28 @@ export interface InboxEvents {
   received_at: Generated<ColumnType<string, Date | string, Date | string>>;
 }
 
+export interface InvitationTries {
+  account_id: Generated<number>;
+  at: Generated<ColumnType<string, Date | string, Date | string>>;
+  id: Generated<number>;
+}
+
+export interface Invitations {
+  accepted_at: ColumnType<string, Date | string, Date | string> | null;
+  account_id: Generated<number>;
+  created_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  email: string;
+  expires_at: ColumnType<string, Date | string, Date | string> | null;
+  id: Generated<number>;
+  invited_by: string;
+  is_admin: boolean;
+  language: string;
+  mail: Generated<string>;
+  name: string;
+  round: Generated<number>;
+  token_hash: Buffer | null;
+}
+
 export interface ItemCountDeltas {
   account_id: Generated<number>;
   category_id: number | null;
@@ -521,6 +549,12 @@ export interface Listings {
   profile_name: string;
   remote_id: string | null;
   state: Generated<string>;
+}
+
+export interface MemberDepartments {
+  account_id: Generated<number>;
+  department_id: number;
+  user_id: number;
 }
 
 export interface OrderCountDeltas {
@@ -1082,12 +1116,14 @@ export interface TaxSeries {
 export interface Users {
   account_id: Generated<number>;
   created_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  deactivated_at: ColumnType<string, Date | string, Date | string> | null;
   email: string;
   id: Generated<number>;
   is_admin: Generated<boolean>;
   language: Generated<string>;
   name: string;
   password_hash: string;
+  seen_at: ColumnType<string, Date | string, Date | string> | null;
 }
 
 export interface DB {
@@ -1109,6 +1145,7 @@ export interface DB {
   customer_day_counts: CustomerDayCounts;
   customer_day_deltas: CustomerDayDeltas;
   customers: Customers;
+  departments: Departments;
   edit_leases: EditLeases;
   event_outbox: EventOutbox;
   events: Events;
@@ -1119,6 +1156,8 @@ export interface DB {
   import_lines: ImportLines;
   imports: Imports;
   inbox_events: InboxEvents;
+  invitation_tries: InvitationTries;
+  invitations: Invitations;
   item_count_deltas: ItemCountDeltas;
   kit_parts: KitParts;
   line_edits: LineEdits;
@@ -1127,6 +1166,7 @@ export interface DB {
   link_runs: LinkRuns;
   listing_profiles: ListingProfiles;
   listings: Listings;
+  member_departments: MemberDepartments;
   order_count_deltas: OrderCountDeltas;
   order_day_counts: OrderDayCounts;
   order_day_deltas: OrderDayDeltas;

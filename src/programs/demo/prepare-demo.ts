@@ -19,11 +19,12 @@ import { demoAccounts, demoMembers } from './demo-accounts.ts';
 import { drawPictures } from './draw-pictures.job.ts';
 import { issueDocuments } from './issue-documents.ts';
 import { mapDemo } from './map-demo.ts';
+import { prepareTeam } from './prepare-team.ts';
 
 const POLL_SECONDS = 5;
 
 /**
- * Makes what the demo starts with: accounts, members, connections to the simulated partners, and the mappings of a shop that has
+ * Makes what the demo starts with: accounts, members, departments, connections to the simulated partners, and the mappings of a shop that has
  * worked for a while, a few missing on purpose. Orders are never made here: they come by being imported. Run again, also after a
  * kill in the middle, it only adds what is missing.
  */
@@ -43,6 +44,7 @@ export async function prepareDemo(ownerUrl: string, services: Services, sandboxU
   for (const channel of connections.channels) if (!(await isMapped(actor, channel))) unmapped.push(channel);
   if (unmapped.length > 0) await openShop(run, connections.warehouse, unmapped);
   await drawPictures.run({}, run);
+  await prepareTeam(run);
 }
 
 async function openShop(run: JobRun, warehouse: number, channels: readonly number[]): Promise<void> {
@@ -102,7 +104,9 @@ async function ensureAccounts(ownerUrl: string): Promise<number> {
           .insertInto('users')
           .values({ ...member, password_hash, account_id: id })
           // Whoever tried a new password leaves the demo's logins as they are said to be.
-          .onConflict((clash) => clash.column('email').doUpdateSet({ password_hash }))
+          .onConflict((clash) =>
+            clash.column('email').doUpdateSet({ password_hash, is_admin: member.is_admin, deactivated_at: null }),
+          )
           .execute();
       }
     }

@@ -38,6 +38,7 @@ const open = [
   openScreen('/password', () =>
     import('#features/access/web/password-link-screen.tsx').then((m) => m.PasswordLinkScreen),
   ),
+  openScreen('/invitation', () => import('#features/team/web/invitation-screen.tsx').then((m) => m.InvitationScreen)),
   openScreen('/mail', () => import('#features/access/web/kept-mail-screen.tsx').then((m) => m.KeptMailScreen)),
 ] as const;
 
@@ -105,6 +106,7 @@ const screens = app.addChildren([
   screen('/raw_materials/edit/$id', () =>
     import('#features/items/web/edit-item-screen.tsx').then((m) => m.EditRawMaterialScreen),
   ),
+  screen('/settings/team', () => import('#features/team/web/team-screen.tsx').then((m) => m.TeamScreen)),
   screen('/settings/connectors', () =>
     import('#features/connections/web/connection-list-screen.tsx').then((m) => m.ConnectionListScreen),
   ),

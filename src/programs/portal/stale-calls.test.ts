@@ -139,7 +139,15 @@ const changed: Readonly<Record<EventSubject, readonly string[]>> = {
   import: ['/api/imports', '/api/imports/{id}', '/api/imports/{id}/changes', '/api/upload-csv/get-last-upload'],
   export: ['/api/exports', '/api/exports/{id}'],
   recheck: ['/api/rechecks'],
-  session: ['/api/session', '/api/sessions'],
+  session: ['/api/session', '/api/sessions', '/api/team/members/{id}/sessions'],
+  member: [
+    '/api/team/members',
+    '/api/team/members/{id}/sessions',
+    '/api/team/invitations',
+    '/api/team/history',
+    '/api/departments',
+  ],
+  department: ['/api/team/members', '/api/team/history', '/api/departments', '/api/departments/get-departments'],
 };
 
 for (const [subject, paths] of Object.entries(changed)) {

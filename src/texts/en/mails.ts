@@ -11,6 +11,17 @@ Somebody asked for a new password for {email}. To choose it, open this link with
 It works once. If it was not you who asked, there is nothing to do: your password stays as it is.
 `,
   },
+  invitation: {
+    subject: '{who} invites you to {account} on Bodega',
+    text: `Hello {name},
+
+{who} invites you to work with {account} on Bodega. To choose your password and log in, open this link within {days} days:
+
+{link}
+
+It works once. If you do not know why you got this mail, there is nothing to do.
+`,
+  },
   documents_due: {
     subject: '{count} tax documents have to be sent until {when}',
     text: `Hello {name},

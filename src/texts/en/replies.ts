@@ -25,6 +25,10 @@ export const replies = {
     has_items:
       'Sorry, cannot delete category. There are items assigned to the category.  Please, reassign items to different categories before deleting.',
   },
+  team: {
+    assigned: 'The departments of {name} were saved',
+    unassigned: '{name} is in no department now',
+  },
   catalog: {
     sku_taken: 'Another item has this SKU',
     deleted: '{sku} was deleted',

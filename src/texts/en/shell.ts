@@ -16,6 +16,7 @@ export const shell = {
     products: 'Products',
     raw_materials: 'Raw Materials',
     connectors: 'Connectors',
+    team: 'Team',
     outbox: 'Outbox',
   },
   sections: { data: 'Data', settings: 'Settings' },

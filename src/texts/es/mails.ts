@@ -13,6 +13,17 @@ Alguien solicitó una contraseña nueva para {email}. Para elegirla, abra este e
 Funciona una sola vez. Si no lo solicitó usted, no haga nada: su contraseña sigue siendo la misma.
 `,
   },
+  invitation: {
+    subject: '{who} le invita a {account} en Bodega',
+    text: `Hola, {name}:
+
+{who} le invita a trabajar con {account} en Bodega. Para elegir su contraseña e iniciar sesión, abra este enlace antes de {days} días:
+
+{link}
+
+Funciona una sola vez. Si no sabe por qué recibió este correo, no tiene que hacer nada.
+`,
+  },
   documents_due: {
     subject: '{count} documentos fiscales deben enviarse hasta {when}',
     text: `Hola, {name}:

@@ -27,6 +27,10 @@ export const replies: Translation<typeof english> = {
     has_items:
       'No se puede eliminar la categoría: tiene artículos asignados. Asígnelos a otras categorías antes de eliminarla.',
   },
+  team: {
+    assigned: 'Se guardaron los departamentos de {name}',
+    unassigned: '{name} ya no está en ningún departamento',
+  },
   catalog: {
     sku_taken: 'Otro artículo tiene este SKU',
     deleted: 'Se eliminó {sku}',

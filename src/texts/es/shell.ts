@@ -18,6 +18,7 @@ export const shell: Translation<typeof english> = {
     products: 'Productos',
     raw_materials: 'Materias primas',
     connectors: 'Conectores',
+    team: 'Equipo',
     outbox: 'Bandeja de salida',
   },
   sections: { data: 'Datos', settings: 'Configuración' },

@@ -14,7 +14,7 @@ export const answerPasswordRequests: SystemTask = {
       with asked as (update app.password_requests set is_answered = true where not is_answered returning email)
       select graphile_worker.add_job(${mailPasswordLink.name}, json_build_object('account_id', account_id, 'user_id', id),
                max_attempts => ${MOST_TRIES})
-        from users where email in (select email from asked)`.execute(owner);
+        from users where deactivated_at is null and email in (select email from asked)`.execute(owner);
     await sql`delete from app.password_requests where at < now() - interval '1 hour'`.execute(owner);
   },
 };

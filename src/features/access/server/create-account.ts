@@ -39,9 +39,10 @@ export async function createAccount(
   }
 }
 
-/** The person whose login an e-mail is. */
+/** The person whose login an e-mail is; none where it was deactivated. */
 export async function findMember(owner: Kysely<DB>, email: string): Promise<(Member & { name: string }) | undefined> {
   const { rows } = await sql<Member & { name: string }>`
-    select account_id::int, id::int as user_id, name from users where email = ${email}`.execute(owner);
+    select account_id::int, id::int as user_id, name from users
+     where email = ${email} and deactivated_at is null`.execute(owner);
   return rows[0];
 }

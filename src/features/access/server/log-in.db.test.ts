@@ -127,7 +127,7 @@ test('a password that is replaced while it is tried opens no session', async () 
   const tried = logIn(email, PASSWORD);
   await vi.waitFor(async () => {
     const waiting = await world.sql(`select from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock' and query like '%for share%'`);
+      where datname = current_database() and wait_event_type = 'Lock' and query like '%update users set seen_at%'`);
     expect(waiting).toHaveLength(1);
   });
   await owner.query('commit');

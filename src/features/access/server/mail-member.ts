@@ -14,7 +14,7 @@ const Member = z.object({
 type Member = z.infer<typeof Member>;
 
 /**
- * Mails a member. One who is gone gets nothing; an address that the mail server refuses for good is a line in the log.
+ * Mails a member. One who is gone or deactivated gets nothing; an address that the mail server refuses for good is a line in the log.
  * @throws MailError while the mail server takes nothing, so that the job is tried again
  */
 export async function mailMember(
@@ -23,9 +23,8 @@ export async function mailMember(
   write: (member: Member) => { subject: string; text: string } | Promise<{ subject: string; text: string }>,
 ): Promise<void> {
   const { rows } = await sql`
-    select u.name, u.email, u.language, a.time_zone from users u join accounts a on a.id = u.account_id where u.id = ${user_id}`.execute(
-    actor.db,
-  );
+    select u.name, u.email, u.language, a.time_zone from users u join accounts a on a.id = u.account_id
+     where u.id = ${user_id} and u.deactivated_at is null`.execute(actor.db);
   if (!rows[0]) return;
   const member = Member.parse(rows[0]);
   const mail = await write(member);

@@ -5,14 +5,17 @@ import { noContent, route } from '#platform/http/route.ts';
 import { changePassword, endOtherSessions, endSession, findSessions } from '../sessions-contract.ts';
 import { changeOwnPassword } from './change-password.ts';
 import { endOneSession, endSessions } from './end-sessions.ts';
-import { findOwnSessions } from './find-own-sessions.ts';
+import { findSessionsOf } from './find-sessions.ts';
 import { hashToken } from './sessions.ts';
 
-const currentOf = (request: FastifyRequest) => hashToken(sessionToken(request));
+/** The hash of the session that asks. */
+export const currentOf = (request: FastifyRequest) => hashToken(sessionToken(request));
 
 /** The member's own sessions and password. */
 export function sessionRoutes(app: FastifyInstance): void {
-  route(app, findSessions, async ({ staff, request }) => ({ data: await findOwnSessions(staff, currentOf(request)) }));
+  route(app, findSessions, async ({ staff: { db, user_id }, request }) => ({
+    data: await findSessionsOf(db, user_id, currentOf(request)),
+  }));
 
   route(app, endSession, async ({ staff, params }) => {
     const hash = Buffer.from(params.id, 'hex');

@@ -34,25 +34,23 @@ export async function findStaff(database: Database, token: string): Promise<Staf
   if (!row) return null;
   const { seen_at, language, ...member } = row;
   const db = database.account(row.account_id);
-  if (Date.now() - Date.parse(seen_at) > SEEN_EVERY_MS) await recordSeen(db, tokenHash);
+  if (Date.now() - Date.parse(seen_at) > SEEN_EVERY_MS) await recordSeen(db, row.user_id, tokenHash);
   return { ...member, language: Language.parse(language), db };
 }
 
 /** Of calls that come together, the first alone writes. */
-async function recordSeen(db: AccountDb, tokenHash: Buffer): Promise<void> {
-  const now = Date.now();
-  await db
-    .updateTable('sessions')
-    .set({ seen_at: new Date(now) })
-    .where('token_hash', '=', tokenHash)
-    .where('seen_at', '<', new Date(now - SEEN_EVERY_MS).toISOString())
-    .execute();
+async function recordSeen(db: AccountDb, userId: number, tokenHash: Buffer): Promise<void> {
+  const now = new Date();
+  const before = new Date(now.getTime() - SEEN_EVERY_MS);
+  await sql`
+    with seen as (update sessions set seen_at = ${now} where token_hash = ${tokenHash} and seen_at < ${before} returning user_id)
+    update users set seen_at = ${now} where id = ${userId} and id in (select user_id from seen)`.execute(db);
 }
 
 /**
  * Opens a session. `passwordHash`: of the password that was just verified; should it have been replaced meanwhile, which ends all
  * sessions, this one must not outlive that. @returns the token for the cookie; only its hash is kept
- * @throws AppError wrong_login where the password is another by now
+ * @throws AppError wrong_login where the password is another by now, or the member was deactivated
  */
 export async function openSession(
   database: Database,
@@ -64,7 +62,7 @@ export async function openSession(
   const token = randomBytes(32).toString('base64url');
   const db = database.account(accountId);
   await db.transaction().execute(async (tx) => {
-    if (passwordHash !== undefined) await requirePassword(tx, userId, passwordHash);
+    await recordLogin(tx, userId, passwordHash);
     await tx.deleteFrom('sessions').where('expires_at', '<', new Date().toISOString()).execute();
     await tx
       .insertInto('sessions')
@@ -79,16 +77,12 @@ export async function openSession(
   return token;
 }
 
-/** Waits for a change of the password that is under way, and holds up one that comes. */
-async function requirePassword(tx: AccountDb, userId: number, passwordHash: string): Promise<void> {
-  const member = await tx
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', userId)
-    .where('password_hash', '=', passwordHash)
-    .forShare()
-    .executeTakeFirst();
-  if (!member) throw new AppError('wrong_login');
+/** Waits for a change of the password, or of who is a member, that is under way, and holds up one that comes. */
+async function recordLogin(tx: AccountDb, userId: number, passwordHash: string | undefined): Promise<void> {
+  const { rows } = await sql`
+    update users set seen_at = now() where id = ${userId} and deactivated_at is null
+       and password_hash = coalesce(${passwordHash ?? null}, password_hash) returning 1`.execute(tx);
+  if (rows.length === 0) throw new AppError('wrong_login');
 }
 
 /** The session as the portal gets it, with the position of its events. */

@@ -1,12 +1,17 @@
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 import { submitOrder } from '#features/fulfilment/server/submit-order.job.ts';
 import { givenWorld } from '../../../../../tests/given.ts';
 import { givenRun } from '../../../../../tests/given-connection.ts';
 import { givenRemoteOrder } from '../../../../../tests/given-remote-order.ts';
 import { givenShop } from '../../../../../tests/given-shop.ts';
+import { payloadsOf } from '../../../../../tests/job-queue.ts';
 import { claimOrderWrite } from '../../../../../tests/outbox.ts';
+import { endEditsJob } from './end-edits.job.ts';
 
 const world = await givenWorld();
+
+const Members = z.object({ data: z.array(z.object({ id: z.number(), is_admin: z.boolean() })) });
 
 /** An order that nothing keeps and whose holding time is over. */
 async function givenOrder() {
@@ -61,6 +66,24 @@ test("another member's call does not close a form", async () => {
   await staff.put(form);
   await admin.delete(form);
   expect(await submit()).toEqual([]);
+});
+
+test('a member who is deactivated while editing keeps nothing back, and the others do', async () => {
+  const { staff, admin, form, submit, shop, actor, id } = await givenOrder();
+  await staff.put(form);
+  await admin.put(`/api/orders/${id}/edit-leases/form-2`);
+  const { body } = await admin.get('/api/team/members');
+  const sam = Members.parse(body).data.find((member) => !member.is_admin);
+  expect((await admin.post(`/api/team/members/${sam?.id}/deactivate`)).status).toBe(204);
+  for (const { payload } of await payloadsOf<{ user_id: number }>(world, actor.account_id, endEditsJob.name)) {
+    await endEditsJob.run(payload, givenRun(world, actor));
+  }
+  expect((await staff.put(form)).status).toBe(401);
+  expect((await admin.get(`/api/orders/${id}`)).body).toMatchObject({ editors: [{ lease_id: 'form-2' }] });
+  expect(await shop.jobs('submit-order')).toHaveLength(1);
+  expect(await submit()).toEqual([]);
+  await admin.delete(`/api/orders/${id}/edit-leases/form-2`);
+  expect(await submit()).toEqual([{ state: 'queued' }]);
 });
 
 test('a submission that still waits is taken back for the edit, and goes on after it', async () => {

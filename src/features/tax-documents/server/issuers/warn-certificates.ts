@@ -29,7 +29,9 @@ export const warnOfCertificates: SystemTask = {
         returning i.account_id, i.country)
       select graphile_worker.add_job(${warnOfCertificate.name},
                json_build_object('account_id', w.account_id, 'country', w.country, 'user_id', u.id))
-        from warned w join users u on u.account_id = w.account_id and u.is_admin`.execute(owner);
+        from warned w join users u on u.account_id = w.account_id and u.is_admin and u.deactivated_at is null`.execute(
+      owner,
+    );
   },
 };
 

@@ -48,7 +48,9 @@ export const warnOfRanges: SystemTask = {
         returning i.account_id, i.country, e.day)
       select graphile_worker.add_job(${warnOfRange.name},
                json_build_object('account_id', w.account_id, 'user_id', u.id, 'country', w.country, 'ending', json_build_object('day', w.day)))
-        from warned w join users u on u.account_id = w.account_id and u.is_admin`.execute(owner);
+        from warned w join users u on u.account_id = w.account_id and u.is_admin and u.deactivated_at is null`.execute(
+      owner,
+    );
     await sql`
       with warned as (
         update tax_series s set is_warned = true
@@ -59,7 +61,9 @@ export const warnOfRanges: SystemTask = {
         returning s.account_id, s.country, s.prefix, s.last_number - s.next_number + 1 as few)
       select graphile_worker.add_job(${warnOfRange.name},
                json_build_object('account_id', w.account_id, 'user_id', u.id, 'country', w.country, 'ending', json_build_object('series', w.prefix, 'count', w.few)))
-        from warned w join users u on u.account_id = w.account_id and u.is_admin`.execute(owner);
+        from warned w join users u on u.account_id = w.account_id and u.is_admin and u.deactivated_at is null`.execute(
+      owner,
+    );
   },
 };
 

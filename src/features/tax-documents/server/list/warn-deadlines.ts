@@ -25,7 +25,7 @@ export const warnOfDeadlines: SystemTask = {
       select graphile_worker.add_job(${warnOfDeadline.name},
                json_build_object('account_id', l.account_id, 'user_id', u.id, 'count', l.count, 'until', l.until))
         from (select account_id, count(*)::int as count, min(send_by) as until from late group by account_id) l
-        join users u on u.account_id = l.account_id and u.is_admin`.execute(owner);
+        join users u on u.account_id = l.account_id and u.is_admin and u.deactivated_at is null`.execute(owner);
   },
 };
 

@@ -1,10 +1,10 @@
-import type { Staff } from '#platform/db/actor.ts';
+import type { AccountDb } from '#platform/db/database.ts';
 import type { OpenSession } from '../sessions-contract.ts';
 
 const MOST_SHOWN = 100;
 
-/** The member's open sessions, the last used first; `current` is the hash of the one that asks. */
-export async function findOwnSessions({ db, user_id }: Staff, current: Buffer): Promise<OpenSession[]> {
+/** A member's open sessions, the last used first; `current` is the hash of the one that asks. */
+export async function findSessionsOf(db: AccountDb, user_id: number, current: Buffer): Promise<OpenSession[]> {
   const rows = await db
     .selectFrom('sessions')
     .select(['token_hash', 'created_at', 'seen_at', 'user_agent'])

@@ -1,0 +1,17 @@
+import { sql } from 'kysely';
+import type { AccountDb } from '#platform/db/database.ts';
+import type { Member } from '../contract.ts';
+
+/** More than a merchant has. */
+const MOST = 1_000;
+
+/** The account's members by name, with their departments; those who were deactivated come last. */
+export async function findMembers(db: AccountDb): Promise<Member[]> {
+  const { rows } = await sql<Member>`
+    select u.id, u.name, u.email, u.is_admin, u.deactivated_at is null as is_active, u.seen_at,
+           coalesce((select jsonb_agg(jsonb_build_object('id', d.id, 'name', d.name) order by lower(d.name))
+                       from member_departments m join departments d on d.account_id = m.account_id and d.id = m.department_id
+                      where m.user_id = u.id), '[]') as departments
+      from users u order by u.deactivated_at is not null, lower(u.name), u.id limit ${MOST}`.execute(db);
+  return rows;
+}

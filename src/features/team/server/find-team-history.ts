@@ -1,0 +1,19 @@
+import { sql } from 'kysely';
+import type { AccountDb } from '#platform/db/database.ts';
+import type { TeamHistoryEntry } from '../contract.ts';
+import { TeamEventDetails } from '../team-events.ts';
+
+const MOST = 50;
+
+type Row = Pick<TeamHistoryEntry, 'id' | 'at' | 'type' | 'actor'> & { details: unknown };
+
+/** What changed in the team lately, newest first. What another version recorded comes without its details. */
+export async function findTeamHistory(db: AccountDb): Promise<TeamHistoryEntry[]> {
+  const { rows } = await sql<Row>`
+    select id, at, type, actor, details from events
+     where type like 'member.%' or type like 'department.%' order by id desc limit ${MOST}`.execute(db);
+  return rows.map(({ details, ...entry }) => {
+    const { name = '', changes = [] } = TeamEventDetails.safeParse(details).data ?? {};
+    return { ...entry, name, changes };
+  });
+}

@@ -1,0 +1,81 @@
+import { Button, Checkbox, Group, Stack, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { interpolate } from '#base/text.ts';
+import { FormError } from '#features/access/web/form-error.tsx';
+import { call } from '#ui/call.ts';
+import { Modal } from '#ui/modal.tsx';
+import { useTexts } from '#ui/texts.ts';
+import { INVITATION_DAYS, InvitedEmail, inviteMember } from '../invitations-contract.ts';
+import classes from './team.module.css';
+import { useTeamChange } from './use-team-change.ts';
+import { useTeamTexts } from './use-team-texts.ts';
+
+const EMPTY = { email: '', name: '', is_admin: false };
+
+/** Asks whom to invite. A refusal is told in the form, where the address can be corrected. */
+export function InviteDialog({ onClose }: { onClose: () => void }) {
+  const t = useTeamTexts();
+  const { ui } = useTexts();
+  const [draft, setDraft] = useState(EMPTY);
+  const [isChecked, setIsChecked] = useState(false);
+  const email = InvitedEmail.safeParse(draft.email).data;
+  const invite = useTeamChange(
+    async (body: typeof EMPTY) => {
+      await call(inviteMember, { body });
+      return interpolate(t.invite.done, { email: body.email });
+    },
+    onClose,
+    true,
+  );
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setIsChecked(true);
+    if (email !== undefined) invite.mutate({ ...draft, email });
+  }
+
+  return (
+    <Modal opened onClose={onClose} title={t.invite.title} closeButtonProps={{ 'aria-label': ui.close }}>
+      <form onSubmit={submit} noValidate>
+        <Stack gap="sm">
+          <p className={classes.hint}>{interpolate(t.invite.hint, { days: INVITATION_DAYS })}</p>
+          <TextInput
+            label={t.email}
+            type="email"
+            data-autofocus
+            required
+            maxLength={320}
+            value={draft.email}
+            onChange={(event) => {
+              setDraft({ ...draft, email: event.currentTarget.value });
+              invite.reset();
+            }}
+            error={isChecked && email === undefined && t.invite.email_wrong}
+          />
+          <TextInput
+            label={t.name}
+            description={t.invite.name_hint}
+            maxLength={200}
+            value={draft.name}
+            onChange={(event) => setDraft({ ...draft, name: event.currentTarget.value })}
+          />
+          <Checkbox
+            label={t.is_admin}
+            description={t.is_admin_hint}
+            checked={draft.is_admin}
+            onChange={(event) => setDraft({ ...draft, is_admin: event.currentTarget.checked })}
+          />
+          <FormError error={invite.error} />
+        </Stack>
+        <Group justify="flex-end" gap="xs" mt="lg">
+          <Button variant="default" onClick={onClose}>
+            {t.cancel}
+          </Button>
+          <Button type="submit" loading={invite.isPending}>
+            {t.invite.submit}
+          </Button>
+        </Group>
+      </form>
+    </Modal>
+  );
+}

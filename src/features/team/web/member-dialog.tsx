@@ -1,0 +1,81 @@
+import { Button, Checkbox, Group, Stack, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { interpolate } from '#base/text.ts';
+import { FormError } from '#features/access/web/form-error.tsx';
+import { useSession } from '#features/access/web/session.ts';
+import { call } from '#ui/call.ts';
+import { Modal } from '#ui/modal.tsx';
+import { useTexts } from '#ui/texts.ts';
+import { changeMember, type Member, type MemberEdit } from '../contract.ts';
+import { useTeamChange } from './use-team-change.ts';
+import { useTeamTexts } from './use-team-texts.ts';
+
+type Props = { member: Member; isLastAdmin: boolean; onClose: () => void };
+
+/** Changes a member's name and role. Only what was changed is sent, so that another administrator's change of the rest stays. */
+export function MemberDialog({ member, isLastAdmin, onClose }: Props) {
+  const t = useTeamTexts();
+  const { ui } = useTexts();
+  const { user } = useSession();
+  const [name, setName] = useState(member.name);
+  const [isAdmin, setIsAdmin] = useState(member.is_admin);
+  const wanted = name.trim();
+  const save = useTeamChange(
+    async (body: MemberEdit) => {
+      await call(changeMember, { params: { id: member.id }, body });
+      return interpolate(t.edit.saved, { name: wanted });
+    },
+    onClose,
+    true,
+  );
+  const isStandingDown = member.id === user.id && member.is_admin && !isAdmin;
+  const roleHint = isLastAdmin ? t.edit.last_admin : isStandingDown ? t.edit.own_role : t.is_admin_hint;
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (wanted === '') return;
+    save.mutate({
+      ...(wanted !== member.name && { name: wanted }),
+      ...(isAdmin !== member.is_admin && { is_admin: isAdmin }),
+    });
+  }
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={interpolate(t.edit.title, { name: member.name })}
+      closeButtonProps={{ 'aria-label': ui.close }}
+    >
+      <form onSubmit={submit} noValidate>
+        <Stack gap="sm">
+          <TextInput
+            label={t.name}
+            data-autofocus
+            required
+            maxLength={200}
+            value={name}
+            onChange={(event) => setName(event.currentTarget.value)}
+            error={wanted === '' && t.name_missing}
+          />
+          <Checkbox
+            label={t.is_admin}
+            description={roleHint}
+            disabled={isLastAdmin}
+            checked={isAdmin}
+            onChange={(event) => setIsAdmin(event.currentTarget.checked)}
+          />
+          <FormError error={save.error} />
+        </Stack>
+        <Group justify="flex-end" gap="xs" mt="lg">
+          <Button variant="default" onClick={onClose}>
+            {t.cancel}
+          </Button>
+          <Button type="submit" loading={save.isPending}>
+            {ui.save}
+          </Button>
+        </Group>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,64 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { interpolate } from '#base/text.ts';
+import { Loaded } from '#ui/loaded.tsx';
+import type { Tone } from '#ui/palette.ts';
+import { Panel } from '#ui/panel.tsx';
+import { queryOf } from '#ui/query.ts';
+import { useTexts } from '#ui/texts.ts';
+import { Timeline } from '#ui/timeline.tsx';
+import { findTeamHistory, type TeamHistoryEntry } from '../contract.ts';
+import { type FieldChange, isTeamEventType, type TeamEventType } from '../team-events.ts';
+import classes from './team.module.css';
+import { useTeamTexts } from './use-team-texts.ts';
+
+const TONES: Readonly<Partial<Record<TeamEventType, Tone>>> = {
+  'member.joined': 'success',
+  'member.deactivated': 'warning',
+};
+
+/** What was changed in the team lately, by whom, from what into what. */
+export function TeamHistory() {
+  const t = useTeamTexts().history;
+  const history = useQuery(queryOf(findTeamHistory, {}));
+  return (
+    <Panel title={t.title}>
+      <Loaded found={history} pending={<Skeleton height={160} radius="sm" />}>
+        {({ data }) => (data.length === 0 ? <p className={classes.none}>{t.none}</p> : <Entries entries={data} />)}
+      </Loaded>
+    </Panel>
+  );
+}
+
+function Entries({ entries }: { entries: readonly TeamHistoryEntry[] }) {
+  const t = useTeamTexts().history;
+  const items = entries.map(({ id, at, actor, type, name, changes }) => ({
+    id,
+    at,
+    who: actor,
+    // What another version recorded is shown by its own name.
+    title: isTeamEventType(type) ? interpolate(t.events[type], { name }) : type,
+    tone: (isTeamEventType(type) && TONES[type]) || ('neutral' as const),
+    details: changes.length > 0 && <Changes changes={changes} />,
+  }));
+  return <Timeline items={items} />;
+}
+
+function Changes({ changes }: { changes: readonly FieldChange[] }) {
+  const t = useTeamTexts();
+  const { ui } = useTexts();
+  const words = (field: FieldChange['field'], value: string | null) => {
+    if (value === null) return ui.none;
+    return field === 'role' && (value === 'admin' || value === 'staff') ? t.roles[value] : value;
+  };
+  return (
+    <ul className={classes.changes}>
+      {changes.map(({ field, from, to }) => (
+        <li key={field}>
+          {t.history.fields[field]}: {field === 'role' && from === null ? null : `${words(field, from)} → `}
+          <b>{words(field, to)}</b>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import { mailInvitation } from '#features/team/server/mail-invitation.job.ts';
+import type { JobRun } from '#platform/jobs/job.ts';
+
+const INVITED = {
+  email: 'lucia@demo.test',
+  name: 'Lucía Demo',
+  is_admin: false,
+  language: 'en',
+  invited_by: 'Ana Demo',
+};
+
+/**
+ * Makes the demo's departments and an invitation whose mail the demo shows. Where there are departments nothing is made, so that what was
+ * deleted does not come back with the next start.
+ */
+export async function prepareTeam(run: JobRun): Promise<void> {
+  const { db } = run.actor;
+  if (await db.selectFrom('departments').select('id').limit(1).executeTakeFirst()) return;
+  await sql`insert into departments (name) values ('Customer service'), ('Warehouse')`.execute(db);
+  await sql`
+    insert into member_departments (user_id, department_id)
+    select u.id, d.id from users u join departments d on u.email = 'admin@demo.test' or d.name = 'Warehouse'`.execute(
+    db,
+  );
+  const invitation = await db.insertInto('invitations').values(INVITED).returning('id').executeTakeFirstOrThrow();
+  await mailInvitation.run({ invitation_id: invitation.id, round: 1 }, run);
+}
