@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { changedMeanwhile } from '../../../../tests/changed-meanwhile.ts';
 import { givenWorld } from '../../../../tests/given.ts';
-import { givenListed } from '../../../../tests/given-catalogue.ts';
+import { givenListed, givenProducts } from '../../../../tests/given-catalogue.ts';
 import { givenRun } from '../../../../tests/given-connection.ts';
 import { historyOf } from '../../../../tests/given-items.ts';
 import { givenShop } from '../../../../tests/given-shop.ts';
@@ -34,6 +34,23 @@ test('a listing that a member links while its product is made keeps that link, a
   await changedMeanwhile(world, [[theirs, [listed.get('cup'), shop.product]]], work);
   expect(await run()).toMatchObject({ state: 'done', counts: { made: 1, changed_meanwhile: 1 } });
   expect(await skus()).toEqual(['A', 'mug']);
+});
+
+test('an exact match that a member links elsewhere at the same moment keeps that link', async () => {
+  const { account_id, actor, staff, shop, work, run } = await givenReadyRun();
+  await work();
+  await givenProducts(world, { account_id, actor }, [{ sku: 'PAN' }]);
+  const pan = (await givenListed(world, { account_id, actor }, shop.channel, [{ sku: 'pan' }])).get('pan');
+  const { id } = ProductRun.parse((await staff.post(`/api/connectors/${shop.channel}/product-runs`)).body);
+  const again = () => runProducts.run({ run_id: id, by: 'Sam Staff' }, givenRun(world, actor));
+  await again();
+  await staff.post(`/api/product-runs/${id}/make`);
+  const theirs = "update connector_products set product_id = $2, linked_by = 'Eve', linked_at = now() where id = $1";
+  await changedMeanwhile(world, [[theirs, [pan, shop.product]]], again);
+  expect(await run()).toMatchObject({ state: 'done', counts: { changed_meanwhile: 1 } });
+  expect(await world.sql('select linked_by from connector_products where id = $1', [pan])).toEqual([
+    { linked_by: 'Eve' },
+  ]);
 });
 
 test('a SKU that a member gives to a product at the same moment is linked to that one', async () => {
@@ -71,7 +88,7 @@ test('a product that is changed while the run is taken back stays, and is linked
   await changedMeanwhile(world, [[theirs, [cup.id]]], work);
   expect(await run()).toMatchObject({ state: 'undone', counts: { removed: 1, kept_changed: 1 } });
   expect(await skus()).toEqual(['A', 'cup']);
-  const links = await world.sql("select product_id from connector_products where account_id = $1 and product_id = $2", [
+  const links = await world.sql('select product_id from connector_products where account_id = $1 and product_id = $2', [
     account.account_id,
     cup.id,
   ]);
