@@ -3,7 +3,7 @@ import { PORT, SANDBOX_PORT } from './tests/journeys/demo-ports.ts';
 import { BROWSER_FLAGS, findBrowser } from './tools/browser.ts';
 
 // These stop a partner, or have all that can be linked be linked, so they run after the others.
-const ALONE = '**/{connectors,connector-settings,partner-down,product-links,six-countries}.web.test.ts';
+const ALONE = '**/{connectors,connector-settings,made-products,partner-down,product-links,six-countries}.web.test.ts';
 // These change the other account's one member and what it has, or count its calls.
 const OTHER_ACCOUNT =
   '**/{contact-partners,first-screen,language,new-connector,passkeys,passwords,second-factor}.web.test.ts';

@@ -46,6 +46,6 @@ export async function givenProducts(
      select $1, r.sku, coalesce(r.name, ''), r.upc from jsonb_to_recordset($2) as r (sku text, name text, upc text) returning sku, id`,
     [account_id, JSON.stringify(products)],
   );
-  await suggestAgain(actor.db, keysOf(products.map(({ sku, upc = null }) => ({ sku, upc }))));
+  await suggestAgain(actor.db, actor, keysOf(products.map(({ sku, upc = null }) => ({ sku, upc }))));
   return new Map(rows.map(({ sku, id }) => [sku, Number(id)]));
 }

@@ -24,7 +24,7 @@ export const FLOORS = [
   ['items'],
   ['problem-fixes'],
   ['orders'],
-  ['customers', 'problems', 'reconciliation', 'search', 'webhooks'],
+  ['customers', 'made-products', 'problems', 'reconciliation', 'search', 'webhooks'],
   ['dashboard'],
 ];
 

@@ -40,6 +40,7 @@ export const errorTable = {
   linked_meanwhile: 409,
   unlinked_meanwhile: 409,
   link_run_not_checked: 409,
+  product_run_moved_on: 409,
   link_file_type: 415,
   link_file_format: 422,
   category_name_taken: 422,

@@ -15,6 +15,7 @@ import { expireImports } from '#features/imports/server/expire-imports.ts';
 import { runImportFile } from '#features/imports/server/run-import.job.ts';
 import { mergeItemCounts } from '#features/items/server/count-items.ts';
 import { readListingProfiles } from '#features/listings/server/read-profiles.job.ts';
+import { runProducts } from '#features/made-products/server/run-products.job.ts';
 import { importPartnerLists } from '#features/mappings/server/import-partner-lists.job.ts';
 import { matchRefunds } from '#features/order-lifecycle/server/match-refunds.job.ts';
 import { mergeProblemCounts } from '#features/order-problems/server/problem-counts.ts';
@@ -31,6 +32,7 @@ import { sweepWrites } from '#features/outbox/server/sweep-writes.ts';
 import { sweepProblems } from '#features/problems/server/sweep-problems.ts';
 import { mergeConnectorProductCounts } from '#features/product-links/server/count-connector-products.ts';
 import { importConnectorProducts } from '#features/product-links/server/import-connector-products.job.ts';
+import { linkSameSkus } from '#features/product-links/server/link-same-skus.job.ts';
 import { suggestByTitle } from '#features/product-links/server/look-for-titles.job.ts';
 import { runLinks } from '#features/product-links/server/run-links.job.ts';
 import { compareOrders } from '#features/reconciliation/server/compare-orders.job.ts';
@@ -112,7 +114,7 @@ export const jobGroups = (partnerSlots: number): readonly JobGroup[] => [
   },
   // Long work of the database, some seconds a turn: one job of each account.
   {
-    jobs: [assignAll, runImportFile, runLinks, suggestByTitle],
+    jobs: [assignAll, linkSameSkus, runImportFile, runLinks, runProducts, suggestByTitle],
     slots: 3,
   },
   // A file is written in one go.
@@ -124,7 +126,7 @@ export const systemTasks: readonly SystemTask[] = [
   answerPasswordRequests,
   expireImports,
   expireLog,
-  expireRuns([assignAll, runImportFile, runLinks]),
+  expireRuns([assignAll, runImportFile, runLinks, runProducts]),
   mergeConnectorProductCounts,
   mergeCustomerCounts,
   mergeCustomerDays,

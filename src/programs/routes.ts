@@ -17,6 +17,7 @@ import { itemFileRoutes } from '#features/item-files/server/routes.ts';
 import { itemRoutes } from '#features/items/server/routes.ts';
 import { itemSearchRoutes } from '#features/items/server/search-routes.ts';
 import { listingRoutes } from '#features/listings/server/routes.ts';
+import { madeProductRoutes } from '#features/made-products/server/routes.ts';
 import { mappingRoutes } from '#features/mappings/server/routes.ts';
 import { orderRoutes } from '#features/orders/server/routes.ts';
 import { outboxRoutes } from '#features/outbox/server/routes.ts';
@@ -63,6 +64,7 @@ export function allRoutes(
   exportRoutes(app);
   importRoutes(app);
   listingRoutes(app);
+  madeProductRoutes(app);
   mappingRoutes(app);
   orderRoutes(app);
   outboxRoutes(app, writeKinds);

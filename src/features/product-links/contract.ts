@@ -143,6 +143,25 @@ export const countConnectorProducts = endpoint('GET /api/connectors/{connector}/
   },
 });
 
+/** Whether what a connection lists is linked by itself to the one product of the same SKU. */
+const SameSkuLinking = z.object({ links_same_skus: z.boolean() });
+
+export const getSameSkuLinking = endpoint('GET /api/connectors/{connector}/products/linking', {
+  summary: "Whether the channel's products are linked by themselves where exactly one product has the same SKU",
+  staleBy: ['link', 'connection'],
+  params: ConnectorParams,
+  replies: { 200: SameSkuLinking },
+});
+
+export const saveSameSkuLinking = endpoint('PUT /api/connectors/{connector}/products/linking', {
+  summary:
+    "Have the channel's products linked by themselves where exactly one product has the same SKU, or no longer; links stay",
+  access: 'admin',
+  params: ConnectorParams,
+  body: SameSkuLinking,
+  replies: { 200: SameSkuLinking },
+});
+
 export const getConnectorProduct = endpoint('GET /api/connector-products/{id}', {
   summary: "One of a channel's products, and what linking or unlinking it affects",
   staleBy: ['link', 'product', 'stock', 'order', 'orders', 'connection', 'mapping'],

@@ -136,6 +136,7 @@ export interface Connections {
   last_error_at: ColumnType<string, Date | string, Date | string> | null;
   last_error_kind: string | null;
   last_success_at: ColumnType<string, Date | string, Date | string> | null;
+  links_same_skus: Generated<boolean>;
   name: string;
   needs_activation: Generated<boolean>;
   next_try_at: ColumnType<string, Date | string, Date | string> | null;
@@ -204,6 +205,7 @@ export interface ConnectorProducts {
   linked_by: string | null;
   product_id: number | null;
   qty: number | null;
+  refused_product_id: number | null;
   search_text: Generated<string>;
   seen_run: Generated<number>;
   sku_key: Generated<string | null>;
@@ -778,6 +780,35 @@ export interface ProductPictureLinks {
   url: string;
 }
 
+export interface ProductRunLines {
+  account_id: Generated<number>;
+  connector_product_id: number;
+  connector_product_sku: string;
+  line: number;
+  outcome: string;
+  product_id: number | null;
+  run_id: number;
+  title: string;
+}
+
+export interface ProductRuns {
+  account_id: Generated<number>;
+  changed_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  connection_id: number;
+  counts: Generated<Json>;
+  created_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  done: Generated<number>;
+  id: Generated<number>;
+  last_sku: Generated<string>;
+  lines: Generated<number>;
+  orders_checked: Generated<number>;
+  orders_released: Generated<number>;
+  planned: Generated<number>;
+  started_by: string;
+  state: string;
+  total: Generated<number>;
+}
+
 export interface Products {
   account_id: Generated<number>;
   available: Generated<number | null>;
@@ -1182,6 +1213,8 @@ export interface DB {
   problems: Problems;
   product_files: ProductFiles;
   product_picture_links: ProductPictureLinks;
+  product_run_lines: ProductRunLines;
+  product_runs: ProductRuns;
   products: Products;
   quarantined_records: QuarantinedRecords;
   rechecks: Rechecks;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { markKits } from '#features/catalog/server/mark-kits.ts';
 import { keysOf, suggestAgain } from '#features/product-links/server/suggest-again.ts';
+import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { jsonb } from '#platform/db/jsonb.ts';
 
@@ -55,7 +56,7 @@ const KITS = [
 ];
 
 /** What a catalogue has in addition to a channel's products: categories, raw materials with their counts, and kits. Run again it adds what is missing. */
-export async function addMadeUpItems(tx: AccountDb): Promise<void> {
+export async function addMadeUpItems(tx: AccountDb, actor: Pick<Actor, 'account_id'>): Promise<void> {
   await sql`
     insert into categories (entity_id, name) select 2, name from jsonb_to_recordset(${jsonb(PRODUCT_CATEGORIES)}) as c (name text)
     union select 1, category from jsonb_to_recordset(${jsonb(MATERIALS)}) as m (category text)
@@ -79,10 +80,10 @@ export async function addMadeUpItems(tx: AccountDb): Promise<void> {
     select p.id, (select min(core_id) from core_locations where is_active), m.on_hand, now()
       from jsonb_to_recordset(${jsonb(MATERIALS)}) as m (sku text, on_hand int) join products p on p.sku = m.sku and p.entity_id = 1
     on conflict (account_id, product_id, core_id) do nothing`.execute(tx);
-  await addKits(tx);
+  await addKits(tx, actor);
 }
 
-async function addKits(tx: AccountDb): Promise<void> {
+async function addKits(tx: AccountDb, actor: Pick<Actor, 'account_id'>): Promise<void> {
   const first = await tx
     .selectFrom('products')
     .select('sku')
@@ -95,7 +96,7 @@ async function addKits(tx: AccountDb): Promise<void> {
   await sql`
     insert into products (sku, name, price) select sku, name, price from jsonb_to_recordset(${jsonb(kits)}) as k (sku text, name text, price numeric)
     on conflict (account_id, sku) do nothing`.execute(tx);
-  await suggestAgain(tx, keysOf(kits.map(({ sku }) => ({ sku, upc: null }))));
+  await suggestAgain(tx, actor, keysOf(kits.map(({ sku }) => ({ sku, upc: null }))));
   const parts = [
     ...Object.entries(WRAPPING_PARTS).map(([part, quantity]) => ({ kit: WRAPPING.sku, part, quantity })),
     ...KITS.flatMap(({ sku: kit, pieces }) => [

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { suggestAgain } from '#features/product-links/server/suggest-again.ts';
+import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { jsonb } from '#platform/db/jsonb.ts';
 import { UNLINKED_SKUS } from '../../../sandbox/orders/made-up-catalogue.ts';
@@ -18,7 +19,7 @@ const renamed = Object.entries(RENAMED_SKUS).map(([sku, code]) => ({ sku, code }
  * is the same but for letter case and blanks, or known under another code, a method for each shipping code, a core location for each of the channel's places.
  * Left out on purpose: some links, a shipping code, and the last place.
  */
-export async function mapDemo(tx: AccountDb, channelId: number): Promise<void> {
+export async function mapDemo(tx: AccountDb, actor: Pick<Actor, 'account_id'>, channelId: number): Promise<void> {
   await sql`insert into products (sku, name, image_url)
     select distinct on (upper(trim(connector_product_sku))) upper(trim(connector_product_sku)), trim(title), image_url
       from connector_products where connection_id = ${channelId} and trim(connector_product_sku) <> ''
@@ -34,8 +35,8 @@ export async function mapDemo(tx: AccountDb, channelId: number): Promise<void> {
   const barcodes = STOCKED_SKUS.map((sku) => ({ sku, upc: barcodeOf(sku) }));
   await sql`update products p set upc = b.upc from jsonb_to_recordset(${jsonb(barcodes)}) as b (sku text, upc text)
     where p.sku = b.sku and p.upc is null`.execute(tx);
-  await suggestAgain(tx, sql`select sku, upc from products`);
-  await addMadeUpItems(tx);
+  await suggestAgain(tx, actor, sql`select sku, upc from products`);
+  await addMadeUpItems(tx, actor);
   const leftOut = await codeToLeaveOut(tx, channelId);
   await sql`
     with codes as (select id, row_number() over (order by connector_code) as n from shipping_codes

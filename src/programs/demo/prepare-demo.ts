@@ -72,7 +72,7 @@ async function mapChannel(run: JobRun, channel: number): Promise<void> {
   await importPartnerLists.run({ connection_id: channel }, run);
   await importConnectorProducts.run({ connection_id: channel }, run);
   await actor.db.transaction().execute(async (tx) => {
-    await mapDemo(tx, channel);
+    await mapDemo(tx, actor, channel);
     for (const kind of problemKinds) await recheckWaiting(tx, actor, { kind });
   });
 }

@@ -129,7 +129,7 @@ const screens = app.addChildren([
     import('#features/mappings/web/locations-screen.tsx').then((m) => m.LocationsScreen),
   ),
   screen('/settings/connectors/$id/products', () =>
-    import('#features/product-links/web/product-mapping-screen.tsx').then((m) => m.ProductMappingScreen),
+    import('#features/made-products/web/product-mapping-screen.tsx').then((m) => m.ProductMappingScreen),
   ),
   screen('/settings/connectors/$id/log', () =>
     import('#features/connections/web/connection-log-screen.tsx').then((m) => m.ConnectionLogScreen),

@@ -39,6 +39,7 @@ export const errors = {
   linked_meanwhile: '{who} linked {sku} to {product} meanwhile',
   unlinked_meanwhile: '{sku} was unlinked meanwhile',
   link_run_not_checked: 'The file is still being checked, or was applied already',
+  product_run_moved_on: 'This has gone on or ended meanwhile, or another one is at work',
   link_file_type: 'File type is wrong.  Please upload CSV file.',
   link_file_format: 'Your file has invalid format.  Please reformat your file and try again later.',
   category_name_taken: 'There is a category “{name}” already. Please choose another name',

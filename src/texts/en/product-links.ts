@@ -35,6 +35,8 @@ export const productLinks = {
   unlinked: 'No product linked',
   add: 'Add Link',
   add_for: 'Add Link for {sku}',
+  create: 'Create product',
+  create_for: 'Create product for {sku}',
   unlink: 'Unlink',
   unlink_for: 'Unlink {sku}',
   link: 'Link',
@@ -100,6 +102,13 @@ export const productLinks = {
     clear: 'Show all products',
     past_end: 'There is no such page',
     last_page: 'Go to the last page',
+  },
+  by_itself: 'Linked by itself',
+  same_sku: {
+    label: 'Link same SKUs by themselves',
+    hint: 'A channel product is linked as soon as exactly one product has its SKU, whatever its letter case and blanks. What staff unlink stays unlinked.',
+    on: 'Same SKUs are linked by themselves from now on',
+    off: 'Same SKUs are no longer linked by themselves. Links stay.',
   },
   bulk: {
     accept_all: { one: 'Accept {count} exact SKU match', many: 'Accept all {count} exact SKU matches' },

@@ -43,6 +43,7 @@ export const errors: Translation<typeof english> = {
   linked_meanwhile: '{who} vinculó {sku} con {product} mientras tanto',
   unlinked_meanwhile: '{sku} se desvinculó mientras tanto',
   link_run_not_checked: 'El archivo aún se está comprobando o ya se aplicó',
+  product_run_moved_on: 'Esto ya avanzó o terminó entretanto, o hay otro en curso',
   link_file_type: 'El tipo de archivo es incorrecto. Suba un archivo CSV.',
   link_file_format: 'El formato del archivo no es válido. Corríjalo y vuelva a intentarlo.',
   category_name_taken: 'Ya hay una categoría «{name}». Elija otro nombre',

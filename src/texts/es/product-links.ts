@@ -38,6 +38,8 @@ export const productLinks: Translation<typeof english> = {
   unlinked: 'Ningún producto vinculado',
   add: 'Agregar vínculo',
   add_for: 'Agregar vínculo para {sku}',
+  create: 'Crear producto',
+  create_for: 'Crear producto para {sku}',
   unlink: 'Desvincular',
   unlink_for: 'Desvincular {sku}',
   link: 'Vincular',
@@ -103,6 +105,13 @@ export const productLinks: Translation<typeof english> = {
     clear: 'Mostrar todos los productos',
     past_end: 'No existe esa página',
     last_page: 'Ir a la última página',
+  },
+  by_itself: 'Vinculado automáticamente',
+  same_sku: {
+    label: 'Vincular los SKU iguales automáticamente',
+    hint: 'Un producto del canal se vincula en cuanto exactamente un producto tiene su SKU, sin importar mayúsculas ni espacios. Lo que el personal desvincula queda sin vincular.',
+    on: 'Desde ahora los SKU iguales se vinculan automáticamente',
+    off: 'Los SKU iguales ya no se vinculan automáticamente. Los vínculos se conservan.',
   },
   bulk: {
     accept_all: {

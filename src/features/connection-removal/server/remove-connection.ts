@@ -95,6 +95,7 @@ const OWN_TABLES = [
   'quarantined_records',
   'catalogue_reads',
   'link_runs',
+  'product_runs',
   'inbox_events',
   'reconciliations',
   'connection_attempts',

@@ -2,6 +2,7 @@ import type { EntityId } from '#features/catalog/entities.ts';
 import { keysOf, suggestAgain } from '#features/product-links/server/suggest-again.ts';
 import { applyStockChangesSoon } from '#features/stock/server/availability/apply-stock-changes-soon.ts';
 import type { Staff } from '#platform/db/actor.ts';
+import type { AccountDb } from '#platform/db/database.ts';
 import { recordEvent } from '#platform/events/record-event.ts';
 import type { NewItem } from '../contract.ts';
 import { changesOf } from '../item-changes.ts';
@@ -14,22 +15,25 @@ import { saveKitParts } from './save-kit-parts.ts';
  * Adds an item, with its parts where it is a kit.
  * @throws AppError sku_taken; invalid for a category or part that the account does not have
  */
-export async function createItem(staff: Staff, entity: EntityId, { parts = [], ...values }: NewItem) {
-  return refuseTakenSku(staff, values.sku, () =>
-    staff.db.transaction().execute(async (tx) => {
-      if (parts.length > 0) await lockKits(tx);
-      await requireCategory(tx, entity, values.category_id);
-      const { id, version } = await tx
-        .insertInto('products')
-        .values({ ...values, entity_id: entity, updated_by: staff.name })
-        .returning(['id', 'version'])
-        .executeTakeFirstOrThrow();
-      await suggestAgain(tx, keysOf([{ sku: values.sku, upc: values.upc ?? null }]));
-      if (parts.length > 0) await saveKitParts(tx, id, parts);
-      const changes = changesOf(null, await getItemDetail({ db: tx }, entity, id));
-      await recordEvent(tx, staff, { type: 'product.created', product_id: id, details: { version, changes } });
-      if (parts.length > 0) await applyStockChangesSoon(tx, staff);
-      return { id, version };
-    }),
+export async function createItem(staff: Staff, entity: EntityId, item: NewItem) {
+  return refuseTakenSku(staff, item.sku, () =>
+    staff.db.transaction().execute((tx) => addItem(tx, staff, entity, item)),
   );
+}
+
+/** As `createItem`, in the caller's transaction, within `refuseTakenSku`. */
+export async function addItem(tx: AccountDb, staff: Staff, entity: EntityId, { parts = [], ...values }: NewItem) {
+  if (parts.length > 0) await lockKits(tx);
+  await requireCategory(tx, entity, values.category_id);
+  const { id, version } = await tx
+    .insertInto('products')
+    .values({ ...values, entity_id: entity, updated_by: staff.name })
+    .returning(['id', 'version'])
+    .executeTakeFirstOrThrow();
+  await suggestAgain(tx, staff, keysOf([{ sku: values.sku, upc: values.upc ?? null }]));
+  if (parts.length > 0) await saveKitParts(tx, id, parts);
+  const changes = changesOf(null, await getItemDetail({ db: tx }, entity, id));
+  await recordEvent(tx, staff, { type: 'product.created', product_id: id, details: { version, changes } });
+  if (parts.length > 0) await applyStockChangesSoon(tx, staff);
+  return { id, version };
 }

@@ -29,7 +29,7 @@ export async function deleteItem(staff: Staff, entity: EntityId, id: number) {
     const uses = formatUses(staff, await countUses(tx, id));
     if (uses !== '') throw new AppError('item_in_use', { params: { sku: item.sku, uses } });
     await remove(tx, id, () => new AppError('item_in_use', { params: { sku: item.sku, uses: t.uses.others } }));
-    await suggestAgain(tx, keysOf([{ sku: item.sku, upc }]), [id]);
+    await suggestAgain(tx, staff, keysOf([{ sku: item.sku, upc }]), [id]);
     await recordEvent(tx, staff, { type: 'product.deleted', product_id: id, details: item });
     return { message: interpolate(t.deleted, { sku: item.sku }) };
   });

@@ -27,7 +27,7 @@ export async function saveItem(staff: Staff, entity: EntityId, id: number, edit:
       const before = await getItemDetail({ db: tx }, entity, id);
       if (before.version !== edit.version) throw await conflict(tx, before, edit.version);
       await requireCategory(tx, entity, edit.category_id);
-      await writeValues(tx, before, edit);
+      await writeValues(tx, staff, before, edit);
       const changes = changesOf(before, await getItemDetail({ db: tx }, entity, id));
       if (changes.length === 0) return { id, version: before.version };
       const version = before.version + 1;
@@ -43,6 +43,7 @@ export async function saveItem(staff: Staff, entity: EntityId, id: number, edit:
 
 async function writeValues(
   tx: AccountDb,
+  staff: Staff,
   before: ItemDetail,
   { version: _, parts, ...values }: ItemEdit,
 ): Promise<void> {
@@ -50,7 +51,7 @@ async function writeValues(
     await tx.updateTable('products').set(values).where('id', '=', before.id).execute();
   }
   const { sku = before.sku, upc = before.upc } = values;
-  if (sku !== before.sku || upc !== before.upc) await suggestAgain(tx, keysOf([before, { sku, upc }]));
+  if (sku !== before.sku || upc !== before.upc) await suggestAgain(tx, staff, keysOf([before, { sku, upc }]));
   if (parts) await saveKitParts(tx, before.id, parts);
 }
 

@@ -8,9 +8,9 @@ import { fileOfPicture } from '#features/item-files/picture-address.ts';
 import { useTexts } from '#ui/texts.ts';
 import classes from './catalog.module.css';
 import type { DraftField } from './item-draft.ts';
-import { fieldId, type ItemEditing } from './use-item-edit.ts';
+import { type FieldEditing, fieldId } from './use-item-edit.ts';
 
-type Props = { edit: ItemEditing; name: ItemFieldName | 'category_id' };
+type Props = { edit: FieldEditing; name: ItemFieldName | 'category_id' };
 
 // Hints stand below, so that fields beside each other stay in line.
 const ORDER: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
@@ -18,7 +18,7 @@ const ORDER: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input'
 const AMOUNTS: readonly DraftField[] = ['cost', 'price'];
 
 /** What is wrong with a field: in the server's words, else in ours. */
-export function useFieldError(edit: ItemEditing, name: DraftField): string | undefined {
+export function useFieldError(edit: FieldEditing, name: DraftField): string | undefined {
   const t = useTexts().catalog.invalid;
   const refusal = edit.refused?.[name];
   if (refusal) return refusal.join(' ');

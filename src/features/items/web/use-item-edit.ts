@@ -25,6 +25,9 @@ import { placesOf } from './item-places.ts';
 
 export type ItemEditing = ReturnType<typeof useItemEdit>;
 
+/** What the fields of a form need of it. */
+export type FieldEditing = Pick<ItemEditing, 'isNew' | 'values' | 'changed' | 'invalid' | 'refused' | 'change'>;
+
 /** What the form of an item holds, and what can be done with it; without an item it is a new one's, which may come with its SKU. */
 export function useItemEdit(entity: EntityId, item: ItemDetail | null, sku = '') {
   const [draft, setDraft] = useState(() => (item ? draftOf(item) : newDraft(sku)));
@@ -59,7 +62,7 @@ export function useItemEdit(entity: EntityId, item: ItemDetail | null, sku = '')
     isDirty: changed.length > 0 && !save.isPending && !save.isSuccess,
     /** What another member changed since the form was opened. */
     meanwhile: isChangedMeanwhile ? changedSince(draft, item) : undefined,
-    change: (change: Partial<DraftValues>) => setDraft(changeDraft(draft, change)),
+    change: (change: Partial<DraftValues>): void => setDraft(changeDraft(draft, change)),
     reload: () => item && put(draftOf(item)),
     keep: () => item && put(rebase(draft, item)),
     submit,

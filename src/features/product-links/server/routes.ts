@@ -13,8 +13,10 @@ import {
   getCatalogueReading,
   getConnectorProduct,
   getLinkRun,
+  getSameSkuLinking,
   importConnectorCatalogue,
   saveConnectorProduct,
+  saveSameSkuLinking,
   searchLinkProducts,
   startMatchRun,
 } from '../contract.ts';
@@ -27,6 +29,7 @@ import { getLinkEffect } from './get-link-effect.ts';
 import { startCatalogueImport } from './import-catalogue.ts';
 import { linkFileRoutes } from './link-file-routes.ts';
 import { linkTexts } from './link-texts.ts';
+import { readSameSkuLinking, setSameSkuLinking } from './same-sku-linking.ts';
 import { saveLink } from './save-link.ts';
 import { findProductList, findProductPage } from './search-link-products.ts';
 import { acceptAllMatches, applyRun } from './start-link-run.ts';
@@ -77,6 +80,14 @@ function listRoutes(app: FastifyInstance): void {
 }
 
 function linkRoutes(app: FastifyInstance): void {
+  route(app, getSameSkuLinking, async ({ staff, params }) =>
+    readSameSkuLinking(staff.db, await getConnectionId(staff, params.connector)),
+  );
+
+  route(app, saveSameSkuLinking, async ({ staff, params, body }) =>
+    setSameSkuLinking(staff, await getConnectionId(staff, params.connector), body.links_same_skus),
+  );
+
   route(app, getConnectorProduct, ({ staff, params }) => getLinkEffect(staff, params.id));
 
   route(app, findSuggestions, ({ staff, params }) => findProductSuggestions(staff, params.id));

@@ -28,24 +28,27 @@ type Locked = {
  * nothing.
  * @throws AppError not_found; invalid where the product is not the account's; linked_meanwhile or unlinked_meanwhile
  */
-export async function saveLink(staff: Staff, wanted: LinkRequest) {
-  return staff.db.transaction().execute(async (tx) => {
-    const row = await lockRow(tx, wanted);
-    await requireProduct(tx, wanted.product_id);
-    refuseConflict(row, wanted);
-    const isChanged = row.product_id !== wanted.product_id;
-    if (isChanged) await writeLink(tx, staff, row, wanted.product_id);
-    const orders = isChanged ? await recheck(tx, staff, row) : 0;
-    const connector_product = await getConnectorProductRow({ db: tx }, row.id);
-    const t = linkTexts(staff).replies;
-    const text = wanted.product_id === null ? t.unlinked : t.linked;
-    const message = interpolate(orders === 0 ? text.none : orders === 1 ? text.one : text.many, {
-      sku: row.sku,
-      product: connector_product.sku,
-      orders,
-    });
-    return { message, alert_type: 'success' as const, orders, connector_product };
+export function saveLink(staff: Staff, wanted: LinkRequest) {
+  return staff.db.transaction().execute((tx) => saveLinkIn(tx, staff, wanted));
+}
+
+/** As `saveLink`, in the caller's transaction. */
+export async function saveLinkIn(tx: AccountDb, staff: Staff, wanted: LinkRequest) {
+  const row = await lockRow(tx, wanted);
+  await requireProduct(tx, wanted.product_id);
+  refuseConflict(row, wanted);
+  const isChanged = row.product_id !== wanted.product_id;
+  if (isChanged) await writeLink(tx, staff, row, wanted.product_id);
+  const orders = isChanged ? await recheck(tx, staff, row) : 0;
+  const connector_product = await getConnectorProductRow({ db: tx }, row.id);
+  const t = linkTexts(staff).replies;
+  const text = wanted.product_id === null ? t.unlinked : t.linked;
+  const message = interpolate(orders === 0 ? text.none : orders === 1 ? text.one : text.many, {
+    sku: row.sku,
+    product: connector_product.sku,
+    orders,
   });
+  return { message, alert_type: 'success' as const, orders, connector_product };
 }
 
 /** Takes the row; one that the channel has not listed is made, so that an order's SKU can be linked all the same. */
@@ -90,7 +93,9 @@ function refuseConflict(row: Locked, { product_id, was_product_id }: LinkRequest
 
 async function writeLink(tx: AccountDb, staff: Staff, row: Locked, productId: number | null): Promise<void> {
   await sql`update connector_products set product_id = ${productId}, linked_by = ${productId === null ? null : staff.name},
-      linked_at = ${productId === null ? null : sql`now()`} where id = ${row.id}`.execute(tx);
+      linked_at = ${productId === null ? null : sql`now()`}, refused_product_id = ${productId === null ? row.product_id : null} where id = ${row.id}`.execute(
+    tx,
+  );
   const { connection_id, sku, product_id: was_product_id } = row;
   await recordLink(tx, staff, { connection_id, sku, was_product_id, product_id: productId });
 }

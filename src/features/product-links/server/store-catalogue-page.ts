@@ -5,6 +5,7 @@ import type { AccountDb } from '#platform/db/database.ts';
 import type { PageOfRun } from '../../connections/server/read-stream.ts';
 import { saveReportedLevels } from '../../stock/server/channel-sync/save-reported-levels.ts';
 import { recordCatalogueRead, runOfPage } from './catalogue-read.ts';
+import { linkSameSkusSoon } from './link-same-skus.job.ts';
 import { keepQuarantined, markVanished, saveConnectorProducts } from './save-connector-products.ts';
 
 /** What a page changed; `gone` only with the last page of a whole reading. */
@@ -27,5 +28,6 @@ export async function storeCataloguePage(
   await keepQuarantined(tx, connectionId, run, quarantined);
   const gone = isLast && isWhole ? await markVanished(tx, connectionId, run) : 0;
   await recordCatalogueRead(tx, actor, connectionId, { listed: items.length, ...saved }, isLast ? { gone } : null);
+  if (saved.added + saved.changed > 0) await linkSameSkusSoon(tx, actor, [connectionId]);
   return { ...saved, gone };
 }

@@ -22,7 +22,7 @@ import { useLink } from './use-save-link.ts';
 /** A channel's product that looks for ours; one that the channel has not listed has no id yet. */
 export type Unlinked = Pick<
   ConnectorProduct,
-  'connection_id' | 'connector_product_sku' | 'title' | 'image_url' | 'orders_waiting' | 'orders_staying'
+  'connection_id' | 'connector_product_sku' | 'title' | 'image_url' | 'barcode' | 'orders_waiting' | 'orders_staying'
 > & { id: number | undefined };
 
 type Props = { row: Unlinked; onClose: () => void };

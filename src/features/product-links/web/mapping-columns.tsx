@@ -16,6 +16,7 @@ import { useLinkTexts } from './use-link-texts.ts';
 export type RowActions = {
   accept: (row: ConnectorProduct, product: LinkProduct) => void;
   add: (row: ConnectorProduct) => void;
+  create: (row: ConnectorProduct) => void;
   unlink: (row: ConnectorProduct) => void;
   /** Where else the product is linked. */
   show: (row: ConnectorProduct) => void;
@@ -101,9 +102,9 @@ function OurSide({ row, onShow }: { row: ConnectorProduct; onShow: RowActions['s
           </button>
         }
       >
-        {row.linked_at && row.linked_by && (
+        {row.linked_at && (
           <span>
-            {row.linked_by}, <RelativeTime at={row.linked_at} />
+            {row.linked_by ?? t.by_itself}, <RelativeTime at={row.linked_at} />
           </span>
         )}
       </Side>
@@ -148,6 +149,8 @@ function RowButtons({ row, actions }: { row: ConnectorProduct; actions: RowActio
       </div>
     );
   }
+  // A product has the SKU already: another would be refused.
+  const isTaken = row.suggestion?.reason === 'sku';
   const accepted = row.suggestion?.candidates === 1 ? row.suggestion.product : undefined;
   return (
     <div className={classes.actions}>
@@ -170,6 +173,16 @@ function RowButtons({ row, actions }: { row: ConnectorProduct; actions: RowActio
       >
         {t.add}
       </Button>
+      {!isTaken && (
+        <Button
+          size="compact-xs"
+          variant="default"
+          aria-label={interpolate(t.create_for, { sku })}
+          onClick={() => actions.create(row)}
+        >
+          {t.create}
+        </Button>
+      )}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { interpolate } from '#base/text.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { useNotFound } from '#ui/not-found.tsx';
@@ -18,11 +18,13 @@ type Props = {
   onPage: (page: number) => void;
   /** Links the one SKU though the channel does not list it. */
   onAdd: () => void;
+  /** Makes a product for it. */
+  onCreate: () => void;
 };
 
 /** Why there is no product here, with the next step. */
-export function NoProducts({ connector, filter, search, focus, lastPage, onAll, onPage, onAdd }: Props) {
-  const { empty: t, focus: f, add } = useLinkTexts();
+export function NoProducts({ connector, filter, search, focus, lastPage, onAll, onPage, onAdd, onCreate }: Props) {
+  const { empty: t, focus: f, add, create } = useLinkTexts();
   const notFound = useNotFound('channel_products', search, filter !== 'all');
   const button = (text: string, onClick: () => void) => (
     <Button size="xs" variant="default" onClick={onClick}>
@@ -33,7 +35,16 @@ export function NoProducts({ connector, filter, search, focus, lastPage, onAll, 
     return <EmptyState title={t.past_end} action={button(t.last_page, () => onPage(lastPage))} />;
   if (focus !== '')
     return (
-      <EmptyState title={interpolate(f.none, { sku: focus })} icon="search" action={button(add, onAdd)}>
+      <EmptyState
+        title={interpolate(f.none, { sku: focus })}
+        icon="search"
+        action={
+          <Group gap="xs" justify="center">
+            {button(add, onAdd)}
+            {button(create, onCreate)}
+          </Group>
+        }
+      >
         {f.none_text}
       </EmptyState>
     );

@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { ConnectionView } from '#features/connections/contract.ts';
 import { ListFooter } from '#ui/list-footer.tsx';
 import { ListTools } from '#ui/list-page.tsx';
@@ -22,16 +22,26 @@ import { useMappingColumns } from './mapping-columns.tsx';
 import { NoProducts } from './no-products.tsx';
 import classes from './product-links.module.css';
 import { ReadingStrip } from './reading-strip.tsx';
+import { SameSkuSwitch } from './same-sku-switch.tsx';
 import { UnlinkModal } from './unlink-modal.tsx';
 import { useLinkTexts } from './use-link-texts.ts';
 import { focusNextRow, useMappingKeys } from './use-mapping-keys.ts';
 import { useLink } from './use-save-link.ts';
 
 /** What is above the table at the moment, for one of its rows. */
-type Open = { add: Unlinked } | { unlink: ConnectorProduct } | { show: ConnectorProduct };
+type Open = { add: Unlinked } | { create: Unlinked } | { unlink: ConnectorProduct } | { show: ConnectorProduct };
+
+type Props = {
+  connection: ConnectionView;
+  /** The dialog that makes a product for a channel's. */
+  creating: (row: Unlinked, onClose: () => void) => ReactNode;
+  /** The button that makes products for all that is not linked, and how far that is. */
+  creatingAll: ReactNode;
+  strip: ReactNode;
+};
 
 /** 'Product Mapping': a channel's products beside ours, narrowed, searched and paged in the address. */
-export function ProductMapping({ connection }: { connection: ConnectionView }) {
+export function ProductMapping({ connection, creating, creatingAll, strip }: Props) {
   const t = useLinkTexts();
   const connector = String(connection.id);
   const [list, setList] = useListState({}, ['connectionStatus', 'focus']);
@@ -51,6 +61,7 @@ export function ProductMapping({ connection }: { connection: ConnectionView }) {
         link({ id, product_id: product.id });
       },
       add: (row) => setOpen({ add: row }),
+      create: (row) => setOpen({ create: row }),
       unlink: (row) => setOpen({ unlink: row }),
       show: (row) => setOpen({ show: row }),
     }),
@@ -64,6 +75,7 @@ export function ProductMapping({ connection }: { connection: ConnectionView }) {
         <div>
           <h2>{t.title}</h2>
           <p>{t.explanation}</p>
+          <SameSkuSwitch connector={connector} />
         </div>
         <div className={classes.buttons}>
           <ImportButton connector={connector} />
@@ -72,6 +84,7 @@ export function ProductMapping({ connection }: { connection: ConnectionView }) {
       </div>
       <ReadingStrip connector={connector} />
       <LinkRunStrip connector={connector} />
+      {strip}
       <ListTools>
         <Group gap="xs">
           <LinkSegments
@@ -80,6 +93,7 @@ export function ProductMapping({ connection }: { connection: ConnectionView }) {
             onChange={(next) => setList({ connectionStatus: next === 'all' ? '' : next, focus: '' })}
           />
           <AcceptAll connector={connector} />
+          {creatingAll}
         </Group>
         {focus !== '' && (
           <Button size="xs" variant="default" onClick={showAll}>
@@ -108,6 +122,7 @@ export function ProductMapping({ connection }: { connection: ConnectionView }) {
             onAll={showAll}
             onPage={(next) => setList({ page: next })}
             onAdd={() => setOpen({ add: unlisted(connection.id, focus) })}
+            onCreate={() => setOpen({ create: unlisted(connection.id, focus) })}
           />
         }
         error={found.isError && <LoadError error={found.error} onRetry={found.refetch} hasData={shown !== undefined} />}
@@ -121,6 +136,7 @@ export function ProductMapping({ connection }: { connection: ConnectionView }) {
         />
       )}
       {open && 'add' in open && <AddLinkModal row={open.add} onClose={close} />}
+      {open && 'create' in open && creating(open.create, close)}
       {open && 'unlink' in open && <UnlinkModal row={open.unlink} onClose={close} />}
       {open && 'show' in open && <LinkedProductsModal row={open.show} onClose={close} />}
     </>
@@ -134,6 +150,7 @@ const unlisted = (connection_id: number, connector_product_sku: string): Unlinke
   connector_product_sku,
   title: '',
   image_url: null,
+  barcode: null,
   orders_waiting: 0,
   orders_staying: 0,
 });

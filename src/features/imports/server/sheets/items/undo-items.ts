@@ -17,6 +17,7 @@ export async function undoItems(tx: AccountDb, work: ImportWork, range: LineRang
   const removed = await removeItems(tx, work, range);
   await suggestAgain(
     tx,
+    work.actor,
     sql`${selectKeys(work, range)} union all ${keysOf(removed)}`,
     removed.map(({ id }) => id),
   );

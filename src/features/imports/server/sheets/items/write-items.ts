@@ -19,7 +19,7 @@ export async function writeItems(tx: AccountDb, work: ImportWork, range: LineRan
   if (work.fields.includes('category')) await addCategories(tx, work, batch, entity);
   const changed = work.row.existing === 'update' ? await changeItems(tx, work, batch, entity) : 0;
   const added = await withoutLoops(tx, () => addItems(tx, work, batch, entity));
-  await suggestAgain(tx, selectKeys(work, range));
+  await suggestAgain(tx, work.actor, selectKeys(work, range));
   return { added: added + (await addPictures(tx, work, range, entity)), changed };
 }
 

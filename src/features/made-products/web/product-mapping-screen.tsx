@@ -1,0 +1,21 @@
+import { ConnectionFrame } from '#features/connections/web/connection-frame.tsx';
+import { ProductMapping } from '#features/product-links/web/product-mapping.tsx';
+import { CreateAll } from './create-all.tsx';
+import { CreateProductModal } from './create-product-modal.tsx';
+import { ProductRunStrip } from './product-run-strip.tsx';
+
+/** Which of a channel's products is which of ours, and products made for those that have none. */
+export function ProductMappingScreen() {
+  return (
+    <ConnectionFrame>
+      {(connection) => (
+        <ProductMapping
+          connection={connection}
+          creating={(row, onClose) => <CreateProductModal row={row} onClose={onClose} />}
+          creatingAll={<CreateAll connector={String(connection.id)} />}
+          strip={<ProductRunStrip connector={String(connection.id)} />}
+        />
+      )}
+    </ConnectionFrame>
+  );
+}

@@ -1,0 +1,37 @@
+import { Switch } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useSession } from '#features/access/web/session.ts';
+import { useAlerts } from '#ui/alerts.tsx';
+import { call } from '#ui/call.ts';
+import { markStale, queryOf } from '#ui/query.ts';
+import { getSameSkuLinking, saveSameSkuLinking } from '../contract.ts';
+import classes from './product-links.module.css';
+import { useLinkTexts } from './use-link-texts.ts';
+
+/** Whether exact SKU matches of the channel are linked by themselves: administrators turn it on and off, members may look. */
+export function SameSkuSwitch({ connector }: { connector: string }) {
+  const t = useLinkTexts().same_sku;
+  const { user } = useSession();
+  const alerts = useAlerts();
+  const client = useQueryClient();
+  const params = { connector };
+  const { data } = useQuery(queryOf(getSameSkuLinking, { params }));
+  const save = useMutation({
+    mutationFn: (links_same_skus: boolean) => call(saveSameSkuLinking, { params, body: { links_same_skus } }),
+    onSuccess: ({ links_same_skus }) => alerts.success(links_same_skus ? t.on : t.off),
+    onError: alerts.failed,
+    onSettled: () => markStale(client, ['/api/connectors/']),
+  });
+  if (!data || (!user.is_admin && !data.links_same_skus)) return null;
+  return (
+    <Switch
+      className={classes.same}
+      size="xs"
+      label={t.label}
+      description={t.hint}
+      checked={save.isPending ? save.variables : data.links_same_skus}
+      disabled={!user.is_admin}
+      onChange={(event) => save.mutate(event.currentTarget.checked)}
+    />
+  );
+}
