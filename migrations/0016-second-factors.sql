@@ -46,7 +46,9 @@ create function app.find_passkey(wanted_credential bytea)
   returns table (account_id bigint, user_id bigint, id bigint, public_key bytea, counter bigint)
   language sql stable security definer set search_path = public, pg_temp
   begin atomic
-    select p.account_id, p.user_id, p.id, p.public_key, p.counter from passkeys p where p.credential_id = wanted_credential;
+    select p.account_id, p.user_id, p.id, p.public_key, p.counter
+      from passkeys p join users u on u.account_id = p.account_id and u.id = p.user_id
+     where p.credential_id = wanted_credential and u.deactivated_at is null;
   end;
 grant execute on function app.find_passkey to bodega_app;
 
