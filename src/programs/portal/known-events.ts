@@ -3,6 +3,7 @@ import { type EventSubject, subjectOf } from '#base/events.ts';
 const subjects: Readonly<Record<EventSubject, true>> = {
   category: true,
   connection: true,
+  customer: true,
   document: true,
   export: true,
   import: true,
