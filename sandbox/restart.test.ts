@@ -58,6 +58,7 @@ async function work({ url, control }: Client) {
   await exigo('PUT', '/warehouse/inventory', { warehouseID: 1, itemCode: 'LAMP-01', quantity: -3 });
   await workOnShopify(client);
   await workOnListings(client);
+  await workOnContacts(client);
 }
 
 /** A parcel, a level and a subscription; and calls that change nothing, of which the journal need not know. */
@@ -94,6 +95,18 @@ async function workOnListings({ url }: Client) {
   await fetch(`${base}/v1/Products(${ID})/Labels('New')`, { method: 'PUT', headers, body: '{}' });
 }
 
+/** A contact by our key, which is made first. */
+async function workOnContacts({ url }: Client) {
+  const crm = `${url}/hubspot/crm/v3`;
+  const headers = { authorization: 'Bearer sandbox-hubspot-token', 'content-type': 'application/json' };
+  const post = (path: string, body: object) =>
+    fetch(`${crm}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+  const key = { name: 'portal_customer_id', label: 'Id', type: 'string', fieldType: 'text', hasUniqueValue: true };
+  await post('/properties/contacts', { ...key, groupName: 'contactinformation' });
+  const input = { id: 'C-1', idProperty: key.name, properties: { firstname: 'Ana T-4' } };
+  await post('/objects/contacts/batch/upsert', { inputs: [input] });
+}
+
 const SHOPIFY_ANSWERS = [
   `{ orders(first: 100, sortKey: UPDATED_AT, reverse: true) { nodes {
     id name updatedAt displayFulfillmentStatus fulfillments { id trackingInfo { number } }
@@ -116,6 +129,7 @@ async function answers({ url }: Client): Promise<unknown[]> {
     ...['1', '2', '3', '4', '5'].map((number) => coree('GET', `/orders?order_number=${number}`)),
     coree('GET', '/inventory?limit=1000'),
     control('GET', '/channel-advisor/products'),
+    control('GET', '/hubspot/contacts'),
     coree('GET', '/shipments'),
     coree('GET', '/shipments?updated_after=2020-01-01T00:00:00Z'),
   ];
@@ -137,7 +151,8 @@ test('after a stop, and one more, every answer is the same', async () => {
   await work(first);
   const before = await answers(first);
   await first.stop();
-  for (const one of ['T-1', 'T-2', 'T-3', ':77', 'PRODUCTS_UPDATE']) expect(JSON.stringify(before)).toContain(one);
+  for (const one of ['T-1', 'T-2', 'T-3', 'T-4', ':77', 'PRODUCTS_UPDATE'])
+    expect(JSON.stringify(before)).toContain(one);
   expect(readFileSync(options.journal, 'utf8')).not.toContain('{ shop { name } }');
 
   for (const _ of [1, 2]) {

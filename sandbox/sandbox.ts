@@ -4,6 +4,7 @@ import { createCoree } from './coree/coree.ts';
 import { createDelcop } from './delcop/delcop.ts';
 import { createDian } from './dian/dian.ts';
 import { createExigo } from './exigo/exigo.ts';
+import { createHubSpot } from './hubspot/hubspot.ts';
 import { createInfile } from './infile/infile.ts';
 import { createClock } from './kit/clock.ts';
 import { addControl } from './kit/control.ts';
@@ -102,6 +103,7 @@ async function createWorld(options: SandboxOptions, header: Header, kept?: KeptW
     openingStock: () => new Map([...shopify.openingStock(), ...exigo.openingStock()]),
   });
   const channelAdvisor = createChannelAdvisor({ clock, perMinute: options.channelAdvisorPerMinute });
+  const hubSpot = createHubSpot({ clock, perTenSeconds: options.hubSpotPerTenSeconds });
   const solucionFactible = createSolucionFactible({ clock, seed });
   const infile = createInfile({ clock, seed, cfLimit: options.infileCfLimit });
   const sri = createSri({ clock, stepMs: options.sriStepMs });
@@ -116,6 +118,7 @@ async function createWorld(options: SandboxOptions, header: Header, kept?: KeptW
     shopify,
     coree,
     channelAdvisor,
+    hubSpot,
     solucionFactible,
     infile,
     sri,

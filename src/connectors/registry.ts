@@ -4,6 +4,7 @@ import type { Connector } from './core/connector.ts';
 import { delcop } from './delcop/delcop.ts';
 import { dian } from './dian/dian.ts';
 import { exigo } from './exigo/exigo.ts';
+import { hubspot } from './hubspot/hubspot.ts';
 import { infile } from './infile/infile.ts';
 import { shopify } from './shopify/shopify.ts';
 import { siat } from './siat/siat.ts';
@@ -21,6 +22,7 @@ export const connectors: readonly Connector[] = [
   vendure,
   amware,
   channelAdvisor,
+  hubspot,
   delcop,
   dian,
   infile,

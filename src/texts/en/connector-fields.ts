@@ -50,6 +50,7 @@ export const connector_fields = {
     refresh_token: 'Refresh token',
     order_page: 'Address of an order page',
     product_page: 'Address of a product page',
+    contact_page: 'Address of a contact page',
     label: 'Label',
     distribution_center_id: 'Distribution center',
     weight_unit: 'Unit of weight',
@@ -86,6 +87,10 @@ export const connector_fields = {
     order_page:
       'The place {order_id} is filled in, for orders that are read from then on. Without it orders have no link',
     product_page: 'The places {profile_id}, {product_id} and {sku} are filled in. Without it products have no link',
+    contact_page: "The places {contact_id} and {portal_id} are filled in. Empty: HubSpot's own page",
+    'hub_spot.base_url': 'Without a version, such as https://api.hubapi.com',
+    'hub_spot.access_token':
+      'Of a private app with the scopes crm.objects.contacts.read, crm.objects.contacts.write and crm.schemas.contacts.write',
     label: 'Uploaded products get it: feeds and listings choose products by it. Empty: none',
     distribution_center_id: "Its number, where stock is pushed. Empty: each profile's default",
     weight_unit: 'In which your profiles weigh; weights are converted',

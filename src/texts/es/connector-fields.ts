@@ -52,6 +52,7 @@ export const connector_fields: Translation<typeof english> = {
     refresh_token: 'Token de renovación',
     order_page: 'Dirección de la página de un pedido',
     product_page: 'Dirección de la página de un producto',
+    contact_page: 'Dirección de la página de un contacto',
     label: 'Etiqueta',
     distribution_center_id: 'Centro de distribución',
     weight_unit: 'Unidad de peso',
@@ -89,6 +90,10 @@ export const connector_fields: Translation<typeof english> = {
     order_page:
       'Se completa {order_id}, en los pedidos que se lean desde entonces. Sin ella los pedidos no tienen enlace',
     product_page: 'Se completan {profile_id}, {product_id} y {sku}. Sin ella los productos no tienen enlace',
+    contact_page: 'Se completan {contact_id} y {portal_id}. Vacía: la página de HubSpot',
+    'hub_spot.base_url': 'Sin la versión, como https://api.hubapi.com',
+    'hub_spot.access_token':
+      'De una aplicación privada con los permisos crm.objects.contacts.read, crm.objects.contacts.write y crm.schemas.contacts.write',
     label: 'La reciben los productos subidos: los feeds y publicaciones eligen productos por ella. Vacío: ninguna',
     distribution_center_id: 'Su número, donde se informan existencias. Vacío: el predeterminado de cada perfil',
     weight_unit: 'En la que pesan sus perfiles; los pesos se convierten',

@@ -1,0 +1,27 @@
+import type { Connector } from '../core/connector.ts';
+import { readAccount, tryContacts } from './client.ts';
+import { MOST_CONTACTS, saveContacts } from './save-contacts.ts';
+import { HubSpotCredentials, HubSpotSettings } from './settings.ts';
+
+/** HubSpot's CRM, by a merchant's private app. */
+export const hubspot: Connector<HubSpotCredentials, HubSpotSettings> = {
+  manifest: {
+    id: 'hub_spot',
+    kind: 'crm',
+    title: 'HubSpot',
+    credentials: HubSpotCredentials,
+    settings: HubSpotSettings,
+    capabilities: ['contacts.write'],
+    // The smallest plan allows 100 in any ten seconds; each answer says what is left of them.
+    limits: [{ name: 'calls', per_second: 8, burst: 10 }],
+    streams: {},
+  },
+  async check(ctx) {
+    const { portalId } = await readAccount(ctx);
+    await tryContacts(ctx);
+    return { who: `Portal ${portalId}` };
+  },
+  read: {},
+  act: {},
+  contacts: { most: MOST_CONTACTS, save: saveContacts },
+};
