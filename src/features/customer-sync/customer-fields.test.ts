@@ -1,11 +1,23 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addressFields } from '#base/address.ts';
-import { type CustomerValues, customerFields, fieldChanges, keptFields } from './customer-fields.ts';
+import { type CustomerValues, fieldChanges, keptFields } from './customer-fields.ts';
 
-const values = fc.record(
-  Object.fromEntries(customerFields.map((field) => [field, fc.string()])),
-) as fc.Arbitrary<CustomerValues>;
+const text = fc.string();
+const values: fc.Arbitrary<CustomerValues> = fc.record({
+  customer_name: text,
+  company_name: text,
+  email: text,
+  phone: text,
+  address: text,
+  address_2: text,
+  address_3: text,
+  city: text,
+  state: text,
+  postal_code: text,
+  country: text,
+  language_code: text,
+});
 
 test('applying what changed gives what was wanted, and what is as it was counts as no change', () => {
   fc.assert(

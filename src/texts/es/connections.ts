@@ -44,6 +44,7 @@ export const connections: Translation<typeof english> = {
     'shipments.write': 'Se informan las guías',
     'stock.write': 'Se envían existencias',
     'listing.upload': 'Se publican productos',
+    'contacts.write': 'Se guardan clientes',
   },
   buttons: {
     test: 'Probar',
@@ -64,6 +65,7 @@ export const connections: Translation<typeof english> = {
     locations: 'Ubicaciones',
     products: 'Productos',
     stock: 'Existencias',
+    customers: 'Clientes',
     log: 'Registro',
     settings: 'Ajustes',
     reconciliation: 'Comparación',

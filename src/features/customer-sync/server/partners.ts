@@ -18,9 +18,6 @@ export async function ensurePartner(tx: AccountDb, actor: Actor, connectionId: n
 
 /** Of a connection that is being removed: what is still under way is not written any more, and customers need not be there. */
 export async function forgetPartner(tx: AccountDb, actor: Actor, connectionId: number): Promise<void> {
-  const gone = await tx
-    .deleteFrom('customer_partners')
-    .where('connection_id', '=', connectionId)
-    .executeTakeFirst();
+  const gone = await tx.deleteFrom('customer_partners').where('connection_id', '=', connectionId).executeTakeFirst();
   if (gone.numDeletedRows > 0n) await refreshStatesSoon(tx, actor);
 }

@@ -21,9 +21,7 @@ const TURN_MS = 30_000;
 export async function pushWaitingContacts(poll: Poll): Promise<'done' | 'more'> {
   const { actor, open } = poll;
   await actor.db.transaction().execute((tx) => ensurePartner(tx, actor, open.id));
-  return (
-    (await withExclusive(actor.db, `contacts ${actor.account_id} ${open.id}`, () => pushInTurn(poll))) ?? 'done'
-  );
+  return (await withExclusive(actor.db, `contacts ${actor.account_id} ${open.id}`, () => pushInTurn(poll))) ?? 'done';
 }
 
 async function pushInTurn({ actor, open, signal }: Poll): Promise<'done' | 'more'> {
@@ -68,7 +66,8 @@ async function push(actor: Actor, open: OpenConnection, contacts: WaitingContact
     const [first, ...others] = batch;
     const middle = Math.ceil(batch.length / 2);
     if (others.length > 0) batches.push(batch.slice(middle), batch.slice(0, middle));
-    else if (first) await saveOutcomes(actor, open, [{ sent: first, outcome: { ok: false, reason: tried.error.message } }]);
+    else if (first)
+      await saveOutcomes(actor, open, [{ sent: first, outcome: { ok: false, reason: tried.error.message } }]);
     if (refusals >= MOST_REFUSALS) return false;
   }
   return true;

@@ -18,7 +18,9 @@ export async function getCustomersAt({ db }: Actor, connectionId: number) {
     .where('connection_id', '=', connectionId)
     .executeTakeFirst();
   const { rows } = await sql<{ state: string; n: number }>`
-    select state, count(*)::int as n from customer_links where connection_id = ${connectionId} group by state`.execute(db);
+    select state, count(*)::int as n from customer_links where connection_id = ${connectionId} group by state`.execute(
+    db,
+  );
   const of = (state: string) => rows.find((row) => row.state === state)?.n ?? 0;
   const counts = { waiting: of('waiting'), synced: of('synced'), behind: of('behind'), failed: of('failed') };
   return { mode: SyncMode.catch('followed').parse(partner?.mode), counts };

@@ -4,6 +4,7 @@ import { useParams } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { interpolate } from '#base/text.ts';
 import type { CustomerField } from '#features/customer-sync/customer-fields.ts';
+import { PartnersPanel } from '#features/customer-sync/web/partners-panel.tsx';
 import { addressLines } from '#features/orders/web/detail/address-lines.ts';
 import { BackNav } from '#ui/back-nav.tsx';
 import { Banner } from '#ui/banner.tsx';
@@ -61,6 +62,7 @@ export function CustomerDetailScreen() {
                 <CustomerNotes customerId={found.id} />
               </div>
               <div className={page.column}>
+                <PartnersPanel customerId={found.id} />
                 <Totals customer={found} />
               </div>
             </div>
