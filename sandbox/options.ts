@@ -14,6 +14,7 @@ const Environment = z.object({
   SANDBOX_SHOPIFY_PER_SECOND: z.coerce.number().int().min(1).default(1_000),
   SANDBOX_CHANNEL_ADVISOR_PER_MINUTE: z.coerce.number().int().min(1).default(2_000),
   SANDBOX_HUBSPOT_PER_10_SECONDS: z.coerce.number().int().min(1).default(100),
+  SANDBOX_ZENDESK_PER_MINUTE: z.coerce.number().int().min(1).default(200),
   SANDBOX_INFILE_CF_LIMIT: z.coerce.number().positive().default(2_500),
   SANDBOX_SRI_STEP_MS: WholeNumber.default(3_000),
   SANDBOX_JOURNAL: z.string().default(''),
@@ -41,6 +42,8 @@ export interface SandboxOptions {
   channelAdvisorPerMinute: number;
   /** Calls that HubSpot takes from a portal in ten seconds. */
   hubSpotPerTenSeconds: number;
+  /** Calls that Zendesk takes from an account in a minute. */
+  zendeskPerMinute: number;
   /** The highest total, in quetzales, of a Guatemalan document for a nameless buyer. */
   infileCfLimit: number;
   /** How long Ecuador's tax authority, or the provider before it, works on a document. */
@@ -73,6 +76,7 @@ export function readOptions(env: Readonly<Record<string, string | undefined>>): 
     shopifyPerSecond: values.SANDBOX_SHOPIFY_PER_SECOND,
     channelAdvisorPerMinute: values.SANDBOX_CHANNEL_ADVISOR_PER_MINUTE,
     hubSpotPerTenSeconds: values.SANDBOX_HUBSPOT_PER_10_SECONDS,
+    zendeskPerMinute: values.SANDBOX_ZENDESK_PER_MINUTE,
     infileCfLimit: values.SANDBOX_INFILE_CF_LIMIT,
     sriStepMs: values.SANDBOX_SRI_STEP_MS,
     journal: values.SANDBOX_JOURNAL,

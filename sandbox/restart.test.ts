@@ -59,6 +59,7 @@ async function work({ url, control }: Client) {
   await workOnShopify(client);
   await workOnListings(client);
   await workOnContacts(client);
+  await workOnTickets(client);
 }
 
 /** A parcel, a level and a subscription; and calls that change nothing, of which the journal need not know. */
@@ -107,6 +108,20 @@ async function workOnContacts({ url }: Client) {
   await post('/objects/contacts/batch/upsert', { inputs: [input] });
 }
 
+/** A ticket, and with it the person who asks. */
+async function workOnTickets({ url }: Client) {
+  const base = `${url}/zendesk`;
+  const post = async (path: string, body: object, headers: Record<string, string> = {}) => {
+    const init = { method: 'POST', headers: { 'content-type': 'application/json', ...headers } };
+    return (await fetch(`${base}${path}`, { ...init, body: JSON.stringify(body) })).json();
+  };
+  const client = { client_id: 'second', client_secret: 'sandbox-zendesk-second' };
+  const granted = await post('/oauth/tokens', { grant_type: 'client_credentials', ...client, scope: 'read write' });
+  const { access_token } = z.object({ access_token: z.string() }).parse(granted);
+  const ticket = { subject: 'T-5', comment: { body: 'Where?' }, requester: { email: 'a@example.com', name: 'Ana' } };
+  await post('/api/v2/tickets', { ticket }, { authorization: `Bearer ${access_token}`, 'idempotency-key': 'one' });
+}
+
 const SHOPIFY_ANSWERS = [
   `{ orders(first: 100, sortKey: UPDATED_AT, reverse: true) { nodes {
     id name updatedAt displayFulfillmentStatus fulfillments { id trackingInfo { number } }
@@ -130,6 +145,8 @@ async function answers({ url }: Client): Promise<unknown[]> {
     coree('GET', '/inventory?limit=1000'),
     control('GET', '/channel-advisor/products'),
     control('GET', '/hubspot/contacts'),
+    control('GET', '/zendesk/users?account=second'),
+    control('GET', '/zendesk/tickets?account=second'),
     coree('GET', '/shipments'),
     coree('GET', '/shipments?updated_after=2020-01-01T00:00:00Z'),
   ];
@@ -151,7 +168,7 @@ test('after a stop, and one more, every answer is the same', async () => {
   await work(first);
   const before = await answers(first);
   await first.stop();
-  for (const one of ['T-1', 'T-2', 'T-3', 'T-4', ':77', 'PRODUCTS_UPDATE'])
+  for (const one of ['T-1', 'T-2', 'T-3', 'T-4', 'T-5', ':77', 'PRODUCTS_UPDATE'])
     expect(JSON.stringify(before)).toContain(one);
   expect(readFileSync(options.journal, 'utf8')).not.toContain('{ shop { name } }');
 

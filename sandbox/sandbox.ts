@@ -25,6 +25,7 @@ import { createSri } from './sri/sri.ts';
 import { createStupendo } from './stupendo/stupendo.ts';
 import { createSunat } from './sunat/sunat.ts';
 import { createTaxTech } from './tax-tech/tax-tech.ts';
+import { createZendesk } from './zendesk/zendesk.ts';
 
 const BODY_LIMIT = 20 * 1024 * 1024;
 
@@ -104,6 +105,7 @@ async function createWorld(options: SandboxOptions, header: Header, kept?: KeptW
   });
   const channelAdvisor = createChannelAdvisor({ clock, perMinute: options.channelAdvisorPerMinute });
   const hubSpot = createHubSpot({ clock, perTenSeconds: options.hubSpotPerTenSeconds });
+  const zendesk = createZendesk({ clock, perMinute: options.zendeskPerMinute });
   const solucionFactible = createSolucionFactible({ clock, seed });
   const infile = createInfile({ clock, seed, cfLimit: options.infileCfLimit });
   const sri = createSri({ clock, stepMs: options.sriStepMs });
@@ -119,6 +121,7 @@ async function createWorld(options: SandboxOptions, header: Header, kept?: KeptW
     coree,
     channelAdvisor,
     hubSpot,
+    zendesk,
     solucionFactible,
     infile,
     sri,

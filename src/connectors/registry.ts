@@ -14,6 +14,7 @@ import { stupendo } from './stupendo/stupendo.ts';
 import { sunat } from './sunat/sunat.ts';
 import { taxtech } from './taxtech/taxtech.ts';
 import { vendure } from './vendure/vendure.ts';
+import { zendesk } from './zendesk/zendesk.ts';
 
 /** Every partner that Bodega speaks to. */
 export const connectors: readonly Connector[] = [
@@ -23,6 +24,7 @@ export const connectors: readonly Connector[] = [
   amware,
   channelAdvisor,
   hubspot,
+  zendesk,
   delcop,
   dian,
   infile,

@@ -33,6 +33,7 @@ export async function prepareDemo(ownerUrl: string, services: Services, sandboxU
   const ensure = connector(actor, services, sandboxUrl);
   const connections = await ensureConnections(ensure, sandboxUrl);
   await issueDocuments(actor, services, sandboxUrl, ensure);
+  await connectCustomers(ensure, sandboxUrl);
   await sendWebhooksHere(services, sandboxUrl, { account_id: accountId, id: connections.warehouse });
   const { signal } = new AbortController();
   const run: JobRun = { actor, services, log: services.log, signal, attempt: 1, waitsInPlace: true };
@@ -180,6 +181,25 @@ async function ensureConnections(ensure: Connect, sandboxUrl: string) {
     },
   );
   return { channels: [exigo, shopify], warehouse, listings };
+}
+
+/** Where customers are kept as contacts, and what members ask becomes a ticket. */
+async function connectCustomers(ensure: Connect, sandboxUrl: string): Promise<void> {
+  await ensure(
+    'HubSpot',
+    'hub_spot',
+    { access_token: 'sandbox-hubspot-token' },
+    {
+      base_url: `${sandboxUrl}/hubspot`,
+      contact_page: `${sandboxUrl}/control/hubspot/contacts/{contact_id}`,
+    },
+  );
+  await ensure(
+    'Zendesk',
+    'zen_desk',
+    { client_id: 'demo', client_secret: 'sandbox-zendesk' },
+    { base_url: `${sandboxUrl}/zendesk` },
+  );
 }
 
 /** The sandbox may have another port than at the last start: what leads to its old one follows, and goes on if that broke it. */

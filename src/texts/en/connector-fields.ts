@@ -88,6 +88,8 @@ export const connector_fields = {
       'The place {order_id} is filled in, for orders that are read from then on. Without it orders have no link',
     product_page: 'The places {profile_id}, {product_id} and {sku} are filled in. Without it products have no link',
     contact_page: "The places {contact_id} and {portal_id} are filled in. Empty: HubSpot's own page",
+    'zen_desk.base_url': "Your account's own address, such as https://acme.zendesk.com",
+    'zen_desk.client_id': 'The identifier of an OAuth client of the kind "confidential"',
     'hub_spot.base_url': 'Without a version, such as https://api.hubapi.com',
     'hub_spot.access_token':
       'Of a private app with the scopes crm.objects.contacts.read, crm.objects.contacts.write and crm.schemas.contacts.write',

@@ -91,6 +91,8 @@ export const connector_fields: Translation<typeof english> = {
       'Se completa {order_id}, en los pedidos que se lean desde entonces. Sin ella los pedidos no tienen enlace',
     product_page: 'Se completan {profile_id}, {product_id} y {sku}. Sin ella los productos no tienen enlace',
     contact_page: 'Se completan {contact_id} y {portal_id}. Vacía: la página de HubSpot',
+    'zen_desk.base_url': 'La dirección propia de su cuenta, como https://acme.zendesk.com',
+    'zen_desk.client_id': 'El identificador de un cliente OAuth de tipo «confidencial»',
     'hub_spot.base_url': 'Sin la versión, como https://api.hubapi.com',
     'hub_spot.access_token':
       'De una aplicación privada con los permisos crm.objects.contacts.read, crm.objects.contacts.write y crm.schemas.contacts.write',

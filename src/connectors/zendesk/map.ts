@@ -1,0 +1,30 @@
+import type { Contact, Ticket } from '../core/contacts.ts';
+
+/**
+ * A contact as a Zendesk user. What is empty with us is left out, so that Zendesk keeps what it has. No role is sent: new users are end
+ * users, and a customer who is an agent there stays one. Nobody is mailed to confirm an e-mail.
+ */
+export function userOf(contact: Contact) {
+  const { key, name, company, email, phone, address, address_2, address_3, city, state, postal_code, country } =
+    contact;
+  const place = [postal_code, city, state, country].filter(Boolean).join(', ');
+  const known = Object.entries({
+    email,
+    phone,
+    details: [company, address, address_2, address_3, place].filter(Boolean).join('\n'),
+  }).filter(([, value]) => value !== '');
+  // A user must have a name.
+  const usual = { external_id: key, name: name || company || email || key, skip_verify_email: true };
+  return { ...usual, ...Object.fromEntries(known) };
+}
+
+/** A ticket, which is found again by our key. */
+export function ticketOf({ key, subject, text, requester }: Ticket) {
+  return {
+    subject,
+    comment: { body: text },
+    requester: { name: requester.name || requester.email, email: requester.email },
+    external_id: key,
+    tags: ['portal'],
+  };
+}
