@@ -15,7 +15,7 @@ const COUNTRIES = ['country', 'country core', 'country list'];
 export const FLOORS = [
   ['access', 'catalog', 'order-lifecycle'],
   ['categories', 'connections', 'item-files', 'order-problems', 'team'],
-  ['outbox'],
+  ['customer-sync', 'outbox'],
   ['listings', 'mappings', 'order-search', 'stock'],
   ['fulfilment', 'product-links'],
   ['tax-documents'],

@@ -80,6 +80,8 @@ export const errorTable = {
   stale_webhook: 400,
   partner_failed: 502,
   partner_refused: 422,
+  partner_not_connected: 409,
+  not_own_note: 403,
   rows_in_use: 409,
   took_too_long: 503,
   read_only: 503,

@@ -5,6 +5,8 @@ import { ensureWebhooks } from '#features/connections/server/ensure-webhooks.job
 import { expireLog } from '#features/connections/server/expire-log.ts';
 import { planWebhookChecks } from '#features/connections/server/plan-webhook-checks.ts';
 import { sweepConnections } from '#features/connections/server/sweep-connections.ts';
+import { pushContacts } from '#features/customer-sync/server/push-contacts.job.ts';
+import { refreshStatesJob } from '#features/customer-sync/server/refresh-states.job.ts';
 import { mergeCustomerCounts, mergeCustomerDays } from '#features/customers/server/count-customers.ts';
 import { sweepExports } from '#features/exports/server/sweep-exports.ts';
 import { writeExport } from '#features/exports/server/write-export.job.ts';
@@ -103,6 +105,7 @@ export const jobGroups = (partnerSlots: number): readonly JobGroup[] => [
       importShipments,
       importStock,
       prepareCodesJob,
+      pushContacts,
       pushStock,
       readListingProfiles,
       refetchOrder,
@@ -115,6 +118,7 @@ export const jobGroups = (partnerSlots: number): readonly JobGroup[] => [
   // Long work of the database, some seconds a turn: one job of each account.
   {
     jobs: [assignAll, linkSameSkus, runImportFile, runLinks, runProducts, suggestByTitle],
+    jobs: [assignAll, refreshStatesJob, runImportFile, runLinks, suggestByTitle],
     slots: 3,
   },
   // A file is written in one go.

@@ -9,6 +9,7 @@ import { connectionRemovalRoutes } from '#features/connection-removal/server/rou
 import { connectionRoutes } from '#features/connections/server/routes.ts';
 import { connectorSettingsRoutes } from '#features/connections/server/settings-routes.ts';
 import { webhookRoutes } from '#features/connections/server/webhook-routes.ts';
+import { customerSyncRoutes } from '#features/customer-sync/server/routes.ts';
 import { customerRoutes } from '#features/customers/server/routes.ts';
 import { dashboardRoutes } from '#features/dashboard/server/routes.ts';
 import { exportRoutes } from '#features/exports/server/routes.ts';
@@ -59,6 +60,7 @@ export function allRoutes(
   connectorSettingsRoutes(app);
   connectionRemovalRoutes(app);
   customerRoutes(app);
+  customerSyncRoutes(app);
   dashboardRoutes(app);
   itemFileRoutes(app);
   exportRoutes(app);

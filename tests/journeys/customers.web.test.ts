@@ -5,18 +5,13 @@ import { givenChannelOrder } from './partners.ts';
 test("the dashboard's numbers lead to the customers of that state", async ({ page }) => {
   await page.goto('/');
   const numbers = page.getByRole('region', { name: 'Customers', exact: true }).getByRole('link');
-  await numbers.filter({ hasText: 'Synced' }).click();
-  await expect(page.getByRole('button', { name: /^Synced/ })).toHaveAttribute('aria-pressed', 'true');
-  // Nothing has been synced to a partner: an imported customer says so.
-  await expect(page.getByText('No customers match')).toBeVisible();
-  await page.getByRole('button', { name: 'Clear all' }).last().click();
-  await expect(rows(page).first()).toContainText('Not synced');
-  await page.goto('/');
-  await numbers.filter({ hasText: 'Error' }).click();
-  await expect(page.getByRole('button', { name: /^Error/ })).toHaveAttribute('aria-pressed', 'true');
-  await expect(page.getByText('No customers match')).toBeVisible();
-  await page.getByRole('button', { name: 'Clear all' }).last().click();
-  await expect(page.getByRole('button', { name: /^All/ })).toHaveAttribute('aria-pressed', 'true');
+  for (const state of ['Synced', 'Error']) {
+    await numbers.filter({ hasText: state }).click();
+    await expect(page.getByRole('button', { name: new RegExp(`^${state}`) })).toHaveAttribute('aria-pressed', 'true');
+    await page.getByRole('button', { name: /^All/ }).click();
+    await expect(rows(page).first()).toBeVisible();
+    await page.goto('/');
+  }
 });
 
 test('a customer is found, sorted, and opened with the orders', async ({ page }) => {

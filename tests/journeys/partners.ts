@@ -187,3 +187,11 @@ export async function countHeld(provider: string, identifier: string): Promise<n
   const { data } = HeldDocuments.parse(await control('GET', `/${provider}/documents`));
   return data.filter((document) => Object.values(document).includes(identifier)).length;
 }
+
+const HubSpotContacts = z.array(z.object({ properties: z.record(z.string(), z.string().nullable()) }));
+
+/** The contacts that the simulated HubSpot has with this company. */
+export async function contactsOfCompany(company: string) {
+  const all = HubSpotContacts.parse(await control('GET', '/hubspot/contacts'));
+  return all.map(({ properties }) => properties).filter((properties) => properties.company === company);
+}

@@ -130,7 +130,7 @@ export const findEntityLogs = endpoint('GET /api/connector-logs/{connectorId}/{e
 
 export const findConnectionLog = endpoint('GET /api/connectors/{connector}/log', {
   summary: "A page of a connector's attempts, newest first",
-  staleBy: ['connection', 'orders', 'stock', 'link', 'mapping', 'listing'],
+  staleBy: ['connection', 'orders', 'stock', 'link', 'mapping', 'listing', 'customer'],
   params: ConnectorParams,
   query: z.object({
     page: z.coerce.number().int().min(1).max(1_000_000).default(1),

@@ -1,9 +1,6 @@
 import { z } from 'zod';
-import { Address } from '#base/address.ts';
 import { CalendarDate } from '#base/calendar-date.ts';
 import { endpoint, pageOf } from '#base/endpoint.ts';
-import { IdParams } from '#base/ids.ts';
-import { Amount } from '#base/money.ts';
 import { optionalFilter } from '#base/optional-filter.ts';
 import { SearchTerm } from '#base/search-term.ts';
 
@@ -12,7 +9,10 @@ export const customerSorts = ['created_at', 'customer_name', 'email'] as const;
 const CustomerSort = z.enum(customerSorts);
 export type CustomerSort = z.infer<typeof CustomerSort>;
 
-/** `synced`: a partner has the customer as it is here; `errorCustomer`: it could not be written there, `sync_error` says why. */
+/**
+ * `synced`: each connected CRM and desk has the customer as it is here; `errorCustomer`: one did not take it, `sync_error` says which and
+ * why. Both follow from the customer's links (`app.customer_state`).
+ */
 export const SyncStatus = z.enum(['not_synced', 'synced', 'errorCustomer']);
 export type SyncStatus = z.infer<typeof SyncStatus>;
 
@@ -56,32 +56,13 @@ export type CustomerRow = z.infer<typeof CustomerRow>;
 
 export const findCustomers = endpoint('GET /api/customers', {
   summary: 'A page of customers',
-  staleBy: ['orders', 'connection'],
+  staleBy: ['customer', 'orders', 'connection'],
   query: CustomerFilter,
   replies: { 200: pageOf(CustomerRow) },
 });
 
 export const countCustomers = endpoint('GET /api/customers/counts', {
   summary: 'How many customers are in each state, over all time',
-  staleBy: ['orders'],
+  staleBy: ['customer', 'orders'],
   replies: { 200: z.object({ counts: z.record(SyncStatus, z.number().int()), total: z.number().int() }) },
-});
-
-export const CustomerDetail = CustomerRow.extend({
-  ...Address.shape,
-  language_code: z.string(),
-  /** All orders, cancelled ones too. */
-  order_count: z.number().int(),
-  first_order_date: Instant.nullable(),
-  last_order_date: Instant.nullable(),
-  /** What the orders that were not cancelled come to, less refunds. */
-  totals: z.array(z.object({ currency: z.string(), total: Amount })),
-});
-export type CustomerDetail = z.infer<typeof CustomerDetail>;
-
-export const getCustomer = endpoint('GET /api/customers/{id}', {
-  summary: 'One customer with what the orders come to',
-  staleBy: ['order', 'orders', 'connection'],
-  params: IdParams,
-  replies: { 200: CustomerDetail },
 });

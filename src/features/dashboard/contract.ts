@@ -10,7 +10,7 @@ export const countedStatuses = ['pending', 'packing', 'partially_shipped', 'ship
 
 export const countStatuses = endpoint('GET /api/graphs/order-statuses', {
   summary: 'How many orders of these days have each status, and how many customers imported on them each state',
-  staleBy: ['order', 'orders'],
+  staleBy: ['order', 'orders', 'customer'],
   query: DateRange,
   replies: {
     200: z.object({

@@ -254,6 +254,41 @@ export interface CustomerDayDeltas {
   sync_status: string;
 }
 
+export interface CustomerLinks {
+  account_id: Generated<number>;
+  asked_at: ColumnType<string, Date | string, Date | string> | null;
+  asked_by: string | null;
+  connection_id: number;
+  customer_id: number;
+  error: string | null;
+  error_at: ColumnType<string, Date | string, Date | string> | null;
+  failed: number | null;
+  is_behind: Generated<boolean>;
+  link: string | null;
+  remote_id: string | null;
+  state: Generated<string>;
+  synced: Generated<number>;
+  synced_at: ColumnType<string, Date | string, Date | string> | null;
+  wanted: Generated<number>;
+}
+
+export interface CustomerNotes {
+  account_id: Generated<number>;
+  created_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  customer_id: number;
+  id: Generated<number>;
+  text: string;
+  user_id: number;
+  written_by: string;
+}
+
+export interface CustomerPartners {
+  account_id: Generated<number>;
+  connection_id: number;
+  mode: Generated<string>;
+  seen_customer_id: Generated<number>;
+}
+
 export interface Customers {
   account_id: Generated<number>;
   address: Generated<string>;
@@ -265,6 +300,7 @@ export interface Customers {
   country: Generated<string>;
   created_at: Generated<ColumnType<string, Date | string, Date | string>>;
   customer_name: string;
+  edited_fields: Generated<string[]>;
   email: Generated<string>;
   id: Generated<number>;
   language_code: Generated<string>;
@@ -276,6 +312,8 @@ export interface Customers {
   sync_error: string | null;
   sync_status: Generated<string>;
   updated_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  updated_by: string | null;
+  version: Generated<number>;
 }
 
 export interface Departments {
@@ -1175,6 +1213,9 @@ export interface DB {
   customer_count_deltas: CustomerCountDeltas;
   customer_day_counts: CustomerDayCounts;
   customer_day_deltas: CustomerDayDeltas;
+  customer_links: CustomerLinks;
+  customer_notes: CustomerNotes;
+  customer_partners: CustomerPartners;
   customers: Customers;
   departments: Departments;
   edit_leases: EditLeases;

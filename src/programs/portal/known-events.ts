@@ -4,6 +4,7 @@ const subjects: Readonly<Record<EventSubject, true>> = {
   category: true,
   connection: true,
   department: true,
+  customer: true,
   document: true,
   export: true,
   import: true,

@@ -137,6 +137,9 @@ const screens = app.addChildren([
   screen('/settings/connectors/$id/stock', () =>
     import('#features/stock/web/channel-stock-screen.tsx').then((m) => m.ChannelStockScreen),
   ),
+  screen('/settings/connectors/$id/customers', () =>
+    import('#features/customer-sync/web/partner-customers-screen.tsx').then((m) => m.PartnerCustomersScreen),
+  ),
   screen('/profile', () => import('#features/access/web/profile-screen.tsx').then((m) => m.ProfileScreen)),
   screen('/exports', () => import('#features/exports/web/export-list-screen.tsx').then((m) => m.ExportListScreen)),
   screen('/exports/failed-mexico-invoices', () =>

@@ -92,6 +92,15 @@ const changed: Readonly<Record<EventSubject, readonly string[]>> = {
     '/api/outbox',
     ...items('/{id}/history'),
   ],
+  customer: [
+    '/api/customers',
+    '/api/customers/counts',
+    '/api/customers/{id}',
+    '/api/customers/{id}/history',
+    '/api/customers/{id}/partners',
+    '/api/connectors/{connector}/customers',
+    '/api/graphs/order-statuses',
+  ],
   mapping: [
     ...orderViews,
     ...mappings,

@@ -82,6 +82,7 @@ export const connector_settings = {
     'import-stock': 'Stock',
     'push-stock': 'Stock is pushed',
     'read-listing-profiles': 'Profiles',
+    'push-contacts': 'Customers are sent',
   },
   refused: {
     required: 'This is needed',

@@ -80,6 +80,8 @@ export const errors = {
   stale_webhook: 'The webhook is too old',
   partner_failed: 'The partner did not answer as expected: {reason}',
   partner_refused: 'The partner refused: {reason}',
+  partner_not_connected: '{partner} is not connected. An administrator can add it in Settings, Connectors',
+  not_own_note: 'Only {who} can delete this note',
   rows_in_use: 'Somebody is changing the same records right now, so nothing was changed. Please try again',
   took_too_long: 'This takes too long right now, so nothing was changed. Please try again, or ask for less at once',
   read_only: 'Changes cannot be saved at the moment. Please try again in a few minutes',

@@ -80,6 +80,7 @@ export const connector_settings: Translation<typeof english> = {
     'import-stock': 'Existencias',
     'push-stock': 'Se informan existencias',
     'read-listing-profiles': 'Perfiles',
+    'push-contacts': 'Se envían los clientes',
   },
   refused: {
     required: 'Esto hace falta',

@@ -85,6 +85,8 @@ export const errors: Translation<typeof english> = {
   stale_webhook: 'El webhook es demasiado antiguo',
   partner_failed: 'El socio no respondió como se esperaba: {reason}',
   partner_refused: 'El socio lo rechazó: {reason}',
+  partner_not_connected: '{partner} no está conectado. Un administrador puede agregarlo en Configuración, Conectores',
+  not_own_note: 'Solo {who} puede eliminar esta nota',
   rows_in_use:
     'Alguien está cambiando los mismos registros en este momento, así que no se cambió nada. Inténtelo de nuevo',
   took_too_long:

@@ -4,6 +4,7 @@ import { publishHealth } from '#features/connections/server/connection-health.ts
 import { writeLog } from '#features/connections/server/connector-log.ts';
 import { getStored, lockStored } from '#features/connections/server/stored-connection.ts';
 import type { Removal } from '#features/connections/settings-contract.ts';
+import { forgetPartner } from '#features/customer-sync/server/partners.ts';
 import { unfinishedStatuses } from '#features/order-lifecycle/order-status.ts';
 import { listed } from '#features/order-lifecycle/server/is-open.ts';
 import { linkNotes } from '#features/product-links/server/record-link.ts';
@@ -37,6 +38,7 @@ export async function removeConnectionNow(staff: Staff, connectionId: number): P
     if (unfinished_writes > 0) throw new AppError('connection_busy', { params: { name, count: unfinished_writes } });
     await recordUnlinked(tx, staff, id);
     await forgetMappings(tx, id);
+    await forgetPartner(tx, staff, id);
     await tx
       .updateTable('connections')
       .set({

@@ -21,6 +21,7 @@ export const polls = {
   'import-stock': { capabilities: ['stock.read'], every: 5 },
   'push-stock': { capabilities: ['stock.write'], every: 1 },
   'read-listing-profiles': { capabilities: ['listing.upload'], every: 5 },
+  'push-contacts': { capabilities: ['contacts.write'], every: 1 },
 } satisfies Record<string, PollPlan>;
 
 export type PollName = keyof typeof polls;

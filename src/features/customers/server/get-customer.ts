@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
 import { AppError } from '#base/errors.ts';
 import type { Actor } from '#platform/db/actor.ts';
-import type { CustomerDetail } from '../contract.ts';
+import type { CustomerDetail } from '../detail-contract.ts';
 import { customerColumns } from './customer-sql.ts';
 
 /** One customer. @throws AppError not_found */
 export async function getCustomerDetail({ db }: Actor, id: number): Promise<CustomerDetail> {
   const { rows } = await sql<CustomerDetail>`
     select ${customerColumns}, c.address, c.address_2, c.address_3, c.state, c.postal_code, c.language_code,
+           c.version, c.edited_fields, c.updated_by,
            placed.*, coalesce(spent.totals, '[]') as totals
       from customers c
       join connections s on s.id = c.connection_id

@@ -1,7 +1,10 @@
-import { Anchor, Skeleton } from '@mantine/core';
+import { Anchor, Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
 import { interpolate } from '#base/text.ts';
+import type { CustomerField } from '#features/customer-sync/customer-fields.ts';
+import { PartnersPanel } from '#features/customer-sync/web/partners-panel.tsx';
 import { addressLines } from '#features/orders/web/detail/address-lines.ts';
 import { BackNav } from '#ui/back-nav.tsx';
 import { Banner } from '#ui/banner.tsx';
@@ -14,32 +17,60 @@ import { PageHeader } from '#ui/page-header.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { queryOf } from '#ui/query.ts';
 import { RelativeTime } from '#ui/relative-time.tsx';
+import { useShortcut } from '#ui/shortcuts.ts';
 import { useLanguage, useTexts } from '#ui/texts.ts';
-import { type CustomerDetail, getCustomer } from '../contract.ts';
+import { type CustomerDetail, getCustomer } from '../detail-contract.ts';
 import { nameOf } from './customer-columns.tsx';
 import classes from './customer-detail.module.css';
+import { CustomerHistory } from './customer-history.tsx';
+import { CustomerNotes } from './customer-notes.tsx';
 import { CustomerOrders } from './customer-orders.tsx';
+import { EditCustomerModal } from './edit-customer-modal.tsx';
 import { SyncBadge } from './sync-badge.tsx';
+import { useCustomerTexts } from './use-customer-texts.ts';
 
 /** One customer: how to reach them, whether the partners know them, what they ordered. */
 export function CustomerDetailScreen() {
   const t = useTexts().customers;
+  const own = useCustomerTexts();
   const { id = '' } = useParams({ strict: false });
+  const [isEditing, setIsEditing] = useState(false);
   const customer = useQuery(queryOf(getCustomer, { params: { id } }));
   const { data } = customer;
+  useShortcut('e', own.edit, () => setIsEditing(data !== undefined));
   return (
     <>
       <BackNav to="/customers" label={t.detail.back} />
-      <PageHeader title={data ? nameOf(t, data) : t.title} badges={data && <SyncBadge customer={data} />} />
+      <PageHeader
+        title={data ? nameOf(t, data) : t.title}
+        badges={data && <SyncBadge customer={data} />}
+        actions={
+          data && (
+            <Button size="xs" variant="default" onClick={() => setIsEditing(true)}>
+              {own.edit}
+            </Button>
+          )
+        }
+      />
       <Loaded found={customer} pending={<Skeleton height={260} radius="md" />}>
         {(found) => (
           <>
             {found.sync_status === 'errorCustomer' && <SyncProblem customer={found} />}
             <div className={`${page.columns} ${classes.panels}`}>
-              <Contact customer={found} />
-              <Totals customer={found} />
+              <div className={page.column}>
+                <Contact customer={found} />
+                <CustomerNotes customerId={found.id} />
+              </div>
+              <div className={page.column}>
+                <PartnersPanel customerId={found.id} />
+                <Totals customer={found} />
+              </div>
             </div>
             <CustomerOrders customerId={found.id} />
+            <div className={classes.lower}>
+              <CustomerHistory customerId={found.id} />
+            </div>
+            {isEditing && <EditCustomerModal customer={found} onClose={() => setIsEditing(false)} />}
           </>
         )}
       </Loaded>
@@ -54,40 +85,48 @@ function SyncProblem({ customer }: { customer: CustomerDetail }) {
 
 function Contact({ customer }: { customer: CustomerDetail }) {
   const t = useTexts().customers;
+  const own = useCustomerTexts();
   const language = useLanguage();
   const { email, phone } = customer;
+  const field = (name: CustomerField, shown: ReactNode) => <Kept customer={customer} field={name} shown={shown} />;
   const items: Detail[] = [
-    [
-      t.columns.email,
-      email && (
-        <Anchor key="email" href={`mailto:${email}`}>
-          {email}
-        </Anchor>
-      ),
-    ],
-    [
-      t.columns.phone,
-      phone && (
-        <Anchor key="phone" href={`tel:${phone.replace(/[^+\d]/g, '')}`}>
-          {phone}
-        </Anchor>
-      ),
-    ],
-    [t.columns.company_name, customer.company_name],
+    [t.columns.email, field('email', email && <Anchor href={`mailto:${email}`}>{email}</Anchor>)],
+    [t.columns.phone, field('phone', phone && <Anchor href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</Anchor>)],
+    [t.columns.company_name, field('company_name', customer.company_name)],
     [
       t.detail.address,
-      <PostalAddress key="address" customer={customer} country={countryName(customer.country, language)} />,
+      field('address', <PostalAddress customer={customer} country={countryName(customer.country, language)} />),
     ],
-    [t.detail.language_code, customer.language_code],
+    [t.detail.language_code, field('language_code', customer.language_code)],
     [t.columns.connection_name, customer.connection_name],
     [t.columns.source_customer_id, customer.source_customer_id],
     [t.columns.created_at, <RelativeTime key="created" at={customer.created_at} />],
     [t.columns.updated_at, <RelativeTime key="updated" at={customer.updated_at} />],
+    ...(customer.updated_by ? [[own.updated_by, customer.updated_by] as const] : []),
   ];
   return (
     <Panel title={t.detail.contact}>
       <DetailList items={items} />
     </Panel>
+  );
+}
+
+type KeptProps = { customer: CustomerDetail; field: CustomerField; shown: ReactNode };
+
+/** A value with a mark where staff set it and the channel leaves it alone. */
+function Kept({ customer, field, shown }: KeptProps) {
+  const { none } = useTexts().ui;
+  const t = useCustomerTexts();
+  const isKept = customer.edited_fields.includes(field);
+  return (
+    <>
+      {shown || none}
+      {isKept && (
+        <span className={classes.kept} title={t.kept_hint}>
+          {t.kept}
+        </span>
+      )}
+    </>
   );
 }
 

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { addressFields, addressOf } from '#base/address.ts';
 import { sumAmounts } from '#base/money.ts';
 import { hasStrayCharacters, withoutStrayCharacters } from '#base/stray-characters.ts';
@@ -108,17 +107,8 @@ export function closedStatus(order: Pick<RemoteOrder, 'order_state' | 'is_refund
   return order.is_refund || isRefund(order) ? 'refund' : 'shipped';
 }
 
-const Email = z.email();
-
-/** A channel's customer as columns of `customers`; without a usable e-mail it cannot be synced onwards. */
-export function customerValues(customer: RemoteCustomer) {
-  const isReachable = Email.safeParse(withoutStrayCharacters(customer.email)).success;
-  return {
-    ...asKept(customer),
-    sync_status: isReachable ? 'not_synced' : 'errorCustomer',
-    sync_error: isReachable ? null : 'invalid_email',
-  };
-}
+/** A channel's customer as columns of `customers`. */
+export const customerValues = (customer: RemoteCustomer) => asKept(customer);
 
 /** The fields of a stored order that a channel's version sets otherwise; those that staff set are left alone. */
 export function changedFields(

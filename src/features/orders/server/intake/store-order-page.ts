@@ -38,7 +38,8 @@ export async function storeOrderPage(
   if (orders.length === 0) return { added: 0, changed: 0 };
   const customers = await storeCustomers(
     tx,
-    source.connection_id,
+    actor,
+    source,
     orders.flatMap((order) => order.customer ?? []),
   );
   const customerOf = (order: RemoteOrder) => customers.get(order.customer?.source_customer_id ?? '') ?? null;

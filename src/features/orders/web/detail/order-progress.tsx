@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { pluralise } from '#base/text.ts';
+import { PartnerSteps } from '#features/customer-sync/web/partner-steps.tsx';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { Icon, type IconName } from '#ui/icons.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
@@ -13,7 +14,7 @@ const icons: Record<StepState, IconName> = { done: 'check', now: 'dots', failed:
 
 type Props = { order: OrderDetail; entries: readonly TimelineEntry[] };
 
-/** The order's way from channel to channel, and where it stands on it. */
+/** The order's way from channel to channel, where it stands on it, and whether the customer is at the account's CRM and desk. */
 export function OrderProgress({ order, entries }: Props) {
   const t = useTexts().orders.steps;
   const doneAt = stepTimes(order, entries);
@@ -32,6 +33,7 @@ export function OrderProgress({ order, entries }: Props) {
           </small>
         </li>
       ))}
+      {order.customer_id !== null && <PartnerSteps customerId={order.customer_id} />}
     </ol>
   );
 }

@@ -1,0 +1,58 @@
+/** A customer that waits to be sent, as far as batches depend on it. */
+type Waiting = { email: string; asked_by: string | null };
+
+/**
+ * The next batch of those that wait, in their order: what one member asked for, or what nobody did, so that the log can say whose it is;
+ * and no e-mail twice, since partners refuse two contacts of one call that are the same to them.
+ */
+export function pickBatch<T extends Waiting>(waiting: readonly T[], most: number): T[] {
+  const emails = new Set<string>();
+  const batch: T[] = [];
+  for (const one of waiting) {
+    const email = one.email.trim().toLowerCase();
+    if (batch.length === most || one.asked_by !== waiting[0]?.asked_by || (email !== '' && emails.has(email))) continue;
+    emails.add(email);
+    batch.push(one);
+  }
+  return batch;
+}
+
+/** What was known of a link when its outcome came: `error` of the try before. */
+type Before = { asked_by: string | null; error: string | null };
+
+/**
+ * What the history says of an outcome; null where it says nothing: a sync that nobody waits for and that follows another is no news, and
+ * neither is the same error again.
+ */
+export function newsOf(
+  { asked_by, error }: Before,
+  reason: string | null,
+): 'customer.synced' | 'customer.sync_failed' | null {
+  const isAwaited = asked_by !== null;
+  if (reason === null) return isAwaited || error !== null ? 'customer.synced' : null;
+  return isAwaited || reason !== error ? 'customer.sync_failed' : null;
+}
+
+/** A link while a member waits for what was asked for: `wanted` is what it was then. */
+type Awaited = {
+  wanted: number;
+  /** Null: the partner was removed meanwhile. */
+  synced: number | null;
+  failed: number | null;
+  is_active: boolean;
+  /** Milliseconds until a partner that does not answer is tried again; less than none: nothing is in the way. */
+  wait_ms: number;
+};
+export type Ending = 'synced' | 'refused' | 'removed' | 'broken' | 'delayed';
+
+/** Longer pauses of a partner are not waited for. */
+const LONGEST_PAUSE_MS = 5_000;
+
+/** How it ended for the member who asked; null while it is worth waiting. */
+export function endingOf({ wanted, synced, failed, is_active, wait_ms }: Awaited): Ending | null {
+  if (synced === null) return 'removed';
+  if (synced >= wanted) return 'synced';
+  if (failed !== null && failed >= wanted) return 'refused';
+  if (!is_active) return 'broken';
+  return wait_ms > LONGEST_PAUSE_MS ? 'delayed' : null;
+}

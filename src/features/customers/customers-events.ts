@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import type { EventsOf } from '#base/events.ts';
+import { FieldChange } from '#features/customer-sync/customer-fields.ts';
+
+/** What the history of a customer has of what staff did. */
+export const editDetails = {
+  'customer.edited': z.object({ changes: z.array(FieldChange).readonly(), version: z.number().int() }),
+  'customer.note_deleted': z.object({}),
+};
+
+export type CustomerEvent = EventsOf<typeof editDetails, { customer_id: number }>;
+
+/** Someone wrote a note. */
+type NoteAdded = { type: 'customer.note_added'; customer_id: number };
+
+declare module '#base/events.ts' {
+  interface EventRegistry {
+    customers: CustomerEvent | NoteAdded;
+  }
+}

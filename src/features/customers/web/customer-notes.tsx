@@ -1,0 +1,123 @@
+import { ActionIcon, Button, Skeleton, Textarea } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import { useAlerts } from '#ui/alerts.tsx';
+import { call } from '#ui/call.ts';
+import { DeleteModal } from '#ui/delete-modal.tsx';
+import { Icon } from '#ui/icons.tsx';
+import { LoadError } from '#ui/load-error.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { markStale, queryOf } from '#ui/query.ts';
+import { RelativeTime } from '#ui/relative-time.tsx';
+import { addNote, deleteNote, findNotes, MOST_IN_A_NOTE, type Note } from '../detail-contract.ts';
+import classes from './customer-detail.module.css';
+import { useCustomerTexts } from './use-customer-texts.ts';
+
+/** What the team wrote down about a customer, newest first, with a box for one more. */
+export function CustomerNotes({ customerId }: { customerId: number }) {
+  const t = useCustomerTexts().notes;
+  const notes = useQuery(queryOf(findNotes, { params: { id: customerId } }));
+  return (
+    <Panel title={t.title}>
+      <NoteBox customerId={customerId} />
+      {notes.isPending && <Skeleton height={40} />}
+      {notes.isError && <LoadError error={notes.error} onRetry={notes.refetch} hasData={notes.data !== undefined} />}
+      {notes.data?.length === 0 && <p className={classes.none}>{t.none}</p>}
+      {notes.data && notes.data.length > 0 && (
+        <ul className={classes.notes}>
+          {notes.data.map((note) => (
+            <NoteItem key={note.id} note={note} customerId={customerId} />
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+/** A change of the notes; a refusal is shown, and they are read again. */
+function useNoteChange<Input>(change: (input: Input) => Promise<unknown>, onRefused?: (input: Input) => void) {
+  const client = useQueryClient();
+  const alerts = useAlerts();
+  return useMutation({
+    mutationFn: change,
+    onError: (error, input) => {
+      onRefused?.(input);
+      alerts.failed(error);
+    },
+    onSettled: () => markStale(client, ['/api/customers/{id}/notes', '/api/customers/{id}/history']),
+  });
+}
+
+/** What was written comes back into the box where the server refuses it. */
+function NoteBox({ customerId }: { customerId: number }) {
+  const t = useCustomerTexts().notes;
+  const [text, setText] = useState('');
+  const add = useNoteChange(
+    (written: string) => call(addNote, { params: { id: customerId }, body: { text: written } }),
+    setText,
+  );
+
+  function submit(event: FormEvent | KeyboardEvent) {
+    event.preventDefault();
+    if (text.trim() === '') return;
+    add.mutate(text.trim());
+    setText('');
+  }
+
+  return (
+    <form className={classes.box} onSubmit={submit}>
+      <Textarea
+        size="xs"
+        autosize
+        minRows={1}
+        maxRows={6}
+        maxLength={MOST_IN_A_NOTE}
+        aria-label={t.label}
+        placeholder={t.placeholder}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit(event);
+        }}
+      />
+      <Button type="submit" size="xs" variant="default" disabled={text.trim() === ''} loading={add.isPending}>
+        {t.add}
+      </Button>
+    </form>
+  );
+}
+
+function NoteItem({ note, customerId }: { note: Note; customerId: number }) {
+  const t = useCustomerTexts().notes;
+  const [isAsking, setIsAsking] = useState(false);
+  const remove = useNoteChange(() => call(deleteNote, { params: { id: customerId, noteId: note.id } }));
+  return (
+    <li>
+      <p>{note.text}</p>
+      <small>
+        {note.written_by} · <RelativeTime at={note.created_at} />
+        {note.is_own && (
+          <ActionIcon
+            size="sm"
+            variant="subtle"
+            color="gray"
+            aria-label={t.delete}
+            title={t.delete}
+            onClick={() => setIsAsking(true)}
+          >
+            <Icon name="trash" size={14} />
+          </ActionIcon>
+        )}
+      </small>
+      <DeleteModal
+        opened={isAsking}
+        onClose={() => setIsAsking(false)}
+        onDelete={() => remove.mutate(undefined)}
+        title={t.delete_title}
+        isBusy={remove.isPending}
+      >
+        {t.delete_text}
+      </DeleteModal>
+    </li>
+  );
+}
