@@ -5,7 +5,7 @@ import { BROWSER_FLAGS, findBrowser } from './tools/browser.ts';
 // These stop a partner, or have all that can be linked be linked, so they run after the others.
 const ALONE = '**/{connectors,connector-settings,partner-down,product-links,six-countries}.web.test.ts';
 // These change the other account's one member and what it has, or count its calls.
-const OTHER_ACCOUNT = '**/{first-screen,language,new-connector,passwords}.web.test.ts';
+const OTHER_ACCOUNT = '**/{account-settings,first-screen,language,new-connector,passwords}.web.test.ts';
 const address = `http://127.0.0.1:${PORT}`;
 const { executablePath, env } = await findBrowser();
 

@@ -14,7 +14,7 @@ const COUNTRIES = ['country', 'country core', 'country list'];
  */
 export const FLOORS = [
   ['access', 'catalog', 'order-lifecycle'],
-  ['categories', 'connections', 'item-files', 'order-problems'],
+  ['account-settings', 'categories', 'connections', 'item-files', 'order-problems'],
   ['outbox'],
   ['listings', 'mappings', 'order-search', 'stock'],
   ['fulfilment', 'product-links'],
@@ -24,7 +24,7 @@ export const FLOORS = [
   ['items'],
   ['problem-fixes'],
   ['orders'],
-  ['customers', 'problems', 'reconciliation', 'search', 'webhooks'],
+  ['customers', 'notices', 'problems', 'reconciliation', 'search', 'webhooks'],
   ['dashboard'],
 ];
 

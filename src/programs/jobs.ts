@@ -16,6 +16,8 @@ import { runImportFile } from '#features/imports/server/run-import.job.ts';
 import { mergeItemCounts } from '#features/items/server/count-items.ts';
 import { readListingProfiles } from '#features/listings/server/read-profiles.job.ts';
 import { importPartnerLists } from '#features/mappings/server/import-partner-lists.job.ts';
+import { mailNotices } from '#features/notices/server/mail-notices.job.ts';
+import { findNoticesJob, watchNotices } from '#features/notices/server/watch-notices.job.ts';
 import { matchRefunds } from '#features/order-lifecycle/server/match-refunds.job.ts';
 import { mergeProblemCounts } from '#features/order-problems/server/problem-counts.ts';
 import { checkOrdersJob } from '#features/orders/server/check/check-orders.job.ts';
@@ -67,6 +69,8 @@ export const jobGroups = (partnerSlots: number): readonly JobGroup[] => [
   {
     jobs: [
       checkOrdersJob,
+      findNoticesJob,
+      mailNotices,
       mailPasswordLink,
       matchRefunds,
       applyStockChangesJob,
@@ -137,6 +141,7 @@ export const systemTasks: readonly SystemTask[] = [
   sweepWrites,
   sweepConnections,
   sweepDocuments,
+  watchNotices,
   watchOutages,
   warnOfCertificates,
   warnOfDeadlines,

@@ -24,7 +24,7 @@ export type Session = z.infer<typeof Session>;
 
 export const getSession = endpoint('GET /api/session', {
   summary: 'Who is signed in',
-  staleBy: ['session'],
+  staleBy: ['session', 'account'],
   replies: { 200: Session },
 });
 

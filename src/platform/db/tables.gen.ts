@@ -41,7 +41,11 @@ export interface Accounts {
   language: Generated<string>;
   name: string;
   order_numbering: Generated<string>;
+  saved_at: ColumnType<string, Date | string, Date | string> | null;
+  saved_by: string | null;
+  saved_fields: Generated<string[]>;
   time_zone: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface CatalogueReads {
@@ -513,6 +517,28 @@ export interface Listings {
   profile_name: string;
   remote_id: string | null;
   state: Generated<string>;
+}
+
+export interface Notices {
+  account_id: Generated<number>;
+  cause: string;
+  first_seen_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  id: Generated<number>;
+  kind: string;
+  mailed_at: ColumnType<string, Date | string, Date | string> | null;
+  params: Json;
+  solved_at: ColumnType<string, Date | string, Date | string> | null;
+}
+
+export interface NotificationSettings {
+  account_id: Generated<number>;
+  email: Generated<string>;
+  enabled: Generated<boolean>;
+  refused_at: ColumnType<string, Date | string, Date | string> | null;
+  saved_at: ColumnType<string, Date | string, Date | string> | null;
+  saved_by: string | null;
+  version: Generated<number>;
+  waiting_hours: Generated<number>;
 }
 
 export interface OrderCountDeltas {
@@ -1099,6 +1125,8 @@ export interface DB {
   link_runs: LinkRuns;
   listing_profiles: ListingProfiles;
   listings: Listings;
+  notices: Notices;
+  notification_settings: NotificationSettings;
   order_count_deltas: OrderCountDeltas;
   order_day_counts: OrderDayCounts;
   order_day_deltas: OrderDayDeltas;

@@ -1,6 +1,7 @@
 import { type EventSubject, subjectOf } from '#base/events.ts';
 
 const subjects: Readonly<Record<EventSubject, true>> = {
+  account: true,
   category: true,
   connection: true,
   document: true,
@@ -9,6 +10,7 @@ const subjects: Readonly<Record<EventSubject, true>> = {
   link: true,
   listing: true,
   mapping: true,
+  notice: true,
   order: true,
   orders: true,
   product: true,

@@ -22,5 +22,6 @@ export const navigation = [
   { to: '/imports', name: 'imports', icon: 'upload', keys: 'g u', section: 'data' },
   { to: '/exports', name: 'exports', icon: 'download', keys: 'g x', section: 'data' },
   { to: '/settings/connectors', name: 'connectors', icon: 'plug', keys: 'g s', section: 'settings' },
+  { to: '/settings/account', name: 'account', icon: 'sliders', keys: 'g a', section: 'settings' },
   { to: '/outbox', name: 'outbox', icon: 'mail', keys: 'g b', section: 'settings' },
 ] as const satisfies readonly NavEntry[];

@@ -105,6 +105,9 @@ const screens = app.addChildren([
   screen('/raw_materials/edit/$id', () =>
     import('#features/items/web/edit-item-screen.tsx').then((m) => m.EditRawMaterialScreen),
   ),
+  screen('/settings/account', () =>
+    import('#features/account-settings/web/account-screen.tsx').then((m) => m.AccountScreen),
+  ),
   screen('/settings/connectors', () =>
     import('#features/connections/web/connection-list-screen.tsx').then((m) => m.ConnectionListScreen),
   ),

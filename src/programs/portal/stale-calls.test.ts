@@ -140,6 +140,8 @@ const changed: Readonly<Record<EventSubject, readonly string[]>> = {
   export: ['/api/exports', '/api/exports/{id}'],
   recheck: ['/api/rechecks'],
   session: ['/api/session', '/api/sessions'],
+  account: ['/api/account', '/api/account/notifications', '/api/session'],
+  notice: ['/api/notices', '/api/account/notifications'],
 };
 
 for (const [subject, paths] of Object.entries(changed)) {
