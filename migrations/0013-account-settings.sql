@@ -41,3 +41,38 @@ create index notices_solved on notices (solved_at) where solved_at is not null;
 select app.protect('notices');
 
 create index channel_stock_refused on channel_stock (account_id, connection_id) where state = 'refused';
+
+-- What members asked of those who run the server. Each is kept whether or not it could be mailed.
+create table support_requests (
+  account_id bigint not null references accounts,
+  id bigint generated always as identity,
+  user_id bigint not null,
+  -- As they were when it was asked: the answer goes there.
+  user_name text not null,
+  user_email text not null,
+  subject text not null,
+  body text not null,
+  -- The screen that it was asked from.
+  page text not null default '',
+  created_at timestamptz not null default now(),
+  delivered_at timestamptz,
+  primary key (account_id, id)
+);
+create index support_requests_member on support_requests (account_id, user_id, created_at);
+create index support_requests_waiting on support_requests (created_at) where delivered_at is null;
+select app.protect('support_requests');
+
+-- The files that came with them.
+create table support_files (
+  account_id bigint not null,
+  id bigint generated always as identity,
+  request_id bigint not null,
+  name text not null,
+  type text not null,
+  size int not null,
+  file_key text not null,
+  primary key (account_id, id),
+  foreign key (account_id, request_id) references support_requests on delete cascade
+);
+create index support_files_request on support_files (account_id, request_id, id);
+select app.protect('support_files');

@@ -15,7 +15,7 @@ const COUNTRIES = ['country', 'country core', 'country list'];
 export const FLOORS = [
   ['access', 'catalog', 'order-lifecycle'],
   ['account-settings', 'categories', 'connections', 'item-files', 'order-problems'],
-  ['outbox'],
+  ['outbox', 'support'],
   ['listings', 'mappings', 'order-search', 'stock'],
   ['fulfilment', 'product-links'],
   ['tax-documents'],

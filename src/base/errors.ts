@@ -56,6 +56,8 @@ export const errorTable = {
   too_many_links: 429,
   password_link_gone: 410,
   mail_off: 503,
+  support_off: 503,
+  too_many_support_requests: 429,
   too_many_webhooks: 429,
   bad_signature: 401,
   stale_webhook: 400,

@@ -41,6 +41,7 @@ import { startNightly } from '#features/reconciliation/server/start-comparison.t
 import { applyStockChangesJob, sweepStock } from '#features/stock/server/apply-stock-changes.job.ts';
 import { importStock } from '#features/stock/server/availability/import-stock.job.ts';
 import { pushStock } from '#features/stock/server/push-stock.job.ts';
+import { deliverRequest, sweepSupportRequests } from '#features/support/server/deliver-request.job.ts';
 import { warnOfCertificate, warnOfCertificates } from '#features/tax-documents/server/issuers/warn-certificates.ts';
 import { warnOfRange, warnOfRanges } from '#features/tax-documents/server/issuers/warn-ranges.ts';
 import { askDocumentJob } from '#features/tax-documents/server/issuing/ask-document.job.ts';
@@ -69,6 +70,7 @@ export const jobGroups = (partnerSlots: number): readonly JobGroup[] => [
   {
     jobs: [
       checkOrdersJob,
+      deliverRequest,
       findNoticesJob,
       mailNotices,
       mailPasswordLink,
@@ -150,4 +152,5 @@ export const systemTasks: readonly SystemTask[] = [
   sweepProblems,
   refetchMissedVersions,
   sweepStock,
+  sweepSupportRequests,
 ];

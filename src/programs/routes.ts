@@ -26,6 +26,7 @@ import { productLinkRoutes } from '#features/product-links/server/routes.ts';
 import { reconciliationRoutes } from '#features/reconciliation/server/routes.ts';
 import { searchRoutes } from '#features/search/server/routes.ts';
 import { stockRoutes } from '#features/stock/server/routes.ts';
+import { supportRoutes } from '#features/support/server/routes.ts';
 import { countryCallRoutes } from '#features/tax-documents/server/country-call-routes.ts';
 import { taxDocumentRoutes } from '#features/tax-documents/server/routes.ts';
 import type { EventListener } from '#platform/events/event-listener.ts';
@@ -67,6 +68,7 @@ export function allRoutes(
   searchRoutes(app);
   webhookRoutes(app);
   stockRoutes(app);
+  supportRoutes(app);
   taxDocumentRoutes(app);
   countryCallRoutes(app);
   eventStream(app, events, authenticate);

@@ -930,6 +930,29 @@ export interface StreamStates {
   watermark: string | null;
 }
 
+export interface SupportFiles {
+  account_id: Generated<number>;
+  file_key: string;
+  id: Generated<number>;
+  name: string;
+  request_id: number;
+  size: number;
+  type: string;
+}
+
+export interface SupportRequests {
+  account_id: Generated<number>;
+  body: string;
+  created_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  delivered_at: ColumnType<string, Date | string, Date | string> | null;
+  id: Generated<number>;
+  page: Generated<string>;
+  subject: string;
+  user_email: string;
+  user_id: number;
+  user_name: string;
+}
+
 export interface TaxAttempts {
   account_id: Generated<number>;
   action: string;
@@ -1156,6 +1179,8 @@ export interface DB {
   stock_levels: StockLevels;
   stock_reservations: StockReservations;
   stream_states: StreamStates;
+  support_files: SupportFiles;
+  support_requests: SupportRequests;
   tax_attempts: TaxAttempts;
   tax_codes: TaxCodes;
   tax_document_count_deltas: TaxDocumentCountDeltas;

@@ -138,6 +138,7 @@ const screens = app.addChildren([
   screen('/settings/connectors/$id/stock', () =>
     import('#features/stock/web/channel-stock-screen.tsx').then((m) => m.ChannelStockScreen),
   ),
+  screen('/support', () => import('#features/support/web/support-screen.tsx').then((m) => m.SupportScreen)),
   screen('/profile', () => import('#features/access/web/profile-screen.tsx').then((m) => m.ProfileScreen)),
   screen('/exports', () => import('#features/exports/web/export-list-screen.tsx').then((m) => m.ExportListScreen)),
   screen('/exports/failed-mexico-invoices', () =>

@@ -171,6 +171,7 @@ test('what only the partner changes, or what never changes, is never stale by an
     '/api/connectors/{connector}/remote-locations',
     '/api/entrance',
     '/api/kept-mail',
+    '/api/support',
   ]);
 });
 

@@ -24,7 +24,7 @@ export const account_settings = {
   },
   numbering: {
     source: 'As in the channel, where that number is free',
-    unique: "With the connector's number before it, such as 3-1001",
+    unique: "With the connector's number before it, such as 3‑1001",
   },
   languages: { en: 'English', es: 'Español' },
   zone_none: 'No time zone has these words',

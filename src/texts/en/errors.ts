@@ -56,6 +56,8 @@ export const errors = {
   too_many_links: 'Too many requests for a new password. Please try again in 15 minutes',
   password_link_gone: 'This link was used already, or is too old. Please ask for a new one',
   mail_off: 'This server sends no mail. Ask whoever runs it for a link to set a password',
+  support_off: 'This server takes no support requests: SUPPORT_EMAIL is not set, or it sends no mail',
+  too_many_support_requests: 'You have sent many requests within an hour. Please try again later',
   too_many_webhooks: 'Too many webhooks. Please try again later',
   bad_signature: 'The signature is not valid',
   stale_webhook: 'The webhook is too old',

@@ -26,7 +26,7 @@ export const account_settings: Translation<typeof english> = {
   },
   numbering: {
     source: 'Como en el canal, si ese número está libre',
-    unique: 'Con el número del conector delante, como 3-1001',
+    unique: 'Con el número del conector delante, como 3‑1001',
   },
   languages: { en: 'English', es: 'Español' },
   zone_none: 'Ninguna zona horaria tiene esas palabras',

@@ -60,6 +60,8 @@ export const errors: Translation<typeof english> = {
   too_many_links: 'Demasiadas solicitudes de una contraseña nueva. Inténtelo de nuevo en 15 minutos',
   password_link_gone: 'Este enlace ya se usó o es demasiado antiguo. Solicite uno nuevo',
   mail_off: 'Este servidor no envía correo. Pida a quien lo administra un enlace para definir la contraseña',
+  support_off: 'Este servidor no recibe solicitudes de soporte: SUPPORT_EMAIL no está definido o no se envía correo',
+  too_many_support_requests: 'Ha enviado muchas solicitudes en una hora. Inténtelo más tarde',
   too_many_webhooks: 'Demasiados webhooks. Inténtelo más tarde',
   bad_signature: 'La firma no es válida',
   stale_webhook: 'El webhook es demasiado antiguo',
