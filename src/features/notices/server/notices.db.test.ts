@@ -87,6 +87,16 @@ const causes: [cause: string, begin: (shop: Shop) => Promise<unknown>, end: (sho
     ({ sql }) => sql("update tax_documents set state = 'ignored' where account_id = $1"),
   ],
   [
+    'documents_in_doubt',
+    ({ sql, order }) =>
+      sql(
+        `insert into tax_documents (account_id, order_id, country, kind, state, environment, currency, total, number, xml_hash, sealed, updated_at)
+         values ($1, $2, 'MX', 'sale', 'in_doubt', 'test', 'MXN', 116, 1, '\\x00', '{}', now() - interval '2 hours')`,
+        [order.id],
+      ),
+    ({ sql }) => sql("update tax_documents set state = 'authorised' where account_id = $1"),
+  ],
+  [
     'stock_refused',
     ({ sql, order }) =>
       sql(
@@ -130,7 +140,7 @@ test.each(causes)(
     await shop.look();
     await shop.mail();
     expect([await shop.open(), shop.mails().length]).toEqual([[], 1]);
-    if (kind !== 'documents_rejected') {
+    if (!kind.startsWith('documents')) {
       await end(shop);
       await shop.sql('delete from connector_products where account_id = $1');
       await shop.sql('delete from tax_issuers where account_id = $1');
