@@ -23,6 +23,7 @@ export function openBenchServices(database: { url: string }): Services & AsyncDi
     allowed_hosts: [],
     request_timeout_ms: 1_000,
     base_url: 'http://localhost',
+    support_email: null,
     tax_schemas: null,
     is_demo: false,
     [Symbol.asyncDispose]: () => open.close(),

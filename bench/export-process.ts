@@ -41,6 +41,7 @@ async function runOurs(): Promise<number> {
     allowed_hosts: [],
     base_url: 'http://localhost',
     request_timeout_ms: 1_000,
+    support_email: null,
     tax_schemas: null,
     is_demo: false,
   };

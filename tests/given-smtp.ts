@@ -5,14 +5,16 @@ import { atTheEnd } from './at-the-end.ts';
 
 type Received = { to: string[]; from: string; subject: string; text: string };
 
-/** A mail server that takes mail, over a line without encryption; stopped after the file's last test. */
+/** A mail server that takes mail, which `raws` has as it came, over a line without encryption; stopped after the file's last test. */
 export async function givenSmtp(options: SMTPServerOptions = {}) {
   const mails: Received[] = [];
+  const raws: string[] = [];
   const server = new SMTPServer({
     disabledCommands: options.onAuth ? ['STARTTLS'] : ['STARTTLS', 'AUTH'],
     ...options,
     onData(stream, session, done) {
       void text(stream).then((raw) => {
+        raws.push(raw);
         const { mailFrom, rcptTo } = session.envelope;
         mails.push({
           to: rcptTo.map(({ address }) => address),
@@ -29,7 +31,7 @@ export async function givenSmtp(options: SMTPServerOptions = {}) {
   atTheEnd(() => new Promise<void>((resolve) => server.close(resolve)));
   const address = server.server.address();
   const port = typeof address === 'object' && address ? address.port : 0;
-  return { mails, url: (login = '') => `smtp://${login}127.0.0.1:${port}?tls=off&from=bodega@example.com` };
+  return { mails, raws, url: (login = '') => `smtp://${login}127.0.0.1:${port}?tls=off&from=bodega@example.com` };
 }
 
 function readMail(raw: string) {

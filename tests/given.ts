@@ -62,6 +62,7 @@ type WorldOptions = {
   tax_schemas?: string | null;
   is_demo?: boolean;
   smtp_url?: string;
+  support_email?: string;
 };
 
 /** Partners' limits are lifted: a job that reaches one gives its slot back, so that its run alone would not end its work. */
@@ -84,6 +85,7 @@ export async function givenWorld(options: WorldOptions = {}): Promise<World> {
     allowed_hosts: options.allowed_hosts ?? [],
     request_timeout_ms: options.request_timeout_ms ?? 20_000,
     base_url,
+    support_email: options.support_email ?? null,
     tax_schemas,
     is_demo,
   };

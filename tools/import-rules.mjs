@@ -14,8 +14,8 @@ const COUNTRIES = ['country', 'country core', 'country list'];
  */
 export const FLOORS = [
   ['access', 'catalog', 'order-lifecycle'],
-  ['categories', 'connections', 'item-files', 'order-problems', 'team'],
-  ['customer-sync', 'outbox'],
+  ['account-settings', 'categories', 'connections', 'item-files', 'order-problems', 'team'],
+  ['customer-sync', 'outbox', 'support'],
   ['listings', 'mappings', 'order-search', 'stock'],
   ['fulfilment', 'product-links'],
   ['tax-documents'],
@@ -24,7 +24,7 @@ export const FLOORS = [
   ['items'],
   ['problem-fixes'],
   ['orders'],
-  ['customers', 'made-products', 'problems', 'reconciliation', 'search', 'webhooks'],
+  ['customers', 'made-products', 'notices', 'problems', 'reconciliation', 'search', 'webhooks'],
   ['dashboard'],
 ];
 

@@ -75,6 +75,8 @@ export const errorTable = {
   login_exists: 409,
   department_name_taken: 422,
   too_many_departments: 422,
+  support_off: 503,
+  too_many_support_requests: 429,
   too_many_webhooks: 429,
   bad_signature: 401,
   stale_webhook: 400,

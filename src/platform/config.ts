@@ -9,6 +9,9 @@ const Port = z.coerce.number().int().min(0).max(65_535);
 /** As long as a proxy or balancer that looks at `/readyz` each second takes to send its calls elsewhere. */
 const DRAIN_SECONDS = 5;
 
+/** The demo keeps its mail, so that a request can be looked at. */
+const DEMO_SUPPORT = 'support@bodega.example';
+
 /** Texts that are separated by commas. */
 const List = z.string().transform((text) =>
   text
@@ -40,6 +43,8 @@ const Environment = z.object({
   FILES_URL: z.url().optional(),
   // Where mail goes.
   SMTP_URL: z.string().min(1).optional(),
+  // Where support requests go.
+  SUPPORT_EMAIL: z.email().optional(),
   DATABASE_URL: PostgresUrl.optional(),
   // The application's own login, where `migrate` may not make one, or a pooler is before the database.
   DATABASE_APP_URL: PostgresUrl.optional(),
@@ -75,6 +80,8 @@ export type Config = {
   worker_concurrency: number | undefined;
   files_url: string | undefined;
   smtp_url: string | undefined;
+  /** Where support requests go; null: none are taken. */
+  support_email: string | null;
   secret_key: string;
   sandbox_port: number;
   /** Where a worker tells its health and figures; it does not where this is undefined. */
@@ -111,6 +118,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     worker_concurrency: data.WORKER_CONCURRENCY,
     files_url: data.FILES_URL,
     smtp_url: data.SMTP_URL,
+    support_email: data.SUPPORT_EMAIL ?? (is_demo ? DEMO_SUPPORT : null),
     secret_key: data.SECRET_KEY ?? keptSecret(data_dir, is_demo),
     sandbox_port: data.SANDBOX_PORT,
     worker_port: data.WORKER_PORT,

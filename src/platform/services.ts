@@ -11,6 +11,8 @@ export type Services = {
   files: FileStore;
   mail: Mailer;
   log: Log;
+  /** Where support requests go; null: none are taken. */
+  support_email: string | null;
   /** Hosts (`host:port`) that connectors may reach though they are not public. */
   allowed_hosts: readonly string[];
   /** Where browsers and partners reach us. */

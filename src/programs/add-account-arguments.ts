@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { TimeZone } from '#base/calendar-date.ts';
 import { Language } from '#features/access/contract.ts';
+import { AccountTimeZone, Currency } from '#features/account-settings/account-settings-rules.ts';
 import { StartError } from '#platform/config.ts';
 
 export const USAGE = `Creates an account with its first administrator, and prints the link with which that person sets a password:
@@ -14,15 +14,13 @@ Prints a new link for a person who has a login already:
   npm run add-account -- --link ana@acme.example
 `;
 
-const currencies = new Set(Intl.supportedValuesOf('currency'));
 const Name = z.string().trim().min(1).max(200);
 const Email = z.string().trim().toLowerCase().max(320).pipe(z.email());
 
 const NewAccount = z.object({
   account: Name,
-  // Offsets are none: PostgreSQL reads them the other way round.
-  'time-zone': TimeZone.regex(/^[A-Z]/),
-  currency: z.string().refine((code) => currencies.has(code)),
+  'time-zone': AccountTimeZone,
+  currency: Currency,
   language: Language.default('en'),
   name: Name,
   email: Email,

@@ -4,6 +4,7 @@ import type { Secrets } from '#platform/secrets.ts';
 export const FILE_KEYS = `
   select file_key as key from imports where file_key is not null
   union all select file_key from exports where file_key is not null
+  union all select file_key from support_files
   union all select unnest(array[key, preview_key, thumbnail_key]) from product_files`;
 
 /**

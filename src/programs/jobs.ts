@@ -19,6 +19,8 @@ import { mergeItemCounts } from '#features/items/server/count-items.ts';
 import { readListingProfiles } from '#features/listings/server/read-profiles.job.ts';
 import { runProducts } from '#features/made-products/server/run-products.job.ts';
 import { importPartnerLists } from '#features/mappings/server/import-partner-lists.job.ts';
+import { mailNotices } from '#features/notices/server/mail-notices.job.ts';
+import { findNoticesJob, watchNotices } from '#features/notices/server/watch-notices.job.ts';
 import { matchRefunds } from '#features/order-lifecycle/server/match-refunds.job.ts';
 import { mergeProblemCounts } from '#features/order-problems/server/problem-counts.ts';
 import { checkOrdersJob } from '#features/orders/server/check/check-orders.job.ts';
@@ -44,6 +46,7 @@ import { startNightly } from '#features/reconciliation/server/start-comparison.t
 import { applyStockChangesJob, sweepStock } from '#features/stock/server/apply-stock-changes.job.ts';
 import { importStock } from '#features/stock/server/availability/import-stock.job.ts';
 import { pushStock } from '#features/stock/server/push-stock.job.ts';
+import { deliverRequest, sweepSupportRequests } from '#features/support/server/deliver-request.job.ts';
 import { warnOfCertificate, warnOfCertificates } from '#features/tax-documents/server/issuers/warn-certificates.ts';
 import { warnOfRange, warnOfRanges } from '#features/tax-documents/server/issuers/warn-ranges.ts';
 import { askDocumentJob } from '#features/tax-documents/server/issuing/ask-document.job.ts';
@@ -75,6 +78,9 @@ export const jobGroups = (partnerSlots: number): readonly JobGroup[] => [
       checkOrdersJob,
       endEditsJob,
       mailInvitation,
+      deliverRequest,
+      findNoticesJob,
+      mailNotices,
       mailPasswordLink,
       matchRefunds,
       applyStockChangesJob,
@@ -147,6 +153,7 @@ export const systemTasks: readonly SystemTask[] = [
   sweepWrites,
   sweepConnections,
   sweepDocuments,
+  watchNotices,
   watchOutages,
   warnOfCertificates,
   warnOfDeadlines,
@@ -155,4 +162,5 @@ export const systemTasks: readonly SystemTask[] = [
   sweepProblems,
   refetchMissedVersions,
   sweepStock,
+  sweepSupportRequests,
 ];

@@ -14,13 +14,14 @@ const REQUEST_TIMEOUT_MS = 55_000;
 export async function openServices(config: Config, options: DatabaseOptions): Promise<Services> {
   const files = await openFiles(config);
   const database = await openAppDatabase(config, options);
-  const { allowed_hosts, base_url, tax_schemas, is_demo } = config;
+  const { allowed_hosts, base_url, support_email, tax_schemas, is_demo } = config;
   return {
     database,
     secrets: createSecrets(config.secret_key),
     files,
     mail: openMailer(config, database),
     log: options.log,
+    support_email,
     allowed_hosts,
     base_url,
     request_timeout_ms: REQUEST_TIMEOUT_MS,

@@ -28,6 +28,7 @@ const services = {
   allowed_hosts: [],
   request_timeout_ms: 1_000,
   base_url: 'http://localhost',
+  support_email: null,
   tax_schemas: null,
   is_demo: false,
 };

@@ -7,7 +7,7 @@ const Session = z.object({ csrf_token: z.string() });
 /** A call by the member whose page it is, as the portal makes it. @returns the answer's body, once it has succeeded */
 export async function callAs(
   { request }: Page,
-  method: 'POST' | 'PUT' | 'DELETE',
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
   path: string,
   data?: object,
 ): Promise<unknown> {

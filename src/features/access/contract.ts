@@ -25,7 +25,7 @@ export type Session = z.infer<typeof Session>;
 
 export const getSession = endpoint('GET /api/session', {
   summary: 'Who is signed in',
-  staleBy: ['session', 'member.changed'],
+  staleBy: ['session', 'account', 'member.changed'],
   replies: { 200: Session },
 });
 

@@ -41,7 +41,11 @@ export interface Accounts {
   language: Generated<string>;
   name: string;
   order_numbering: Generated<string>;
+  saved_at: ColumnType<string, Date | string, Date | string> | null;
+  saved_by: string | null;
+  saved_fields: Generated<string[]>;
   time_zone: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface AuthenticatorApps {
@@ -595,6 +599,26 @@ export interface MemberDepartments {
   account_id: Generated<number>;
   department_id: number;
   user_id: number;
+export interface Notices {
+  account_id: Generated<number>;
+  cause: string;
+  first_seen_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  id: Generated<number>;
+  kind: string;
+  mailed_at: ColumnType<string, Date | string, Date | string> | null;
+  params: Json;
+  solved_at: ColumnType<string, Date | string, Date | string> | null;
+}
+
+export interface NotificationSettings {
+  account_id: Generated<number>;
+  email: Generated<string>;
+  enabled: Generated<boolean>;
+  refused_at: ColumnType<string, Date | string, Date | string> | null;
+  saved_at: ColumnType<string, Date | string, Date | string> | null;
+  saved_by: string | null;
+  version: Generated<number>;
+  waiting_hours: Generated<number>;
 }
 
 export interface OrderCountDeltas {
@@ -1034,6 +1058,29 @@ export interface StreamStates {
   watermark: string | null;
 }
 
+export interface SupportFiles {
+  account_id: Generated<number>;
+  file_key: string;
+  id: Generated<number>;
+  name: string;
+  request_id: number;
+  size: number;
+  type: string;
+}
+
+export interface SupportRequests {
+  account_id: Generated<number>;
+  body: string;
+  created_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  delivered_at: ColumnType<string, Date | string, Date | string> | null;
+  id: Generated<number>;
+  page: Generated<string>;
+  subject: string;
+  user_email: string;
+  user_id: number;
+  user_name: string;
+}
+
 export interface TaxAttempts {
   account_id: Generated<number>;
   action: string;
@@ -1239,6 +1286,8 @@ export interface DB {
   listing_profiles: ListingProfiles;
   listings: Listings;
   member_departments: MemberDepartments;
+  notices: Notices;
+  notification_settings: NotificationSettings;
   order_count_deltas: OrderCountDeltas;
   order_day_counts: OrderDayCounts;
   order_day_deltas: OrderDayDeltas;
@@ -1272,6 +1321,8 @@ export interface DB {
   stock_levels: StockLevels;
   stock_reservations: StockReservations;
   stream_states: StreamStates;
+  support_files: SupportFiles;
+  support_requests: SupportRequests;
   tax_attempts: TaxAttempts;
   tax_codes: TaxCodes;
   tax_document_count_deltas: TaxDocumentCountDeltas;

@@ -1,5 +1,11 @@
-/** One mail in plain text; `to` is one address. */
-export type Mail = { to: string; subject: string; text: string };
+/** One mail in plain text; `to` is one address, and so is `reply_to`, where its answer goes. Kept mail leaves out the files. */
+export type Mail = {
+  to: string;
+  subject: string;
+  text: string;
+  reply_to?: { name: string; address: string };
+  files?: readonly { name: string; type: string; content: Buffer }[];
+};
 
 export type Mailer = {
   /** Where mail goes: to a mail server, into a table that the demo shows, or nowhere. */

@@ -12,13 +12,22 @@ export function openSmtp(settings: SmtpSettings): Mailer {
   const sender = { name: 'Bodega', address: settings.from };
   return {
     way: 'smtp',
-    async send({ to, subject, text }) {
+    async send({ to, subject, text, reply_to, files = [] }) {
       // With the first mail: a server process opens a mailer, but only workers send.
       const { createTransport } = await import('nodemailer');
       const transport = createTransport(optionsOf(settings));
       try {
         // As objects: nothing in an address can add another recipient.
-        await transport.sendMail({ from: sender, to: { name: '', address: to }, subject, text, headers: AUTOMATIC });
+        await transport.sendMail({
+          from: sender,
+          to: { name: '', address: to },
+          ...(reply_to && { replyTo: reply_to }),
+          subject,
+          text,
+          attachments: files.map(({ name, type, content }) => ({ filename: name, contentType: type, content })),
+          // What a person wrote may well be answered.
+          ...(!reply_to && { headers: AUTOMATIC }),
+        });
       } catch (error) {
         throw withoutAddresses(error);
       }

@@ -1,6 +1,7 @@
 import { type EventSubject, subjectOf } from '#base/events.ts';
 
 const subjects: Readonly<Record<EventSubject, true>> = {
+  account: true,
   category: true,
   connection: true,
   department: true,
@@ -12,6 +13,7 @@ const subjects: Readonly<Record<EventSubject, true>> = {
   listing: true,
   mapping: true,
   member: true,
+  notice: true,
   order: true,
   orders: true,
   product: true,

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { z } from 'zod';
 import type { Session } from '#features/access/contract.ts';
 import { knownSession } from '#features/access/web/session.ts';
@@ -110,4 +110,14 @@ function listen(client: QueryClient): () => void {
 /** Stands once in the layout. */
 export function useLiveEvents(client: QueryClient): void {
   useEffect(() => listen(client), [client]);
+}
+
+/** In another time zone all that was counted by days, or written as a date, is another: everything is asked for again. */
+export function useZoneChange(client: QueryClient, zone: string): void {
+  const known = useRef(zone);
+  useEffect(() => {
+    if (known.current === zone) return;
+    known.current = zone;
+    void markStale(client, ['/api/']);
+  }, [client, zone]);
 }

@@ -23,5 +23,6 @@ export const navigation = [
   { to: '/exports', name: 'exports', icon: 'download', keys: 'g x', section: 'data' },
   { to: '/settings/connectors', name: 'connectors', icon: 'plug', keys: 'g s', section: 'settings' },
   { to: '/settings/team', name: 'team', icon: 'person', keys: 'g e', section: 'settings' },
+  { to: '/settings/account', name: 'account', icon: 'sliders', keys: 'g a', section: 'settings' },
   { to: '/outbox', name: 'outbox', icon: 'mail', keys: 'g b', section: 'settings' },
 ] as const satisfies readonly NavEntry[];

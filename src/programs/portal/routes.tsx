@@ -107,6 +107,9 @@ const screens = app.addChildren([
     import('#features/items/web/edit-item-screen.tsx').then((m) => m.EditRawMaterialScreen),
   ),
   screen('/settings/team', () => import('#features/team/web/team-screen.tsx').then((m) => m.TeamScreen)),
+  screen('/settings/account', () =>
+    import('#features/account-settings/web/account-screen.tsx').then((m) => m.AccountScreen),
+  ),
   screen('/settings/connectors', () =>
     import('#features/connections/web/connection-list-screen.tsx').then((m) => m.ConnectionListScreen),
   ),
@@ -140,6 +143,7 @@ const screens = app.addChildren([
   screen('/settings/connectors/$id/customers', () =>
     import('#features/customer-sync/web/partner-customers-screen.tsx').then((m) => m.PartnerCustomersScreen),
   ),
+  screen('/support', () => import('#features/support/web/support-screen.tsx').then((m) => m.SupportScreen)),
   screen('/profile', () => import('#features/access/web/profile-screen.tsx').then((m) => m.ProfileScreen)),
   screen('/exports', () => import('#features/exports/web/export-list-screen.tsx').then((m) => m.ExportListScreen)),
   screen('/exports/failed-mexico-invoices', () =>

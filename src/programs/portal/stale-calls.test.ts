@@ -157,6 +157,8 @@ const changed: Readonly<Record<EventSubject, readonly string[]>> = {
     '/api/departments',
   ],
   department: ['/api/team/members', '/api/team/history', '/api/departments', '/api/departments/get-departments'],
+  account: ['/api/account', '/api/account/notifications', '/api/session'],
+  notice: ['/api/notices', '/api/account/notifications'],
 };
 
 for (const [subject, paths] of Object.entries(changed)) {
@@ -186,6 +188,7 @@ test('what only the partner changes, or what never changes, is never stale by an
     '/api/connectors/{connector}/remote-locations',
     '/api/entrance',
     '/api/kept-mail',
+    '/api/support',
   ]);
 });
 

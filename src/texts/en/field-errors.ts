@@ -51,6 +51,7 @@ export const field_errors = {
     'stands twice': 'It stands twice',
     'the order names no location': 'The order names no location',
     'not the current password': 'This is not your current password',
+    'unknown currency': 'Not a known currency',
     'unknown status': 'Not a known status',
     'unknown time zone': 'Not a known time zone',
   },

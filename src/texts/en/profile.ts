@@ -1,6 +1,7 @@
 /** A member's own sessions and password. */
 export const profile = {
   menu: 'Profile and sessions',
+  support: 'Support request',
   kept_mail: 'Mail of this demo',
   title: 'Profile',
   sessions: {

@@ -52,6 +52,7 @@ export const field_errors: Translation<typeof english> = {
     'stands twice': 'Está repetido',
     'the order names no location': 'El pedido no nombra ninguna ubicación',
     'not the current password': 'No es su contraseña actual',
+    'unknown currency': 'No es una moneda conocida',
     'unknown status': 'No es un estado conocido',
     'unknown time zone': 'No es una zona horaria conocida',
   },

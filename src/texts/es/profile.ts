@@ -3,6 +3,7 @@ import type { profile as english } from '../en/profile.ts';
 
 export const profile: Translation<typeof english> = {
   menu: 'Perfil y sesiones',
+  support: 'Solicitud de soporte',
   kept_mail: 'Correo de esta demostración',
   title: 'Perfil',
   sessions: {

@@ -4,12 +4,13 @@ import { lazy, Suspense, useState } from 'react';
 import { useSession } from '#features/access/web/session.ts';
 import { OutageStrip } from '#features/connections/web/outage-strip.tsx';
 import { useWatchedImports } from '#features/imports/web/watched-imports.ts';
+import { NoticeBell } from '#features/notices/web/notice-bell.tsx';
 import { RecheckStrip } from '#features/problems/web/recheck-strip.tsx';
 import { FormatsProvider } from '#ui/formats-provider.tsx';
 import { Icon } from '#ui/icons.tsx';
 import { ShortcutHelp } from '#ui/shortcut-help.tsx';
 import { useTexts } from '#ui/texts.ts';
-import { useLiveEvents } from '../live-events.ts';
+import { useLiveEvents, useZoneChange } from '../live-events.ts';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { GlobalSearch } from './global-search.tsx';
 import { NavigationPanel } from './navigation-panel.tsx';
@@ -30,7 +31,9 @@ export function Shell() {
   const [openAt, setOpenAt] = useState<string | null>(null); // another page closes the navigation by itself
   const isOpen = openAt === path;
   const imports = useWatchedImports();
-  useLiveEvents(useQueryClient());
+  const client = useQueryClient();
+  useLiveEvents(client);
+  useZoneChange(client, account.time_zone);
 
   return (
     <FormatsProvider time_zone={account.time_zone} currency={account.currency}>
@@ -51,7 +54,10 @@ export function Shell() {
           </button>
           <GlobalSearch />
           <PaletteButton />
-          <UserMenuButton />
+          <div className={classes.end}>
+            <NoticeBell />
+            <UserMenuButton />
+          </div>
         </header>
         <main id="content" tabIndex={-1} className={classes.main}>
           <ConnectionBanner />

@@ -1,6 +1,6 @@
 import { Menu, useMantineColorScheme } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate, useRouterState } from '@tanstack/react-router';
 import { saveLanguage } from '#features/access/contract.ts';
 import { useLoginOptions } from '#features/access/web/login-options-query.ts';
 import { endSession, forgetSession, useSession } from '#features/access/web/session.ts';
@@ -22,6 +22,7 @@ export function UserMenu() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const chooseLanguage = useChooseLanguage();
   const logOut = useLogOut();
+  const askSupport = useAskSupport();
   const keepsMail = useLoginOptions().data?.mail === 'kept';
   return (
     <Menu position="bottom-end" width={232} defaultOpened>
@@ -52,6 +53,9 @@ export function UserMenu() {
         <Menu.Item component={Link} to="/profile" leftSection={<Icon name="users" size={16} />}>
           {profile.menu}
         </Menu.Item>
+        <Menu.Item leftSection={<Icon name="info" size={16} />} onClick={askSupport}>
+          {profile.support}
+        </Menu.Item>
         {keepsMail && (
           <Menu.Item component={Link} to="/mail" leftSection={<Icon name="mail" size={16} />}>
             {profile.kept_mail}
@@ -63,6 +67,13 @@ export function UserMenu() {
       </Menu.Dropdown>
     </Menu>
   );
+}
+
+/** Opens the request form, which says what it was opened from. */
+function useAskSupport(): () => void {
+  const navigate = useNavigate();
+  const from = useRouterState({ select: (state) => state.location.href });
+  return () => void navigate({ to: '/support', search: { from } });
 }
 
 /** Shows the language at once; should saving it fail, the member sees so and it lasts until the next login. */

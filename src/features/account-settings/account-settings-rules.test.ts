@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { type AccountFields, AccountTimeZone, Currency, changesOf } from './account-settings-rules.ts';
+
+const account: AccountFields = {
+  name: 'Acme',
+  time_zone: 'America/Lima',
+  currency: 'PEN',
+  holding_minutes: 15,
+  order_numbering: 'source',
+  language: 'es',
+};
+
+test('an edit is told apart by its fields, with what stood before', () => {
+  expect(changesOf(account, account)).toEqual({});
+  expect(changesOf(account, { ...account, currency: 'USD', holding_minutes: 0 })).toEqual({
+    currency: ['PEN', 'USD'],
+    holding_minutes: [15, 0],
+  });
+});
+
+test('what is stored beside the fields is no change', () => {
+  const stored = { ...account, version: 3, saved_by: 'Ada' };
+  expect(changesOf(stored, { ...account, name: 'Acme Ltd.' })).toEqual({ name: ['Acme', 'Acme Ltd.'] });
+});
+
+test.each(['America/Lima', 'UTC', 'Asia/Kathmandu', 'US/Eastern'])('%s is a time zone', (zone) => {
+  expect(AccountTimeZone.safeParse(zone).success).toBe(true);
+});
+
+test.each(['', 'Lima', '-05:00', '+05:00', 'america/lima', 'UTC+5', 'Etc/Nowhere'])('%j is no time zone', (zone) => {
+  expect(AccountTimeZone.safeParse(zone).success).toBe(false);
+});
+
+test('a currency is a code of ISO 4217', () => {
+  expect(['PEN', 'USD', 'BOB', 'XXZ', 'usd', '', 'Dollar'].filter((code) => Currency.safeParse(code).success)).toEqual([
+    'PEN',
+    'USD',
+    'BOB',
+  ]);
+});

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { readValues, valuesOf } from './account-draft.ts';
+
+const settings = {
+  name: 'Acme',
+  time_zone: 'America/Lima',
+  currency: 'PEN',
+  holding_minutes: 15,
+  order_numbering: 'source',
+  language: 'es',
+} as const;
+
+test('what nobody touched is saved as it was', () => {
+  expect(readValues(valuesOf(settings))).toEqual({ wrong: [], fields: settings });
+});
+
+test.each([
+  ['', ['holding_minutes']],
+  ['-1', ['holding_minutes']],
+  ['1.5', ['holding_minutes']],
+  ['1e3', ['holding_minutes']],
+  ['10081', ['holding_minutes']],
+  [' 10080 ', []],
+  ['0', []],
+])('a holding time of %j', (holding_minutes, wrong) => {
+  expect(readValues({ ...valuesOf(settings), holding_minutes }).wrong).toEqual(wrong);
+});
+
+test('an account has a name', () => {
+  expect(readValues({ ...valuesOf(settings), name: '  ' }).wrong).toEqual(['name']);
+});

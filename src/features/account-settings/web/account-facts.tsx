@@ -1,0 +1,29 @@
+import { interpolate } from '#base/text.ts';
+import { type Detail, DetailList } from '#ui/detail-list.tsx';
+import { useFormats } from '#ui/formats-provider.tsx';
+import { Panel } from '#ui/panel.tsx';
+import type { AccountSettings } from '../contract.ts';
+import classes from './account.module.css';
+import { zoneLabel } from './time-zones.ts';
+import { useAccountTexts } from './use-account-texts.ts';
+
+/** The settings as a member sees them who may not change them. */
+export function AccountFacts({ settings }: { settings: AccountSettings }) {
+  const t = useAccountTexts();
+  const { count } = useFormats();
+  const { name, time_zone, currency, holding_minutes, order_numbering, language } = settings;
+  const items: Detail[] = [
+    [t.labels.name, name],
+    [t.labels.time_zone, zoneLabel(time_zone, new Date())],
+    [t.labels.currency, currency],
+    [t.labels.holding_minutes, interpolate(t.minutes, { count: count(holding_minutes) })],
+    [t.labels.order_numbering, t.numbering[order_numbering]],
+    [t.labels.language, t.languages[language]],
+  ];
+  return (
+    <Panel title={t.general}>
+      <DetailList items={items} />
+      <p className={classes.hint}>{t.read_only}</p>
+    </Panel>
+  );
+}

@@ -1,0 +1,54 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { interpolate } from '#base/text.ts';
+import { useSession } from '#features/access/web/session.ts';
+import { type Detail, DetailList } from '#ui/detail-list.tsx';
+import { Loaded } from '#ui/loaded.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { queryOf } from '#ui/query.ts';
+import { getNotificationSettings, type NotificationSettings } from '../notification-contract.ts';
+import { NotificationForm } from './notification-form.tsx';
+import { useAccountTexts } from './use-account-texts.ts';
+
+/** Whether and where it is mailed that something stands still: administrators change it, members may look. */
+export function NotificationPanel() {
+  const { user } = useSession();
+  const found = useQuery(queryOf(getNotificationSettings, {}));
+  return (
+    <Loaded found={found} pending={<Skeleton height={280} radius="md" />}>
+      {(settings) => (user.is_admin ? <Editor settings={settings} /> : <Facts settings={settings} />)}
+    </Loaded>
+  );
+}
+
+type Props = { settings: NotificationSettings };
+
+function Editor({ settings }: Props) {
+  const [start, setStart] = useState(settings);
+  const [saved, setSaved] = useState(0);
+  // What was just saved is shown as it came to be stored.
+  if (saved > start.version && settings.version >= saved) setStart(settings);
+  return (
+    <NotificationForm
+      key={start.version}
+      // What the mail server said meanwhile is no edit.
+      start={{ ...start, refused_at: settings.refused_at }}
+      onSaved={setSaved}
+      onLoad={() => setStart(settings)}
+    />
+  );
+}
+
+function Facts({ settings: { enabled, email, waiting_hours } }: Props) {
+  const t = useAccountTexts().notifications;
+  const items: Detail[] = [
+    [t.enabled, enabled === 1 ? interpolate(t.on, { email }) : t.off],
+    [t.waiting_hours, waiting_hours],
+  ];
+  return (
+    <Panel title={t.title}>
+      <DetailList items={items} />
+    </Panel>
+  );
+}

@@ -1,0 +1,83 @@
+import { Button } from '@mantine/core';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { z } from 'zod';
+import { interpolate } from '#base/text.ts';
+import { Banner } from '#ui/banner.tsx';
+import { CallError } from '#ui/call.ts';
+import { useLeaveGuard } from '#ui/leave-guard.tsx';
+import { Panel } from '#ui/panel.tsx';
+import classes from './account.module.css';
+import { useAccountTexts } from './use-account-texts.ts';
+
+type Props = {
+  title: string;
+  draft: { isDirty: boolean; refusals: number; discard: () => void };
+  save: { isPending: boolean; isSuccess: boolean; error: Error | null };
+  onSubmit: () => void;
+  /** Called where another member saved first, and what is stored now is wanted. */
+  onLoad: () => void;
+  children: ReactNode;
+};
+
+/** A panel of settings that are saved together, in the version they were read in. */
+export function SettingsForm({ title, draft, save, onSubmit, onLoad, children }: Props) {
+  const t = useAccountTexts();
+  const form = useRef<HTMLFormElement>(null);
+  const { refusals, isDirty } = draft;
+  useEffect(() => {
+    if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [refusals]);
+  const leaveGuard = useLeaveGuard(isDirty && !save.isPending && !save.isSuccess);
+  const rival = rivalOf(save.error);
+  return (
+    <Panel title={title}>
+      {leaveGuard}
+      <form
+        ref={form}
+        className={classes.form}
+        aria-label={title}
+        noValidate
+        autoComplete="off"
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSubmit();
+        }}
+      >
+        {children}
+        {rival !== undefined && <ConflictNotice who={rival} onLoad={onLoad} />}
+        <div className={classes.bar}>
+          <Button variant="default" onClick={draft.discard} disabled={!isDirty || save.isPending}>
+            {t.discard}
+          </Button>
+          <Button type="submit" loading={save.isPending} disabled={!isDirty}>
+            {t.save}
+          </Button>
+        </div>
+      </form>
+    </Panel>
+  );
+}
+
+const Conflict = z.object({ details: z.object({ who: z.string() }) });
+
+/** Who saved first, where that is why a save was refused. */
+export function rivalOf(error: unknown): string | undefined {
+  const parsed = error instanceof CallError && error.status === 409 ? Conflict.safeParse(error.details) : undefined;
+  return parsed?.data?.details.who;
+}
+
+function ConflictNotice({ who, onLoad }: { who: string; onLoad: () => void }) {
+  const t = useAccountTexts().conflict;
+  return (
+    <Banner
+      tone="danger"
+      title={interpolate(t.title, { who })}
+      text={t.text}
+      actions={
+        <Button size="xs" variant="default" onClick={onLoad}>
+          {t.load}
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,14 @@
+import { notices as english } from '#texts/en/notices.ts';
+import { problems as englishProblems } from '#texts/en/problems.ts';
+import { notices as spanish } from '#texts/es/notices.ts';
+import { problems as spanishProblems } from '#texts/es/problems.ts';
+import { inLanguage, type Language } from '#texts/language.ts';
+import type { NoticeTexts } from '../notice-sentence.ts';
+
+const textsIn = inLanguage({
+  en: { notices: english, problems: englishProblems },
+  es: { notices: spanish, problems: spanishProblems },
+});
+
+/** What a notice's sentence is made of. */
+export const noticeTexts = (language: Language): NoticeTexts => ({ language, ...textsIn({ language }) });

@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { readNotificationSettings } from '#features/account-settings/server/notification-settings.ts';
+import type { AccountDb } from '#platform/db/database.ts';
+import { jsonb } from '#platform/db/jsonb.ts';
+import { publishEvent } from '#platform/events/record-event.ts';
+import { addJob, job } from '#platform/jobs/job.ts';
+import type { SystemTask } from '#platform/jobs/worker.ts';
+import { causeOf } from '../notice.ts';
+import { compareNotices } from '../notice-rules.ts';
+import { findCauses } from './find-causes.ts';
+import { mailNotices } from './mail-notices.job.ts';
+
+/** How long solved notices are kept. */
+const KEPT = '90 days';
+
+/** Every five minutes: looks at each account for what stands still. */
+export const watchNotices: SystemTask = {
+  name: 'watch-notices',
+  schedule: '*/5 * * * *',
+  async run(owner) {
+    await sql`delete from notices where solved_at < now() - ${sql.lit(KEPT)}::interval`.execute(owner);
+    await sql`
+      select graphile_worker.add_job(${findNoticesJob.name}, json_build_object('account_id', id), job_key => 'notices:' || id)
+        from accounts order by ('notices:' || id) collate "C"`.execute(owner);
+  },
+};
+
+/**
+ * Raises what newly stands still, and dismisses what is solved. What is to be mailed is asked for here, each time until it was: a mail
+ * server may be away for longer than a job is tried.
+ */
+export const findNoticesJob = job('find-notices', z.object({}), async (_, { actor, services }) => {
+  await actor.db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended('notices', ${actor.account_id}))`.execute(tx);
+    const settings = await readNotificationSettings(tx);
+    if (await saveChanges(tx, settings.waiting_hours)) await publishEvent(tx, actor, { type: 'notice.changed' });
+    const isMailed = settings.enabled && settings.refused_at === null && services.mail.way !== 'off';
+    if (!isMailed || !(await hasUnmailed(tx))) return;
+    await addJob(tx, actor, mailNotices, {}, { key: `mail-notices:${actor.account_id}` });
+  });
+});
+
+/** @returns whether anything is another */
+async function saveChanges(tx: AccountDb, waiting_hours: number): Promise<boolean> {
+  const open = await tx
+    .selectFrom('notices')
+    .select(['id', 'cause', 'params'])
+    .where('solved_at', 'is', null)
+    .execute();
+  const { raise, update, solve } = compareNotices(open, await findCauses(tx, waiting_hours));
+  if (raise.length > 0) {
+    const rows = raise.map((notice) => ({ ...notice, cause: causeOf(notice) }));
+    await sql`insert into notices (cause, kind, params)
+      select cause, kind, params from jsonb_to_recordset(${jsonb(rows)}) as r (cause text, kind text, params jsonb)`.execute(
+      tx,
+    );
+  }
+  if (update.length > 0) {
+    const rows = update.map(({ id, notice: { params } }) => ({ id, params }));
+    await sql`update notices n set params = r.params
+      from jsonb_to_recordset(${jsonb(rows)}) as r (id bigint, params jsonb) where n.id = r.id`.execute(tx);
+  }
+  if (solve.length > 0) {
+    await tx.updateTable('notices').set({ solved_at: new Date() }).where('id', 'in', solve).execute();
+  }
+  return raise.length + update.length + solve.length > 0;
+}
+
+async function hasUnmailed(tx: AccountDb): Promise<boolean> {
+  const { rows } = await sql`select from notices where solved_at is null and mailed_at is null limit 1`.execute(tx);
+  return rows.length > 0;
+}

@@ -1,0 +1,65 @@
+import type { Translation } from '#base/text.ts';
+import type { account_settings as english } from '../en/account-settings.ts';
+
+export const account_settings: Translation<typeof english> = {
+  title: 'Cuenta',
+  hint: 'Lo que vale para todos los que trabajan aquí.',
+  general: 'General',
+  labels: {
+    name: 'Nombre',
+    time_zone: 'Zona horaria',
+    currency: 'Moneda',
+    holding_minutes: 'Tiempo de espera (minutos)',
+    order_numbering: 'Números de pedido',
+    language: 'Idioma de los correos',
+  },
+  hints: {
+    name: 'Aparece sobre la navegación de todos los miembros de la cuenta.',
+    time_zone:
+      'Las fechas y horas se muestran en ella. Si cambia, los días de las listas y los gráficos se cuentan de nuevo, también los pasados.',
+    currency: 'De los precios de sus artículos. Los pedidos conservan la moneda y los montos que informó su canal.',
+    holding_minutes:
+      'Cuánto tiempo se puede editar un pedido nuevo antes de que vaya al almacén, de 0 a {most}. Vale para los pedidos que lleguen desde ahora.',
+    order_numbering: 'Vale para los pedidos que lleguen desde ahora. Los que ya están conservan su número.',
+    language:
+      'Los correos a la cuenta, como las notificaciones, se escriben en él. Cada persona elige el idioma del portal en el menú de usuario.',
+  },
+  numbering: {
+    source: 'Como en el canal, si ese número está libre',
+    unique: 'Con el número del conector delante, como 3‑1001',
+  },
+  languages: { en: 'English', es: 'Español' },
+  zone_none: 'Ninguna zona horaria tiene esas palabras',
+  currency_none: 'Ninguna moneda tiene esas palabras',
+  wrong: { name: 'Ingrese un nombre', holding_minutes: 'Un número entero de 0 a {most}' },
+  save: 'Guardar',
+  discard: 'Descartar cambios',
+  saved: 'Ajustes de la cuenta guardados',
+  unchanged: 'No cambió nada',
+  minutes: '{count} min',
+  saved_by: 'Último cambio de {who}, {when}',
+  read_only: 'Solo un administrador puede cambiar estos ajustes.',
+  notifications: {
+    title: 'Notificaciones',
+    hint: 'Lo que está detenido se avisa por correo una vez: un conector que falla, pedidos que esperan, documentos fiscales o existencias rechazados, un certificado que vence.',
+    enabled: 'Enviar por correo lo que requiere atención',
+    email: 'Correo electrónico',
+    email_hint: 'Una sola dirección, por ejemplo la de un equipo.',
+    email_invalid: 'El correo electrónico debe ser válido',
+    waiting_hours: 'Pedidos que esperan más de (horas)',
+    waiting_hours_hint: 'De 1 a {most}. Las esperas más cortas solo están en la página Problemas.',
+    waiting_hours_wrong: 'Un número entero de 1 a {most}',
+    refused:
+      'El servidor de correo rechazó esta dirección el {when}. No se envía nada hasta que se corrija; entonces se envía todo.',
+    mail_off:
+      'Este servidor no envía correo. Lo que está detenido aparece de todos modos en la campana del encabezado.',
+    saved: 'Notificaciones guardadas',
+    on: 'Por correo a {email}',
+    off: 'Sin correo',
+  },
+  conflict: {
+    title: '{who} cambió estos ajustes mientras tanto',
+    text: 'Sus cambios no se guardaron. Cargue lo que está guardado ahora y hágalos de nuevo.',
+    load: 'Cargar lo guardado',
+  },
+};

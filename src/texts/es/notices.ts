@@ -1,0 +1,39 @@
+import type { Translation } from '#base/text.ts';
+import type { notices as english } from '../en/notices.ts';
+
+export const notices: Translation<typeof english> = {
+  connection_broken: '{name} rechaza nuestras llamadas: no se lee ni se envía nada hasta que se corrija',
+  connection_failing: '{name} no responde desde hace un rato: no se lee ni se envía nada',
+  orders_waiting: {
+    one: '1 pedido de {name} espera desde hace mucho: {problem}',
+    many: '{count} pedidos de {name} esperan desde hace mucho: {problem}',
+    most: '{count} pedidos o más de {name} esperan desde hace mucho: {problem}',
+  },
+  documents_rejected: {
+    one: '1 documento fiscal de {country} fue rechazado',
+    many: '{count} documentos fiscales de {country} fueron rechazados',
+    most: '{count} documentos fiscales o más de {country} fueron rechazados',
+  },
+  documents_in_doubt: {
+    one: '1 documento fiscal de {country} está en duda',
+    many: '{count} documentos fiscales de {country} están en duda',
+    most: '{count} documentos fiscales o más de {country} están en duda',
+  },
+  stock_refused: {
+    one: '{name} rechazó las existencias de 1 producto',
+    many: '{name} rechazó las existencias de {count} productos',
+    most: '{name} rechazó las existencias de {count} productos o más',
+  },
+  certificate_ends: 'El certificado para documentos fiscales de {country} vence el {day}',
+  none: 'Nada requiere atención',
+  none_hint:
+    'Aquí aparecen los conectores que fallan, los pedidos que esperan desde hace mucho y los documentos o existencias rechazados.',
+  settings: 'Avisos por correo',
+  more: 'Los {shown} más recientes de {count}',
+  mail: {
+    subject: '{account}: {count} asuntos requieren atención',
+    text: 'Esto está detenido en {account}:',
+    more: 'Y {count} más:',
+    settings: 'Cada asunto se avisa una vez. A dónde van estos correos se define aquí: {link}',
+  },
+};
