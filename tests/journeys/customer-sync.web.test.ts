@@ -81,7 +81,7 @@ test('a customer is edited, noted on, synced to the CRM by a press, and follows 
 
   await test.step('Sync answers once the CRM has the customer', async () => {
     await partners(page).getByRole('button', { name: 'Sync to HubSpot' }).click();
-    await expect(page.getByText(/is synced to HubSpot/)).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText(/is synced to HubSpot/)).toBeVisible({ timeout: 60_000 });
     await expect(partners(page).getByText('Synced', { exact: true }).first()).toBeVisible();
     await expect(partners(page).getByRole('link', { name: /HubSpot/ })).toHaveAttribute('href', /contacts/);
     expect(await contactsOfCompany(company)).toHaveLength(1);
@@ -91,7 +91,7 @@ test('a customer is edited, noted on, synced to the CRM by a press, and follows 
   await test.step('a later change follows by itself', async () => {
     await edit(page, 'Phone', '+51 1 555');
     await expect
-      .poll(async () => (await contactsOfCompany(company)).map(({ phone }) => phone), { timeout: 30_000 })
+      .poll(async () => (await contactsOfCompany(company)).map(({ phone }) => phone), { timeout: 60_000 })
       .toEqual(['+51 1 555']);
     await expect(partners(page).getByText('Synced', { exact: true }).first()).toBeVisible();
   });

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { debouncePoll } from '#features/connections/server/polls.ts';
 import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { refreshStatesSoon } from './refresh-states.ts';
@@ -20,4 +21,12 @@ export async function ensurePartner(tx: AccountDb, actor: Actor, connectionId: n
 export async function forgetPartner(tx: AccountDb, actor: Actor, connectionId: number): Promise<void> {
   const gone = await tx.deleteFrom('customer_partners').where('connection_id', '=', connectionId).executeTakeFirst();
   if (gone.numDeletedRows > 0n) await refreshStatesSoon(tx, actor);
+}
+
+/** Has the partners that wait for a customer get the newest state soon, and not at their next turn. */
+export async function pushSoon(tx: AccountDb, actor: Actor, customerId: number): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    select s.id from customer_links l join connections s on s.id = l.connection_id
+     where l.customer_id = ${customerId} and l.state = 'waiting' and s.state = 'active' order by s.id`.execute(tx);
+  for (const { id } of rows) await debouncePoll(tx, actor, id, 'push-contacts');
 }

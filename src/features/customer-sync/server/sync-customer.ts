@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { AppError } from '#base/errors.ts';
 import { interpolate } from '#base/text.ts';
 import { findConnector } from '#connectors/registry.ts';
-import { addPoll } from '#features/connections/server/polls.ts';
+import { debouncePoll } from '#features/connections/server/polls.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { recordEvent } from '#platform/events/record-event.ts';
@@ -33,7 +33,8 @@ export async function askForSync(staff: Staff, kind: string, customerId: number)
         customer_id: customerId,
         details: { connection: name },
       });
-      await addPoll(tx, staff, id, 'push-contacts');
+      // Not by the poll's own key: a run that ends now would move it to its next turn.
+      await debouncePoll(tx, staff, id, 'push-contacts');
     }
     return asked;
   });

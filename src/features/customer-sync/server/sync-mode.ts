@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { AppError } from '#base/errors.ts';
 import { findConnector } from '#connectors/registry.ts';
 import { isActive } from '#features/connections/server/connection-health.ts';
-import { addPoll } from '#features/connections/server/polls.ts';
+import { debouncePoll } from '#features/connections/server/polls.ts';
 import type { Actor, Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { publishEvent } from '#platform/events/record-event.ts';
@@ -40,7 +40,7 @@ export async function saveMode(staff: Staff, connectionId: number, mode: SyncMod
       await sql`update customer_links set wanted = wanted + 1, is_behind = false, asked_by = null, asked_at = null
         where connection_id = ${connectionId} and state = 'behind'`.execute(tx);
     }
-    if (await isActive(tx, connectionId)) await addPoll(tx, staff, connectionId, 'push-contacts');
+    if (await isActive(tx, connectionId)) await debouncePoll(tx, staff, connectionId, 'push-contacts');
     await publishEvent(tx, staff, { type: 'customer.sync_changed', connection_id: connectionId });
   });
 }
@@ -57,7 +57,7 @@ export async function retryFailed(staff: Staff, connectionId: number): Promise<n
     await sql`update customer_links set wanted = wanted + 1, asked_by = ${staff.name}, asked_at = now()
       where connection_id = ${connectionId} and customer_id = any(${rows.map((row) => row.customer_id)}::bigint[])
         and state = 'failed'`.execute(tx);
-    if (rows.length > 0) await addPoll(tx, staff, connectionId, 'push-contacts');
+    if (rows.length > 0) await debouncePoll(tx, staff, connectionId, 'push-contacts');
     await publishEvent(tx, staff, { type: 'customer.sync_changed', connection_id: connectionId });
     return rows.length;
   });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { AppError } from '#base/errors.ts';
 import { fieldChanges, keptFields } from '#features/customer-sync/customer-fields.ts';
+import { pushSoon } from '#features/customer-sync/server/partners.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { recordEvent } from '#platform/events/record-event.ts';
@@ -30,6 +31,7 @@ export async function saveCustomerEdit(staff: Staff, id: number, { version: sinc
       })
       .where('id', '=', id)
       .execute();
+    await pushSoon(tx, staff, id);
     await recordEvent(tx, staff, { type: 'customer.edited', customer_id: id, details: { changes, version } });
     return { version };
   });
