@@ -22,6 +22,19 @@ async function rename(page: Page, from: string, to: string): Promise<void> {
   await callAs(page, 'PUT', `/api/products/${id}`, { version, sku: to });
 }
 
+const Kept = z.object({ product: z.object({ id: z.number() }).nullable() });
+const Listed = z.object({ connector_products: z.object({ data: z.array(z.object({ id: z.number() })) }) });
+
+/** Takes the product of a SKU away, where there is one, and its link before it. */
+async function removeKept(page: Page, sku: string): Promise<void> {
+  const { product } = Kept.parse(await (await page.request.get(`/api/products?sku=${sku}`)).json());
+  if (!product) return;
+  const found = await page.request.get(`/api/connectors/exigo/products?product_id=${product.id}`);
+  for (const { id } of Listed.parse(await found.json()).connector_products.data)
+    await callAs(page, 'POST', '/api/connector-products', { connector_product: { id, product_id: null } });
+  await callAs(page, 'DELETE', `/api/products/${product.id}`);
+}
+
 test('from an order that waits for a product that nobody has to the product, and the order goes on', async ({
   page,
 }) => {
@@ -50,9 +63,11 @@ test('from an order that waits for a product that nobody has to the product, and
   await expect(page.getByText(`${sku} is created and linked to ${sku}. 1 order is checked again`)).toBeVisible();
   await expect(rows(page)).toContainText('Copper bowl');
 
-  // It has no stock yet: nothing else keeps the order.
-  await page.goto(`/orders?search=${lastName}`);
-  await expect(rowOf(page, lastName)).toContainText(`SKU ${sku} is out of stock`, { timeout: 60_000 });
+  // It has no stock yet: nothing else keeps the order. On a busy machine its check has its turn late.
+  await expect(async () => {
+    await page.goto(`/orders?search=${lastName}`);
+    await expect(rowOf(page, lastName)).toContainText(`SKU ${sku} is out of stock`, { timeout: 5_000 });
+  }).toPass({ timeout: 100_000 });
   await expect(rowOf(page, lastName)).not.toContainText('is not linked');
 });
 
@@ -104,7 +119,9 @@ test('products are made for all that is not linked: looked through first, then m
     await expectAccessible(page, 'the question before products are taken back');
     await dialog(page).getByRole('button', { name: 'Take back' }).click();
     await expect(page.getByText('Products are taken back')).toBeVisible();
-    await expect(unlinked).toHaveText(before);
+    // The warehouse may have told its stock of the SKU meanwhile, and then the product stays.
+    await expect(page.getByText(/(1 removed, \d+ unlinked, 0 kept|0 removed, \d+ unlinked, 1 kept)/)).toBeVisible();
   });
+  await removeKept(page, listed);
   await rename(page, elsewhere, listed);
 });
