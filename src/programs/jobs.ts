@@ -123,8 +123,7 @@ export const jobGroups = (partnerSlots: number): readonly JobGroup[] => [
   },
   // Long work of the database, some seconds a turn: one job of each account.
   {
-    jobs: [assignAll, linkSameSkus, runImportFile, runLinks, runProducts, suggestByTitle],
-    jobs: [assignAll, refreshStatesJob, runImportFile, runLinks, suggestByTitle],
+    jobs: [assignAll, linkSameSkus, refreshStatesJob, runImportFile, runLinks, runProducts, suggestByTitle],
     slots: 3,
   },
   // A file is written in one go.

@@ -599,6 +599,8 @@ export interface MemberDepartments {
   account_id: Generated<number>;
   department_id: number;
   user_id: number;
+}
+
 export interface Notices {
   account_id: Generated<number>;
   cause: string;

@@ -75,7 +75,6 @@ export const errors = {
   login_exists: '{email} has a login already. Ask to be invited with another e-mail address',
   department_name_taken: 'There is a department “{name}” already',
   too_many_departments: 'There cannot be more than {most} departments',
-  mail_off: 'This server sends no mail. Ask whoever runs it for a link to set a password',
   support_off: 'This server takes no support requests: SUPPORT_EMAIL is not set, or it sends no mail',
   too_many_support_requests: 'You have sent many requests within an hour. Please try again later',
   too_many_webhooks: 'Too many webhooks. Please try again later',

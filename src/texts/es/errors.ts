@@ -80,7 +80,6 @@ export const errors: Translation<typeof english> = {
   login_exists: '{email} ya tiene un usuario. Pida que lo inviten con otra dirección de correo',
   department_name_taken: 'Ya existe un departamento “{name}”',
   too_many_departments: 'No puede haber más de {most} departamentos',
-  mail_off: 'Este servidor no envía correo. Pida a quien lo administra un enlace para definir la contraseña',
   support_off: 'Este servidor no recibe solicitudes de soporte: SUPPORT_EMAIL no está definido o no se envía correo',
   too_many_support_requests: 'Ha enviado muchas solicitudes en una hora. Inténtelo más tarde',
   too_many_webhooks: 'Demasiados webhooks. Inténtelo más tarde',
