@@ -64,6 +64,7 @@ export const errorTable = {
   password_link_gone: 410,
   mail_off: 503,
   last_admin: 409,
+  own_login: 409,
   already_member: 409,
   member_deactivated: 409,
   already_invited: 409,

@@ -16,6 +16,8 @@ const Member = z.object({
   is_admin: z.boolean(),
   is_active: z.boolean(),
   seen_at: z.iso.datetime().nullable(),
+  /** The login asks for a code of an app, or there is a passkey. */
+  has_second_factor: z.boolean(),
   departments: z.array(z.object({ id: z.number().int(), name: z.string() })),
 });
 export type Member = z.infer<typeof Member>;
@@ -46,6 +48,14 @@ export const deactivateMember = endpoint('POST /api/team/members/{id}/deactivate
 
 export const reactivateMember = endpoint('POST /api/team/members/{id}/reactivate', {
   summary: 'Let a member log in again, with the password as it was',
+  access: 'admin',
+  params: IdParams,
+  replies: { 204: Nothing },
+});
+
+export const resetMemberLogin = endpoint('POST /api/team/members/{id}/reset-login', {
+  summary:
+    "Take a member's authenticator app, recovery codes and passkeys away, and end all sessions: the devices were lost",
   access: 'admin',
   params: IdParams,
   replies: { 204: Nothing },

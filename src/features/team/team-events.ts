@@ -24,6 +24,7 @@ const types = [
   'member.deactivated',
   'member.reactivated',
   'member.sessions_ended',
+  'member.login_reset',
   'department.created',
   'department.renamed',
   'department.deleted',

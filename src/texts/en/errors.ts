@@ -64,6 +64,7 @@ export const errors = {
   password_link_gone: 'This link was used already, or is too old. Please ask for a new one',
   mail_off: 'This server sends no mail. Whoever runs it can set a mail server, or make a link to set a password',
   last_admin: 'An account needs at least one administrator. Make another member an administrator first',
+  own_login: 'Change your own two-factor login on your profile',
   already_member: '{email} is a member of this account already',
   member_deactivated: '{email} is a deactivated member of this account. Reactivate the member instead',
   already_invited: '{email} is invited already. You can send that invitation again',

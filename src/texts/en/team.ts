@@ -64,6 +64,12 @@ export const team = {
     reactivate: 'Reactivate',
     reactivated: '{name} can log in again',
   },
+  reset: {
+    open: 'Reset two-factor login',
+    title: 'Reset the two-factor login of {name}?',
+    text: 'For a member who lost the phone and the recovery codes. Make sure that it is this person who asks: app and passkeys are removed, all sessions end, and the password alone lets in.',
+    done: '{name} logs in with the password alone now',
+  },
   sessions: {
     open: 'Sessions',
     title: 'Sessions of {name}',
@@ -113,6 +119,7 @@ export const team = {
       'member.deactivated': '{name} was deactivated',
       'member.reactivated': '{name} was reactivated',
       'member.sessions_ended': 'Sessions of {name} were ended',
+      'member.login_reset': 'The two-factor login of {name} was reset',
       'department.created': 'Department “{name}” was created',
       'department.renamed': 'Department “{name}” was renamed',
       'department.deleted': 'Department “{name}” was deleted',

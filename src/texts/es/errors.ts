@@ -69,6 +69,7 @@ export const errors: Translation<typeof english> = {
   mail_off:
     'Este servidor no envía correo. Quien lo administra puede configurar un servidor de correo o crear un enlace para definir la contraseña',
   last_admin: 'Una cuenta necesita al menos un administrador. Primero haga administrador a otro miembro',
+  own_login: 'Cambie su propio acceso en dos pasos en su perfil',
   already_member: '{email} ya es miembro de esta cuenta',
   member_deactivated: '{email} es un miembro desactivado de esta cuenta. Reactívelo en lugar de invitarlo',
   already_invited: '{email} ya tiene una invitación. Puede volver a enviarla',

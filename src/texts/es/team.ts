@@ -66,6 +66,12 @@ export const team: Translation<typeof english> = {
     reactivate: 'Reactivar',
     reactivated: '{name} puede entrar de nuevo',
   },
+  reset: {
+    open: 'Restablecer acceso en dos pasos',
+    title: '¿Restablecer el acceso en dos pasos de {name}?',
+    text: 'Para quien perdió el teléfono y los códigos de recuperación. Asegúrese de que es esa persona quien lo pide: se eliminan la aplicación y las llaves de acceso, se cierran todas las sesiones y bastará la contraseña.',
+    done: '{name} entra ahora solo con la contraseña',
+  },
   sessions: {
     open: 'Sesiones',
     title: 'Sesiones de {name}',
@@ -115,6 +121,7 @@ export const team: Translation<typeof english> = {
       'member.deactivated': 'Se desactivó a {name}',
       'member.reactivated': 'Se reactivó a {name}',
       'member.sessions_ended': 'Se cerraron sesiones de {name}',
+      'member.login_reset': 'Se restableció el acceso en dos pasos de {name}',
       'department.created': 'Se creó el departamento “{name}”',
       'department.renamed': 'Se cambió el nombre del departamento “{name}”',
       'department.deleted': 'Se eliminó el departamento “{name}”',

@@ -44,6 +44,7 @@ describe('members', () => {
       ['PUT', ''],
       ['POST', '/deactivate'],
       ['POST', '/reactivate'],
+      ['POST', '/reset-login'],
       ['GET', '/sessions'],
       ['DELETE', '/sessions'],
     ] as const) {
@@ -179,6 +180,32 @@ describe('an account keeps an administrator', () => {
     const admins = 'select from users where account_id = $1 and is_admin and deactivated_at is null';
     expect(await world.sql(admins, [account_id])).toHaveLength(1);
   });
+});
+
+test('a member who lost the devices is left the password alone by another administrator, and nobody does that for themselves', async () => {
+  const { ana, sam } = await givenTeam();
+  for (const { user_id } of [ana, sam])
+    await world.sql(
+      `with app as (insert into authenticator_apps (account_id, user_id, sealed_secret, confirmed_at) select account_id, id, '', now() from users where id = $1),
+            codes as (insert into recovery_codes (account_id, user_id, code_hash) select account_id, id, 'a' from users where id = $1)
+       insert into passkeys (account_id, user_id, credential_id, public_key, name) select account_id, id, id::text::bytea, '', 'Phone' from users where id = $1`,
+      [user_id],
+    );
+  const proofs = async (user_id: number) => {
+    const [left] = await world.sql<{ n: number }>(
+      `select (select count(*) from authenticator_apps where user_id = $1) + (select count(*) from recovery_codes where user_id = $1)
+              + (select count(*) from passkeys where user_id = $1) as n`,
+      [user_id],
+    );
+    return Number(left?.n);
+  };
+  expect((await logIn(sam.email, TEAM_PASSWORD)).statusCode).toBe(401);
+  expect((await ana.call('POST', `team/members/${sam.user_id}/reset-login`)).statusCode).toBe(204);
+  expect((await sam.call('GET', 'session')).statusCode).toBe(401);
+  expect((await logIn(sam.email, TEAM_PASSWORD)).statusCode).toBe(200);
+  expect((await ana.call('POST', `team/members/${ana.user_id}/reset-login`)).statusCode).toBe(409);
+  expect([await proofs(sam.user_id), await proofs(ana.user_id)]).toEqual([0, 3]);
+  expect((await ana.call('GET', 'team/history')).json()).toMatchObject({ data: [{ type: 'member.login_reset' }] });
 });
 
 test("a member's sessions are seen and ended by an administrator, whose own session stays", async () => {

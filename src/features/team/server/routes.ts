@@ -6,6 +6,7 @@ import { changeMember, deactivateMember, reactivateMember } from './change-membe
 import { findMembers } from './find-members.ts';
 import { findTeamHistory } from './find-team-history.ts';
 import { endMemberSession, endMemberSessions, findMemberSessions } from './member-sessions.ts';
+import { resetMemberLogin } from './reset-login.ts';
 
 /** The members of an account and their sessions. */
 export function teamRoutes(app: FastifyInstance): void {
@@ -23,6 +24,11 @@ export function teamRoutes(app: FastifyInstance): void {
 
   route(app, calls.reactivateMember, async ({ staff, params }) => {
     await reactivateMember(staff, params.id);
+    return noContent;
+  });
+
+  route(app, calls.resetMemberLogin, async ({ staff, params }) => {
+    await resetMemberLogin(staff, params.id);
     return noContent;
   });
 

@@ -2,7 +2,7 @@ import { interpolate } from '#base/text.ts';
 import { useSession } from '#features/access/web/session.ts';
 import { call } from '#ui/call.ts';
 import { DeleteModal } from '#ui/delete-modal.tsx';
-import { deactivateMember, type Member } from '../contract.ts';
+import { deactivateMember, type Member, resetMemberLogin } from '../contract.ts';
 import { deleteInvitation, type Invitation } from '../invitations-contract.ts';
 import { useTeamChange } from './use-team-change.ts';
 import { useTeamTexts } from './use-team-texts.ts';
@@ -28,6 +28,27 @@ export function DeactivateDialog({ member: { id, name }, isLastAdmin, onClose }:
     >
       {isLastAdmin ? <p>{t.edit.last_admin}</p> : <p>{interpolate(t.deactivate.text, { name })}</p>}
       {!isLastAdmin && id === user.id && <p>{t.deactivate.own_text}</p>}
+    </DeleteModal>
+  );
+}
+
+/** Asks before the devices of a member count no more. */
+export function ResetLoginDialog({ member: { id, name }, onClose }: Omit<MemberProps, 'isLastAdmin'>) {
+  const t = useTeamTexts().reset;
+  const reset = useTeamChange(async () => {
+    await call(resetMemberLogin, { params: { id } });
+    return interpolate(t.done, { name });
+  }, onClose);
+  return (
+    <DeleteModal
+      opened
+      onClose={onClose}
+      title={interpolate(t.title, { name })}
+      deleteLabel={t.open}
+      isBusy={reset.isPending}
+      onDelete={() => reset.mutate()}
+    >
+      <p>{t.text}</p>
     </DeleteModal>
   );
 }

@@ -1,5 +1,6 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { interpolate } from '#base/text.ts';
+import { useSession } from '#features/access/web/session.ts';
 import { call } from '#ui/call.ts';
 import { Icon } from '#ui/icons.tsx';
 import { type Member, reactivateMember } from '../contract.ts';
@@ -35,7 +36,8 @@ export function RowMenu({ row: { member, invitation }, onOpen }: Props) {
 
 function MemberItems({ member, onOpen }: { member: Member } & Pick<Props, 'onOpen'>) {
   const t = useTeamTexts();
-  const { id, name, is_active } = member;
+  const { user } = useSession();
+  const { id, name, is_active, has_second_factor } = member;
   const reactivate = useTeamChange(async () => {
     await call(reactivateMember, { params: { id } });
     return interpolate(t.deactivate.reactivated, { name });
@@ -45,6 +47,9 @@ function MemberItems({ member, onOpen }: { member: Member } & Pick<Props, 'onOpe
       <Menu.Item onClick={() => onOpen({ kind: 'edit', member })}>{t.edit.open}</Menu.Item>
       <Menu.Item onClick={() => onOpen({ kind: 'assign', member })}>{t.departments.assign}</Menu.Item>
       {is_active && <Menu.Item onClick={() => onOpen({ kind: 'sessions', member })}>{t.sessions.open}</Menu.Item>}
+      {has_second_factor && id !== user.id && (
+        <Menu.Item onClick={() => onOpen({ kind: 'reset', member })}>{t.reset.open}</Menu.Item>
+      )}
       {is_active ? (
         <Menu.Item c="var(--tone-danger-text)" onClick={() => onOpen({ kind: 'deactivate', member })}>
           {t.deactivate.open}

@@ -2,7 +2,7 @@ import type { Member } from '../contract.ts';
 import type { Invitation } from '../invitations-contract.ts';
 import { AssignDialog } from './assign-dialog.tsx';
 import { DepartmentsDialog } from './departments-dialog.tsx';
-import { DeactivateDialog, UninviteDialog } from './end-dialogs.tsx';
+import { DeactivateDialog, ResetLoginDialog, UninviteDialog } from './end-dialogs.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import { MemberDialog } from './member-dialog.tsx';
 import { SessionsDialog } from './sessions-dialog.tsx';
@@ -10,7 +10,7 @@ import { SessionsDialog } from './sessions-dialog.tsx';
 /** The one dialog of the team's screen that is open. */
 export type Dialog =
   | { kind: 'invite' | 'departments' }
-  | { kind: 'edit' | 'assign' | 'sessions' | 'deactivate'; member: Member }
+  | { kind: 'edit' | 'assign' | 'sessions' | 'reset' | 'deactivate'; member: Member }
   | { kind: 'uninvite'; invitation: Invitation };
 
 type Props = { dialog: Dialog; isLastAdmin: (member: Member) => boolean; onClose: () => void };
@@ -27,6 +27,8 @@ export function TeamDialog({ dialog, isLastAdmin, onClose }: Props) {
       return <AssignDialog member={dialog.member} onClose={onClose} />;
     case 'sessions':
       return <SessionsDialog member={dialog.member} onClose={onClose} />;
+    case 'reset':
+      return <ResetLoginDialog member={dialog.member} onClose={onClose} />;
     case 'deactivate':
       return <DeactivateDialog member={dialog.member} isLastAdmin={isLastAdmin(dialog.member)} onClose={onClose} />;
     case 'uninvite':

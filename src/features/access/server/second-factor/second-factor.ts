@@ -9,6 +9,7 @@ import { type ConfirmedByPassword, confirmPassword } from '../confirm-password.t
 import { clearLoginAttempts, countLoginAttempt } from '../login-attempts.ts';
 import { appUri, newAppSecret } from './app-codes.ts';
 import { replaceRecoveryCodes } from './recovery-codes.ts';
+import { removeSecondFactor } from './remove-proofs.ts';
 import { boundTo, findApp, takeCode } from './take-code.ts';
 
 type State = z.input<(typeof getSecondFactor.replies)[200]>;
@@ -94,12 +95,6 @@ export async function endWithApp(
     if (!(await takeCode(staff.db, secrets, staff, code))) throw wrongCode();
   });
   await staff.db.transaction().execute((tx) => removeSecondFactor(tx, staff.user_id));
-}
-
-/** Takes a member's app and recovery codes away, in the caller's transaction. */
-async function removeSecondFactor(tx: AccountDb, user_id: number): Promise<void> {
-  await tx.deleteFrom('authenticator_apps').where('user_id', '=', user_id).execute();
-  await tx.deleteFrom('recovery_codes').where('user_id', '=', user_id).execute();
 }
 
 /** Of two that change it at once, the second sees what the first did. */
