@@ -90,6 +90,8 @@ const PUBLIC = [
   'POST /api/password-links/use',
   'POST /api/invitations/read',
   'POST /api/invitations/use',
+  'POST /api/passkeys/login-question',
+  'POST /api/session/passkey',
 ];
 
 describe('every call of the API document', () => {

@@ -36,11 +36,13 @@ describe('functions', () => {
     );
     expect(open.map((name) => name.replace(/\(.*/, ''))).toEqual([
       'app.analyze_imports',
+      'app.answer_question',
       'app.ask_for_password_link',
       'app.block_calls',
       'app.find_invitation',
       'app.find_kept_mails',
       'app.find_login',
+      'app.find_passkey',
       'app.find_password_link',
       'app.find_session',
       'app.forget_login_failures',
