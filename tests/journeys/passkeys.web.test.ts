@@ -39,7 +39,7 @@ test('a member adds a passkey, logs in with it alone, and removes it', async ({ 
 
   await page.getByRole('button', { name: 'User menu' }).click();
   await page.getByRole('menuitem', { name: 'Log out' }).click();
-  await page.getByRole('button', { name: 'Log in with a passkey' }).click();
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
 
   await page.goto('/profile');
@@ -52,6 +52,6 @@ test('a member adds a passkey, logs in with it alone, and removes it', async ({ 
   await page.goto('/profile'); // without the alert, which covers the menu
   await page.getByRole('button', { name: 'User menu' }).click();
   await page.getByRole('menuitem', { name: 'Log out' }).click();
-  await page.getByRole('button', { name: 'Log in with a passkey' }).click();
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
   await expect(page.getByText('This passkey was not accepted')).toBeVisible();
 });

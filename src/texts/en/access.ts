@@ -6,7 +6,7 @@ export const access = {
   email: 'E-mail',
   password: 'Password',
   log_in: 'Log in',
-  passkey: 'Log in with a passkey',
+  passkey: 'Use a passkey',
   forgot: 'Forgot password?',
   email_missing: 'Please enter your e-mail address',
   password_missing: 'Please enter your password',

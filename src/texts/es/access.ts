@@ -8,7 +8,7 @@ export const access: Translation<typeof english> = {
   email: 'Correo electrónico',
   password: 'Contraseña',
   log_in: 'Iniciar sesión',
-  passkey: 'Entrar con una llave de acceso',
+  passkey: 'Usar una llave de acceso',
   forgot: '¿Olvidó su contraseña?',
   email_missing: 'Ingrese su correo electrónico',
   password_missing: 'Ingrese su contraseña',
