@@ -63,6 +63,7 @@ test.describe('before the login', () => {
 });
 
 test('accessible: an order with its problems, while it is edited, and with its questions', async ({ page }) => {
+  test.slow();
   const number = await givenChannelOrder({ city: '', details: [{ itemCode: newSku() }] });
   await openOrder(page, number);
   await expectAccessible(page, 'an order with problems');

@@ -121,7 +121,7 @@ test('a customer is edited, noted on, synced to the CRM by a press, and follows 
     await sections.getByRole('link', { name: 'Customers' }).click();
     await expect(admin.getByRole('radio', { name: 'Those that were synced once' })).toBeChecked();
     await admin.getByRole('radio', { name: 'None' }).click();
-    await expect(admin.getByText('Saved', { exact: true })).toBeVisible();
+    await expect(admin.getByRole('status').filter({ hasText: 'Saved' })).toBeVisible();
     await expectAccessible(admin, "a CRM's customers");
     await admin.getByRole('radio', { name: 'Those that were synced once' }).click();
     await expect(admin.getByRole('radio', { name: 'Those that were synced once' })).toBeChecked();

@@ -31,7 +31,7 @@ export async function givenLine() {
     for (const socket of sockets) socket.destroy();
   };
   return {
-    url: `http://127.0.0.1:${address.port}`,
+    url: `http://localhost:${address.port}`,
     cut,
     mend: () => {
       isCut = false;

@@ -90,11 +90,8 @@ function Contact({ customer }: { customer: CustomerDetail }) {
   const { email, phone } = customer;
   const field = (name: CustomerField, shown: ReactNode) => <Kept customer={customer} field={name} shown={shown} />;
   const items: Detail[] = [
-    [t.columns.email, field('email', email && <ContactLink href={`mailto:${email}`}>{email}</ContactLink>)],
-    [
-      t.columns.phone,
-      field('phone', phone && <ContactLink href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</ContactLink>),
-    ],
+    [t.columns.email, field('email', email && <Anchor href={`mailto:${email}`}>{email}</Anchor>)],
+    [t.columns.phone, field('phone', phone && <Anchor href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</Anchor>)],
     [t.columns.company_name, field('company_name', customer.company_name)],
     [
       t.detail.address,
@@ -111,15 +108,6 @@ function Contact({ customer }: { customer: CustomerDetail }) {
     <Panel title={t.detail.contact}>
       <DetailList items={items} />
     </Panel>
-  );
-}
-
-/** Underlined, since a mark may stand beside it. */
-function ContactLink({ href, children }: { href: string; children: string }) {
-  return (
-    <Anchor href={href} underline="always">
-      {children}
-    </Anchor>
   );
 }
 
