@@ -100,7 +100,7 @@ test('products are made for all that is not linked: looked through first, then m
     await dialog(page).getByRole('button', { name: 'Create and link' }).click();
     await expect(page.getByText('Products are created')).toBeVisible();
     await expect(unlinked).not.toHaveText(before);
-    await page.getByRole('button', { name: 'Details' }).click();
+    await page.getByRole('button', { name: 'Details of the created products' }).click();
     await dialog(page)
       .getByRole('button', { name: /^Created/ })
       .click();

@@ -107,7 +107,7 @@ test('a suggestion is accepted by keyboard, all exact matches in one go', async 
   await page.getByRole('button', { name: /^Accept (all )?\d+ exact SKU match/ }).click();
   await dialog(page).getByRole('button', { name: 'Accept all' }).click();
   await expect(page.getByText('Links are saved')).toBeVisible();
-  await page.getByRole('button', { name: 'Details' }).click();
+  await page.getByRole('button', { name: 'Details', exact: true }).click();
   await expect(dialog(page).getByRole('row').filter({ hasText: second })).toContainText('Linked');
   await expectAccessible(page, 'what became of each line');
 });

@@ -23,6 +23,7 @@ export const madeProducts = {
     stop: 'Stop',
     see: 'See what is created',
     details: 'Details',
+    details_of: 'Details of the created products',
     details_title: 'What became of each channel product',
     states: {
       collecting: 'Looking through the channel’s products: {done} of {total}',

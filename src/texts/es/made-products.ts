@@ -26,6 +26,7 @@ export const madeProducts: Translation<typeof english> = {
     stop: 'Detener',
     see: 'Ver qué se crea',
     details: 'Detalles',
+    details_of: 'Detalles de los productos creados',
     details_title: 'Qué pasó con cada producto del canal',
     states: {
       collecting: 'Revisando los productos del canal: {done} de {total}',

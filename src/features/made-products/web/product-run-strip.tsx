@@ -57,7 +57,12 @@ function Strip({ run, onHide }: Props & { onHide: () => void }) {
       started={{ by: started_by, at: created_at }}
       onHide={onHide}
     >
-      <Button size="compact-xs" variant="default" onClick={() => setIsOpen(true)}>
+      <Button
+        {...(state !== 'checked' && { 'aria-label': t.details_of })}
+        size="compact-xs"
+        variant="default"
+        onClick={() => setIsOpen(true)}
+      >
         {state === 'checked' ? t.see : t.details}
       </Button>
       {canDo.undo(run) && <TakeBack run={run} />}
