@@ -1,15 +1,11 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { AppError } from '#base/errors.ts';
-import { sessionToken } from '#platform/http/access-check.ts';
 import { noContent, route } from '#platform/http/route.ts';
 import { changePassword, endOtherSessions, endSession, findSessions } from '../sessions-contract.ts';
 import { changeOwnPassword } from './change-password.ts';
 import { endOneSession, endSessions } from './end-sessions.ts';
 import { findSessionsOf } from './find-sessions.ts';
-import { hashToken } from './sessions.ts';
-
-/** The hash of the session that asks. */
-export const currentOf = (request: FastifyRequest) => hashToken(sessionToken(request));
+import { currentOf } from './sessions.ts';
 
 /** The member's own sessions and password. */
 export function sessionRoutes(app: FastifyInstance): void {

@@ -1,9 +1,11 @@
 import { hash, randomBytes } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { AppError } from '#base/errors.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import type { AccountDb, Database } from '#platform/db/database.ts';
 import type { EventListener } from '#platform/events/event-listener.ts';
+import { sessionToken } from '#platform/http/access-check.ts';
 import type { Services } from '#platform/services.ts';
 import { Language, type Session } from '../contract.ts';
 
@@ -12,6 +14,9 @@ const SEEN_EVERY_MS = 5 * 60_000;
 
 /** What the database keeps of a session's token. */
 export const hashToken = (token: string) => hash('sha256', token, 'buffer');
+
+/** The hash of the session that asks. */
+export const currentOf = (request: FastifyRequest): Buffer => hashToken(sessionToken(request));
 
 type SessionRow = {
   account_id: number;

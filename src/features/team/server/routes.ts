@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { currentOf } from '#features/access/server/session-routes.ts';
+import { currentOf } from '#features/access/server/sessions.ts';
 import { noContent, route } from '#platform/http/route.ts';
 import * as calls from '../contract.ts';
 import { changeMember, deactivateMember, reactivateMember } from './change-member.ts';
