@@ -46,7 +46,8 @@ export async function logInMemberByPasskey(
     throw new AppError('wrong_passkey', { cause });
   });
   if (!verified.verified) throw new AppError('wrong_passkey');
-  const asked = hash('sha256', answer.response.clientDataJSON, 'buffer');
+  // Of the bytes that were signed: the same bytes have several texts in base64url.
+  const asked = hash('sha256', Buffer.from(answer.response.clientDataJSON, 'base64url'), 'buffer');
   const first = await sql<{ is_first: boolean }>`select app.answer_question(${asked}) as is_first`.execute(anonymous);
   if (!first.rows[0]?.is_first) throw new AppError('wrong_passkey');
   await sql`update passkeys set counter = ${verified.authenticationInfo.newCounter}, used_at = now() where id = ${key.id}`.execute(

@@ -70,6 +70,18 @@ describe('a login by a passkey', () => {
     expect(await logIn(answer)).toBe(401);
   });
 
+  test('takes it once also where its text is another', async () => {
+    const { device } = await (await givenMember()).addDevice();
+    const answer = device.answer(await loginQuestion());
+    expect(await logIn(answer)).toBe(200);
+    const { rawId, response } = answer;
+    const clientDataJSON = `${response.clientDataJSON}_`;
+    const bytes = (text: string) => Buffer.from(text, 'base64url');
+    expect(bytes(clientDataJSON)).toEqual(bytes(response.clientDataJSON));
+    await world.sql('update passkeys set counter = 0 where credential_id = $1', [bytes(rawId)]);
+    expect(await logIn({ ...answer, response: { ...response, clientDataJSON } })).toBe(401);
+  });
+
   test('takes no answer to a question of another purpose, of another page, of another key, or without the person', async () => {
     const { addDevice, question } = await givenMember();
     const { device } = await addDevice();
