@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { healthOf, isStalled, pauseAfter, remedyOf } from './connection-rules.ts';
+import { halves, healthOf, isStalled, pauseAfter, remedyOf } from './connection-rules.ts';
 
 test('a connection fares well, fails, or stands still', () => {
   expect(healthOf({ state: 'active', failures: 0 })).toBe('ok');
@@ -33,4 +33,14 @@ test('what a person must do follows from what is known, complete and refused', (
   expect(remedyOf({ ...well, state: 'broken', last_error_kind: 'config' })).toBe('settings');
   expect(remedyOf({ ...well, is_complete: false })).toBe('settings');
   expect(remedyOf({ ...well, is_known: false, is_complete: false })).toBe('update');
+});
+
+test('halves hold all in their order, and two or more always become fewer', () => {
+  fc.assert(
+    fc.property(fc.array(fc.integer(), { minLength: 2 }), (all) => {
+      const [first, second] = halves(all);
+      expect([...first, ...second]).toEqual(all);
+      expect(Math.max(first.length, second.length)).toBeLessThan(all.length);
+    }),
+  );
 });

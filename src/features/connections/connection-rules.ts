@@ -45,3 +45,9 @@ const PAUSES_S = [10, 30, 60, 120, 300];
 export function pauseAfter(failures: number): number {
   return 1000 * (PAUSES_S[Math.min(failures, PAUSES_S.length) - 1] ?? 0);
 }
+
+/** A list in two halves, the first not shorter. A batch that a partner refuses is bisected with it. */
+export function halves<T>(all: readonly T[]): [T[], T[]] {
+  const middle = Math.ceil(all.length / 2);
+  return [all.slice(0, middle), all.slice(middle)];
+}

@@ -1,6 +1,5 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { halves, isPieces, piecesPerProduct } from './stock-rules.ts';
+import { isPieces, piecesPerProduct } from './stock-rules.ts';
 
 test('lines of one product add up, and lines of none are left out', () => {
   const lines = [
@@ -26,14 +25,4 @@ test.each([
   [Number.POSITIVE_INFINITY, false],
 ])('%s pieces can be kept: %s', (quantity, expected) => {
   expect(isPieces(quantity)).toBe(expected);
-});
-
-test('halves hold all in their order, and two or more always become fewer', () => {
-  fc.assert(
-    fc.property(fc.array(fc.integer(), { minLength: 2 }), (all) => {
-      const [first, second] = halves(all);
-      expect([...first, ...second]).toEqual(all);
-      expect(Math.max(first.length, second.length)).toBeLessThan(all.length);
-    }),
-  );
 });

@@ -18,9 +18,3 @@ export function isPieces(quantity: number): boolean {
 
 /** What is left to sell; negative where more is reserved than there is. */
 export const available = (level: { on_hand: number; on_hold: number }): number => level.on_hand - level.on_hold;
-
-/** A list in two halves, the first not shorter. A batch that a partner refuses is bisected with it. */
-export function halves<T>(all: readonly T[]): [T[], T[]] {
-  const middle = Math.ceil(all.length / 2);
-  return [all.slice(0, middle), all.slice(middle)];
-}

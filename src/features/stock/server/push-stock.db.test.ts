@@ -102,7 +102,7 @@ test('the refusal of a quantity that changed meanwhile does not keep the newer o
   await given.count('A', 7);
   await given.settle();
   const level = { id: row?.id ?? 0, source_id: '', sku: 'A', location: '3', quantity: 10, reported: null };
-  await savePushResults(given.actor, given.channel, [{ level, outcome: { ok: false, reason: 'Not now' } }]);
+  await savePushResults(given.actor, given.channel, [{ sent: level, outcome: { ok: false, reason: 'Not now' } }]);
   await given.push();
   expect(given.shop.shows.get('A 3')).toBe(7);
 });

@@ -22,9 +22,9 @@ export type PushResult = {
 export async function savePushResults(
   actor: Pick<Actor, 'db' | 'account_id'>,
   connectionId: number,
-  results: readonly { level: LevelToPush; outcome: LevelOutcome }[],
+  results: readonly { sent: LevelToPush; outcome: LevelOutcome }[],
 ): Promise<PushResult> {
-  const pushed = results.map(({ level: { id, quantity, source_id }, outcome }) => ({
+  const pushed = results.map(({ sent: { id, quantity, source_id }, outcome }) => ({
     id,
     quantity,
     source_id,
@@ -47,6 +47,6 @@ export async function savePushResults(
     await publishEvent(tx, actor, { type: 'stock.synced', connection_id: connectionId });
     return rows[0]?.saved ?? 0;
   });
-  const refused = results.filter(({ outcome }) => !outcome.ok).map(({ level }) => level.sku);
+  const refused = results.filter(({ outcome }) => !outcome.ok).map(({ sent }) => sent.sku);
   return { count: results.length - refused.length, saved, refused };
 }
