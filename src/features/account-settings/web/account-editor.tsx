@@ -3,13 +3,14 @@ import { useState } from 'react';
 import { interpolate } from '#base/text.ts';
 import { useAlerts } from '#ui/alerts.tsx';
 import { call } from '#ui/call.ts';
+import { rivalOf } from '#ui/conflict-notice.tsx';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { markStale } from '#ui/query.ts';
 import { type AccountFields, MOST_HOLDING_MINUTES } from '../account-settings-rules.ts';
 import { type AccountSettings, saveAccountSettings } from '../contract.ts';
 import { readValues, valuesOf } from './account-draft.ts';
 import { AccountInputs } from './account-inputs.tsx';
-import { rivalOf, SettingsForm } from './settings-form.tsx';
+import { SettingsForm } from './settings-form.tsx';
 import { useAccountTexts } from './use-account-texts.ts';
 import { useDraft } from './use-draft.ts';
 

@@ -3,11 +3,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { interpolate } from '#base/text.ts';
 import { useAlerts } from '#ui/alerts.tsx';
 import { CallError, call } from '#ui/call.ts';
+import { rivalOf } from '#ui/conflict-notice.tsx';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { markStale } from '#ui/query.ts';
 import { MOST_WAITING_HOURS, type NotificationSettings, saveNotificationSettings } from '../notification-contract.ts';
 import classes from './account.module.css';
-import { rivalOf, SettingsForm } from './settings-form.tsx';
+import { SettingsForm } from './settings-form.tsx';
 import { useAccountTexts } from './use-account-texts.ts';
 import { useDraft } from './use-draft.ts';
 

@@ -1,9 +1,6 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { z } from 'zod';
-import { interpolate } from '#base/text.ts';
-import { Banner } from '#ui/banner.tsx';
-import { CallError } from '#ui/call.ts';
+import { ConflictNotice, rivalOf } from '#ui/conflict-notice.tsx';
 import { useLeaveGuard } from '#ui/leave-guard.tsx';
 import { Panel } from '#ui/panel.tsx';
 import classes from './account.module.css';
@@ -44,7 +41,7 @@ export function SettingsForm({ title, draft, save, onSubmit, onLoad, children }:
         }}
       >
         {children}
-        {rival !== undefined && <ConflictNotice who={rival} onLoad={onLoad} />}
+        {rival !== undefined && <ConflictNotice who={rival} texts={t.conflict} onLoad={onLoad} />}
         <div className={classes.bar}>
           <Button variant="default" onClick={draft.discard} disabled={!isDirty || save.isPending}>
             {t.discard}
@@ -55,29 +52,5 @@ export function SettingsForm({ title, draft, save, onSubmit, onLoad, children }:
         </div>
       </form>
     </Panel>
-  );
-}
-
-const Conflict = z.object({ details: z.object({ who: z.string() }) });
-
-/** Who saved first, where that is why a save was refused. */
-export function rivalOf(error: unknown): string | undefined {
-  const parsed = error instanceof CallError && error.status === 409 ? Conflict.safeParse(error.details) : undefined;
-  return parsed?.data?.details.who;
-}
-
-function ConflictNotice({ who, onLoad }: { who: string; onLoad: () => void }) {
-  const t = useAccountTexts().conflict;
-  return (
-    <Banner
-      tone="danger"
-      title={interpolate(t.title, { who })}
-      text={t.text}
-      actions={
-        <Button size="xs" variant="default" onClick={onLoad}>
-          {t.load}
-        </Button>
-      }
-    />
   );
 }

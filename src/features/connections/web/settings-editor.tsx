@@ -1,11 +1,9 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { z } from 'zod';
-import { interpolate } from '#base/text.ts';
 import { useAlerts } from '#ui/alerts.tsx';
-import { Banner } from '#ui/banner.tsx';
-import { CallError, call } from '#ui/call.ts';
+import { call } from '#ui/call.ts';
+import { ConflictNotice, rivalOf } from '#ui/conflict-notice.tsx';
 import { useLeaveGuard } from '#ui/leave-guard.tsx';
 import { type ConnectionSettings, saveConnectionSettings, testConnectionSettings } from '../settings-contract.ts';
 import { ConnectionForm } from './connection-form.tsx';
@@ -13,8 +11,6 @@ import { RemoveButton } from './remove-button.tsx';
 import { useConnectionChange } from './use-connection-change.ts';
 import { useConnectionDraft } from './use-connection-draft.ts';
 import { useSettingsTexts } from './use-settings-texts.ts';
-
-const Conflict = z.object({ details: z.object({ who: z.string() }) });
 
 /** Changes a connector's settings, beginning with those that were stored when it was opened or last saved. */
 export function SettingsEditor({ settings }: { settings: ConnectionSettings }) {
@@ -66,7 +62,7 @@ function Editor({ start, onSaved, onLoad }: Props) {
   return (
     <div>
       {leaveGuard}
-      {rival && <ConflictNotice who={rival} onLoad={onLoad} />}
+      {rival && <ConflictNotice who={rival} texts={t.conflict} onLoad={onLoad} />}
       <ConnectionForm
         fields={start.fields}
         secretsSet={start.secrets_set}
@@ -85,27 +81,5 @@ function Editor({ start, onSaved, onLoad }: Props) {
         }
       />
     </div>
-  );
-}
-
-/** Who saved first, where that is why a save was refused. */
-function rivalOf(error: unknown): string | undefined {
-  const parsed = error instanceof CallError && error.status === 409 ? Conflict.safeParse(error.details) : undefined;
-  return parsed?.data?.details.who;
-}
-
-function ConflictNotice({ who, onLoad }: { who: string; onLoad: () => void }) {
-  const t = useSettingsTexts().conflict;
-  return (
-    <Banner
-      tone="danger"
-      title={interpolate(t.title, { who })}
-      text={t.text}
-      actions={
-        <Button size="xs" variant="default" onClick={onLoad}>
-          {t.load}
-        </Button>
-      }
-    />
   );
 }

@@ -1,11 +1,10 @@
-import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { interpolate } from '#base/text.ts';
 import { useSettingsTexts } from '#features/connections/web/use-settings-texts.ts';
 import { useAlerts } from '#ui/alerts.tsx';
-import { Banner } from '#ui/banner.tsx';
 import { CallError, call } from '#ui/call.ts';
+import { ConflictNotice } from '#ui/conflict-notice.tsx';
 import page from '#ui/detail-page.module.css';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { useLeaveGuard } from '#ui/leave-guard.tsx';
@@ -64,6 +63,7 @@ type EditorProps = Props & {
 
 function Editor({ issuer, start, rival, onSaved, onLoad }: EditorProps) {
   const t = useDocumentTexts().settings;
+  const { conflict } = useSettingsTexts();
   const alerts = useAlerts();
   const client = useQueryClient();
   const editing = useIssuerDraft(start);
@@ -87,7 +87,7 @@ function Editor({ issuer, start, rival, onSaved, onLoad }: EditorProps) {
         issuer={issuer}
         editing={editing}
         isSaving={save.isPending}
-        notice={isConflict(save.error) && <ConflictNotice who={rival ?? t.somebody} onLoad={onLoad} />}
+        notice={isConflict(save.error) && <ConflictNotice who={rival ?? t.somebody} texts={conflict} onLoad={onLoad} />}
         onSubmit={() => {
           const body = editing.body(issuer.version);
           if (body) save.mutate(body);
@@ -99,22 +99,6 @@ function Editor({ issuer, start, rival, onSaved, onLoad }: EditorProps) {
 
 /** Whether a save was refused because of another that came first. */
 const isConflict = (error: unknown): boolean => error instanceof CallError && error.status === 409;
-
-function ConflictNotice({ who, onLoad }: { who: string; onLoad: () => void }) {
-  const t = useSettingsTexts().conflict;
-  return (
-    <Banner
-      tone="danger"
-      title={interpolate(t.title, { who })}
-      text={t.text}
-      actions={
-        <Button size="xs" variant="default" onClick={onLoad}>
-          {t.load}
-        </Button>
-      }
-    />
-  );
-}
 
 function LastChange({ issuer: { saved_by, saved_at } }: Props) {
   const t = useDocumentTexts().settings;
