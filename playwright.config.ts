@@ -22,7 +22,8 @@ export default defineConfig({
   outputDir: 'test-results/journeys',
   reporter: [['list'], ['json', { outputFile: 'test-results/journeys.json' }]],
   projects: [
-    { name: 'together', testIgnore: [ALONE, OTHER_ACCOUNT] },
+    { name: 'start', testMatch: '**/demo.setup.ts' },
+    { name: 'together', testIgnore: [ALONE, OTHER_ACCOUNT], dependencies: ['start'] },
     { name: 'alone', testMatch: ALONE, dependencies: ['together'], workers: 1 },
     { name: 'other account', testMatch: OTHER_ACCOUNT, dependencies: ['together'], workers: 1 },
   ],

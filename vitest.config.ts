@@ -30,6 +30,7 @@ export default defineConfig({
           name: 'db',
           include: ['src', 'sandbox', 'tools', 'tests', 'bench'].map((folder) => `${folder}/${DATABASE_TESTS}`),
           globalSetup: 'tests/postgres.setup.ts',
+          maxWorkers: 3, // many wait: for partners, for workers that were killed
           isolate: false, // otherwise each file spends most of its time importing the server again
         },
       },

@@ -25,6 +25,7 @@ const VitestCounts = z
     testResults: z.array(
       z.object({
         name: z.string(),
+        status: z.string(),
         assertionResults: z.array(
           z.object({ fullName: z.string(), status: z.string(), failureMessages: z.array(z.string()).nullish() }),
         ),
@@ -35,22 +36,39 @@ const VitestCounts = z
     passed: numPassedTests,
     failed: numFailedTests,
     flaky: 0,
-    names: testResults.flatMap(({ name, assertionResults }) =>
-      assertionResults
-        .filter(({ status }) => status === 'failed')
-        .map(
-          ({ fullName, failureMessages }) =>
-            `${relative(ROOT, name)} > ${fullName}\n${failureMessages?.join('\n').slice(0, 2_000) ?? ''}`,
-        ),
-    ),
+    names: testResults.flatMap(({ name, status, assertionResults }) => {
+      const file = relative(ROOT, name);
+      const tests = assertionResults
+        .filter((test) => test.status === 'failed')
+        .map(({ fullName, failureMessages }) => nameFailed(`${file} > ${fullName}`, failureMessages?.join('\n')));
+      // What a file's tests share can fail before any of them begins: then none of them did, and the file did.
+      return tests.length === 0 && status === 'failed' ? [file] : tests;
+    }),
   }));
+
+const PlaywrightSpec = z.object({
+  title: z.string(),
+  file: z.string(),
+  ok: z.boolean(),
+  tests: z.array(z.object({ results: z.array(z.object({ error: z.object({ message: z.string() }).optional() })) })),
+});
+const PlaywrightSuite = z.object({
+  specs: z.array(PlaywrightSpec),
+  get suites() {
+    return z.array(PlaywrightSuite).optional();
+  },
+});
+type Suite = z.infer<typeof PlaywrightSuite>;
 const PlaywrightCounts = z
-  .object({ stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number() }) })
-  .transform(({ stats: { expected, unexpected, flaky } }) => ({
+  .object({
+    stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number() }),
+    suites: z.array(PlaywrightSuite),
+  })
+  .transform(({ stats: { expected, unexpected, flaky }, suites }) => ({
     passed: expected + flaky,
     failed: unexpected,
     flaky,
-    names: [],
+    names: suites.flatMap(nameFailedJourneys),
   }));
 
 const STATIC: Step[] = [
@@ -96,6 +114,22 @@ if (totals.flaky > 0) console.log(`\n${totals.flaky} passed at the second try on
 for (const name of totals.names) console.log(`\nfailed: ${name}`);
 console.log(`\n${totals.passed} passed, ${totals.failed} failed`);
 process.exitCode = totals.failed > 0 || isStopping ? 1 : 0;
+
+function nameFailed(name: string, why = ''): string {
+  return `${name}\n${why.slice(0, 2_000)}`;
+}
+
+function nameFailedJourneys({ specs, suites = [] }: Suite): string[] {
+  const own = specs
+    .filter(({ ok }) => !ok)
+    .map(({ file, title, tests }) =>
+      nameFailed(
+        `${file} > ${title}`,
+        tests.flatMap(({ results }) => results.map(({ error }) => error?.message ?? '')).join('\n'),
+      ),
+    );
+  return [...own, ...suites.flatMap(nameFailedJourneys)];
+}
 
 /**
  * Two steps at a time, for two cores; the journeys alone, since a browser that waits for a core looks like a slow portal.
@@ -157,8 +191,9 @@ async function run(step: Step): Promise<Counts> {
   console.log(`\n── ${step.name}: ${isOk ? 'ok' : 'FAILED'} (${seconds} s)\n${output.trimEnd()}`);
   const counts = step.report ? readReport(step.report) : { passed: isOk ? 1 : 0, failed: 0, flaky: 0, names: [] };
   if (isOk) return counts;
-  // A step that ends badly without a failed test, as when a file cannot be imported, is a failure too.
-  const names = counts.names.length > 0 ? counts.names : [`${step.name}: see "FAILED" above`];
+  // A step that ends badly without a failed test, as by an error that no test waited for, is a failure too: its end says why.
+  const names = [...counts.names];
+  if (counts.failed === 0) names.push(`${step.name} ended with:\n${output.trimEnd().slice(-4_000)}`);
   return { ...counts, failed: Math.max(1, counts.failed), names };
 }
 

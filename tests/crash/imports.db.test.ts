@@ -91,4 +91,4 @@ test(`a worker killed at any moment of an import leaves no half of it, and anoth
   expect(await items()).toEqual(before);
   expect(Math.min(...kills)).toBeGreaterThan(0);
   expect(workers.complaints()).toEqual([]);
-}, 600_000);
+}, 1_800_000);

@@ -1,3 +1,3 @@
 import { testKills } from './kill-loop.ts';
 
-await testKills({ kills: 50 });
+await testKills({ kills: 30 });

@@ -12,7 +12,7 @@ import { type DemoIssuer, demoIssuers } from './demo-issuers.ts';
 const DAY_MS = 86_400_000;
 const PASSWORD = 'demo';
 /** Sales of the last days get a document when the demo is first started. */
-const FIRST_DAYS = 10;
+const FIRST_DAYS = 3;
 
 type Connect = (name: string, kind: string, credentials: object, settings: object) => Promise<number>;
 
