@@ -40,6 +40,24 @@ create unique index notices_open on notices (account_id, cause) where solved_at 
 create index notices_solved on notices (solved_at) where solved_at is not null;
 select app.protect('notices');
 
+-- What a member wants to be mailed of it. One without a row wants nothing.
+create table notice_mails (
+  account_id bigint not null,
+  user_id bigint not null,
+  wanted text not null check (wanted in ('never', 'at_once', 'daily')),
+  -- The hour of the daily mail, in the account's time zone.
+  hour int not null check (hour between 0 and 23),
+  -- The last notice that was mailed, or was there before any was wanted.
+  mailed_up_to bigint not null,
+  -- The account's day for which the daily mail was sent, or was not needed.
+  mailed_on date,
+  -- The mail server refused the member's address for good: nothing is mailed there until the member asks again.
+  refused_at timestamptz,
+  primary key (account_id, user_id),
+  foreign key (account_id, user_id) references users on delete cascade
+);
+select app.protect('notice_mails');
+
 create index channel_stock_refused on channel_stock (account_id, connection_id) where state = 'refused';
 
 -- What members asked of those who run the server. Each is kept whether or not it could be mailed.

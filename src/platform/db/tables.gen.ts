@@ -601,6 +601,16 @@ export interface MemberDepartments {
   user_id: number;
 }
 
+export interface NoticeMails {
+  account_id: Generated<number>;
+  hour: number;
+  mailed_on: string | null;
+  mailed_up_to: number;
+  refused_at: ColumnType<string, Date | string, Date | string> | null;
+  user_id: number;
+  wanted: string;
+}
+
 export interface Notices {
   account_id: Generated<number>;
   cause: string;
@@ -1288,6 +1298,7 @@ export interface DB {
   listing_profiles: ListingProfiles;
   listings: Listings;
   member_departments: MemberDepartments;
+  notice_mails: NoticeMails;
   notices: Notices;
   notification_settings: NotificationSettings;
   order_count_deltas: OrderCountDeltas;

@@ -143,6 +143,7 @@ const screens = app.addChildren([
   screen('/settings/connectors/$id/customers', () =>
     import('#features/customer-sync/web/partner-customers-screen.tsx').then((m) => m.PartnerCustomersScreen),
   ),
+  screen('/notices', () => import('#features/notices/web/notices-screen.tsx').then((m) => m.NoticesScreen)),
   screen('/support', () => import('#features/support/web/support-screen.tsx').then((m) => m.SupportScreen)),
   screen('/profile', () => import('#features/access/web/profile-screen.tsx').then((m) => m.ProfileScreen)),
   screen('/exports', () => import('#features/exports/web/export-list-screen.tsx').then((m) => m.ExportListScreen)),

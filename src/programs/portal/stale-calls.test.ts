@@ -158,7 +158,7 @@ const changed: Readonly<Record<EventSubject, readonly string[]>> = {
   ],
   department: ['/api/team/members', '/api/team/history', '/api/departments', '/api/departments/get-departments'],
   account: ['/api/account', '/api/account/notifications', '/api/session'],
-  notice: ['/api/notices', '/api/account/notifications'],
+  notice: ['/api/notices', '/api/notices/mails', '/api/account/notifications'],
 };
 
 for (const [subject, paths] of Object.entries(changed)) {

@@ -1,18 +1,13 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { interpolate } from '#base/text.ts';
 import { readNotificationSettings, refuseAddress } from '#features/account-settings/server/notification-settings.ts';
 import { readAccount } from '#features/account-settings/server/read-account.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { publishEvent } from '#platform/events/record-event.ts';
 import { job } from '#platform/jobs/job.ts';
 import { MailError } from '#platform/mail/mailer.ts';
-import { linkOf, Notice } from '../notice.ts';
-import { noticeSentence } from '../notice-sentence.ts';
-import { noticeTexts } from './notice-texts.ts';
-
-/** So many are written out in one mail; the others are behind its last link. */
-const MOST_WRITTEN = 30;
+import { Notice } from '../notice.ts';
+import { composeNoticeMail } from './compose-notice-mail.ts';
 
 /**
  * Mails all open notices that were not mailed yet, in one mail. They stay locked until the mail server has taken it, so that no other
@@ -23,10 +18,10 @@ export const mailNotices = job('mail-notices', z.object({}), async (_, { actor, 
     const unmailed = await lockUnmailed(tx);
     const { enabled, email, refused_at } = await readNotificationSettings(tx);
     if (unmailed.length === 0 || !enabled || refused_at !== null) return;
-    const mail = compose(
-      await readAccount(tx),
+    const { name, language } = await readAccount(tx);
+    const mail = composeNoticeMail(
+      { account: name, language, base_url: services.base_url, settings: '/settings/account' },
       unmailed.map(({ notice }) => notice),
-      services.base_url,
     );
     try {
       await services.mail.send({ to: email, ...mail });
@@ -48,25 +43,4 @@ async function lockUnmailed(tx: AccountDb) {
     select id, jsonb_build_object('kind', kind, 'params', params) as notice from notices
      where solved_at is null and mailed_at is null order by id for update`.execute(tx);
   return Unmailed.parse(rows);
-}
-
-type Account = { name: string; language: 'en' | 'es' };
-
-function compose(account: Account, notices: readonly Notice[], baseUrl: string): { subject: string; text: string } {
-  const texts = noticeTexts(account.language);
-  const t = texts.notices.mail;
-  const sentences = notices.map((notice) => noticeSentence(texts, notice));
-  const [only = ''] = sentences;
-  const written = notices
-    .slice(0, MOST_WRITTEN)
-    .map((notice, n) => `- ${sentences[n]}\n  ${baseUrl}${linkOf(notice)}`)
-    .join('\n\n');
-  const left = notices.length - MOST_WRITTEN;
-  const words = { account: account.name, count: notices.length };
-  const more = left > 0 ? `\n\n${interpolate(t.more, { count: left })}\n${baseUrl}/` : '';
-  const settings = interpolate(t.settings, { link: `${baseUrl}/settings/account` });
-  return {
-    subject: notices.length === 1 ? `${account.name}: ${only}` : interpolate(t.subject, words),
-    text: `${interpolate(t.text, words)}\n\n${written}${more}\n\n${settings}\n`,
-  };
 }

@@ -12,6 +12,7 @@ import { givenSmtp } from '../../../../tests/given-smtp.ts';
 import { payloadsOf } from '../../../../tests/job-queue.ts';
 import { OpenNotice } from '../contract.ts';
 import { causeOf } from '../notice.ts';
+import { mailMember } from './mail-member.job.ts';
 import { mailNotices } from './mail-notices.job.ts';
 import { findNoticesJob, watchNotices } from './watch-notices.job.ts';
 
@@ -262,6 +263,105 @@ test.each([
   expect(await notify(more)).toMatchObject({ status: 422, body: { errors } });
   expect((await staff.get('/api/account/notifications')).body).toMatchObject({ enabled: 0, email: '', version: 1 });
 });
+
+/** What a member of the shop wants, and the mails that came to them. */
+async function givenReader(shop: Shop) {
+  const [member] = await shop.sql(
+    'select id, email from users where account_id = $1 and not is_admin order by id limit 1',
+  );
+  const { id: user_id, email } = z.object({ id: z.coerce.number(), email: z.string() }).parse(member);
+  return {
+    user_id,
+    want: (wanted: string, hour = 0) => shop.staff.put('/api/notices/mails', { wanted, hour }),
+    mail: (with_ = services) => mailMember.run({ user_id }, { ...shop.run, services: with_ }),
+    mails: () => smtp.mails.filter(({ to }) => to.includes(email)),
+    asked: () => payloadsOf(world, shop.account_id, 'mail-notices-to-member'),
+    setHour: (hour: number, mailed_on: string | null) =>
+      shop.sql('update notice_mails set hour = $2, mailed_on = $3 where account_id = $1', [hour, mailed_on]),
+  };
+}
+
+test('a member who asks for it is mailed what is new at once, each once, in their language', async () => {
+  const shop = await givenShop();
+  const reader = await givenReader(shop);
+  await causes[0]?.[1](shop);
+  await shop.look();
+  expect(await reader.want('at_once')).toMatchObject({
+    status: 200,
+    body: { wanted: 'at_once', can_mail: true, refused_at: null },
+  });
+  await shop.look();
+  expect(await reader.asked()).toEqual([]);
+  await shop.sql("update users set language = 'es' where account_id = $1");
+  await causes[3]?.[1](shop);
+  await shop.look();
+  expect(await reader.asked()).toHaveLength(1);
+  await Promise.all([reader.mail(), reader.mail()]);
+  expect(reader.mails()).toHaveLength(1);
+  const [mail] = reader.mails();
+  expect(mail?.text).toContain('1 documento fiscal de México fue rechazado');
+  expect(mail?.text).toContain('https://bodega.example.com/notices');
+  expect(shop.mails()).toEqual([]);
+});
+
+test('a daily mail holds all that is open, once a day from its hour on in the account’s zone, and none where nothing is', async () => {
+  const shop = await givenShop();
+  const reader = await givenReader(shop);
+  await reader.want('daily', 0); // midnight has passed today: tomorrow's
+  for (const [, begin] of causes.slice(2, 4)) await begin(shop);
+  await shop.look();
+  await reader.mail();
+  expect([await reader.asked(), reader.mails()]).toEqual([[], []]);
+  await reader.setHour(0, '2000-01-01');
+  await shop.look();
+  expect(await reader.asked()).toHaveLength(1);
+  for (let n = 0; n < 2; n += 1) await reader.mail();
+  expect(reader.mails()).toHaveLength(1);
+  expect(reader.mails()[0]?.text).toMatch(/Product not linked.*Mexico was refused/s);
+  for (const [, , end] of causes.slice(2, 4)) await end(shop);
+  await reader.setHour(0, '2000-01-01');
+  await shop.look();
+  await reader.mail();
+  expect(reader.mails()).toHaveLength(1);
+  expect(await shop.sql("select mailed_on > '2000-01-01' as is_done from notice_mails where account_id = $1")).toEqual([
+    { is_done: true },
+  ]);
+});
+
+test('a member who is deactivated, wants none, or whose address is refused is not mailed; asking again tries it again', async () => {
+  const shop = await givenShop();
+  const reader = await givenReader(shop);
+  const refusing = await givenSmtp({
+    onRcptTo: (_address, _session, done) => done(Object.assign(new Error('unknown'), { responseCode: 550 })),
+  });
+  const { database, base_url } = services;
+  const mail = openMailer({ smtp_url: refusing.url(), base_url, is_demo: false }, database);
+  await reader.want('at_once');
+  await causes[0]?.[1](shop);
+  await reader.want('never');
+  await shop.look();
+  expect(await reader.asked()).toEqual([]);
+  await reader.want('at_once');
+  await causes[3]?.[1](shop);
+  await shop.look();
+  await shop.sql('update users set deactivated_at = now() where account_id = $1 and id = $2', [reader.user_id]);
+  await reader.mail();
+  expect(reader.mails()).toEqual([]);
+  await shop.sql('update users set deactivated_at = null where account_id = $1');
+  await reader.mail({ ...services, mail });
+  expect((await shop.staff.get('/api/notices/mails')).body).toMatchObject({ refused_at: expect.any(String) });
+  await reader.mail();
+  expect(reader.mails()).toEqual([]);
+  expect(await reader.want('at_once')).toMatchObject({ body: { refused_at: null } });
+});
+
+test.each([{ wanted: 'sometimes', hour: 8 }, { wanted: 'daily', hour: 24 }, { wanted: 'daily' }])(
+  'mails as %j are refused',
+  async (body) => {
+    const { staff } = await givenShop();
+    expect(await staff.put('/api/notices/mails', body)).toMatchObject({ status: 422 });
+  },
+);
 
 test('notifications are changed by administrators, in the version they were read in, and recorded', async () => {
   const shop = await givenShop();

@@ -1,15 +1,20 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { readNotificationSettings } from '#features/account-settings/server/notification-settings.ts';
+import { readAccount } from '#features/account-settings/server/read-account.ts';
+import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { jsonb } from '#platform/db/jsonb.ts';
 import { publishEvent } from '#platform/events/record-event.ts';
 import { addJob, job } from '#platform/jobs/job.ts';
 import type { SystemTask } from '#platform/jobs/worker.ts';
+import { noticesToMail } from '../mail-rules.ts';
 import { causeOf } from '../notice.ts';
 import { compareNotices } from '../notice-rules.ts';
 import { findCauses } from './find-causes.ts';
+import { mailMember } from './mail-member.job.ts';
 import { mailNotices } from './mail-notices.job.ts';
+import { findMailStates, localHour } from './notice-mails.ts';
 
 /** How long solved notices are kept. */
 const KEPT = '90 days';
@@ -35,11 +40,27 @@ export const findNoticesJob = job('find-notices', z.object({}), async (_, { acto
     await sql`select pg_advisory_xact_lock(hashtextextended('notices', ${actor.account_id}))`.execute(tx);
     const settings = await readNotificationSettings(tx);
     if (await saveChanges(tx, settings.waiting_hours)) await publishEvent(tx, actor, { type: 'notice.changed' });
-    const isMailed = settings.enabled && settings.refused_at === null && services.mail.way !== 'off';
-    if (!isMailed || !(await hasUnmailed(tx))) return;
+    if (services.mail.way === 'off') return;
+    await askForMembersMails(tx, actor);
+    if (!settings.enabled || settings.refused_at !== null || !(await hasUnmailed(tx))) return;
     await addJob(tx, actor, mailNotices, {}, { key: `mail-notices:${actor.account_id}` });
   });
 });
+
+/** Each member's mail is a job of its own: an address that is slow or wrong delays nobody else's. */
+async function askForMembersMails(tx: AccountDb, actor: Actor): Promise<void> {
+  const states = await findMailStates(tx);
+  if (states.length === 0) return;
+  const now = localHour(new Date(), (await readAccount(tx)).time_zone);
+  const open = await tx.selectFrom('notices').select('id').where('solved_at', 'is', null).execute();
+  const ids = open.map(({ id }) => id);
+  for (const state of states) {
+    const { ids: unmailed, is_day_done } = noticesToMail(state, ids, now);
+    if (unmailed.length === 0 && !is_day_done) continue;
+    const { user_id } = state;
+    await addJob(tx, actor, mailMember, { user_id }, { key: `mail-notices:${actor.account_id}:${user_id}` });
+  }
+}
 
 /** @returns whether anything is another */
 async function saveChanges(tx: AccountDb, waiting_hours: number): Promise<boolean> {

@@ -47,8 +47,8 @@ export function NoticeMenu() {
           <Menu.Label>{interpolate(notices.more, { shown: count(data.length), count: count(total) })}</Menu.Label>
         )}
         <Menu.Divider />
-        <Menu.Item leftSection={<Icon name="mail" size={16} />} component={Link} to="/settings/account">
-          {notices.settings}
+        <Menu.Item leftSection={<Icon name="mail" size={16} />} component={Link} to="/notices">
+          {notices.all}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
