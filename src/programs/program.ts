@@ -45,6 +45,7 @@ export async function runProgram(start: (config: Config, log: Log, stops: Stops)
       all: stopAll,
     });
   } catch (error) {
+    if (isStopping) return; // what it needed was stopped under it, and the rest is being stopped
     console.error(inOneSentence(error) ?? error);
     await stopAll();
     process.exit(1);
