@@ -15,6 +15,7 @@ export const errorTable = {
   too_many_passkeys: 422,
   no_csrf_token: 403,
   admins_only: 403,
+  right_missing: 403,
   not_found: 404,
   changed_meanwhile: 409,
   already_mapped: 409,

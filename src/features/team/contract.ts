@@ -33,7 +33,7 @@ export type MemberEdit = z.infer<typeof MemberEdit>;
 
 export const changeMember = endpoint('PUT /api/team/members/{id}', {
   summary: 'Change a member; what is not named stays. An account keeps at least one administrator',
-  access: 'admin',
+  access: 'manage_team',
   params: IdParams,
   body: MemberEdit,
   replies: { 204: Nothing },
@@ -41,14 +41,14 @@ export const changeMember = endpoint('PUT /api/team/members/{id}', {
 
 export const deactivateMember = endpoint('POST /api/team/members/{id}/deactivate', {
   summary: 'Let a member log in no more; all sessions end at once, and orders in their open forms are free',
-  access: 'admin',
+  access: 'manage_team',
   params: IdParams,
   replies: { 204: Nothing },
 });
 
 export const reactivateMember = endpoint('POST /api/team/members/{id}/reactivate', {
   summary: 'Let a member log in again, with the password as it was',
-  access: 'admin',
+  access: 'manage_team',
   params: IdParams,
   replies: { 204: Nothing },
 });
@@ -56,14 +56,14 @@ export const reactivateMember = endpoint('POST /api/team/members/{id}/reactivate
 export const resetMemberLogin = endpoint('POST /api/team/members/{id}/reset-login', {
   summary:
     "Take a member's authenticator app, recovery codes and passkeys away, and end all sessions: the devices were lost",
-  access: 'admin',
+  access: 'manage_team',
   params: IdParams,
   replies: { 204: Nothing },
 });
 
 export const findMemberSessions = endpoint('GET /api/team/members/{id}/sessions', {
   summary: "A member's open sessions, the last used first",
-  access: 'admin',
+  access: 'manage_team',
   staleBy: ['session', 'member'],
   params: IdParams,
   replies: { 200: z.object({ data: z.array(OpenSession) }) },
@@ -71,14 +71,14 @@ export const findMemberSessions = endpoint('GET /api/team/members/{id}/sessions'
 
 export const endMemberSession = endpoint('DELETE /api/team/members/{id}/sessions/{session}', {
   summary: "End one of a member's sessions",
-  access: 'admin',
+  access: 'manage_team',
   params: z.object({ id: Id, session: SessionId }),
   replies: { 204: Nothing },
 });
 
 export const endMemberSessions = endpoint('DELETE /api/team/members/{id}/sessions', {
   summary: "End all of a member's sessions; of one's own, all but the one that asks",
-  access: 'admin',
+  access: 'manage_team',
   params: IdParams,
   replies: { 200: z.object({ ended: z.number().int() }) },
 });

@@ -41,21 +41,21 @@ export type NewInvitation = z.output<typeof NewInvitation>;
 
 export const inviteMember = endpoint('POST /api/team/invitations', {
   summary: 'Invite a person by mail; the link works once, for seven days',
-  access: 'admin',
+  access: 'manage_team',
   body: NewInvitation,
   replies: { 201: z.object({ id: z.number().int() }) },
 });
 
 export const resendInvitation = endpoint('POST /api/team/invitations/{id}/resend', {
   summary: 'Mail an invitation again with a new link; the link of the mail before is void',
-  access: 'admin',
+  access: 'manage_team',
   params: IdParams,
   replies: { 204: Nothing },
 });
 
 export const deleteInvitation = endpoint('DELETE /api/team/invitations/{id}', {
   summary: 'Take an invitation back; its link is void',
-  access: 'admin',
+  access: 'manage_team',
   params: IdParams,
   replies: { 204: Nothing },
 });

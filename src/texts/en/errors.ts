@@ -12,6 +12,7 @@ export const errors = {
   too_many_passkeys: 'You may have {most} passkeys. Remove one that you no longer use',
   no_csrf_token: 'The page is out of date. Please reload it and try again',
   admins_only: 'Only an administrator can do this',
+  right_missing: 'Your role does not allow {what}. Ask an administrator',
   not_found: 'Not found. It may have been deleted',
   changed_meanwhile: '{who} changed this meanwhile: {fields}. Reload to see the changes, then edit again',
   already_mapped: 'Shipping code {code} of {channel} is mapped already. Delete its mapping first, or change it there',

@@ -14,6 +14,7 @@ export const errors: Translation<typeof english> = {
   too_many_passkeys: 'Puede tener {most} llaves de acceso. Elimine una que ya no use',
   no_csrf_token: 'La página está desactualizada. Vuelva a cargarla e inténtelo de nuevo',
   admins_only: 'Solo un administrador puede hacer esto',
+  right_missing: 'Su rol no permite {what}. Consulte a un administrador',
   not_found: 'No encontrado. Es posible que se haya eliminado',
   changed_meanwhile: '{who} lo cambió mientras tanto: {fields}. Vuelva a cargar para ver los cambios y edite de nuevo',
   already_mapped:
