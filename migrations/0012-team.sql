@@ -78,4 +78,4 @@ create index member_departments_department on member_departments (account_id, de
 select app.protect('member_departments');
 
 -- The team's history: a few events among those of all orders.
-create index events_team on events (account_id, id desc) where type like 'member.%' or type like 'department.%';
+create index events_team on events (account_id, id desc) where type like 'member.%' or type like 'department.%' or type like 'role.%';

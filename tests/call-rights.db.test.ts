@@ -49,9 +49,12 @@ const calls = await boundCalls();
 
 /** Every call with who may make it: whoever changes one changes this list, where it is seen. */
 const ACCESS = `
+admin DELETE /api/team/roles/:id
 admin POST /api/documents/:id/issued-elsewhere
 admin POST /api/documents/:id/not-issued-elsewhere
+admin POST /api/team/roles
 admin PUT /api/documents/:id/pdf
+admin PUT /api/team/roles/:id
 edit_catalog DELETE /api/imports/:id
 edit_catalog DELETE /api/products/:id
 edit_catalog DELETE /api/raw_materials/:id
@@ -350,6 +353,7 @@ staff GET /api/tax-series
 staff GET /api/team/history
 staff GET /api/team/invitations
 staff GET /api/team/members
+staff GET /api/team/roles
 staff GET /api/upload-csv/get-last-upload
 staff GET /uploads/*
 staff GET /uploads/items/:id/:copy

@@ -27,7 +27,7 @@ export type Session = z.infer<typeof Session>;
 
 export const getSession = endpoint('GET /api/session', {
   summary: 'Who is signed in',
-  staleBy: ['session', 'account', 'member.changed'],
+  staleBy: ['session', 'account', 'member.changed', 'role.changed'],
   replies: { 200: Session },
 });
 

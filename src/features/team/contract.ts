@@ -14,6 +14,8 @@ const Member = z.object({
   name: z.string(),
   email: z.string(),
   is_admin: z.boolean(),
+  /** One of the account's own; null for administrators, and for who has what staff have. */
+  role: z.object({ id: z.number().int(), name: z.string() }).nullable(),
   is_active: z.boolean(),
   seen_at: z.iso.datetime().nullable(),
   /** The login asks for a code of an app, or there is a passkey. */
@@ -24,11 +26,18 @@ export type Member = z.infer<typeof Member>;
 
 export const findMembers = endpoint('GET /api/team/members', {
   summary: 'The members of the account, those who can log in first',
-  staleBy: ['member', 'department'],
+  staleBy: ['member', 'department', 'role'],
   replies: { 200: z.object({ data: z.array(Member) }) },
 });
 
-const MemberEdit = z.object({ name: MemberName.exactOptional(), is_admin: z.boolean().exactOptional() });
+/** A role makes no administrator, and null gives what staff have. */
+const MemberEdit = z
+  .object({
+    name: MemberName.exactOptional(),
+    is_admin: z.boolean().exactOptional(),
+    role_id: Id.nullable().exactOptional(),
+  })
+  .refine(({ is_admin, role_id }) => !(is_admin && role_id), { path: ['role_id'] });
 export type MemberEdit = z.infer<typeof MemberEdit>;
 
 export const changeMember = endpoint('PUT /api/team/members/{id}', {
@@ -93,7 +102,7 @@ const TeamHistoryEntry = TeamEventDetails.pick({ name: true, changes: true }).ex
 export type TeamHistoryEntry = z.infer<typeof TeamHistoryEntry>;
 
 export const findTeamHistory = endpoint('GET /api/team/history', {
-  summary: 'The latest changes of members, invitations and departments, newest first',
-  staleBy: ['member', 'department'],
+  summary: 'The latest changes of members, invitations, departments and roles, newest first',
+  staleBy: ['member', 'department', 'role'],
   replies: { 200: z.object({ data: z.array(TeamHistoryEntry) }) },
 });
