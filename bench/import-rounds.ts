@@ -8,6 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { z } from 'zod';
+import { RIGHTS } from '#base/rights.ts';
 import { startCheck } from '#features/imports/server/start-import.ts';
 import { takeUpload } from '#features/imports/server/take-upload.ts';
 import type { Staff } from '#platform/db/actor.ts';
@@ -84,6 +85,7 @@ async function ourRate(database: BenchDatabase, client: pg.Client, folder: strin
     user_id: 0,
     email: '',
     is_admin: true,
+    rights: RIGHTS,
     language: 'en',
     account_name: 'Imports',
     time_zone: 'UTC',

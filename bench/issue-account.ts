@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { sumAmounts } from '#base/money.ts';
+import { RIGHTS } from '#base/rights.ts';
 import type { RemoteOrder } from '#connectors/core/remote.ts';
 import { connectorOf } from '#connectors/registry.ts';
 import { createConnection } from '#features/connections/server/create-connection.ts';
@@ -44,6 +45,7 @@ export function issuingStaff(services: Services): Staff {
     user_id: 0,
     email: '',
     is_admin: true,
+    rights: RIGHTS,
     language: 'en',
     account_name: 'Issuing',
     time_zone: 'UTC',

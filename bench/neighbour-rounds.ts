@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { z } from 'zod';
+import { RIGHTS } from '#base/rights.ts';
 import { createConnection } from '#features/connections/server/create-connection.ts';
 import { addPoll, type PollName } from '#features/connections/server/polls.ts';
 import { startAnyExport } from '#features/exports/server/start-export.ts';
@@ -109,6 +110,7 @@ async function addShop({ client, services, partners }: Ground, name: string): Pr
     user_id: 0,
     email: '',
     is_admin: true,
+    rights: RIGHTS,
     language: 'en',
     account_name: name,
     time_zone: 'UTC',

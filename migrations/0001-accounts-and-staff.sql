@@ -109,6 +109,18 @@ create table accounts (
 select app.protect('accounts', 'id');
 revoke insert, delete on accounts from bodega_app;
 
+-- What members may do who are no administrators; the rights are those of src/base/rights.ts.
+create table roles (
+  account_id bigint not null references accounts,
+  id bigint generated always as identity,
+  name text not null check (name <> ''),
+  rights text[] not null check (rights <@ '{edit_orders,edit_mappings,edit_catalog,edit_customers,issue_documents,export,manage_connectors,manage_settings,manage_team}'),
+  version int not null default 1,
+  primary key (account_id, id)
+);
+create unique index roles_name on roles (account_id, lower(name));
+select app.protect('roles');
+
 -- A member of an account. The e-mail is unique over all accounts, since a login names no account.
 create table users (
   account_id bigint not null references accounts,
@@ -117,6 +129,8 @@ create table users (
   name text not null,
   password_hash text not null,
   is_admin boolean not null default false,
+  -- Null: what all have who are no administrators and have no role of the account's own.
+  role_id bigint,
   language text not null default 'en' check (language in ('en', 'es')),
   created_at timestamptz not null default now(),
   -- When a session of the member was last used; it stays when sessions end.
@@ -124,8 +138,11 @@ create table users (
   -- Members are never deleted, since their names stand in records: from then on there is no login, no session and no link for them.
   deactivated_at timestamptz,
   primary key (account_id, id),
-  unique (email)
+  unique (email),
+  foreign key (account_id, role_id) references roles,
+  check (role_id is null or not is_admin)
 );
+create index users_role on users (account_id, role_id) where role_id is not null;
 select app.protect('users');
 
 -- A browser that is logged in.
@@ -166,14 +183,15 @@ create function app.find_login(wanted_email text)
 grant execute on function app.find_login to bodega_app;
 
 create function app.find_session(wanted_hash bytea)
-  returns table (account_id bigint, user_id bigint, name text, email text, is_admin boolean, language text,
-                 account_name text, time_zone text, currency text, seen_at timestamptz)
+  returns table (account_id bigint, user_id bigint, name text, email text, is_admin boolean, role_rights text[],
+                 language text, account_name text, time_zone text, currency text, seen_at timestamptz)
   language sql stable security definer set search_path = public, pg_temp
   begin atomic
-    select s.account_id, u.id, u.name, u.email, u.is_admin, u.language, a.name, a.time_zone, a.currency, s.seen_at
+    select s.account_id, u.id, u.name, u.email, u.is_admin, r.rights, u.language, a.name, a.time_zone, a.currency, s.seen_at
       from sessions s
       join users u on u.account_id = s.account_id and u.id = s.user_id
       join accounts a on a.id = s.account_id
+      left join roles r on r.account_id = u.account_id and r.id = u.role_id
      where s.token_hash = wanted_hash and s.expires_at > now() and u.deactivated_at is null;
   end;
 grant execute on function app.find_session to bodega_app;

@@ -8,6 +8,7 @@ create table invitations (
   -- As the administrator knows the name; empty where the invited person is to give it.
   name text not null,
   is_admin boolean not null,
+  role_id bigint,
   language text not null check (language in ('en', 'es')),
   invited_by text not null,
   created_at timestamptz not null default now(),
@@ -19,8 +20,11 @@ create table invitations (
   expires_at timestamptz,
   accepted_at timestamptz,
   primary key (account_id, id),
+  foreign key (account_id, role_id) references roles on delete set null (role_id),
+  check (role_id is null or not is_admin),
   check ((token_hash is null) = (expires_at is null))
 );
+create index invitations_role on invitations (account_id, role_id) where role_id is not null;
 create unique index invitations_open on invitations (account_id, email) where accepted_at is null;
 select app.protect('invitations');
 
@@ -74,4 +78,4 @@ create index member_departments_department on member_departments (account_id, de
 select app.protect('member_departments');
 
 -- The team's history: a few events among those of all orders.
-create index events_team on events (account_id, id desc) where type like 'member.%' or type like 'department.%';
+create index events_team on events (account_id, id desc) where type like 'member.%' or type like 'department.%' or type like 'role.%';

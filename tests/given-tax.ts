@@ -1,3 +1,4 @@
+import { RIGHTS } from '#base/rights.ts';
 import { createConnection } from '#features/connections/server/create-connection.ts';
 import { saveIssuerCertificate } from '#features/tax-documents/server/tax-issuer-form.ts';
 import type { Staff } from '#platform/db/actor.ts';
@@ -81,6 +82,7 @@ async function givenCertificate(world: World, account: GivenAccount, country: st
     user_id: 0,
     email: '',
     is_admin: true,
+    rights: RIGHTS,
     language: 'en',
     account_name: '',
     time_zone: 'UTC',

@@ -1,15 +1,17 @@
 import { z } from 'zod';
 import type { EventKind } from './events.ts';
+import type { Access } from './rights.ts';
 
-type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+type ChangeMethod = 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+type Method = 'GET' | ChangeMethod;
 type Schema = z.ZodType;
 type Shape = z.ZodObject;
 
 type Parts = {
   /** One line for the API document. */
   summary: string;
-  /** Who may call it; `staff` unless said otherwise. */
-  access?: 'public' | 'staff' | 'admin';
+  /** Who may call it: of a call that changes something it is always said; of one that only reads `staff` unless said otherwise. */
+  access?: Access;
   /** The events that may change the answer of a GET call, and so make stale what a screen has of it; empty: none does. */
   staleBy?: readonly EventKind[];
   /** True for a GET call that changes something: it needs the CSRF token, which a plain link does not send. */
@@ -21,13 +23,20 @@ type Parts = {
   replies: Readonly<Record<number, Schema>>;
 };
 
+type SaysAccess = { access: Access };
+
 /** One call, defined once: the server's route, the browser's request and the OpenAPI document all come from it. */
 export type Endpoint<P extends Parts = Parts> = P & { method: Method; path: string };
 
 /**
- * Defines a call, such as `endpoint('PUT /api/orders/save', { summary, body, replies: { 200: OrderSaved } })`.
+ * Defines a call, such as `endpoint('PUT /api/orders/save', { summary, access: 'edit_orders', body, replies: { 200: OrderSaved } })`.
  * Path parameters are written `{id}` and must be described by `params`.
  */
+export function endpoint<const P extends Parts & ({ changes?: never } | SaysAccess)>(
+  line: `GET /${string}`,
+  parts: P,
+): Endpoint<P>;
+export function endpoint<const P extends Parts & SaysAccess>(line: `${ChangeMethod} /${string}`, parts: P): Endpoint<P>;
 export function endpoint<const P extends Parts>(line: `${Method} /${string}`, parts: P): Endpoint<P> {
   const space = line.indexOf(' ');
   // Safe: the template type of `line` guarantees a method before the first blank.

@@ -35,6 +35,7 @@ import { countryCallRoutes } from '#features/tax-documents/server/country-call-r
 import { taxDocumentRoutes } from '#features/tax-documents/server/routes.ts';
 import { departmentRoutes } from '#features/team/server/department-routes.ts';
 import { invitationRoutes } from '#features/team/server/invitation-routes.ts';
+import { roleRoutes } from '#features/team/server/role-routes.ts';
 import { teamRoutes } from '#features/team/server/routes.ts';
 import type { EventListener } from '#platform/events/event-listener.ts';
 import { eventStream } from '#platform/events/event-stream.ts';
@@ -56,6 +57,7 @@ export function allRoutes(
   teamRoutes(app);
   invitationRoutes(app, { isSecure, events });
   departmentRoutes(app);
+  roleRoutes(app);
   accountSettingsRoutes(app);
   categoryRoutes(app);
   itemRoutes(app);

@@ -17,6 +17,7 @@ const findThings = endpoint('GET /api/things', {
 });
 const saveThing = endpoint('POST /api/things', {
   summary: 'Save a thing',
+  access: 'staff',
   body: z.object({ name: z.string() }),
   replies: { 201: z.object({ id: z.number() }) },
 });

@@ -154,7 +154,7 @@ test('departments are created, renamed and deleted; the last administrator canno
 
   await choose(page, 'admin@demo.test', 'Edit');
   const edit = page.getByRole('dialog', { name: 'Edit Ana Demo' });
-  await expect(edit.getByRole('checkbox', { name: 'Administrator' })).toBeDisabled();
+  await expect(edit.getByRole('combobox', { name: 'Role' })).toBeDisabled();
   await expect(edit.getByText('An account needs at least one administrator')).toBeVisible();
   await expectAccessible(page, 'the edit of a member');
   await edit.getByRole('button', { name: 'Cancel' }).click();

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint, Nothing } from '#base/endpoint.ts';
+import { Right } from '#base/rights.ts';
 import { TypedCode } from './second-factor.ts';
 
 export const Language = z.enum(['en', 'es']);
@@ -15,6 +16,7 @@ export const Session = z.object({
     name: z.string(),
     email: z.string(),
     is_admin: z.boolean(),
+    rights: z.array(Right),
     language: Language,
   }),
   account: z.object({ id: z.number().int(), name: z.string(), time_zone: z.string(), currency: z.string() }),
@@ -25,7 +27,7 @@ export type Session = z.infer<typeof Session>;
 
 export const getSession = endpoint('GET /api/session', {
   summary: 'Who is signed in',
-  staleBy: ['session', 'account', 'member.changed'],
+  staleBy: ['session', 'account', 'member.changed', 'role.changed'],
   replies: { 200: Session },
 });
 
@@ -43,11 +45,13 @@ export const logIn = endpoint('POST /api/session', {
 
 export const logOut = endpoint('DELETE /api/session', {
   summary: 'Log out',
+  access: 'staff',
   replies: { 204: Nothing },
 });
 
 export const saveLanguage = endpoint('PUT /api/session/language', {
   summary: 'Choose the language of the portal',
+  access: 'staff',
   body: z.object({ language: Language }),
   replies: { 204: Nothing },
 });

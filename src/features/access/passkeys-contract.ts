@@ -85,18 +85,21 @@ export const findPasskeys = endpoint('GET /api/passkeys', {
 
 export const askKeyQuestion = endpoint('POST /api/passkeys/question', {
   summary: 'What a device needs to make a passkey',
+  access: 'staff',
   body: z.object({ current_password: NewPassword }),
   replies: { 200: KeyQuestion },
 });
 
 export const addPasskey = endpoint('POST /api/passkeys', {
   summary: 'Add the passkey that a device made',
+  access: 'staff',
   body: z.object({ name: z.string().trim().min(1).max(60), key: NewKey }),
   replies: { 200: Passkey },
 });
 
 export const removePasskey = endpoint('DELETE /api/passkeys/{id}', {
   summary: 'Remove an own passkey: it logs in no more',
+  access: 'staff',
   params: IdParams,
   replies: { 204: Nothing },
 });

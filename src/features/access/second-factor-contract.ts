@@ -16,24 +16,28 @@ export const getSecondFactor = endpoint('GET /api/second-factor', {
 
 export const startSecondFactor = endpoint('POST /api/second-factor', {
   summary: 'The secret for an app that makes codes; the login asks for them once the first one was right',
+  access: 'staff',
   body: z.object({ current_password: NewPassword }),
   replies: { 200: z.object({ secret: z.string(), uri: z.string() }) },
 });
 
 export const confirmSecondFactor = endpoint('PUT /api/second-factor', {
   summary: 'The first code: from now on the login asks for one',
+  access: 'staff',
   body: z.object({ code: TypedCode }),
   replies: { 200: RecoveryCodes },
 });
 
 export const renewRecoveryCodes = endpoint('POST /api/second-factor/recovery-codes', {
   summary: 'New recovery codes; those before work no more',
+  access: 'staff',
   body: z.object({ current_password: NewPassword }),
   replies: { 200: RecoveryCodes },
 });
 
 export const endSecondFactor = endpoint('POST /api/second-factor/end', {
   summary: 'The login asks for no code any more',
+  access: 'staff',
   body: z.object({ current_password: NewPassword, code: TypedCode }),
   replies: { 204: Nothing },
 });

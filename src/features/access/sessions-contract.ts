@@ -22,17 +22,20 @@ export const findSessions = endpoint('GET /api/sessions', {
 
 export const endSession = endpoint('DELETE /api/sessions/{id}', {
   summary: 'End one of the own sessions',
+  access: 'staff',
   params: z.object({ id: SessionId }),
   replies: { 204: Nothing },
 });
 
 export const endOtherSessions = endpoint('DELETE /api/sessions', {
   summary: 'End all of the own sessions but the one that asks',
+  access: 'staff',
   replies: { 200: z.object({ ended: z.number().int() }) },
 });
 
 export const changePassword = endpoint('PUT /api/session/password', {
   summary: 'Change the own password; all other sessions end',
+  access: 'staff',
   body: z.object({ current_password: NewPassword, password: NewPassword }),
   replies: { 204: Nothing },
 });

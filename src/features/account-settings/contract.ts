@@ -22,7 +22,7 @@ export const getAccountSettings = endpoint('GET /api/account', {
 
 export const saveAccountSettings = endpoint('PUT /api/account', {
   summary: 'Change what holds for the whole account. With another time zone all days are counted anew',
-  access: 'admin',
+  access: 'manage_settings',
   body: AccountFields.extend({ version: Version }),
   replies: { 200: z.object({ version: z.number().int() }) },
 });

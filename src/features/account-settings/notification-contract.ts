@@ -29,7 +29,7 @@ export const getNotificationSettings = endpoint('GET /api/account/notifications'
 
 export const saveNotificationSettings = endpoint('PUT /api/account/notifications', {
   summary: 'Change whether and where it is mailed that something stands still',
-  access: 'admin',
+  access: 'manage_settings',
   body: z.object({
     enabled: Switch,
     /** May be empty where nothing is mailed. */

@@ -72,22 +72,26 @@ function callsBelow(segment: EntitySegment) {
     }),
     createCategory: endpoint(`POST /api/${segment}/categories/create`, {
       summary: 'Create a category',
+      access: 'edit_catalog',
       body: z.object({ category: CategoryName }),
       replies: { 201: Category },
     }),
     updateCategories: endpoint(`POST /api/${segment}/categories/update`, {
       summary: 'Rename categories, listed bare or as `categories`; those not named, or named as they are, stay',
+      access: 'edit_catalog',
       body: z.union([CategoryEdits, z.object({ categories: CategoryEdits }).transform(({ categories }) => categories)]),
       replies: { 200: z.object({ success: z.boolean(), categories: z.array(Category) }) },
     }),
     deleteCategory: endpoint(`GET /api/${segment}/categories/delete/{id}`, {
       summary: 'Delete a category: 200 with the others; 210 while items are assigned to it',
+      access: 'edit_catalog',
       changes: true,
       params: IdParams,
       replies: { 200: z.array(Category), 210: z.object({ message: z.string() }) },
     }),
     assignCategory: endpoint(`POST /api/${segment}/categories/assign`, {
       summary: 'Put items into a category: named ones at once (200), all of a filter in the background (202)',
+      access: 'edit_catalog',
       body: Assignment,
       replies: { 200: Assigned, 202: CategoryRun },
     }),

@@ -82,27 +82,28 @@ const Message = z.object({ message: z.string() });
 
 export const testConnection = endpoint('POST /api/connectors/{connector}/test', {
   summary: 'Ask the partner whether the credentials and settings work',
-  access: 'admin',
+  access: 'manage_connectors',
   params: ConnectorParams,
   replies: { 200: Message },
 });
 
 export const pauseConnection = endpoint('POST /api/connectors/{connector}/pause', {
   summary: 'Stop reading from and writing to the partner',
-  access: 'admin',
+  access: 'manage_connectors',
   params: ConnectorParams,
   replies: { 204: Nothing },
 });
 
 export const resumeConnection = endpoint('POST /api/connectors/{connector}/resume', {
   summary: 'Test the connection and, where it works, go on',
-  access: 'admin',
+  access: 'manage_connectors',
   params: ConnectorParams,
   replies: { 204: Nothing },
 });
 
 export const syncConnection = endpoint('POST /api/connectors/{connector}/sync', {
   summary: 'Read everything from the partner now',
+  access: 'edit_orders',
   params: ConnectorParams,
   replies: { 200: Message },
 });

@@ -23,7 +23,7 @@ export type ConnectorKind = z.infer<typeof ConnectorKind>;
 export const findConnectorKinds = endpoint('GET /api/connector-kinds', {
   summary: 'The kinds of connectors, each with the form that it asks for',
   staleBy: [],
-  access: 'admin',
+  access: 'manage_connectors',
   replies: { 200: z.array(ConnectorKind) },
 });
 
@@ -31,7 +31,7 @@ const Tested = z.object({ message: z.string() });
 
 export const testNewConnection = endpoint('POST /api/connector-kinds/{kind}/test', {
   summary: 'Ask a partner whether credentials and settings work, before they are stored',
-  access: 'admin',
+  access: 'manage_connectors',
   params: z.object({ kind: z.string().min(1).max(60) }),
   body: FormInput,
   replies: { 200: Tested },
@@ -39,7 +39,7 @@ export const testNewConnection = endpoint('POST /api/connector-kinds/{kind}/test
 
 export const addConnection = endpoint('POST /api/connectors', {
   summary: 'Add a connector. It stays paused until it is activated',
-  access: 'admin',
+  access: 'manage_connectors',
   body: FormInput.extend({ kind: z.string().min(1).max(60), name: ConnectionName, poll_seconds: PollSeconds }),
   replies: { 201: z.object({ id: z.number().int(), message: z.string() }) },
 });
@@ -87,7 +87,7 @@ export const getConnectionSettings = endpoint('GET /api/connectors/{connector}/s
 
 export const saveConnectionSettings = endpoint('PUT /api/connectors/{connector}/settings', {
   summary: "Change a connector's settings. Other credentials or settings pause it until it is activated",
-  access: 'admin',
+  access: 'manage_connectors',
   params: ConnectorParams,
   body: FormInput.extend({ version: Version, name: ConnectionName, poll_seconds: PollSeconds }),
   replies: { 200: z.object({ version: z.number().int(), state: ConnectionState, message: z.string() }) },
@@ -95,7 +95,7 @@ export const saveConnectionSettings = endpoint('PUT /api/connectors/{connector}/
 
 export const testConnectionSettings = endpoint('POST /api/connectors/{connector}/settings/test', {
   summary: 'Ask the partner whether changed credentials and settings work, before they are stored',
-  access: 'admin',
+  access: 'manage_connectors',
   params: ConnectorParams,
   body: FormInput,
   replies: { 200: Tested },
@@ -116,14 +116,14 @@ export type Removal = z.infer<typeof Removal>;
 export const getRemoval = endpoint('GET /api/connectors/{connector}/removal', {
   summary: 'What removing a connector would end, and what would stay',
   staleBy: ['connection', 'mapping', 'link', 'order', 'orders'],
-  access: 'admin',
+  access: 'manage_connectors',
   params: ConnectorParams,
   replies: { 200: Removal },
 });
 
 export const removeConnection = endpoint('DELETE /api/connectors/{connector}', {
   summary: 'Remove a connector. Its orders and customers stay',
-  access: 'admin',
+  access: 'manage_connectors',
   params: ConnectorParams,
   replies: { 204: Nothing },
 });

@@ -50,12 +50,14 @@ const CustomerParams = z.object({ customerId: Id });
 
 export const syncContact = endpoint('POST /api/connectors/hub_spot/sync-contacts/{customerId}', {
   summary: 'Sync a customer to HubSpot; answers after a minute at most, while what is left goes on',
+  access: 'edit_customers',
   params: CustomerParams,
   replies: { 200: SyncReply },
 });
 
 export const submitToDesk = endpoint('POST /api/connectors/zen_desk/submit/{customerId}', {
   summary: 'Sync a customer to Zendesk; answers after a minute at most, while what is left goes on',
+  access: 'edit_customers',
   params: CustomerParams,
   replies: { 200: SyncReply },
 });
@@ -80,7 +82,7 @@ export const getPartnerCustomers = endpoint('GET /api/connectors/{connector}/cus
 
 export const saveSyncMode = endpoint('PUT /api/connectors/{connector}/customers', {
   summary: 'Choose which customers a CRM or desk gets by itself',
-  access: 'admin',
+  access: 'manage_connectors',
   params: ConnectorParams,
   body: z.object({ mode: SyncMode }),
   replies: { 200: z.object({ mode: SyncMode }) },
@@ -88,6 +90,7 @@ export const saveSyncMode = endpoint('PUT /api/connectors/{connector}/customers'
 
 export const retryFailedCustomers = endpoint('POST /api/connectors/{connector}/customers/retry', {
   summary: 'Send the customers again that a CRM or desk did not take',
+  access: 'edit_customers',
   params: ConnectorParams,
   replies: { 200: z.object({ count: Count, message: z.string() }) },
 });

@@ -58,6 +58,7 @@ export type CustomerEdit = z.output<typeof CustomerEdit>;
 
 export const saveCustomer = endpoint('PUT /api/customers/{id}', {
   summary: "Change what is known of a customer; the channel's later reports leave these fields alone",
+  access: 'edit_customers',
   params: IdParams,
   body: CustomerEdit,
   replies: { 200: z.object({ version: z.number().int() }) },
@@ -108,6 +109,7 @@ export const findNotes = endpoint('GET /api/customers/{id}/notes', {
 
 export const addNote = endpoint('POST /api/customers/{id}/notes', {
   summary: 'Write a note on a customer',
+  access: 'edit_customers',
   params: IdParams,
   body: z.object({ text: plainText().trim().min(1).max(MOST_IN_A_NOTE) }),
   replies: { 201: z.object({ id: z.number().int() }) },
@@ -115,6 +117,7 @@ export const addNote = endpoint('POST /api/customers/{id}/notes', {
 
 export const deleteNote = endpoint('DELETE /api/customers/{id}/notes/{noteId}', {
   summary: 'Delete a note that the caller wrote',
+  access: 'edit_customers',
   params: IdParams.extend({ noteId: Id }),
   replies: { 204: Nothing },
 });

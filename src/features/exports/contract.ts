@@ -74,6 +74,7 @@ export type ItemChoice = z.output<typeof ItemChoice>;
 
 export const findExports = endpoint('GET /api/exports', {
   summary: 'Past and running exports, newest first',
+  access: 'export',
   staleBy: ['export'],
   query: z.object({
     kind: optionalFilter(ExportKind),
@@ -85,6 +86,7 @@ export const findExports = endpoint('GET /api/exports', {
 
 export const getExport = endpoint('GET /api/exports/{id}', {
   summary: 'One export with its progress',
+  access: 'export',
   staleBy: ['export'],
   params: IdParams,
   replies: { 200: Export },
@@ -92,12 +94,14 @@ export const getExport = endpoint('GET /api/exports/{id}', {
 
 export const startExport = endpoint('POST /api/exports', {
   summary: 'Start writing a file, or join who asked for the same; how far it is: `/api/exports/{id}`',
+  access: 'export',
   body: z.object({ kind: ExportKind, wanted: ItemChoice.optional(), style: CellStyle.optional() }),
   replies: { 200: Export },
 });
 
 export const deleteExport = endpoint('GET /api/exports/{id}/delete', {
   summary: 'Delete an export with its file; one under way stops',
+  access: 'export',
   changes: true,
   params: IdParams,
   replies: { 200: z.literal('success') },
@@ -105,6 +109,7 @@ export const deleteExport = endpoint('GET /api/exports/{id}/delete', {
 
 export const countItemsToExport = endpoint('GET /api/download-csv/get-item-count', {
   summary: 'How many items of an entity there are to export',
+  access: 'export',
   staleBy: ['product'],
   query: z.object({ entity_id: EntityIdParam }),
   replies: {
@@ -117,6 +122,7 @@ export const countItemsToExport = endpoint('GET /api/download-csv/get-item-count
 
 export const downloadItems = endpoint('GET /api/download-csv', {
   summary: 'Write all items of an entity to a file and answer its link; 504 when that takes longer',
+  access: 'export',
   changes: true,
   query: z.object({ entity_id: EntityIdParam }),
   replies: { 200: z.string() },
@@ -124,6 +130,7 @@ export const downloadItems = endpoint('GET /api/download-csv', {
 
 export const downloadSomeItems = endpoint('POST /api/download-csv/{entityId}', {
   summary: 'Write some items of an entity to a file and answer its link; 504 when that takes longer',
+  access: 'export',
   params: z.object({ entityId: EntityIdParam }),
   body: ItemChoice,
   replies: { 200: z.object({ data: z.string() }) },
@@ -131,6 +138,7 @@ export const downloadSomeItems = endpoint('POST /api/download-csv/{entityId}', {
 
 export const findWarehouseLocations = endpoint('GET /api/entities/warehouse-locations/{entityId}', {
   summary: 'The places that items can be narrowed to, by their labels',
+  access: 'export',
   staleBy: ['mapping', 'connection', 'stock'],
   params: z.object({ entityId: EntityIdParam }),
   replies: { 200: z.array(z.string()) },
@@ -139,6 +147,7 @@ export const findWarehouseLocations = endpoint('GET /api/entities/warehouse-loca
 export const exportProducts = endpoint('GET /api/products/export/{accountId}', {
   summary:
     'Write the products of a place (without one: all) to a file and answer its record; 504 when that takes longer',
+  access: 'export',
   changes: true,
   params: z.object({ accountId: Id }),
   query: z.object({ source: z.string().max(300).default('') }),
@@ -167,6 +176,7 @@ export type OrderListFilters = z.output<typeof OrderListFilters>;
 
 export const exportOrders = endpoint('GET /api/orders/export/{accountId}', {
   summary: 'Write orders to a file and answer its record; 504 when that takes longer',
+  access: 'export',
   changes: true,
   params: z.object({ accountId: Id }),
   query: RecordQuery.extend(OrderListFilters.shape),
@@ -175,6 +185,7 @@ export const exportOrders = endpoint('GET /api/orders/export/{accountId}', {
 
 export const exportCustomers = endpoint('GET /api/customers/export/{accountId}', {
   summary: 'Write customers to a file and answer its record; 504 when that takes longer',
+  access: 'export',
   changes: true,
   params: z.object({ accountId: Id }),
   query: RecordQuery,

@@ -16,6 +16,7 @@ export type FailedInvoiceExport = z.infer<typeof FailedInvoiceExport>;
 
 export const findFailedInvoiceExports = endpoint('GET /api/export/failed-mexico-invoices', {
   summary: 'Past and running exports of failed Mexican invoices, newest first',
+  access: 'export',
   staleBy: ['export'],
   query: z.object({ page: z.coerce.number().int().min(1).max(100_000).default(1) }),
   replies: {
@@ -33,6 +34,7 @@ export const findFailedInvoiceExports = endpoint('GET /api/export/failed-mexico-
 /** Days of the account's zone, both included, on which the invoices' orders were placed. */
 export const exportFailedInvoices = endpoint('POST /api/export/failed-mexico-invoices', {
   summary: 'Write failed Mexican invoices to a file and answer its record; 504 when that takes longer',
+  access: 'export',
   body: z.object({ start_at: CalendarDate, end_at: CalendarDate }),
   replies: { 200: FailedInvoiceExport },
 });
@@ -43,6 +45,7 @@ export type DocumentFilters = z.output<typeof DocumentFilters>;
 
 export const exportDocuments = endpoint('GET /api/documents/export', {
   summary: 'Write tax documents as the list shows them to a file and answer its record; 504 when that takes longer',
+  access: 'export',
   changes: true,
   query: DocumentFilters.extend({ style: ExportStyle.optional() }),
   replies: { 200: Export },

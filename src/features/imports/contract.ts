@@ -125,6 +125,7 @@ export const uploadQuery = z.object({ sheet: Sheet });
 /** Multipart with `file`: its head is read, and the whole is kept. */
 export const uploadImport = endpoint('POST /api/imports', {
   summary: 'Uploads a file to import: multipart with `file`',
+  access: 'edit_catalog',
   query: uploadQuery,
   body: z.instanceof(FormData),
   replies: { 200: Import },
@@ -146,6 +147,7 @@ export const getImport = endpoint('GET /api/imports/{id}', {
 
 export const chooseEncoding = endpoint('PUT /api/imports/{id}/encoding', {
   summary: 'Reads the file in another encoding: its first rows and the suggested columns are those of the new reading',
+  access: 'edit_catalog',
   params: IdParams,
   body: z.object({ encoding: z.enum(encodings) }),
   replies: { 200: Import },
@@ -153,6 +155,7 @@ export const chooseEncoding = endpoint('PUT /api/imports/{id}/encoding', {
 
 export const checkImport = endpoint('POST /api/imports/{id}/check', {
   summary: 'Says which column is what and has the whole file checked; nothing is written',
+  access: 'edit_catalog',
   params: IdParams,
   body: z.object({
     mapping: Mapping,
@@ -166,18 +169,21 @@ export const checkImport = endpoint('POST /api/imports/{id}/check', {
 
 export const runImport = endpoint('POST /api/imports/{id}/run', {
   summary: 'Writes what was checked; lines with a fault stay out',
+  access: 'edit_catalog',
   params: IdParams,
   replies: { 200: Import },
 });
 
 export const undoImport = endpoint('POST /api/imports/{id}/undo', {
   summary: 'Takes a done import back, but for what was changed since',
+  access: 'edit_catalog',
   params: IdParams,
   replies: { 200: Import },
 });
 
 export const discardImport = endpoint('DELETE /api/imports/{id}', {
   summary: 'Forgets an import that was not run',
+  access: 'edit_catalog',
   params: IdParams,
   replies: { 204: Nothing },
 });

@@ -20,6 +20,7 @@ export const UploadForm = z.object({ id: Id, account_id: Id.optional(), files: z
 export const uploadItemFiles = endpoint('POST /api/upload', {
   summary:
     'Adds files to an item: multipart with `id`, `account_id` and `files`. Each is kept or refused by itself; 422 when none is kept',
+  access: 'edit_catalog',
   body: z.instanceof(FormData),
   replies: { 200: Uploaded },
 });
@@ -36,6 +37,7 @@ export const findItemFiles = endpoint('GET /api/item-files', {
 
 export const deleteItemFile = endpoint('GET /api/item-files/{id}/delete', {
   summary: 'Deletes a file of an item; where it was the picture, the next one becomes it',
+  access: 'edit_catalog',
   changes: true,
   params: IdParams,
   replies: { 200: z.literal('success') },
@@ -43,6 +45,7 @@ export const deleteItemFile = endpoint('GET /api/item-files/{id}/delete', {
 
 export const chooseItemPicture = endpoint('PUT /api/item-files/{id}/main', {
   summary: "Makes a picture the item's own",
+  access: 'edit_catalog',
   params: IdParams,
   replies: { 200: z.object({ image_url: z.string() }) },
 });

@@ -124,17 +124,20 @@ function itemCallsOf<const S extends EntitySegment>(segment: S) {
     }),
     create: endpoint(`POST /api/${segment}`, {
       summary: `Adds to the ${things}; 409 where the SKU is taken`,
+      access: 'edit_catalog',
       body: NewItem,
       replies: { 201: Saved },
     }),
     save: endpoint(`PUT /api/${segment}/{id}`, {
       summary: `Saves an edit of ${things}; 409 when another member changed it meanwhile`,
+      access: 'edit_catalog',
       params: IdParams,
       body: ItemEdit,
       replies: { 200: Saved },
     }),
     remove: endpoint(`DELETE /api/${segment}/{id}`, {
       summary: `Deletes one of the ${things}; 409 while it is in orders, kits or links`,
+      access: 'edit_catalog',
       params: IdParams,
       replies: { 200: z.object({ message: z.string() }) },
     }),

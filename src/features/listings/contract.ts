@@ -31,6 +31,7 @@ export type UploadAlert = z.infer<typeof UploadAlert>;
 
 export const uploadProduct = endpoint('POST /api/channel-advisor/upload-product', {
   summary: 'Upload a product to profiles; answers after a minute at most, while what is left goes on',
+  access: 'edit_catalog',
   body: z.object({
     profiles: z
       .array(chosen(z.string().regex(/^\d{1,15}$/)))

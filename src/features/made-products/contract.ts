@@ -16,6 +16,7 @@ export type ListingName = z.output<typeof ListingName>;
 export const makeProduct = endpoint('POST /api/made-products', {
   summary:
     "Adds a product for one of a channel's products and links the two; 409 where the SKU is taken or a member linked it meanwhile",
+  access: 'edit_catalog',
   body: z.object({ listing: ListingName, product: NewItem }),
   replies: {
     201: z.object({
@@ -55,6 +56,7 @@ export type ProductRun = z.infer<typeof ProductRun>;
 export const startProductRun = endpoint('POST /api/connectors/{connector}/product-runs', {
   summary:
     'Look through all of the channel’s products that are not linked: which would get a product. Nothing is made yet; where a run is at work, that one',
+  access: 'edit_catalog',
   params: ConnectorParams,
   replies: { 200: ProductRun },
 });
@@ -69,18 +71,21 @@ export const findLatestProductRun = endpoint('GET /api/connectors/{connector}/pr
 
 export const makeProductsOfRun = endpoint('POST /api/product-runs/{id}/make', {
   summary: 'Make and link what the look through announced; 409 where it is not ready for that, or no longer',
+  access: 'edit_catalog',
   params: IdParams,
   replies: { 200: ProductRun },
 });
 
 export const stopProductRun = endpoint('POST /api/product-runs/{id}/stop', {
   summary: 'Stop it; what was made stays. 409 where it has ended',
+  access: 'edit_catalog',
   params: IdParams,
   replies: { 200: ProductRun },
 });
 
 export const undoProductRun = endpoint('POST /api/product-runs/{id}/undo', {
   summary: 'Take its links back, and its products unless they are in use; 409 while a run of the connection is at work',
+  access: 'edit_catalog',
   params: IdParams,
   replies: { 200: ProductRun },
 });

@@ -85,6 +85,7 @@ export const fetchRemoteLocations = endpoint('GET /api/connectors/{connector}/re
 
 export const saveLocations = endpoint('POST /api/connectors/{connector}/save-locations', {
   summary: 'Store locations and what they are mapped to; 409 naming who and which where others saved them meanwhile',
+  access: 'edit_mappings',
   params: ConnectorParams,
   body: z.object({ locations: z.array(SentLocation).max(5_000) }),
   replies: { 200: z.object({ success: z.literal(true), message: z.string(), orders: z.number().int() }) },
@@ -92,6 +93,7 @@ export const saveLocations = endpoint('POST /api/connectors/{connector}/save-loc
 
 export const deleteLocation = endpoint('DELETE /api/connectors/{connector}/locations/{id}', {
   summary: "Delete a channel's location with its mapping; open orders that went by it are checked again",
+  access: 'edit_mappings',
   params: ConnectorParams.extend({ id: Id }),
   replies: { 200: z.object({ message: z.string() }) },
 });
@@ -134,6 +136,7 @@ export const findShippingCodes = endpoint('GET /api/connectors/{connector}/shipp
 
 export const fetchShippingCodes = endpoint('POST /api/connectors/{connector}/shipping-codes', {
   summary: 'Ask a channel for its shipping codes and store those that are new',
+  access: 'edit_mappings',
   params: ConnectorParams,
   body: z.object({ accountId: OwnAccount }).nullish(),
   replies: {
@@ -149,6 +152,7 @@ export const fetchShippingCodes = endpoint('POST /api/connectors/{connector}/shi
 
 export const saveShippingCodes = endpoint('POST /api/connectors/{connector}/shipping-codes-mapping/save', {
   summary: 'Map shipping codes; 409 naming who and which where others saved them meanwhile',
+  access: 'edit_mappings',
   params: ConnectorParams,
   body: z.object({
     accountId: OwnAccount,
@@ -202,6 +206,7 @@ export const findShippingOptions = endpoint(`GET ${options}`, {
 
 export const createShippingOption = endpoint(`POST ${options}`, {
   summary: "Map a channel's code to a method and a core location; 409 where the code is mapped already",
+  access: 'edit_mappings',
   params: ConnectorParams,
   body: z.object({
     account_id: OwnAccount,
@@ -219,6 +224,7 @@ export const createShippingOption = endpoint(`POST ${options}`, {
 
 export const deleteShippingOption = endpoint(`DELETE ${options}`, {
   summary: 'Delete a mapped code; open orders that went by it are checked again',
+  access: 'edit_mappings',
   params: ConnectorParams,
   query: z.object({ id: Id }),
   replies: { 200: z.object({ message: z.string() }) },
@@ -235,12 +241,14 @@ export const countOptionOrders = endpoint(`GET ${options}/{id}/orders`, {
 
 export const setFastTrack = endpoint(`PUT ${options}/fast-track/{id}`, {
   summary: 'Orders with this code go first in the warehouse',
+  access: 'edit_mappings',
   params: OptionParams,
   replies: { 204: Nothing },
 });
 
 export const clearFastTrack = endpoint(`DELETE ${options}/fast-track/{id}`, {
   summary: 'Orders with this code take their turn',
+  access: 'edit_mappings',
   params: OptionParams,
   replies: { 204: Nothing },
 });
@@ -265,6 +273,7 @@ export const findCarrierMethods = endpoint(`GET ${methods}`, {
 
 export const offerMethods = endpoint(`PUT ${methods}/offered`, {
   summary: "Take methods into the account's choices, or out of them; what uses them keeps them",
+  access: 'edit_mappings',
   params: ConnectorParams,
   body: z.object({ codes: z.array(Code).min(1).max(5_000), is_offered: z.boolean() }),
   replies: { 200: z.array(CarrierMethods) },

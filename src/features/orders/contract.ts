@@ -65,12 +65,14 @@ const OrderIds = z.object({ ids: z.array(Id).min(1).max(500) });
 
 export const retryOrders = endpoint('POST /api/orders/retry', {
   summary: 'Check orders again and send those that nothing keeps',
+  access: 'edit_orders',
   body: OrderIds,
   replies: { 200: BulkOutcome },
 });
 
 export const holdOrders = endpoint('POST /api/orders/hold', {
   summary: 'Keep orders from being sent, or release them',
+  access: 'edit_orders',
   body: OrderIds.extend({ is_held: z.boolean() }),
   replies: { 200: BulkOutcome },
 });

@@ -184,6 +184,7 @@ export const MOST_IN_A_COMMENT = 2000;
 
 export const addComment = endpoint('POST /api/orders/{id}/comments', {
   summary: 'Add a comment to the timeline',
+  access: 'edit_orders',
   params: IdParams,
   body: z.object({ text: z.string().trim().min(1).max(MOST_IN_A_COMMENT) }),
   replies: { 201: z.object({ id: z.number().int() }) },
@@ -191,6 +192,7 @@ export const addComment = endpoint('POST /api/orders/{id}/comments', {
 
 export const cancelOrder = endpoint('POST /api/orders/{id}/cancel', {
   summary: 'Cancel an order: at once before the warehouse has it, else if the warehouse agrees',
+  access: 'edit_orders',
   params: IdParams,
   body: z.object({ reason: z.string().trim().min(1).max(500) }),
   replies: { 200: z.object({ is_cancelled: z.boolean(), message: z.string() }) },
@@ -198,12 +200,14 @@ export const cancelOrder = endpoint('POST /api/orders/{id}/cancel', {
 
 export const sendOrderNow = endpoint('POST /api/orders/{id}/send-now', {
   summary: 'End the holding time of an order without problems',
+  access: 'edit_orders',
   params: IdParams,
   replies: { 200: z.object({ message: z.string() }) },
 });
 
 export const ignoreError = endpoint('POST /api/orders/{id}/ignore-error', {
   summary: 'Override a blocking check for one order; a reason is required',
+  access: 'edit_orders',
   params: IdParams,
   body: z.object({ ignoredReason: z.string().trim().min(1).max(500) }),
   replies: { 200: z.object({ message: z.string() }) },

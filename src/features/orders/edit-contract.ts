@@ -75,6 +75,7 @@ export type OrderSaved = z.infer<typeof OrderSaved>;
 
 export const saveOrder = endpoint('PUT /api/orders/save', {
   summary: 'Save an edited order; 409 when another member changed it meanwhile or the warehouse has it',
+  access: 'edit_orders',
   body: z.object({
     order: OrderEdit,
     /** Who is signed in, by id. */
@@ -101,6 +102,7 @@ export type BuyerEdit = z.output<typeof BuyerEdit>;
 
 export const saveBuyer = endpoint('PUT /api/orders/{id}/buyer', {
   summary: 'Correct the buyer of an order for its tax document, also after the warehouse has it',
+  access: 'edit_orders',
   params: IdParams,
   body: BuyerEdit,
   replies: { 200: z.object({ version: z.number().int() }) },
@@ -108,6 +110,7 @@ export const saveBuyer = endpoint('PUT /api/orders/{id}/buyer', {
 
 export const saveLineItems = endpoint('POST /api/orders/lineItems', {
   summary: 'Add, change and take off items of an order; nothing is saved where one is not found (`isMissing`)',
+  access: 'edit_orders',
   body: z.object({
     lineItems: LinesToSave,
     order_id: Id,
@@ -125,18 +128,21 @@ const LeaseParams = IdParams.extend({ lease_id: z.string().min(1).max(60) });
 
 export const holdForEdit = endpoint('PUT /api/orders/{id}/edit-leases/{lease_id}', {
   summary: 'Keep an order from being sent while a form is open; to be called again before `expires_in_s` is over',
+  access: 'edit_orders',
   params: LeaseParams,
   replies: { 200: z.object({ expires_in_s: z.number().int() }) },
 });
 
 export const endEdit = endpoint('DELETE /api/orders/{id}/edit-leases/{lease_id}', {
   summary: 'Say that a form is closed: the order may be sent',
+  access: 'edit_orders',
   params: LeaseParams,
   replies: { 204: Nothing },
 });
 
 export const undoEdit = endpoint('POST /api/orders/{id}/undo-edit', {
   summary: 'Put back the fields that the last edit changed; 409 once the order changed again, or is in the warehouse',
+  access: 'edit_orders',
   params: IdParams,
   body: z.object({ version: Version }),
   replies: { 200: z.object({ version: z.number().int(), message: z.string() }) },

@@ -45,12 +45,14 @@ export const findWrites = endpoint('GET /api/outbox', {
 
 export const retryWrite = endpoint('POST /api/outbox/{id}/retry', {
   summary: 'Try a write now; of one in doubt the partner is asked first what became of it',
+  access: 'edit_orders',
   params: IdParams,
   replies: { 204: Nothing },
 });
 
 export const dropWrite = endpoint('POST /api/outbox/{id}/drop', {
   summary: 'Never send a write that was surely not done',
+  access: 'edit_orders',
   params: IdParams,
   replies: { 204: Nothing },
 });

@@ -6,6 +6,7 @@ import { Id } from '#base/ids.ts';
 export const fixProblem = endpoint('POST /api/problems/fix', {
   summary:
     'Correct a cause once: map the code or location, or link the product; all orders that waited are checked again',
+  access: 'edit_mappings',
   body: z.discriminatedUnion('kind', [
     z.object({
       kind: z.literal('unmapped_shipping_code'),

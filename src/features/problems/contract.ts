@@ -50,6 +50,7 @@ export const findRechecks = endpoint('GET /api/rechecks', {
 
 export const retryCause = endpoint('POST /api/problems/retry', {
   summary: 'Check all orders again that wait for a cause',
+  access: 'edit_orders',
   body: Cause,
   replies: { 200: z.object({ message: z.string(), orders: z.number().int() }) },
 });

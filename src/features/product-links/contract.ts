@@ -100,6 +100,7 @@ export const findConnectorProducts = endpoint('GET /api/connectors/{connector}/p
 
 export const importConnectorCatalogue = endpoint('POST /api/connectors/{connector}/products', {
   summary: "Start reading the channel's whole catalogue; how far it is: `…/products/reading`",
+  access: 'edit_mappings',
   params: ConnectorParams,
   body: z.object({ accountId: Id.optional() }),
   replies: {
@@ -156,7 +157,7 @@ export const getSameSkuLinking = endpoint('GET /api/connectors/{connector}/produ
 export const saveSameSkuLinking = endpoint('PUT /api/connectors/{connector}/products/linking', {
   summary:
     "Have the channel's products linked by themselves where exactly one product has the same SKU, or no longer; links stay",
-  access: 'admin',
+  access: 'manage_connectors',
   params: ConnectorParams,
   body: SameSkuLinking,
   replies: { 200: SameSkuLinking },
@@ -227,6 +228,7 @@ const LinkToSave = z
 
 export const saveConnectorProduct = endpoint('POST /api/connector-products', {
   summary: "Link a channel's product to one of ours, or unlink it; the orders that it concerns are checked again",
+  access: 'edit_mappings',
   body: z.object({ ...OwnAccount, user_id: Id.optional(), connector_product: LinkToSave }),
   replies: {
     200: z.object({
@@ -256,6 +258,7 @@ export type LinkRun = z.infer<typeof LinkRun>;
 
 export const startMatchRun = endpoint('POST /api/connectors/{connector}/link-runs', {
   summary: 'Accept all suggestions by the same SKU; how far it is: `/api/link-runs/{id}`',
+  access: 'edit_mappings',
   params: ConnectorParams,
   replies: { 200: LinkRun },
 });
@@ -296,6 +299,7 @@ export const findLinkRunLines = endpoint('GET /api/link-runs/{id}/lines', {
 
 export const applyLinkRun = endpoint('POST /api/link-runs/{id}/apply', {
   summary: 'Make the changes that the check of a file announced',
+  access: 'edit_mappings',
   params: IdParams,
   replies: { 200: LinkRun },
 });
@@ -307,6 +311,7 @@ export const linkFileQuery = ListQuery.pick({ connectionStatus: true, q: true })
 export const uploadLinkFile = endpoint('POST /api/connectors/{connector}/products/csv', {
   summary:
     'Take in a CSV of links (`Connector SKU`, `Product SKU`; empty: no link) and check it; nothing is linked yet',
+  access: 'edit_mappings',
   params: ConnectorParams,
   query: z.object({ name: z.string().max(200).default('') }),
   body: z.instanceof(Blob),

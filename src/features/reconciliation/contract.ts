@@ -57,12 +57,14 @@ const Message = z.object({ message: z.string() });
 
 export const compareNow = endpoint('POST /api/connectors/{connector}/reconciliation', {
   summary: "Compare a channel's orders with ours now",
+  access: 'edit_orders',
   params: ConnectorParams,
   replies: { 200: Message },
 });
 
 export const importDifferences = endpoint('POST /api/connectors/{connector}/reconciliation/import', {
   summary: 'Import orders that differ: those named, or all of them',
+  access: 'edit_orders',
   params: ConnectorParams,
   body: z.object({ source_order_ids: z.array(z.string().min(1).max(200)).min(1).max(200).optional() }),
   replies: { 200: Message },

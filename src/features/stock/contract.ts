@@ -79,6 +79,7 @@ export const MOST_PUSHED = 1_000;
 
 export const pushAgain = endpoint('POST /api/connectors/{connector}/stock/push', {
   summary: 'Push these quantities to the channel again, or all that it reports otherwise (`ids` left out)',
+  access: 'edit_catalog',
   params: ConnectorParams,
   body: z.object({ ids: z.array(Id).min(1).max(MOST_PUSHED).optional() }),
   replies: { 200: z.object({ count: Pieces, message: z.string() }) },
@@ -86,6 +87,7 @@ export const pushAgain = endpoint('POST /api/connectors/{connector}/stock/push',
 
 export const askChannel = endpoint('POST /api/connectors/{connector}/stock/ask', {
   summary: 'Read from the channel now what it shows',
+  access: 'edit_catalog',
   params: ConnectorParams,
   replies: { 200: z.object({ message: z.string() }) },
 });

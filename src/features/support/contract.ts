@@ -21,6 +21,7 @@ export const Sent = z.object({ id: z.number().int() });
 export const sendSupportRequest = endpoint('POST /api/support-requests', {
   summary:
     'Asks those who run the server: multipart with `subject`, `text`, the `page` it is about, and up to 5 `files` of 5 MB',
+  access: 'staff',
   body: z.instanceof(FormData),
   replies: { 200: Sent },
 });

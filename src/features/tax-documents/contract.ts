@@ -147,6 +147,7 @@ const Outcomes = z.object({
 
 export const submitDocuments = endpoint('POST /api/documents/submit', {
   summary: 'Submit the tax documents of orders now, or again after a rejection',
+  access: 'issue_documents',
   body: z.object({ order_ids: z.array(Id).min(1).max(500) }),
   replies: { 200: Outcomes },
 });
@@ -161,24 +162,28 @@ export const MOST_PDF_BYTES = 5 * 1_048_576;
 
 export const checkDocumentStatus = endpoint('POST /api/documents/{id}/check-status', {
   summary: 'Ask the provider now what became of a document',
+  access: 'issue_documents',
   params: IdParams,
   replies: { 200: Message },
 });
 
 export const resubmitDocument = endpoint('POST /api/documents/{id}/resubmit', {
   summary: 'Issue a further document in place of an issued one, which stays valid until it is cancelled',
+  access: 'issue_documents',
   params: IdParams,
   replies: { 200: Message },
 });
 
 export const storeDocument = endpoint('POST /api/documents/{id}/upload-to-storage', {
   summary: 'Put XML and PDF of an issued document into secure storage',
+  access: 'issue_documents',
   params: IdParams,
   replies: { 200: Message },
 });
 
 export const sendDocumentToShipper = endpoint('POST /api/documents/{id}/submit-to-shipper', {
   summary: 'Send the PDF of a document to the warehouse of its order',
+  access: 'issue_documents',
   params: IdParams,
   replies: { 200: Message },
 });
@@ -213,6 +218,7 @@ export const uploadPdf = endpoint('PUT /api/documents/{id}/pdf', {
 
 export const cancelDocument = endpoint('POST /api/documents/{id}/cancel', {
   summary: 'Have an issued document cancelled by its authority',
+  access: 'issue_documents',
   params: IdParams,
   body: z.object({
     motive: z.string().max(10),
@@ -224,6 +230,7 @@ export const cancelDocument = endpoint('POST /api/documents/{id}/cancel', {
 
 export const chooseOrigin = endpoint('PUT /api/documents/{id}/origin', {
   summary: 'Say which sale a correction corrects',
+  access: 'issue_documents',
   params: IdParams,
   body: z.object({ origin_id: Id }),
   replies: { 200: Message },
@@ -267,6 +274,7 @@ export const findSeries = endpoint('GET /api/tax-series', {
 
 export const clearInvoiceErrors = endpoint('POST /api/orders/clear-invoice-errors', {
   summary: "Clear the errors of an order's tax documents with a reason: they are not submitted unless staff do it",
+  access: 'issue_documents',
   body: z.object({ orderId: Id, ignoredReason: z.string().trim().min(1).max(500) }),
   replies: {
     200: z.object({

@@ -52,14 +52,14 @@ const CountryParams = z.object({ country: z.string().length(2) });
 
 export const findIssuers = endpoint('GET /api/tax-issuers', {
   summary: 'For which countries the account issues tax documents, and how',
-  access: 'admin',
+  access: 'manage_settings',
   staleBy: ['tax_issuer', 'connection'],
   replies: { 200: z.object({ data: z.array(TaxIssuer) }) },
 });
 
 export const saveIssuer = endpoint('PUT /api/tax-issuers/{country}', {
   summary: 'Save how the account issues tax documents in a country',
-  access: 'admin',
+  access: 'manage_settings',
   params: CountryParams,
   body: z.object({
     /** Of the last answer: an edit of an older one is refused. */
@@ -79,7 +79,7 @@ const File = z.string().max(100_000);
 
 export const saveCertificate = endpoint('PUT /api/tax-issuers/{country}/certificate', {
   summary: 'Upload the certificate that documents are signed with: a .p12, or a certificate and its key',
-  access: 'admin',
+  access: 'manage_settings',
   params: CountryParams,
   body: z.object({ certificate: File, key: File.nullable().default(null), password: z.string().max(200) }),
   replies: { 200: TaxIssuer },

@@ -38,12 +38,14 @@ export const findOutages = endpoint('GET /api/tax-outages', {
 
 export const beginOutage = endpoint('POST /api/tax-outages', {
   summary: "Issue a country's documents without its authority from now on, since it is away",
+  access: 'issue_documents',
   body: z.object({ country: Country, motive: z.string().max(10) }),
   replies: { 200: z.object({}) },
 });
 
 export const endOutage = endpoint('POST /api/tax-outages/{country}/end', {
   summary: "A country's authority is back: what was issued meanwhile is sent to it",
+  access: 'issue_documents',
   params: z.object({ country: Country }),
   replies: { 200: z.object({}) },
 });

@@ -14,6 +14,8 @@ const Member = z.object({
   name: z.string(),
   email: z.string(),
   is_admin: z.boolean(),
+  /** One of the account's own; null for administrators, and for who has what staff have. */
+  role: z.object({ id: z.number().int(), name: z.string() }).nullable(),
   is_active: z.boolean(),
   seen_at: z.iso.datetime().nullable(),
   /** The login asks for a code of an app, or there is a passkey. */
@@ -24,16 +26,23 @@ export type Member = z.infer<typeof Member>;
 
 export const findMembers = endpoint('GET /api/team/members', {
   summary: 'The members of the account, those who can log in first',
-  staleBy: ['member', 'department'],
+  staleBy: ['member', 'department', 'role'],
   replies: { 200: z.object({ data: z.array(Member) }) },
 });
 
-const MemberEdit = z.object({ name: MemberName.exactOptional(), is_admin: z.boolean().exactOptional() });
+/** A role makes no administrator, and null gives what staff have. */
+const MemberEdit = z
+  .object({
+    name: MemberName.exactOptional(),
+    is_admin: z.boolean().exactOptional(),
+    role_id: Id.nullable().exactOptional(),
+  })
+  .refine(({ is_admin, role_id }) => !(is_admin && role_id), { path: ['role_id'] });
 export type MemberEdit = z.infer<typeof MemberEdit>;
 
 export const changeMember = endpoint('PUT /api/team/members/{id}', {
   summary: 'Change a member; what is not named stays. An account keeps at least one administrator',
-  access: 'admin',
+  access: 'manage_team',
   params: IdParams,
   body: MemberEdit,
   replies: { 204: Nothing },
@@ -41,14 +50,14 @@ export const changeMember = endpoint('PUT /api/team/members/{id}', {
 
 export const deactivateMember = endpoint('POST /api/team/members/{id}/deactivate', {
   summary: 'Let a member log in no more; all sessions end at once, and orders in their open forms are free',
-  access: 'admin',
+  access: 'manage_team',
   params: IdParams,
   replies: { 204: Nothing },
 });
 
 export const reactivateMember = endpoint('POST /api/team/members/{id}/reactivate', {
   summary: 'Let a member log in again, with the password as it was',
-  access: 'admin',
+  access: 'manage_team',
   params: IdParams,
   replies: { 204: Nothing },
 });
@@ -56,14 +65,14 @@ export const reactivateMember = endpoint('POST /api/team/members/{id}/reactivate
 export const resetMemberLogin = endpoint('POST /api/team/members/{id}/reset-login', {
   summary:
     "Take a member's authenticator app, recovery codes and passkeys away, and end all sessions: the devices were lost",
-  access: 'admin',
+  access: 'manage_team',
   params: IdParams,
   replies: { 204: Nothing },
 });
 
 export const findMemberSessions = endpoint('GET /api/team/members/{id}/sessions', {
   summary: "A member's open sessions, the last used first",
-  access: 'admin',
+  access: 'manage_team',
   staleBy: ['session', 'member'],
   params: IdParams,
   replies: { 200: z.object({ data: z.array(OpenSession) }) },
@@ -71,14 +80,14 @@ export const findMemberSessions = endpoint('GET /api/team/members/{id}/sessions'
 
 export const endMemberSession = endpoint('DELETE /api/team/members/{id}/sessions/{session}', {
   summary: "End one of a member's sessions",
-  access: 'admin',
+  access: 'manage_team',
   params: z.object({ id: Id, session: SessionId }),
   replies: { 204: Nothing },
 });
 
 export const endMemberSessions = endpoint('DELETE /api/team/members/{id}/sessions', {
   summary: "End all of a member's sessions; of one's own, all but the one that asks",
-  access: 'admin',
+  access: 'manage_team',
   params: IdParams,
   replies: { 200: z.object({ ended: z.number().int() }) },
 });
@@ -93,7 +102,7 @@ const TeamHistoryEntry = TeamEventDetails.pick({ name: true, changes: true }).ex
 export type TeamHistoryEntry = z.infer<typeof TeamHistoryEntry>;
 
 export const findTeamHistory = endpoint('GET /api/team/history', {
-  summary: 'The latest changes of members, invitations and departments, newest first',
-  staleBy: ['member', 'department'],
+  summary: 'The latest changes of members, invitations, departments and roles, newest first',
+  staleBy: ['member', 'department', 'role'],
   replies: { 200: z.object({ data: z.array(TeamHistoryEntry) }) },
 });

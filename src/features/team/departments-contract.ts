@@ -23,13 +23,14 @@ export const getDepartments = endpoint('GET /api/departments/get-departments', {
 
 export const getDepartmentsByUser = endpoint('POST /api/departments/get-departments-by-user', {
   summary: "A member's departments, and their names as one text; 204 where there are none",
+  access: 'staff',
   body: z.object({ userId: Id }),
   replies: { 200: DepartmentsAndText, 204: z.undefined() },
 });
 
 export const addDepartmentsToUser = endpoint('POST /api/departments/add-to-user', {
   summary: 'Have a member be in these departments and in no others; an empty list takes the member out of all',
-  access: 'admin',
+  access: 'manage_team',
   body: z.object({ departments: z.array(Id).max(MOST_DEPARTMENTS), userId: Id }),
   replies: { 200: DepartmentsAndText },
 });
@@ -46,14 +47,14 @@ export const findDepartments = endpoint('GET /api/departments', {
 
 export const createDepartment = endpoint('POST /api/departments', {
   summary: 'Create a department',
-  access: 'admin',
+  access: 'manage_team',
   body: z.object({ name: DepartmentName }),
   replies: { 201: Department },
 });
 
 export const renameDepartment = endpoint('PUT /api/departments/{id}', {
   summary: 'Rename a department',
-  access: 'admin',
+  access: 'manage_team',
   params: IdParams,
   body: z.object({ name: DepartmentName }),
   replies: { 204: Nothing },
@@ -61,7 +62,7 @@ export const renameDepartment = endpoint('PUT /api/departments/{id}', {
 
 export const deleteDepartment = endpoint('DELETE /api/departments/{id}', {
   summary: 'Delete a department; its members stay and are in it no more',
-  access: 'admin',
+  access: 'manage_team',
   params: IdParams,
   replies: { 204: Nothing },
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, Nothing } from '#base/endpoint.ts';
-import { IdParams } from '#base/ids.ts';
+import { Id, IdParams } from '#base/ids.ts';
 import { plainText } from '#base/plain-text.ts';
 import { Language, Session } from '../access/contract.ts';
 import { NewPassword } from '../access/password-contract.ts';
@@ -18,6 +18,7 @@ const Invitation = z.object({
   email: z.string(),
   name: z.string(),
   is_admin: z.boolean(),
+  role: z.object({ id: z.number().int(), name: z.string() }).nullable(),
   state: z.enum(['waiting', 'invited', 'refused', 'expired']),
   invited_by: z.string(),
   created_at: z.iso.datetime(),
@@ -27,35 +28,39 @@ export type Invitation = z.infer<typeof Invitation>;
 
 export const findInvitations = endpoint('GET /api/team/invitations', {
   summary: 'Who is invited and has not accepted yet, the latest first',
-  staleBy: ['member'],
+  staleBy: ['member', 'role'],
   replies: { 200: z.object({ data: z.array(Invitation) }) },
 });
 
-const NewInvitation = z.object({
-  email: InvitedEmail,
-  /** Empty where the invited person is to give it. */
-  name: plainText().trim().max(200).default(''),
-  is_admin: z.boolean().default(false),
-});
+const NewInvitation = z
+  .object({
+    email: InvitedEmail,
+    /** Empty where the invited person is to give it. */
+    name: plainText().trim().max(200).default(''),
+    is_admin: z.boolean().default(false),
+    /** A role of the account's own; null: what staff have. */
+    role_id: Id.nullable().default(null),
+  })
+  .refine(({ is_admin, role_id }) => !(is_admin && role_id), { path: ['role_id'] });
 export type NewInvitation = z.output<typeof NewInvitation>;
 
 export const inviteMember = endpoint('POST /api/team/invitations', {
   summary: 'Invite a person by mail; the link works once, for seven days',
-  access: 'admin',
+  access: 'manage_team',
   body: NewInvitation,
   replies: { 201: z.object({ id: z.number().int() }) },
 });
 
 export const resendInvitation = endpoint('POST /api/team/invitations/{id}/resend', {
   summary: 'Mail an invitation again with a new link; the link of the mail before is void',
-  access: 'admin',
+  access: 'manage_team',
   params: IdParams,
   replies: { 204: Nothing },
 });
 
 export const deleteInvitation = endpoint('DELETE /api/team/invitations/{id}', {
   summary: 'Take an invitation back; its link is void',
-  access: 'admin',
+  access: 'manage_team',
   params: IdParams,
   replies: { 204: Nothing },
 });

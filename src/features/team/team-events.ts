@@ -2,13 +2,13 @@ import { z } from 'zod';
 
 /** What stood there before and what is there now; null where there was nothing, or is nothing now. */
 const FieldChange = z.object({
-  field: z.enum(['name', 'role', 'departments']),
+  field: z.enum(['name', 'role', 'departments', 'rights']),
   from: z.string().nullable(),
   to: z.string().nullable(),
 });
 export type FieldChange = z.infer<typeof FieldChange>;
 
-/** `name`: of the member or department, or the e-mail that was invited. */
+/** `name`: of the member, department or role, or the e-mail that was invited. */
 export const TeamEventDetails = z.object({
   name: z.string(),
   user_id: z.number().int().exactOptional(),
@@ -28,6 +28,9 @@ const types = [
   'department.created',
   'department.renamed',
   'department.deleted',
+  'role.created',
+  'role.changed',
+  'role.deleted',
 ] as const;
 
 export type TeamEventType = (typeof types)[number];

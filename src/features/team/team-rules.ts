@@ -1,19 +1,49 @@
-/** Whether a member may log in, and as what. */
-export type Standing = { is_admin: boolean; is_active: boolean };
+import { coversRights, mayCall, type Permitted, type Right, rightsOf } from '#base/rights.ts';
+
+/** Whether a member may log in, and what for. */
+export type Standing = Permitted & { is_active: boolean };
+
+/** True where nobody would administer the account any more. `admins`: the ids of the active administrators now. */
+export const losesLastAdmin = (
+  admins: readonly number[],
+  target: number,
+  after: Pick<Standing, 'is_admin' | 'is_active'>,
+): boolean => !(after.is_admin && after.is_active) && !admins.some((id) => id !== target);
+
+/** What is against handing this out; null where nothing is. Administrators come from administrators, and nobody gives what they lack. */
+export function giveRefusal(giver: Permitted, given: Permitted): 'admins_only' | 'rights_beyond_own' | null {
+  if (given.is_admin && !giver.is_admin) return 'admins_only';
+  return coversRights(giver, given.rights) ? null : 'rights_beyond_own';
+}
 
 /**
- * What is against a member's change into `after`; null where nothing is. `admins` are the ids of those who are active administrators
- * now: an administrator who no longer is one changes nobody, and an account keeps at least one.
+ * What is against a member's change into `after`; null where nothing is. `actor` is who asks, as they are now: who manages the team no more
+ * changes nobody, and who is no administrator neither changes nor makes members who may do more. An account keeps an administrator.
  */
 export function changeRefusal(
   admins: readonly number[],
-  actor: number,
-  target: number,
+  actor: Permitted,
+  target: Standing & { id: number },
   after: Standing,
-): 'admins_only' | 'last_admin' | null {
-  if (!admins.includes(actor)) return 'admins_only';
-  const staysAdmin = after.is_admin && after.is_active;
-  return staysAdmin || admins.some((id) => id !== target) ? null : 'last_admin';
+): 'admins_only' | 'rights_beyond_own' | 'last_admin' | null {
+  if (!mayCall('manage_team', actor)) return 'admins_only';
+  const refusal = giveRefusal(actor, target) ?? giveRefusal(actor, after);
+  return refusal ?? (losesLastAdmin(admins, target.id, after) ? 'last_admin' : null);
+}
+
+/** What an edit says of a member's role: undefined stays, null is what staff have. */
+type RoleChange = { is_admin?: boolean; role_id?: number | null };
+
+/** A member's role, and what it allows, after an edit. A role makes no administrator; `role` is the one that is named. */
+export function roleAfter<Role extends { rights: readonly string[] }, Own>(
+  member: { is_admin: boolean; role: Own | null; rights: readonly Right[] },
+  { is_admin: wanted, role_id }: RoleChange,
+  role: Role | null,
+): { is_admin: boolean; role: Role | Own | null; rights: readonly Right[] } {
+  const is_admin = wanted ?? (role_id === undefined && member.is_admin);
+  if (is_admin) return { is_admin, role: null, rights: rightsOf(true, null) };
+  if (role_id === undefined && !member.is_admin) return { is_admin, role: member.role, rights: member.rights };
+  return { is_admin, role, rights: rightsOf(false, role?.rights ?? null) };
 }
 
 /** What an account knows of an e-mail that is to be invited; `isTaken`: it is the login of another account's member. */

@@ -1,3 +1,4 @@
+import type { Right } from '#base/rights.ts';
 import type { Language } from '#texts/language.ts';
 import type { AccountDb } from './database.ts';
 
@@ -15,6 +16,8 @@ export type Staff = Actor & {
   user_id: number;
   email: string;
   is_admin: boolean;
+  /** By the role; an administrator has all. */
+  rights: readonly Right[];
   language: Language;
   account_name: string;
   /** IANA zone: all dates of the account are shown, filtered and exported in it. */

@@ -496,6 +496,7 @@ export interface Invitations {
   language: string;
   mail: Generated<string>;
   name: string;
+  role_id: number | null;
   round: Generated<number>;
   token_hash: Buffer | null;
 }
@@ -971,6 +972,14 @@ export interface RecoveryCodes {
   user_id: number;
 }
 
+export interface Roles {
+  account_id: Generated<number>;
+  id: Generated<number>;
+  name: string;
+  rights: string[];
+  version: Generated<number>;
+}
+
 export interface SearchAliases {
   account_id: Generated<number>;
   customer_id: number | null;
@@ -1251,6 +1260,7 @@ export interface Users {
   language: Generated<string>;
   name: string;
   password_hash: string;
+  role_id: number | null;
   seen_at: ColumnType<string, Date | string, Date | string> | null;
 }
 
@@ -1324,6 +1334,7 @@ export interface DB {
   reconciliation_differences: ReconciliationDifferences;
   reconciliations: Reconciliations;
   recovery_codes: RecoveryCodes;
+  roles: Roles;
   search_aliases: SearchAliases;
   sessions: Sessions;
   ship_methods: ShipMethods;

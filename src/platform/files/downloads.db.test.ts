@@ -11,7 +11,7 @@ const HOURS_MS = 3_600_000;
 async function givenFile(name: string, type = 'text/plain', content = 'what it holds') {
   const key = newKey(account.account_id, 'exports', 'bin');
   await world.services.files.put(key, Readable.from([Buffer.from(content)]), type);
-  return { account_id: account.account_id, key, name, type };
+  return { account_id: account.account_id, key, name, type, right: 'export' as const };
 }
 
 const linkTo = (file: Awaited<ReturnType<typeof givenFile>>, now?: number) =>
@@ -29,6 +29,18 @@ describe('a link to a file', () => {
     });
     expect((await (await world.account()).staff.get(link)).status).toBe(404);
     expect((await world.app.inject({ url: link })).statusCode).toBe(401);
+  });
+
+  test('gives it to no member whose role lost the right since the link was made', async () => {
+    const shop = await world.account();
+    const link = linkTo({ ...(await givenFile('orders.csv')), account_id: shop.account_id });
+    expect((await shop.staff.get(link)).status).toBe(200);
+    await world.sql(
+      `with reader as (insert into roles (account_id, name, rights) values ($1, 'Reader', '{}') returning id)
+       update users set role_id = (select id from reader) where account_id = $1 and not is_admin`,
+      [shop.account_id],
+    );
+    expect(await shop.staff.get(link)).toMatchObject({ status: 403, body: { details: { right: 'export' } } });
   });
 
   test('ends after an hour', async () => {

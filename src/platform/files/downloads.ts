@@ -1,6 +1,9 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { AppError } from '#base/errors.ts';
+import { Right } from '#base/rights.ts';
+import { refuseWithoutRight } from '../http/access-check.ts';
+import { staffOf } from '../http/route.ts';
 import type { Secrets } from '../secrets.ts';
 import type { FileStore } from './file-store.ts';
 
@@ -13,6 +16,7 @@ const Ticket = z.object({
   name: z.string(),
   type: z.string(),
   ends_at: z.number(),
+  right: Right,
 });
 type Ticket = z.infer<typeof Ticket>;
 
@@ -20,8 +24,8 @@ type Ticket = z.infer<typeof Ticket>;
 const SHOWN = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif']);
 
 /**
- * The address under which a stored file can be downloaded for an hour, by members of its account only. `name` is what the
- * browser saves it as. Pictures open in the page; everything else is saved.
+ * The address under which a stored file can be downloaded for an hour, by members of its account who have the right. `name` is what
+ * the browser saves it as. Pictures open in the page; everything else is saved.
  */
 export function downloadLink(secrets: Secrets, file: Omit<Ticket, 'ends_at'>, now = Date.now()): string {
   const ticket: Ticket = { ...file, ends_at: now + HOUR_MS };
@@ -36,9 +40,10 @@ export function downloadRoute(app: FastifyInstance): void {
     { config: { access: 'staff' }, schema: { hide: true } },
     async (request, reply) => {
       const { secrets, files } = app.services;
+      const staff = staffOf(request);
       const ticket = readTicket(secrets, request.params['*']);
-      if (ticket.account_id !== request.staff?.account_id || ticket.ends_at < Date.now())
-        throw new AppError('not_found');
+      if (ticket.account_id !== staff.account_id || ticket.ends_at < Date.now()) throw new AppError('not_found');
+      refuseWithoutRight(ticket.right, staff);
       return sendFile(reply, files, ticket, 'private, max-age=3600');
     },
   );

@@ -1,6 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { FastifyContextConfig, FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyContextConfig, FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import { AppError } from '#base/errors.ts';
+import { type Access, callRefusal } from '#base/rights.ts';
+import { rightsFor } from '#texts/rights-for.ts';
 import type { Staff } from '../db/actor.ts';
 
 /** Finds the member that a session token belongs to; null where it is unknown or has ended. */
@@ -12,11 +14,12 @@ export const SESSION_COOKIE = 'bodega_session';
 export const sessionToken = ({ cookies }: FastifyRequest): string => cookies[SESSION_COOKIE] ?? '';
 
 /**
- * Checks session, CSRF token and admin flag before every call but the public ones. A call that changes something needs the
+ * Checks session, CSRF token and rights before every call but the public ones. A call that changes something needs the
  * token that only our own pages know; reading needs none, so that files can be opened by a plain link.
  */
 export function checkAccess(app: FastifyInstance, authenticate: Authenticate): void {
   app.decorateRequest('staff', null);
+  app.addHook('onRoute', requireAccess);
   app.addHook('onRequest', async (request) => {
     const { config, url } = request.routeOptions;
     const access = accessOf(config, url);
@@ -34,12 +37,28 @@ export function checkAccess(app: FastifyInstance, authenticate: Authenticate): v
       requireOwnPage(request);
       requireToken(request, app.services.secrets.csrfToken(token));
     }
-    if (access === 'admin' && !staff.is_admin) throw new AppError('admins_only');
+    refuseWithoutRight(access, staff);
   });
 }
 
-/** Calls are for members unless they say otherwise; files, health and the API's own page are for all. */
-export function accessOf({ access }: FastifyContextConfig, url = ''): 'public' | 'staff' | 'admin' | 'partner' {
+/** Refuses a member whom `access` does not include. @throws AppError admins_only, or right_missing with the right in `details` */
+export function refuseWithoutRight(access: Access, staff: Staff): void {
+  const refusal = callRefusal(access, staff);
+  if (!refusal) return;
+  if (refusal === 'admins_only' || refusal === 'signed_out') throw new AppError(refusal);
+  const what = rightsFor(staff)[refusal].doing;
+  throw new AppError('right_missing', { params: { what }, details: { right: refusal } });
+}
+
+/** A call that changes something must say for whom it is: forgotten, the server does not start. */
+function requireAccess({ method, url, config = {} }: RouteOptions): void {
+  for (const one of [method].flat())
+    if (changesSomething(one, config) && one !== 'OPTIONS' && !config.access)
+      throw new Error(`${one} ${url} does not say who may call it`);
+}
+
+/** Calls that read are for members unless they say otherwise; files, health and the API's own page are for all. */
+export function accessOf({ access }: FastifyContextConfig, url = ''): Access | 'partner' {
   return access ?? (url.startsWith('/api/') && !url.startsWith('/api/docs') ? 'staff' : 'public');
 }
 

@@ -32,7 +32,7 @@ const failures: Readonly<Record<number, { description: string; of: (operation: O
   {
     400: { description: 'The request cannot be read', of: () => true },
     401: { description: 'No session, or it has ended', of: needsSession },
-    403: { description: 'The CSRF token is missing or wrong, or the call is for administrators', of: needsSession },
+    403: { description: 'The CSRF token is missing or wrong, or the role does not allow the call', of: needsSession },
     404: { description: 'It does not exist, or belongs to another account', of: (_, path) => path.includes('{') },
     409: { description: 'Someone else changed it meanwhile, or its state forbids the call', of: isChange },
     413: { description: 'The body is too large', of: hasBody },
@@ -83,6 +83,7 @@ function describeRoute(documented: Documented) {
       ...schema,
       operationId: operationIdOf(String(route.method), url),
       tags: [url.split('/')[2] ?? ''],
+      ...describeAccess(route),
       security: securityOf(route),
       ...(upload && { consumes: [upload.type], body: z.toJSONSchema(upload.body, { io: 'input' }) }),
       response: Object.fromEntries(
@@ -100,6 +101,13 @@ function operationIdOf(method: string, url: string): string {
     .split(/[^A-Za-z0-9]+/)
     .filter(Boolean);
   return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
+}
+
+/** Whom the call is for, where it is not for all members. */
+function describeAccess({ url, config = {} }: RouteOptions): { description?: string } {
+  const access = accessOf(config, url);
+  if (access === 'public' || access === 'staff' || access === 'partner') return {};
+  return { description: access === 'admin' ? 'For administrators.' : `Needs the right \`${access}\`.` };
 }
 
 function securityOf({ method, url, config = {} }: RouteOptions): Record<string, string[]>[] {

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodType } from 'zod';
 import { answersOnly200, type Endpoint, type HandlerInput, type HandlerReply } from '#base/endpoint.ts';
 import { AppError } from '#base/errors.ts';
+import type { Access } from '#base/rights.ts';
 import type { Staff } from '../db/actor.ts';
 import type { Services } from '../services.ts';
 
@@ -12,7 +13,7 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     /** `partner`: neither session nor page, but something that its sender signed. */
-    access?: 'public' | 'staff' | 'admin' | 'partner';
+    access?: Access | 'partner';
     /** True where the call says that it changes something although it is a GET. */
     changes?: boolean;
     /** What a call that takes files expects: its body passes through unparsed. All other calls take JSON alone. */
@@ -48,7 +49,7 @@ type Handled<E extends Endpoint> = HandlerInput<E> & {
 
 /**
  * Binds a call to its handler. Before the handler runs, the input is parsed by the call's schemas and the session, CSRF token
- * and admin flag are checked; what it returns is checked against the call's replies.
+ * and rights are checked; what it returns is checked against the call's replies.
  */
 export function route<const E extends Endpoint>(
   app: FastifyInstance,

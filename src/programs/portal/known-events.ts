@@ -18,6 +18,7 @@ const subjects: Readonly<Record<EventSubject, true>> = {
   orders: true,
   product: true,
   recheck: true,
+  role: true,
   session: true,
   stock: true,
   tax_issuer: true,

@@ -1,3 +1,4 @@
+import { type Access, mayCall, type Permitted } from '#base/rights.ts';
 import type { IconName } from '#ui/icons.tsx';
 import type { Catalogue } from '#ui/texts.ts';
 
@@ -8,6 +9,8 @@ export type NavEntry = {
   icon: IconName;
   keys: string;
   section?: keyof Catalogue['shell']['sections'];
+  /** What it is for: shown to who may do one of these; without it, to all. */
+  uses?: readonly Access[];
 };
 
 /** The navigation in its order. The links are checked against the routes, so none can be dead. */
@@ -19,10 +22,28 @@ export const navigation = [
   { to: '/customers', name: 'customers', icon: 'users', keys: 'g c' },
   { to: '/products', name: 'products', icon: 'tag', keys: 'g i' },
   { to: '/raw_materials', name: 'raw_materials', icon: 'layers', keys: 'g m' },
-  { to: '/imports', name: 'imports', icon: 'upload', keys: 'g u', section: 'data' },
-  { to: '/exports', name: 'exports', icon: 'download', keys: 'g x', section: 'data' },
-  { to: '/settings/connectors', name: 'connectors', icon: 'plug', keys: 'g s', section: 'settings' },
-  { to: '/settings/team', name: 'team', icon: 'person', keys: 'g e', section: 'settings' },
-  { to: '/settings/account', name: 'account', icon: 'sliders', keys: 'g a', section: 'settings' },
-  { to: '/outbox', name: 'outbox', icon: 'mail', keys: 'g b', section: 'settings' },
+  { to: '/imports', name: 'imports', icon: 'upload', keys: 'g u', section: 'data', uses: ['edit_catalog'] },
+  { to: '/exports', name: 'exports', icon: 'download', keys: 'g x', section: 'data', uses: ['export'] },
+  {
+    to: '/settings/connectors',
+    name: 'connectors',
+    icon: 'plug',
+    keys: 'g s',
+    section: 'settings',
+    uses: ['manage_connectors', 'edit_mappings', 'edit_orders', 'edit_catalog'],
+  },
+  { to: '/settings/team', name: 'team', icon: 'person', keys: 'g e', section: 'settings', uses: ['manage_team'] },
+  {
+    to: '/settings/account',
+    name: 'account',
+    icon: 'sliders',
+    keys: 'g a',
+    section: 'settings',
+    uses: ['manage_settings'],
+  },
+  { to: '/outbox', name: 'outbox', icon: 'mail', keys: 'g b', section: 'settings', uses: ['edit_orders'] },
 ] as const satisfies readonly NavEntry[];
+
+/** The entries that are of use to a member. */
+export const navigationFor = (member: Permitted) =>
+  navigation.filter(({ uses }: NavEntry) => !uses || uses.some((access) => mayCall(access, member)));

@@ -7,8 +7,10 @@ import {
   type RouteComponent,
   redirect,
 } from '@tanstack/react-router';
+import type { Access } from '#base/rights.ts';
 import { openSession } from '#features/access/web/session.ts';
 import { NotFound } from './shell/not-found.tsx';
+import { onlyWith } from './shell/only-with.tsx';
 import { Shell } from './shell/shell.tsx';
 
 /** `onSignedOut` runs when the server ends the session. */
@@ -53,9 +55,10 @@ const app = createRoute({
   component: Shell,
 });
 
-/** A screen, loaded when it is first opened. */
-function screen<const P extends string>(path: P, load: Load) {
-  return createRoute({ getParentRoute: () => app, path, component: lazyScreen(load) });
+/** A screen, loaded when it is first opened; with `access` for members who may do what it is for. */
+function screen<const P extends string>(path: P, load: Load, access?: Access) {
+  const guarded = access ? async () => onlyWith(access, await load()) : load;
+  return createRoute({ getParentRoute: () => app, path, component: lazyScreen(guarded) });
 }
 
 /** Any other address. */
@@ -83,28 +86,50 @@ const screens = app.addChildren([
   screen('/raw_materials/search', () =>
     import('#features/search/web/item-search-screen.tsx').then((m) => m.RawMaterialSearchScreen),
   ),
-  screen('/imports', () => import('#features/imports/web/import-list-screen.tsx').then((m) => m.ImportListScreen)),
-  screen('/imports/new', () => import('#features/imports/web/new-import-screen.tsx').then((m) => m.NewImportScreen)),
-  screen('/imports/$id', () => import('#features/imports/web/import-screen.tsx').then((m) => m.ImportScreen)),
+  screen(
+    '/imports',
+    () => import('#features/imports/web/import-list-screen.tsx').then((m) => m.ImportListScreen),
+    'edit_catalog',
+  ),
+  screen(
+    '/imports/new',
+    () => import('#features/imports/web/new-import-screen.tsx').then((m) => m.NewImportScreen),
+    'edit_catalog',
+  ),
+  screen(
+    '/imports/$id',
+    () => import('#features/imports/web/import-screen.tsx').then((m) => m.ImportScreen),
+    'edit_catalog',
+  ),
   screen('/products', () => import('#features/items/web/item-list-screen.tsx').then((m) => m.ProductListScreen)),
-  screen('/products/create', () => import('#features/items/web/new-item-screen.tsx').then((m) => m.NewProductScreen)),
+  screen(
+    '/products/create',
+    () => import('#features/items/web/new-item-screen.tsx').then((m) => m.NewProductScreen),
+    'edit_catalog',
+  ),
   screen('/products/$id', () =>
     import('#features/items/web/item-detail-screen.tsx').then((m) => m.ProductDetailScreen),
   ),
-  screen('/products/edit/$id', () =>
-    import('#features/items/web/edit-item-screen.tsx').then((m) => m.EditProductScreen),
+  screen(
+    '/products/edit/$id',
+    () => import('#features/items/web/edit-item-screen.tsx').then((m) => m.EditProductScreen),
+    'edit_catalog',
   ),
   screen('/raw_materials', () =>
     import('#features/items/web/item-list-screen.tsx').then((m) => m.RawMaterialListScreen),
   ),
-  screen('/raw_materials/create', () =>
-    import('#features/items/web/new-item-screen.tsx').then((m) => m.NewRawMaterialScreen),
+  screen(
+    '/raw_materials/create',
+    () => import('#features/items/web/new-item-screen.tsx').then((m) => m.NewRawMaterialScreen),
+    'edit_catalog',
   ),
   screen('/raw_materials/$id', () =>
     import('#features/items/web/item-detail-screen.tsx').then((m) => m.RawMaterialDetailScreen),
   ),
-  screen('/raw_materials/edit/$id', () =>
-    import('#features/items/web/edit-item-screen.tsx').then((m) => m.EditRawMaterialScreen),
+  screen(
+    '/raw_materials/edit/$id',
+    () => import('#features/items/web/edit-item-screen.tsx').then((m) => m.EditRawMaterialScreen),
+    'edit_catalog',
   ),
   screen('/settings/team', () => import('#features/team/web/team-screen.tsx').then((m) => m.TeamScreen)),
   screen('/settings/account', () =>
@@ -113,8 +138,10 @@ const screens = app.addChildren([
   screen('/settings/connectors', () =>
     import('#features/connections/web/connection-list-screen.tsx').then((m) => m.ConnectionListScreen),
   ),
-  screen('/settings/connectors/new', () =>
-    import('#features/connections/web/new-connection-screen.tsx').then((m) => m.NewConnectionScreen),
+  screen(
+    '/settings/connectors/new',
+    () => import('#features/connections/web/new-connection-screen.tsx').then((m) => m.NewConnectionScreen),
+    'manage_connectors',
   ),
   screen('/settings/connectors/$id', () =>
     import('#features/connections/web/connection-screen.tsx').then((m) => m.ConnectionScreen),
@@ -146,34 +173,52 @@ const screens = app.addChildren([
   screen('/notices', () => import('#features/notices/web/notices-screen.tsx').then((m) => m.NoticesScreen)),
   screen('/support', () => import('#features/support/web/support-screen.tsx').then((m) => m.SupportScreen)),
   screen('/profile', () => import('#features/access/web/profile-screen.tsx').then((m) => m.ProfileScreen)),
-  screen('/exports', () => import('#features/exports/web/export-list-screen.tsx').then((m) => m.ExportListScreen)),
-  screen('/exports/failed-mexico-invoices', () =>
-    import('#features/exports/web/failed-invoice-export-screen.tsx').then((m) => m.FailedInvoiceExportScreen),
+  screen(
+    '/exports',
+    () => import('#features/exports/web/export-list-screen.tsx').then((m) => m.ExportListScreen),
+    'export',
   ),
-  screen('/orders/export', () =>
-    import('#features/exports/web/record-export-screen.tsx').then((m) => m.OrderExportScreen),
+  screen(
+    '/exports/failed-mexico-invoices',
+    () => import('#features/exports/web/failed-invoice-export-screen.tsx').then((m) => m.FailedInvoiceExportScreen),
+    'export',
   ),
-  screen('/customers/export', () =>
-    import('#features/exports/web/record-export-screen.tsx').then((m) => m.CustomerExportScreen),
+  screen(
+    '/orders/export',
+    () => import('#features/exports/web/record-export-screen.tsx').then((m) => m.OrderExportScreen),
+    'export',
   ),
-  screen('/products/export', () =>
-    import('#features/exports/web/item-export-screen.tsx').then((m) => m.ProductExportScreen),
+  screen(
+    '/customers/export',
+    () => import('#features/exports/web/record-export-screen.tsx').then((m) => m.CustomerExportScreen),
+    'export',
   ),
-  screen('/raw_materials/export', () =>
-    import('#features/exports/web/item-export-screen.tsx').then((m) => m.RawMaterialExportScreen),
+  screen(
+    '/products/export',
+    () => import('#features/exports/web/item-export-screen.tsx').then((m) => m.ProductExportScreen),
+    'export',
+  ),
+  screen(
+    '/raw_materials/export',
+    () => import('#features/exports/web/item-export-screen.tsx').then((m) => m.RawMaterialExportScreen),
+    'export',
   ),
   screen('/documents', () =>
     import('#features/tax-documents/web/list/document-list-screen.tsx').then((m) => m.DocumentListScreen),
   ),
-  screen('/documents/export', () =>
-    import('#features/exports/web/document-export-screen.tsx').then((m) => m.DocumentExportScreen),
+  screen(
+    '/documents/export',
+    () => import('#features/exports/web/document-export-screen.tsx').then((m) => m.DocumentExportScreen),
+    'export',
   ),
   screen('/documents/due', () => import('#features/tax-documents/web/due-screen.tsx').then((m) => m.DueScreen)),
   screen('/documents/series', () =>
     import('#features/tax-documents/web/series-screen.tsx').then((m) => m.SeriesScreen),
   ),
-  screen('/documents/settings', () =>
-    import('#features/tax-documents/web/issuer/issuers-screen.tsx').then((m) => m.IssuersScreen),
+  screen(
+    '/documents/settings',
+    () => import('#features/tax-documents/web/issuer/issuers-screen.tsx').then((m) => m.IssuersScreen),
+    'manage_settings',
   ),
   screen('/documents/$id', () =>
     import('#features/tax-documents/web/card/document-screen.tsx').then((m) => m.DocumentScreen),

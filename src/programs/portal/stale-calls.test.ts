@@ -56,6 +56,7 @@ const itemSearch = ['/api/search/products', '/api/search/raw_materials'];
 
 /** What an event about each subject changes at least. */
 const changed: Readonly<Record<EventSubject, readonly string[]>> = {
+  role: ['/api/team/roles', '/api/team/members', '/api/team/invitations', '/api/team/history'],
   order: [
     ...orderViews,
     ...figures,

@@ -1,4 +1,4 @@
-/** The team of an account: members, invitations, departments. */
+/** The team of an account: members, invitations, departments, roles. */
 export const team = {
   title: 'Team',
   hint: 'Who works with this account, and who is invited.',
@@ -32,8 +32,24 @@ export const team = {
   email: 'E-mail',
   name: 'Name',
   name_missing: 'Please enter a name',
-  is_admin: 'Administrator',
-  is_admin_hint: 'Manages the connectors, the tax settings and the team.',
+  role: 'Role',
+  is_admin_hint: 'May do everything, and decides what roles allow.',
+  roles_panel: {
+    title: 'Roles',
+    new: 'New role',
+    hint: 'Members with this role may read everything, and do what is ticked.',
+    built_in: 'Built in',
+    everything: 'Everything',
+    reads_only: 'Reading only',
+    members: { one: '{count} member', many: '{count} members' },
+    edit: 'Edit',
+    edit_named: 'Edit the role {name}',
+    delete_named: 'Delete the role {name}',
+    delete_text: 'Delete the role “{name}”?',
+    deleted: 'The role {name} was deleted',
+    saved: 'The role {name} was saved',
+    groups: { work: 'Daily work', administration: 'Administration' },
+  },
   invite: {
     open: 'Invite',
     title: 'Invite to the team',
@@ -52,7 +68,7 @@ export const team = {
     open: 'Edit',
     title: 'Edit {name}',
     last_admin: 'An account needs at least one administrator. Make another member an administrator first.',
-    own_role: 'You will not be able to change the team any more.',
+    own_role: 'You will not be an administrator any more.',
     saved: '{name} was saved',
   },
   deactivate: {
@@ -109,7 +125,7 @@ export const team = {
   history: {
     title: 'History',
     none: 'Nothing has been changed yet.',
-    fields: { name: 'Name', role: 'Role', departments: 'Departments' },
+    fields: { name: 'Name', role: 'Role', departments: 'Departments', rights: 'Rights' },
     events: {
       'member.invited': '{name} was invited',
       'member.invited_again': '{name} was invited again',
@@ -123,6 +139,9 @@ export const team = {
       'department.created': 'Department “{name}” was created',
       'department.renamed': 'Department “{name}” was renamed',
       'department.deleted': 'Department “{name}” was deleted',
+      'role.created': 'Role “{name}” was created',
+      'role.changed': 'Role “{name}” was changed',
+      'role.deleted': 'Role “{name}” was deleted',
     },
   },
   join: {

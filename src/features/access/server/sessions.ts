@@ -2,6 +2,7 @@ import { hash, randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { AppError } from '#base/errors.ts';
+import { rightsOf } from '#base/rights.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import type { AccountDb, Database } from '#platform/db/database.ts';
 import type { EventListener } from '#platform/events/event-listener.ts';
@@ -24,6 +25,7 @@ type SessionRow = {
   name: string;
   email: string;
   is_admin: boolean;
+  role_rights: string[] | null;
   language: string;
   account_name: string;
   time_zone: string;
@@ -37,10 +39,10 @@ export async function findStaff(database: Database, token: string): Promise<Staf
   const { rows } = await sql<SessionRow>`select * from app.find_session(${tokenHash})`.execute(database.anonymous);
   const row = rows[0];
   if (!row) return null;
-  const { seen_at, language, ...member } = row;
+  const { seen_at, language, role_rights, ...member } = row;
   const db = database.account(row.account_id);
   if (Date.now() - Date.parse(seen_at) > SEEN_EVERY_MS) await recordSeen(db, row.user_id, tokenHash);
-  return { ...member, language: Language.parse(language), db };
+  return { ...member, rights: rightsOf(row.is_admin, role_rights), language: Language.parse(language), db };
 }
 
 /** Of calls that come together, the first alone writes. */
@@ -97,9 +99,9 @@ export function describeSession(
   services: Services,
   events: Pick<EventListener, 'position'>,
 ): Session {
-  const { user_id, name, email, is_admin, language, account_id, account_name, time_zone, currency } = staff;
+  const { user_id, name, email, is_admin, rights, language, account_id, account_name, time_zone, currency } = staff;
   return {
-    user: { id: user_id, name, email, is_admin, language },
+    user: { id: user_id, name, email, is_admin, rights: [...rights], language },
     account: { id: account_id, name: account_name, time_zone, currency },
     csrf_token: services.secrets.csrfToken(token),
     event_position: events.position(),

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { interpolate } from '#base/text.ts';
-import { useSession } from '#features/access/web/session.ts';
+import { useMay } from '#features/access/web/use-may.ts';
 import page from '#ui/detail-page.module.css';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { Loaded } from '#ui/loaded.tsx';
@@ -17,7 +17,7 @@ import { useAccountTexts } from './use-account-texts.ts';
 /** What holds for the whole account: administrators change it, members may look. */
 export function AccountScreen() {
   const t = useAccountTexts();
-  const { user } = useSession();
+  const mayManage = useMay('manage_settings');
   const found = useQuery(queryOf(getAccountSettings, {}));
   return (
     <>
@@ -26,7 +26,7 @@ export function AccountScreen() {
         {(settings) => (
           <div className={page.columns}>
             <div className={page.column}>
-              {user.is_admin ? <AccountEditor settings={settings} /> : <AccountFacts settings={settings} />}
+              {mayManage ? <AccountEditor settings={settings} /> : <AccountFacts settings={settings} />}
               <LastChange settings={settings} />
             </div>
             <NotificationPanel />

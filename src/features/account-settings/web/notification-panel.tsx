@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { interpolate } from '#base/text.ts';
-import { useSession } from '#features/access/web/session.ts';
+import { useMay } from '#features/access/web/use-may.ts';
 import { type Detail, DetailList } from '#ui/detail-list.tsx';
 import { Loaded } from '#ui/loaded.tsx';
 import { Panel } from '#ui/panel.tsx';
@@ -13,11 +13,11 @@ import { useAccountTexts } from './use-account-texts.ts';
 
 /** Whether and where it is mailed that something stands still: administrators change it, members may look. */
 export function NotificationPanel() {
-  const { user } = useSession();
+  const mayManage = useMay('manage_settings');
   const found = useQuery(queryOf(getNotificationSettings, {}));
   return (
     <Loaded found={found} pending={<Skeleton height={280} radius="md" />}>
-      {(settings) => (user.is_admin ? <Editor settings={settings} /> : <Facts settings={settings} />)}
+      {(settings) => (mayManage ? <Editor settings={settings} /> : <Facts settings={settings} />)}
     </Loaded>
   );
 }

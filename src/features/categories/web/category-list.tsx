@@ -2,6 +2,7 @@ import { ActionIcon, Button, Skeleton, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { hasWords } from '#base/fold.ts';
+import { May } from '#features/access/web/may.tsx';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { Icon } from '#ui/icons.tsx';
 import { queryOf } from '#ui/query.ts';
@@ -27,9 +28,11 @@ export function CategoryList({ entityId, value, onChange }: Props) {
     <nav className={classes.list} aria-label={t.title}>
       <div className={classes.head}>
         <strong>{t.title}</strong>
-        <ActionIcon size="sm" variant="subtle" aria-label={t.edit} title={t.edit} onClick={() => setIsEditing(true)}>
-          <Icon name="edit" size={15} />
-        </ActionIcon>
+        <May access="edit_catalog">
+          <ActionIcon size="sm" variant="subtle" aria-label={t.edit} title={t.edit} onClick={() => setIsEditing(true)}>
+            <Icon name="edit" size={15} />
+          </ActionIcon>
+        </May>
       </div>
       <Choices entityId={entityId} value={value} onChange={onChange} />
       <Suspense>{isEditing && <CategoryManager entityId={entityId} onClose={() => setIsEditing(false)} />}</Suspense>

@@ -1,3 +1,4 @@
+import { mayCall } from '#base/rights.ts';
 import { findConnector } from '#connectors/registry.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import type { Services } from '#platform/services.ts';
@@ -11,12 +12,15 @@ import type { FormValues } from './read-form.ts';
 import { getStored, type StoredConnection, storedValues } from './stored-connection.ts';
 import { isReachable, webhookAddress } from './webhook-address.ts';
 
-/** A connection's settings as a member may see them: nothing secret to anybody, and of the credentials nothing to members. */
+/**
+ * A connection's settings as a member may see them: nothing secret to anybody, and of the credentials nothing to members who do not manage
+ * connectors.
+ */
 export async function getSettings(staff: Staff, services: Services, connectionId: number): Promise<ConnectionSettings> {
   const row = await getStored(staff.db, connectionId);
   const manifest = findConnector(row.kind)?.manifest;
   const all = manifest ? formOf(staff.language, manifest) : [];
-  const fields = all.filter(({ name }) => staff.is_admin || name.startsWith('settings.'));
+  const fields = all.filter(({ name }) => mayCall('manage_connectors', staff) || name.startsWith('settings.'));
   const stored = storedValues(services.secrets, row);
   const { id, kind, name, version, saved_by, saved_at } = row;
   const poll_seconds = PollSettings.catch({ poll_seconds: 60 }).parse(row.settings).poll_seconds;
@@ -62,7 +66,7 @@ function scheduleOf(staff: Staff, capabilities: Parameters<typeof pollsFor>[0], 
 }
 
 function webhooksOf(staff: Staff, services: Services, row: StoredConnection): ConnectionSettings['webhooks'] {
-  if (!staff.is_admin || !findConnector(row.kind)?.webhook) return null;
+  if (!mayCall('manage_connectors', staff) || !findConnector(row.kind)?.webhook) return null;
   return {
     address: webhookAddress(services, row),
     is_reachable: isReachable(services),

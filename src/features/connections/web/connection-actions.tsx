@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { interpolate } from '#base/text.ts';
-import { useSession } from '#features/access/web/session.ts';
+import { useMay } from '#features/access/web/use-may.ts';
 import { useAlerts } from '#ui/alerts.tsx';
 import { call } from '#ui/call.ts';
 import { ConfirmModal } from '#ui/confirm-modal.tsx';
@@ -11,15 +11,15 @@ import { type ConnectionView, pauseConnection, resumeConnection, syncConnection,
 import { useConnectionChange } from './use-connection-change.ts';
 import { useSettingsTexts } from './use-settings-texts.ts';
 
-/** What a member may do about a connection: everybody syncs, administrators also test, pause and resume. */
+/** What a member may do about a connection: sync it, and for who manages connectors test, pause and resume it. */
 export function ConnectionActions({ connection }: { connection: ConnectionView }) {
-  const { user } = useSession();
+  const [maySync, mayManage] = [useMay('edit_orders'), useMay('manage_connectors')];
   const isActive = connection.state === 'active';
   return (
     <>
-      {isActive && <SyncButton connection={connection} />}
-      {user.is_admin && <TestButton connection={connection} />}
-      {user.is_admin && (isActive ? <PauseButton connection={connection} /> : <ResumeButton connection={connection} />)}
+      {isActive && maySync && <SyncButton connection={connection} />}
+      {mayManage && <TestButton connection={connection} />}
+      {mayManage && (isActive ? <PauseButton connection={connection} /> : <ResumeButton connection={connection} />)}
     </>
   );
 }

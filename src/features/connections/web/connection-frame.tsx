@@ -2,7 +2,6 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useSession } from '#features/access/web/session.ts';
 import { BackNav } from '#ui/back-nav.tsx';
 import { Loaded } from '#ui/loaded.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
@@ -50,11 +49,9 @@ export function ConnectionFrame({ children }: { children: (connection: Connectio
 /** Links, so that the address of each part can be sent to a colleague. */
 function Tabs({ connection }: { connection: ConnectionView }) {
   const t = useTexts().connections.tabs;
-  const { user } = useSession();
   const shown = connectionTabs.filter(
-    ({ capability, isForAdmins = false }) =>
-      (capability === undefined || [capability].flat().some((one) => connection.capabilities.includes(one))) &&
-      (!isForAdmins || user.is_admin),
+    ({ capability }) =>
+      capability === undefined || [capability].flat().some((one) => connection.capabilities.includes(one)),
   );
   return (
     <nav className={classes.tabs} aria-label={t.label}>

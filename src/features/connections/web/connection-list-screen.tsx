@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useSession } from '#features/access/web/session.ts';
+import { useMay } from '#features/access/web/use-may.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Icon } from '#ui/icons.tsx';
 import { LoadError } from '#ui/load-error.tsx';
@@ -15,17 +15,17 @@ import { useSettingsTexts } from './use-settings-texts.ts';
 /** The account's connectors, each with how it fares and what can be done about it. */
 export function ConnectionListScreen() {
   const t = useTexts().connections;
-  const { user } = useSession();
+  const mayManage = useMay('manage_connectors');
   const { data, error, isPending, refetch } = useQuery(connectionsQuery);
   return (
     <>
-      <PageHeader title={t.title} actions={user.is_admin && <AddButton />}>
+      <PageHeader title={t.title} actions={mayManage && <AddButton />}>
         {t.hint}
       </PageHeader>
       {error && <LoadError error={error} onRetry={refetch} hasData={data !== undefined} />}
       {isPending && <Skeleton height={132} radius="md" />}
       {data?.length === 0 && (
-        <EmptyState title={t.none} icon="plug" action={user.is_admin && <AddButton />}>
+        <EmptyState title={t.none} icon="plug" action={mayManage && <AddButton />}>
           {t.none_text}
         </EmptyState>
       )}

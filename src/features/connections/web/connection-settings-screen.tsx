@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { interpolate } from '#base/text.ts';
-import { useSession } from '#features/access/web/session.ts';
+import { useMay } from '#features/access/web/use-may.ts';
 import { type Detail, DetailList } from '#ui/detail-list.tsx';
 import page from '#ui/detail-page.module.css';
 import { useFormats } from '#ui/formats-provider.tsx';
@@ -22,14 +22,14 @@ export function ConnectionSettingsScreen() {
 }
 
 function Settings({ id }: { id: number }) {
-  const { user } = useSession();
+  const mayManage = useMay('manage_connectors');
   const query = queryOf(getConnectionSettings, { params: { connector: String(id) } });
   const { data, error, isPending, refetch } = useQuery(query);
   if (isPending) return <Skeleton height={360} radius="md" />;
   if (!data) return error && <LoadError error={error} onRetry={refetch} />;
   return (
     <div className={page.columns}>
-      {user.is_admin ? <SettingsEditor key={id} settings={data} /> : <SettingsList settings={data} />}
+      {mayManage ? <SettingsEditor key={id} settings={data} /> : <SettingsList settings={data} />}
       <div className={page.column}>
         <Schedule settings={data} />
         {data.webhooks && <WebhooksPanel webhooks={data.webhooks} pollSeconds={data.poll_seconds} />}

@@ -1,12 +1,11 @@
 import type { LinkOptions } from '@tanstack/react-router';
 import type { Catalogue } from '#ui/texts.ts';
 
-/** A part of a connector's screens; shown where the connector has the capability, or one of several, and to administrators only where it says so. */
+/** A part of a connector's screens; shown where the connector has the capability, or one of several. */
 export type ConnectionTab = {
   to: Extract<LinkOptions['to'], `/settings/connectors/$id${string}`>;
   name: keyof Catalogue['connections']['tabs'];
   capability?: string | readonly string[];
-  isForAdmins?: boolean;
 };
 
 /** The parts in their order. */

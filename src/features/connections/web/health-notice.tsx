@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { interpolate } from '#base/text.ts';
-import { useSession } from '#features/access/web/session.ts';
+import { useMay } from '#features/access/web/use-may.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { Icon } from '#ui/icons.tsx';
 import { useTexts } from '#ui/texts.ts';
@@ -43,8 +43,8 @@ function Consequence({ connection: { health, remedy, needs_activation } }: Props
 /** The way to the form that mends it, for those who may. */
 function RemedyLink({ connection: { id, remedy } }: Props) {
   const t = useSettingsTexts().remedies;
-  const { user } = useSession();
-  if (!user.is_admin || remedy === null || remedy === 'update') return null;
+  const mayManage = useMay('manage_connectors');
+  if (!mayManage || remedy === null || remedy === 'update') return null;
   return (
     <Link to="/settings/connectors/$id/settings" params={{ id: String(id) }} className={classes.remedy}>
       {t[remedy]}

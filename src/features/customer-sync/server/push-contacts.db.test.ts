@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { RIGHTS } from '#base/rights.ts';
 import { ConnectorError } from '#connectors/core/connector-error.ts';
 import { givenWorld } from '../../../../tests/given.ts';
 import { givenRun } from '../../../../tests/given-connection.ts';
@@ -27,6 +28,7 @@ async function givenSync(names: readonly string[] = ['Ana'], { most = 100 } = {}
     user_id: 1,
     email: 'sam@example.com',
     is_admin: true,
+    rights: RIGHTS,
     language: 'en' as const,
     account_name: 'Bodega',
     time_zone: 'America/Lima',

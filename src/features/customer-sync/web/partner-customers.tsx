@@ -1,7 +1,8 @@
 import { Button, Radio, Skeleton, Stack } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useSession } from '#features/access/web/session.ts';
+import { May } from '#features/access/web/may.tsx';
+import { useMay } from '#features/access/web/use-may.ts';
 import { useAlerts } from '#ui/alerts.tsx';
 import { call } from '#ui/call.ts';
 import { DetailList } from '#ui/detail-list.tsx';
@@ -44,15 +45,17 @@ export function PartnerCustomers({ connectionId, isActive }: Props) {
                   >
                     {t.show_failed}
                   </Button>
-                  <Button
-                    size="compact-sm"
-                    variant="default"
-                    disabled={!isActive}
-                    loading={retry.isPending}
-                    onClick={() => retry.mutate(undefined)}
-                  >
-                    {t.retry}
-                  </Button>
+                  <May access="edit_customers">
+                    <Button
+                      size="compact-sm"
+                      variant="default"
+                      disabled={!isActive}
+                      loading={retry.isPending}
+                      onClick={() => retry.mutate(undefined)}
+                    >
+                      {t.retry}
+                    </Button>
+                  </May>
                 </>
               )
             }
@@ -73,7 +76,7 @@ export function PartnerCustomers({ connectionId, isActive }: Props) {
 /** Saved at once, as a switch is; members see what was chosen. */
 function ModeChoice({ connector, mode }: { connector: string; mode: SyncMode }) {
   const t = useSyncTexts().settings;
-  const { user } = useSession();
+  const mayChoose = useMay('manage_connectors');
   const alerts = useAlerts();
   const save = useChange(
     (wanted: SyncMode) => call(saveSyncMode, { params: { connector }, body: { mode: wanted } }),
@@ -92,11 +95,11 @@ function ModeChoice({ connector, mode }: { connector: string; mode: SyncMode }) 
             value={one}
             label={t.modes[one]}
             description={t.hints[one]}
-            disabled={!user.is_admin || save.isPending}
+            disabled={!mayChoose || save.isPending}
           />
         ))}
       </Stack>
-      {!user.is_admin && <p className={classes.none}>{t.admins}</p>}
+      {!mayChoose && <p className={classes.none}>{t.admins}</p>}
     </Radio.Group>
   );
 }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { interpolate } from '#base/text.ts';
+import { useMay } from '#features/access/web/use-may.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { Icon } from '#ui/icons.tsx';
 import { LoadError } from '#ui/load-error.tsx';
@@ -47,6 +48,7 @@ function Partner({ customerId, link }: { customerId: number; link: PartnerLink }
   const t = useSyncTexts();
   const { kind, name, role, state, synced_at, is_active } = link;
   const sync = useSyncCustomer(customerId, kind);
+  const maySync = useMay('edit_customers') && canSync(kind);
   return (
     <li>
       <div className={classes.head}>
@@ -67,7 +69,7 @@ function Partner({ customerId, link }: { customerId: number; link: PartnerLink }
           <small>{t.roles[role]}</small>
         </span>
         <LinkBadge state={state} />
-        {canSync(kind) && (
+        {maySync && (
           <Button
             size="compact-sm"
             variant="default"

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { interpolate } from '#base/text.ts';
+import { useMay } from '#features/access/web/use-may.ts';
 import type { CustomerField } from '#features/customer-sync/customer-fields.ts';
 import { PartnersPanel } from '#features/customer-sync/web/partners-panel.tsx';
 import { addressLines } from '#features/orders/web/detail/address-lines.ts';
@@ -37,7 +38,8 @@ export function CustomerDetailScreen() {
   const [isEditing, setIsEditing] = useState(false);
   const customer = useQuery(queryOf(getCustomer, { params: { id } }));
   const { data } = customer;
-  useShortcut('e', own.edit, () => setIsEditing(data !== undefined));
+  const mayEdit = useMay('edit_customers');
+  useShortcut('e', own.edit, () => setIsEditing(mayEdit && data !== undefined));
   return (
     <>
       <BackNav to="/customers" label={t.detail.back} />
@@ -45,7 +47,8 @@ export function CustomerDetailScreen() {
         title={data ? nameOf(t, data) : t.title}
         badges={data && <SyncBadge customer={data} />}
         actions={
-          data && (
+          data &&
+          mayEdit && (
             <Button size="xs" variant="default" onClick={() => setIsEditing(true)}>
               {own.edit}
             </Button>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { May } from '#features/access/web/may.tsx';
 import { formatDays, writeDays } from '#features/orders/web/list/date-choices.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FilterBar } from '#ui/filter-bar.tsx';
@@ -44,7 +45,14 @@ export function CustomerListScreen() {
 
   return (
     <>
-      <PageHeader title={t.title} actions={<IconLink icon="download" to="/customers/export" label={t.export} />} />
+      <PageHeader
+        title={t.title}
+        actions={
+          <May access="export">
+            <IconLink icon="download" to="/customers/export" label={t.export} />
+          </May>
+        }
+      />
       <ListTools>
         <CustomerSegments value={list.filterBy} onChange={(filterBy) => setList({ filterBy })} />
         <ListSearch

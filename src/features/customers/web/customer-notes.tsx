@@ -1,6 +1,8 @@
 import { ActionIcon, Button, Skeleton, Textarea } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import { May } from '#features/access/web/may.tsx';
+import { useMay } from '#features/access/web/use-may.ts';
 import { useAlerts } from '#ui/alerts.tsx';
 import { call } from '#ui/call.ts';
 import { DeleteModal } from '#ui/delete-modal.tsx';
@@ -19,7 +21,9 @@ export function CustomerNotes({ customerId }: { customerId: number }) {
   const notes = useQuery(queryOf(findNotes, { params: { id: customerId } }));
   return (
     <Panel title={t.title}>
-      <NoteBox customerId={customerId} />
+      <May access="edit_customers">
+        <NoteBox customerId={customerId} />
+      </May>
       {notes.isPending && <Skeleton height={40} />}
       {notes.isError && <LoadError error={notes.error} onRetry={notes.refetch} hasData={notes.data !== undefined} />}
       {notes.data?.length === 0 && <p className={classes.none}>{t.none}</p>}
@@ -90,13 +94,14 @@ function NoteBox({ customerId }: { customerId: number }) {
 function NoteItem({ note, customerId }: { note: Note; customerId: number }) {
   const t = useCustomerTexts().notes;
   const [isAsking, setIsAsking] = useState(false);
+  const mayDelete = useMay('edit_customers') && note.is_own;
   const remove = useNoteChange(() => call(deleteNote, { params: { id: customerId, noteId: note.id } }));
   return (
     <li>
       <p>{note.text}</p>
       <small>
         {note.written_by} · <RelativeTime at={note.created_at} />
-        {note.is_own && (
+        {mayDelete && (
           <ActionIcon
             size="sm"
             variant="subtle"

@@ -360,6 +360,14 @@ test('many rows come whole and once, in every kind', async () => {
 });
 
 async function staffOf({ actor }: { actor: JobRun['actor'] }) {
-  const more = { user_id: 1, email: '', is_admin: false, account_name: '', time_zone: 'UTC', currency: 'USD' };
+  const more = {
+    user_id: 1,
+    email: '',
+    is_admin: false,
+    rights: [],
+    account_name: '',
+    time_zone: 'UTC',
+    currency: 'USD',
+  };
   return { ...actor, ...more, name: 'Sam Staff', language: 'en' as const };
 }

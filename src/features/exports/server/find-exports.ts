@@ -75,7 +75,13 @@ function viewOf(staff: Staff, { secrets }: Services, row: ExportRow): Export {
   return {
     ...rest,
     downloadLink: isThere
-      ? downloadLink(secrets, { account_id: staff.account_id, key: file_key, name, type: TYPES[endingOf(style)] })
+      ? downloadLink(secrets, {
+          account_id: staff.account_id,
+          key: file_key,
+          name,
+          type: TYPES[endingOf(style)],
+          right: 'export',
+        })
       : null,
     downloadText: name,
     style,

@@ -26,7 +26,7 @@ export function importFileRoutes(app: FastifyInstance): void {
   app.post<{ Querystring: z.output<typeof uploadQuery> }>(
     '/api/imports',
     {
-      config: { access: 'staff', upload: { type: 'multipart/form-data', body: UploadForm } },
+      config: { access: 'edit_catalog', upload: { type: 'multipart/form-data', body: UploadForm } },
       schema: {
         summary: uploadImport.summary,
         querystring: uploadQuery,
@@ -43,7 +43,7 @@ export function importFileRoutes(app: FastifyInstance): void {
 
   app.get<{ Params: z.output<typeof IdParams> }>(
     '/api/imports/:id/failed.csv',
-    { config: { access: 'staff' }, schema: { summary: 'The failed lines as CSV, with why', params: IdParams } },
+    { config: { access: 'edit_catalog' }, schema: { summary: 'The failed lines as CSV, with why', params: IdParams } },
     async (request, reply) => {
       const staff = staffOf(request);
       const { id } = request.params;
@@ -55,7 +55,7 @@ export function importFileRoutes(app: FastifyInstance): void {
   app.post<{ Params: z.output<typeof uploadCsvParams> }>(
     '/api/upload-csv/:entityId',
     {
-      config: { access: 'staff', upload: { type: 'multipart/form-data', body: UploadForm } },
+      config: { access: 'edit_catalog', upload: { type: 'multipart/form-data', body: UploadForm } },
       schema: {
         summary:
           'Imports products or raw materials at once: multipart with `file`; 211 no CSV, 212 a CSV that cannot be meant',

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
+import { RIGHTS } from '#base/rights.ts';
 import { type GivenAccount, givenWorld } from '../../../../tests/given.ts';
 import {
   faultsOf,
@@ -199,6 +200,7 @@ test('a file that goes beyond what is taken is refused, and nothing of it stays'
     user_id: 1,
     email: 'ana@example.com',
     is_admin: true,
+    rights: RIGHTS,
     language: 'en' as const,
     account_name: 'Shop',
     time_zone: 'UTC',

@@ -21,7 +21,7 @@ export function itemFileRoutes(app: FastifyInstance): void {
   app.post(
     uploadItemFiles.path,
     {
-      config: { access: 'staff', upload: { type: 'multipart/form-data', body: UploadForm } },
+      config: { access: 'edit_catalog', upload: { type: 'multipart/form-data', body: UploadForm } },
       schema: { summary: uploadItemFiles.summary, response: { 200: Uploaded } },
     },
     (request) => {

@@ -2,6 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { interpolate } from '#base/text.ts';
+import { useMay } from '#features/access/web/use-may.ts';
 import { useAlerts } from '#ui/alerts.tsx';
 import { call } from '#ui/call.ts';
 import { DeleteFileModal } from '#ui/delete-file-modal.tsx';
@@ -25,6 +26,7 @@ export function FileRows({ files, mainId }: Props) {
   const client = useQueryClient();
   const [asked, setAsked] = useState<ItemFile>();
   const [isAsking, setIsAsking] = useState(false);
+  const mayChange = useMay('edit_catalog');
 
   async function remove() {
     if (asked) await call(deleteItemFile, { params: { id: asked.id } });
@@ -40,19 +42,21 @@ export function FileRows({ files, mainId }: Props) {
             <div className={classes.words}>
               <FileName file={file} />
               {file.id === mainId && <StatusBadge tone="success">{t.main}</StatusBadge>}
-              {file.thumbnail && file.id !== mainId && <MakeMain file={file} />}
+              {mayChange && file.thumbnail && file.id !== mainId && <MakeMain file={file} />}
             </div>
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              aria-label={interpolate(t.delete_of, { name: file.name })}
-              onClick={() => {
-                setAsked(file);
-                setIsAsking(true);
-              }}
-            >
-              <Icon name="trash" size={16} />
-            </ActionIcon>
+            {mayChange && (
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                aria-label={interpolate(t.delete_of, { name: file.name })}
+                onClick={() => {
+                  setAsked(file);
+                  setIsAsking(true);
+                }}
+              >
+                <Icon name="trash" size={16} />
+              </ActionIcon>
+            )}
           </li>
         ))}
       </ul>

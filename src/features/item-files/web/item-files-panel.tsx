@@ -1,6 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { useMay } from '#features/access/web/use-may.ts';
 import { Icon } from '#ui/icons.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { Panel } from '#ui/panel.tsx';
@@ -22,6 +23,13 @@ export function ItemFilesPanel({ itemId }: { itemId: number }) {
   const { uploads, ...change } = useUploads(itemId);
   // What has arrived is among the files.
   const underWay = uploads.filter(({ status }) => status !== SUCCESS);
+  if (!useMay('edit_catalog')) {
+    return (
+      <Panel title={t.title}>
+        <Files itemId={itemId} isFilling={false} />
+      </Panel>
+    );
+  }
   return (
     <Panel
       title={t.title}

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
+import { May } from '#features/access/web/may.tsx';
 import type { EntityId } from '#features/catalog/entities.ts';
 import type { ItemFilter } from '#features/catalog/item-filter.ts';
 import { CategoryBulkMenu } from '#features/categories/web/category-bulk-menu.tsx';
@@ -29,15 +30,19 @@ export function ItemBulkBar({ entity, ids, filter, page, onClear }: Props) {
   return (
     <>
       <SelectionBar count={ids.length} onClear={onClear}>
-        <CategoryBulkMenu
-          entityId={entity}
-          ids={ids}
-          list={{ filter, total: page.total, total_is_capped: page.total_is_capped }}
-          onDone={onClear}
-        />
-        <Button size="xs" variant="default" onClick={() => setIsExporting(true)}>
-          {t.export}
-        </Button>
+        <May access="edit_catalog">
+          <CategoryBulkMenu
+            entityId={entity}
+            ids={ids}
+            list={{ filter, total: page.total, total_is_capped: page.total_is_capped }}
+            onDone={onClear}
+          />
+        </May>
+        <May access="export">
+          <Button size="xs" variant="default" onClick={() => setIsExporting(true)}>
+            {t.export}
+          </Button>
+        </May>
       </SelectionBar>
       <Suspense>
         {isExporting && <ExportItemsModal entity={entity} selected={ids} onClose={() => setIsExporting(false)} />}

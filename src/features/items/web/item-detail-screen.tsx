@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
+import { useMay } from '#features/access/web/use-may.ts';
 import { type EntityId, PRODUCTS, RAW_MATERIALS } from '#features/catalog/entities.ts';
 import { ItemFilesPanel } from '#features/item-files/web/item-files-panel.tsx';
 import { ListingPanel } from '#features/listings/web/listing-panel.tsx';
@@ -76,7 +77,9 @@ function Actions({ item }: { item: ItemDetail }) {
   const t = useTexts().catalog;
   const navigate = useNavigate();
   const target = { to: placesOf[item.entity_id].edit, params: { id: String(item.id) }, search: true } as const;
-  useShortcut('e', t.keys.edit, () => void navigate(target));
+  const mayEdit = useMay('edit_catalog');
+  useShortcut('e', t.keys.edit, () => mayEdit && void navigate(target));
+  if (!mayEdit) return null;
   return (
     <>
       <Button

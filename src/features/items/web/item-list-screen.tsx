@@ -2,6 +2,8 @@ import { ActionIcon, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { interpolate, pluralise } from '#base/text.ts';
+import { May } from '#features/access/web/may.tsx';
+import { useMay } from '#features/access/web/use-may.ts';
 import { type EntityId, PRODUCTS, RAW_MATERIALS, segmentOf } from '#features/catalog/entities.ts';
 import { CategoryList } from '#features/categories/web/category-list.tsx';
 import { CategoryRunStrip } from '#features/categories/web/category-run-strip.tsx';
@@ -42,6 +44,8 @@ function ItemListScreen({ entity }: { entity: EntityId }) {
   const items = useQuery(itemPageQuery(entity, filter));
   const columns = useColumns(segmentOf[entity], itemColumns(texts.catalog, useFormats()));
   const page = items.data;
+  const [mayEdit, mayExport] = [useMay('edit_catalog'), useMay('export')];
+  const maySelect = mayEdit || mayExport;
   const selection = useSelectedRows(itemScopeOf(list), page?.data ?? []);
   useShortcut('r', texts.catalog.keys.refresh, () => void items.refetch());
 
@@ -66,7 +70,7 @@ function ItemListScreen({ entity }: { entity: EntityId }) {
           <ItemFilters entity={entity} list={list} onChange={setList} />
           <ColumnChooser columns={columns} />
         </Toolbar>
-        {page && (
+        {page && maySelect && (
           <ItemBulkBar
             entity={entity}
             ids={selection.rows.map(({ id }) => id)}
@@ -84,8 +88,7 @@ function ItemListScreen({ entity }: { entity: EntityId }) {
           rowLink={(item) => ({ to: placesOf[entity].detail, params: { id: String(item.id) }, search: true })}
           sort={list}
           onSort={setList}
-          selected={selection.keys}
-          onSelect={selection.select}
+          {...(maySelect && { selected: selection.keys, onSelect: selection.select })}
           isFetching={items.isPlaceholderData}
           error={
             items.isError && <LoadError error={items.error} onRetry={items.refetch} hasData={page !== undefined} />
@@ -119,7 +122,8 @@ function ListHeader({ entity, page, onRefresh }: HeaderProps) {
   const { count } = useFormats();
   const navigate = useNavigate();
   const to = placesOf[entity].create;
-  useShortcut('n', texts.catalog.keys.create, () => void navigate({ to }));
+  const mayEdit = useMay('edit_catalog');
+  useShortcut('n', texts.catalog.keys.create, () => mayEdit && void navigate({ to }));
   const actions = (
     <>
       <ActionIcon
@@ -131,15 +135,21 @@ function ListHeader({ entity, page, onRefresh }: HeaderProps) {
       >
         <Icon name="refresh" size={16} />
       </ActionIcon>
-      <IconLink icon="download" to={placesOf[entity].export} label={itemTexts.export} />
-      <ImportLink sheet={segmentOf[entity]} />
-      <Button
-        size="xs"
-        leftSection={<Icon name="plus" size={15} />}
-        renderRoot={(props) => <Link to={to} {...props} />}
-      >
-        {itemTexts.create}
-      </Button>
+      <May access="export">
+        <IconLink icon="download" to={placesOf[entity].export} label={itemTexts.export} />
+      </May>
+      {mayEdit && (
+        <>
+          <ImportLink sheet={segmentOf[entity]} />
+          <Button
+            size="xs"
+            leftSection={<Icon name="plus" size={15} />}
+            renderRoot={(props) => <Link to={to} {...props} />}
+          >
+            {itemTexts.create}
+          </Button>
+        </>
+      )}
     </>
   );
   return (

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { May } from '#features/access/web/may.tsx';
 import { type EntityId, segmentOf } from '#features/catalog/entities.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { NotFoundInList } from '#ui/not-found.tsx';
@@ -54,9 +55,11 @@ export function NoItems({ entity, list, lastPage, onChange }: Props) {
     );
   }
   const create = (
-    <Button size="xs" renderRoot={(props) => <Link to={placesOf[entity].create} {...props} />}>
-      {itemTexts.create}
-    </Button>
+    <May access="edit_catalog">
+      <Button size="xs" renderRoot={(props) => <Link to={placesOf[entity].create} {...props} />}>
+        {itemTexts.create}
+      </Button>
+    </May>
   );
   return (
     <EmptyState title={itemTexts.none} icon="tag" action={create}>

@@ -2,6 +2,7 @@ import { Anchor, Skeleton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { interpolate } from '#base/text.ts';
+import { May } from '#features/access/web/may.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { Modal } from '#ui/modal.tsx';
@@ -33,7 +34,9 @@ function Found({ sku, children }: Pick<Props, 'sku' | 'children'>) {
     <EmptyState
       title={interpolate(t.not_found, { sku })}
       action={
-        <Anchor renderRoot={(props) => <Link to="/products/create" search={{ sku }} {...props} />}>{t.create}</Anchor>
+        <May access="edit_catalog">
+          <Anchor renderRoot={(props) => <Link to="/products/create" search={{ sku }} {...props} />}>{t.create}</Anchor>
+        </May>
       }
     />
   );

@@ -1,6 +1,7 @@
 import { Anchor, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { interpolate } from '#base/text.ts';
+import { May } from '#features/access/web/may.tsx';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { Icon } from '#ui/icons.tsx';
 import { LoadError } from '#ui/load-error.tsx';
@@ -28,7 +29,14 @@ export function ListingPanel({ productId }: { productId: number }) {
   const rows = listings.data ?? [];
   if (rows.length === 0 && !groups?.length) return null;
   return (
-    <Panel title={t.title} actions={<UploadListingButton productId={productId} />}>
+    <Panel
+      title={t.title}
+      actions={
+        <May access="edit_catalog">
+          <UploadListingButton productId={productId} />
+        </May>
+      }
+    >
       {listings.isError && <LoadError error={listings.error} onRetry={listings.refetch} hasData={rows.length > 0} />}
       {listings.isPending && <Skeleton height={60} />}
       {listings.data?.length === 0 && <p className={classes.none}>{t.none}</p>}

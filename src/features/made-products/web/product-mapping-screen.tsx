@@ -1,3 +1,4 @@
+import { May } from '#features/access/web/may.tsx';
 import { ConnectionFrame } from '#features/connections/web/connection-frame.tsx';
 import { ProductMapping } from '#features/product-links/web/product-mapping.tsx';
 import { CreateAll } from './create-all.tsx';
@@ -12,7 +13,11 @@ export function ProductMappingScreen() {
         <ProductMapping
           connection={connection}
           creating={(row, onClose) => <CreateProductModal row={row} onClose={onClose} />}
-          creatingAll={<CreateAll connector={String(connection.id)} />}
+          creatingAll={
+            <May access="edit_catalog">
+              <CreateAll connector={String(connection.id)} />
+            </May>
+          }
           strip={<ProductRunStrip connector={String(connection.id)} />}
         />
       )}

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { interpolate, pluralise } from '#base/text.ts';
+import { useMay } from '#features/access/web/use-may.ts';
 import { ConfirmModal } from '#ui/confirm-modal.tsx';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { RunStrip } from '#ui/run-strip.tsx';
@@ -30,6 +31,7 @@ function Strip({ run, onHide }: Props & { onHide: () => void }) {
   const { count } = useFormats();
   const [isOpen, setIsOpen] = useState(false);
   const { stop } = useRunChange();
+  const mayChange = useMay('edit_catalog');
   const { state, lines, total, done, planned, started_by, created_at } = run;
   const figures = {
     done: count(state === 'collecting' ? lines : done),
@@ -41,7 +43,7 @@ function Strip({ run, onHide }: Props & { onHide: () => void }) {
     const share = state === 'collecting' ? lines / Math.max(1, lines, total) : done / Math.max(1, planned);
     return (
       <RunStrip text={text} share={share}>
-        {canDo.stop(run) && (
+        {mayChange && canDo.stop(run) && (
           <Button size="compact-xs" variant="default" loading={stop.isPending} onClick={() => stop.mutate(run.id)}>
             {t.stop}
           </Button>
@@ -57,15 +59,18 @@ function Strip({ run, onHide }: Props & { onHide: () => void }) {
       started={{ by: started_by, at: created_at }}
       onHide={onHide}
     >
-      <Button
-        {...(state !== 'checked' && { 'aria-label': t.details_of })}
-        size="compact-xs"
-        variant="default"
-        onClick={() => setIsOpen(true)}
-      >
-        {state === 'checked' ? t.see : t.details}
-      </Button>
-      {canDo.undo(run) && <TakeBack run={run} />}
+      {/* What a checked run would make is for who may make it: to close it is to give it up. */}
+      {(mayChange || state !== 'checked') && (
+        <Button
+          {...(state !== 'checked' && { 'aria-label': t.details_of })}
+          size="compact-xs"
+          variant="default"
+          onClick={() => setIsOpen(true)}
+        >
+          {state === 'checked' ? t.see : t.details}
+        </Button>
+      )}
+      {mayChange && canDo.undo(run) && <TakeBack run={run} />}
       {isOpen && <ProductRunModal run={run} onClose={() => setIsOpen(false)} />}
     </RunStrip>
   );

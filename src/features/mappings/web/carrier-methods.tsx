@@ -1,6 +1,7 @@
 import { Checkbox, Skeleton } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { interpolate, pluralise } from '#base/text.ts';
+import { useMay } from '#features/access/web/use-may.ts';
 import { useAlerts } from '#ui/alerts.tsx';
 import { call } from '#ui/call.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -17,12 +18,13 @@ type Change = { codes: string[]; is_offered: boolean };
 /** A warehouse's methods by carrier, ticked where they can be chosen; each tick is saved at once. */
 export function CarrierMethods({ connector }: { connector: string }) {
   const t = useMappingTexts().methods;
+  const mayEdit = useMay('edit_mappings');
   const { query, carriers, offer } = useCarriers(connector);
   const codes = carriers?.flatMap(({ methods }) => methods) ?? [];
   return (
     <Panel
       title={t.title}
-      actions={codes.length > 0 && <CheckAll label={t.check_all} methods={codes} onChange={offer} />}
+      actions={mayEdit && codes.length > 0 && <CheckAll label={t.check_all} methods={codes} onChange={offer} />}
     >
       <p className={classes.dimmed}>{t.hint}</p>
       {query.isError && <LoadError error={query.error} onRetry={query.refetch} hasData={carriers !== undefined} />}
@@ -32,11 +34,11 @@ export function CarrierMethods({ connector }: { connector: string }) {
           {t.none_text}
         </EmptyState>
       )}
-      <div className={classes.carriers}>
+      <fieldset className={classes.carriers} disabled={!mayEdit}>
         {carriers?.map((carrier) => (
           <CarrierGroup key={carrier.label} carrier={carrier} onChange={offer} />
         ))}
-      </div>
+      </fieldset>
     </Panel>
   );
 }

@@ -1,6 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSession } from '#features/access/web/session.ts';
+import { useMay } from '#features/access/web/use-may.ts';
 import type { ConnectionView } from '#features/connections/contract.ts';
 import { useAlerts } from '#ui/alerts.tsx';
 import { call } from '#ui/call.ts';
@@ -22,7 +23,7 @@ export function CodeMapping({ connection }: { connection: ConnectionView }) {
   const params = { connector: String(connection.id) };
   const found = useQuery({ ...queryOf(findShippingCodes, { params }), refetchInterval: REFRESH_MS });
   const fetching = useFetchCodes(params.connector);
-  const canFetch = connection.capabilities.includes('shipcodes.read');
+  const canFetch = useMay('edit_mappings') && connection.capabilities.includes('shipcodes.read');
   const fetchButton = canFetch && (
     <Button
       size="xs"

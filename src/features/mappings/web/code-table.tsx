@@ -1,5 +1,6 @@
 import { interpolate } from '#base/text.ts';
 import { useSession } from '#features/access/web/session.ts';
+import { useMay } from '#features/access/web/use-may.ts';
 import { call } from '#ui/call.ts';
 import { useLeaveGuard } from '#ui/leave-guard.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
@@ -37,6 +38,7 @@ type TableProps = { connector: string; mappings: CodeMappings; fresh: ReadonlySe
 export function CodeTable({ connector, mappings, fresh }: TableProps) {
   const t = useMappingTexts();
   const { account } = useSession();
+  const mayEdit = useMay('edit_mappings');
   const drafts = useMappingDrafts();
   const list = useMappingList();
   const rows = mappings.codesMapping.map(asRow);
@@ -66,6 +68,7 @@ export function CodeTable({ connector, mappings, fresh }: TableProps) {
           <>
             <ShipMethodSelect
               {...choice}
+              disabled={!mayEdit}
               aria-label={interpolate(t.choose_method, { code: row.key })}
               groups={mappings.amwareCodes}
               recent={mappings.recent}

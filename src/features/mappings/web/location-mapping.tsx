@@ -1,5 +1,6 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useMay } from '#features/access/web/use-may.ts';
 import type { ConnectionView } from '#features/connections/contract.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Icon } from '#ui/icons.tsx';
@@ -25,7 +26,7 @@ export function LocationMapping({ connection }: { connection: ConnectionView }) 
   });
   const core = useQuery(queryOf(findCoreLocations, {}));
   const fetched = useFetchedLocations(connector, stored.data);
-  const canFetch = connection.capabilities.includes('locations.read');
+  const canFetch = useMay('edit_mappings') && connection.capabilities.includes('locations.read');
   const button = canFetch && (
     <Button
       size="xs"

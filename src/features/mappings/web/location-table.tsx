@@ -1,4 +1,5 @@
 import { interpolate } from '#base/text.ts';
+import { useMay } from '#features/access/web/use-may.ts';
 import { call } from '#ui/call.ts';
 import { useLeaveGuard } from '#ui/leave-guard.tsx';
 import type { CoreLocation } from '../choices.ts';
@@ -23,6 +24,7 @@ type TableProps = {
 /** Places against core locations; those that were fetched are stored with the next save. */
 export function LocationTable({ connector, rows, core, onForget }: TableProps) {
   const t = useMappingTexts();
+  const mayEdit = useMay('edit_mappings');
   const drafts = useMappingDrafts();
   const list = useMappingList();
   const send = (sent: readonly (LocationRow & { to: string | null; shown: string | null })[]) => {
@@ -51,6 +53,7 @@ export function LocationTable({ connector, rows, core, onForget }: TableProps) {
         choice={(row, choice) => (
           <CoreLocationSelect
             {...choice}
+            disabled={!mayEdit}
             aria-label={interpolate(t.choose_location, { code: row.description || row.key })}
             locations={core}
           />
@@ -59,7 +62,7 @@ export function LocationTable({ connector, rows, core, onForget }: TableProps) {
           {
             title: t.columns.actions,
             isHidden: true,
-            cell: (row) => <DeleteLocation connector={connector} row={row} onForget={onForget} />,
+            cell: (row) => mayEdit && <DeleteLocation connector={connector} row={row} onForget={onForget} />,
           },
         ]}
       />

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { pluralise } from '#base/text.ts';
+import { useMay } from '#features/access/web/use-may.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { SaveBar } from '#ui/save-bar.tsx';
 import { useTexts } from '#ui/texts.ts';
@@ -20,6 +21,7 @@ export function MappingBar({ changes, orders, isSaving, labels, onSave }: Props)
   const t = useMappingTexts();
   const { ui } = useTexts();
   const { count } = useFormats();
+  if (!useMay('edit_mappings')) return null;
   const words = changes === 0 ? [t.no_changes] : [pluralise(t.changes, changes, count)];
   if (orders > 0) words.push(pluralise(t.save_releases, orders, count));
   return (

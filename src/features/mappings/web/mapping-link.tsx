@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { useMay } from '#features/access/web/use-may.ts';
 import type { ProblemKind } from '#features/order-problems/problem-kinds.ts';
 import { mappingPlace } from './mapping-place.ts';
 import { useMappingTexts } from './use-mapping-texts.ts';
@@ -10,7 +11,7 @@ type Props = { cause: { kind: ProblemKind; connection_id: number; subject: strin
 export function MappingLink({ cause }: Props) {
   const t = useMappingTexts();
   const place = mappingPlace(cause);
-  if (!place) return null;
+  if (!useMay('edit_mappings') || !place) return null;
   return (
     <Button size="xs" variant="subtle" renderRoot={(props) => <Link {...place} {...props} />}>
       {t.open_row}

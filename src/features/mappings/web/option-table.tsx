@@ -2,6 +2,8 @@ import { ActionIcon, Switch } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { interpolate } from '#base/text.ts';
+import { May } from '#features/access/web/may.tsx';
+import { useMay } from '#features/access/web/use-may.ts';
 import { useAlerts } from '#ui/alerts.tsx';
 import { call } from '#ui/call.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -33,14 +35,16 @@ export function OptionTable({ connector, options, hasChannels }: Props) {
       name: 'actions',
       title: mappings.columns.actions,
       cell: (option) => (
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          aria-label={interpolate(t.delete_of, { code: option.connectorCode })}
-          onClick={() => setLeaving(option)}
-        >
-          <Icon name="trash" size={16} />
-        </ActionIcon>
+        <May access="edit_mappings">
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={interpolate(t.delete_of, { code: option.connectorCode })}
+            onClick={() => setLeaving(option)}
+          >
+            <Icon name="trash" size={16} />
+          </ActionIcon>
+        </May>
       ),
     },
   ]);
@@ -103,6 +107,7 @@ function Offered({ name, offer, t }: OfferedProps) {
 /** Shown at once as chosen, and back as it was where the server refuses. */
 function FastTrack({ connector, option }: { connector: string; option: ShippingOption }) {
   const t = useMappingTexts().options;
+  const mayEdit = useMay('edit_mappings');
   const alerts = useAlerts();
   const client = useQueryClient();
   const params = { connector, id: option.id };
@@ -114,6 +119,7 @@ function FastTrack({ connector, option }: { connector: string; option: ShippingO
   return (
     <Switch
       size="sm"
+      disabled={!mayEdit}
       aria-label={interpolate(t.fast_track_of, { code: option.connectorCode })}
       checked={toggle.isPending ? toggle.variables : option.fastTrack}
       onChange={(event) => toggle.mutate(event.currentTarget.checked)}

@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { May } from '#features/access/web/may.tsx';
 import type { ConnectionView } from '#features/connections/contract.ts';
 import { LoadError } from '#ui/load-error.tsx';
 import { Panel } from '#ui/panel.tsx';
@@ -23,9 +24,11 @@ export function WarehouseOptions({ connection }: { connection: ConnectionView })
       {found.isPending && <Skeleton height={280} radius="md" />}
       {found.data && (
         <>
-          <Panel title={t.add_title}>
-            <AddOption connector={connector} choices={found.data} />
-          </Panel>
+          <May access="edit_mappings">
+            <Panel title={t.add_title}>
+              <AddOption connector={connector} choices={found.data} />
+            </Panel>
+          </May>
           <OptionTable connector={connector} options={found.data.data} hasChannels={found.data.channels.length > 1} />
         </>
       )}

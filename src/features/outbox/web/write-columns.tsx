@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { interpolate } from '#base/text.ts';
+import { May } from '#features/access/web/may.tsx';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { StatusBadge } from '#ui/status-badge.tsx';
@@ -28,7 +29,15 @@ export function useWriteColumns(onDrop: (write: OutboxWrite) => void): Column<Ou
     },
     { name: 'state', title: t.columns.state, cell: (write) => <State write={write} /> },
     { name: 'since', title: t.columns.since, cell: ({ created_at }) => <RelativeTime at={created_at} /> },
-    { name: 'actions', title: t.columns.actions, cell: (write) => <WriteButtons {...{ write, onDrop }} /> },
+    {
+      name: 'actions',
+      title: t.columns.actions,
+      cell: (write) => (
+        <May access="edit_orders">
+          <WriteButtons {...{ write, onDrop }} />
+        </May>
+      ),
+    },
   ];
 }
 

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { z } from 'zod';
+import { May } from '#features/access/web/may.tsx';
 import type { ItemHit } from '#features/items/search-contract.ts';
 import { findFixChoices } from '#features/mappings/contract.ts';
 import { CoreLocationSelect } from '#features/mappings/web/core-location-select.tsx';
@@ -32,7 +33,11 @@ const forms: Record<FixableKind, (props: FormProps) => ReactNode> = {
 /** The correction of one cause, for all orders that wait for it: `<FixProblem kind="unlinked_product" cause={problem} />` */
 export function FixProblem({ kind, cause: { connection_id, subject } }: FormProps & { kind: FixableKind }) {
   const Form = forms[kind];
-  return <Form cause={{ connection_id, subject }} />;
+  return (
+    <May access="edit_mappings">
+      <Form cause={{ connection_id, subject }} />
+    </May>
+  );
 }
 
 function ShippingCodeFix({ cause }: FormProps) {

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
+import { May } from '#features/access/web/may.tsx';
 import { MappingLink } from '#features/mappings/web/mapping-link.tsx';
 import { useOrderChange } from '#features/order-lifecycle/web/use-order-change.ts';
 import { causeIn } from '#features/order-problems/problem-sentences.ts';
@@ -77,9 +78,11 @@ function GroupActions({ group }: { group: ProblemGroup }) {
         </Button>
       )}
       <MappingLink cause={group} />
-      <Button size="xs" variant="default" loading={retry.isPending} onClick={() => retry.mutate(undefined)}>
-        {t.retry_all}
-      </Button>
+      <May access="edit_orders">
+        <Button size="xs" variant="default" loading={retry.isPending} onClick={() => retry.mutate(undefined)}>
+          {t.retry_all}
+        </Button>
+      </May>
     </div>
   );
 }

@@ -18,7 +18,7 @@ export function linkFileRoutes(app: FastifyInstance): void {
   app.get(
     PATH,
     {
-      config: { access: 'staff' },
+      config: { access: 'export' },
       schema: {
         summary: "The channel's products as CSV, as the list is narrowed",
         params: ConnectorParams,
@@ -41,7 +41,7 @@ export function linkFileRoutes(app: FastifyInstance): void {
     files.post(
       PATH,
       {
-        config: { access: 'staff', upload: { type: CSV, body: z.string() } },
+        config: { access: 'edit_mappings', upload: { type: CSV, body: z.string() } },
         bodyLimit: MOST_FILE_BYTES,
         schema: { summary: uploadLinkFile.summary, params: ConnectorParams, querystring: uploadLinkFile.query },
       },

@@ -1,5 +1,6 @@
 import { Button, Menu } from '@mantine/core';
 import { useState } from 'react';
+import { useMay } from '#features/access/web/use-may.ts';
 import { addressOf } from '#ui/call.ts';
 import { Icon } from '#ui/icons.tsx';
 import type { LinkFilter } from '../contract.ts';
@@ -12,10 +13,12 @@ type Props = { connector: string; connectionStatus: LinkFilter; q: string };
 export function CsvMenu({ connector, connectionStatus, q }: Props) {
   const t = useLinkTexts().bulk;
   const [isUploading, setIsUploading] = useState(false);
+  const [mayExport, mayImport] = [useMay('export'), useMay('edit_mappings')];
   const file = addressOf('/api/connectors/{connector}/products/csv', {
     params: { connector },
     query: { connectionStatus, q: q || undefined },
   });
+  if (!mayExport && !mayImport) return null;
   return (
     <>
       <Menu position="bottom-end">
@@ -25,12 +28,16 @@ export function CsvMenu({ connector, connectionStatus, q }: Props) {
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item component="a" href={file} download leftSection={<Icon name="download" size={15} />}>
-            {t.download}
-          </Menu.Item>
-          <Menu.Item leftSection={<Icon name="plus" size={15} />} onClick={() => setIsUploading(true)}>
-            {t.upload}
-          </Menu.Item>
+          {mayExport && (
+            <Menu.Item component="a" href={file} download leftSection={<Icon name="download" size={15} />}>
+              {t.download}
+            </Menu.Item>
+          )}
+          {mayImport && (
+            <Menu.Item leftSection={<Icon name="plus" size={15} />} onClick={() => setIsUploading(true)}>
+              {t.upload}
+            </Menu.Item>
+          )}
         </Menu.Dropdown>
       </Menu>
       {isUploading && <UploadModal connector={connector} onClose={() => setIsUploading(false)} />}

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { interpolate, pluralise } from '#base/text.ts';
+import { May } from '#features/access/web/may.tsx';
 import { useAlerts } from '#ui/alerts.tsx';
 import { call } from '#ui/call.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
@@ -50,7 +51,7 @@ function Strip({ run, onHide }: { run: LinkRun; onHide: () => void }) {
       started={{ by: started_by, at: created_at }}
       onHide={onHide}
     >
-      {state === 'checked' && <ApplyButton run={run} changes={changing} />}
+      <May access="edit_mappings">{state === 'checked' && <ApplyButton run={run} changes={changing} />}</May>
       {lines > 0 && (
         <Button size="compact-xs" variant="default" onClick={() => setIsOpen(true)}>
           {t.details}

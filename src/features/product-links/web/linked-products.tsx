@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { interpolate } from '#base/text.ts';
+import { May } from '#features/access/web/may.tsx';
 import { ProductImage } from '#features/catalog/web/product-image.tsx';
 import type { ConnectionView } from '#features/connections/contract.ts';
 import { connectionsQuery } from '#features/connections/web/connections-query.ts';
@@ -43,14 +44,16 @@ function LinksOfChannel({ channel, product }: ChannelProps) {
     <section aria-label={channel.name}>
       <div className={classes.panelHead}>
         <h3>{channel.name}</h3>
-        <Button
-          size="compact-xs"
-          variant="default"
-          aria-label={interpolate(t.link_in, { connector: channel.name })}
-          onClick={() => setIsChoosing(true)}
-        >
-          {t.link}
-        </Button>
+        <May access="edit_mappings">
+          <Button
+            size="compact-xs"
+            variant="default"
+            aria-label={interpolate(t.link_in, { connector: channel.name })}
+            onClick={() => setIsChoosing(true)}
+          >
+            {t.link}
+          </Button>
+        </May>
       </div>
       {error && <LoadError error={error} onRetry={refetch} hasData={rows !== undefined} />}
       {rows?.length === 0 && <p className={classes.second}>{t.none}</p>}
@@ -89,14 +92,16 @@ function LinkTable({ rows, label }: { rows: readonly ConnectorProduct[]; label: 
               <td>{row.connector_product_sku}</td>
               <td>{row.qty === null ? '' : count(row.qty)}</td>
               <td>
-                <Button
-                  size="compact-xs"
-                  variant="default"
-                  aria-label={interpolate(t.unlink_for, { sku: row.connector_product_sku })}
-                  onClick={() => setUnlinking(row)}
-                >
-                  {t.unlink}
-                </Button>
+                <May access="edit_mappings">
+                  <Button
+                    size="compact-xs"
+                    variant="default"
+                    aria-label={interpolate(t.unlink_for, { sku: row.connector_product_sku })}
+                    onClick={() => setUnlinking(row)}
+                  >
+                    {t.unlink}
+                  </Button>
+                </May>
               </td>
             </tr>
           ))}

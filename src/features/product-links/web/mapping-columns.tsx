@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { interpolate } from '#base/text.ts';
+import { useMay } from '#features/access/web/use-may.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { StatusBadge } from '#ui/status-badge.tsx';
@@ -134,7 +135,9 @@ function RowButtons({ row, actions }: { row: ConnectorProduct; actions: RowActio
   const t = useLinkTexts();
   const focus = { [ROW_FOCUS]: true, [ROW_ID]: row.id };
   const sku = row.connector_product_sku;
+  const [mayLink, mayCreate] = [useMay('edit_mappings'), useMay('edit_catalog')];
   if (row.product_id !== null) {
+    if (!mayLink) return null;
     return (
       <div className={classes.actions}>
         <Button
@@ -154,7 +157,7 @@ function RowButtons({ row, actions }: { row: ConnectorProduct; actions: RowActio
   const accepted = row.suggestion?.candidates === 1 ? row.suggestion.product : undefined;
   return (
     <div className={classes.actions}>
-      {accepted && (
+      {mayLink && accepted && (
         <Button
           size="compact-xs"
           aria-label={interpolate(t.accept_for, { product: accepted.sku, sku })}
@@ -164,16 +167,18 @@ function RowButtons({ row, actions }: { row: ConnectorProduct; actions: RowActio
           {t.accept}
         </Button>
       )}
-      <Button
-        size="compact-xs"
-        variant="default"
-        aria-label={interpolate(t.add_for, { sku })}
-        onClick={() => actions.add(row)}
-        {...(!accepted && focus)}
-      >
-        {t.add}
-      </Button>
-      {!isTaken && (
+      {mayLink && (
+        <Button
+          size="compact-xs"
+          variant="default"
+          aria-label={interpolate(t.add_for, { sku })}
+          onClick={() => actions.add(row)}
+          {...(!accepted && focus)}
+        >
+          {t.add}
+        </Button>
+      )}
+      {mayCreate && !isTaken && (
         <Button
           size="compact-xs"
           variant="default"

@@ -1,5 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { interpolate } from '#base/text.ts';
+import { May } from '#features/access/web/may.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { useNotFound } from '#ui/not-found.tsx';
 import type { LinkFilter } from '../contract.ts';
@@ -40,8 +41,8 @@ export function NoProducts({ connector, filter, search, focus, lastPage, onAll, 
         icon="search"
         action={
           <Group gap="xs" justify="center">
-            {button(add, onAdd)}
-            {button(create, onCreate)}
+            <May access="edit_mappings">{button(add, onAdd)}</May>
+            <May access="edit_catalog">{button(create, onCreate)}</May>
           </Group>
         }
       >
@@ -56,7 +57,14 @@ export function NoProducts({ connector, filter, search, focus, lastPage, onAll, 
     );
   if (filter === 'all')
     return (
-      <EmptyState title={t.none} action={<ImportButton connector={connector} />}>
+      <EmptyState
+        title={t.none}
+        action={
+          <May access="edit_mappings">
+            <ImportButton connector={connector} />
+          </May>
+        }
+      >
         {t.none_text}
       </EmptyState>
     );

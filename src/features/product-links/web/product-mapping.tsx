@@ -1,6 +1,8 @@
 import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { May } from '#features/access/web/may.tsx';
+import { useMay } from '#features/access/web/use-may.ts';
 import type { ConnectionView } from '#features/connections/contract.ts';
 import { ListFooter } from '#ui/list-footer.tsx';
 import { ListTools } from '#ui/list-page.tsx';
@@ -66,7 +68,8 @@ export function ProductMapping({ connection, creating, creatingAll, strip }: Pro
       show: (row) => setOpen({ show: row }),
     }),
   );
-  useMappingKeys(shown?.data ?? [], (row) => setOpen({ add: row }));
+  const mayLink = useMay('edit_mappings');
+  useMappingKeys(shown?.data ?? [], (row) => mayLink && setOpen({ add: row }));
   const showAll = () => setList({ connectionStatus: '', search: '', focus: '' });
 
   return (
@@ -78,7 +81,9 @@ export function ProductMapping({ connection, creating, creatingAll, strip }: Pro
           <SameSkuSwitch connector={connector} />
         </div>
         <div className={classes.buttons}>
-          <ImportButton connector={connector} />
+          <May access="edit_mappings">
+            <ImportButton connector={connector} />
+          </May>
           <CsvMenu connector={connector} connectionStatus={filter} q={search} />
         </div>
       </div>
@@ -92,7 +97,9 @@ export function ProductMapping({ connection, creating, creatingAll, strip }: Pro
             value={filter}
             onChange={(next) => setList({ connectionStatus: next === 'all' ? '' : next, focus: '' })}
           />
-          <AcceptAll connector={connector} />
+          <May access="edit_mappings">
+            <AcceptAll connector={connector} />
+          </May>
           {creatingAll}
         </Group>
         {focus !== '' && (

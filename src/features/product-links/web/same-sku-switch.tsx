@@ -1,6 +1,6 @@
 import { Switch } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useSession } from '#features/access/web/session.ts';
+import { useMay } from '#features/access/web/use-may.ts';
 import { useAlerts } from '#ui/alerts.tsx';
 import { call } from '#ui/call.ts';
 import { markStale, queryOf } from '#ui/query.ts';
@@ -8,10 +8,10 @@ import { getSameSkuLinking, saveSameSkuLinking } from '../contract.ts';
 import classes from './product-links.module.css';
 import { useLinkTexts } from './use-link-texts.ts';
 
-/** Whether exact SKU matches of the channel are linked by themselves: administrators turn it on and off, members may look. */
+/** Whether exact SKU matches of the channel are linked by themselves: who manages connectors turns it on and off, all others look. */
 export function SameSkuSwitch({ connector }: { connector: string }) {
   const t = useLinkTexts().same_sku;
-  const { user } = useSession();
+  const mayManage = useMay('manage_connectors');
   const alerts = useAlerts();
   const client = useQueryClient();
   const params = { connector };
@@ -22,7 +22,7 @@ export function SameSkuSwitch({ connector }: { connector: string }) {
     onError: alerts.failed,
     onSettled: () => markStale(client, ['/api/connectors/']),
   });
-  if (!data || (!user.is_admin && !data.links_same_skus)) return null;
+  if (!data || (!mayManage && !data.links_same_skus)) return null;
   return (
     <Switch
       className={classes.same}
@@ -30,7 +30,7 @@ export function SameSkuSwitch({ connector }: { connector: string }) {
       label={t.label}
       description={t.hint}
       checked={save.isPending ? save.variables : data.links_same_skus}
-      disabled={!user.is_admin}
+      disabled={!mayManage}
       onChange={(event) => save.mutate(event.currentTarget.checked)}
     />
   );

@@ -1,6 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { interpolate } from '#base/text.ts';
+import { useMay } from '#features/access/web/use-may.ts';
 import { ConnectionFrame } from '#features/connections/web/connection-frame.tsx';
 import { useConnectionChange } from '#features/connections/web/use-connection-change.ts';
 import { useAlerts } from '#ui/alerts.tsx';
@@ -27,6 +28,7 @@ export function ReconciliationScreen() {
 type Props = { id: number; isActive: boolean };
 
 function Reconciliation({ id, isActive }: Props) {
+  const mayImport = useMay('edit_orders');
   const t = useTexts().reconciliation;
   const { data, error, isPending, refetch } = useQuery({
     ...queryOf(getComparison, { params: { connector: String(id) } }),
@@ -34,7 +36,7 @@ function Reconciliation({ id, isActive }: Props) {
   });
   if (isPending) return <Skeleton height={260} radius="md" />;
   if (!data) return error && <LoadError error={error} onRetry={refetch} />;
-  const compare = <CompareButton id={id} isActive={isActive} running={data.running} />;
+  const compare = mayImport && <CompareButton id={id} isActive={isActive} running={data.running} />;
   if (!data.last) {
     return (
       <EmptyState title={t.none} icon="plug" action={compare}>
@@ -54,7 +56,7 @@ function Reconciliation({ id, isActive }: Props) {
         </p>
       )}
       {data.differences.length > 0 && (
-        <DifferenceTable id={id} differences={data.differences} canImport={data.can_import && isActive} />
+        <DifferenceTable id={id} differences={data.differences} canImport={mayImport && data.can_import && isActive} />
       )}
     </>
   );

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { May } from '#features/access/web/may.tsx';
+import { useMay } from '#features/access/web/use-may.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { ListFooter } from '#ui/list-footer.tsx';
 import { ListTools } from '#ui/list-page.tsx';
@@ -32,8 +34,9 @@ export function ChannelStock({ connectionId, isActive }: Props) {
   );
   const chosen = useChosen(`${list.search} ${list.filterBy}`);
   const push = usePush(connectionId, chosen.clear);
+  const mayPush = useMay('edit_catalog');
   const onPush = isActive ? ({ id }: { id: number }) => push.mutate({ ids: [id] }) : undefined;
-  const columns = useColumns('channel-stock', stockColumns(t, useFormats(), onPush));
+  const columns = useColumns('channel-stock', stockColumns(t, useFormats(), mayPush, onPush));
   useShortcut('r', t.keys.refresh, () => void stock.refetch());
   const page = stock.data;
 
@@ -53,7 +56,9 @@ export function ChannelStock({ connectionId, isActive }: Props) {
           placeholder={t.search_hint}
           width={240}
         />
-        <StockTools connectionId={connectionId} isActive={isActive} />
+        <May access="edit_catalog">
+          <StockTools connectionId={connectionId} isActive={isActive} />
+        </May>
       </ListTools>
       <Chosen
         ids={chosen.ids}
@@ -71,8 +76,7 @@ export function ChannelStock({ connectionId, isActive }: Props) {
         rowTone={(row) => (row.state === 'refused' ? 'danger' : row.difference ? 'warning' : undefined)}
         sort={list}
         onSort={setList}
-        selected={chosen.keys}
-        onSelect={chosen.select}
+        {...(mayPush && { selected: chosen.keys, onSelect: chosen.select })}
         empty={<NoStock list={list} page={page} onChange={setList} />}
         error={stock.isError && <LoadError error={stock.error} onRetry={stock.refetch} hasData={page !== undefined} />}
         isFetching={stock.isPlaceholderData}

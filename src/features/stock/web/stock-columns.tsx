@@ -13,9 +13,25 @@ import classes from './stock.module.css';
 type Texts = Catalogue['stock'];
 type Row = ChannelStockRow;
 
-/** The columns of a channel's stock; `onPush` is missing where nothing can be sent. */
-export function stockColumns(t: Texts, { count }: Formats, onPush: ((row: Row) => void) | undefined): Column<Row>[] {
+/** The columns of a channel's stock; `onPush` is missing where nothing can be sent now, `mayPush` false where the role never may. */
+export function stockColumns(
+  t: Texts,
+  { count }: Formats,
+  mayPush: boolean,
+  onPush: ((row: Row) => void) | undefined,
+): Column<Row>[] {
   const number = (n: number | null) => (n === null ? <span className={classes.unknown}>{t.not_known}</span> : count(n));
+  const push = (row: Row) => (
+    <Button
+      size="compact-xs"
+      variant="default"
+      disabled={!onPush || row.state === 'waiting'}
+      aria-label={interpolate(t.buttons.push_one, { sku: row.sku })}
+      onClick={() => onPush?.(row)}
+    >
+      {t.buttons.push}
+    </Button>
+  );
   return [
     { name: 'sku', title: t.columns.sku, isSorted: true, cell: (row) => <Product row={row} /> },
     { name: 'place', title: t.columns.place, cell: (row) => <Place row={row} t={t} /> },
@@ -56,21 +72,7 @@ export function stockColumns(t: Texts, { count }: Formats, onPush: ((row: Row) =
       cell: ({ difference }) => difference !== null && <Difference by={difference} t={t} count={count} />,
     },
     { name: 'state', title: t.columns.state, cell: (row) => <State row={row} t={t} /> },
-    {
-      name: 'actions',
-      title: t.columns.actions,
-      cell: (row) => (
-        <Button
-          size="compact-xs"
-          variant="default"
-          disabled={!onPush || row.state === 'waiting'}
-          aria-label={interpolate(t.buttons.push_one, { sku: row.sku })}
-          onClick={() => onPush?.(row)}
-        >
-          {t.buttons.push}
-        </Button>
-      ),
-    },
+    ...(mayPush ? [{ name: 'actions', title: t.columns.actions, cell: push }] : []),
   ];
 }
 

@@ -49,6 +49,7 @@ function addCalls(app: FastifyInstance, { code, sort, base, key, fields, not_nee
 
   const submit = endpoint(`POST ${base}/submit/{orderId}`, {
     summary: `Submit an order's tax document of ${code}`,
+    access: 'issue_documents',
     params: OrderParams,
     replies: { 200: Submitted },
   });
@@ -61,6 +62,7 @@ function addCalls(app: FastifyInstance, { code, sort, base, key, fields, not_nee
 
   const resubmit = endpoint(`PATCH ${base}/submit/{orderId}`, {
     summary: `Issue a further document of ${code} in place of an order's issued one`,
+    access: 'issue_documents',
     params: OrderParams,
     replies: { 200: Submitted },
   });
@@ -75,7 +77,12 @@ function addCalls(app: FastifyInstance, { code, sort, base, key, fields, not_nee
   const act = (name: string, summary: string, action: (staff: Staff, id: number) => Promise<Answer>) =>
     route(
       app,
-      endpoint(`POST ${base}/${name}/{orderId}`, { summary, params: OrderParams, replies: { 200: Message } }),
+      endpoint(`POST ${base}/${name}/{orderId}`, {
+        summary,
+        access: 'issue_documents',
+        params: OrderParams,
+        replies: { 200: Message },
+      }),
       async ({ staff, params }) => action(staff, (await latestOf(staff, wanted, params.orderId)).id),
     );
   act('check-status', `Ask what became of an order's tax document of ${code}`, (staff, id) =>
@@ -89,6 +96,7 @@ function addCalls(app: FastifyInstance, { code, sort, base, key, fields, not_nee
   if (upload) {
     const store = endpoint(`GET ${upload}`, {
       summary: `Put an issued tax document of ${code} into secure storage`,
+      access: 'issue_documents',
       staleBy: [],
       changes: true,
       params: z.object({ orderId: Id, documentId: Id }),

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
-import { useSession } from '#features/access/web/session.ts';
+import { useMay } from '#features/access/web/use-may.ts';
 import classes from './tax-documents.module.css';
 import { useDocumentTexts } from './use-document-texts.ts';
 
-/** The way between the parts of tax documents; how they are issued is for administrators. */
+/** The way between the parts of tax documents; how they are issued is for who manages the settings. */
 export function DocumentsTabs() {
   const t = useDocumentTexts().tabs;
-  const { user } = useSession();
+  const mayManage = useMay('manage_settings');
   const exact = { exact: true, includeSearch: false };
   return (
     <nav className={classes.tabs} aria-label={t.label}>
@@ -19,7 +19,7 @@ export function DocumentsTabs() {
       <Link to="/documents/series" activeOptions={exact}>
         {t.series}
       </Link>
-      {user.is_admin && (
+      {mayManage && (
         <Link to="/documents/settings" activeOptions={exact}>
           {t.settings}
         </Link>

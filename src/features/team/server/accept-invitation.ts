@@ -9,6 +9,8 @@ import { recordEvent } from '#platform/events/record-event.ts';
 import type { Language } from '../../access/contract.ts';
 import { acceptRefusal } from '../team-rules.ts';
 import { findInvitationByToken } from './find-invitations.ts';
+import { roleWord } from './role-word.ts';
+import { holdRole } from './roles.ts';
 
 /** What a link invites to. @throws AppError invitation_gone, invitation_used, invitation_expired */
 export async function readLink(database: Database, token: string) {
@@ -37,27 +39,35 @@ export async function joinByInvitation(database: Database, acceptance: Acceptanc
   return openSession(database, account_id, userId, acceptance.userAgent);
 }
 
-type Invited = { id: number; email: string; is_admin: boolean; is_accepted: boolean; is_expired: boolean };
+type Invited = {
+  id: number;
+  email: string;
+  is_admin: boolean;
+  role_id: number | null;
+  is_accepted: boolean;
+  is_expired: boolean;
+};
 
 async function addMember(tx: AccountDb, account_id: number, { token, name, language }: Acceptance, hash: string) {
   // Of two that accept at once, the second waits here and finds it accepted.
   const { rows } = await sql<Invited>`
-    select id, email, is_admin, accepted_at is not null as is_accepted, expires_at <= now() as is_expired
+    select id, email, is_admin, role_id, accepted_at is not null as is_accepted, expires_at <= now() as is_expired
       from invitations where token_hash = ${hashToken(token)} for update`.execute(tx);
   const [invited] = rows;
   const refusal = acceptRefusal(invited);
   if (!invited || refusal) throw new AppError(refusal ?? 'invitation_gone');
-  const { id, email, is_admin } = invited;
+  const { id, email, is_admin, role_id } = invited;
+  const role = role_id === null ? null : await holdRole(tx, role_id);
   const member = await tx
     .insertInto('users')
-    .values({ email, name, is_admin, language, password_hash: hash })
+    .values({ email, name, is_admin, role_id, language, password_hash: hash })
     .onConflict((clash) => clash.column('email').doNothing())
     .returning('id')
     .executeTakeFirst();
   if (!member) throw new AppError('login_exists', { params: { email } });
   await sql`update invitations set accepted_at = now() where id = ${id}`.execute(tx);
-  const role = { field: 'role' as const, from: null, to: is_admin ? 'admin' : 'staff' };
-  const details = { user_id: member.id, name: email, changes: [role] };
+  const change = { field: 'role' as const, from: null, to: roleWord({ is_admin, role }) };
+  const details = { user_id: member.id, name: email, changes: [change] };
   await recordEvent(tx, { account_id, name }, { type: 'member.joined', details });
   return member.id;
 }

@@ -5,43 +5,49 @@ import { recordEvent } from '#platform/events/record-event.ts';
 import { addJob } from '#platform/jobs/job.ts';
 import type { MemberEdit } from '../contract.ts';
 import type { FieldChange } from '../team-events.ts';
+import { roleAfter } from '../team-rules.ts';
 import { endEdits } from './end-edits.ts';
 import { type LockedMember, lockMember } from './lock-member.ts';
+import { roleWord } from './role-word.ts';
+import { holdRole } from './roles.ts';
 
-/** @throws AppError not_found, admins_only, last_admin */
+/** @throws AppError not_found, for a role that is not there too; admins_only, rights_beyond_own, last_admin */
 export async function changeMember(staff: Staff, id: number, edit: MemberEdit): Promise<void> {
   await staff.db.transaction().execute(async (tx) => {
-    const member = await lockMember(tx, staff, id, ({ is_active, is_admin }) => ({
-      is_active,
-      is_admin: edit.is_admin ?? is_admin,
-    }));
-    const changes = changesOf(member, edit);
+    const wanted = edit.role_id ? await holdRole(tx, edit.role_id) : null;
+    const member = await lockMember(tx, staff, id, (now) => ({ ...now, ...roleAfter(now, edit, wanted) }));
+    const { is_admin, role } = roleAfter(member, edit, wanted);
+    const name = edit.name ?? member.name;
+    const changes = changesOf(member, { name, is_admin, role });
     if (changes.length === 0) return;
-    await tx.updateTable('users').set(edit).where('id', '=', id).execute();
-    const details = { user_id: id, name: edit.name ?? member.name, changes };
+    await tx
+      .updateTable('users')
+      .set({ name, is_admin, role_id: role?.id ?? null })
+      .where('id', '=', id)
+      .execute();
+    const details = { user_id: id, name, changes };
     await recordEvent(tx, staff, { type: 'member.changed', details });
   });
 }
 
-const roleOf = (isAdmin: boolean) => (isAdmin ? 'admin' : 'staff');
+type Named = Pick<LockedMember, 'name' | 'is_admin' | 'role'>;
 
-function changesOf({ name, is_admin }: LockedMember, edit: MemberEdit): FieldChange[] {
-  const next = { name, is_admin, ...edit };
+function changesOf(before: Named, after: Named): FieldChange[] {
+  const [from, to] = [roleWord(before), roleWord(after)];
+  const isOther = from !== to || before.role?.id !== after.role?.id;
   return [
-    ...(next.name !== name ? [{ field: 'name' as const, from: name, to: next.name }] : []),
-    ...(next.is_admin !== is_admin
-      ? [{ field: 'role' as const, from: roleOf(is_admin), to: roleOf(next.is_admin) }]
-      : []),
+    ...(before.name !== after.name ? [{ field: 'name' as const, from: before.name, to: after.name }] : []),
+    ...(isOther ? [{ field: 'role' as const, from, to }] : []),
   ];
 }
 
 /**
  * Lets a member log in no more: sessions end with the event streams that were opened in them, and orders in open forms are free.
- * @throws AppError not_found, admins_only, last_admin
+ * @throws AppError not_found, admins_only, rights_beyond_own, last_admin
  */
 export async function deactivateMember(staff: Staff, id: number): Promise<void> {
   await staff.db.transaction().execute(async (tx) => {
-    const member = await lockMember(tx, staff, id, ({ is_admin }) => ({ is_admin, is_active: false }));
+    const member = await lockMember(tx, staff, id, (now) => ({ ...now, is_active: false }));
     if (!member.is_active) return;
     await sql`update users set deactivated_at = now() where id = ${id}`.execute(tx);
     await endSessions(tx, { account_id: staff.account_id, user_id: id });
@@ -50,10 +56,10 @@ export async function deactivateMember(staff: Staff, id: number): Promise<void> 
   });
 }
 
-/** Lets a member log in again; links to set a password that were mailed before stay void. @throws AppError not_found, admins_only */
+/** Lets a member log in again; links to set a password that were mailed before stay void. @throws AppError not_found, admins_only, rights_beyond_own */
 export async function reactivateMember(staff: Staff, id: number): Promise<void> {
   await staff.db.transaction().execute(async (tx) => {
-    const member = await lockMember(tx, staff, id, ({ is_admin }) => ({ is_admin, is_active: true }));
+    const member = await lockMember(tx, staff, id, (now) => ({ ...now, is_active: true }));
     if (member.is_active) return;
     await sql`update users set deactivated_at = null where id = ${id}`.execute(tx);
     await tx.deleteFrom('password_links').where('user_id', '=', id).execute();

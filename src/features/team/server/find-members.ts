@@ -9,6 +9,7 @@ const MOST = 1_000;
 export async function findMembers(db: AccountDb): Promise<Member[]> {
   const { rows } = await sql<Member>`
     select u.id, u.name, u.email, u.is_admin, u.deactivated_at is null as is_active, u.seen_at,
+           (select jsonb_build_object('id', r.id, 'name', r.name) from roles r where r.id = u.role_id) as role,
            exists (select from authenticator_apps a where a.user_id = u.id and a.confirmed_at is not null)
              or exists (select from passkeys p where p.user_id = u.id) as has_second_factor,
            coalesce((select jsonb_agg(jsonb_build_object('id', d.id, 'name', d.name) order by lower(d.name))

@@ -4,6 +4,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { startWorker } from '#platform/jobs/worker.ts';
 import { atTheEnd } from '../../../../tests/at-the-end.ts';
 import { givenWorld } from '../../../../tests/given.ts';
+import { givenRole } from '../../../../tests/given-role.ts';
 import { givenSmtp } from '../../../../tests/given-smtp.ts';
 import { givenColleague } from '../../../../tests/given-team.ts';
 import { mailInvitation } from './mail-invitation.job.ts';
@@ -257,4 +258,14 @@ test('a mail that was asked for before another, or for what is deleted, is not s
   await mailInvitation.run({ invitation_id: id, round: 1 }, run);
   expect(mailsTo(email)).toHaveLength(1);
   expect((await read(token)).statusCode).toBe(200);
+});
+
+test('an invitation with a role makes a member who has it', async () => {
+  const team = await givenTeam();
+  const role_id = await givenRole(world, team.account_id, ['export'], 'Exporter');
+  const { token } = await givenInvitation(team, anEmail(), { role_id });
+  const { user } = (await accept(token)).json<{ user: object }>();
+  expect(user).toMatchObject({ is_admin: false, rights: ['export'] });
+  const { data } = (await team.ana.call('GET', 'team/members')).json<{ data: { role: object | null }[] }>();
+  expect(data.filter(({ role }) => role)).toMatchObject([{ role: { id: role_id, name: 'Exporter' } }]);
 });

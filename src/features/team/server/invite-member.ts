@@ -1,38 +1,45 @@
 import { sql } from 'kysely';
 import { AppError } from '#base/errors.ts';
+import { rightsOf } from '#base/rights.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { recordEvent } from '#platform/events/record-event.ts';
 import { addJob } from '#platform/jobs/job.ts';
 import type { Services } from '#platform/services.ts';
 import type { NewInvitation } from '../invitations-contract.ts';
-import { inviteRefusal } from '../team-rules.ts';
+import { giveRefusal, inviteRefusal } from '../team-rules.ts';
 import { countInvitationTry } from './invitation-tries.ts';
 import { mailInvitation } from './mail-invitation.job.ts';
+import { roleWord } from './role-word.ts';
+import { holdRole } from './roles.ts';
 
 /**
  * Invites a person by mail, which a job sends. @returns the invitation's id
  * @throws AppError mail_off, too_many_invitations, already_member, member_deactivated, already_invited; cannot_invite where the e-mail
- *   is a login of another account, of which nothing is said
+ *   is a login of another account, of which nothing is said; not_found for the role; admins_only and rights_beyond_own where it may do
+ *   more than the member who invites
  */
 export async function invitePerson(staff: Staff, { mail }: Services, wanted: NewInvitation): Promise<number> {
   if (mail.way === 'off') throw new AppError('mail_off');
   await countInvitationTry(staff);
-  const { email, name, is_admin } = wanted;
+  const { email, name, is_admin, role_id } = wanted;
   return staff.db.transaction().execute(async (tx) => {
+    const role = role_id === null ? null : await holdRole(tx, role_id);
+    const excess = giveRefusal(staff, { is_admin, rights: rightsOf(is_admin, role?.rights ?? null) });
+    if (excess) throw new AppError(excess);
     const refusal = inviteRefusal(await knownOf(tx, email));
     if (refusal) throw new AppError(refusal, { params: { email } });
     const added = await tx
       .insertInto('invitations')
-      .values({ email, name, is_admin, language: staff.language, invited_by: staff.name })
+      .values({ email, name, is_admin, role_id, language: staff.language, invited_by: staff.name })
       .onConflict((clash) => clash.columns(['account_id', 'email']).where('accepted_at', 'is', null).doNothing())
       .returning('id')
       .executeTakeFirst();
     // Another administrator was quicker.
     if (!added) throw new AppError('already_invited', { params: { email } });
     await addMail(tx, staff, { invitation_id: added.id, round: 1 });
-    const role = { field: 'role' as const, from: null, to: is_admin ? 'admin' : 'staff' };
-    await recordEvent(tx, staff, { type: 'member.invited', details: { name: email, changes: [role] } });
+    const change = { field: 'role' as const, from: null, to: roleWord({ is_admin, role }) };
+    await recordEvent(tx, staff, { type: 'member.invited', details: { name: email, changes: [change] } });
     return added.id;
   });
 }

@@ -4,6 +4,7 @@ import { findSessionsOf } from '#features/access/server/find-sessions.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { recordEvent } from '#platform/events/record-event.ts';
+import { lockMember } from './lock-member.ts';
 
 /** A member's name. @throws AppError not_found */
 export async function memberName(db: AccountDb, id: number): Promise<string> {
@@ -37,7 +38,7 @@ async function change(
   end: (tx: AccountDb, member: { account_id: number; user_id: number }) => Promise<number>,
 ): Promise<number> {
   return staff.db.transaction().execute(async (tx) => {
-    const name = await memberName(tx, id);
+    const { name } = await lockMember(tx, staff, id, (member) => member);
     const ended = await end(tx, { account_id: staff.account_id, user_id: id });
     if (ended > 0) await recordEvent(tx, staff, { type: 'member.sessions_ended', details: { user_id: id, name } });
     return ended;

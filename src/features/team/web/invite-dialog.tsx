@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Stack, TextInput } from '@mantine/core';
+import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { interpolate } from '#base/text.ts';
 import { FormError } from '#features/access/web/form-error.tsx';
@@ -6,11 +6,13 @@ import { call } from '#ui/call.ts';
 import { Modal } from '#ui/modal.tsx';
 import { useTexts } from '#ui/texts.ts';
 import { INVITATION_DAYS, InvitedEmail, inviteMember } from '../invitations-contract.ts';
+import { type RoleChoice, roleInput } from './role-choice.ts';
+import { RoleSelect } from './role-select.tsx';
 import classes from './team.module.css';
 import { useTeamChange } from './use-team-change.ts';
 import { useTeamTexts } from './use-team-texts.ts';
 
-const EMPTY = { email: '', name: '', is_admin: false };
+const EMPTY: { email: string; name: string; role: RoleChoice } = { email: '', name: '', role: 'staff' };
 
 /** Asks whom to invite. A refusal is told in the form, where the address can be corrected. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
@@ -21,7 +23,8 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   const email = InvitedEmail.safeParse(draft.email).data;
   const invite = useTeamChange(
     async (body: typeof EMPTY) => {
-      await call(inviteMember, { body });
+      const { role, ...person } = body;
+      await call(inviteMember, { body: { ...person, ...roleInput(role) } });
       return interpolate(t.invite.done, { email: body.email });
     },
     onClose,
@@ -59,12 +62,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
             value={draft.name}
             onChange={(event) => setDraft({ ...draft, name: event.currentTarget.value })}
           />
-          <Checkbox
-            label={t.is_admin}
-            description={t.is_admin_hint}
-            checked={draft.is_admin}
-            onChange={(event) => setDraft({ ...draft, is_admin: event.currentTarget.checked })}
-          />
+          <RoleSelect value={draft.role} onChange={(role) => setDraft({ ...draft, role })} />
           <FormError error={invite.error} />
         </Stack>
         <Group justify="flex-end" gap="xs" mt="lg">

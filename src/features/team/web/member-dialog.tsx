@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Stack, TextInput } from '@mantine/core';
+import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { interpolate } from '#base/text.ts';
 import { FormError } from '#features/access/web/form-error.tsx';
@@ -7,6 +7,8 @@ import { call } from '#ui/call.ts';
 import { Modal } from '#ui/modal.tsx';
 import { useTexts } from '#ui/texts.ts';
 import { changeMember, type Member, type MemberEdit } from '../contract.ts';
+import { choiceOf, roleInput } from './role-choice.ts';
+import { RoleSelect } from './role-select.tsx';
 import { useTeamChange } from './use-team-change.ts';
 import { useTeamTexts } from './use-team-texts.ts';
 
@@ -18,7 +20,7 @@ export function MemberDialog({ member, isLastAdmin, onClose }: Props) {
   const { ui } = useTexts();
   const { user } = useSession();
   const [name, setName] = useState(member.name);
-  const [isAdmin, setIsAdmin] = useState(member.is_admin);
+  const [role, setRole] = useState(choiceOf(member));
   const wanted = name.trim();
   const save = useTeamChange(
     async (body: MemberEdit) => {
@@ -28,15 +30,15 @@ export function MemberDialog({ member, isLastAdmin, onClose }: Props) {
     onClose,
     true,
   );
-  const isStandingDown = member.id === user.id && member.is_admin && !isAdmin;
-  const roleHint = isLastAdmin ? t.edit.last_admin : isStandingDown ? t.edit.own_role : t.is_admin_hint;
+  const isStandingDown = member.id === user.id && member.is_admin && role !== 'admin';
+  const roleHint = isLastAdmin ? t.edit.last_admin : isStandingDown ? t.edit.own_role : undefined;
 
   function submit(event: FormEvent) {
     event.preventDefault();
     if (wanted === '') return;
     save.mutate({
       ...(wanted !== member.name && { name: wanted }),
-      ...(isAdmin !== member.is_admin && { is_admin: isAdmin }),
+      ...(role !== choiceOf(member) && roleInput(role)),
     });
   }
 
@@ -58,13 +60,7 @@ export function MemberDialog({ member, isLastAdmin, onClose }: Props) {
             onChange={(event) => setName(event.currentTarget.value)}
             error={wanted === '' && t.name_missing}
           />
-          <Checkbox
-            label={t.is_admin}
-            description={roleHint}
-            disabled={isLastAdmin}
-            checked={isAdmin}
-            onChange={(event) => setIsAdmin(event.currentTarget.checked)}
-          />
+          <RoleSelect value={role} onChange={setRole} hint={roleHint} disabled={isLastAdmin} />
           <FormError error={save.error} />
         </Stack>
         <Group justify="flex-end" gap="xs" mt="lg">

@@ -12,7 +12,7 @@ import { useTeamTexts } from './use-team-texts.ts';
 
 type Props = { row: TeamRow; onOpen: (dialog: Dialog) => void };
 
-/** What an administrator may do about a member or an invitation. */
+/** What may be done about a member or an invitation. */
 export function RowMenu({ row: { member, invitation }, onOpen }: Props) {
   const t = useTeamTexts();
   const name = nameOf(member ?? invitation);

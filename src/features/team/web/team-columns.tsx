@@ -19,7 +19,7 @@ const TONES: Readonly<Record<Invitation['state'], Tone>> = {
   expired: 'warning',
 };
 
-/** The columns of the team; `actions` draws the menu of a row, for administrators. */
+/** The columns of the team; `actions` draws the menu of a row, for who manages the team. */
 export function useTeamColumns(actions: ((row: TeamRow) => ReactNode) | undefined): Column<TeamRow>[] {
   const t = useTeamTexts();
   const { ui } = useTexts();
@@ -42,7 +42,7 @@ export function useTeamColumns(actions: ((row: TeamRow) => ReactNode) | undefine
     {
       name: 'role',
       title: t.columns.role,
-      cell: (row) => t.roles[person(row).is_admin ? 'admin' : 'staff'],
+      cell: (row) => person(row).role?.name ?? t.roles[person(row).is_admin ? 'admin' : 'staff'],
     },
     {
       name: 'departments',

@@ -1,6 +1,8 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Right } from '#base/rights.ts';
 import { interpolate } from '#base/text.ts';
+import { useRightsTexts } from '#features/access/web/use-rights-texts.ts';
 import { Loaded } from '#ui/loaded.tsx';
 import type { Tone } from '#ui/palette.ts';
 import { Panel } from '#ui/panel.tsx';
@@ -47,8 +49,14 @@ function Entries({ entries }: { entries: readonly TeamHistoryEntry[] }) {
 function Changes({ changes }: { changes: readonly FieldChange[] }) {
   const t = useTeamTexts();
   const { ui } = useTexts();
+  const rights = useRightsTexts();
+  const rightName = (name: string) => {
+    const known = Right.safeParse(name).data;
+    return known ? rights[known].name : name;
+  };
   const words = (field: FieldChange['field'], value: string | null) => {
     if (value === null) return ui.none;
+    if (field === 'rights') return value.split(', ').map(rightName).join(', ');
     return field === 'role' && (value === 'admin' || value === 'staff') ? t.roles[value] : value;
   };
   return (

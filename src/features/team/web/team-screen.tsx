@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useSession } from '#features/access/web/session.ts';
+import { useMay } from '#features/access/web/use-may.ts';
 import { Icon } from '#ui/icons.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
@@ -10,38 +11,43 @@ import { DataTable } from '#ui/table/data-table.tsx';
 import { useColumns } from '#ui/table/use-columns.ts';
 import { findMembers, type Member } from '../contract.ts';
 import { findInvitations } from '../invitations-contract.ts';
-import { changeRefusal } from '../team-rules.ts';
+import { findRoles } from '../roles-contract.ts';
+import { losesLastAdmin } from '../team-rules.ts';
+import { mayChange } from './role-choice.ts';
+import { RolesPanel } from './roles-panel.tsx';
 import { RowMenu } from './row-menu.tsx';
 import classes from './team.module.css';
 import { useTeamColumns } from './team-columns.tsx';
 import type { Dialog } from './team-dialog.tsx';
 import { TeamHistory } from './team-history.tsx';
-import { nameOf, teamRows } from './team-row.ts';
+import { nameOf, type TeamRow, teamRows } from './team-row.ts';
 import { useTeamTexts } from './use-team-texts.ts';
 
 const load = () => import('./team-dialog.tsx');
 const TeamDialog = lazy(async () => ({ default: (await load()).TeamDialog }));
 
-/** Who works with the account and who is invited. Staff look, administrators change. */
+/** Who works with the account, who is invited, and what each role allows. All look; who manages the team changes members. */
 export function TeamScreen() {
   const t = useTeamTexts();
   const { user } = useSession();
   const members = useQuery(queryOf(findMembers, {}));
   const invitations = useQuery(queryOf(findInvitations, {}));
   const [dialog, setDialog] = useState<Dialog | null>(null);
-  const menu = user.is_admin
-    ? (row: ReturnType<typeof teamRows>[number]) => <RowMenu row={row} onOpen={setDialog} />
-    : undefined;
-  const columns = useColumns('team', useTeamColumns(menu));
+  const roles = useQuery(queryOf(findRoles, {})).data?.data ?? [];
+  const mayManage = useMay('manage_team');
+  const menu = ({ member, invitation }: TeamRow) =>
+    (invitation || mayChange(user, member, roles)) && (
+      <RowMenu row={member ? { member } : { invitation }} onOpen={setDialog} />
+    );
+  const columns = useColumns('team', useTeamColumns(mayManage ? menu : undefined));
   const everybody = members.data?.data;
   const admins = everybody?.filter((one) => one.is_admin && one.is_active).map(({ id }) => id) ?? [];
-  const isLastAdmin = ({ id }: Member) =>
-    changeRefusal(admins, user.id, id, { is_admin: false, is_active: true }) === 'last_admin';
+  const isLastAdmin = ({ id }: Member) => losesLastAdmin(admins, id, { is_admin: false, is_active: true });
   const failed = members.error ? members : invitations.error ? invitations : undefined;
   const close = () => setDialog(null);
   return (
     <>
-      <PageHeader title={t.title} actions={user.is_admin && <Actions onOpen={setDialog} />}>
+      <PageHeader title={t.title} actions={mayManage && <Actions onOpen={setDialog} />}>
         {t.hint}
       </PageHeader>
       <div className={classes.parts}>
@@ -60,6 +66,7 @@ export function TeamScreen() {
             }
           />
         </div>
+        <RolesPanel onOpen={setDialog} />
         <TeamHistory />
       </div>
       <Suspense>{dialog && <TeamDialog dialog={dialog} isLastAdmin={isLastAdmin} onClose={close} />}</Suspense>

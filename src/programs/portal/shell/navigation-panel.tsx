@@ -6,22 +6,24 @@ import { BrandMark } from '#ui/brand-mark.tsx';
 import { Icon } from '#ui/icons.tsx';
 import { useShortcut } from '#ui/shortcuts.ts';
 import { useTexts } from '#ui/texts.ts';
-import { type NavEntry, navigation } from '../navigation.ts';
+import { type NavEntry, type navigation, navigationFor } from '../navigation.ts';
 import { ProblemCount } from './problem-count.tsx';
 import classes from './shell.module.css';
 
 type Entry = (typeof navigation)[number];
 
-const inSection = (wanted: NavEntry['section']) => navigation.filter((entry: NavEntry) => entry.section === wanted);
-
-const main = inSection(undefined);
-const sections = (['data', 'settings'] as const).map((name) => ({ name, entries: inSection(name) }));
+const SECTIONS = ['data', 'settings'] as const;
 
 type Props = { isOpen: boolean; onClose: () => void };
 
 export function NavigationPanel({ isOpen, onClose }: Props) {
   const t = useTexts().shell;
-  const { account } = useSession();
+  const { account, user } = useSession();
+  const shown = navigationFor(user);
+  const inSection = (wanted: NavEntry['section']) => shown.filter((entry: NavEntry) => entry.section === wanted);
+  const sections = SECTIONS.map((name) => ({ name, entries: inSection(name) })).filter(
+    ({ entries }) => entries.length > 0,
+  );
   const closeButton = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (isOpen) closeButton.current?.focus();
@@ -51,7 +53,7 @@ export function NavigationPanel({ isOpen, onClose }: Props) {
             <Icon name="cross" />
           </button>
         </div>
-        <NavList entries={main} />
+        <NavList entries={inSection(undefined)} />
         {sections.map(({ name, entries }) => (
           <Fragment key={name}>
             <h2 className={classes.section}>{t.sections[name]}</h2>

@@ -3,13 +3,15 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
 import { fold, hasWords } from '#base/fold.ts';
 import { interpolate } from '#base/text.ts';
+import { useSession } from '#features/access/web/session.ts';
+import { useMay } from '#features/access/web/use-may.ts';
 import { PRODUCTS, RAW_MATERIALS } from '#features/catalog/entities.ts';
 import { Sheet } from '#features/imports/contract.ts';
 import { itemTextsFor, placesOf } from '#features/items/web/item-places.ts';
 import type { PaletteState } from '#ui/palette-frame.tsx';
 import { type Command, type CommandGroup, PaletteOptions } from '#ui/palette-options.tsx';
 import { useTexts } from '#ui/texts.ts';
-import { navigation } from '../navigation.ts';
+import { navigationFor } from '../navigation.ts';
 import { useRecentRecords } from './recent-records.ts';
 import { useRecords } from './use-records.tsx';
 
@@ -62,7 +64,7 @@ export function PaletteResults({ state }: { state: PaletteState }) {
 function usePages(): Command[] {
   const t = useTexts().shell;
   const navigate = useNavigate();
-  return navigation.map(({ name, icon, to }) => ({
+  return navigationFor(useSession().user).map(({ name, icon, to }) => ({
     id: to,
     label: t.nav[name],
     icon,
@@ -75,14 +77,15 @@ function useCommands(): Command[] {
   const t = texts.shell;
   const navigate = useNavigate();
   const { setColorScheme } = useMantineColorScheme();
+  const mayEdit = useMay('edit_catalog');
   return [
-    ...([PRODUCTS, RAW_MATERIALS] as const).map((entity) => ({
+    ...(mayEdit ? ([PRODUCTS, RAW_MATERIALS] as const) : []).map((entity) => ({
       id: placesOf[entity].create,
       label: itemTextsFor(texts, entity).create,
       icon: 'plus' as const,
       run: () => void navigate({ to: placesOf[entity].create }),
     })),
-    ...Sheet.options.map((sheet) => ({
+    ...(mayEdit ? Sheet.options : []).map((sheet) => ({
       id: `import ${sheet}`,
       label: t.import_sheet[sheet],
       icon: 'upload' as const,

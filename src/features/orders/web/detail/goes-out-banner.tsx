@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { interpolate } from '#base/text.ts';
+import { May } from '#features/access/web/may.tsx';
 import { useOrderChange } from '#features/order-lifecycle/web/use-order-change.ts';
 import { useAlerts } from '#ui/alerts.tsx';
 import { call } from '#ui/call.ts';
@@ -34,14 +35,16 @@ export function GoesOutBanner({ order }: { order: OrderDetail }) {
         <strong>{interpolate(t.edit.goes_out, { time: clock(left) })}</strong>
         {interpolate(t.edit.goes_out_texts[last_edit.kind], { who })}
       </p>
-      {last_edit.kind === 'fields' && (
-        <Button size="xs" variant="default" disabled={isBusy} onClick={() => undo.mutate(undefined)}>
-          {t.edit.undo}
+      <May access="edit_orders">
+        {last_edit.kind === 'fields' && (
+          <Button size="xs" variant="default" disabled={isBusy} onClick={() => undo.mutate(undefined)}>
+            {t.edit.undo}
+          </Button>
+        )}
+        <Button size="xs" variant="default" disabled={isBusy} onClick={() => hold.mutate(undefined)}>
+          {t.detail.hold}
         </Button>
-      )}
-      <Button size="xs" variant="default" disabled={isBusy} onClick={() => hold.mutate(undefined)}>
-        {t.detail.hold}
-      </Button>
+      </May>
     </section>
   );
 }

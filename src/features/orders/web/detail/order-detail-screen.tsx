@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { interpolate } from '#base/text.ts';
+import { useMay } from '#features/access/web/use-may.ts';
 import { CancellationBanner } from '#features/fulfilment/web/cancellation-banner.tsx';
 import { FulfilmentList } from '#features/fulfilment/web/fulfilment-list.tsx';
 import { WaitingBanner } from '#features/fulfilment/web/waiting-banner.tsx';
@@ -61,8 +62,10 @@ export function OrderDetailScreen() {
   );
 }
 
-function OrderView({ order }: { order: OrderDetail }) {
+function OrderView({ order: stored }: { order: OrderDetail }) {
   const t = useTexts().orders;
+  const mayEdit = useMay('edit_orders');
+  const order = mayEdit ? stored : { ...stored, is_editable: false };
   const edit = useOrderEdit(order);
   const lease = useEditLease(order.id, edit.draft !== null && order.is_editable);
   const leaveGuard = useLeaveGuard(edit.isDirty);
@@ -87,7 +90,7 @@ function OrderView({ order }: { order: OrderDetail }) {
             <OrderBadges order={order} />
           </>
         }
-        actions={<OrderActions order={order} edit={edit} />}
+        actions={mayEdit && <OrderActions order={order} edit={edit} />}
       />
       <ProblemsBanner order={order} onEdit={edit.start} />
       <DocumentBanner order={order} />
@@ -119,6 +122,7 @@ function OrderView({ order }: { order: OrderDetail }) {
 
 /** The order's tax documents; of an order that has left only the buyer can still be corrected for them. */
 function DocumentsOf({ order, edit }: { order: OrderDetail; edit: OrderEditing }) {
+  const mayEdit = useMay('edit_orders');
   const [buyerField, setBuyerField] = useState<BuyerField | null>(null);
 
   function correct(field: EditableField) {
@@ -132,7 +136,7 @@ function DocumentsOf({ order, edit }: { order: OrderDetail; edit: OrderEditing }
       <OrderDocuments
         id={sectionId.documents}
         orderId={order.id}
-        canEdit={(field) => (order.is_editable ? !edit.isSaving : isBuyerField(field))}
+        canEdit={(field) => mayEdit && (order.is_editable ? !edit.isSaving : isBuyerField(field))}
         onEdit={correct}
         onShow={(field) => showSection(sectionOf(field))}
       />

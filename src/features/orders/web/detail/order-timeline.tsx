@@ -1,5 +1,6 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
+import { May } from '#features/access/web/may.tsx';
 import { OrderConnectorLogs } from '#features/connections/web/order-connector-logs.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { Panel } from '#ui/panel.tsx';
@@ -45,7 +46,9 @@ export function OrderTimeline({ orderId, entries, error, onRetry }: Props) {
         />
       }
     >
-      <CommentBox orderId={orderId} />
+      <May access="edit_orders">
+        <CommentBox orderId={orderId} />
+      </May>
       {error && <LoadError error={error} onRetry={onRetry} hasData />}
       {filter === 'log' && <OrderConnectorLogs orderId={orderId} />}
       {filter !== 'log' && items.length > 0 && <Timeline items={items} />}

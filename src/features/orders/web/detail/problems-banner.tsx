@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { interpolate, pluralise } from '#base/text.ts';
+import { May } from '#features/access/web/may.tsx';
+import { useMay } from '#features/access/web/use-may.ts';
 import { MappingLink } from '#features/mappings/web/mapping-link.tsx';
 import type { EditableField } from '#features/order-lifecycle/editable-fields.ts';
 import { shortIgnoredError, shownError } from '#features/order-lifecycle/order-rules.ts';
@@ -84,7 +86,9 @@ function ProblemRow({ problem, order, onEdit }: Props & { problem: OrderProblem 
         </p>
       </div>
       <div className={classes.fix}>
-        {problem.kind === 'refunded' && possibleActions(order).cancel && <CancelFix order={order} />}
+        <May access="edit_orders">
+          {problem.kind === 'refunded' && possibleActions(order).cancel && <CancelFix order={order} />}
+        </May>
         <ProblemFix problem={problem} order={order} onEdit={onEdit} />
         <MappingLink cause={problem} />
       </div>
@@ -95,8 +99,10 @@ function ProblemRow({ problem, order, onEdit }: Props & { problem: OrderProblem 
 function ProblemFix({ problem, order, onEdit }: Props & { problem: OrderProblem }) {
   const fixable = fixableKind(problem);
   const field = fieldToEdit(problem);
+  const mayEdit = useMay('edit_orders');
   if (fixable) return <FixProblem kind={fixable} cause={problem} />;
-  if (possibleActions(order).ignore && ignorableKinds.includes(problem.kind)) return <IgnoreFix order={order} />;
+  if (mayEdit && possibleActions(order).ignore && ignorableKinds.includes(problem.kind))
+    return <IgnoreFix order={order} />;
   return field && order.is_editable ? <FieldFix field={field} order={order} onEdit={onEdit} /> : null;
 }
 

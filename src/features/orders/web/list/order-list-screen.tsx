@@ -1,6 +1,8 @@
 import { ActionIcon } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { interpolate, pluralise } from '#base/text.ts';
+import { May } from '#features/access/web/may.tsx';
+import { useMay } from '#features/access/web/use-may.ts';
 import { CallError } from '#ui/call.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { IconLink } from '#ui/icon-link.tsx';
@@ -43,6 +45,7 @@ export function OrderListScreen() {
   const selection = useSelectedRows(JSON.stringify(filters), rows ?? []);
   useShortcut('r', t.keys.refresh, () => void orders.refetch());
   const page = orders.data;
+  const mayEdit = useMay('edit_orders');
   const error = orders.isError && (
     <LoadError
       error={orders.error}
@@ -68,7 +71,9 @@ export function OrderListScreen() {
             >
               <Icon name="refresh" size={16} />
             </ActionIcon>
-            <IconLink icon="download" to="/orders/export" label={t.export} search={exportSearchOf(list)} />
+            <May access="export">
+              <IconLink icon="download" to="/orders/export" label={t.export} search={exportSearchOf(list)} />
+            </May>
           </>
         }
       >
@@ -87,7 +92,7 @@ export function OrderListScreen() {
         <OrderFilters list={list} rows={rows ?? []} onChange={setList} />
         <ColumnChooser columns={columns} />
       </Toolbar>
-      <BulkBar orders={selection.rows} onClear={selection.clear} />
+      <BulkBar orders={mayEdit ? selection.rows : []} onClear={selection.clear} />
       <DataTable
         label={t.title}
         columns={columns}
@@ -98,8 +103,7 @@ export function OrderListScreen() {
         rowTone={(order) => (order.order_status === 'error' ? 'danger' : undefined)}
         sort={list}
         onSort={setList}
-        selected={selection.keys}
-        onSelect={selection.select}
+        {...(mayEdit && { selected: selection.keys, onSelect: selection.select })}
         isFetching={orders.isPlaceholderData}
         error={error}
         empty={

@@ -25,7 +25,7 @@ export function documentFiles(app: FastifyInstance): void {
       sendDocumentFile(reply, staffOf(request), idOf(request.params), kind),
     );
   }
-  app.get('/api/documents/:id/evidence', options, async (request, reply) => {
+  app.get('/api/documents/:id/evidence', { ...options, config: { access: 'export' } }, async (request, reply) => {
     const { name, content } = await zipEvidence(staffOf(request), idOf(request.params));
     return save(reply, name, 'zip', content);
   });

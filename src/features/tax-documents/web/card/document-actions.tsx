@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { interpolate } from '#base/text.ts';
+import { useMay } from '#features/access/web/use-may.ts';
 import { CallError, call } from '#ui/call.ts';
 import { DownloadButton } from '#ui/download-button.tsx';
 import {
@@ -40,15 +41,16 @@ type Props = { document: DocumentDetail; isOwnPage: boolean };
 export function DocumentActions({ document, isOwnPage }: Props) {
   const t = useDocumentTexts().actions;
   const [asked, setAsked] = useState<(typeof ASKED)[number] | null>(null);
+  const actions = useMay('issue_documents') ? document.actions : [];
   const run = useDirectAction(document);
   const name = documentName(document);
-  const primary = primaryAction(document.actions);
+  const primary = primaryAction(actions);
   const label = (action: Direct) => (action === 'submit' && document.state === 'rejected' ? t.submit_again : t[action]);
   const of = (action: string) => interpolate(t.of, { action, document: name });
   const close = () => setAsked(null);
   return (
     <div className={classes.actions}>
-      {DIRECT.filter((action) => document.actions.includes(action)).map((action) => (
+      {DIRECT.filter((action) => actions.includes(action)).map((action) => (
         <Button
           key={action}
           size="xs"
@@ -63,7 +65,7 @@ export function DocumentActions({ document, isOwnPage }: Props) {
       ))}
       {document.has_xml && <DownloadButton href={fileAddress(document.id, 'xml')} label={t.xml} of={of(t.xml)} />}
       {document.has_pdf && <DownloadButton href={fileAddress(document.id, 'pdf')} label={t.pdf} of={of(t.pdf)} />}
-      {ASKED.filter((action) => document.actions.includes(action)).map((action) => (
+      {ASKED.filter((action) => actions.includes(action)).map((action) => (
         <Button
           key={action}
           size="xs"

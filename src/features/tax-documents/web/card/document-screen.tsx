@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { interpolate } from '#base/text.ts';
+import { May } from '#features/access/web/may.tsx';
 import { BackNav } from '#ui/back-nav.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { type Detail, DetailList } from '#ui/detail-list.tsx';
@@ -53,11 +54,13 @@ function DocumentView({ document }: Props) {
         }
         actions={
           document.attempts.length > 0 && (
-            <DownloadButton
-              href={fileAddress(document.id, 'evidence')}
-              label={t.actions.evidence}
-              of={interpolate(t.actions.of, { action: t.actions.evidence, document: name })}
-            />
+            <May access="export">
+              <DownloadButton
+                href={fileAddress(document.id, 'evidence')}
+                label={t.actions.evidence}
+                of={interpolate(t.actions.of, { action: t.actions.evidence, document: name })}
+              />
+            </May>
           )
         }
       >

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { interpolate } from '#base/text.ts';
 import { useSession } from '#features/access/web/session.ts';
+import { useMay } from '#features/access/web/use-may.ts';
 import { shortIgnoredError } from '#features/order-lifecycle/order-rules.ts';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { countryName } from '#ui/country-names.ts';
@@ -126,10 +127,11 @@ function OriginOf({ document }: Props) {
   const t = useDocumentTexts();
   const [isChoosing, setIsChoosing] = useState(false);
   const { origin, actions } = document;
+  const mayChoose = useMay('issue_documents') && actions.includes('choose_origin');
   return (
     <span className={classes.origin}>
       {origin ? <DocumentLinks documents={[origin]} /> : <span className={classes.dimmed}>{t.no_origin}</span>}
-      {actions.includes('choose_origin') && (
+      {mayChoose && (
         <Button size="compact-xs" variant={origin ? 'subtle' : 'default'} onClick={() => setIsChoosing(true)}>
           {origin ? t.origin.change : t.actions.choose_origin}
         </Button>

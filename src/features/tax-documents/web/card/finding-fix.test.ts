@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import { fixOf } from './finding-fix.ts';
 
-const editable = { canEdit: () => true, is_admin: false };
-const admin = { ...editable, is_admin: true };
+const editable = { canEdit: () => true, canSet: false };
+const admin = { ...editable, canSet: true };
 
 test('a field that may be edited is corrected where the order is', () => {
   expect(fixOf('buyer_tax_id', editable)).toEqual({ to: 'edit', field: 'buyer_tax_id' });
-  expect(fixOf('buyer_tax_id', { canEdit: null, is_admin: false })).toEqual({ to: 'order' });
+  expect(fixOf('buyer_tax_id', { canEdit: null, canSet: false })).toEqual({ to: 'order' });
 });
 
 test('of an order that has left the buyer alone may be corrected', () => {
-  const hasLeft = { canEdit: (field: string) => field === 'buyer_tax_id', is_admin: false };
+  const hasLeft = { canEdit: (field: string) => field === 'buyer_tax_id', canSet: false };
   expect(fixOf('buyer_tax_id', hasLeft)).toEqual({ to: 'edit', field: 'buyer_tax_id' });
   expect(fixOf('city', hasLeft)).toEqual({ to: 'show' });
 });

@@ -11,13 +11,13 @@ export type FindingFix =
 type Where = {
   /** Whether a field of the order, which is on the same page, may be corrected there; null where the order is elsewhere. */
   canEdit: ((field: EditableField) => boolean) | null;
-  is_admin: boolean;
+  canSet: boolean;
 };
 
 /** The way from a finding to what has to be corrected; the corrected sale is chosen in the card itself. */
-export function fixOf(field: string, { canEdit, is_admin }: Where): FindingFix {
+export function fixOf(field: string, { canEdit, canSet }: Where): FindingFix {
   if (field === 'origin') return { to: 'nothing' };
-  if (field === 'settings') return { to: is_admin ? 'settings' : 'nothing' };
+  if (field === 'settings') return { to: canSet ? 'settings' : 'nothing' };
   if (!canEdit) return { to: 'order' };
   const editable = editableFieldNames.find((name) => name === field && canEdit(name));
   return editable ? { to: 'edit', field: editable } : { to: 'show' };

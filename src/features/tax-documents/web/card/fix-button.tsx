@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { interpolate } from '#base/text.ts';
-import { useSession } from '#features/access/web/session.ts';
+import { useMay } from '#features/access/web/use-may.ts';
 import type { EditableField } from '#features/order-lifecycle/editable-fields.ts';
 import { isDaneCountry } from '#features/order-lifecycle/order-rules.ts';
 import { useTexts } from '#ui/texts.ts';
@@ -35,8 +35,8 @@ function useFieldName(field: string, country: string): string {
 /** Leads to the field that has to be corrected. */
 export function FixButton({ field, document, order }: Props) {
   const t = useDocumentTexts().fix;
-  const { user } = useSession();
-  const fix = fixOf(field, { canEdit: order?.canEdit ?? null, is_admin: user.is_admin });
+  const canSet = useMay('manage_settings');
+  const fix = fixOf(field, { canEdit: order?.canEdit ?? null, canSet });
   const name = useFieldName(field, document.country);
   switch (fix.to) {
     case 'nothing':

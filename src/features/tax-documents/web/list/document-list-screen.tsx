@@ -1,6 +1,8 @@
 import { ActionIcon } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { interpolate, pluralise } from '#base/text.ts';
+import { May } from '#features/access/web/may.tsx';
+import { useMay } from '#features/access/web/use-may.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { Icon } from '#ui/icons.tsx';
 import { ListFooter } from '#ui/list-footer.tsx';
@@ -40,6 +42,7 @@ export function DocumentListScreen() {
   const documents = useQuery(queryOf(findDocuments, { query }));
   const columns = useColumns('documents', documentColumns(t, ui, formats, useLanguage()));
   const page = documents.data;
+  const mayIssue = useMay('issue_documents');
   const rows = page?.data;
   const { page: _, perPage: __, ...filters } = query;
   const selection = useSelectedRows(JSON.stringify(filters), rows ?? []);
@@ -52,7 +55,9 @@ export function DocumentListScreen() {
         actions={
           <>
             <ProviderWeather />
-            <BeginOutage />
+            <May access="issue_documents">
+              <BeginOutage />
+            </May>
             <ActionIcon
               variant="default"
               size={30}
@@ -86,7 +91,7 @@ export function DocumentListScreen() {
         <DocumentFilters list={list} countries={rows?.map(({ country }) => country) ?? []} onChange={setList} />
         <ColumnChooser columns={columns} />
       </Toolbar>
-      <SubmitBar documents={selection.rows} onClear={selection.clear} />
+      <SubmitBar documents={mayIssue ? selection.rows : []} onClear={selection.clear} />
       <DataTable
         label={t.title}
         columns={columns}
@@ -95,8 +100,7 @@ export function DocumentListScreen() {
         rowLabel={(document) => `${documentName(document)} ${document.order_number}`}
         rowLink={({ id }) => ({ to: '/documents/$id', params: { id: String(id) }, search: true })}
         rowTone={({ state }) => (state === 'rejected' ? 'danger' : state === 'in_doubt' ? 'warning' : undefined)}
-        selected={selection.keys}
-        onSelect={selection.select}
+        {...(mayIssue && { selected: selection.keys, onSelect: selection.select })}
         isFetching={documents.isPlaceholderData}
         error={
           documents.isError && (

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useSession } from '#features/access/web/session.ts';
+import { useMay } from '#features/access/web/use-may.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { useDocumentTexts } from '../use-document-texts.ts';
 import { type DocumentListState, isFiltered, unfiltered } from './document-list-query.ts';
@@ -15,7 +15,7 @@ type Props = {
 /** Why the list shows no document, and what to do next. */
 export function NoDocuments({ list, lastPage, onChange }: Props) {
   const t = useDocumentTexts().list.empty;
-  const { user } = useSession();
+  const mayManage = useMay('manage_settings');
   if (lastPage !== undefined) {
     return (
       <EmptyState
@@ -37,7 +37,7 @@ export function NoDocuments({ list, lastPage, onChange }: Props) {
       </EmptyState>
     );
   }
-  const toSettings = user.is_admin && (
+  const toSettings = mayManage && (
     <Button size="xs" renderRoot={(props) => <Link to="/documents/settings" {...props} />}>
       {t.settings}
     </Button>

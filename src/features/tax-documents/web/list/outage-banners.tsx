@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { interpolate, pluralise } from '#base/text.ts';
+import { May } from '#features/access/web/may.tsx';
 import { Banner } from '#ui/banner.tsx';
 import { call } from '#ui/call.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
@@ -26,9 +27,11 @@ function OutageBanner({ outage: { country, country_name, motive, began_at, began
       title={interpolate(t.is_away, { country: country_name, when: `${longDate(began_at)}${by}`, motive })}
       text={waiting > 0 && pluralise(t.waiting, waiting, count)}
       actions={
-        <Button variant="default" loading={end.isPending} onClick={() => end.mutate()}>
-          {t.end}
-        </Button>
+        <May access="issue_documents">
+          <Button variant="default" loading={end.isPending} onClick={() => end.mutate()}>
+            {t.end}
+          </Button>
+        </May>
       }
     />
   );

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+
+/** What a role can allow, as screens list it. Reading needs none of these, nor does a member's own profile. */
+export const RIGHTS = [
+  'edit_orders',
+  'edit_mappings',
+  'edit_catalog',
+  'edit_customers',
+  'issue_documents',
+  'export',
+  'manage_connectors',
+  'manage_settings',
+  'manage_team',
+] as const;
+
+export const Right = z.enum(RIGHTS);
+export type Right = z.infer<typeof Right>;
+
+/** The rights of members who have no role of the account's own: the daily work, and nothing that is set up once. */
+export const STAFF_RIGHTS: readonly Right[] = [
+  'edit_orders',
+  'edit_mappings',
+  'edit_catalog',
+  'edit_customers',
+  'issue_documents',
+  'export',
+];
+
+/** Who may call: anybody, any member, administrators alone, or members with a right. */
+export type Access = 'public' | 'staff' | 'admin' | Right;
+
+/** What a member may do; `rights` of an administrator are all of them. */
+export type Permitted = { is_admin: boolean; rights: readonly Right[] };
+
+const isRight = (name: string): name is Right => RIGHTS.some((right) => right === name);
+
+/** `role`: the rights of the member's role, null without one. What another version called a right is none. */
+export function rightsOf(is_admin: boolean, role: readonly string[] | null): readonly Right[] {
+  if (is_admin) return RIGHTS;
+  return role ? role.filter(isRight) : STAFF_RIGHTS;
+}
+
+/** What is against a call; null where nothing is. `caller` is null before the login. */
+export function callRefusal(access: Access, caller: Permitted | null): 'signed_out' | 'admins_only' | Right | null {
+  if (access === 'public') return null;
+  if (!caller) return 'signed_out';
+  if (access === 'staff' || caller.is_admin) return null;
+  if (access === 'admin') return 'admins_only';
+  return caller.rights.includes(access) ? null : access;
+}
+
+/** Whether a member may make the calls of this access: the server asks before each, the portal before it offers one. */
+export const mayCall = (access: Access, caller: Permitted): boolean => callRefusal(access, caller) === null;
+
+/** Whether all of these rights are the member's too: nobody hands out, or changes, what they lack. */
+export const coversRights = ({ rights }: Permitted, wanted: readonly Right[]): boolean =>
+  wanted.every((right) => rights.includes(right));

@@ -1,0 +1,442 @@
+import { fastify } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { type Access, callRefusal, RIGHTS, type Right, rightsOf } from '#base/rights.ts';
+import { openSession } from '#features/access/server/sessions.ts';
+import { listenToEvents } from '#platform/events/event-listener.ts';
+import { accessOf, changesSomething, checkAccess } from '#platform/http/access-check.ts';
+import { allRoutes } from '#programs/routes.ts';
+import { errors } from '#texts/en/errors.ts';
+import { atTheEnd } from './at-the-end.ts';
+import { givenWorld } from './given.ts';
+import { givenMemberOf } from './given-member.ts';
+import { givenRole, giveRole } from './given-role.ts';
+
+// A demo, so that calls that mail get as far as elsewhere.
+const world = await givenWorld({ request_timeout_ms: 100, is_demo: true });
+const { account_id } = await world.account();
+
+const Method = z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']);
+type OneCall = { method: z.infer<typeof Method>; url: string; access: Access | 'partner'; changes: boolean };
+
+/** All calls as they are bound. */
+async function boundCalls(): Promise<OneCall[]> {
+  const calls: OneCall[] = [];
+  const app = fastify();
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.decorate('services', world.services);
+  app.addHook('onRoute', ({ method, url, config = {} }) => {
+    for (const one of [method].flat()) {
+      if (one === 'HEAD') continue;
+      calls.push({
+        method: Method.parse(one),
+        url,
+        access: accessOf(config, url),
+        changes: changesSomething(one, config),
+      });
+    }
+  });
+  const events = await listenToEvents(world.ownerUrl, world.services.log);
+  atTheEnd(() => events.stop());
+  allRoutes(app, events, async () => null, false);
+  await app.ready(); // some are bound in a scope of their own, which is loaded last
+  return calls;
+}
+
+const calls = await boundCalls();
+
+/** Every call with who may make it: whoever changes one changes this list, where it is seen. */
+const ACCESS = `
+admin DELETE /api/team/roles/:id
+admin POST /api/documents/:id/issued-elsewhere
+admin POST /api/documents/:id/not-issued-elsewhere
+admin POST /api/team/roles
+admin PUT /api/documents/:id/pdf
+admin PUT /api/team/roles/:id
+edit_catalog DELETE /api/imports/:id
+edit_catalog DELETE /api/products/:id
+edit_catalog DELETE /api/raw_materials/:id
+edit_catalog GET /api/imports/:id/failed.csv
+edit_catalog GET /api/item-files/:id/delete
+edit_catalog GET /api/products/categories/delete/:id
+edit_catalog GET /api/raw_materials/categories/delete/:id
+edit_catalog POST /api/channel-advisor/upload-product
+edit_catalog POST /api/connectors/:connector/product-runs
+edit_catalog POST /api/connectors/:connector/stock/ask
+edit_catalog POST /api/connectors/:connector/stock/push
+edit_catalog POST /api/imports
+edit_catalog POST /api/imports/:id/check
+edit_catalog POST /api/imports/:id/run
+edit_catalog POST /api/imports/:id/undo
+edit_catalog POST /api/made-products
+edit_catalog POST /api/product-runs/:id/make
+edit_catalog POST /api/product-runs/:id/stop
+edit_catalog POST /api/product-runs/:id/undo
+edit_catalog POST /api/products
+edit_catalog POST /api/products/categories/assign
+edit_catalog POST /api/products/categories/create
+edit_catalog POST /api/products/categories/update
+edit_catalog POST /api/raw_materials
+edit_catalog POST /api/raw_materials/categories/assign
+edit_catalog POST /api/raw_materials/categories/create
+edit_catalog POST /api/raw_materials/categories/update
+edit_catalog POST /api/upload
+edit_catalog POST /api/upload-csv/:entityId
+edit_catalog PUT /api/imports/:id/encoding
+edit_catalog PUT /api/item-files/:id/main
+edit_catalog PUT /api/products/:id
+edit_catalog PUT /api/raw_materials/:id
+edit_customers DELETE /api/customers/:id/notes/:noteId
+edit_customers POST /api/connectors/:connector/customers/retry
+edit_customers POST /api/connectors/hub_spot/sync-contacts/:customerId
+edit_customers POST /api/connectors/zen_desk/submit/:customerId
+edit_customers POST /api/customers/:id/notes
+edit_customers PUT /api/customers/:id
+edit_mappings DELETE /api/connectors/:connector/locations/:id
+edit_mappings DELETE /api/connectors/:connector/shipping-options
+edit_mappings DELETE /api/connectors/:connector/shipping-options/fast-track/:id
+edit_mappings POST /api/connector-products
+edit_mappings POST /api/connectors/:connector/link-runs
+edit_mappings POST /api/connectors/:connector/products
+edit_mappings POST /api/connectors/:connector/products/csv
+edit_mappings POST /api/connectors/:connector/save-locations
+edit_mappings POST /api/connectors/:connector/shipping-codes
+edit_mappings POST /api/connectors/:connector/shipping-codes-mapping/save
+edit_mappings POST /api/connectors/:connector/shipping-options
+edit_mappings POST /api/link-runs/:id/apply
+edit_mappings POST /api/problems/fix
+edit_mappings PUT /api/connectors/:connector/ship-methods/offered
+edit_mappings PUT /api/connectors/:connector/shipping-options/fast-track/:id
+edit_orders DELETE /api/orders/:id/edit-leases/:lease_id
+edit_orders POST /api/connectors/:connector/reconciliation
+edit_orders POST /api/connectors/:connector/reconciliation/import
+edit_orders POST /api/connectors/:connector/sync
+edit_orders POST /api/orders/:id/cancel
+edit_orders POST /api/orders/:id/comments
+edit_orders POST /api/orders/:id/ignore-error
+edit_orders POST /api/orders/:id/send-now
+edit_orders POST /api/orders/:id/undo-edit
+edit_orders POST /api/orders/hold
+edit_orders POST /api/orders/lineItems
+edit_orders POST /api/orders/retry
+edit_orders POST /api/outbox/:id/drop
+edit_orders POST /api/outbox/:id/retry
+edit_orders POST /api/problems/retry
+edit_orders PUT /api/orders/:id/buyer
+edit_orders PUT /api/orders/:id/edit-leases/:lease_id
+edit_orders PUT /api/orders/save
+export GET /api/connectors/:connector/products/csv
+export GET /api/customers/export/:accountId
+export GET /api/documents/:id/evidence
+export GET /api/documents/export
+export GET /api/download-csv
+export GET /api/download-csv/get-item-count
+export GET /api/entities/warehouse-locations/:entityId
+export GET /api/export/failed-mexico-invoices
+export GET /api/exports
+export GET /api/exports/:id
+export GET /api/exports/:id/delete
+export GET /api/orders/export/:accountId
+export GET /api/products/export/:accountId
+export POST /api/download-csv/:entityId
+export POST /api/export/failed-mexico-invoices
+export POST /api/exports
+issue_documents GET /api/connectors/exigo/infile/s3/:orderId/:documentId
+issue_documents PATCH /api/connectors/bolivia/submit/:orderId
+issue_documents PATCH /api/connectors/colombia/submit/:orderId
+issue_documents PATCH /api/connectors/ecuador/submit/:orderId
+issue_documents PATCH /api/connectors/guatemala/submit/:orderId
+issue_documents PATCH /api/connectors/mexico/submit/:orderId
+issue_documents PATCH /api/connectors/peru/guia/submit/:orderId
+issue_documents PATCH /api/connectors/peru/submit/:orderId
+issue_documents POST /api/connectors/bolivia/check-status/:orderId
+issue_documents POST /api/connectors/bolivia/submit-to-shipper/:orderId
+issue_documents POST /api/connectors/bolivia/submit/:orderId
+issue_documents POST /api/connectors/bolivia/upload-to-storage/:orderId
+issue_documents POST /api/connectors/colombia/check-status/:orderId
+issue_documents POST /api/connectors/colombia/submit-to-shipper/:orderId
+issue_documents POST /api/connectors/colombia/submit/:orderId
+issue_documents POST /api/connectors/colombia/upload-to-storage/:orderId
+issue_documents POST /api/connectors/ecuador/check-status/:orderId
+issue_documents POST /api/connectors/ecuador/submit-to-shipper/:orderId
+issue_documents POST /api/connectors/ecuador/submit/:orderId
+issue_documents POST /api/connectors/ecuador/upload-to-storage/:orderId
+issue_documents POST /api/connectors/guatemala/check-status/:orderId
+issue_documents POST /api/connectors/guatemala/submit-to-shipper/:orderId
+issue_documents POST /api/connectors/guatemala/submit/:orderId
+issue_documents POST /api/connectors/guatemala/upload-to-storage/:orderId
+issue_documents POST /api/connectors/mexico/check-status/:orderId
+issue_documents POST /api/connectors/mexico/submit-to-shipper/:orderId
+issue_documents POST /api/connectors/mexico/submit/:orderId
+issue_documents POST /api/connectors/mexico/upload-to-storage/:orderId
+issue_documents POST /api/connectors/peru/check-status/:orderId
+issue_documents POST /api/connectors/peru/guia/check-status/:orderId
+issue_documents POST /api/connectors/peru/guia/submit-to-shipper/:orderId
+issue_documents POST /api/connectors/peru/guia/submit/:orderId
+issue_documents POST /api/connectors/peru/guia/upload-to-storage/:orderId
+issue_documents POST /api/connectors/peru/submit-to-shipper/:orderId
+issue_documents POST /api/connectors/peru/submit/:orderId
+issue_documents POST /api/connectors/peru/upload-to-storage/:orderId
+issue_documents POST /api/documents/:id/cancel
+issue_documents POST /api/documents/:id/check-status
+issue_documents POST /api/documents/:id/resubmit
+issue_documents POST /api/documents/:id/submit-to-shipper
+issue_documents POST /api/documents/:id/upload-to-storage
+issue_documents POST /api/documents/submit
+issue_documents POST /api/orders/clear-invoice-errors
+issue_documents POST /api/tax-outages
+issue_documents POST /api/tax-outages/:country/end
+issue_documents PUT /api/documents/:id/origin
+manage_connectors DELETE /api/connectors/:connector
+manage_connectors GET /api/connector-kinds
+manage_connectors GET /api/connectors/:connector/removal
+manage_connectors POST /api/connector-kinds/:kind/test
+manage_connectors POST /api/connectors
+manage_connectors POST /api/connectors/:connector/pause
+manage_connectors POST /api/connectors/:connector/resume
+manage_connectors POST /api/connectors/:connector/settings/test
+manage_connectors POST /api/connectors/:connector/test
+manage_connectors PUT /api/connectors/:connector/customers
+manage_connectors PUT /api/connectors/:connector/products/linking
+manage_connectors PUT /api/connectors/:connector/settings
+manage_settings GET /api/tax-issuers
+manage_settings PUT /api/account
+manage_settings PUT /api/account/notifications
+manage_settings PUT /api/tax-issuers/:country
+manage_settings PUT /api/tax-issuers/:country/certificate
+manage_team DELETE /api/departments/:id
+manage_team DELETE /api/team/invitations/:id
+manage_team DELETE /api/team/members/:id/sessions
+manage_team DELETE /api/team/members/:id/sessions/:session
+manage_team GET /api/team/members/:id/sessions
+manage_team POST /api/departments
+manage_team POST /api/departments/add-to-user
+manage_team POST /api/team/invitations
+manage_team POST /api/team/invitations/:id/resend
+manage_team POST /api/team/members/:id/deactivate
+manage_team POST /api/team/members/:id/reactivate
+manage_team POST /api/team/members/:id/reset-login
+manage_team PUT /api/departments/:id
+manage_team PUT /api/team/members/:id
+partner POST /webhooks/:token
+public GET /api/entrance
+public GET /api/kept-mail
+public GET /csv/importCategories.csv
+public GET /csv/importKitParts.csv
+public GET /csv/importLocations.csv
+public GET /csv/importProducts.csv
+public GET /csv/importRawMaterials.csv
+public GET /csv/importStock.csv
+public POST /api/invitations/read
+public POST /api/invitations/use
+public POST /api/passkeys/login-question
+public POST /api/password-links
+public POST /api/password-links/read
+public POST /api/password-links/use
+public POST /api/session
+public POST /api/session/passkey
+staff DELETE /api/passkeys/:id
+staff DELETE /api/session
+staff DELETE /api/sessions
+staff DELETE /api/sessions/:id
+staff GET /api/account
+staff GET /api/account/notifications
+staff GET /api/channel-advisor/listings/:id
+staff GET /api/channel-advisor/status
+staff GET /api/connector-logs/:connectorId/:entityId
+staff GET /api/connector-products/:id
+staff GET /api/connector-products/:id/suggestions
+staff GET /api/connectors
+staff GET /api/connectors/:connector
+staff GET /api/connectors/:connector/customers
+staff GET /api/connectors/:connector/link-runs
+staff GET /api/connectors/:connector/log
+staff GET /api/connectors/:connector/product-runs
+staff GET /api/connectors/:connector/products
+staff GET /api/connectors/:connector/products/counts
+staff GET /api/connectors/:connector/products/linking
+staff GET /api/connectors/:connector/products/reading
+staff GET /api/connectors/:connector/reconciliation
+staff GET /api/connectors/:connector/remote-locations
+staff GET /api/connectors/:connector/settings
+staff GET /api/connectors/:connector/ship-methods
+staff GET /api/connectors/:connector/shipping-codes
+staff GET /api/connectors/:connector/shipping-options
+staff GET /api/connectors/:connector/shipping-options/:id/orders
+staff GET /api/connectors/:connector/stock
+staff GET /api/connectors/:connector/stock/counts
+staff GET /api/connectors/:connector/warehouse-locations
+staff GET /api/connectors/amware/warehouse-locations
+staff GET /api/connectors/bolivia/:orderId
+staff GET /api/connectors/bolivia/download-xml/:orderId
+staff GET /api/connectors/colombia/:orderId
+staff GET /api/connectors/colombia/download-xml/:orderId
+staff GET /api/connectors/ecuador/:orderId
+staff GET /api/connectors/ecuador/download-xml/:orderId
+staff GET /api/connectors/guatemala/:orderId
+staff GET /api/connectors/guatemala/download-xml/:orderId
+staff GET /api/connectors/mexico/:orderId
+staff GET /api/connectors/mexico/download-xml/:orderId
+staff GET /api/connectors/outages
+staff GET /api/connectors/peru/:orderId
+staff GET /api/connectors/peru/download-xml/:orderId
+staff GET /api/connectors/peru/guia/:orderId
+staff GET /api/connectors/peru/guia/download-xml/:orderId
+staff GET /api/customers
+staff GET /api/customers/:id
+staff GET /api/customers/:id/history
+staff GET /api/customers/:id/notes
+staff GET /api/customers/:id/partners
+staff GET /api/customers/counts
+staff GET /api/departments
+staff GET /api/departments/get-departments
+staff GET /api/documents
+staff GET /api/documents/:id
+staff GET /api/documents/:id/origins
+staff GET /api/documents/:id/pdf
+staff GET /api/documents/:id/xml
+staff GET /api/documents/counts
+staff GET /api/documents/due
+staff GET /api/documents/weather
+staff GET /api/events
+staff GET /api/graphs/historical-customers
+staff GET /api/graphs/historical-orders
+staff GET /api/graphs/order-statuses
+staff GET /api/imports
+staff GET /api/imports/:id
+staff GET /api/imports/:id/changes
+staff GET /api/imports/:id/fault-groups
+staff GET /api/imports/:id/faults
+staff GET /api/item-files
+staff GET /api/link-runs/:id
+staff GET /api/link-runs/:id/lines
+staff GET /api/notices
+staff GET /api/orders
+staff GET /api/orders/:id
+staff GET /api/orders/:id/documents
+staff GET /api/orders/:id/neighbours
+staff GET /api/orders/:id/order-json
+staff GET /api/orders/:id/timeline
+staff GET /api/orders/counts
+staff GET /api/outbox
+staff GET /api/passkeys
+staff GET /api/problems
+staff GET /api/problems/choices
+staff GET /api/problems/orders
+staff GET /api/product-runs/:id/lines
+staff GET /api/products
+staff GET /api/products/:id
+staff GET /api/products/:id/history
+staff GET /api/products/:id/stock
+staff GET /api/products/categories
+staff GET /api/products/categories/counts
+staff GET /api/products/categories/runs/latest
+staff GET /api/products/search
+staff GET /api/raw_materials
+staff GET /api/raw_materials/:id
+staff GET /api/raw_materials/:id/history
+staff GET /api/raw_materials/categories
+staff GET /api/raw_materials/categories/counts
+staff GET /api/raw_materials/categories/runs/latest
+staff GET /api/rechecks
+staff GET /api/search/orders
+staff GET /api/search/products
+staff GET /api/search/raw_materials
+staff GET /api/second-factor
+staff GET /api/session
+staff GET /api/sessions
+staff GET /api/support
+staff GET /api/tax-outages
+staff GET /api/tax-series
+staff GET /api/team/history
+staff GET /api/team/invitations
+staff GET /api/team/members
+staff GET /api/team/roles
+staff GET /api/upload-csv/get-last-upload
+staff GET /uploads/*
+staff GET /uploads/items/:id/:copy
+staff POST /api/departments/get-departments-by-user
+staff POST /api/passkeys
+staff POST /api/passkeys/question
+staff POST /api/second-factor
+staff POST /api/second-factor/end
+staff POST /api/second-factor/recovery-codes
+staff POST /api/support-requests
+staff PUT /api/second-factor
+staff PUT /api/session/language
+staff PUT /api/session/password
+`;
+
+const lineOf = ({ method, url, access }: OneCall) => `${access} ${method} ${url}`;
+
+test('who may make each call is as it was decided', () => {
+  expect(calls.map(lineOf).sort().join('\n')).toBe(ACCESS.trim());
+});
+
+test('a call that changes something and does not say for whom it is keeps the server from starting', () => {
+  const bare = (config: object) => () => {
+    const app = fastify();
+    checkAccess(app, async () => null);
+    app.post('/api/things', { config }, () => 'done');
+  };
+  expect(bare({})).toThrow('POST /api/things does not say who may call it');
+  expect(bare({ access: 'edit_orders' })).not.toThrow();
+});
+
+const ROLES = [
+  { name: 'nobody', is_admin: null, role: null },
+  { name: 'a role without rights', is_admin: false, role: [] },
+  ...RIGHTS.map((right) => ({ name: `a role with ${right} alone`, is_admin: false, role: [right] })),
+  { name: 'staff', is_admin: false, role: null },
+  { name: 'an administrator', is_admin: true, role: null },
+];
+
+/** A stream never ends, so it is asked of those alone who get none. */
+const isStream = ({ url }: OneCall) => url === '/api/events';
+
+test.each(ROLES)('$name: each call is refused, or not, as its access says', async ({ is_admin, role }) => {
+  const caller = is_admin === null ? null : { is_admin, rights: rightsOf(is_admin, role) };
+  const open = caller ? await givenMember(caller.is_admin, role) : async () => '';
+  let token = await open();
+  for (const one of calls) {
+    if (one.access === 'partner' || (isStream(one) && caller)) continue;
+    const refusal = callRefusal(one.access, caller);
+    const { status, body } = await ask(one, token);
+    const said = { call: lineOf(one), refusal: refusalIn(status, body) };
+    if (one.access !== 'public') expect(said).toEqual({ call: lineOf(one), refusal });
+    if (one.method === 'DELETE' && caller) token = await open(); // it may have been the logout
+  }
+});
+
+async function givenMember(is_admin: boolean, role: readonly Right[] | null) {
+  const { user_id } = await givenMemberOf(world, account_id, 'not used');
+  if (is_admin) await world.sql('update users set is_admin = true where id = $1', [user_id]);
+  if (role) await giveRole(world, user_id, await givenRole(world, account_id, role));
+  return () => openSession(world.database, account_id, user_id, 'test');
+}
+
+/** With nothing that a use case could do: no such id, no body. */
+async function ask({ method, url }: OneCall, token: string) {
+  const reply = await world.app.inject({
+    method,
+    url: url.replace(/:\w+/g, '999999999').replace('*', 'x'),
+    headers: {
+      ...(token && { cookie: `bodega_session=${token}`, 'x-csrf-token': world.services.secrets.csrfToken(token) }),
+      'x-requested-with': 'XMLHttpRequest',
+    },
+  });
+  const isJson = String(reply.headers['content-type']).includes('json');
+  return { status: reply.statusCode, body: isJson ? reply.json<unknown>() : reply.body };
+}
+
+const Refusal = z.object({ message: z.string(), details: z.object({ right: z.string() }).optional() });
+
+/** Of what the server said, why it refused; null where it did not, whatever else was wrong with the call. */
+function refusalIn(status: number, body: unknown) {
+  if (status === 401) return 'signed_out';
+  if (status !== 403) return null;
+  const { message, details } = Refusal.parse(body);
+  return message === errors.admins_only ? 'admins_only' : (details?.right ?? message);
+}
