@@ -6,22 +6,21 @@ import { BrandMark } from '#ui/brand-mark.tsx';
 import { Icon } from '#ui/icons.tsx';
 import { useShortcut } from '#ui/shortcuts.ts';
 import { useTexts } from '#ui/texts.ts';
-import { type NavEntry, navigation } from '../navigation.ts';
+import { type NavEntry, navigationOf } from '../navigation.ts';
 import { ProblemCount } from './problem-count.tsx';
 import classes from './shell.module.css';
 
-type Entry = (typeof navigation)[number];
+type Entry = ReturnType<typeof navigationOf>[number];
 
-const inSection = (wanted: NavEntry['section']) => navigation.filter((entry: NavEntry) => entry.section === wanted);
-
-const main = inSection(undefined);
-const sections = (['data', 'settings'] as const).map((name) => ({ name, entries: inSection(name) }));
+const sections = ['data', 'settings'] as const;
 
 type Props = { isOpen: boolean; onClose: () => void };
 
 export function NavigationPanel({ isOpen, onClose }: Props) {
   const t = useTexts().shell;
-  const { account } = useSession();
+  const { account, user } = useSession();
+  const entries = navigationOf(user);
+  const inSection = (wanted: NavEntry['section']) => entries.filter((entry: NavEntry) => entry.section === wanted);
   const closeButton = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (isOpen) closeButton.current?.focus();
@@ -51,11 +50,11 @@ export function NavigationPanel({ isOpen, onClose }: Props) {
             <Icon name="cross" />
           </button>
         </div>
-        <NavList entries={main} />
-        {sections.map(({ name, entries }) => (
+        <NavList entries={inSection(undefined)} />
+        {sections.map((name) => (
           <Fragment key={name}>
             <h2 className={classes.section}>{t.sections[name]}</h2>
-            <NavList entries={entries} />
+            <NavList entries={inSection(name)} />
           </Fragment>
         ))}
       </nav>

@@ -3,13 +3,14 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
 import { fold, hasWords } from '#base/fold.ts';
 import { interpolate } from '#base/text.ts';
+import { useSession } from '#features/access/web/session.ts';
 import { PRODUCTS, RAW_MATERIALS } from '#features/catalog/entities.ts';
 import { Sheet } from '#features/imports/contract.ts';
 import { itemTextsFor, placesOf } from '#features/items/web/item-places.ts';
 import type { PaletteState } from '#ui/palette-frame.tsx';
 import { type Command, type CommandGroup, PaletteOptions } from '#ui/palette-options.tsx';
 import { useTexts } from '#ui/texts.ts';
-import { navigation } from '../navigation.ts';
+import { navigationOf } from '../navigation.ts';
 import { useRecentRecords } from './recent-records.ts';
 import { useRecords } from './use-records.tsx';
 
@@ -62,7 +63,8 @@ export function PaletteResults({ state }: { state: PaletteState }) {
 function usePages(): Command[] {
   const t = useTexts().shell;
   const navigate = useNavigate();
-  return navigation.map(({ name, icon, to }) => ({
+  const { user } = useSession();
+  return navigationOf(user).map(({ name, icon, to }) => ({
     id: to,
     label: t.nav[name],
     icon,
