@@ -38,6 +38,8 @@ const Details = z.object({
   renames: z.array(z.object({ from: z.string(), to: z.string() })).catch([]),
 });
 
+const nothing: z.output<typeof Details> = { changes: [], fields: [], renames: [] };
+
 const Line = z.object({ sku: z.string(), quantity: Value });
 const LineChange = z.object({ sku: z.string(), from: Value, to: Value });
 const Move = z.object({ from: Value, to: Value });
@@ -54,7 +56,7 @@ const figures = ['added', 'changed', 'failed', 'kept'];
 export function readChanges(type: string, details: unknown): AuditChange[] {
   const own = readOwn(type, details);
   if (own) return own;
-  const { changes, fields, renames } = Details.parse(typeof details === 'object' && details !== null ? details : {});
+  const { changes, fields, renames } = Details.safeParse(details).data ?? nothing;
   const named = new Set(changes.map(({ field }) => field));
   const bare = fields.filter((field) => !named.has(field));
   return [

@@ -68,8 +68,10 @@ export function AuditScreen() {
           width={280}
         />
         <AuditFilters list={list} onChange={narrow} />
+        <div role="status">
+          {rows && before === undefined && <NewChanges filter={filter} after={rows[0]?.id} onShow={refresh} />}
+        </div>
       </Toolbar>
-      {rows && before === undefined && <NewChanges filter={filter} after={rows[0]?.id} onShow={refresh} />}
       <DataTable
         label={t.title}
         columns={columns}

@@ -5,7 +5,6 @@ import { interpolate, pluralise } from '#base/text.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { queryOf } from '#ui/query.ts';
 import { countNewAudit } from '../contract.ts';
-import classes from './audit.module.css';
 import { useAuditTexts } from './use-audit-texts.ts';
 
 type Props = {
@@ -24,13 +23,10 @@ export function NewChanges({ filter, after, onShow }: Props) {
   );
   const number = data?.count ?? 0;
   const words = data?.is_capped ? interpolate(t.new_capped, { count: count(number) }) : pluralise(t.new, number, count);
+  if (number === 0) return null;
   return (
-    <div role="status">
-      {number > 0 && (
-        <Button size="compact-sm" variant="light" className={classes.new} onClick={onShow}>
-          {words} · {t.show_new}
-        </Button>
-      )}
-    </div>
+    <Button size="compact-sm" variant="light" onClick={onShow}>
+      {words} · {t.show_new}
+    </Button>
   );
 }
