@@ -19,7 +19,7 @@ export const FLOORS = [
   ['listings', 'mappings', 'order-search', 'stock'],
   ['fulfilment', 'product-links'],
   ['tax-documents'],
-  ['imports'],
+  ['audit', 'imports'],
   ['connection-removal', 'exports'],
   ['items'],
   ['problem-fixes'],

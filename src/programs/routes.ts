@@ -5,6 +5,7 @@ import { accessRoutes } from '#features/access/server/routes.ts';
 import { secondFactorRoutes } from '#features/access/server/second-factor/second-factor-routes.ts';
 import { sessionRoutes } from '#features/access/server/session-routes.ts';
 import { accountSettingsRoutes } from '#features/account-settings/server/routes.ts';
+import { auditRoutes } from '#features/audit/server/routes.ts';
 import { categoryRoutes } from '#features/categories/server/routes.ts';
 import { connectionRemovalRoutes } from '#features/connection-removal/server/routes.ts';
 import { connectionRoutes } from '#features/connections/server/routes.ts';
@@ -59,6 +60,7 @@ export function allRoutes(
   departmentRoutes(app);
   roleRoutes(app);
   accountSettingsRoutes(app);
+  auditRoutes(app);
   categoryRoutes(app);
   itemRoutes(app);
   itemSearchRoutes(app);

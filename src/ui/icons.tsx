@@ -11,6 +11,7 @@ const paths = {
   chevronLeft: 'm12 5.5-4.5 4.5 4.5 4.5',
   chevronRight: 'm8 5.5 4.5 4.5L8 14.5',
   columns: 'M3.5 4h13v12h-13zM8 4v12M12.3 4v12',
+  clock: 'M10 2.8a7.2 7.2 0 1 0 0 14.4 7.2 7.2 0 0 0 0-14.4ZM10 6v4.2l2.8 1.8',
   copy: 'M7 7h9.5v9.5H7zM4.8 13H3.5V3.5H13v1.3',
   cross: 'm5.5 5.5 9 9M14.5 5.5l-9 9',
   dashboard: 'M3.5 3.5h5.2v6H3.5zM11.3 3.5h5.2v3.4h-5.2zM11.3 9.7h5.2v6.8h-5.2zM3.5 12.3h5.2v4.2H3.5z',

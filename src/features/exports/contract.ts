@@ -95,7 +95,7 @@ export const getExport = endpoint('GET /api/exports/{id}', {
 export const startExport = endpoint('POST /api/exports', {
   summary: 'Start writing a file, or join who asked for the same; how far it is: `/api/exports/{id}`',
   access: 'export',
-  body: z.object({ kind: ExportKind, wanted: ItemChoice.optional(), style: CellStyle.optional() }),
+  body: z.object({ kind: ExportKind.exclude(['audit']), wanted: ItemChoice.optional(), style: CellStyle.optional() }),
   replies: { 200: Export },
 });
 

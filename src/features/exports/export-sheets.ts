@@ -9,7 +9,7 @@ const documentExportKinds = ['tax_documents', 'failed_mexico_invoices'] as const
 export type DocumentExportKind = (typeof documentExportKinds)[number];
 
 /** What the rows of a file are. */
-export const ExportKind = z.enum([...Sheet.options, 'orders', 'customers', ...documentExportKinds]);
+export const ExportKind = z.enum([...Sheet.options, 'orders', 'customers', ...documentExportKinds, 'audit']);
 export type ExportKind = z.infer<typeof ExportKind>;
 
 /** What a row holds for a column; null where nothing is known. Amounts and other decimals are texts. */
@@ -108,6 +108,8 @@ const failedDocumentColumns = [
 ];
 const documentColumns = [...failedDocumentColumns, 'country', 'kind', 'issued_on', 'identifiers', 'provider'];
 
+const auditColumns = ['actor', 'kind', 'record', 'change', 'field', 'old_value', 'new_value', 'note', 'id'];
+
 const columnsOf: Readonly<Record<ExportKind, readonly Column[]>> = {
   products: itemColumns,
   raw_materials: itemColumns,
@@ -119,6 +121,7 @@ const columnsOf: Readonly<Record<ExportKind, readonly Column[]>> = {
   customers: customerColumnNames.map(column),
   tax_documents: documentColumns.map(column),
   failed_mexico_invoices: failedDocumentColumns.map(column),
+  audit: auditColumns.map(column),
 };
 
 /** The times of a kind's rows. */
@@ -133,6 +136,7 @@ export const timesOf: Readonly<Record<ExportKind, readonly string[]>> = {
   customers: ['created_at', 'updated_at'],
   tax_documents: ['order_date', 'last_tried_at', 'updated_at'],
   failed_mexico_invoices: ['order_date', 'last_tried_at'],
+  audit: ['changed_at'],
 };
 
 /** How a time's column is called: with the zone that it is written in. */

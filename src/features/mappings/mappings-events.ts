@@ -1,14 +1,19 @@
-/** What each code was mapped to and is now. */
-type Rows = readonly { code: string; from: string | null; to: string | null }[];
+/** What each code, or field of one, led to and leads to now; null: nowhere. */
+type Changes = readonly { field: string; from: string | null; to: string | null }[];
 
 export type MappingEvent =
   | ({ connection_id: number } & (
-      | { type: 'mapping.codes_saved' | 'mapping.locations_saved'; details: { rows: Rows } }
-      | { type: 'mapping.location_deleted'; details: { source_location_id: string; core_id: string | null } }
-      | { type: 'mapping.option_created'; details: { code: string; to: string; core_id: string } }
-      | { type: 'mapping.option_deleted'; details: { code: string } }
-      | { type: 'mapping.fast_track'; details: { code: string; is_fast_track: boolean } }
-      | { type: 'mapping.methods_offered'; details: { codes: readonly string[]; is_offered: boolean } }
+      | {
+          type: 'mapping.codes_saved' | 'mapping.locations_saved' | 'mapping.location_deleted';
+          details: { changes: Changes };
+        }
+      /** `code`: the channel's, of which these are fields. */
+      | {
+          type: 'mapping.option_created' | 'mapping.option_deleted' | 'mapping.fast_track';
+          details: { code: string; changes: Changes };
+        }
+      /** By the warehouse's codes, whether staff may choose them: `true` or `false`. */
+      | { type: 'mapping.methods_offered'; details: { changes: Changes } }
       /** What the partner offers changed: by hand, and by a poll. */
       | { type: 'mapping.codes_fetched' | 'mapping.lists_read' }
     ))

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { EventsOf } from '#base/events.ts';
+import type { SettingChange } from '../connections/connections-events.ts';
 
 const Document = z.object({ document: z.string(), full_number: z.string() });
 
@@ -8,6 +9,13 @@ export const documentDetails = {
   'document.sealed': Document,
   'document.issued_offline': Document,
   'document.issued_elsewhere': Document,
+  'document.elsewhere_undone': Document,
+  /** A further document for the order; this one stays. */
+  'document.revised': Document,
+  'document.origin_chosen': Document.extend({
+    changes: z.array(z.object({ field: z.literal('origin'), from: z.string().nullable(), to: z.string().nullable() })),
+  }),
+  'document.cancel_asked': Document.extend({ reason: z.string() }),
   'document.authorised': Document,
   'document.rejected': Document.extend({ reason: z.string() }),
   'document.cancelled': Document,
@@ -21,8 +29,14 @@ type DocumentChanged = { type: 'document.changed'; order_id: number };
 /** Documents of many orders were planned or checked at once. */
 type DocumentsPlanned = { type: 'document.planned' };
 
-/** How an account issues in a country was changed. */
+/** How an account issues in a country was changed, or its authority is away or back: for the open screens. */
 type IssuerSaved = { type: 'tax_issuer.saved' };
+
+/** What was changed of it, for the audit; of a certificate whose it is and until when, never its key. */
+type IssuerChanged = {
+  type: 'tax_issuer.changed' | 'tax_issuer.certificate_changed' | 'tax_issuer.outage_began' | 'tax_issuer.outage_ended';
+  details: { country: string; changes: readonly SettingChange[] };
+};
 
 declare module '#base/events.ts' {
   interface EventRegistry {
@@ -30,6 +44,7 @@ declare module '#base/events.ts' {
       | EventsOf<typeof documentDetails, { order_id: number }>
       | DocumentChanged
       | DocumentsPlanned
-      | IssuerSaved;
+      | IssuerSaved
+      | IssuerChanged;
   }
 }

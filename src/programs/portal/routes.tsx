@@ -132,6 +132,10 @@ const screens = app.addChildren([
     'edit_catalog',
   ),
   screen('/settings/team', () => import('#features/team/web/team-screen.tsx').then((m) => m.TeamScreen)),
+  screen('/settings/audit/export', () =>
+    import('#features/exports/web/audit-export-screen.tsx').then((m) => m.AuditExportScreen),
+  ),
+  screen('/settings/audit', () => import('#features/audit/web/audit-screen.tsx').then((m) => m.AuditScreen)),
   screen('/settings/account', () =>
     import('#features/account-settings/web/account-screen.tsx').then((m) => m.AccountScreen),
   ),

@@ -182,9 +182,11 @@ test('a parcel changes what is on hand, which no count of the warehouse tells at
   );
 });
 
-test('what only the partner changes, or what never changes, is never stale by an event', () => {
+test('what only the partner changes, what never changes, or what a member asks for anew is never stale by an event', () => {
   const never = reads.filter(({ staleBy }) => staleBy?.length === 0).map(({ path }) => path);
   expect(never.sort()).toEqual([
+    '/api/audit',
+    '/api/audit/{id}',
     '/api/connector-kinds',
     '/api/connectors/{connector}/remote-locations',
     '/api/entrance',

@@ -10,6 +10,7 @@ export const exports = {
     customers: 'Export Customers',
     tax_documents: 'Export Tax Documents',
     failed_mexico_invoices: 'Export Failed Mexico Invoices',
+    audit: 'Export Audit',
   },
   kinds: {
     products: 'Products',
@@ -22,6 +23,7 @@ export const exports = {
     customers: 'Customers',
     tax_documents: 'Tax documents',
     failed_mexico_invoices: 'Failed Mexico invoices',
+    audit: 'Audit',
   },
   choice: {
     nothing: 'Select at least one',
@@ -119,6 +121,7 @@ export const exports = {
       end: 'End Date',
     },
   },
+  audit: { failed: 'There was an error exporting the changes', working: 'Exporting changes in the background' },
   documents: {
     working: 'Exporting tax documents in the background',
     failed: 'There was an error exporting tax documents',

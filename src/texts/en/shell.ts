@@ -19,6 +19,7 @@ export const shell = {
     team: 'Team',
     outbox: 'Outbox',
     account: 'Account',
+    audit: 'Audit',
   },
   sections: { data: 'Data', settings: 'Settings' },
   go_to: 'Go to {page}',

@@ -12,6 +12,7 @@ export const exports: Translation<typeof english> = {
     customers: 'Exportar clientes',
     tax_documents: 'Exportar documentos fiscales',
     failed_mexico_invoices: 'Exportar facturas fallidas de México',
+    audit: 'Exportar auditoría',
   },
   kinds: {
     products: 'Productos',
@@ -24,6 +25,7 @@ export const exports: Translation<typeof english> = {
     customers: 'Clientes',
     tax_documents: 'Documentos fiscales',
     failed_mexico_invoices: 'Facturas fallidas de México',
+    audit: 'Auditoría',
   },
   choice: {
     nothing: 'Seleccione al menos uno',
@@ -122,6 +124,7 @@ export const exports: Translation<typeof english> = {
       end: 'Fecha final',
     },
   },
+  audit: { failed: 'Hubo un error al exportar los cambios', working: 'Exportando cambios en segundo plano' },
   documents: {
     working: 'Exportando documentos fiscales en segundo plano',
     failed: 'Hubo un error al exportar los documentos fiscales',

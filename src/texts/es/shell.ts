@@ -21,6 +21,7 @@ export const shell: Translation<typeof english> = {
     team: 'Equipo',
     outbox: 'Bandeja de salida',
     account: 'Cuenta',
+    audit: 'Auditoría',
   },
   sections: { data: 'Datos', settings: 'Configuración' },
   go_to: 'Ir a {page}',

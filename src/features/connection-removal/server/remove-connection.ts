@@ -10,6 +10,7 @@ import { listed } from '#features/order-lifecycle/server/is-open.ts';
 import { linkNotes } from '#features/product-links/server/record-link.ts';
 import type { Actor, Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
+import { recordEvent } from '#platform/events/record-event.ts';
 import { unfinished } from '../../connections/server/unfinished-writes.ts';
 
 /** What removing a connection would end, and what would stay. @throws AppError not_found */
@@ -56,6 +57,7 @@ export async function removeConnectionNow(staff: Staff, connectionId: number): P
       .where('id', '=', id)
       .execute();
     await writeLog(tx, staff, { connection_id: id, action: 'remove', result: { text: 'removed', params: { kind } } });
+    await recordEvent(tx, staff, { type: 'connection.removed', connection_id: id, details: { kind } });
     await publishHealth(tx, staff, id);
   });
 }

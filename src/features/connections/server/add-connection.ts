@@ -1,4 +1,5 @@
 import type { Staff } from '#platform/db/actor.ts';
+import { recordEvent } from '#platform/events/record-event.ts';
 import type { Services } from '#platform/services.ts';
 import type { FormInput } from '../form.ts';
 import { publishHealth } from './connection-health.ts';
@@ -22,6 +23,7 @@ export async function addNewConnection(staff: Staff, services: Services, added: 
     const connection = { kind, name, credentials, settings: { ...settings, poll_seconds }, state: 'paused' } as const;
     const id = await createConnection({ ...staff, db: tx }, services, connection);
     await writeLog(tx, staff, { connection_id: id, action: 'add', result: { text: 'added' } });
+    await recordEvent(tx, staff, { type: 'connection.added', connection_id: id, details: { kind } });
     await publishHealth(tx, staff, id);
     return id;
   });

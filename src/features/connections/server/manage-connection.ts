@@ -2,6 +2,7 @@ import { AppError } from '#base/errors.ts';
 import type { Identity } from '#connectors/core/connector.ts';
 import { findConnector } from '#connectors/registry.ts';
 import type { Staff } from '#platform/db/actor.ts';
+import { recordEvent } from '#platform/events/record-event.ts';
 import { addJob } from '#platform/jobs/job.ts';
 import type { Services } from '#platform/services.ts';
 import { callPartner } from './call-partner.ts';
@@ -43,6 +44,7 @@ export async function pauseConnectionNow(staff: Staff, connectionId: number): Pr
       .executeTakeFirst();
     if (paused.numUpdatedRows === 0n) return;
     await writeLog(tx, staff, { connection_id: connectionId, action: 'pause', result: { text: 'paused' } });
+    await recordEvent(tx, staff, { type: 'connection.paused', connection_id: connectionId });
     await publishHealth(tx, staff, connectionId);
   });
 }
@@ -62,6 +64,7 @@ export async function resumeConnectionNow(staff: Staff, services: Services, conn
       .executeTakeFirst();
     if (resumed.numUpdatedRows === 0n) return;
     await writeLog(tx, staff, { connection_id: connectionId, action: 'resume', result: { text: 'resumed' } });
+    await recordEvent(tx, staff, { type: 'connection.resumed', connection_id: connectionId });
     await publishHealth(tx, staff, connectionId);
   });
   await syncConnectionNow(staff, connectionId);

@@ -1,9 +1,11 @@
-import { isDeepStrictEqual } from 'node:util';
 import { AppError } from '#base/errors.ts';
+import type { Manifest } from '#connectors/core/connector.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
+import { recordEvent } from '#platform/events/record-event.ts';
 import type { Services } from '#platform/services.ts';
 import { ConnectionState } from '../connection-rules.ts';
+import type { SettingChange } from '../connections-events.ts';
 import type { FormInput } from '../form.ts';
 import { publishHealth } from './connection-health.ts';
 import { requireFreeName } from './connection-name.ts';
@@ -11,6 +13,7 @@ import { writeLog } from './connector-log.ts';
 import { sealCredentials } from './credentials.ts';
 import { requireConnector } from './find-kinds.ts';
 import { type FormValues, readForm } from './read-form.ts';
+import { settingChanges } from './setting-changes.ts';
 import { lockStored, type StoredConnection, storedValues } from './stored-connection.ts';
 
 export type SettingsEdit = FormInput & { version: number; name: string; poll_seconds: number };
@@ -28,11 +31,12 @@ export async function saveSettings(staff: Staff, services: Services, connectionI
     const stored = storedValues(services.secrets, row);
     const next = readForm(staff.language, manifest, edit, stored);
     next.settings.poll_seconds = edit.poll_seconds;
-    const fields = [...(edit.name === row.name ? [] : ['name']), ...changedFields(stored, next)];
+    const changes = changesOf(manifest, { name: row.name, ...stored }, { name: edit.name, ...next });
+    const fields = changes.map(({ field }) => field);
     const state = ConnectionState.parse(row.state);
     if (fields.length === 0) return { version: row.version, state, fields };
     await requireFreeName(tx, staff, edit.name, connectionId);
-    return { ...(await store(tx, staff, services, { row, edit, next, fields })), fields };
+    return { ...(await store(tx, staff, services, { row, edit, next, changes, fields })), fields };
   });
 }
 
@@ -44,18 +48,25 @@ function conflict({ saved_by, saved_at, saved_fields, version }: StoredConnectio
   });
 }
 
-/** The names of what differs, never the values. */
-function changedFields(before: FormValues, after: FormValues): string[] {
-  return (['credentials', 'settings'] as const).flatMap((group) =>
-    [...new Set([...Object.keys(before[group]), ...Object.keys(after[group])])]
-      .filter((name) => !isDeepStrictEqual(before[group][name], after[group][name]))
-      .map((name) => (name === 'poll_seconds' ? name : `${group}.${name}`)),
-  );
+type NamedValues = FormValues & { name: string };
+
+function changesOf(manifest: Manifest, before: NamedValues, after: NamedValues): SettingChange[] {
+  return [
+    ...(before.name === after.name ? [] : [{ field: 'name', from: before.name, to: after.name }]),
+    ...settingChanges('credentials', manifest.credentials, before.credentials, after.credentials),
+    ...settingChanges('settings', manifest.settings, before.settings, after.settings),
+  ];
 }
 
-type Change = { row: StoredConnection; edit: SettingsEdit; next: FormValues; fields: string[] };
+type Change = {
+  row: StoredConnection;
+  edit: SettingsEdit;
+  next: FormValues;
+  changes: SettingChange[];
+  fields: string[];
+};
 
-async function store(tx: AccountDb, staff: Staff, services: Services, { row, edit, next, fields }: Change) {
+async function store(tx: AccountDb, staff: Staff, services: Services, { row, edit, next, changes, fields }: Change) {
   const isOther = fields.some((field) => field.includes('.'));
   const state = isOther ? 'paused' : ConnectionState.parse(row.state);
   const version = row.version + 1;
@@ -81,6 +92,7 @@ async function store(tx: AccountDb, staff: Staff, services: Services, { row, edi
   if (isOther) await tx.deleteFrom('connection_tokens').where('connection_id', '=', id).execute();
   const result = { text: 'settings_saved', params: { fields: fields.join(', ') } } as const;
   await writeLog(tx, staff, { connection_id: id, action: 'settings', result });
+  await recordEvent(tx, staff, { type: 'connection.settings_saved', connection_id: id, details: { changes } });
   await publishHealth(tx, staff, id);
   return { version, state };
 }

@@ -5,7 +5,7 @@ import { isActive } from '#features/connections/server/connection-health.ts';
 import { debouncePoll } from '#features/connections/server/polls.ts';
 import type { Actor, Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
-import { publishEvent } from '#platform/events/record-event.ts';
+import { publishEvent, recordEvent } from '#platform/events/record-event.ts';
 import { SyncMode } from '../contract.ts';
 import { ensurePartner } from './partners.ts';
 
@@ -31,6 +31,12 @@ export async function saveMode(staff: Staff, connectionId: number, mode: SyncMod
   await staff.db.transaction().execute(async (tx) => {
     await requireTaking(tx, connectionId);
     await ensurePartner(tx, staff, connectionId);
+    const { mode: from } = await tx
+      .selectFrom('customer_partners')
+      .select('mode')
+      .where('connection_id', '=', connectionId)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
     await tx
       .updateTable('customer_partners')
       .set({ mode, ...(mode !== 'all' && { seen_customer_id: 0 }) })
@@ -41,6 +47,10 @@ export async function saveMode(staff: Staff, connectionId: number, mode: SyncMod
         where connection_id = ${connectionId} and state = 'behind'`.execute(tx);
     }
     if (await isActive(tx, connectionId)) await debouncePoll(tx, staff, connectionId, 'push-contacts');
+    if (mode !== from) {
+      const details = { changes: [{ field: 'customer_mode', from, to: mode }] };
+      await recordEvent(tx, staff, { type: 'connection.settings_saved', connection_id: connectionId, details });
+    }
     await publishEvent(tx, staff, { type: 'customer.sync_changed', connection_id: connectionId });
   });
 }

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { AppError } from '#base/errors.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
+import { AuditFilter } from '../../audit/contract.ts';
 import type { EntityId } from '../../catalog/entities.ts';
 import { ExportStyle, type ItemChoice } from '../contract.ts';
 import { exportTexts } from './export-texts.ts';
@@ -44,6 +45,8 @@ export const ExportFilter = z.discriminatedUnion('by', [
     to: z.string().optional(),
     would_be_rejected: z.boolean().optional(),
   }),
+  // Of the audit, as its page is narrowed; a search is looked up when the file is written.
+  z.object({ by: z.literal('audit'), changes: AuditFilter }),
 ]);
 export type ExportFilter = z.infer<typeof ExportFilter>;
 

@@ -9,6 +9,7 @@ import type { Services } from '#platform/services.ts';
 import { errorsFor } from '#texts/errors-for.ts';
 import type { Export, findExports } from '../contract.ts';
 import { ExportFilter, endingOf, styleOf } from './export-filter.ts';
+import { visibleTo } from './visible-exports.ts';
 
 type Page = z.input<(typeof findExports.replies)[200]>;
 type Query = z.output<typeof findExports.query>;
@@ -44,7 +45,7 @@ const columns = sql`id, kind, state, filter, name, file_key, source_name, done, 
 
 /** A page of the account's exports, newest first. */
 export async function findExportPage(staff: Staff, services: Services, { kind, page, perPage }: Query): Promise<Page> {
-  const condition = kind === undefined ? sql`true` : sql`kind = ${kind}`;
+  const condition = sql`${visibleTo(staff)} and ${kind === undefined ? sql`true` : sql`kind = ${kind}`}`;
   const total = await countExports(staff, condition);
   const { rows } = await sql<ExportRow>`
     select ${columns} from exports where ${condition}
@@ -58,7 +59,8 @@ export async function findExportPage(staff: Staff, services: Services, { kind, p
 
 /** One export as its screen and its callers see it. @throws AppError not_found */
 export async function readExport(staff: Staff, services: Services, id: number): Promise<Export> {
-  const { rows } = await sql<ExportRow>`select ${columns} from exports where id = ${id}`.execute(staff.db);
+  const { rows } =
+    await sql<ExportRow>`select ${columns} from exports where id = ${id} and ${visibleTo(staff)}`.execute(staff.db);
   if (!rows[0]) throw new AppError('not_found');
   return viewOf(staff, services, rows[0]);
 }
@@ -109,6 +111,8 @@ function readNarrowed(filter: ExportFilter): Narrowed {
       return { status: '', start_at: filter.start_at, end_at: filter.end_at };
     case 'documents':
       return { status: filter.state ?? '', start_at: filter.from ?? '', end_at: filter.to ?? '' };
+    case 'audit':
+      return { status: '', start_at: filter.changes.from ?? '', end_at: filter.changes.to ?? '' };
     default:
       return { status: '', start_at: '', end_at: '' };
   }

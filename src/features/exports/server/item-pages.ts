@@ -49,6 +49,7 @@ function partsOf(filter: ExportFilter): RawBuilder<unknown>[] {
     case 'records':
     case 'order_days':
     case 'documents':
+    case 'audit':
       return [sql`true`];
   }
 }
@@ -90,6 +91,7 @@ export async function findGone(
     case 'records':
     case 'order_days':
     case 'documents':
+    case 'audit':
       return false;
     case 'entities':
       return (

@@ -3,7 +3,10 @@ import type { AccountDb } from '#platform/db/database.ts';
 import type { DocumentExportKind, ExportKind, ExportRow } from '../export-sheets.ts';
 import { ROWS_A_PAGE } from './item-pages.ts';
 
-type ListKind = Exclude<ExportKind, 'products' | 'raw_materials' | 'orders' | 'customers' | DocumentExportKind>;
+type ListKind = Exclude<
+  ExportKind,
+  'products' | 'raw_materials' | 'orders' | 'customers' | 'audit' | DocumentExportKind
+>;
 /** Where a page ends: what the next one begins after. */
 type Mark = readonly (string | number)[];
 

@@ -4,6 +4,7 @@ import type { Staff } from '#platform/db/actor.ts';
 import { route } from '#platform/http/route.ts';
 import { assertOwnership } from '../../access/server/assert-ownership.ts';
 import { type EntityId, PRODUCTS, RAW_MATERIALS } from '../../catalog/entities.ts';
+import { exportAudit } from '../audit-contract.ts';
 import {
   countItemsToExport,
   deleteExport,
@@ -26,6 +27,7 @@ import { findExportPage, readExport } from './find-exports.ts';
 import { findStockLocations } from './find-stock-locations.ts';
 import {
   startAnyExport,
+  startAuditExport,
   startDocumentExport,
   startFailedInvoiceExport,
   startItemExport,
@@ -102,6 +104,12 @@ function recordRoutes(app: FastifyInstance): void {
 function documentRoutes(app: FastifyInstance): void {
   route(app, exportDocuments, async ({ staff, services, query: { style, ...filters } }) => {
     const id = await startDocumentExport(staff, filters, style);
+    await awaitExport(staff, id, services.request_timeout_ms);
+    return readExport(staff, services, id);
+  });
+
+  route(app, exportAudit, async ({ staff, services, query: { style, ...changes } }) => {
+    const id = await startAuditExport(staff, changes, style);
     await awaitExport(staff, id, services.request_timeout_ms);
     return readExport(staff, services, id);
   });

@@ -4,6 +4,7 @@ import type { HandlerInput } from '#base/endpoint.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import { jsonb } from '#platform/db/jsonb.ts';
 import { publishEvent } from '#platform/events/record-event.ts';
+import type { AuditFilter } from '../../audit/contract.ts';
 import { type EntityId, PRODUCTS, RAW_MATERIALS, segmentOf } from '../../catalog/entities.ts';
 import type { ExportStyle, ItemChoice, OrderListFilters, RecordQuery, startExport } from '../contract.ts';
 import type { DocumentFilters } from '../document-contract.ts';
@@ -11,7 +12,7 @@ import type { ExportKind } from '../export-sheets.ts';
 import { readDocumentFilter, readOrderDays } from './document-filter.ts';
 import { countEvidence } from './evidence-file.ts';
 import { type Chosen, endingOf, everyItem, readChoice } from './export-filter.ts';
-import { readRecordFilter } from './record-filter.ts';
+import { assertDays, readRecordFilter } from './record-filter.ts';
 import { writeExport } from './write-export.job.ts';
 
 type Asked = HandlerInput<typeof startExport>['body'];
@@ -54,6 +55,12 @@ export async function startDocumentExport(
   const chosen = await readDocumentFilter(staff, filters);
   if (style !== 'evidence') return start(staff, 'tax_documents', chosen, style);
   return start(staff, 'tax_documents', { ...chosen, total: await countEvidence(staff, chosen.filter) }, style);
+}
+
+/** Has changes written as the audit shows them. @returns the export's id @throws AppError invalid */
+export async function startAuditExport(staff: Staff, changes: AuditFilter, style?: CellStyle): Promise<number> {
+  assertDays(staff, { start_at: changes.from ?? '', end_at: changes.to ?? '' }, 'to');
+  return start(staff, 'audit', { filter: { by: 'audit', changes }, source_name: '', total: null }, style);
 }
 
 /** Has the failed Mexican invoices of orders of these days written. @returns the export's id @throws AppError invalid */

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useSession } from '#features/access/web/session.ts';
 import { PageHeader } from '#ui/page-header.tsx';
 import { type Segment, SegmentBar } from '#ui/segment-bar.tsx';
 import { useListState } from '#ui/use-list-state.ts';
@@ -16,9 +17,12 @@ export function ExportListScreen() {
   const [list, setList] = useListState({}, ['kind']);
   const [isChoosing, setIsChoosing] = useState(false);
   const kind = ExportKind.safeParse(list.kind).data;
+  const { user } = useSession();
+  // Files of the audit are the administrators'.
+  const kinds = ExportKind.options.filter((value) => user.is_admin || value !== 'audit');
   const segments: Segment<string>[] = [
     { value: '', label: t.list.all, total: undefined },
-    ...ExportKind.options.map((value) => ({ value, label: t.kinds[value], total: undefined })),
+    ...kinds.map((value) => ({ value, label: t.kinds[value], total: undefined })),
   ];
   return (
     <>

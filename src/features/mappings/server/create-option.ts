@@ -7,6 +7,7 @@ import { recordEvent } from '#platform/events/record-event.ts';
 import { repliesFor } from '#texts/replies-for.ts';
 import type { createShippingOption } from '../contract.ts';
 import { lockConnection } from './lock-connection.ts';
+import { logMappings } from './log-mappings.ts';
 import { recheckUsers } from './recheck-users.ts';
 import { findChannels } from './shipping-options.ts';
 
@@ -35,8 +36,16 @@ export async function createOption(staff: Staff, warehouseId: number, option: Ne
     await recheckUsers(tx, staff, { connection_id: channel.id, by: 'shipping_code', codes }, [
       'unmapped_shipping_code',
     ]);
-    const details = { code: ship_code, to: ship_name, core_id: ship_location };
+    const changes = [
+      { field: 'method', from: null, to: ship_name },
+      { field: 'location', from: null, to: ship_location },
+    ];
+    const details = { code: ship_code, changes };
     await recordEvent(tx, staff, { type: 'mapping.option_created', connection_id: channel.id, details });
+    await logMappings(tx, staff, {
+      connection_id: channel.id,
+      changes: [{ field: ship_code, from: null, to: `${ship_name}, ${ship_location}` }],
+    });
     return { id, message: t.option_created };
   });
 }

@@ -2,6 +2,7 @@ import { AppError } from '#base/errors.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import { recordEvent } from '#platform/events/record-event.ts';
 import { repliesFor } from '#texts/replies-for.ts';
+import { logMappings } from './log-mappings.ts';
 import { recheckUsers } from './recheck-users.ts';
 
 /**
@@ -19,8 +20,13 @@ export async function deleteLocationMapping(staff: Staff, connectionId: number, 
     if (!deleted) throw new AppError('not_found');
     const codes = [deleted.source_location_id];
     await recheckUsers(tx, staff, { connection_id: connectionId, by: 'source_location', codes });
-    const details = { ...deleted };
-    await recordEvent(tx, staff, { type: 'mapping.location_deleted', connection_id: connectionId, details });
+    const changes = [{ field: deleted.source_location_id, from: deleted.core_id, to: null }];
+    await recordEvent(tx, staff, {
+      type: 'mapping.location_deleted',
+      connection_id: connectionId,
+      details: { changes },
+    });
+    await logMappings(tx, staff, { connection_id: connectionId, changes });
     return { message: repliesFor(staff).mappings.location_deleted };
   });
 }

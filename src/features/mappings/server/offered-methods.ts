@@ -3,7 +3,9 @@ import { AppError } from '#base/errors.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { recordEvent } from '#platform/events/record-event.ts';
+import { writeLog } from '../../connections/server/connector-log.ts';
 import type { CarrierMethods } from '../contract.ts';
+import { inShort } from './log-mappings.ts';
 
 /** A warehouse's methods in use by carrier, with whether the account chooses from them and how many codes lead to each. */
 export async function findMethodsByCarrier(db: AccountDb, warehouseId: number): Promise<CarrierMethods[]> {
@@ -23,17 +25,31 @@ export async function findMethodsByCarrier(db: AccountDb, warehouseId: number): 
  */
 export async function saveOffered(staff: Staff, warehouseId: number, codes: readonly string[], is_offered: boolean) {
   return staff.db.transaction().execute(async (tx) => {
-    const saved = await tx
+    const found = await tx
+      .selectFrom('ship_methods')
+      .select(['code', 'is_offered'])
+      .where('connection_id', '=', warehouseId)
+      .where('code', 'in', codes)
+      .orderBy('code')
+      .forUpdate()
+      .execute();
+    if (found.length < new Set(codes).size)
+      throw new AppError('invalid', { fields: { codes: ['not all of them are the warehouse’s methods'] } });
+    const changed = found.filter((method) => method.is_offered !== is_offered).map(({ code }) => code);
+    if (changed.length === 0) return findMethodsByCarrier(tx, warehouseId);
+    await tx
       .updateTable('ship_methods')
       .set({ is_offered })
       .where('connection_id', '=', warehouseId)
-      .where('code', 'in', codes)
-      .returning('code')
+      .where('code', 'in', changed)
       .execute();
-    if (saved.length < new Set(codes).size)
-      throw new AppError('invalid', { fields: { codes: ['not all of them are the warehouse’s methods'] } });
-    const details = { codes, is_offered };
-    await recordEvent(tx, staff, { type: 'mapping.methods_offered', connection_id: warehouseId, details });
+    const changes = changed.map((code) => ({ field: code, from: String(!is_offered), to: String(is_offered) }));
+    await recordEvent(tx, staff, { type: 'mapping.methods_offered', connection_id: warehouseId, details: { changes } });
+    await writeLog(tx, staff, {
+      connection_id: warehouseId,
+      action: 'map',
+      result: { text: is_offered ? 'methods_offered' : 'methods_withdrawn', params: { codes: inShort(changed) } },
+    });
     return findMethodsByCarrier(tx, warehouseId);
   });
 }

@@ -7,6 +7,7 @@ import type { AccountDb } from '#platform/db/database.ts';
 import { recordEvent } from '#platform/events/record-event.ts';
 import { repeatedAt } from '../mapping-rules.ts';
 import { lockConnection } from './lock-connection.ts';
+import { logMappings } from './log-mappings.ts';
 import { recheckUsers, type Used } from './recheck-users.ts';
 
 /** A row that is saved; `id` where it was stored when it was shown. */
@@ -105,7 +106,8 @@ async function recheck(
     { kind: kinds.gone, connection_id, subjects: before },
   ]);
   await recheckUsers(tx, staff, { connection_id, by, codes }, [kinds.unmapped, kinds.gone]);
-  const rows = write.map(({ key, to }) => ({ code: key, from: stored.get(key)?.to ?? null, to }));
-  await recordEvent(tx, staff, { type: event, connection_id, details: { rows } });
+  const changes = write.map(({ key, to }) => ({ field: key, from: stored.get(key)?.to ?? null, to }));
+  await recordEvent(tx, staff, { type: event, connection_id, details: { changes } });
+  await logMappings(tx, staff, { connection_id, changes });
   return orders;
 }

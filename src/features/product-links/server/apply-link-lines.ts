@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
+import { writeLog } from '#features/connections/server/connector-log.ts';
 import { isOpen } from '#features/order-lifecycle/server/is-open.ts';
 import { startRecheckOf } from '#features/order-problems/server/recheck-waiting.ts';
 import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { recordEvent } from '#platform/events/record-event.ts';
-import type { StepRun } from './find-link-runs.ts';
+import { getRun, type StepRun } from './find-link-runs.ts';
 import { linkNotes } from './record-link.ts';
 
 /** Makes the changes that the lines up to a number announce, but for those whose link a member changed after the check, and notes them. */
@@ -36,6 +37,10 @@ export async function applyLines(tx: AccountDb, actor: Actor, run: StepRun, upTo
 /** Once all lines are applied: the orders that they concern are checked again, all of them as one, and the open screens follow. */
 export async function finishRun(tx: AccountDb, actor: Actor, run: StepRun): Promise<void> {
   await recheckLinked(tx, actor, run);
+  const { counts } = await getRun(tx, run.id);
+  const linked = (counts.linked ?? 0) + (counts.relinked ?? 0);
+  const result = { text: 'links_saved', params: { linked, unlinked: counts.unlinked ?? 0 } } as const;
+  await writeLog(tx, actor, { connection_id: run.connection_id, action: 'link_products', result });
   await recordEvent(tx, actor, {
     type: 'link.run_done',
     connection_id: run.connection_id,

@@ -29,10 +29,11 @@ const eventTypes = { made: 'link.made', removed: 'link.removed', changed: 'link.
 export const linkNotes = ({ name }: Pick<Actor, 'name'>, changed: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   insert into events (type, product_id, connection_id, actor, details)
   select case when c.was_product_id is null then ${eventTypes.made} when c.product_id is null then ${eventTypes.removed} else ${eventTypes.changed} end,
-         concerned.id, c.connection_id, ${name}, jsonb_build_object('connection', n.name, 'subject', c.sku, 'changes',
+         concerned.id, c.connection_id, ${name}, jsonb_build_object('connection', n.name, 'subject', c.sku, 'link', jsonb_build_object('from', w.sku, 'to', p.sku), 'changes',
            case when c.was_product_id is null or c.product_id is null then '[]' else jsonb_build_array(jsonb_build_object('field', 'link',
-             'from', (select sku from products where id = c.was_product_id), 'to', (select sku from products where id = c.product_id))) end)
+             'from', w.sku, 'to', p.sku)) end)
     from ${changed}
     join connections n on n.id = c.connection_id
+    left join products w on w.id = c.was_product_id left join products p on p.id = c.product_id
     cross join unnest(array[c.was_product_id, c.product_id]) as concerned (id)
    where concerned.id is not null`;

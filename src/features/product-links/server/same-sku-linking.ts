@@ -1,7 +1,7 @@
 import { writeLog } from '#features/connections/server/connector-log.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
-import { publishEvent } from '#platform/events/record-event.ts';
+import { publishEvent, recordEvent } from '#platform/events/record-event.ts';
 import { linkSameSkusSoon } from './link-same-skus.job.ts';
 
 /** Whether what a connection lists is linked by itself. */
@@ -25,6 +25,12 @@ export function setSameSkuLinking(staff: Staff, connectionId: number, links_same
     if (changed.numUpdatedRows === 0n) return { links_same_skus };
     const result = { text: links_same_skus ? 'linking_on' : 'linking_off' } as const;
     await writeLog(tx, staff, { connection_id: connectionId, action: 'settings', result });
+    const changes = [{ field: 'links_same_skus', from: String(!links_same_skus), to: String(links_same_skus) }];
+    await recordEvent(tx, staff, {
+      type: 'connection.settings_saved',
+      connection_id: connectionId,
+      details: { changes },
+    });
     await linkSameSkusSoon(tx, staff, [connectionId]);
     await publishEvent(tx, staff, { type: 'link.changed', connection_id: connectionId });
     return { links_same_skus };

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { AppError } from '#base/errors.ts';
 import { interpolate } from '#base/text.ts';
+import { writeLog } from '#features/connections/server/connector-log.ts';
 import { startRecheck, startRecheckOf } from '#features/order-problems/server/recheck-waiting.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
@@ -98,6 +99,17 @@ async function writeLink(tx: AccountDb, staff: Staff, row: Locked, productId: nu
   );
   const { connection_id, sku, product_id: was_product_id } = row;
   await recordLink(tx, staff, { connection_id, sku, was_product_id, product_id: productId });
+  const linked = productId === null ? undefined : await skuOf(tx, productId);
+  const result = {
+    text: linked === undefined ? 'unlinked' : 'linked',
+    params: { sku, product: linked ?? row.product_sku ?? '' },
+  } as const;
+  await writeLog(tx, staff, { connection_id, action: 'link_products', result });
+}
+
+async function skuOf(tx: AccountDb, productId: number): Promise<string> {
+  const { sku } = await tx.selectFrom('products').select('sku').where('id', '=', productId).executeTakeFirstOrThrow();
+  return sku;
 }
 
 /** A new link releases the orders that waited for it; one that is gone or leads elsewhere concerns all open orders of the SKU. */

@@ -5,7 +5,7 @@ import { findCountry } from '#countries/countries.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { jsonb } from '#platform/db/jsonb.ts';
-import { publishEvent, recordEvent } from '#platform/events/record-event.ts';
+import { recordEvent } from '#platform/events/record-event.ts';
 import type { Services } from '#platform/services.ts';
 import { findWarehouseConnection } from '../../fulfilment/server/warehouse-connection.ts';
 import { addWrite } from '../../outbox/server/add-write.ts';
@@ -13,7 +13,7 @@ import { wakeSender } from '../../outbox/server/send-writes.ts';
 import type { cancelDocument } from '../contract.ts';
 import { can, type DocumentAction, DocumentState } from '../document-state.ts';
 import { factsOf } from './document/document-facts.ts';
-import { documentSubject } from './document/document-subject.ts';
+import { documentSubject, nameOf } from './document/document-subject.ts';
 import { Notices, noticesText, taxTexts } from './document/document-texts.ts';
 import { type LockedDocument, lockDocument } from './document/lock-document.ts';
 import { askNow } from './issuing/ask-document.job.ts';
@@ -73,7 +73,7 @@ export async function addRevision(staff: Staff, id: number): Promise<number> {
       select order_id, country, kind, (select max(revision) + 1 from tax_documents m where m.order_id = d.order_id and m.kind = d.kind),
              environment, connection_id, currency, total, id
         from tax_documents d where id = ${document.id} returning id`.execute(tx);
-    await publishEvent(tx, staff, { type: 'document.changed', order_id: document.order_id });
+    await recordEvent(tx, staff, { type: 'document.revised', order_id: document.order_id, details: nameOf(document) });
     return rows[0]?.id ?? 0;
   });
 }
@@ -134,7 +134,8 @@ export async function cancelOne(staff: Staff, id: number, { motive, text, substi
       payload: { motive, text, substitute, at: new Date().toISOString(), from: state },
     });
     if (!isAdded) throw new AppError('document_state');
-    await publishEvent(tx, staff, { type: 'document.changed', order_id: document.order_id });
+    const details = { ...nameOf(document), reason: [motive, text].filter(Boolean).join(' · ') };
+    await recordEvent(tx, staff, { type: 'document.cancel_asked', order_id: document.order_id, details });
     return { message: taxTexts(staff).outcomes.cancelling, alertType: 'info' };
   });
 }
@@ -157,15 +158,21 @@ async function findSubstitute(
 export async function saveOrigin(staff: Staff, id: number, originId: number): Promise<Answer> {
   return staff.db.transaction().execute(async (tx) => {
     const document = await lockFor(tx, id, 'choose_origin');
-    const { rows } =
-      await sql`select from tax_documents where id = ${originId} and kind = 'sale' and country = ${document.country}
+    const { rows } = await sql<{ to: string | null; from: string | null }>`
+      select full_number as "to", (select full_number from tax_documents where id = ${document.origin_id}) as "from"
+        from tax_documents where id = ${originId} and kind = 'sale' and country = ${document.country}
       and state in ('authorised', 'stored', 'sent_to_shipper', 'cancelling')`.execute(tx);
-    if (rows.length === 0) throw new AppError('not_found');
+    if (!rows[0]) throw new AppError('not_found');
+    const changes = [{ field: 'origin' as const, ...rows[0] }];
     await sql`update tax_documents set origin_id = ${originId}, version = version + 1, updated_at = now() where id = ${id}`.execute(
       tx,
     );
     await planDocumentsOf(tx, staff, [document.order_id]);
-    await publishEvent(tx, staff, { type: 'document.changed', order_id: document.order_id });
+    await recordEvent(tx, staff, {
+      type: 'document.origin_chosen',
+      order_id: document.order_id,
+      details: { ...nameOf(document), changes },
+    });
     return { message: taxTexts(staff).outcomes.origin_saved, alertType: 'success' };
   });
 }

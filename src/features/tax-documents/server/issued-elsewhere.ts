@@ -14,7 +14,7 @@ import type { Services } from '#platform/services.ts';
 import { MOST_PDF_BYTES, noteElsewhere, takeBackElsewhere, uploadPdf } from '../contract.ts';
 import { can, type DocumentAction } from '../document-state.ts';
 import { factsOf } from './document/document-facts.ts';
-import { documentName } from './document/document-subject.ts';
+import { documentName, nameOf } from './document/document-subject.ts';
 import { taxTexts } from './document/document-texts.ts';
 import { type LockedDocument, lockDocument } from './document/lock-document.ts';
 import { recordAttempt } from './document/record-attempt.ts';
@@ -86,12 +86,16 @@ async function noteOne(staff: Staff, id: number, { number, transaction_number }:
 /** It waits for staff as one that nobody submitted; the file that was uploaded stays in secure storage, and nothing names it. */
 async function takeBackOne(staff: Staff, id: number): Promise<void> {
   await staff.db.transaction().execute(async (tx) => {
-    const { order_id } = await lockFor(tx, staff, id, 'take_back_elsewhere');
+    const document = await lockFor(tx, staff, id, 'take_back_elsewhere');
     await sql`update tax_documents set state = 'not_submitted', full_number = null, ids = '{}', pdf_hash = null, pdf_key = null,
         stored_at = null, sent_to_shipper_at = null, version = version + 1, updated_at = now() where id = ${id}`.execute(
       tx,
     );
-    await publishEvent(tx, staff, { type: 'document.changed', order_id });
+    await recordEvent(tx, staff, {
+      type: 'document.elsewhere_undone',
+      order_id: document.order_id,
+      details: nameOf(document),
+    });
   });
 }
 

@@ -8,7 +8,7 @@ import { countries, findCountry } from '#countries/countries.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { jsonb } from '#platform/db/jsonb.ts';
-import { publishEvent } from '#platform/events/record-event.ts';
+import { publishEvent, recordEvent } from '#platform/events/record-event.ts';
 import { addJob } from '#platform/jobs/job.ts';
 import type { Services } from '#platform/services.ts';
 import { FieldValue } from '../../connections/form.ts';
@@ -17,6 +17,7 @@ import { describeFields } from '../../connections/server/form-fields.ts';
 import { parseGroup } from '../../connections/server/read-form.ts';
 import { IssueWhen, type saveCertificate, type saveIssuer, type TaxIssuer } from '../issuer-contract.ts';
 import { countryWords, taxTexts } from './document/document-texts.ts';
+import { issuerChanges, nameOfCertificate } from './issuers/issuer-changes.ts';
 import { CertificateFacts, factsOfCertificate, sealKey } from './issuers/tax-issuers.ts';
 import { codesKey, prepareCodes } from './issuing/prepare-codes.ts';
 import { planDocumentsOf } from './planning/document-planning.ts';
@@ -155,6 +156,7 @@ export async function saveTaxIssuer(staff: Staff, code: string, given: Given): P
     if (connection && !country.providers.includes(connection.kind)) refused.connection_id = [t.other_connection];
     if (Object.keys(refused).length > 0) throw new AppError('invalid', { fields: refused });
     const { is_active, environment, issue_when, delay_minutes, connection_id, version } = given;
+    const before = (await readRows(tx)).get(country.code);
     const saved = await sql`
       insert into tax_issuers as i (country, is_active, active_since, environment, issue_when, delay_minutes, connection_id, settings, saved_by)
       values (${country.code}, ${is_active}, case when ${is_active} then now() end, ${environment}, ${issue_when}, ${delay_minutes}, ${connection_id}, ${jsonb(settings)}, ${staff.name})
@@ -167,6 +169,10 @@ export async function saveTaxIssuer(staff: Staff, code: string, given: Given): P
     if (saved.rows.length === 0) {
       const who = (await readRows(tx)).get(country.code)?.saved_by ?? '';
       throw new AppError('changed_meanwhile', { params: { who, fields: country.code }, details: { who } });
+    }
+    const changes = issuerChanges(country, connections, before, { ...given, settings });
+    if (changes.length > 0) {
+      await recordEvent(tx, staff, { type: 'tax_issuer.changed', details: { country: country.code, changes } });
     }
     await recheck(tx, staff, country.code);
     return getTaxIssuer(staff, tx, country.code);
@@ -218,11 +224,19 @@ export async function saveIssuerCertificate(
     throw new AppError('invalid', { fields: { certificate: [t.expired] } });
   const stored = factsOfCertificate(facts);
   return staff.db.transaction().execute(async (tx) => {
+    const before = (await readRows(tx)).get(country.code)?.certificate_facts;
     const sealed = sealKey(services.secrets, staff.account_id, country.code, key);
     const saved = await sql`update tax_issuers set certificate = ${sealed}, certificate_facts = ${jsonb(stored)},
         certificate_warned = null, version = version + 1,
         saved_by = ${staff.name}, saved_at = now() where country = ${country.code} returning country`.execute(tx);
     if (saved.rows.length === 0) throw new AppError('not_found');
+    const changes = [
+      { field: 'certificate', from: before ? nameOfCertificate(before) : null, to: nameOfCertificate(stored) },
+    ];
+    await recordEvent(tx, staff, {
+      type: 'tax_issuer.certificate_changed',
+      details: { country: country.code, changes },
+    });
     await recheck(tx, staff, country.code);
     return getTaxIssuer(staff, tx, country.code);
   });

@@ -6,11 +6,11 @@ import { BrandMark } from '#ui/brand-mark.tsx';
 import { Icon } from '#ui/icons.tsx';
 import { useShortcut } from '#ui/shortcuts.ts';
 import { useTexts } from '#ui/texts.ts';
-import { type NavEntry, type navigation, navigationFor } from '../navigation.ts';
+import { type NavEntry, navigationFor } from '../navigation.ts';
 import { ProblemCount } from './problem-count.tsx';
 import classes from './shell.module.css';
 
-type Entry = (typeof navigation)[number];
+type Entry = ReturnType<typeof navigationFor>[number];
 
 const SECTIONS = ['data', 'settings'] as const;
 

@@ -64,3 +64,9 @@ async function readOutage(db: AccountDb, id: number): Promise<Outage> {
 /** The authority's name of a document, for the order's timeline. */
 export const documentName = ({ country, kind }: { country: string; kind: 'sale' | 'correction' | 'guide' }): string =>
   findCountry(country)?.kinds[kind]?.name ?? kind;
+
+/** A document by its name and number, as the order's timeline has it. */
+export const nameOf = (document: Parameters<typeof documentName>[0] & { full_number: string | null }) => ({
+  document: documentName(document),
+  full_number: document.full_number ?? '',
+});

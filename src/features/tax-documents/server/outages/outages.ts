@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { AppError } from '#base/errors.ts';
 import { findCountry } from '#countries/countries.ts';
 import type { Actor, Staff } from '#platform/db/actor.ts';
-import { publishEvent } from '#platform/events/record-event.ts';
+import { publishEvent, recordEvent } from '#platform/events/record-event.ts';
 import { addJob } from '#platform/jobs/job.ts';
 import { type findOutages, Outage } from '../../outage-contract.ts';
 import { countryWords } from '../document/document-texts.ts';
@@ -48,6 +48,8 @@ export async function openOutage(staff: Staff, country: string, motive: string):
     const [outage] = rows;
     if (!outage) throw new AppError('tax_outage_open');
     await addJob(tx, staff, settleOutage, { outage_id: outage.id });
+    const changes = [{ field: 'outage', from: null, to: motive }];
+    await recordEvent(tx, staff, { type: 'tax_issuer.outage_began', details: { country, changes } });
     await publishEvent(tx, staff, { type: 'tax_issuer.saved' });
   });
 }
@@ -57,10 +59,15 @@ export async function closeOutage(actor: Actor, country: string, by: string | nu
   await actor.db.transaction().execute(async (tx) => {
     // Documents that are being sealed in it hold it until they are.
     await sql`select from tax_outages where country = ${country} and ended_at is null for update`.execute(tx);
-    const { rows } = await sql<{ id: number }>`
+    const { rows } = await sql<{ id: number; motive: string }>`
       update tax_outages set ended_at = clock_timestamp(), ended_by = ${by} where country = ${country} and ended_at is null
-      returning id`.execute(tx);
-    for (const { id } of rows) await addJob(tx, actor, settleOutage, { outage_id: id });
+      returning id, motive`.execute(tx);
+    for (const { id, motive } of rows) {
+      await addJob(tx, actor, settleOutage, { outage_id: id });
+      const changes = [{ field: 'outage', from: motive, to: null }];
+      const details = { country, changes };
+      await recordEvent(tx, { ...actor, name: by }, { type: 'tax_issuer.outage_ended', details });
+    }
     if (rows.length > 0) await publishEvent(tx, actor, { type: 'tax_issuer.saved' });
   });
 }

@@ -1,0 +1,101 @@
+import { z } from 'zod';
+
+/**
+ * What was done to one field. Null where nothing stood there, or stands there now; `has_values` false where only that it changed is
+ * known: credentials, and what was recorded without values.
+ */
+export const AuditChange = z.object({
+  field: z.string(),
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+  has_values: z.boolean(),
+});
+export type AuditChange = z.infer<typeof AuditChange>;
+
+const Value = z
+  .union([z.string(), z.number(), z.boolean(), z.null()])
+  .transform((value) => (value === null || value === '' ? null : String(value)));
+type Value = z.output<typeof Value>;
+
+const Listed = z
+  .array(z.object({ field: z.string(), from: Value, to: Value, is_secret: z.boolean().default(false) }))
+  .transform((list) =>
+    list.map(({ is_secret, field, from, to }) => ({
+      field,
+      from: is_secret ? null : from,
+      to: is_secret ? null : to,
+      has_values: !is_secret,
+    })),
+  );
+const Pairs = z
+  .record(z.string(), z.tuple([Value, Value]))
+  .transform((pairs) => Object.entries(pairs).map(([field, [from, to]]) => changeOf(field, from, to)));
+
+/** The shapes in which features record what was changed. */
+const Details = z.object({
+  changes: z.union([Listed, Pairs]).catch([]),
+  fields: z.array(z.string()).catch([]),
+  renames: z.array(z.object({ from: z.string(), to: z.string() })).catch([]),
+});
+
+const nothing: z.output<typeof Details> = { changes: [], fields: [], renames: [] };
+
+const Line = z.object({ sku: z.string(), quantity: Value });
+const LineChange = z.object({ sku: z.string(), from: Value, to: Value });
+const Move = z.object({ from: Value, to: Value });
+const Link = z.object({ subject: z.string(), link: z.object({ from: Value, to: Value }) });
+const Figures = z.record(z.string(), z.unknown());
+
+/** What the rows of an import came to. */
+const figures = ['added', 'changed', 'failed', 'kept'];
+
+/**
+ * The changes that an event tells of, of whatever type: of what an older or newer version recorded otherwise, those that can be read.
+ * A field that was set to what it was is none.
+ */
+export function readChanges(type: string, details: unknown): AuditChange[] {
+  const own = readOwn(type, details);
+  if (own) return own;
+  const { changes, fields, renames } = Details.safeParse(details).data ?? nothing;
+  const named = new Set(changes.map(({ field }) => field));
+  const bare = fields.filter((field) => !named.has(field));
+  return [
+    ...changes.filter(({ from, to, has_values }) => !has_values || from !== to),
+    ...renames.map(({ from, to }) => changeOf('name', from, to)),
+    ...bare.map((field) => ({ field, from: null, to: null, has_values: false })),
+  ];
+}
+
+/** Of types whose details are a change themselves; undefined for all others. */
+function readOwn(type: string, details: unknown): AuditChange[] | undefined {
+  if (type === 'order.held' || type === 'order.released') {
+    return [changeOf('is_held', String(type !== 'order.held'), String(type === 'order.held'))];
+  }
+  if (type === 'order.line_added' || type === 'order.line_removed') {
+    const line = Line.safeParse(details).data;
+    if (!line) return [];
+    const isAdded = type === 'order.line_added';
+    return [changeOf(line.sku, isAdded ? null : line.quantity, isAdded ? line.quantity : null)];
+  }
+  if (type === 'order.line_changed') {
+    const line = LineChange.safeParse(details).data;
+    return line ? [changeOf(line.sku, line.from, line.to)] : [];
+  }
+  if (type === 'order.status') {
+    const move = Move.safeParse(details).data;
+    return move ? [changeOf('order_status', move.from, move.to)] : [];
+  }
+  if (type.startsWith('link.')) {
+    const link = Link.safeParse(details).data;
+    return link && [changeOf(link.subject, link.link.from, link.link.to)];
+  }
+  if (type === 'import.done' || type === 'import.undone') {
+    const counts = Figures.safeParse(details).data ?? {};
+    return figures.flatMap((field) => {
+      const count = counts[field];
+      return typeof count === 'number' && count > 0 ? [changeOf(field, null, String(count))] : [];
+    });
+  }
+}
+
+const changeOf = (field: string, from: Value, to: Value): AuditChange => ({ field, from, to, has_values: true });

@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { givenWorld } from '../../../../tests/given.ts';
+import type { AuditFilter } from '../contract.ts';
+import { selectAudit } from './audit-sql.ts';
+
+const world = await givenWorld();
+const { account_id, actor } = await world.account();
+
+const EVENTS = 100_000;
+const A_PAGE = 51;
+
+// As a busy account has them: most are of orders on their way, few a person's, and one member changed one thing long ago.
+await world.sql(
+  `insert into events (account_id, at, type, order_id, product_id, customer_id, actor, details)
+   select $1, now() - (${EVENTS} - n) * interval '1 minute',
+          case when n = 10 then 'department.created' when n % 50 = 0 then 'order.edited' when n % 400 = 3 then 'product.changed' when n % 30 = 1 then 'order.updated_by_channel'
+               when n % 2 = 0 then 'order.imported' else 'order.status' end,
+          case when n % 400 <> 3 then n / 10 end, case when n % 400 = 3 then n % 97 end, null,
+          case when n = 10 then 'Long Gone' when n % 50 = 0 or n % 400 = 3 then (array['Ada', 'Sam', 'Bea'])[n % 3 + 1] end,
+          case when n = 10 then '{"name": "Night"}' when n % 30 = 1 then '{"changes": [{"field": "city", "from": "a", "to": "b"}]}' else '{}' end::jsonb
+     from generate_series(1, ${EVENTS}) n`,
+  [account_id],
+);
+await world.sql('vacuum analyze events');
+
+const Plan: z.ZodType<Plan> = z.object({
+  'Node Type': z.string(),
+  'Relation Name': z.string().optional(),
+  'Index Name': z.string().optional(),
+  'Actual Rows': z.number(),
+  'Actual Loops': z.number(),
+  'Rows Removed by Filter': z.number().optional(),
+  get Plans() {
+    return z.array(Plan).optional();
+  },
+});
+type Plan = {
+  'Node Type': string;
+  'Relation Name'?: string | undefined;
+  'Index Name'?: string | undefined;
+  'Actual Rows': number;
+  'Actual Loops': number;
+  'Rows Removed by Filter'?: number | undefined;
+  Plans?: Plan[] | undefined;
+};
+
+const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
+
+/** How many events a filter's first page reads. */
+async function eventsRead(filter: AuditFilter, hits?: Parameters<typeof selectAudit>[3]): Promise<number> {
+  const select = selectAudit(filter, 'America/Lima', { most: A_PAGE }, hits);
+  const { rows } = await sql<{ 'QUERY PLAN': unknown }>`explain (analyze, format json) ${select}`.execute(actor.db);
+  const [{ Plan: plan }] = z.tuple([z.object({ Plan })]).parse(rows[0]?.['QUERY PLAN']);
+  const scans = nodesOf(plan).filter((node) => node['Relation Name'] === 'events' || node['Index Name'] !== undefined);
+  expect(scans.length).toBeGreaterThan(0);
+  return scans.reduce(
+    (sum, node) => sum + (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'],
+    0,
+  );
+}
+
+const nobody = { orders: [], products: [], customers: [], connections: [], patterns: ['%night%'] };
+
+const day = new Date(Date.now() - 100 * 86_400_000).toISOString().slice(0, 10);
+
+test.each<[string, AuditFilter, Parameters<typeof selectAudit>[3]?]>([
+  ['nothing', {}],
+  ['people', { by: 'people' }],
+  ['programs', { by: 'programs' }],
+  ['a member who changed much', { person: 'Ada' }],
+  ['a member who changed one thing long ago', { person: 'Long Gone' }],
+  ['a member who changed nothing', { person: 'Nobody' }],
+  ['a kind of records', { kind: 'order' }],
+  ['a rare kind', { kind: 'team' }],
+  ['a kind that has none', { kind: 'mapping' }],
+  ['a kind of change', { type: 'order.edited' }],
+  ['a member and a kind', { person: 'Ada', kind: 'team' }],
+  ['days long ago', { from: day, to: day }],
+  ['days before all', { to: '2001-01-01' }],
+  ['a member on days long ago', { person: 'Sam', from: day, to: day }],
+  ['words', { search: 'night' }, nobody],
+  ['an order', { search: '1' }, { ...nobody, orders: [500, 700] }],
+  ['an item', { search: '1', person: 'Ada' }, { ...nobody, products: [3] }],
+])('a page narrowed by %s reads no more than some pages of events', async (_, filter, hits) => {
+  expect(await eventsRead(filter, hits)).toBeLessThan(20 * A_PAGE);
+});

@@ -1,0 +1,92 @@
+import { type RawBuilder, sql } from 'kysely';
+import { addDays, startOfDay } from '#base/calendar-date.ts';
+import { type AuditedType, typesOf } from '../audited-events.ts';
+import type { AuditFilter } from '../contract.ts';
+import type { AuditHits } from './find-audit-hits.ts';
+
+/** A place among the changes: of one, the instant with its microseconds, and its id. */
+export type AuditPosition = { at: string; id: number };
+
+/** What is read of all changes: those older than one, or newer, at most `most`. */
+export type AuditSpan = { before?: AuditPosition | undefined; after?: AuditPosition | undefined; most: number };
+
+const wordKinds = ['category', 'mapping', 'connector', 'settings', 'team', 'import'] as const;
+/** Changes of orders, items and customers are found by their records, all others, and those of items that are gone, by their words. */
+const wordTypes = new Set<AuditedType>([...wordKinds.flatMap((kind) => typesOf(kind)), 'product.deleted']);
+/** How far changes of a type are looked through for words, from the newest of the page on. */
+const MOST_LOOKED_THROUGH = 2_000;
+
+/**
+ * The ids and times of changes, newest first, as a statement of (id, at). Each type is read by an index from the newest on, at most
+ * `most` of it, and the types are merged: what a page costs does not grow with the table. See `migrations/0018-audit.sql`.
+ */
+export function selectAudit(
+  filter: AuditFilter,
+  zone: string,
+  span: AuditSpan,
+  hits: AuditHits | undefined,
+): RawBuilder<{ id: number; at: string }> {
+  const types = filter.type ? [filter.type] : typesOf(filter.kind);
+  const within = sql.join([sql`true`, ...daysOf(filter, zone), ...spanOf(span)], sql` and `);
+  const branches = causers(filter).flatMap((by) =>
+    hits ? searched(types, by, within, hits, span.most) : [newest(types, sql`${by} and ${within}`, span.most)],
+  );
+  if (branches.length === 0) return sql`select id, at from events where false`;
+  return sql`select distinct id, at from (${sql.join(branches, sql` union all `)}) found order by at desc, id desc limit ${span.most}`;
+}
+
+/** Who changed it, by what the indexes hold: one condition each. */
+function causers({ by, person }: AuditFilter): RawBuilder<unknown>[] {
+  const people = person ? sql`actor is not null and actor = ${person}` : sql`actor is not null`;
+  const programs = sql`actor is null and details ? 'changes'`;
+  return [...(by === 'programs' ? [] : [people]), ...(by === 'people' || person ? [] : [programs])];
+}
+
+function daysOf({ from, to }: AuditFilter, zone: string): RawBuilder<unknown>[] {
+  return [
+    ...(from ? [sql`at >= ${startOfDay(from, zone)}`] : []),
+    ...(to ? [sql`at < ${startOfDay(addDays(to, 1), zone)}`] : []),
+  ];
+}
+
+function spanOf({ before, after }: AuditSpan): RawBuilder<unknown>[] {
+  return [
+    ...(before ? [sql`(at, id) < (${before.at}::timestamptz, ${before.id}::bigint)`] : []),
+    ...(after ? [sql`(at, id) > (${after.at}::timestamptz, ${after.id}::bigint)`] : []),
+  ];
+}
+
+const newest = (types: readonly AuditedType[], condition: RawBuilder<unknown>, most: number) => sql`
+  select newest.id, newest.at from unnest(${types}::text[]) wanted (type) cross join lateral (
+    select id, at from events where type = wanted.type and ${condition} order by at desc, id desc limit ${most}) newest`;
+
+/** Of records that were found by their names, and of those that only their words tell of. */
+function searched(
+  types: readonly AuditedType[],
+  by: RawBuilder<unknown>,
+  within: RawBuilder<unknown>,
+  { orders, products, customers, connections, patterns }: AuditHits,
+  most: number,
+): RawBuilder<unknown>[] {
+  const ofRecords = [
+    [sql`order_id`, orders] as const,
+    [sql`product_id`, products] as const,
+    [sql`customer_id`, customers] as const,
+  ].filter(([, ids]) => ids.length > 0);
+  const byWords = types.filter((type) => wordTypes.has(type));
+  return [
+    ...ofRecords.map(
+      ([
+        column,
+        ids,
+      ]) => sql`(select id, at from events where ${column} = any(${ids}::bigint[]) and type = any(${types}::text[])
+        and ${by} and ${within} order by at desc, id desc limit ${most})`,
+    ),
+    sql`(select said.id, said.at from unnest(${byWords}::text[]) wanted (type) cross join lateral (
+          select id, at, connection_id, details from events where type = wanted.type and ${by} and ${within}
+           order by at desc, id desc limit ${MOST_LOOKED_THROUGH}) said
+         where said.connection_id = any(${connections}::bigint[])
+            or app.fold((select string_agg(word #>> '{}', ' ') from jsonb_path_query(said.details, '$.**?(@.type() == "string")') word)) like all (${patterns}::text[])
+         order by said.at desc, said.id desc limit ${most})`,
+  ];
+}

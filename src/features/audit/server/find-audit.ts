@@ -1,0 +1,99 @@
+import { type RawBuilder, sql } from 'kysely';
+import { AppError } from '#base/errors.ts';
+import type { Staff } from '#platform/db/actor.ts';
+import type { AccountDb } from '#platform/db/database.ts';
+import type { AuditEntry, AuditFilter } from '../contract.ts';
+import { type AuditReader, type AuditRow, entryOf } from './audit-entry.ts';
+import { type AuditPosition, selectAudit } from './audit-sql.ts';
+import { findAuditHits } from './find-audit-hits.ts';
+
+const MOST_COUNTED = 100;
+
+type Page = { data: AuditEntry[]; has_more: boolean };
+
+/** A page of changes, newest first. @throws AppError not_found where `before_id` is no event of the account */
+export async function findAuditPage(
+  staff: Staff,
+  { before_id, perPage, ...filter }: AuditFilter & { before_id?: number | undefined; perPage: number },
+): Promise<Page> {
+  const found = await select(staff, filter, { before: await positionOf(staff.db, before_id), most: perPage + 1 });
+  const rows = await readRows(staff.db, found);
+  return { data: rows.slice(0, perPage).map((row) => entryOf(staff, row)), has_more: rows.length > perPage };
+}
+
+/** All changes, newest first, so many at a time: in the memory there is one page. */
+export async function* auditPages(
+  db: AccountDb,
+  reader: AuditReader & { time_zone: string },
+  filter: AuditFilter,
+  rowsAPage: number,
+): AsyncGenerator<AuditEntry[]> {
+  let before: AuditPosition | undefined;
+  for (;;) {
+    const rows = await readRows(db, await select({ ...reader, db }, filter, { before, most: rowsAPage }));
+    if (rows.length > 0) yield rows.map((row) => entryOf(reader, row));
+    const last = rows.at(-1);
+    if (!last || rows.length < rowsAPage) return;
+    before = { at: last.mark, id: last.id };
+  }
+}
+
+/** How many changes there are after one. @throws AppError not_found */
+export async function countAfter(
+  staff: Staff,
+  { after_id, ...filter }: AuditFilter & { after_id?: number | undefined },
+) {
+  const found = await select(staff, filter, { after: await positionOf(staff.db, after_id), most: MOST_COUNTED });
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from (${found}) found`.execute(staff.db);
+  const count = rows[0]?.count ?? 0;
+  return { count, is_capped: count === MOST_COUNTED };
+}
+
+/** One change. @throws AppError not_found for what is none too */
+export async function getAudited(staff: Staff, id: number): Promise<AuditEntry> {
+  const all = sql<{ id: number; at: string }>`select id, at from events
+    where id = ${id} and (actor is not null or details ? 'changes')`;
+  const [row] = await readRows(staff.db, all);
+  const entry = row && entryOf(staff, row);
+  if (!entry) throw new AppError('not_found');
+  return entry;
+}
+
+/** The names under which members changed anything, in their order: from name to name by the index. */
+export async function findPeople(db: AccountDb): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    with recursive people (name) as (
+      (select actor from events where actor is not null order by actor limit 1)
+      union all
+      select (select actor from events where actor is not null and actor > people.name order by actor limit 1)
+        from people where people.name is not null)
+    select name from people where name is not null`.execute(db);
+  return rows.map(({ name }) => name).toSorted((a, b) => a.localeCompare(b));
+}
+
+async function select(
+  { db, time_zone }: Pick<Staff, 'db' | 'time_zone'>,
+  filter: AuditFilter,
+  span: Parameters<typeof selectAudit>[2],
+) {
+  return selectAudit(filter, time_zone, span, filter.search ? await findAuditHits(db, filter.search) : undefined);
+}
+
+async function positionOf(db: AccountDb, id: number | undefined): Promise<AuditPosition | undefined> {
+  if (id === undefined) return undefined;
+  const { rows } = await sql<AuditPosition>`select at::text, id from events where id = ${id}`.execute(db);
+  if (!rows[0]) throw new AppError('not_found');
+  return rows[0];
+}
+
+async function readRows(db: AccountDb, found: RawBuilder<unknown>): Promise<AuditRow[]> {
+  const { rows } = await sql<AuditRow>`
+    select e.id, e.at, e.at::text as mark, e.actor, e.type, e.details, e.order_id, o.order_number, e.product_id, p.sku, p.entity_id,
+           e.customer_id, c.customer_name, c.email as customer_email, e.connection_id, n.name as connection_name, n.kind as connection_kind,
+           n.removed_at is not null as is_connection_removed
+      from (${found}) found join events e on e.id = found.id
+      left join orders o on o.id = e.order_id left join products p on p.id = e.product_id
+      left join customers c on c.id = e.customer_id left join connections n on n.id = e.connection_id
+     order by e.at desc, e.id desc`.execute(db);
+  return rows;
+}
