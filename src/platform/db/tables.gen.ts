@@ -769,13 +769,16 @@ export interface PartnerWrites {
   idem_key: string;
   last_error: string | null;
   last_error_kind: string | null;
+  link: string | null;
   listing_id: Generated<number | null>;
   next_try_at: ColumnType<string, Date | string, Date | string> | null;
   order_id: Generated<number | null>;
   payload: Json;
+  reference: string | null;
   state: Generated<string>;
   subject: string;
   subject_id: number;
+  support_request_id: Generated<number | null>;
   type: string;
 }
 

@@ -20,6 +20,7 @@ const subjects: Readonly<Record<EventSubject, true>> = {
   recheck: true,
   session: true,
   stock: true,
+  support: true,
   tax_issuer: true,
   write: true,
 };

@@ -56,6 +56,7 @@ const itemSearch = ['/api/search/products', '/api/search/raw_materials'];
 
 /** What an event about each subject changes at least. */
 const changed: Readonly<Record<EventSubject, readonly string[]>> = {
+  support: ['/api/support-requests'],
   order: [
     ...orderViews,
     ...figures,
@@ -188,7 +189,6 @@ test('what only the partner changes, or what never changes, is never stale by an
     '/api/connectors/{connector}/remote-locations',
     '/api/entrance',
     '/api/kept-mail',
-    '/api/support',
   ]);
 });
 

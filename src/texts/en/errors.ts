@@ -76,7 +76,7 @@ export const errors = {
   login_exists: '{email} has a login already. Ask to be invited with another e-mail address',
   department_name_taken: 'There is a department “{name}” already',
   too_many_departments: 'There cannot be more than {most} departments',
-  support_off: 'This server takes no support requests: SUPPORT_EMAIL is not set, or it sends no mail',
+  support_off: 'Support requests are not taken: no support desk is connected, and this server has no SUPPORT_EMAIL or sends no mail',
   too_many_support_requests: 'You have sent many requests within an hour. Please try again later',
   too_many_webhooks: 'Too many webhooks. Please try again later',
   bad_signature: 'The signature is not valid',
