@@ -281,6 +281,7 @@ export interface CustomerNotes {
   created_at: Generated<ColumnType<string, Date | string, Date | string>>;
   customer_id: number;
   id: Generated<number>;
+  merged_from: number | null;
   text: string;
   user_id: number;
   written_by: string;
@@ -306,9 +307,12 @@ export interface Customers {
   customer_name: string;
   edited_fields: Generated<string[]>;
   email: Generated<string>;
+  email_key: Generated<string>;
   id: Generated<number>;
   language_code: Generated<string>;
+  name_key: Generated<string>;
   phone: Generated<string>;
+  phone_key: Generated<string>;
   postal_code: Generated<string>;
   search_text: Generated<string>;
   source_customer_id: string;
@@ -599,6 +603,29 @@ export interface MemberDepartments {
   account_id: Generated<number>;
   department_id: number;
   user_id: number;
+}
+
+export interface MergedCustomers {
+  account_id: Generated<number>;
+  changes: Json;
+  connection_id: number;
+  customer: Json;
+  edited_before: string[];
+  email: string;
+  id: number;
+  into_id: number;
+  kept_id: number;
+  links: Generated<Json>;
+  merged_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  merged_by: string;
+  search_text: string;
+  source_customer_id: string;
+}
+
+export interface MergedOrders {
+  account_id: Generated<number>;
+  merged_id: number;
+  order_id: number;
 }
 
 export interface Notices {
@@ -1291,6 +1318,8 @@ export interface DB {
   listing_profiles: ListingProfiles;
   listings: Listings;
   member_departments: MemberDepartments;
+  merged_customers: MergedCustomers;
+  merged_orders: MergedOrders;
   notices: Notices;
   notification_settings: NotificationSettings;
   order_count_deltas: OrderCountDeltas;

@@ -76,7 +76,8 @@ export const errors = {
   login_exists: '{email} has a login already. Ask to be invited with another e-mail address',
   department_name_taken: 'There is a department “{name}” already',
   too_many_departments: 'There cannot be more than {most} departments',
-  support_off: 'Support requests are not taken: no support desk is connected, and this server has no SUPPORT_EMAIL or sends no mail',
+  support_off:
+    'Support requests are not taken: no support desk is connected, and this server has no SUPPORT_EMAIL or sends no mail',
   too_many_support_requests: 'You have sent many requests within an hour. Please try again later',
   too_many_webhooks: 'Too many webhooks. Please try again later',
   bad_signature: 'The signature is not valid',
@@ -84,6 +85,8 @@ export const errors = {
   partner_failed: 'The partner did not answer as expected: {reason}',
   partner_refused: 'The partner refused: {reason}',
   partner_not_connected: '{partner} is not connected. An administrator can add it in Settings, Connectors',
+  customer_merged: 'This customer was merged or separated meanwhile. Reload to see what became of it',
+  merged_again: 'This customer came along with another one. Separate that one first',
   not_own_note: 'Only {who} can delete this note',
   rows_in_use: 'Somebody is changing the same records right now, so nothing was changed. Please try again',
   took_too_long: 'This takes too long right now, so nothing was changed. Please try again, or ask for less at once',

@@ -81,7 +81,8 @@ export const errors: Translation<typeof english> = {
   login_exists: '{email} ya tiene un usuario. Pida que lo inviten con otra dirección de correo',
   department_name_taken: 'Ya existe un departamento “{name}”',
   too_many_departments: 'No puede haber más de {most} departamentos',
-  support_off: 'Este servidor no recibe solicitudes de soporte: SUPPORT_EMAIL no está definido o no se envía correo',
+  support_off:
+    'No se reciben solicitudes de soporte: no hay una mesa de ayuda conectada y en este servidor falta SUPPORT_EMAIL o no se envía correo',
   too_many_support_requests: 'Ha enviado muchas solicitudes en una hora. Inténtelo más tarde',
   too_many_webhooks: 'Demasiados webhooks. Inténtelo más tarde',
   bad_signature: 'La firma no es válida',
@@ -89,6 +90,8 @@ export const errors: Translation<typeof english> = {
   partner_failed: 'El socio no respondió como se esperaba: {reason}',
   partner_refused: 'El socio lo rechazó: {reason}',
   partner_not_connected: '{partner} no está conectado. Un administrador puede agregarlo en Configuración, Conectores',
+  customer_merged: 'Este cliente se fusionó o se separó mientras tanto. Vuelva a cargar para ver qué pasó con él',
+  merged_again: 'Este cliente vino junto con otro. Separe primero ese otro',
   not_own_note: 'Solo {who} puede eliminar esta nota',
   rows_in_use:
     'Alguien está cambiando los mismos registros en este momento, así que no se cambió nada. Inténtelo de nuevo',
