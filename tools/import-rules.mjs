@@ -15,8 +15,8 @@ const COUNTRIES = ['country', 'country core', 'country list'];
 export const FLOORS = [
   ['access', 'catalog', 'order-lifecycle'],
   ['account-settings', 'categories', 'connections', 'item-files', 'order-problems', 'team'],
-  ['customer-sync', 'outbox', 'support'],
-  ['listings', 'mappings', 'order-search', 'stock'],
+  ['customer-sync', 'outbox'],
+  ['listings', 'mappings', 'order-search', 'stock', 'support'],
   ['fulfilment', 'product-links'],
   ['tax-documents'],
   ['audit', 'imports'],

@@ -41,7 +41,7 @@ export function noteCalls(
 function noteCall(journal: Journal, request: FastifyRequest, at: number, status: number): void {
   const { url, headers, body } = request;
   const method = KEPT_METHODS.find((kept) => kept === request.method);
-  if (!method || url === '/control/faults' || body instanceof FormData) return;
+  if (!method || url === '/control/faults' || body instanceof FormData || body instanceof Uint8Array) return;
   const kept = KEPT_HEADERS.flatMap((name) => {
     const value = headers[name];
     return typeof value === 'string' ? [[name, value] as const] : [];

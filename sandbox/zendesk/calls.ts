@@ -19,13 +19,16 @@ interface Answers {
   admit(request: FastifyRequest, reply: FastifyReply, scope: Scope): Account;
   /** @throws Refusal 409 where control wants it */
   meetConflict(): void;
+  /** Whether a call of an earlier run is being repeated. */
+  isReplay(): boolean;
 }
 
+const Named = z.strictObject({ filename: z.string().min(1), token: z.string().optional() });
 const ByKey = z.strictObject({ external_id: z.string() });
-type Named = { Params: { id: string } };
+type ById = { Params: { id: string } };
 
 /** Adds the calls that are simulated. */
-export function addCalls(scope: FastifyInstance, { admit, meetConflict }: Answers): void {
+export function addCalls(scope: FastifyInstance, { admit, meetConflict, isReplay }: Answers): void {
   scope.get('/api/v2/users/me', async (request, reply) => {
     const { agent } = admit(request, reply, 'users:read');
     return { user: { id: 1, name: agent, email: 'agent@example.com', role: 'admin' } };
@@ -37,7 +40,7 @@ export function addCalls(scope: FastifyInstance, { admit, meetConflict }: Answer
     return { users: found ? [shownUser(found)] : [], count: found ? 1 : 0, next_page: null };
   });
 
-  scope.get<Named>('/api/v2/users/:id', async (request, reply) => {
+  scope.get<ById>('/api/v2/users/:id', async (request, reply) => {
     const { desk } = admit(request, reply, 'users:read');
     const found = desk.users.find(({ id }) => String(id) === request.params.id);
     if (!found) throw refuse(404, 'RecordNotFound', 'Not found');
@@ -58,15 +61,32 @@ export function addCalls(scope: FastifyInstance, { admit, meetConflict }: Answer
     return { tickets, count: tickets.length, next_page: null };
   });
 
+  addUploads(scope, admit);
+
   scope.post('/api/v2/tickets', async (request, reply) => {
     const { desk, idempotency } = admit(request, reply, 'tickets:write');
     meetConflict();
     const key = z.string().optional().parse(request.headers['idempotency-key']);
     const { answer, lookup } = idempotency.once(key, request.body, () => ({
-      ticket: desk.addTicket(SentTicket.parse(request.body)),
+      ticket: desk.addTicket(SentTicket.parse(request.body), !isReplay()),
     }));
     if (lookup) reply.header('x-idempotency-lookup', lookup);
     return reply.code(201).send(answer);
+  });
+}
+
+/** Files come as they are, also those whose media type has a parser elsewhere. */
+function addUploads(scope: FastifyInstance, admit: Answers['admit']): void {
+  scope.register(async (uploads) => {
+    uploads.removeAllContentTypeParsers();
+    uploads.addContentTypeParser('*', { parseAs: 'buffer' }, async (_request: FastifyRequest, bytes: Buffer) => bytes);
+    uploads.post('/api/v2/uploads', async (request, reply) => {
+      const { desk } = admit(request, reply, 'tickets:write');
+      const { filename } = Named.parse(request.query);
+      const { 'content-type': content_type = '', 'content-length': size } = request.headers;
+      const upload = { file_name: filename, content_type, size: Number(size) };
+      return reply.code(201).send({ upload: { token: desk.addUpload(upload), attachment: upload } });
+    });
   });
 }
 

@@ -30,7 +30,11 @@ export interface User {
 export const SentTicket = z.strictObject({
   ticket: z.strictObject({
     subject: z.string(),
-    comment: z.strictObject({ body: z.string(), public: z.boolean().optional() }),
+    comment: z.strictObject({
+      body: z.string(),
+      public: z.boolean().optional(),
+      uploads: z.array(z.string()).default([]),
+    }),
     requester: z.strictObject({ name: z.string().optional(), email: z.string() }),
     external_id: z.string().max(255).optional(),
     tags: z.array(z.string()).default([]),
@@ -46,7 +50,15 @@ export interface Ticket {
   status: 'new';
   requester_id: number;
   tags: string[];
+  attachments: Upload[];
   created_at: string;
+}
+
+/** A file that was handed over: a comment takes it by its token, once. */
+export interface Upload {
+  file_name: string;
+  content_type: string;
+  size: number;
 }
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
@@ -57,6 +69,7 @@ const isSame = (one: string | null, other: string | undefined) =>
 export class Desk {
   readonly users: User[] = [];
   readonly tickets: Ticket[] = [];
+  readonly #uploads = new Map<string, Upload>();
   readonly #now: () => number;
   #lastId: number;
 
@@ -95,16 +108,34 @@ export class Desk {
     return { user: this.#change(user, sent), isNew: true };
   }
 
-  /** @throws Refusal 422 */
-  addTicket({ ticket }: z.infer<typeof SentTicket>): Ticket {
+  /** @returns the token by which a comment takes the file */
+  addUpload(upload: Upload): string {
+    const token = `upload-${this.#nextId()}`;
+    this.#uploads.set(token, upload);
+    return token;
+  }
+
+  /** `isStrict`: a token that nobody was given is refused; of an earlier run the files are not kept. @throws Refusal 422 */
+  addTicket({ ticket }: z.infer<typeof SentTicket>, isStrict: boolean): Ticket {
     const { subject, comment, requester, external_id, tags } = ticket;
     if (comment.body.trim() === '') throw invalid('base', 'BlankValue', 'Description: cannot be blank');
+    const attachments = this.#take(comment.uploads, isStrict);
     const known = this.findByEmail(requester.email);
     const { id: requester_id } = known ?? this.save(requester).user;
     const kept = { external_id: external_id ?? null, subject, description: comment.body, status: 'new' as const };
-    const made = { id: this.#nextId(), ...kept, requester_id, tags, created_at: this.#instant() };
+    const made = { id: this.#nextId(), ...kept, requester_id, tags, attachments, created_at: this.#instant() };
     this.tickets.push(made);
     return made;
+  }
+
+  #take(tokens: readonly string[], isStrict: boolean): Upload[] {
+    const unknown = tokens.find((token) => !this.#uploads.has(token));
+    if (unknown && isStrict) throw invalid('attachment', 'InvalidValue', `Attachment: ${unknown} is not valid`);
+    return tokens.flatMap((token) => {
+      const upload = this.#uploads.get(token);
+      this.#uploads.delete(token);
+      return upload ?? [];
+    });
   }
 
   /** A new e-mail is added to those before. */

@@ -55,6 +55,7 @@ export function createZendesk({ clock, perMinute }: ZendeskOptions): Partner {
           service.conflicts -= 1;
           throw refuse(409, 'DatabaseConflict', 'Database collision, please retry');
         },
+        isReplay: () => !clock.isRunning,
       });
       addPages(scope, () => all().map(({ desk }) => desk));
     },

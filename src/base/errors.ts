@@ -90,6 +90,8 @@ export const errorTable = {
   partner_failed: 502,
   partner_refused: 422,
   partner_not_connected: 409,
+  customer_merged: 409,
+  merged_again: 409,
   not_own_note: 403,
   rows_in_use: 409,
   took_too_long: 503,

@@ -47,7 +47,8 @@ import { startNightly } from '#features/reconciliation/server/start-comparison.t
 import { applyStockChangesJob, sweepStock } from '#features/stock/server/apply-stock-changes.job.ts';
 import { importStock } from '#features/stock/server/availability/import-stock.job.ts';
 import { pushStock } from '#features/stock/server/push-stock.job.ts';
-import { deliverRequest, sweepSupportRequests } from '#features/support/server/deliver-request.job.ts';
+import { deliverRequest } from '#features/support/server/deliver-request.job.ts';
+import { expireSupportRequests, sweepSupportRequests } from '#features/support/server/sweep-requests.ts';
 import { warnOfCertificate, warnOfCertificates } from '#features/tax-documents/server/issuers/warn-certificates.ts';
 import { warnOfRange, warnOfRanges } from '#features/tax-documents/server/issuers/warn-ranges.ts';
 import { askDocumentJob } from '#features/tax-documents/server/issuing/ask-document.job.ts';
@@ -137,6 +138,7 @@ export const systemTasks: readonly SystemTask[] = [
   answerPasswordRequests,
   expireImports,
   expireLog,
+  expireSupportRequests,
   expireRuns([assignAll, runImportFile, runLinks, runProducts]),
   mergeConnectorProductCounts,
   mergeCustomerCounts,

@@ -3,6 +3,7 @@ import { notifyShipmentWrite } from '#features/fulfilment/server/notify-shipment
 import { submitOrderWrite } from '#features/fulfilment/server/submit-order.write.ts';
 import { uploadListingWrite } from '#features/listings/server/upload-listing.write.ts';
 import type { WriteKinds } from '#features/outbox/server/write-kind.ts';
+import { createTicketWrite } from '#features/support/server/create-ticket.write.ts';
 import { cancelDocumentWrite } from '#features/tax-documents/server/issuing/cancel-document.write.ts';
 import { issueDocumentWrite } from '#features/tax-documents/server/issuing/issue-document.write.ts';
 import { sendDocumentWrite } from '#features/tax-documents/server/issuing/send-document.write.ts';
@@ -16,4 +17,5 @@ export const writeKinds: WriteKinds = [
   issueDocumentWrite,
   cancelDocumentWrite,
   sendDocumentWrite,
+  createTicketWrite,
 ];

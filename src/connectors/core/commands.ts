@@ -77,6 +77,8 @@ export type CommandOf<T extends CommandType> = Extract<Command, { type: T }>;
 export type Done = {
   /** The partner's reference of the record, where it gives one. */
   reference?: string;
+  /** The record's page at the partner, where it has one. */
+  link?: string | null;
   /** It had been done before: this try changed nothing. */
   already?: boolean;
   /** What staff should know of it. */

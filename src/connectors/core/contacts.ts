@@ -13,10 +13,14 @@ export type Contact = Address & {
 /** The contact as the partner has it now, with its page there; or why the partner does not take it, which only a person can mend. */
 export type ContactOutcome = { ok: true; id: string; link: string } | { ok: false; reason: string };
 
+/** A file that goes with a ticket. */
+export type TicketFile = { name: string; type: string; content: Uint8Array };
+
 /** A question of a member to a support desk. `key` is ours, the same for every try. */
 export type Ticket = {
   key: string;
   subject: string;
   text: string;
   requester: { name: string; email: string };
+  files: readonly TicketFile[];
 };

@@ -35,7 +35,7 @@ export async function exchange(request: PartnerRequest, way: Way): Promise<Partn
 
 function bodyOf({ json, form, content, files }: PartnerRequest) {
   if (form) return new URLSearchParams(form);
-  if (content) return content.text;
+  if (content) return typeof content.text === 'string' ? content.text : Buffer.from(content.text);
   if (!files) return json === undefined ? null : JSON.stringify(json);
   const data = new FormData();
   for (const [name, value] of Object.entries(files.fields)) data.set(name, value);

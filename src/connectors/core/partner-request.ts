@@ -24,10 +24,10 @@ export type PartnerRequest<T = unknown> = {
   /** The header that it goes in, where the partner has one of its own. */
   authorization_header?: string;
   headers?: Readonly<Record<string, string>>;
-  /** The body as JSON, as a form, as a text of this media type, or as a form with a file, which is named `file`. */
+  /** The body as JSON, as a form, as a text or bytes of this media type, or as a form with a file, which is named `file`. */
   json?: unknown;
   form?: Readonly<Record<string, string>>;
-  content?: { type: string; text: string };
+  content?: { type: string; text: string | Uint8Array };
   files?: { fields: Readonly<Record<string, string>>; file: { name: string; type: string; content: Uint8Array } };
   /** Whether sending it twice does no more than sending it once. */
   is_idempotent: boolean;

@@ -7,7 +7,9 @@ import type { Target } from './sandbox-target.ts';
 /** What the suite needs of a support desk. */
 export type TicketsTarget = Target & {
   /** The tickets that the desk itself has, oldest first. */
-  held(): Promise<{ id: string; key: string; subject: string; requester: string }[]>;
+  held(): Promise<{ id: string; key: string; subject: string; requester: string; files: string[] }[]>;
+  /** A ticket's page for those who answer it. */
+  page(id: string): string;
   /** How the call that makes a ticket begins, for faults. */
   create_call: string;
 };
@@ -22,6 +24,7 @@ const command = (change: Partial<Ticket> = {}): CreateTicket => ({
     subject: 'Where is my order?',
     text: 'It was promised for Monday.',
     requester: { name: 'Ana Díaz', email: 'ana@example.com' },
+    files: [],
     ...change,
   },
 });
@@ -53,11 +56,24 @@ export function ticketsSuite(open: () => Promise<TicketsTarget>): void {
     test('one is made, of who asks, and the same again changes nothing', async () => {
       const target = await open();
       const made = await create(target);
-      expect(made).toEqual({ reference: expect.stringMatching(/./), already: false });
-      expect(await create(target)).toEqual({ reference: made.reference, already: true });
+      const link = target.page(made.reference ?? '');
+      expect(made).toEqual({ reference: expect.stringMatching(/./), link, already: false });
+      expect(await create(target)).toEqual({ reference: made.reference, link, already: true });
       expect(await target.held()).toEqual([
-        { id: made.reference, key: 'SR-7', subject: 'Where is my order?', requester: 'ana@example.com' },
+        { id: made.reference, key: 'SR-7', subject: 'Where is my order?', requester: 'ana@example.com', files: [] },
       ]);
+    });
+
+    test('has its files, whatever they are, also where it is sent again', async () => {
+      const target = await open();
+      const files = [
+        { name: 'Guía 1.png', type: 'image/png', content: Buffer.from([0, 255, 10]) },
+        { name: 'log.json', type: 'application/json', content: Buffer.from('{') },
+        { name: 'empty.bin', type: 'application/octet-stream', content: Buffer.alloc(0) },
+      ];
+      const { reference } = await create(target, command({ files }));
+      expect(await create(target, command({ files }))).toMatchObject({ reference, already: true });
+      expect(await target.held()).toMatchObject([{ files: ['Guía 1.png', 'log.json', 'empty.bin'] }]);
     });
 
     test('whose answer is lost is in doubt, and found by asking', async () => {
@@ -66,7 +82,7 @@ export function ticketsSuite(open: () => Promise<TicketsTarget>): void {
       await target.fault({ kind: 'drop-after-commit', match: target.create_call });
       await expect(create(target)).rejects.toMatchObject({ kind: 'uncertain' });
       const [held] = await target.held();
-      expect(await probe(target)).toEqual({ state: 'done', done: { reference: held?.id } });
+      expect(await probe(target)).toMatchObject({ state: 'done', done: { reference: held?.id } });
     });
 
     test('that failed before anything was done is in doubt too, absent when asked, and sent again', async () => {
@@ -90,7 +106,7 @@ export function ticketsSuite(open: () => Promise<TicketsTarget>): void {
     test('worded otherwise under the same key is the ticket that is there', async () => {
       const target = await open();
       const { reference } = await create(target);
-      expect(await create(target, command({ text: 'It was promised for Tuesday.' }))).toEqual({
+      expect(await create(target, command({ text: 'It was promised for Tuesday.' }))).toMatchObject({
         reference,
         already: true,
       });

@@ -10,7 +10,7 @@ const SCOPES = 'users:read users:write tickets:read tickets:write';
 /** Two days, the longest that Zendesk grants. */
 const LIFETIME_S = 172_800;
 
-type Call<T> = Pick<PartnerRequest<T>, 'method' | 'headers' | 'json' | 'is_idempotent' | 'reply'> & {
+type Call<T> = Pick<PartnerRequest<T>, 'method' | 'headers' | 'json' | 'content' | 'is_idempotent' | 'reply'> & {
   path: string;
   query?: Readonly<Record<string, string>>;
 };

@@ -18,11 +18,11 @@ export function userOf(contact: Contact) {
   return { ...usual, ...Object.fromEntries(known) };
 }
 
-/** A ticket, which is found again by our key. */
-export function ticketOf({ key, subject, text, requester }: Ticket) {
+/** A ticket, which is found again by our key. `uploads` are the tokens of its files. */
+export function ticketOf({ key, subject, text, requester }: Ticket, uploads: readonly string[]) {
   return {
     subject,
-    comment: { body: text },
+    comment: { body: text, ...(uploads.length > 0 && { uploads }) },
     requester: { name: requester.name || requester.email, email: requester.email },
     external_id: key,
     tags: ['portal'],

@@ -11,6 +11,9 @@ const Ticket = z.object({ id: z.int(), external_id: z.string().nullish() });
 export const TicketAnswer = z.object({ ticket: Ticket });
 export const TicketsAnswer = z.object({ tickets: z.array(Ticket) });
 
+/** Names the file where a comment takes it. */
+export const UploadAnswer = z.object({ upload: z.object({ token: z.string().min(1) }) });
+
 /** A failure as most calls write it: `details` has what is wrong with each field. */
 export const Failure = z.object({
   error: z.union([z.string(), z.object({ title: z.string(), message: z.string().nullish() })]),

@@ -32,7 +32,13 @@ const Users = z.array(
   }),
 );
 const Tickets = z.array(
-  z.object({ id: z.int(), external_id: z.string().nullable(), subject: z.string(), requester_id: z.int() }),
+  z.object({
+    id: z.int(),
+    external_id: z.string().nullable(),
+    subject: z.string(),
+    requester_id: z.int(),
+    attachments: z.array(z.object({ file_name: z.string() })),
+  }),
 );
 const usersOf = async ({ control }: Target) => Users.parse(await control('GET', '/zendesk/users'));
 const addUser = async ({ control }: Target, user: object) =>
@@ -59,6 +65,7 @@ async function openContacts(): Promise<ContactsTarget> {
 
 async function openTickets(): Promise<TicketsTarget> {
   const target = await open(UNLIMITED);
+  const base = z.object({ base_url: z.string() }).parse(target.ctx.settings).base_url;
   return {
     ...target,
     held: async () => {
@@ -68,9 +75,11 @@ async function openTickets(): Promise<TicketsTarget> {
         key: ticket.external_id ?? '',
         subject: ticket.subject,
         requester: users.find(({ id }) => id === ticket.requester_id)?.emails[0] ?? '',
+        files: ticket.attachments.map(({ file_name }) => file_name),
       }));
     },
     create_call: 'POST /zendesk/api/v2/tickets',
+    page: (id) => `${base}/agent/tickets/${id}`,
   };
 }
 
@@ -223,7 +232,7 @@ test('a ticket that is in doubt for longer than its key is kept is not made twic
   const command = {
     type: 'create_ticket' as const,
     idem_key: 'ticket:SR-7',
-    ticket: { key: 'SR-7', subject: 'Order', text: 'Where?', requester },
+    ticket: { key: 'SR-7', subject: 'Order', text: 'Where?', requester, files: [] },
   };
   await target.fault({ kind: 'drop-after-commit', match: target.create_call, count: 1 });
   await expect(connector.act.create_ticket?.(ctx, command)).rejects.toMatchObject({ kind: 'uncertain' });

@@ -281,6 +281,7 @@ export interface CustomerNotes {
   created_at: Generated<ColumnType<string, Date | string, Date | string>>;
   customer_id: number;
   id: Generated<number>;
+  merged_from: number | null;
   text: string;
   user_id: number;
   written_by: string;
@@ -306,9 +307,12 @@ export interface Customers {
   customer_name: string;
   edited_fields: Generated<string[]>;
   email: Generated<string>;
+  email_key: Generated<string>;
   id: Generated<number>;
   language_code: Generated<string>;
+  name_key: Generated<string>;
   phone: Generated<string>;
+  phone_key: Generated<string>;
   postal_code: Generated<string>;
   search_text: Generated<string>;
   source_customer_id: string;
@@ -602,6 +606,29 @@ export interface MemberDepartments {
   user_id: number;
 }
 
+export interface MergedCustomers {
+  account_id: Generated<number>;
+  changes: Json;
+  connection_id: number;
+  customer: Json;
+  edited_before: string[];
+  email: string;
+  id: number;
+  into_id: number;
+  kept_id: number;
+  links: Generated<Json>;
+  merged_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  merged_by: string;
+  search_text: string;
+  source_customer_id: string;
+}
+
+export interface MergedOrders {
+  account_id: Generated<number>;
+  merged_id: number;
+  order_id: number;
+}
+
 export interface NoticeMails {
   account_id: Generated<number>;
   hour: number;
@@ -780,13 +807,16 @@ export interface PartnerWrites {
   idem_key: string;
   last_error: string | null;
   last_error_kind: string | null;
+  link: string | null;
   listing_id: Generated<number | null>;
   next_try_at: ColumnType<string, Date | string, Date | string> | null;
   order_id: Generated<number | null>;
   payload: Json;
+  reference: string | null;
   state: Generated<string>;
   subject: string;
   subject_id: number;
+  support_request_id: Generated<number | null>;
   type: string;
 }
 
@@ -1309,6 +1339,8 @@ export interface DB {
   listings: Listings;
   member_departments: MemberDepartments;
   notice_mails: NoticeMails;
+  merged_customers: MergedCustomers;
+  merged_orders: MergedOrders;
   notices: Notices;
   notification_settings: NotificationSettings;
   order_count_deltas: OrderCountDeltas;

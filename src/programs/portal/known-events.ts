@@ -21,6 +21,7 @@ const subjects: Readonly<Record<EventSubject, true>> = {
   role: true,
   session: true,
   stock: true,
+  support: true,
   tax_issuer: true,
   write: true,
 };

@@ -57,6 +57,7 @@ const itemSearch = ['/api/search/products', '/api/search/raw_materials'];
 /** What an event about each subject changes at least. */
 const changed: Readonly<Record<EventSubject, readonly string[]>> = {
   role: ['/api/team/roles', '/api/team/members', '/api/team/invitations', '/api/team/history'],
+  support: ['/api/support-requests'],
   order: [
     ...orderViews,
     ...figures,
@@ -191,7 +192,6 @@ test('what only the partner changes, what never changes, or what a member asks f
     '/api/connectors/{connector}/remote-locations',
     '/api/entrance',
     '/api/kept-mail',
-    '/api/support',
   ]);
 });
 

@@ -163,6 +163,8 @@ export const audit = {
     'member.reactivated': 'Member reactivated',
     'member.sessions_ended': 'Sessions ended',
     'member.login_reset': 'Two-factor login reset',
+    'customer.merged': 'Customers merged',
+    'customer.merge_undone': 'Merge undone',
     'role.created': 'Role added',
     'role.changed': 'Role changed',
     'role.deleted': 'Role deleted',

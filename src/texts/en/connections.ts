@@ -97,6 +97,7 @@ export const connections = {
     notify_shipment: 'Send tracking',
     push_stock: 'Send stock',
     sync_contacts: 'Sync customers',
+    create_ticket: 'Create ticket',
     upload_listing: 'Upload product',
     read_profiles: 'Read profiles',
     issue_document: 'Submit tax document',

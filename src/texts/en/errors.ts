@@ -82,7 +82,8 @@ export const errors = {
   role_changed: '“{name}” was changed meanwhile. Close this and open it again',
   role_in_use: '“{name}” is still in use: members {members}, invitations {invitations}. Give them another role first',
   too_many_roles: 'There cannot be more than {most} roles',
-  support_off: 'This server takes no support requests: SUPPORT_EMAIL is not set, or it sends no mail',
+  support_off:
+    'Support requests are not taken: no support desk is connected, and this server has no SUPPORT_EMAIL or sends no mail',
   too_many_support_requests: 'You have sent many requests within an hour. Please try again later',
   too_many_webhooks: 'Too many webhooks. Please try again later',
   bad_signature: 'The signature is not valid',
@@ -90,6 +91,8 @@ export const errors = {
   partner_failed: 'The partner did not answer as expected: {reason}',
   partner_refused: 'The partner refused: {reason}',
   partner_not_connected: '{partner} is not connected. An administrator can add it in Settings, Connectors',
+  customer_merged: 'This customer was merged or separated meanwhile. Reload to see what became of it',
+  merged_again: 'This customer came along with another one. Separate that one first',
   not_own_note: 'Only {who} can delete this note',
   rows_in_use: 'Somebody is changing the same records right now, so nothing was changed. Please try again',
   took_too_long: 'This takes too long right now, so nothing was changed. Please try again, or ask for less at once',

@@ -12,8 +12,25 @@ export const support = {
   clear: 'Remove the files',
   page: 'Sent with it: the page you came from, {page}',
   send: 'Send',
+  hint_desk: 'Your request becomes a ticket at {desk}. The answer comes to {email}.',
   sent: 'Request {id} was sent',
   sent_text: 'The answer comes to {email}.',
+  sent_mailed: 'It was sent by mail. The answer comes to {email}.',
+  sent_waiting: '{desk} is making a ticket of it.',
+  sent_ticket: 'It is ticket {number} at {desk}. The answer comes to {email}.',
+  sent_not_taken: '{desk} did not take it, so it was sent by mail. The answer comes to {email}.',
+  open_ticket: 'Open ticket {number}',
+  before: {
+    title: 'What you asked',
+    none: 'You have not asked anything yet.',
+    request: 'Request',
+    state: 'State',
+    asked: 'Asked',
+    waiting: 'On its way',
+    ticket: 'Ticket {number}',
+    mailed: 'Sent by mail',
+    not_taken: '{desk} did not take it: {reason}',
+  },
   another: 'Send another one',
   off: 'This server takes no support requests',
   off_text: 'It has no address to send them to. Ask whoever runs it: the address is set by SUPPORT_EMAIL.',
@@ -26,9 +43,10 @@ export const support = {
     too_large: 'A file may have {megabytes} MB at most',
   },
   mail: {
-    subject: '[{account}] {subject}',
     about: `--
 Request {id} of {name} <{email}>, {account}
 Page: {page}`,
+    not_taken: '{desk} did not make a ticket of it: {reason}',
+    in_doubt: 'There may be a ticket of it at {desk} too, which did not answer: {reason}',
   },
 } as const;

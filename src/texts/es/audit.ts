@@ -165,6 +165,8 @@ export const audit: Translation<typeof english> = {
     'member.reactivated': 'Miembro reactivado',
     'member.sessions_ended': 'Sesiones cerradas',
     'member.login_reset': 'Acceso en dos pasos restablecido',
+    'customer.merged': 'Clientes fusionados',
+    'customer.merge_undone': 'Fusión deshecha',
     'role.created': 'Rol agregado',
     'role.changed': 'Rol modificado',
     'role.deleted': 'Rol eliminado',

@@ -105,6 +105,7 @@ export const connections: Translation<typeof english> = {
     notify_shipment: 'Informar la guía',
     push_stock: 'Enviar existencias',
     sync_contacts: 'Sincronizar clientes',
+    create_ticket: 'Crear ticket',
     upload_listing: 'Subir producto',
     read_profiles: 'Leer perfiles',
     issue_document: 'Enviar documento fiscal',

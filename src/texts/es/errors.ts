@@ -87,7 +87,8 @@ export const errors: Translation<typeof english> = {
   role_changed: '“{name}” se cambió mientras tanto. Cierre esto y ábralo de nuevo',
   role_in_use: '“{name}” todavía se usa: miembros {members}, invitaciones {invitations}. Asígneles antes otro rol',
   too_many_roles: 'No puede haber más de {most} roles',
-  support_off: 'Este servidor no recibe solicitudes de soporte: SUPPORT_EMAIL no está definido o no se envía correo',
+  support_off:
+    'No se reciben solicitudes de soporte: no hay una mesa de ayuda conectada y en este servidor falta SUPPORT_EMAIL o no se envía correo',
   too_many_support_requests: 'Ha enviado muchas solicitudes en una hora. Inténtelo más tarde',
   too_many_webhooks: 'Demasiados webhooks. Inténtelo más tarde',
   bad_signature: 'La firma no es válida',
@@ -95,6 +96,8 @@ export const errors: Translation<typeof english> = {
   partner_failed: 'El socio no respondió como se esperaba: {reason}',
   partner_refused: 'El socio lo rechazó: {reason}',
   partner_not_connected: '{partner} no está conectado. Un administrador puede agregarlo en Configuración, Conectores',
+  customer_merged: 'Este cliente se fusionó o se separó mientras tanto. Vuelva a cargar para ver qué pasó con él',
+  merged_again: 'Este cliente vino junto con otro. Separe primero ese otro',
   not_own_note: 'Solo {who} puede eliminar esta nota',
   rows_in_use:
     'Alguien está cambiando los mismos registros en este momento, así que no se cambió nada. Inténtelo de nuevo',

@@ -14,8 +14,25 @@ export const support: Translation<typeof english> = {
   clear: 'Quitar los archivos',
   page: 'Se envía con ella la página de la que viene, {page}',
   send: 'Enviar',
+  hint_desk: 'Su solicitud se convierte en un ticket de {desk}. La respuesta llegará a {email}.',
   sent: 'La solicitud {id} se envió',
   sent_text: 'La respuesta llegará a {email}.',
+  sent_mailed: 'Se envió por correo. La respuesta llegará a {email}.',
+  sent_waiting: '{desk} está creando el ticket.',
+  sent_ticket: 'Es el ticket {number} de {desk}. La respuesta llegará a {email}.',
+  sent_not_taken: '{desk} no la recibió, por lo que se envió por correo. La respuesta llegará a {email}.',
+  open_ticket: 'Abrir el ticket {number}',
+  before: {
+    title: 'Sus solicitudes',
+    none: 'Todavía no ha hecho ninguna solicitud.',
+    request: 'Solicitud',
+    state: 'Estado',
+    asked: 'Fecha',
+    waiting: 'En camino',
+    ticket: 'Ticket {number}',
+    mailed: 'Enviada por correo',
+    not_taken: '{desk} no la recibió: {reason}',
+  },
   another: 'Enviar otra',
   off: 'Este servidor no recibe solicitudes de soporte',
   off_text:
@@ -29,9 +46,10 @@ export const support: Translation<typeof english> = {
     too_large: 'Un archivo puede tener {megabytes} MB como máximo',
   },
   mail: {
-    subject: '[{account}] {subject}',
     about: `--
 Solicitud {id} de {name} <{email}>, {account}
 Página: {page}`,
+    not_taken: '{desk} no creó un ticket: {reason}',
+    in_doubt: 'Es posible que también haya un ticket en {desk}, que no respondió: {reason}',
   },
 };

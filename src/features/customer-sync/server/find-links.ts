@@ -3,6 +3,7 @@ import { AppError } from '#base/errors.ts';
 import { connectors } from '#connectors/registry.ts';
 import type { Actor } from '#platform/db/actor.ts';
 import { LinkState, type PartnerLink } from '../contract.ts';
+import { keptCustomer } from './kept-customer.ts';
 
 /** The kinds of connections that take customers, each with its role. */
 const roles: ReadonlyMap<string, 'crm' | 'desk'> = new Map(
@@ -12,7 +13,8 @@ const roles: ReadonlyMap<string, 'crm' | 'desk'> = new Map(
 );
 
 /** How a customer stands at each CRM and desk of the account; CRMs first. @throws AppError not_found */
-export async function findLinks({ db }: Actor, customerId: number): Promise<PartnerLink[]> {
+export async function findLinks({ db }: Actor, id: number): Promise<PartnerLink[]> {
+  const customerId = await keptCustomer(db, id);
   const found = await db.selectFrom('customers').select('id').where('id', '=', customerId).executeTakeFirst();
   if (!found) throw new AppError('not_found');
   const { rows } = await sql<Omit<PartnerLink, 'role'>>`

@@ -27,6 +27,7 @@ export async function saveOutcomes(
       tx,
       results.map(({ sent }) => sent.customer_id),
     );
+    await noteMergedContacts(tx, partner.id, results, ids);
     const { rows: before } = await sql<Link>`
       select l.customer_id, l.wanted, l.asked_by, l.error from customer_links l join customer_partners p using (connection_id)
        where l.connection_id = ${partner.id} and l.customer_id = any(${ids}::bigint[])`.execute(tx);
@@ -83,4 +84,22 @@ async function recordNews(
         : { type: 'customer.sync_failed' as const, customer_id, details: { connection, error: outcome.reason } };
     }),
   );
+}
+
+/** Of a customer that was merged into another while it was sent: its contact is at the partner, and is its own again where that is undone. */
+async function noteMergedContacts(
+  tx: AccountDb,
+  connection_id: number,
+  results: readonly Outcome[],
+  present: readonly number[],
+): Promise<void> {
+  for (const { sent, outcome } of results) {
+    if (present.includes(sent.customer_id) || !outcome.ok) continue;
+    const link = { connection_id, remote_id: outcome.id, link: outcome.link, wanted: sent.wanted, synced: sent.wanted };
+    await sql`
+      update merged_customers m
+         set links = coalesce((select jsonb_agg(l) from jsonb_array_elements(m.links) l
+                                where (l ->> 'connection_id')::bigint <> ${connection_id}), '[]') || ${jsonb([link])}
+       where m.id = ${sent.customer_id}`.execute(tx);
+  }
 }

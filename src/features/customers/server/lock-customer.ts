@@ -1,8 +1,9 @@
 import { AppError } from '#base/errors.ts';
 import { customerFields } from '#features/customer-sync/customer-fields.ts';
+import { keptCustomer } from '#features/customer-sync/server/kept-customer.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 
-/** The customer as it is, locked until the transaction ends. @throws AppError not_found */
+/** The customer as it is, locked until the transaction ends. @throws AppError not_found; customer_merged */
 export async function lockCustomer(tx: AccountDb, id: number) {
   const customer = await tx
     .selectFrom('customers')
@@ -10,7 +11,7 @@ export async function lockCustomer(tx: AccountDb, id: number) {
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst();
-  if (!customer) throw new AppError('not_found');
+  if (!customer) throw new AppError((await keptCustomer(tx, id)) === id ? 'not_found' : 'customer_merged');
   return customer;
 }
 export type LockedCustomer = Awaited<ReturnType<typeof lockCustomer>>;

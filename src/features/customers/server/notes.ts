@@ -1,4 +1,5 @@
 import { AppError } from '#base/errors.ts';
+import { keptCustomer } from '#features/customer-sync/server/kept-customer.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { publishEvent, recordEvent } from '#platform/events/record-event.ts';
@@ -7,7 +8,8 @@ import type { Note } from '../detail-contract.ts';
 const MOST_NOTES = 200;
 
 /** What members wrote on a customer, newest first. @throws AppError not_found */
-export async function findCustomerNotes({ db, user_id }: Staff, customerId: number): Promise<Note[]> {
+export async function findCustomerNotes({ db, user_id }: Staff, id: number): Promise<Note[]> {
+  const customerId = await keptCustomer(db, id);
   await requireCustomer(db, customerId);
   const rows = await db
     .selectFrom('customer_notes')
@@ -20,8 +22,9 @@ export async function findCustomerNotes({ db, user_id }: Staff, customerId: numb
 }
 
 /** Writes a note on a customer. @returns its id @throws AppError not_found */
-export async function addCustomerNote(staff: Staff, customerId: number, text: string): Promise<{ id: number }> {
+export async function addCustomerNote(staff: Staff, id: number, text: string): Promise<{ id: number }> {
   return staff.db.transaction().execute(async (tx) => {
+    const customerId = await keptCustomer(tx, id);
     await requireCustomer(tx, customerId);
     const note = await tx
       .insertInto('customer_notes')

@@ -1,6 +1,6 @@
 import { Anchor, Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
+import { Navigate, useParams } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { interpolate } from '#base/text.ts';
 import { useMay } from '#features/access/web/use-may.ts';
@@ -26,7 +26,9 @@ import classes from './customer-detail.module.css';
 import { CustomerHistory } from './customer-history.tsx';
 import { CustomerNotes } from './customer-notes.tsx';
 import { CustomerOrders } from './customer-orders.tsx';
+import { DoublesPanel } from './doubles-panel.tsx';
 import { EditCustomerModal } from './edit-customer-modal.tsx';
+import { MergedPanel } from './merged-panel.tsx';
 import { SyncBadge } from './sync-badge.tsx';
 import { useCustomerTexts } from './use-customer-texts.ts';
 
@@ -58,6 +60,8 @@ export function CustomerDetailScreen() {
       <Loaded found={customer} pending={<Skeleton height={260} radius="md" />}>
         {(found) => (
           <>
+            {/* The address of one that was merged leads to where it is now. */}
+            {String(found.id) !== id && <Navigate to="/customers/$id" params={{ id: String(found.id) }} replace />}
             {found.sync_status === 'errorCustomer' && <SyncProblem customer={found} />}
             <div className={`${page.columns} ${classes.panels}`}>
               <div className={page.column}>
@@ -65,6 +69,8 @@ export function CustomerDetailScreen() {
                 <CustomerNotes customerId={found.id} />
               </div>
               <div className={page.column}>
+                <DoublesPanel key={found.id} customer={found} />
+                <MergedPanel key={`merged ${found.id}`} customerId={found.id} />
                 <PartnersPanel customerId={found.id} />
                 <Totals customer={found} />
               </div>
@@ -93,8 +99,28 @@ function Contact({ customer }: { customer: CustomerDetail }) {
   const { email, phone } = customer;
   const field = (name: CustomerField, shown: ReactNode) => <Kept customer={customer} field={name} shown={shown} />;
   const items: Detail[] = [
-    [t.columns.email, field('email', email && <Anchor href={`mailto:${email}`}>{email}</Anchor>)],
-    [t.columns.phone, field('phone', phone && <Anchor href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</Anchor>)],
+    [
+      t.columns.email,
+      field(
+        'email',
+        email && (
+          <Anchor href={`mailto:${email}`} className={classes.reach}>
+            {email}
+          </Anchor>
+        ),
+      ),
+    ],
+    [
+      t.columns.phone,
+      field(
+        'phone',
+        phone && (
+          <Anchor href={`tel:${phone.replace(/[^+\d]/g, '')}`} className={classes.reach}>
+            {phone}
+          </Anchor>
+        ),
+      ),
+    ],
     [t.columns.company_name, field('company_name', customer.company_name)],
     [
       t.detail.address,

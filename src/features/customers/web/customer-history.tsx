@@ -57,6 +57,8 @@ type EntryType = CustomerEvent['type'] | CustomerSyncEvent['type'];
 
 const TONES: Readonly<Record<EntryType, Tone>> = {
   'customer.edited': 'neutral',
+  'customer.merged': 'neutral',
+  'customer.merge_undone': 'neutral',
   'customer.note_deleted': 'neutral',
   'customer.updated_by_channel': 'neutral',
   'customer.sync_asked': 'neutral',

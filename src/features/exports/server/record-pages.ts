@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { addDays, startOfDay } from '#base/calendar-date.ts';
+import { keptCustomerSql } from '#features/customer-sync/server/kept-customer.ts';
 import { formatError } from '#features/order-problems/server/problem-texts.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import type { Language } from '#texts/language.ts';
@@ -58,7 +59,7 @@ function conditionOf(kind: RecordExport['kind'], filter: ExportFilter, zone: str
     filter.end_at && sql`${sql.ref(day)} < ${startOfDay(addDays(filter.end_at, 1), zone)}`,
     filter.order_ids && sql`id = any(${filter.order_ids}::bigint[])`,
     filter.warehouse && sql`warehouse = ${filter.warehouse}`,
-    filter.customer_id && sql`customer_id = ${filter.customer_id}`,
+    filter.customer_id && sql`customer_id = ${keptCustomerSql(filter.customer_id)}`,
     filter.is_held && (filter.is_held === '1' ? sql`is_held` : sql`not is_held`),
     filter.problem && sql`id in (select p.order_id from problems p where p.kind = ${filter.problem})`,
   ].filter((condition) => typeof condition === 'object');

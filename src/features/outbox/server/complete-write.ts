@@ -16,7 +16,8 @@ export async function completeWrite(actor: Actor, { kind, write }: ClaimedWrite,
     await save(
       tx,
       write.id,
-      sql`state = 'done', last_error = null, last_error_kind = null, done_at = now(), next_try_at = null`,
+      sql`state = 'done', last_error = null, last_error_kind = null, done_at = now(), next_try_at = null,
+        reference = ${done.reference ?? null}, link = ${done.link ?? null}`,
     );
     await kind.completed(tx, actor, write, done);
   });

@@ -1,13 +1,12 @@
 import type { Done } from '#connectors/core/commands.ts';
 import { policyOf } from '#connectors/core/error-policy.ts';
 import type { Actor } from '#platform/db/actor.ts';
-import type { Secrets } from '#platform/secrets.ts';
 import { type CallFailure, callPartner } from '../../connections/server/call-partner.ts';
 import type { LogResult } from '../../connections/server/connector-log.ts';
 import type { OpenConnection } from '../../connections/server/open-connection.ts';
 import type { ClaimedWrite } from './claim-write.ts';
 import { completeWrite, markInDoubt, rejectWrite, requeueWrite } from './complete-write.ts';
-import type { Probed } from './write-kind.ts';
+import type { Probed, WriteServices } from './write-kind.ts';
 
 /** For what only a person can set right: the connection is broken by then, and its writes wait for that person. */
 const BROKEN_RETRY_MS = 60_000;
@@ -19,7 +18,7 @@ export type SendOutcome = 'settled' | 'waits' | 'partner_away';
 export async function sendWrite(
   actor: Actor,
   open: OpenConnection,
-  secrets: Secrets,
+  { secrets, files, base_url }: WriteServices,
   claimed: ClaimedWrite,
 ): Promise<SendOutcome> {
   const { kind, write, isInDoubt } = claimed;
@@ -28,7 +27,7 @@ export async function sendWrite(
   const { probe } = kind;
   if (isInDoubt && probe !== 'send_again') {
     const asked = await callPartner(actor, open, { ...about, action: 'ask', result: formatProbed }, (ctx) =>
-      probe({ actor, open, ctx, secrets }, write),
+      probe({ actor, open, ctx, secrets, files, base_url }, write),
     );
     if (!asked.ok) {
       const waitMs = waitOf(asked);
@@ -44,7 +43,7 @@ export async function sendWrite(
 
   const result = (done: Done) => kind.result?.(write, done) ?? formatDone(done);
   const sent = await callPartner(actor, open, { ...about, result }, (ctx) =>
-    kind.send({ actor, open, ctx, secrets }, write),
+    kind.send({ actor, open, ctx, secrets, files, base_url }, write),
   );
   if (sent.ok) return completeWrite(actor, claimed, sent.value);
   if (sent.next === 'refused' || isGivenUp(claimed, sent)) return rejectWrite(actor, claimed, sent.error);
@@ -55,9 +54,9 @@ export async function sendWrite(
 
 const waitOf = (failure: CallFailure) => ('retry_in_ms' in failure ? failure.retry_in_ms : undefined);
 
-/** For kinds that a member waits for: what only a person can set right, and what failed too often. */
+/** For kinds that a member waits for: what only a person can set right, and what failed too often. What may have arrived is asked about. */
 function isGivenUp({ kind, write }: ClaimedWrite, { next, error }: CallFailure): boolean {
-  if (kind.gives_up_after === undefined) return false;
+  if (kind.gives_up_after === undefined || (next === 'probe' && kind.probe !== 'send_again')) return false;
   return next === 'stop' || (policyOf(error).counts && write.attempts >= kind.gives_up_after);
 }
 

@@ -81,7 +81,7 @@ async function sendNext(
 ): Promise<void> {
   const claimed = await claimWrite(actor, kinds, open.id, due);
   if (!claimed) return;
-  const outcome = await sendWrite(actor, open, services.secrets, claimed);
+  const outcome = await sendWrite(actor, open, services, claimed);
   if (outcome === 'partner_away') turn.isOver = true;
   if (outcome !== 'settled') return;
   const next = await findNextConnection(actor.db, due);

@@ -4,7 +4,7 @@ import type { Ctx } from '#connectors/core/connector.ts';
 import type { ConnectorError } from '#connectors/core/connector-error.ts';
 import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
-import type { Secrets } from '#platform/secrets.ts';
+import type { Services } from '#platform/services.ts';
 import type { LogAction, LogResult } from '../../connections/server/connector-log.ts';
 import type { OpenConnection } from '../../connections/server/open-connection.ts';
 
@@ -28,8 +28,12 @@ export type Write<P = unknown> = {
   payload: P;
 };
 
-/** `secrets` opens what a kind of write keeps sealed beside the connection's credentials, such as a certificate's key. */
-export type PartnerCall = { actor: Actor; open: OpenConnection; ctx: Ctx; secrets: Secrets };
+/**
+ * `secrets` opens what a kind of write keeps sealed beside the connection's credentials, such as a certificate's key; `files` has those
+ * that go along, and `base_url` is where links to us lead.
+ */
+export type PartnerCall = { actor: Actor; open: OpenConnection; ctx: Ctx } & WriteServices;
+export type WriteServices = Pick<Services, 'secrets' | 'files' | 'base_url'>;
 
 /** What became of a write, as the partner says. `unknown` stops it and shows it to staff. */
 export type Probed<D> = { state: 'done'; done: D } | { state: 'absent' } | { state: 'unknown' };

@@ -1,13 +1,20 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#base/errors.ts';
 import { route, staffOf } from '#platform/http/route.ts';
-import { getSupport, Sent, SupportForm, sendSupportRequest } from '../contract.ts';
-import { isOpen } from './is-open.ts';
+import { findSupportRequests, getSupport, Sent, SupportForm, sendSupportRequest } from '../contract.ts';
+import { findDesk } from './find-desk.ts';
+import { findOwnRequests } from './find-requests.ts';
+import { hasMail } from './has-mail.ts';
 import { takeRequest } from './take-request.ts';
 
-/** Requests to those who run the server. */
+/** Requests of members: to their desk, or to those who run the server. */
 export function supportRoutes(app: FastifyInstance): void {
-  route(app, getSupport, ({ services }) => ({ is_open: isOpen(services) }));
+  route(app, getSupport, async ({ staff, services }) => {
+    const desk = await findDesk(staff.db);
+    return { is_open: desk !== null || hasMail(services), desk: desk?.name ?? null };
+  });
+
+  route(app, findSupportRequests, ({ staff }) => findOwnRequests(staff));
 
   // Its body passes through and is never held whole, so the usual parsing is not its own.
   app.post(

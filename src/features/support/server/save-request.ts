@@ -3,9 +3,11 @@ import { AppError } from '#base/errors.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { commitFiles } from '#platform/files/orphaned-files.ts';
-import { addJob } from '#platform/jobs/job.ts';
+import { addWrite } from '../../outbox/server/add-write.ts';
 import { MOST_AN_HOUR, type SupportFields } from '../support-rules.ts';
-import { deliverRequest } from './deliver-request.job.ts';
+import { createTicketWrite } from './create-ticket.write.ts';
+import { findDesk } from './find-desk.ts';
+import { mailSoon } from './mail-soon.ts';
 import type { StoredFile } from './store-file.ts';
 
 /** @throws AppError too_many_support_requests where the member has asked often within the last hour */
@@ -17,7 +19,7 @@ export async function requireTurn(db: AccountDb, { user_id }: Pick<Staff, 'user_
   if ((rows[0]?.n ?? 0) >= MOST_AN_HOUR) throw new AppError('too_many_support_requests');
 }
 
-/** Stores a request with its files, and the job that delivers it. @returns its number */
+/** Stores a request with its files, and what delivers it: a ticket of the account's desk, or a mail. @returns its number */
 export async function saveRequest(
   staff: Staff,
   { subject, text, page }: SupportFields,
@@ -41,7 +43,15 @@ export async function saveRequest(
       const rows = files.map(({ key: file_key, ...file }) => ({ ...file, file_key, request_id: id }));
       await tx.insertInto('support_files').values(rows).execute();
     }
-    await addJob(tx, staff, deliverRequest, { request_id: id }, { key: `support:${staff.account_id}:${id}` });
+    if (!(await askDesk(tx, staff, id))) await mailSoon(tx, staff, id);
     return id;
   });
+}
+
+/** Has the account's desk asked for a ticket. @returns false where there is none that could be asked */
+async function askDesk(tx: AccountDb, staff: Staff, id: number): Promise<boolean> {
+  const desk = await findDesk(tx);
+  if (!desk) return false;
+  const idem_key = `ticket:${staff.account_id}:${id}`;
+  return addWrite(tx, staff, createTicketWrite, { connection_id: desk.id, subject_id: id, idem_key, payload: {} });
 }

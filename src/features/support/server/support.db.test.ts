@@ -11,7 +11,8 @@ import { givenSmtp } from '../../../../tests/given-smtp.ts';
 import { type SentFile, sendFiles } from '../../../../tests/given-upload.ts';
 import { payloadsOf } from '../../../../tests/job-queue.ts';
 import { MOST_AN_HOUR, MOST_FILE_BYTES } from '../support-rules.ts';
-import { deliverRequest, sweepSupportRequests } from './deliver-request.job.ts';
+import { deliverRequest } from './deliver-request.job.ts';
+import { sweepSupportRequests } from './sweep-requests.ts';
 
 const smtp = await givenSmtp();
 const world = await givenWorld({ smtp_url: smtp.url(), support_email: 'help@example.com' });
@@ -170,9 +171,9 @@ test('a server without an address says so before and after', async () => {
   const unmailed = await givenWorld({ support_email: 'help@example.com' });
   for (const one of [without, unmailed]) {
     const account = await one.account();
-    expect((await account.staff.get('/api/support')).body).toEqual({ is_open: false });
+    expect((await account.staff.get('/api/support')).body).toEqual({ is_open: false, desk: null });
     expect(await sendFiles(one, account, '/api/support-requests', GOOD, [])).toMatchObject({ status: 503 });
   }
   const { staff } = await givenMember();
-  expect((await staff.get('/api/support')).body).toEqual({ is_open: true });
+  expect((await staff.get('/api/support')).body).toEqual({ is_open: true, desk: null });
 });

@@ -5,7 +5,8 @@ import type { Staff } from '#platform/db/actor.ts';
 import { formError, readUpload } from '#platform/http/upload-stream.ts';
 import type { Services } from '#platform/services.ts';
 import { filesFault, MOST_FILE_BYTES, MOST_FILES, SupportFields } from '../support-rules.ts';
-import { isOpen } from './is-open.ts';
+import { findDesk } from './find-desk.ts';
+import { hasMail } from './has-mail.ts';
 import { requireTurn, saveRequest } from './save-request.ts';
 import { type StoredFile, storeFile } from './store-file.ts';
 import { supportTexts } from './support-texts.ts';
@@ -19,7 +20,7 @@ const LIMITS = { files: 4 * MOST_FILES, fileSize: 8 * MOST_FILE_BYTES, fields: 1
  * @throws AppError support_off where there is nobody to send it to; too_many_support_requests; invalid with the fields; storage_failed
  */
 export async function takeRequest(staff: Staff, services: Services, request: FastifyRequest): Promise<number> {
-  if (!isOpen(services)) throw new AppError('support_off');
+  if (!hasMail(services) && !(await findDesk(staff.db))) throw new AppError('support_off');
   await requireTurn(staff.db, staff);
   const { fields, files } = await readForm(staff, services, request);
   const parsed = SupportFields.safeParse(fields);

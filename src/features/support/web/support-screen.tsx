@@ -1,5 +1,5 @@
-import { Button, Skeleton } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { Skeleton } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { z } from 'zod';
@@ -8,8 +8,10 @@ import { useSession } from '#features/access/web/session.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Loaded } from '#ui/loaded.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
-import { queryOf } from '#ui/query.ts';
+import { markStale, queryOf } from '#ui/query.ts';
 import { getSupport } from '../contract.ts';
+import { PastRequests } from './past-requests.tsx';
+import { SentRequest } from './sent-request.tsx';
 import classes from './support.module.css';
 import { SupportForm } from './support-form.tsx';
 import { useSupportTexts } from './use-support-texts.ts';
@@ -22,17 +24,25 @@ const From = z.object({
     .max(500),
 });
 
-/** Asks those who run the server; without an address for it this is said before anything is written. */
+/** Asks the desk, or those who run the server; without both this is said before anything is written. */
 export function SupportScreen() {
   const t = useSupportTexts();
-  const { user } = useSession();
+  const client = useQueryClient();
+  const { email } = useSession().user;
   const found = useQuery(queryOf(getSupport, {}));
   const address: unknown = useSearch({ strict: false });
   const page = From.safeParse(address).data?.from ?? '';
   const [sent, setSent] = useState<number>();
+  const desk = found.data?.desk;
+  async function showSent(id: number) {
+    setSent(id);
+    await markStale(client, ['/api/support-requests']);
+  }
   return (
     <>
-      <PageHeader title={t.title}>{interpolate(t.hint, { email: user.email })}</PageHeader>
+      <PageHeader title={t.title}>
+        {interpolate(desk ? t.hint_desk : t.hint, { email, ...(desk && { desk }) })}
+      </PageHeader>
       <div className={classes.column}>
         <Loaded found={found} pending={<Skeleton height={380} radius="md" />}>
           {({ is_open }) =>
@@ -41,24 +51,13 @@ export function SupportScreen() {
                 {t.off_text}
               </EmptyState>
             ) : sent === undefined ? (
-              <SupportForm page={page} onSent={setSent} />
+              <SupportForm page={page} onSent={showSent} />
             ) : (
-              <div role="status">
-                <EmptyState
-                  icon="check"
-                  title={interpolate(t.sent, { id: sent })}
-                  action={
-                    <Button variant="default" onClick={() => setSent(undefined)}>
-                      {t.another}
-                    </Button>
-                  }
-                >
-                  {interpolate(t.sent_text, { email: user.email })}
-                </EmptyState>
-              </div>
+              <SentRequest id={sent} email={email} onAnother={() => setSent(undefined)} />
             )
           }
         </Loaded>
+        <PastRequests />
       </div>
     </>
   );

@@ -23,16 +23,20 @@ const differs = each(
   sql` or `,
 );
 
+/** Whose an order is: the customer's id, and the one that it was before it was merged into this one. */
+export type OrderCustomer = { id: number; merged_id: number | null };
+
 /**
- * Adds or updates a page's customers, but for what staff edited of them; one that did not change is not written.
- * @returns our id of each source id
+ * Adds or updates a page's customers, but for what staff edited of them; one that did not change is not written. One that was merged into
+ * another is that one, and what the channel reports of it changes nothing.
+ * @returns who each source id is
  */
 export async function storeCustomers(
   tx: AccountDb,
   actor: Actor,
   source: Source,
   customers: readonly RemoteCustomer[],
-): Promise<Map<string, number>> {
+): Promise<Map<string, OrderCustomer>> {
   const bySource = new Map(customers.map((customer) => [customer.source_customer_id, customerValues(customer)]));
   if (bySource.size === 0) return new Map();
   // In one order for all, so that two who take the same customers cannot wait for each other.
@@ -48,13 +52,29 @@ export async function storeCustomers(
     insert into customers (connection_id, source_customer_id, ${columns})
     select ${source.connection_id}, r.source_customer_id, ${given} from ${records}
      where not exists (select from customers c where c.connection_id = ${source.connection_id} and c.source_customer_id = r.source_customer_id)
+       and not exists (select from merged_customers m where m.connection_id = ${source.connection_id} and m.source_customer_id = r.source_customer_id)
     on conflict (account_id, connection_id, source_customer_id) do nothing`.execute(tx);
-  const ids = await sql<{ id: number; source_customer_id: string }>`
-    select id, source_customer_id from customers
-     where connection_id = ${source.connection_id} and source_customer_id = any(${[...bySource.keys()]}::text[])`.execute(
-    tx,
-  );
-  return new Map(ids.rows.map((row) => [row.source_customer_id, row.id]));
+  return whoIs(tx, source, [...bySource.keys()]);
+}
+
+/** Asked twice where one is in neither table: a merge that was undone between the two questions. */
+async function whoIs(tx: AccountDb, source: Source, sourceIds: readonly string[]): Promise<Map<string, OrderCustomer>> {
+  const found = new Map<string, OrderCustomer>();
+  const missing = () => sourceIds.filter((id) => !found.has(id));
+  for (let asked = 0; asked < 2 && missing().length > 0; asked += 1) {
+    for (const table of ['customers', 'merged_customers'] as const) {
+      const merged = table === 'merged_customers';
+      if (merged && missing().length === 0) break;
+      const columns = merged ? sql`kept_id as id, id as merged_id` : sql`id, null::bigint as merged_id`;
+      // Until the page is stored nobody merges or separates them.
+      const { rows } = await sql<OrderCustomer & { source_customer_id: string }>`
+        select ${columns}, source_customer_id from ${sql.table(table)}
+         where connection_id = ${source.connection_id} and source_customer_id = any(${missing()}::text[])
+         order by source_customer_id collate "C" for key share`.execute(tx);
+      for (const { source_customer_id, ...who } of rows) found.set(source_customer_id, who);
+    }
+  }
+  return found;
 }
 
 /** Writes what the channel reports otherwise, and notes it in each customer's history. */

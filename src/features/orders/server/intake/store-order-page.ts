@@ -42,10 +42,19 @@ export async function storeOrderPage(
     source,
     orders.flatMap((order) => order.customer ?? []),
   );
-  const customerOf = (order: RemoteOrder) => customers.get(order.customer?.source_customer_id ?? '') ?? null;
+  const whoseOf = (order: RemoteOrder) => customers.get(order.customer?.source_customer_id ?? '');
+  const customerOf = (order: RemoteOrder) => whoseOf(order)?.id ?? null;
 
   const added = await insertOrders(tx, source, orders, customerOf);
   const isNew = (order: RemoteOrder) => added.has(order.source_order_id);
+  await noteMergedOrders(
+    tx,
+    orders.flatMap((order) => {
+      const order_id = added.get(order.source_order_id);
+      const merged_id = whoseOf(order)?.merged_id ?? null;
+      return order_id === undefined || merged_id === null ? [] : { order_id, merged_id };
+    }),
+  );
   await insertLines(
     tx,
     orders.flatMap((order) => {
@@ -105,6 +114,14 @@ export async function storeOrderPage(
   if (added.size + changed.changed.length > 0)
     await publishEvent(tx, actor, { type: 'orders.imported', connection_id: source.connection_id });
   return { added: added.size, changed: changed.changed.length };
+}
+
+/** Orders of customers that were merged go back with them where that is undone. */
+async function noteMergedOrders(
+  tx: AccountDb,
+  rows: readonly { order_id: number; merged_id: number }[],
+): Promise<void> {
+  if (rows.length > 0) await tx.insertInto('merged_orders').values(rows).execute();
 }
 
 /**

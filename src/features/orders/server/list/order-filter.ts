@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { addDays, startOfDay } from '#base/calendar-date.ts';
 import { AppError } from '#base/errors.ts';
+import { keptCustomerSql } from '#features/customer-sync/server/kept-customer.ts';
 import { type OrderStatus, statusOfFilter } from '#features/order-lifecycle/order-status.ts';
 import type { OrderFilter } from '#features/order-search/order-filter.ts';
 
@@ -65,7 +66,7 @@ export function facetConditions(facets: Facets, zone: string): RawBuilder<unknow
 export function otherConditions(filter: ListFilter, hits: readonly number[] | undefined): RawBuilder<unknown>[] {
   const { customer_id, problem, connection_id } = filter;
   return [
-    ...(customer_id ? [sql`o.customer_id = ${customer_id}`] : []),
+    ...(customer_id ? [sql`o.customer_id = ${keptCustomerSql(customer_id)}`] : []),
     ...(problem ? [sql`o.id = any(array(select p.order_id ${problemsOf({ problem, connection_id })}))`] : []),
     ...(hits ? [sql`o.id = any(${hits}::bigint[])`] : []),
   ];

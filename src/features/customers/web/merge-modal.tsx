@@ -1,0 +1,99 @@
+import { Button, Group, Skeleton } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { interpolate } from '#base/text.ts';
+import { useAlerts } from '#ui/alerts.tsx';
+import { call } from '#ui/call.ts';
+import { LoadError } from '#ui/load-error.tsx';
+import { Modal } from '#ui/modal.tsx';
+import { markStale, queryOf } from '#ui/query.ts';
+import { useTexts } from '#ui/texts.ts';
+import { type CustomerDetail, getCustomer } from '../detail-contract.ts';
+import { mergeCustomer } from '../merge-contract.ts';
+import { type MergeChoices, usualChoices } from '../merge-rules.ts';
+import { nameOf } from './customer-columns.tsx';
+import classes from './merge.module.css';
+import { MergeTable } from './merge-table.tsx';
+import { useCustomerTexts } from './use-customer-texts.ts';
+
+type Props = { customer: CustomerDetail; doubleId: number; onClose: () => void };
+
+/** Two customers side by side: which of them stays, and of which of them each value is kept. */
+export function MergeModal({ customer, doubleId, onClose }: Props) {
+  const t = useCustomerTexts().merge;
+  const { close } = useTexts().ui;
+  const double = useQuery(queryOf(getCustomer, { params: { id: doubleId } }));
+  return (
+    <Modal opened onClose={onClose} title={t.title} size="xl" closeButtonProps={{ 'aria-label': close }}>
+      {double.isPending && <Skeleton height={260} />}
+      {double.isError && <LoadError error={double.error} onRetry={double.refetch} hasData={false} />}
+      {double.data && <Comparison customer={customer} other={double.data} onClose={onClose} />}
+    </Modal>
+  );
+}
+
+type ComparisonProps = { customer: CustomerDetail; other: CustomerDetail; onClose: () => void };
+
+function Comparison({ customer, other, onClose }: ComparisonProps) {
+  const { ui, customers } = useTexts();
+  const t = useCustomerTexts().merge;
+  const [isSwapped, setIsSwapped] = useState(false);
+  const [chosen, setChosen] = useState<Partial<MergeChoices>>({});
+  const [kept, double] = isSwapped ? [other, customer] : [customer, other];
+  const choices = { ...usualChoices(kept, double), ...chosen };
+  const merge = useMerge(kept, double, onClose);
+  const names = { kept: nameOf(customers, kept), double: nameOf(customers, double) };
+  return (
+    <>
+      <p className={classes.hint}>{interpolate(t.text, names)}</p>
+      <MergeTable
+        kept={kept}
+        double={double}
+        choices={choices}
+        onChoose={(part, side) => setChosen({ ...chosen, [part]: side })}
+      />
+      <p className={classes.contacts}>{t.contacts}</p>
+      <Group justify="space-between" gap="xs" mt="lg">
+        <Button
+          variant="subtle"
+          onClick={() => {
+            setIsSwapped(!isSwapped);
+            setChosen({});
+          }}
+        >
+          {t.swap}
+        </Button>
+        <Group gap="xs">
+          <Button variant="default" onClick={onClose}>
+            {ui.cancel}
+          </Button>
+          <Button loading={merge.isPending} onClick={() => merge.mutate(choices)}>
+            {t.merge}
+          </Button>
+        </Group>
+      </Group>
+    </>
+  );
+}
+
+function useMerge(kept: CustomerDetail, double: CustomerDetail, onMerged: () => void) {
+  const client = useQueryClient();
+  const alerts = useAlerts();
+  const navigate = useNavigate();
+  const t = useCustomerTexts().merge;
+  return useMutation({
+    mutationFn: (choices: MergeChoices) =>
+      call(mergeCustomer, {
+        params: { id: kept.id },
+        body: { double_id: double.id, version: kept.version, double_version: double.version, choices },
+      }),
+    onSuccess: async () => {
+      alerts.success(t.merged);
+      onMerged();
+      await navigate({ to: '/customers/$id', params: { id: String(kept.id) }, replace: true });
+    },
+    onError: (error) => alerts.failed(error),
+    onSettled: () => markStale(client, ['/api/customers', '/api/orders']),
+  });
+}
