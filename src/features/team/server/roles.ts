@@ -30,7 +30,8 @@ export async function addRole(staff: Staff, { name, rights }: RoleEdit): Promise
       .returning('id')
       .executeTakeFirst();
     if (!added) throw nameTaken(name);
-    const changes = [{ field: 'rights' as const, from: null, to: asText(rights) }];
+    const to = asText(rights);
+    const changes = to === null ? [] : [{ field: 'rights' as const, from: null, to }];
     await recordEvent(tx, staff, { type: 'role.created', details: { name, changes } });
     return added.id;
   });

@@ -63,7 +63,7 @@ function Changes({ changes }: { changes: readonly FieldChange[] }) {
     <ul className={classes.changes}>
       {changes.map(({ field, from, to }) => (
         <li key={field}>
-          {t.history.fields[field]}: {field === 'role' && from === null ? null : `${words(field, from)} → `}
+          {t.history.fields[field]}: {field !== 'departments' && from === null ? null : `${words(field, from)} → `}
           <b>{words(field, to)}</b>
         </li>
       ))}

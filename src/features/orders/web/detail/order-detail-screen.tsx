@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { interpolate } from '#base/text.ts';
 import { useMay } from '#features/access/web/use-may.ts';
 import { CancellationBanner } from '#features/fulfilment/web/cancellation-banner.tsx';
@@ -65,7 +65,7 @@ export function OrderDetailScreen() {
 function OrderView({ order: stored }: { order: OrderDetail }) {
   const t = useTexts().orders;
   const mayEdit = useMay('edit_orders');
-  const order = mayEdit ? stored : { ...stored, is_editable: false };
+  const order = useMemo(() => (mayEdit ? stored : { ...stored, is_editable: false }), [stored, mayEdit]);
   const edit = useOrderEdit(order);
   const lease = useEditLease(order.id, edit.draft !== null && order.is_editable);
   const leaveGuard = useLeaveGuard(edit.isDirty);
