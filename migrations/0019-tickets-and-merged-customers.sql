@@ -8,6 +8,8 @@ create index partner_writes_support_request on partner_writes (account_id, suppo
 
 -- Those that were answered for long enough to be deleted.
 create index support_requests_delivered on support_requests (delivered_at) where delivered_at is not null;
+-- What was asked from the page of a customer or an order.
+create index support_requests_page on support_requests (account_id, page, created_at) where page <> '';
 
 -- What customers have in common who may be one person; empty where nothing says it. `customers/double-rules.ts` has the same rules, and
 -- decides. Phones are compared by their last digits, since countries' codes come and go.

@@ -1,3 +1,4 @@
+import { expectAccessible } from './expect-accessible.ts';
 import { expect, test } from './journey.ts';
 import { expectOrder, openOrder, rows } from './order-screens.ts';
 import { givenChannelOrder } from './partners.ts';
@@ -15,6 +16,7 @@ test("the dashboard's numbers lead to the customers of that state", async ({ pag
 });
 
 test('a customer is found, sorted, and opened with the orders', async ({ page }) => {
+  test.slow();
   const number = await givenChannelOrder({ customerID: 1002 });
   await openOrder(page, number);
   await page.getByRole('region', { name: 'Customer' }).getByRole('link').first().click();
@@ -22,6 +24,13 @@ test('a customer is found, sorted, and opened with the orders', async ({ page })
   const name = await page.getByRole('heading', { level: 1 }).innerText();
   const orders = page.getByRole('region', { name: 'Orders', exact: true });
   await expect(orders.getByRole('row').filter({ hasText: number })).toContainText('Pending');
+  await expect(
+    page.getByRole('region', { name: 'Tax documents' }).getByRole('link', { name: number }).first(),
+  ).toBeVisible();
+  await expectAccessible(page, 'a customer with tax documents');
+  await page.getByRole('region', { name: 'Support requests' }).getByRole('link', { name: 'Ask' }).click();
+  await expect(page.getByText(/the page you came from, \/customers\/\d+/)).toBeVisible();
+  await page.goBack();
   await orders.getByRole('link', { name: number }).click();
   await expectOrder(page, number);
   await page.goBack();

@@ -67,6 +67,23 @@ export const customer_detail = {
       'Orders that go back: {count}, those too that came since, and their own notes. This customer gets back what stood here before, unless it was changed since.',
     undone: 'The merge was undone',
   },
+  documents: {
+    title: 'Tax documents',
+    none: 'No order of this customer has a tax document.',
+    document: 'Document',
+    order: 'Order',
+    state: 'State',
+    total: 'Total',
+    more: 'There are older ones, on the pages of their orders.',
+  },
+  tickets: {
+    title: 'Support requests',
+    none: 'Nobody has asked anything about this customer or an order yet.',
+    ask: 'Ask',
+    number: 'Ticket {number}',
+    order: 'Order {number}',
+    states: { waiting: 'On its way', ticket: 'Ticket', mailed: 'Sent by mail' },
+  },
   history: {
     title: 'History',
     none: 'Nothing has happened yet.',

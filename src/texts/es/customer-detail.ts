@@ -70,6 +70,23 @@ export const customer_detail: Translation<typeof english> = {
       'Pedidos que regresan: {count}, también los que llegaron después, y sus propias notas. Este cliente recupera lo que decía antes, salvo lo que se cambió después.',
     undone: 'La fusión se deshizo',
   },
+  documents: {
+    title: 'Documentos tributarios',
+    none: 'Ningún pedido de este cliente tiene un documento tributario.',
+    document: 'Documento',
+    order: 'Pedido',
+    state: 'Estado',
+    total: 'Total',
+    more: 'Hay otros más antiguos, en las páginas de sus pedidos.',
+  },
+  tickets: {
+    title: 'Solicitudes de soporte',
+    none: 'Todavía nadie ha preguntado nada sobre este cliente o sus pedidos.',
+    ask: 'Preguntar',
+    number: 'Ticket {number}',
+    order: 'Pedido {number}',
+    states: { waiting: 'En camino', ticket: 'Ticket', mailed: 'Enviada por correo' },
+  },
   history: {
     title: 'Historial',
     none: 'Todavía no ha pasado nada.',

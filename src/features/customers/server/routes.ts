@@ -3,11 +3,13 @@ import { answer, noContent, route } from '#platform/http/route.ts';
 import { countCustomers, findCustomers } from '../contract.ts';
 import { addNote, deleteNote, findCustomerHistory, findNotes, getCustomer, saveCustomer } from '../detail-contract.ts';
 import { findDoubles, findMerged, mergeCustomer, undoMerge } from '../merge-contract.ts';
+import { findCustomerDocuments, findCustomerTickets } from '../papers-contract.ts';
 import { countBySyncStatus } from './count-customers.ts';
 import { findCustomerPage } from './find-customers.ts';
 import { findPossibleDoubles } from './find-doubles.ts';
 import { findHistory } from './find-history.ts';
 import { findMergedInto } from './find-merged.ts';
+import { findDocumentsOf, findTicketsOf } from './find-papers.ts';
 import { getCustomerDetail } from './get-customer.ts';
 import { mergeCustomers } from './merge-customers.ts';
 import { addCustomerNote, deleteCustomerNote, findCustomerNotes } from './notes.ts';
@@ -25,6 +27,8 @@ export function customerRoutes(app: FastifyInstance): void {
   route(app, mergeCustomer, ({ staff, params, body }) => mergeCustomers(staff, params.id, body));
   route(app, findMerged, ({ staff, params }) => findMergedInto(staff, params.id));
   route(app, undoMerge, ({ staff, params }) => undoCustomerMerge(staff, params.id, params.mergedId));
+  route(app, findCustomerDocuments, ({ staff, params }) => findDocumentsOf(staff, params.id));
+  route(app, findCustomerTickets, ({ staff, params }) => findTicketsOf(staff, params.id));
   route(app, findNotes, ({ staff, params }) => findCustomerNotes(staff, params.id));
   route(app, addNote, async ({ staff, params, body }) =>
     answer(201, await addCustomerNote(staff, params.id, body.text)),

@@ -23,9 +23,11 @@ import { useLanguage, useTexts } from '#ui/texts.ts';
 import { type CustomerDetail, getCustomer } from '../detail-contract.ts';
 import { nameOf } from './customer-columns.tsx';
 import classes from './customer-detail.module.css';
+import { CustomerDocuments } from './customer-documents.tsx';
 import { CustomerHistory } from './customer-history.tsx';
 import { CustomerNotes } from './customer-notes.tsx';
 import { CustomerOrders } from './customer-orders.tsx';
+import { CustomerTickets } from './customer-tickets.tsx';
 import { DoublesPanel } from './doubles-panel.tsx';
 import { EditCustomerModal } from './edit-customer-modal.tsx';
 import { MergedPanel } from './merged-panel.tsx';
@@ -72,10 +74,14 @@ export function CustomerDetailScreen() {
                 <DoublesPanel key={found.id} customer={found} />
                 <MergedPanel key={`merged ${found.id}`} customerId={found.id} />
                 <PartnersPanel customerId={found.id} />
+                <CustomerTickets customerId={found.id} />
                 <Totals customer={found} />
               </div>
             </div>
             <CustomerOrders customerId={found.id} />
+            <div className={classes.lower}>
+              <CustomerDocuments customerId={found.id} />
+            </div>
             <div className={classes.lower}>
               <CustomerHistory customerId={found.id} />
             </div>
