@@ -17,6 +17,7 @@ const Gist = z.union([
   z
     .object({ connector_products: z.object({ data: z.array(Row) }) })
     .transform((answer) => answer.connector_products.data),
+  z.object({ data: z.array(Row), has_more: z.boolean() }).transform((page) => page.data),
   z.object({ data: z.array(Row), last_page: z.number() }).transform((page) => page.data),
   z.object({ id: z.number(), lines: z.array(Row) }),
   z.array(Row).transform((ids) => ids.sort((a, b) => a - b)),

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { startEmbeddedPostgres } from '#platform/db/embedded-postgres.ts';
+import { runAuditRounds } from './audit-rounds.ts';
 import { runCheckRounds } from './check-rounds.ts';
 import { documentLines, issueLines } from './document-lines.ts';
 import { runDocumentRounds } from './document-rounds.ts';
@@ -58,6 +59,7 @@ const PARTS = [
   'stock',
   'portal',
   'links',
+  'audit',
   'uploads',
   'exports',
   'imports',
@@ -73,6 +75,7 @@ const { values, positionals } = parseArgs({
   options: {
     orders: { type: 'string', default: process.env.BENCH_ORDERS ?? '200000,1000000' },
     products: { type: 'string', default: process.env.BENCH_PRODUCTS ?? '100000' },
+    rows: { type: 'string', default: process.env.BENCH_ROWS ?? '1000000' },
     lines: { type: 'string', default: process.env.BENCH_LINES ?? '10000,1000000' },
     fresh: { type: 'boolean', default: false },
   },
@@ -80,6 +83,7 @@ const { values, positionals } = parseArgs({
 const parts = z.array(z.enum(PARTS)).parse(positionals.length > 0 ? positionals : PARTS);
 const sizes = Sizes.parse(values.orders);
 const products = z.coerce.number().int().min(1_000).parse(values.products);
+const rows = z.coerce.number().int().min(1_000).parse(values.rows);
 
 const lines = Sizes.parse(values.lines);
 
@@ -144,6 +148,7 @@ async function runOthers(database: BenchDatabase): Promise<void> {
   if (parts.includes('checks')) show('Checks of orders', checkLines(await runCheckRounds(database)));
   if (parts.includes('stock')) show('Stock pushed to a channel', stockLines(await runStockRounds(database)));
   if (parts.includes('links')) await runLinks(database);
+  if (parts.includes('audit')) await runAudit(database);
   if (parts.includes('imports')) show('CSV import', importLines(await runImportRounds(database, lines)));
   if (parts.includes('uploads')) show('Pictures of items', uploadLines(await runUploadRounds(database)));
   if (parts.includes('exports')) show('Exports', exportLines(await runExportRounds(database)));
@@ -156,6 +161,11 @@ async function runLinks(database: BenchDatabase): Promise<void> {
   const rounds = await runHttpRounds(database, linkWorks(products));
   await removeLinkRows(database);
   show(`Product links, ${products} products`, httpLines(rounds, false));
+}
+
+async function runAudit(database: BenchDatabase): Promise<void> {
+  const rounds = await runAuditRounds(database, rows);
+  show(`Audit and customers, ${rows} rows of each`, httpLines(rounds, false));
 }
 
 /** Rounds of calls at a size; those at the first size are what larger ones are set beside. */

@@ -55,6 +55,9 @@ test('a change has who, the record and the old and new value in words; what happ
   ]);
   const one = await account.admin.get(`/api/audit/${data[0]?.id}`);
   expect(one).toMatchObject({ status: 200, body: { title: 'Order edited' } });
+  const comment = { type: 'order.commented' as const, order_id: id, details: { text: 'Call first' } };
+  const other = await recordEvent(db, as(account, 'Sam Staff'), comment);
+  expect((await account.admin.get(`/api/audit/${other}`)).status).toBe(404);
 });
 
 test('a program’s change is one where it has old and new values', async () => {

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { AppError } from '#base/errors.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
+import { auditedTypes } from '../audited-events.ts';
 import type { AuditEntry, AuditFilter } from '../contract.ts';
 import { type AuditReader, type AuditRow, entryOf } from './audit-entry.ts';
 import { type AuditPosition, selectAudit } from './audit-sql.ts';
@@ -52,7 +53,7 @@ export async function countAfter(
 /** One change. @throws AppError not_found for what is none too */
 export async function getAudited(staff: Staff, id: number): Promise<AuditEntry> {
   const all = sql<{ id: number; at: string }>`select id, at from events
-    where id = ${id} and (actor is not null or details ? 'changes')`;
+    where id = ${id} and type = any(${[...auditedTypes]}::text[]) and (actor is not null or details ? 'changes')`;
   const [row] = await readRows(staff.db, all);
   const entry = row && entryOf(staff, row);
   if (!entry) throw new AppError('not_found');

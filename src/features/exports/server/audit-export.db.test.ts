@@ -1,8 +1,8 @@
 import Papa from 'papaparse';
 import { expect, test } from 'vitest';
 import { recordEvents } from '#platform/events/record-event.ts';
-import { givenRun } from '../../../../tests/given-connection.ts';
 import { type Caller, type GivenAccount, givenWorld } from '../../../../tests/given.ts';
+import { givenRun } from '../../../../tests/given-connection.ts';
 import { Export } from '../contract.ts';
 import { writeExport } from './write-export.job.ts';
 
