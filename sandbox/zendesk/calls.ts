@@ -77,7 +77,7 @@ export function addCalls(scope: FastifyInstance, { admit, meetConflict, isReplay
 
 /** Files come as they are, also those whose media type has a parser elsewhere. */
 function addUploads(scope: FastifyInstance, admit: Answers['admit']): void {
-  scope.register(async (uploads) => {
+  scope.register((uploads, _options, done) => {
     uploads.removeAllContentTypeParsers();
     uploads.addContentTypeParser('*', { parseAs: 'buffer' }, async (_request: FastifyRequest, bytes: Buffer) => bytes);
     uploads.post('/api/v2/uploads', async (request, reply) => {
@@ -87,6 +87,7 @@ function addUploads(scope: FastifyInstance, admit: Answers['admit']): void {
       const upload = { file_name: filename, content_type, size: Number(size) };
       return reply.code(201).send({ upload: { token: desk.addUpload(upload), attachment: upload } });
     });
+    done();
   });
 }
 

@@ -14,7 +14,7 @@ export type NavEntry = {
 };
 
 /** The navigation in its order. The links are checked against the routes, so none can be dead. */
-export const navigation = [
+const navigation = [
   { to: '/', name: 'dashboard', icon: 'dashboard', keys: 'g d' },
   { to: '/orders', name: 'orders', icon: 'boxes', keys: 'g o' },
   { to: '/documents', name: 'documents', icon: 'file', keys: 'g t' },

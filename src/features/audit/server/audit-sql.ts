@@ -18,7 +18,7 @@ const MOST_LOOKED_THROUGH = 2_000;
 
 /**
  * The ids and times of changes, newest first, as a statement of (id, at). Each type is read by an index from the newest on, at most
- * `most` of it, and the types are merged: what a page costs does not grow with the table. See `migrations/0018-audit.sql`.
+ * `most` of it, and the types are merged: what a page costs does not grow with the table. See `migrations/0017-audit.sql`.
  */
 export function selectAudit(
   filter: AuditFilter,
