@@ -14,8 +14,8 @@ const COUNTRIES = ['country', 'country core', 'country list'];
  */
 export const FLOORS = [
   ['access', 'catalog', 'order-lifecycle'],
-  ['account-settings', 'categories', 'connections', 'item-files', 'order-problems', 'team'],
-  ['customer-sync', 'outbox', 'support'],
+  ['categories', 'connections', 'item-files', 'order-problems', 'team'],
+  ['account-settings', 'customer-sync', 'outbox', 'support'],
   ['listings', 'mappings', 'order-search', 'stock'],
   ['fulfilment', 'product-links'],
   ['tax-documents'],
