@@ -6,7 +6,10 @@ alter table accounts
   add saved_by text,
   add saved_at timestamptz,
   -- What the last change was of.
-  add saved_fields text[] not null default '{}';
+  add saved_fields text[] not null default '{}',
+  -- Without these fields of its recipient an order waits, beside those that no parcel can do without.
+  add required_fields text[] not null default '{postal_code}'
+    check (required_fields <@ '{postal_code,customer_phone,customer_email,locality_code}');
 
 -- Where notifications of what stands still are mailed. An account without a row has the defaults.
 create table notification_settings (

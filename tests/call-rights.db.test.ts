@@ -50,6 +50,11 @@ const calls = await boundCalls();
 /** Every call with who may make it: whoever changes one changes this list, where it is seen. */
 const ACCESS = `
 admin DELETE /api/team/roles/:id
+admin GET /api/audit
+admin GET /api/audit/:id
+admin GET /api/audit/export
+admin GET /api/audit/new
+admin GET /api/audit/people
 admin POST /api/documents/:id/issued-elsewhere
 admin POST /api/documents/:id/not-issued-elsewhere
 admin POST /api/team/roles
@@ -92,6 +97,8 @@ edit_customers DELETE /api/customers/:id/notes/:noteId
 edit_customers POST /api/connectors/:connector/customers/retry
 edit_customers POST /api/connectors/hub_spot/sync-contacts/:customerId
 edit_customers POST /api/connectors/zen_desk/submit/:customerId
+edit_customers POST /api/customers/:id/merge
+edit_customers POST /api/customers/:id/merged/:mergedId/undo
 edit_customers POST /api/customers/:id/notes
 edit_customers PUT /api/customers/:id
 edit_mappings DELETE /api/connectors/:connector/locations/:id
@@ -242,6 +249,7 @@ staff DELETE /api/session
 staff DELETE /api/sessions
 staff DELETE /api/sessions/:id
 staff GET /api/account
+staff GET /api/account/missing-fields
 staff GET /api/account/notifications
 staff GET /api/channel-advisor/listings/:id
 staff GET /api/channel-advisor/status
@@ -286,9 +294,13 @@ staff GET /api/connectors/peru/guia/:orderId
 staff GET /api/connectors/peru/guia/download-xml/:orderId
 staff GET /api/customers
 staff GET /api/customers/:id
+staff GET /api/customers/:id/documents
+staff GET /api/customers/:id/doubles
 staff GET /api/customers/:id/history
+staff GET /api/customers/:id/merged
 staff GET /api/customers/:id/notes
 staff GET /api/customers/:id/partners
+staff GET /api/customers/:id/tickets
 staff GET /api/customers/counts
 staff GET /api/departments
 staff GET /api/departments/get-departments
@@ -313,6 +325,7 @@ staff GET /api/item-files
 staff GET /api/link-runs/:id
 staff GET /api/link-runs/:id/lines
 staff GET /api/notices
+staff GET /api/notices/mails
 staff GET /api/orders
 staff GET /api/orders/:id
 staff GET /api/orders/:id/documents
@@ -348,6 +361,7 @@ staff GET /api/second-factor
 staff GET /api/session
 staff GET /api/sessions
 staff GET /api/support
+staff GET /api/support-requests
 staff GET /api/tax-outages
 staff GET /api/tax-series
 staff GET /api/team/history
@@ -364,6 +378,7 @@ staff POST /api/second-factor
 staff POST /api/second-factor/end
 staff POST /api/second-factor/recovery-codes
 staff POST /api/support-requests
+staff PUT /api/notices/mails
 staff PUT /api/second-factor
 staff PUT /api/session/language
 staff PUT /api/session/password

@@ -51,6 +51,7 @@ const plain: OrderDetail = {
   is_warehouse_chosen: false,
   display_warehouse: { code: 'LIM', description: 'Lima' },
   core_locations: [],
+  required_fields: ['postal_code'],
   connector_link: null,
   connection_id: 1,
   tracking_url: null,

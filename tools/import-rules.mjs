@@ -14,8 +14,8 @@ const COUNTRIES = ['country', 'country core', 'country list'];
  */
 export const FLOORS = [
   ['access', 'catalog', 'order-lifecycle'],
-  ['account-settings', 'categories', 'connections', 'item-files', 'order-problems', 'team'],
-  ['customer-sync', 'outbox'],
+  ['categories', 'connections', 'item-files', 'order-problems', 'team'],
+  ['account-settings', 'customer-sync', 'outbox'],
   ['listings', 'mappings', 'order-search', 'stock', 'support'],
   ['fulfilment', 'product-links'],
   ['tax-documents'],

@@ -36,6 +36,7 @@ test.beforeEach(async ({ page, member }) => {
     holding_minutes: 1,
     order_numbering: 'source',
     language: 'en',
+    required_fields: ['postal_code'],
     version,
   });
 });
@@ -68,6 +69,33 @@ test('an administrator changes the time zone, and a screen that is open elsewher
   await general(page).getByRole('textbox', { name: 'Holding time' }).fill('1');
   await save(page);
   await expect(started).toHaveAttribute('title', /America\/Bogota/);
+});
+
+test('an administrator says which fields of a recipient hold an order, and takes it back', async ({ page }) => {
+  await page.goto('/settings/account');
+  const required = general(page).getByRole('group', { name: 'Required of recipients' });
+  const choice = (name: string) => required.getByRole('checkbox', { name });
+  await expect(choice('Name, address, city and country')).toBeChecked();
+  await expect(choice('Name, address, city and country')).toBeDisabled();
+  await expect(choice('Postal code')).toBeChecked();
+  await expect(choice('Phone')).not.toBeChecked();
+  await expect(required.getByText('No open order lacks it')).toHaveCount(4);
+
+  await choice('Phone').focus();
+  await page.keyboard.press('Space');
+  await choice('Postal code').uncheck();
+  await expectAccessible(page, 'the fields that hold an order');
+  await save(page);
+  await page.reload();
+  await expect(choice('Phone')).toBeChecked();
+  await expect(choice('Postal code')).not.toBeChecked();
+
+  await choice('Postal code').check();
+  await choice('Phone').uncheck();
+  await save(page);
+  await choice('Phone').check();
+  await choice('Phone').uncheck();
+  await expect(general(page).getByRole('button', { name: 'Save' })).toBeDisabled();
 });
 
 test('who saves second learns who was first, and loses nothing of the other', async ({ page, openAs }) => {
@@ -123,6 +151,7 @@ test.describe('a member', () => {
     await page.goto('/settings/account');
     await expect(main(page).getByText('Only an administrator can change these settings.').first()).toBeVisible();
     await expect(main(page).getByText('America/Lima (UTC−05:00)')).toBeVisible();
+    await expect(main(page).getByText('Name, address, city and country, Postal code')).toBeVisible();
     await expect(main(page).getByRole('textbox')).toHaveCount(0);
   });
 });

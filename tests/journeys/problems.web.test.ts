@@ -36,13 +36,13 @@ test('the kinds of problems can be looked at alone, and the address keeps which'
   await expect(causes).toContainText('is not linked to a product');
   await page.getByRole('button', { name: 'Add filter' }).click();
   await page.getByRole('option', { name: 'Problem', exact: true }).click();
-  await page.getByRole('option', { name: 'Incomplete address' }).click();
+  await page.getByRole('option', { name: 'Incomplete recipient' }).click();
   await expect(page).toHaveURL('/problems?kind=incomplete_address');
 
   await page.reload();
-  await expect(causes).toContainText('The address lacks: City');
+  await expect(causes).toContainText('The recipient lacks: City');
   await expect(causes).not.toContainText('is not linked to a product');
-  const cause = causes.getByRole('listitem', { name: 'The address lacks: City' });
+  const cause = causes.getByRole('listitem', { name: 'The recipient lacks: City' });
   await cause.getByRole('button', { name: 'Show orders' }).click();
   await cause.getByRole('link', { name: number }).click();
   await expectOrder(page, number);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type AccountFields, AccountTimeZone, Currency, changesOf } from './account-settings-rules.ts';
+import { AccountFields, AccountTimeZone, Currency, changesOf, requirementChanges } from './account-settings-rules.ts';
 
 const account: AccountFields = {
   name: 'Acme',
@@ -8,6 +8,7 @@ const account: AccountFields = {
   holding_minutes: 15,
   order_numbering: 'source',
   language: 'es',
+  required_fields: ['postal_code'],
 };
 
 test('an edit is told apart by its fields, with what stood before', () => {
@@ -21,6 +22,22 @@ test('an edit is told apart by its fields, with what stood before', () => {
 test('what is stored beside the fields is no change', () => {
   const stored = { ...account, version: 3, saved_by: 'Ada' };
   expect(changesOf(stored, { ...account, name: 'Acme Ltd.' })).toEqual({ name: ['Acme', 'Acme Ltd.'] });
+});
+
+test('what is required is compared as a set, whatever the order in which it was chosen', () => {
+  const read = (required_fields: string[]) => AccountFields.parse({ ...account, required_fields });
+  const both = read(['customer_phone', 'postal_code', 'customer_phone']);
+  expect(both.required_fields).toEqual(['postal_code', 'customer_phone']);
+  expect(changesOf(both, read(['postal_code', 'customer_phone']))).toEqual({});
+  expect(changesOf(account, both)).toEqual({ required_fields: [['postal_code'], ['postal_code', 'customer_phone']] });
+  expect(() => read(['city'])).toThrow();
+});
+
+test('a change of what is required is what was added and what was dropped', () => {
+  expect(requirementChanges(['postal_code', 'customer_email'], ['postal_code', 'customer_phone'])).toEqual({
+    added: ['customer_phone'],
+    dropped: ['customer_email'],
+  });
 });
 
 test.each(['America/Lima', 'UTC', 'Asia/Kathmandu', 'US/Eastern'])('%s is a time zone', (zone) => {

@@ -15,13 +15,15 @@ export const AccountSettings = AccountFields.extend({
 export type AccountSettings = z.infer<typeof AccountSettings>;
 
 export const getAccountSettings = endpoint('GET /api/account', {
-  summary: 'What holds for the whole account: its name, time zone, currency, holding time, order numbers and language',
+  summary:
+    'What holds for the whole account: its name, time zone, currency, holding time, order numbers, language and what holds an order',
   staleBy: ['account'],
   replies: { 200: AccountSettings },
 });
 
 export const saveAccountSettings = endpoint('PUT /api/account', {
-  summary: 'Change what holds for the whole account. With another time zone all days are counted anew',
+  summary:
+    'Change what holds for the whole account. With another time zone all days are counted anew; with other required fields, orders are checked again',
   access: 'manage_settings',
   body: AccountFields.extend({ version: Version }),
   replies: { 200: z.object({ version: z.number().int() }) },

@@ -17,9 +17,12 @@ const line = (sku: string, more: Partial<OrderLine> = {}): OrderLine => ({
 
 const order: CheckedOrder = {
   customer_name: 'Ana',
+  customer_email: '',
+  customer_phone: '',
   address: 'Av. Larco 1',
   city: 'Lima',
   postal_code: '15074',
+  locality_code: '',
   country: 'PE',
   is_refund: false,
   is_virtual: false,
@@ -45,6 +48,7 @@ const facts: CheckFacts = {
   activeCoreIds: new Set(['LIM1', 'BOG1']),
   ownPlaces: new Set(),
   kits: new Map(),
+  requiredFields: ['postal_code'],
 };
 
 const kinds = (changed: Partial<CheckedOrder>, known: Partial<CheckFacts> = {}) =>
@@ -77,6 +81,14 @@ describe('an order is checked', () => {
       'unmapped_location 9',
       'incomplete_address city',
       'incomplete_address postal_code',
+    ]);
+  });
+
+  test('for what the account requires of recipients, and no more', () => {
+    expect(kinds({ postal_code: '' }, { requiredFields: [] })).toEqual([]);
+    expect(kinds({}, { requiredFields: ['customer_phone', 'customer_email'] })).toEqual([
+      'incomplete_address customer_email',
+      'incomplete_address customer_phone',
     ]);
   });
 

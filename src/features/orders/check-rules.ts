@@ -1,4 +1,5 @@
 import { sumAmounts } from '#base/money.ts';
+import { missingAddressFields, type Recipient, type RequiredField } from '#features/order-lifecycle/address-rules.ts';
 import type { OrderLine } from '#features/order-lifecycle/order-line.ts';
 import {
   isRefund,
@@ -8,10 +9,9 @@ import {
   TEST_MARKER,
 } from '#features/order-lifecycle/order-rules.ts';
 import { ignorableKinds, type Problem, type ProblemKind } from '#features/order-problems/problem-kinds.ts';
-import { type Address, missingAddressFields } from './address-rules.ts';
 import { explodeKitLines, type Kits } from './explode-kit-lines.ts';
 
-export type CheckedOrder = Address & {
+export type CheckedOrder = Recipient & {
   is_refund: boolean;
   is_virtual: boolean;
   is_chargeback: boolean;
@@ -30,7 +30,7 @@ export type CheckedOrder = Address & {
   ignored: readonly ProblemKind[];
 };
 
-/** What the account's mappings say; keys as the channel writes them. */
+/** What the account's mappings and settings say; keys as the channel writes them. */
 export type CheckFacts = {
   /** Connector SKU → product. */
   links: ReadonlyMap<string, number>;
@@ -43,6 +43,8 @@ export type CheckFacts = {
   /** Of these the account's own places, which no warehouse ships from. */
   ownPlaces: ReadonlySet<string>;
   kits: Kits;
+  /** What the account requires of recipients. */
+  requiredFields: readonly RequiredField[];
 };
 
 /** The outcome of a check, before stock: what is missing, and what would be sent to the warehouse. */
@@ -79,7 +81,9 @@ export function checkOrder(order: CheckedOrder, facts: CheckFacts): Checked {
       ...methodProblems(order, ship_method, facts),
       ...locationProblems(order, warehouse, facts),
     );
-    problems.push(...missingAddressFields(order).map((field) => problem('incomplete_address', field)));
+    problems.push(
+      ...missingAddressFields(order, facts.requiredFields).map((field) => problem('incomplete_address', field)),
+    );
     if (order.refunded_by !== null) problems.push(problem('refunded', order.refunded_by));
     problems.push(...submissionBlocks(order).map((kind) => problem(kind, BLOCK_SUBJECTS[kind])));
   }

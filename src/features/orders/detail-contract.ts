@@ -6,6 +6,7 @@ import { Amount } from '#base/money.ts';
 import { Cancellation } from '#features/fulfilment/cancellation.ts';
 import { Fulfilment } from '#features/fulfilment/fulfilment.ts';
 import { CoreLocation, ShipMethodGroup } from '#features/mappings/choices.ts';
+import { RequiredField } from '#features/order-lifecycle/address-rules.ts';
 import { orderKinds } from '#features/order-lifecycle/order-views.ts';
 import { ProblemKind } from '#features/order-problems/problem-kinds.ts';
 import { OrderRow } from './contract.ts';
@@ -101,6 +102,8 @@ export const OrderDetail = OrderRow.extend({
   is_warehouse_chosen: z.boolean(),
   display_warehouse: z.object({ code: z.string(), description: z.string() }).nullable(),
   core_locations: z.array(CoreLocation),
+  /** What the account requires of recipients: without one of these the order waits. */
+  required_fields: z.array(RequiredField).max(RequiredField.options.length),
   connector_link: z.string().nullable(),
   connection_id: z.number().int(),
   tracking_url: z.string().nullable(),
@@ -142,7 +145,7 @@ export type OrderDetail = z.infer<typeof OrderDetail>;
 
 export const getOrder = endpoint('GET /api/orders/{id}', {
   summary: 'One order with lines, problems and fulfilments',
-  staleBy: [...orderKinds, 'link.catalogue'],
+  staleBy: [...orderKinds, 'link.catalogue', 'account.changed'],
   params: IdParams,
   replies: { 200: OrderDetail },
 });

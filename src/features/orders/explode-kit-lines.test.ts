@@ -131,9 +131,12 @@ test('a kit that changed is named', () => {
 test('a refund is not exploded: nothing of it is sent', () => {
   const order = {
     customer_name: 'Ana',
+    customer_email: '',
+    customer_phone: '',
     address: 'x',
     city: 'x',
     postal_code: 'x',
+    locality_code: '',
     country: 'PE',
     is_refund: true,
     is_virtual: false,
@@ -157,6 +160,7 @@ test('a refund is not exploded: nothing of it is sent', () => {
     activeMethods: new Set<string>(),
     activeCoreIds: new Set<string>(),
     ownPlaces: new Set<string>(),
+    requiredFields: [],
   };
   expect(checkOrder(order, { ...nothing, links: new Map([['K', 1]]), kits }).lines).toHaveLength(1);
 });

@@ -41,6 +41,7 @@ export interface Accounts {
   language: Generated<string>;
   name: string;
   order_numbering: Generated<string>;
+  required_fields: Generated<string[]>;
   saved_at: ColumnType<string, Date | string, Date | string> | null;
   saved_by: string | null;
   saved_fields: Generated<string[]>;

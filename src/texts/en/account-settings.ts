@@ -10,6 +10,7 @@ export const account_settings = {
     holding_minutes: 'Holding time (minutes)',
     order_numbering: 'Order numbers',
     language: 'Language of mail',
+    required_fields: 'Required of recipients',
   },
   hints: {
     name: 'Stands above the navigation of everybody in the account.',
@@ -21,10 +22,36 @@ export const account_settings = {
     order_numbering: 'Counts for orders that arrive from now on. Those that are here keep their numbers.',
     language:
       'Mail to the account, such as notifications, is written in it. Everybody chooses the language of the portal in the user menu.',
+    required_fields:
+      'An order waits until its recipient has all of these. Orders that have not left are checked again when this changes.',
   },
   numbering: {
     source: 'As in the channel, where that number is free',
     unique: "With the connector's number before it, such as 3‑1001",
+  },
+  required: {
+    always: 'Name, address, city and country',
+    always_hint: 'Always: no parcel arrives without them.',
+    fields: {
+      postal_code: 'Postal code',
+      customer_phone: 'Phone',
+      customer_email: 'E-mail',
+      locality_code: 'Locality code',
+    },
+    hints: {
+      postal_code: 'Where the country has postal codes.',
+      customer_phone: 'Couriers call it when nobody is at home.',
+      customer_email: 'Carriers write to it while the parcel is on its way.',
+      locality_code: 'The DANE code in Colombia, the ubigeo in Peru; elsewhere it is not asked for.',
+    },
+    none_lacks: 'No open order lacks it',
+    lacking: { one: '{count} open order lacks it', many: '{count} open orders lack it' },
+    waiting: { one: '{count} open order waits for it', many: '{count} open orders wait for it' },
+    will_wait: { one: 'Saving makes {count} open order wait', many: 'Saving makes {count} open orders wait' },
+    will_go_on: {
+      one: '{count} open order no longer waits for it once saved',
+      many: '{count} open orders no longer wait for it once saved',
+    },
   },
   languages: { en: 'English', es: 'Español' },
   zone_none: 'No time zone has these words',

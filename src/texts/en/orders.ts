@@ -220,7 +220,7 @@ export const orders = {
     customer_email: 'Email address must be valid',
     buyer_tax_id: 'Please enter letters, digits and & . / - alone',
     other: 'Please check this field',
-    needed: 'A parcel cannot be sent without this',
+    needed: 'The order is not sent without this',
   },
   edit: {
     changes: { one: '{count} change', many: '{count} changes' },

@@ -12,6 +12,7 @@ export const account_settings: Translation<typeof english> = {
     holding_minutes: 'Tiempo de espera (minutos)',
     order_numbering: 'Números de pedido',
     language: 'Idioma de los correos',
+    required_fields: 'Datos obligatorios del destinatario',
   },
   hints: {
     name: 'Aparece sobre la navegación de todos los miembros de la cuenta.',
@@ -23,10 +24,39 @@ export const account_settings: Translation<typeof english> = {
     order_numbering: 'Vale para los pedidos que lleguen desde ahora. Los que ya están conservan su número.',
     language:
       'Los correos a la cuenta, como las notificaciones, se escriben en él. Cada persona elige el idioma del portal en el menú de usuario.',
+    required_fields:
+      'Un pedido espera hasta que su destinatario los tenga todos. Si esto cambia, los pedidos que aún no salieron se revisan de nuevo.',
   },
   numbering: {
     source: 'Como en el canal, si ese número está libre',
     unique: 'Con el número del conector delante, como 3‑1001',
+  },
+  required: {
+    always: 'Nombre, dirección, ciudad y país',
+    always_hint: 'Siempre: sin ellos no llega ningún paquete.',
+    fields: {
+      postal_code: 'Código postal',
+      customer_phone: 'Teléfono',
+      customer_email: 'Correo electrónico',
+      locality_code: 'Código de localidad',
+    },
+    hints: {
+      postal_code: 'Donde el país tiene códigos postales.',
+      customer_phone: 'El repartidor llama si no hay nadie en casa.',
+      customer_email: 'La transportadora escribe mientras el paquete está en camino.',
+      locality_code: 'El código DANE en Colombia y el ubigeo en Perú; en otros países no se pide.',
+    },
+    none_lacks: 'A ningún pedido abierto le falta',
+    lacking: { one: 'A {count} pedido abierto le falta', many: 'A {count} pedidos abiertos les falta' },
+    waiting: { one: '{count} pedido abierto espera por esto', many: '{count} pedidos abiertos esperan por esto' },
+    will_wait: {
+      one: 'Al guardar, {count} pedido abierto quedará en espera',
+      many: 'Al guardar, {count} pedidos abiertos quedarán en espera',
+    },
+    will_go_on: {
+      one: 'Al guardar, {count} pedido abierto deja de esperar por esto',
+      many: 'Al guardar, {count} pedidos abiertos dejan de esperar por esto',
+    },
   },
   languages: { en: 'English', es: 'Español' },
   zone_none: 'Ninguna zona horaria tiene esas palabras',

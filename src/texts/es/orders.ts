@@ -217,7 +217,7 @@ export const orders: Translation<typeof english> = {
     customer_email: 'El correo electrónico debe ser válido',
     buyer_tax_id: 'Escriba solo letras, dígitos y & . / -',
     other: 'Revise este campo',
-    needed: 'Sin esto no se puede enviar un paquete',
+    needed: 'Sin esto no se envía el pedido',
   },
   edit: {
     changes: { one: '{count} cambio', many: '{count} cambios' },

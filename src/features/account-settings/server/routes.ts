@@ -2,8 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { route } from '#platform/http/route.ts';
 import { getAccountSettings, saveAccountSettings } from '../contract.ts';
 import { getNotificationSettings, saveNotificationSettings } from '../notification-contract.ts';
+import { countMissingFields } from '../required-fields-contract.ts';
 import { readNotificationSettings } from './notification-settings.ts';
 import { readAccount } from './read-account.ts';
+import { countMissing } from './required-fields.ts';
 import { saveAccount } from './save-account.ts';
 import { saveNotifications } from './save-notification-settings.ts';
 
@@ -11,6 +13,7 @@ import { saveNotifications } from './save-notification-settings.ts';
 export function accountSettingsRoutes(app: FastifyInstance): void {
   route(app, getAccountSettings, ({ staff }) => readAccount(staff.db));
   route(app, saveAccountSettings, ({ staff, body }) => saveAccount(staff, body));
+  route(app, countMissingFields, ({ staff }) => countMissing(staff.db));
 
   route(app, getNotificationSettings, async ({ staff, services }) => {
     const settings = await readNotificationSettings(staff.db);

@@ -1,14 +1,17 @@
 import { sql } from 'kysely';
 import { AppError } from '#base/errors.ts';
+import { startRecheckOf } from '#features/order-problems/server/recheck-waiting.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { recordEvent } from '#platform/events/record-event.ts';
-import { type AccountFields, changesOf } from '../account-settings-rules.ts';
+import { type AccountFields, changesOf, requirementChanges } from '../account-settings-rules.ts';
 import { accountTexts } from './account-texts.ts';
 import { readAccount } from './read-account.ts';
+import { takeConcerned } from './required-fields.ts';
 
 /**
- * Stores the account's settings. Another time zone has the database count all days anew, while nobody writes to the account's orders.
+ * Stores the account's settings. Another time zone has the database count all days anew, while nobody writes to the account's orders; what
+ * else is required of recipients has the orders checked again that it concerns.
  * @throws AppError changed_meanwhile with who in `details`; invalid where the database does not know the time zone
  */
 export async function saveAccount(
@@ -26,6 +29,10 @@ export async function saveAccount(
     if (changes.time_zone) await requireZone(tx, edit.time_zone);
     await store(tx, staff, edit, fields);
     await recordEvent(tx, staff, { type: 'account.changed', details: { changes } });
+    if (changes.required_fields) {
+      const orders = await takeConcerned(tx, requirementChanges(stored.required_fields, edit.required_fields));
+      await startRecheckOf(tx, staff, orders);
+    }
     return { version: version + 1 };
   });
 }

@@ -6,9 +6,10 @@ const settings = {
   time_zone: 'America/Lima',
   currency: 'PEN',
   holding_minutes: 15,
-  order_numbering: 'source',
-  language: 'es',
-} as const;
+  order_numbering: 'source' as const,
+  language: 'es' as const,
+  required_fields: ['postal_code' as const],
+};
 
 test('what nobody touched is saved as it was', () => {
   expect(readValues(valuesOf(settings))).toEqual({ wrong: [], fields: settings });

@@ -6,8 +6,16 @@ export type AccountValues = Omit<AccountFields, 'holding_minutes'> & { holding_m
 
 /** What the inputs begin with. */
 export const valuesOf = (settings: AccountFields): AccountValues => {
-  const { name, time_zone, currency, holding_minutes, order_numbering, language } = settings;
-  return { name, time_zone, currency, holding_minutes: String(holding_minutes), order_numbering, language };
+  const { name, time_zone, currency, holding_minutes, order_numbering, language, required_fields } = settings;
+  return {
+    name,
+    time_zone,
+    currency,
+    holding_minutes: String(holding_minutes),
+    order_numbering,
+    language,
+    required_fields,
+  };
 };
 
 type Read = { wrong: ('name' | 'holding_minutes')[]; fields: AccountFields };

@@ -11,7 +11,7 @@ import { useAccountTexts } from './use-account-texts.ts';
 export function AccountFacts({ settings }: { settings: AccountSettings }) {
   const t = useAccountTexts();
   const { count } = useFormats();
-  const { name, time_zone, currency, holding_minutes, order_numbering, language } = settings;
+  const { name, time_zone, currency, holding_minutes, order_numbering, language, required_fields } = settings;
   const items: Detail[] = [
     [t.labels.name, name],
     [t.labels.time_zone, zoneLabel(time_zone, new Date())],
@@ -19,6 +19,10 @@ export function AccountFacts({ settings }: { settings: AccountSettings }) {
     [t.labels.holding_minutes, interpolate(t.minutes, { count: count(holding_minutes) })],
     [t.labels.order_numbering, t.numbering[order_numbering]],
     [t.labels.language, t.languages[language]],
+    [
+      t.labels.required_fields,
+      [t.required.always, ...required_fields.map((field) => t.required.fields[field])].join(', '),
+    ],
   ];
   return (
     <Panel title={t.general}>

@@ -6,6 +6,7 @@ import type { AccountSettings } from '../contract.ts';
 import classes from './account.module.css';
 import type { AccountValues } from './account-draft.ts';
 import { CurrencySelect } from './currency-select.tsx';
+import { RequiredFieldsInput } from './required-fields-input.tsx';
 import { TimeZoneSelect } from './time-zone-select.tsx';
 import { useAccountTexts } from './use-account-texts.ts';
 import type { Draft } from './use-draft.ts';
@@ -66,6 +67,12 @@ export function AccountInputs({ draft, stored }: { draft: Draft<AccountValues>; 
           ))}
         </Stack>
       </Radio.Group>
+      <RequiredFieldsInput
+        {...look('required_fields')}
+        value={values.required_fields}
+        stored={stored.required_fields}
+        onChange={(required_fields) => change({ required_fields })}
+      />
     </div>
   );
 }

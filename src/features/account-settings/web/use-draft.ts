@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { CallError } from '#ui/call.ts';
+import { isSameValue } from '../account-settings-rules.ts';
 
-type Values = Readonly<Record<string, string | number | boolean>>;
+type Values = Readonly<Record<string, string | number | boolean | readonly string[]>>;
 
 export type Draft<T extends Values> = ReturnType<typeof useDraft<T>>;
 
@@ -23,7 +24,7 @@ export function useDraft<T extends Values>(start: T) {
     refused,
     /** Counts the times that fields were refused: each brings the cursor to the first of them. */
     refusals,
-    isDirty: Object.entries(start).some(([field, value]) => values[field] !== value),
+    isDirty: Object.entries(start).some(([field, value]) => !isSameValue(values[field], value)),
     change(part: Partial<T>) {
       setValues((before) => ({ ...before, ...part }));
       setRefused((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in part))));

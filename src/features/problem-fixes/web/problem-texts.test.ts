@@ -16,6 +16,7 @@ test('a code can be mapped once for all; without a code only the order itself ca
   expect(fixableKind({ kind: 'unmapped_shipping_code', subject: '' })).toBeUndefined();
   expect(fieldToEdit({ kind: 'unmapped_shipping_code', subject: '' })).toBe('shipMethod');
   expect(fieldToEdit({ kind: 'location_gone', subject: 'LIM' })).toBe('warehouse');
-  expect(fieldToEdit({ kind: 'incomplete_address', subject: 'city' })).toBe('city');
+  for (const field of ['city', 'customer_phone', 'customer_email', 'locality_code'])
+    expect(fieldToEdit({ kind: 'incomplete_address', subject: field })).toBe(field);
   expect(fieldToEdit({ kind: 'in_doubt', subject: '' })).toBeUndefined();
 });

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { RequiredField } from '#features/order-lifecycle/address-rules.ts';
 import type { OrderLine } from '#features/order-lifecycle/order-line.ts';
 import type { CheckFacts } from '../../check-rules.ts';
 import type { Kits } from '../../explode-kit-lines.ts';
@@ -6,7 +7,7 @@ import type { Kits } from '../../explode-kit-lines.ts';
 /** A line with the product that its SKU is linked to; `is_kit`: that product, or the one that staff added. */
 export type LinkedLine = OrderLine & { linked_id: number | null; is_kit: boolean };
 
-/** What the mappings say of an order `o`, and what the warehouse offers; see `factColumns`. */
+/** What mappings and settings say of an order `o`, and what the warehouse offers; see `factColumns`. */
 export type FactRow = {
   lines: LinkedLine[];
   code: { amware_code: string | null; core_id: string | null; is_fast_track: boolean } | null;
@@ -14,6 +15,7 @@ export type FactRow = {
   methods: string[];
   core_ids: string[];
   own_places: string[];
+  required_fields: RequiredField[];
 };
 
 /** The columns of `FactRow`, in the statement that reads the orders: what they refer to, never a whole table of links. */
@@ -29,7 +31,8 @@ export const factColumns: RawBuilder<unknown> = sql`
   (select p.core_id from connector_locations p where p.connection_id = o.connection_id and p.source_location_id = o.source_location) as location_core_id,
   array(select code from ship_methods where is_active) as methods,
   array(select core_id from core_locations where is_active) as core_ids,
-  array(select core_id from core_locations where is_active and connection_id is null) as own_places`;
+  array(select core_id from core_locations where is_active and connection_id is null) as own_places,
+  (select required_fields from accounts) as required_fields`;
 
 /** The products of these lines that consist of others. */
 export const kitsOf = (lines: readonly LinkedLine[]): number[] =>
@@ -46,5 +49,6 @@ export const factsOf = (row: FactRow & { shipping_code: string; source_location:
   activeMethods: new Set(row.methods),
   activeCoreIds: new Set(row.core_ids),
   ownPlaces: new Set(row.own_places),
+  requiredFields: row.required_fields,
   kits,
 });

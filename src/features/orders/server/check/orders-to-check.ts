@@ -43,7 +43,7 @@ export async function readOrdersToCheck(tx: AccountDb, ids: readonly number[]): 
     tx,
   );
   const { rows } = await sql<OrderToCheckRow>`
-    select o.id, o.connection_id, o.order_status, o.is_held, greatest(0, 1000 * extract(epoch from o.submit_after - now()))::float8 as submit_in_ms, o.customer_name, o.address, o.city, o.postal_code, o.country,
+    select o.id, o.connection_id, o.order_status, o.is_held, greatest(0, 1000 * extract(epoch from o.submit_after - now()))::float8 as submit_in_ms, o.customer_name, o.customer_email, o.customer_phone, o.address, o.city, o.postal_code, o.locality_code, o.country,
            o.is_refund, o.is_virtual, o.is_chargeback, o.is_replacement_order, o.total_cost, o.shipping_code, o.source_location,
            o.ship_method, o.is_ship_method_chosen, o.warehouse, o.is_warehouse_chosen, o.is_fast_track, o.needs_check,
            o.ignored_error -> 'kinds' as ignored_kinds, ${hasRefund} as has_refund,
@@ -67,12 +67,24 @@ export async function readOrdersToCheck(tx: AccountDb, ids: readonly number[]): 
     tx,
     rows.flatMap(({ lines }) => kitsOf(lines)),
   );
-  return rows.map(({ ignored_kinds, has_refund, code, location_core_id, methods, core_ids, own_places, ...order }) => ({
-    ...order,
-    lines: order.lines.map(({ linked_id, is_kit, ...line }) => line),
-    facts: factsOf({ ...order, code, location_core_id, methods, core_ids, own_places }, kits),
-    refunded_by: refunds.get(order.id) ?? null,
-    ignored: IgnoredKinds.parse(ignored_kinds),
-    kept_problems: order.problems.filter(({ kind }) => KEPT_KINDS.includes(kind)),
-  }));
+  return rows.map(
+    ({
+      ignored_kinds,
+      has_refund,
+      code,
+      location_core_id,
+      methods,
+      core_ids,
+      own_places,
+      required_fields,
+      ...order
+    }) => ({
+      ...order,
+      lines: order.lines.map(({ linked_id, is_kit, ...line }) => line),
+      facts: factsOf({ ...order, code, location_core_id, methods, core_ids, own_places, required_fields }, kits),
+      refunded_by: refunds.get(order.id) ?? null,
+      ignored: IgnoredKinds.parse(ignored_kinds),
+      kept_problems: order.problems.filter(({ kind }) => KEPT_KINDS.includes(kind)),
+    }),
+  );
 }

@@ -88,6 +88,7 @@ async function readOrder(staff: Staff, id: number): Promise<OrderDetailRow | und
            coalesce((select r.record from order_records r where r.order_id = o.id), '{}') as order_json,
            (select e.details ->> 'note' from events e where e.order_id = o.id and e.type = 'order.channel_notified'
              order by e.id desc limit 1) as channel_note,
+           (select required_fields from accounts) as required_fields,
            exists (select from line_edits e where e.order_id = o.id and e.quantity <> e.channel_quantity)
              or exists (select from line_items l where l.order_id = o.id and l.origin = 'staff') as lines_are_edited,
            ${activeMethods} as "shipMethods", ${activeLocations} as core_locations,

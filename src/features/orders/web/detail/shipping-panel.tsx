@@ -11,6 +11,7 @@ import { useLanguage, useTexts } from '#ui/texts.ts';
 import type { OrderDetail } from '../../detail-contract.ts';
 import { DraftCountry, DraftShipMethod, DraftText, DraftWarehouse, type FieldsProps } from '../edit/draft-fields.tsx';
 import { fieldLabel } from '../edit/field-labels.ts';
+import { neededFields } from '../edit/order-draft.ts';
 import type { OrderEditing } from '../edit/use-order-edit.ts';
 import { addressLines } from './address-lines.ts';
 import classes from './order-facts.module.css';
@@ -101,7 +102,10 @@ function Warehouse({ order }: { order: OrderDetail }) {
 
 function ShippingFields({ order, ...props }: FieldsProps & { order: OrderDetail }) {
   const { country, locality_code } = props.draft.values;
-  const hasLocality = showsLocalityCode({ country, locality_code }) || order.locality_code !== '';
+  const hasLocality =
+    showsLocalityCode({ country, locality_code }) ||
+    order.locality_code !== '' ||
+    neededFields(props.draft).includes('locality_code');
   return (
     <div className={classes.fields}>
       <div data-wide>

@@ -42,6 +42,13 @@ test('what a parcel cannot do without follows the country of the form', () => {
   expect(neededFields(changeDraft(draft, { country: 'BO' }))).toEqual([]);
 });
 
+test('what the account requires is marked until it is there, and no more than that', () => {
+  const bare = { customer_phone: '', customer_email: '', postal_code: '', locality_code: '', country: 'PE' };
+  const draft = draftOf(sampleOrder({ ...bare, required_fields: ['customer_phone', 'locality_code'] }));
+  expect(neededFields(draft)).toEqual(['customer_phone', 'locality_code']);
+  expect(neededFields(changeDraft(draft, { customer_phone: '+51 1', country: 'EC' }))).toEqual([]);
+});
+
 test('a tax id that is missing and one that is empty are the same; one that cannot be one is named', () => {
   const draft = changeDraft(draftOf(sampleOrder({ buyer_tax_id: null })), { buyer_tax_id: '' });
   expect(changedFields(draft)).toEqual([]);

@@ -1,5 +1,5 @@
+import { missingAddressFields, type RequiredField } from '#features/order-lifecycle/address-rules.ts';
 import { type EditableField, editableFieldNames } from '#features/order-lifecycle/editable-fields.ts';
-import { missingAddressFields } from '../../address-rules.ts';
 import type { OrderDetail } from '../../detail-contract.ts';
 import { OrderEdit } from '../../edit-contract.ts';
 import { type LinesDraft, noLineChanges } from './lines-draft.ts';
@@ -7,7 +7,14 @@ import { type LinesDraft, noLineChanges } from './lines-draft.ts';
 type Values = Pick<OrderDetail, EditableField>;
 
 /** An edit under way: the version and values it started from, what is in the form, and what is to become of the lines. */
-export type Draft = { version: number; base: Values; values: Values; lines: LinesDraft };
+export type Draft = {
+  version: number;
+  base: Values;
+  values: Values;
+  lines: LinesDraft;
+  /** What the account requires of recipients. */
+  required: readonly RequiredField[];
+};
 
 function valuesOf(order: OrderDetail): Values {
   // Safe: made from exactly the editable fields, which an order has.
@@ -16,7 +23,7 @@ function valuesOf(order: OrderDetail): Values {
 
 export function draftOf(order: OrderDetail): Draft {
   const values = valuesOf(order);
-  return { version: order.version, base: values, values, lines: noLineChanges };
+  return { version: order.version, base: values, values, lines: noLineChanges, required: order.required_fields };
 }
 
 export function changeDraft(draft: Draft, change: Partial<Values>): Draft {
@@ -44,7 +51,7 @@ export function readEdit(id: number, draft: Draft): ReadEdit {
   return { invalid: editableFieldNames.filter((name) => wrong.has(name)) };
 }
 
-/** Fields of the address without which no parcel can be sent; they may be saved so, but the order goes on waiting. */
-export function neededFields({ values }: Draft): EditableField[] {
-  return missingAddressFields(values);
+/** Fields of the recipient without which the order is not sent; they may be saved so, but the order goes on waiting. */
+export function neededFields({ values, required }: Draft): EditableField[] {
+  return missingAddressFields(values, required);
 }
