@@ -151,7 +151,7 @@ test.describe('a member', () => {
     await page.goto('/settings/account');
     await expect(main(page).getByText('Only an administrator can change these settings.').first()).toBeVisible();
     await expect(main(page).getByText('America/Lima (UTC−05:00)')).toBeVisible();
-    await expect(main(page).getByText('Name, address, city and country, Postal code')).toBeVisible();
+    await expect(main(page).getByText('Name, address, city and country · Postal code')).toBeVisible();
     await expect(main(page).getByRole('textbox')).toHaveCount(0);
   });
 });

@@ -43,7 +43,7 @@ export const account_settings: Translation<typeof english> = {
     hints: {
       postal_code: 'Donde el país tiene códigos postales.',
       customer_phone: 'El repartidor llama si no hay nadie en casa.',
-      customer_email: 'La transportadora escribe mientras el paquete está en camino.',
+      customer_email: 'El transportista escribe mientras el paquete está en camino.',
       locality_code: 'El código DANE en Colombia y el ubigeo en Perú; en otros países no se pide.',
     },
     none_lacks: 'A ningún pedido abierto le falta',

@@ -21,7 +21,7 @@ export function AccountFacts({ settings }: { settings: AccountSettings }) {
     [t.labels.language, t.languages[language]],
     [
       t.labels.required_fields,
-      [t.required.always, ...required_fields.map((field) => t.required.fields[field])].join(', '),
+      [t.required.always, ...required_fields.map((field) => t.required.fields[field])].join(' · '),
     ],
   ];
   return (

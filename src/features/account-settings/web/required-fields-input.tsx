@@ -10,7 +10,10 @@ import { useAccountTexts } from './use-account-texts.ts';
 
 const ALWAYS = 'always';
 
-type Props = Pick<CheckboxGroupProps, 'label' | 'description' | 'error' | 'inputWrapperOrder'> & {
+// What all choices have in common is read before them.
+const ORDER: ('label' | 'input' | 'description' | 'error')[] = ['label', 'description', 'input', 'error'];
+
+type Props = Pick<CheckboxGroupProps, 'label' | 'description' | 'error'> & {
   value: readonly RequiredField[];
   /** What is required now. */
   stored: readonly RequiredField[];
@@ -24,6 +27,7 @@ export function RequiredFieldsInput({ value, stored, onChange, ...look }: Props)
   return (
     <Checkbox.Group
       {...look}
+      inputWrapperOrder={ORDER}
       className={classes.wide}
       value={[ALWAYS, ...value]}
       onChange={(chosen) => onChange(RequiredField.options.filter((field) => chosen.includes(field)))}
@@ -64,7 +68,7 @@ function Concerned({ orders, isWhole, wasRequired, isRequired }: ConcernedProps)
   const text = wasRequired ? (isChanged ? t.will_go_on : t.waiting) : isChanged ? t.will_wait : t.lacking;
   const write = (number: number) => (isWhole ? count(number) : `${count(number)}+`);
   return (
-    <span className={isChanged ? classes.outcome : classes.concerned}>
+    <span className={isChanged && orders > 0 ? classes.outcome : classes.concerned}>
       {orders === 0 ? t.none_lacks : pluralise(text, orders, write)}
     </span>
   );
