@@ -61,7 +61,7 @@ test('filters stand in the address, what fits none says so, and the export begin
 test('who is no administrator has no link to it and no rows', async ({ openAs }) => {
   const page = await openAs('staff@demo.test');
   await page.goto('/settings/audit');
-  await expect(page.getByRole('link', { name: 'Team' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Connectors' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Audit' })).toBeHidden();
   await expect(page.getByRole('alert')).toBeVisible();
 });
