@@ -70,29 +70,6 @@ end $$;
 create trigger customers_aliased_update after update of customer_name, email, phone, company_name, city on customers for each row
   when (old.search_text is distinct from new.search_text) execute function app.alias_changed_customer();
 
--- Ids of at most `most` customers that have all words.
-create function app.search_customers(patterns text[], most int) returns setof bigint
-  language plpgsql stable security definer set search_path = public, pg_temp set plan_cache_mode = force_generic_plan rows 100 as $$
-declare
-  own_account bigint := app.account_id();
-  keys text[] := app.index_patterns(patterns);
-begin
-  return query select id from customers
-    where account_id = own_account and search_text like keys[1] and search_text like keys[2] and search_text like keys[3]
-      and search_text like all (patterns) limit most;
-end $$;
-grant execute on function app.search_customers to bodega_app;
-
--- Ids of at most `most` customers with the e-mail, newest first.
-create function app.find_customers_by_email(wanted_email text, most int) returns setof bigint
-  language sql stable security definer set search_path = public, pg_temp rows 1
-  begin atomic
-    select id from customers
-     where account_id = app.account_id() and lower(email) = lower(wanted_email)
-     order by id desc limit most;
-  end;
-grant execute on function app.find_customers_by_email to bodega_app;
-
 -- Ids of at most `most` orders for which the term is a whole key: order number, source number, the warehouse's reference, tracking
 -- number, e-mail or the SKU of a line, as it is typed, in capitals, in small letters, or without blanks.
 create function app.find_orders_by_key(term text, most int) returns setof bigint

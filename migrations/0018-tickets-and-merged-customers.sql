@@ -81,8 +81,8 @@ alter table customer_notes add column merged_from bigint;
 alter table customer_notes add foreign key (account_id, merged_from) references merged_customers;
 create index customer_notes_merged on customer_notes (account_id, merged_from) where merged_from is not null;
 
--- As before, and those whose merged ones have the words.
-create or replace function app.search_customers(patterns text[], most int) returns setof bigint
+-- Ids of at most `most` customers that have all words, and of those that one was merged into who has them. The searches for orders call it.
+create function app.search_customers(patterns text[], most int) returns setof bigint
   language plpgsql stable security definer set search_path = public, pg_temp set plan_cache_mode = force_generic_plan rows 100 as $$
 declare
   own_account bigint := app.account_id();
@@ -95,8 +95,10 @@ begin
     where account_id = own_account and search_text like keys[1] and search_text like keys[2] and search_text like keys[3]
       and search_text like all (patterns) limit most;
 end $$;
+grant execute on function app.search_customers to bodega_app;
 
-create or replace function app.find_customers_by_email(wanted_email text, most int) returns setof bigint
+-- Likewise those with the e-mail, at most `most` of each.
+create function app.find_customers_by_email(wanted_email text, most int) returns setof bigint
   language sql stable security definer set search_path = public, pg_temp rows 1
   begin atomic
     (select id from customers
@@ -105,3 +107,4 @@ create or replace function app.find_customers_by_email(wanted_email text, most i
     union
     (select kept_id from merged_customers where account_id = app.account_id() and lower(email) = lower(wanted_email) limit most);
   end;
+grant execute on function app.find_customers_by_email to bodega_app;

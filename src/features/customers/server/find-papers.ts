@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { AppError } from '#base/errors.ts';
 import { keptCustomer } from '#features/customer-sync/server/kept-customer.ts';
-import { requestState } from '#features/support/delivery-rules.ts';
+import { type RequestRow, requestColumns, requestJoins, toRequest } from '#features/support/server/find-requests.ts';
 import { documentColumns, StoredDocument, toRow } from '#features/tax-documents/server/list/document-rows.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
@@ -26,12 +26,7 @@ export async function findDocumentsOf(staff: Staff, asked: number) {
   return { data, has_more: rows.length > MOST_PAPERS };
 }
 
-type TicketRow = Omit<CustomerTicket, 'state' | 'ticket'> & {
-  is_delivered: boolean;
-  write: string | null;
-  reference: string | null;
-  link: string | null;
-};
+type TicketRow = RequestRow & Pick<CustomerTicket, 'asked_by' | 'order'>;
 
 /** What members asked about a customer or an order, with what became of each, the latest first. @throws AppError not_found */
 export async function findTicketsOf({ db }: Staff, asked: number): Promise<CustomerTicket[]> {
@@ -41,19 +36,14 @@ export async function findTicketsOf({ db }: Staff, asked: number): Promise<Custo
       select '/customers/' || id as page, null::bigint as order_id from (select ${id}::bigint as id union select id from merged_customers where kept_id = ${id}) own
       union all
       (select '/orders/' || id, id from orders where customer_id = ${id} order by order_date desc, id desc limit ${ORDERS_READ}))
-    select r.id, r.subject, r.created_at, r.user_name as asked_by, r.delivered_at is not null as is_delivered, w.state as write, w.reference,
-           w.link, case when w.state in ('refused', 'withdrawn') then w.last_error end as error, c.name as desk,
+    select ${requestColumns}, r.user_name as asked_by,
            case when o.id is not null then jsonb_build_object('id', o.id, 'number', o.order_number) end as "order"
       from support_requests r join pages p on p.page = r.page
       left join orders o on o.id = p.order_id
-      left join partner_writes w on w.support_request_id = r.id
-      left join connections c on c.id = w.connection_id
+      ${requestJoins}
      where r.page <> '' and r.page = any(array(select page from pages))
      order by r.created_at desc, r.id desc limit ${MOST_PAPERS}`.execute(db);
-  return rows.map(({ is_delivered, write, reference, link, ...request }) => {
-    const state = requestState({ is_delivered, write });
-    return { ...request, state, ticket: state === 'ticket' ? { number: reference ?? '', link } : null };
-  });
+  return rows.map(toRequest);
 }
 
 async function requireKept(db: AccountDb, asked: number): Promise<number> {

@@ -7,7 +7,7 @@ import type { AccountDb } from '#platform/db/database.ts';
 import { publishEvent } from '#platform/events/record-event.ts';
 import type { PartnerCall, Write, WriteKind } from '../../outbox/server/write-kind.ts';
 import { mailSoon } from './mail-soon.ts';
-import { compose, readFiles, readUndelivered } from './read-request.ts';
+import { readFiles, readUndelivered, textOf } from './read-request.ts';
 
 const type = 'create_ticket';
 
@@ -71,8 +71,7 @@ async function commandOf(
   const request = await readUndelivered(db, subject_id);
   if (!request) throw new ConnectorError('conflict', 'It was mailed meanwhile');
   const { subject, user_name: name, user_email: email } = request;
-  const { text } = compose(request, base_url);
-  const ticket = { key: keyOf(subject_id), subject, text, requester: { name, email } };
+  const ticket = { key: keyOf(subject_id), subject, text: textOf(request, base_url), requester: { name, email } };
   return { type, idem_key, ticket: { ...ticket, files: await filesOf(db, { files }, subject_id) } };
 }
 

@@ -7,7 +7,7 @@ import { withdrawWrite } from '../../outbox/server/withdraw-write.ts';
 import { isForMail, type TicketTry } from '../delivery-rules.ts';
 import { hasMail } from './has-mail.ts';
 import { mailRequest } from './mail-soon.ts';
-import { compose, lockUndelivered, readFiles, type StoredRequest } from './read-request.ts';
+import { lockUndelivered, readFiles, type StoredRequest, textOf } from './read-request.ts';
 import { supportTexts } from './support-texts.ts';
 
 /**
@@ -26,12 +26,11 @@ export const deliverRequest = job(
       const ticket = await findTicketTry(tx, request_id);
       if (!isForMail(ticket)) return;
       const files = await readFiles(tx, services, request_id);
-      const { subject, text } = compose(request, base_url);
       const reply_to = { name: request.user_name, address: request.user_email };
       await mail.send({
         to,
-        subject: `[${request.account}] ${subject}`,
-        text: text + whyMailed(request, ticket),
+        subject: `[${request.account}] ${request.subject}`,
+        text: textOf(request, base_url) + whyMailed(request, ticket),
         reply_to,
         files,
       });

@@ -54,13 +54,10 @@ export async function readFiles(
   return read;
 }
 
-/** What a mail or a ticket says of a request: its subject, and the text with whom and what it is about. */
-export function compose(request: StoredRequest, baseUrl: string) {
+/** What a mail or a ticket says of a request: what was asked, by whom and about what. */
+export function textOf(request: StoredRequest, baseUrl: string): string {
   const t = supportTexts(request).mail;
   const { user_name: name, user_email: email, page } = request;
   const words = { ...request, name, email, page: page === '' ? '–' : `${baseUrl}${page}` };
-  return {
-    subject: request.subject,
-    text: `${request.body}\n\n${interpolate(t.about, words)}\n`,
-  };
+  return `${request.body}\n\n${interpolate(t.about, words)}\n`;
 }
