@@ -13,6 +13,11 @@ test.each<[string, unknown, AuditChange[]]>([
   ['customer.edited', { changes: [{ field: 'city', from: '', to: 'Lima' }] }, [change('city', null, 'Lima')]],
   ['account.changed', { changes: { holding_minutes: [0, 45] } }, [change('holding_minutes', '0', '45')]],
   ['account.notifications_changed', { changes: { enabled: [1, 1], email: ['a', 'b'] } }, [change('email', 'a', 'b')]],
+  [
+    'account.changed',
+    { changes: { required_fields: [['postal_code'], []], name: ['A', 'B'] } },
+    [change('required_fields', 'postal_code', null), change('name', 'A', 'B')],
+  ],
   ['category.renamed', { renames: [{ id: 1, from: 'A', to: 'B' }] }, [change('name', 'A', 'B')]],
   [
     'order.edited',

@@ -12,8 +12,11 @@ export const AuditChange = z.object({
 });
 export type AuditChange = z.infer<typeof AuditChange>;
 
+/** What is chosen of a list is one value; `LIST_COMMA` is between. */
+export const LIST_COMMA = ', ';
+
 const Value = z
-  .union([z.string(), z.number(), z.boolean(), z.null()])
+  .union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string()).transform((all) => all.join(LIST_COMMA))])
   .transform((value) => (value === null || value === '' ? null : String(value)));
 type Value = z.output<typeof Value>;
 

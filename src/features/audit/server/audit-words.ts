@@ -13,8 +13,10 @@ import { customer_detail as spanishCustomer } from '#texts/es/customer-detail.ts
 import { orders as spanishOrders } from '#texts/es/orders.ts';
 import { team as spanishTeam } from '#texts/es/team.ts';
 import { inLanguage, type Language } from '#texts/language.ts';
+import { rightsFor } from '#texts/rights-for.ts';
 import { fieldLabelsIn } from '../../connections/server/field-labels.ts';
 import { countryWords } from '../../tax-documents/server/document/document-texts.ts';
+import { LIST_COMMA } from '../audit-changes.ts';
 import type { AuditKind } from '../audited-events.ts';
 
 const textsOf = inLanguage({ en: english, es: spanish });
@@ -39,8 +41,7 @@ export function auditWords(reader: { language: Language }, owner: Owner) {
     title: (type: string) => titles[type] ?? type,
     action: (action: string) => actions[action] ?? action,
     field: (kind: AuditKind, field: string) => fieldName(reader, kind, field, owner),
-    value: (field: string, value: string | null) =>
-      value === null ? null : (valueWords(reader, field)[value] ?? value),
+    value: (field: string, value: string | null) => (value === null ? null : valueName(reader, field, value)),
   };
 }
 
@@ -65,10 +66,23 @@ function fieldsOf(reader: { language: Language }, kind: AuditKind): Words {
   return kind === 'team' ? teamTexts(reader).history.fields : {};
 }
 
+/** Fields whose value is what is chosen of a list. */
+const listFields = ['required_fields', 'rights'];
+
+function valueName(reader: { language: Language }, field: string, value: string): string {
+  const words = valueWords(reader, field);
+  const parts = listFields.includes(field) ? value.split(LIST_COMMA) : [value];
+  return parts.map((part) => words[part] ?? part).join(LIST_COMMA);
+}
+
 /** What the values of a field are called, where they are no words themselves. */
 function valueWords(reader: { language: Language }, field: string): Words {
   const t = textsOf(reader);
   if (field === 'role') return teamTexts(reader).roles;
+  if (field === 'rights') {
+    return Object.fromEntries(Object.entries(rightsFor(reader)).map(([right, { name }]) => [right, name]));
+  }
+  if (field === 'required_fields') return accountTexts(reader).required.fields;
   if (field === 'order_status') return orderTexts(reader).statuses;
   if (field === 'order_numbering') return accountTexts(reader).numbering;
   if (field === 'language') return accountTexts(reader).languages;
