@@ -1,4 +1,3 @@
-import PDFDocument from 'pdfkit';
 import { drawCodes } from './draw-codes.ts';
 import { drawLines } from './draw-lines.ts';
 import {
@@ -21,6 +20,8 @@ import type { Labelled, Readable, ReadableBlock } from './readable.ts';
  * @throws Error when the text of a code cannot be one
  */
 export async function drawPdf(document: Readable, at: string): Promise<Uint8Array> {
+  // Some 20 MB resident, so a process that draws nothing does not load it.
+  const { default: PDFDocument } = await import('pdfkit');
   const name = [document.title, document.subtitle].filter(Boolean).join(' ');
   const pdf = new PDFDocument({
     size: 'A4',

@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { AppError } from '#base/errors.ts';
 import { findConnector } from '#connectors/registry.ts';
 import type { Country } from '#countries/core/country.ts';
-import { openCertificate } from '#countries/core/open-certificate.ts';
 import { countries, findCountry } from '#countries/countries.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
@@ -213,6 +212,8 @@ export async function saveIssuerCertificate(
   const country = requireCountry(code);
   const t = taxTexts(staff).certificate;
   const files = [given.certificate, given.key].flatMap((file) => (file ? [Buffer.from(file, 'base64')] : []));
+  // Some 10 MB resident, so a server to which nobody uploads a certificate does not load it.
+  const { openCertificate } = await import('#countries/core/open-certificate.ts');
   const opened = openCertificate(files, given.password);
   if (!opened.is_open) {
     const field =

@@ -1,5 +1,4 @@
 import { hash } from 'node:crypto';
-import { verifyAuthenticationResponse } from '@simplewebauthn/server';
 import { sql } from 'kysely';
 import { AppError } from '#base/errors.ts';
 import type { Services } from '#platform/services.ts';
@@ -35,6 +34,8 @@ export async function logInMemberByPasskey(
   );
   const key = rows[0];
   if (!key) throw new AppError('wrong_passkey');
+  // Some 10 MB resident, so a server whose members have no passkeys does not load it.
+  const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
   const verified = await verifyAuthenticationResponse({
     response: { ...answer, clientExtensionResults: {} },
     expectedChallenge: (question) => isQuestion(secrets, LOGIN, question, Date.now()),

@@ -1,4 +1,3 @@
-import { verifyRegistrationResponse } from '@simplewebauthn/server';
 import { sql } from 'kysely';
 import { AppError } from '#base/errors.ts';
 import type { Staff } from '#platform/db/actor.ts';
@@ -61,6 +60,8 @@ export async function addOwnPasskey(
   staff: Staff,
   { name, key }: { name: string; key: NewKey },
 ): Promise<Passkey> {
+  // Some 10 MB resident, so a server whose members make no passkeys does not load it.
+  const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
   const { registrationInfo } = await verifyRegistrationResponse({
     response: { ...key, clientExtensionResults: {} },
     expectedChallenge: (question) => isQuestion(secrets, purposeOf(staff), question, Date.now()),

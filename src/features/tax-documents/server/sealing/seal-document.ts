@@ -8,7 +8,6 @@ import { totalsFinding } from '#countries/core/line-findings.ts';
 import type { TaxDocument } from '#countries/core/tax-document.ts';
 import { TotalsError } from '#countries/core/totals.ts';
 import { findCountry } from '#countries/countries.ts';
-import { signers } from '#countries/signers.ts';
 import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { jsonb } from '#platform/db/jsonb.ts';
@@ -103,7 +102,7 @@ export async function sealDocument(
   };
   const ids = country.identify(content, open.issuer, sealing);
   const { xml, schema } = country.render(content, open.issuer, sealing, ids);
-  const signed = signWith(services, document, open, xml, sealing.at);
+  const signed = await signWith(services, document, open, xml, sealing.at);
   const faults = await findSchemaFaults(services, signed, schema);
   if (faults.length > 0) {
     throw new SealRefused([
@@ -178,7 +177,15 @@ async function numberOf(tx: AccountDb, document: LockedDocument, series: Paramet
   return takeNumber(tx, series);
 }
 
-function signWith(services: Services, document: LockedDocument, open: OpenIssuer, xml: string, at: string): string {
+async function signWith(
+  services: Services,
+  document: LockedDocument,
+  open: OpenIssuer,
+  xml: string,
+  at: string,
+): Promise<string> {
+  // Some 20 MB resident, so a process that signs nothing does not load it.
+  const { signers } = await import('#countries/signers.ts');
   const sign = signers[document.country];
   const { provider, settings } = open.issuer;
   if (!sign || !findCountry(document.country)?.needsCertificate(provider, settings)) return xml;
