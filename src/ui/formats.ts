@@ -70,9 +70,14 @@ export function formatsOf({ language, time_zone, currency }: FormatSettings) {
     return unit === 'second' ? ago.format(0, 'second') : ago.format(Math.trunc(since / span), unit);
   }
 
-  /** $1,234.50; a text that is no decimal comes back as it is. */
+  /** 1,234.50 USD, with as many decimals as the currency has; a text that is no decimal comes back as it is. */
   function money(amount: string, code: string = currency): string {
-    return isDecimal(amount) ? moneyOf(code).format(amount) : amount;
+    if (!isDecimal(amount)) return amount;
+    const number = moneyOf(code)
+      .formatToParts(amount)
+      .filter(({ type }) => type !== 'currency' && type !== 'literal')
+      .map(({ type, value }) => (type === 'minusSign' ? '−' : value));
+    return `${number.join('')} ${code}`;
   }
 
   return {

@@ -7,12 +7,14 @@ type Props = {
   badges?: ReactNode;
   /** One line below it. */
   children?: ReactNode;
+  /** A list's parts, in the same line where there is room: a `SegmentBar`. */
+  tabs?: ReactNode;
   /** Buttons on the right, the most used first. */
   actions?: ReactNode;
 };
 
 /** The head of every screen, and the title of the window: `<PageHeader title={t.orders.title} actions={<Button>…</Button>} />` */
-export function PageHeader({ title, badges, children, actions }: Props) {
+export function PageHeader({ title, badges, children, tabs, actions }: Props) {
   useEffect(() => {
     document.title = `${title} · Bodega`;
   }, [title]);
@@ -25,6 +27,7 @@ export function PageHeader({ title, badges, children, actions }: Props) {
         </div>
         {children && <div className={classes.hint}>{children}</div>}
       </div>
+      {tabs && <div className={classes.tabs}>{tabs}</div>}
       {actions && <div className={classes.actions}>{actions}</div>}
     </header>
   );

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { Icon } from './icons.tsx';
 import classes from './palette-frame.module.css';
@@ -16,7 +17,7 @@ export type PaletteState = {
 
 type Props = {
   onClose: () => void;
-  /** Enter where nothing is found: what was typed. */
+  /** *Go*, and Enter where nothing is found: what was typed. */
   onSubmit: (query: string) => void;
   /** The options, which may come later than the input. */
   children: (state: PaletteState) => ReactNode;
@@ -27,7 +28,7 @@ type Props = {
  * their way; Enter then runs the first as soon as it is there.
  */
 export function PaletteFrame({ onClose, onSubmit, children }: Props) {
-  const t = useTexts().ui.palette;
+  const { palette: t, search } = useTexts().ui;
   const dialog = useRef<HTMLDialogElement>(null);
   const listId = useId();
   const [query, setQuery] = useState('');
@@ -53,6 +54,11 @@ export function PaletteFrame({ onClose, onSubmit, children }: Props) {
     const chosen = options.find(isSelected);
     if (chosen) chosen.click();
     else if (query.trim() !== '') setIsEntered(true);
+  }
+
+  function submit() {
+    dialog.current?.close();
+    onSubmit(query.trim());
   }
 
   useEffect(() => {
@@ -98,6 +104,11 @@ export function PaletteFrame({ onClose, onSubmit, children }: Props) {
           }}
           onKeyDown={press}
         />
+        {query.trim() !== '' && (
+          <Button size="compact-sm" variant="default" onClick={submit}>
+            {search.go}
+          </Button>
+        )}
       </div>
       {children({ query, picked, listId, onActive: setActive, close })}
     </dialog>

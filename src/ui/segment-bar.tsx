@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useFormats } from './formats-provider.tsx';
 import classes from './segment-bar.module.css';
 
@@ -20,13 +21,25 @@ type Props<V extends string> = {
 /** A list's parts, one of which is shown, each with its count: `<SegmentBar label={t.segments} segments={segments} value={filter} onChange={setFilter} />` */
 export function SegmentBar<V extends string>({ label, segments, value, onChange }: Props<V>) {
   const { count } = useFormats();
+  const bar = useRef<HTMLFieldSetElement>(null);
+  // In a narrow window the last of them are out of sight, and counts that come later, here or beside, leave less room.
+  useEffect(() => {
+    const strip = bar.current;
+    const pressed = [...(strip?.querySelectorAll('button') ?? [])].find((button) => button.value === value);
+    if (!strip || !pressed) return;
+    const watch = new ResizeObserver(() => scrollSideways(strip, pressed));
+    watch.observe(strip);
+    watch.observe(pressed);
+    return () => watch.disconnect();
+  }, [value]);
   return (
-    <fieldset className={classes.bar}>
+    <fieldset ref={bar} className={classes.bar}>
       <legend className="visually-hidden">{label}</legend>
       {segments.map((segment) => (
         <button
           key={segment.value}
           type="button"
+          value={segment.value}
           aria-pressed={value === segment.value}
           data-tone={segment.total ? segment.tone : undefined}
           onClick={() => onChange(segment.value)}
@@ -36,4 +49,10 @@ export function SegmentBar<V extends string>({ label, segments, value, onChange 
       ))}
     </fieldset>
   );
+}
+
+/** Not by `scrollIntoView`: from there on Tab would go on, and pass over all that is before. */
+function scrollSideways(strip: Element, part: Element): void {
+  const [outer, inner] = [strip.getBoundingClientRect(), part.getBoundingClientRect()];
+  strip.scrollLeft += Math.max(0, inner.right - outer.right) - Math.max(0, outer.left - inner.left);
 }

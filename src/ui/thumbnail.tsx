@@ -6,7 +6,7 @@ type Props = {
   /** Null where there is no picture. */
   address: string | null;
   /** Its sides, in pixels. */
-  size: 32 | 48 | 96;
+  size: 28 | 48 | 96;
   /** Stands where there is no picture, or where it does not load. */
   icon: IconName;
 };
@@ -20,7 +20,7 @@ export function Thumbnail({ address, size, icon }: Props) {
       {isShown ? (
         <img src={address} alt="" loading="lazy" width={size} height={size} onError={() => setFailed(address)} />
       ) : (
-        <Icon name={icon} size={size === 32 ? 18 : 22} />
+        <Icon name={icon} size={size === 28 ? 16 : 22} />
       )}
     </span>
   );

@@ -231,7 +231,7 @@ test('the palette opens an order by its number', async ({ page }) => {
   const number = await givenChannelOrder({});
   await openOrder(page, number);
   await page.goto('/');
-  await page.getByRole('button', { name: 'Commands' }).click();
+  await page.getByRole('button', { name: 'Search or do' }).click();
   const search = page.getByRole('combobox', { name: 'Find an order, go to a page, run a command' });
   await search.fill(number);
   await page
@@ -240,11 +240,11 @@ test('the palette opens an order by its number', async ({ page }) => {
     .click();
   await expectOrder(page, number);
 
-  await page.getByRole('button', { name: 'Commands' }).click();
+  await page.getByRole('button', { name: 'Search or do' }).click();
   await search.fill(number);
   await expect(page.getByRole('dialog').getByRole('option', { name: `Search orders for "${number}"` })).toBeVisible();
   await page.goto('/');
-  await page.getByRole('button', { name: 'Commands' }).click();
+  await page.getByRole('button', { name: 'Search or do' }).click();
   await search.fill(number);
   await search.press('Enter');
   await expectOrder(page, number);

@@ -10,7 +10,7 @@ const options = (page: Page) => page.getByRole('dialog').getByRole('option');
 /** Opens a screen, and the palette by its key as soon as the shell is there. */
 async function openPalette(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await expect(page.getByRole('button', { name: 'Commands' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Search or do' })).toBeVisible();
   await page.keyboard.press('Control+k');
 }
 

@@ -35,7 +35,6 @@ export const orders = {
     order_status: 'Status',
     warehouse: 'Warehouse / shipping',
     total_cost: 'Total',
-    issue: 'Issue',
     country: 'Country',
     tracking_number: 'Tracking number',
     updated_at: 'Last Updated',

@@ -23,8 +23,6 @@ export const shell = {
   },
   sections: { data: 'Data', settings: 'Settings' },
   go_to: 'Go to {page}',
-  search_in: 'Search in',
-  search_hint: 'Order, customer, SKU, tracking',
   commands: 'Commands',
   import_sheet: {
     products: 'Import Products from CSV',

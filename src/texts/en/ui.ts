@@ -53,6 +53,7 @@ export const ui = {
   },
   table: {
     columns: 'Columns',
+    two_lines: 'Rows of two lines',
     select_all: 'Select all rows',
     select_row: 'Select {row}',
     selected: { one: '{count} selected', many: '{count} selected' },
@@ -74,7 +75,7 @@ export const ui = {
     empty: 'Nothing in these days.',
   },
   palette: {
-    short: 'Commands',
+    short: 'Search or do…',
     label: 'Command palette',
     placeholder: 'Find an order, go to a page, run a command',
     options: 'Results',

@@ -37,7 +37,6 @@ export const orders: Translation<typeof english> = {
     order_status: 'Estado',
     warehouse: 'Almacén / envío',
     total_cost: 'Total',
-    issue: 'Problema',
     country: 'País',
     tracking_number: 'Número de guía',
     updated_at: 'Última actualización',

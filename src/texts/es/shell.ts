@@ -25,8 +25,6 @@ export const shell: Translation<typeof english> = {
   },
   sections: { data: 'Datos', settings: 'Configuración' },
   go_to: 'Ir a {page}',
-  search_in: 'Buscar en',
-  search_hint: 'Pedido, cliente, SKU, guía',
   commands: 'Comandos',
   import_sheet: {
     products: 'Importar Productos desde CSV',

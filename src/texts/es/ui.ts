@@ -58,6 +58,7 @@ export const ui: Translation<typeof english> = {
   },
   table: {
     columns: 'Columnas',
+    two_lines: 'Filas de dos líneas',
     select_all: 'Seleccionar todas las filas',
     select_row: 'Seleccionar {row}',
     selected: { one: '{count} seleccionada', many: '{count} seleccionadas' },
@@ -79,7 +80,7 @@ export const ui: Translation<typeof english> = {
     empty: 'No hay nada en estos días.',
   },
   palette: {
-    short: 'Comandos',
+    short: 'Buscar o hacer…',
     label: 'Paleta de comandos',
     placeholder: 'Busque un pedido, vaya a una página, ejecute un comando',
     options: 'Resultados',

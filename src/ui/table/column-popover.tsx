@@ -1,6 +1,7 @@
-import { Button, Checkbox, Popover, Stack } from '@mantine/core';
+import { Button, Checkbox, Divider, Popover, Stack } from '@mantine/core';
 import { Icon } from '../icons.tsx';
 import { useTexts } from '../texts.ts';
+import { useRowHeight } from './row-height.ts';
 
 type Choice = { name: string; title: string; isShown: boolean };
 type Props = { choices: readonly Choice[]; onChoose: (name: string, isShown: boolean) => void; isOpenAtFirst: boolean };
@@ -8,6 +9,7 @@ type Props = { choices: readonly Choice[]; onChoose: (name: string, isShown: boo
 /** The button and the list that it opens. */
 export function ColumnPopover({ choices, onChoose, isOpenAtFirst }: Props) {
   const t = useTexts().ui.table;
+  const [height, chooseHeight] = useRowHeight();
   return (
     <Popover defaultOpened={isOpenAtFirst} position="bottom-end" shadow="md" trapFocus returnFocus>
       <Popover.Target>
@@ -27,6 +29,13 @@ export function ColumnPopover({ choices, onChoose, isOpenAtFirst }: Props) {
             />
           ))}
         </Stack>
+        <Divider my={10} />
+        <Checkbox
+          size="xs"
+          label={t.two_lines}
+          checked={height === 'high'}
+          onChange={(event) => chooseHeight(event.currentTarget.checked ? 'high' : 'low')}
+        />
       </Popover.Dropdown>
     </Popover>
   );

@@ -1,6 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import { useTexts } from '../texts.ts';
 import classes from './data-table.module.css';
+import { useRowHeight } from './row-height.ts';
 import type { RowKey } from './row-selection.ts';
 import { type Sort, TableHead } from './table-head.tsx';
 import { type Rows, TableRow } from './table-row.tsx';
@@ -36,6 +37,7 @@ type Props<Row> = Rows<Row> & {
 export function DataTable<Row>(props: Props<Row>) {
   const { label, columns, rows, rowKey, empty, error, isFetching = false } = props;
   const t = useTexts().ui;
+  const [rowHeight] = useRowHeight();
   const body = useRef<HTMLTableSectionElement>(null);
   const selection = useRowSelection(rows?.map(rowKey) ?? [], props.selected, props.onSelect);
   useRowKeys(body, (index) => selection?.toggle(index, false));
@@ -50,6 +52,7 @@ export function DataTable<Row>(props: Props<Row>) {
         aria-label={t.table.scroll}
         aria-busy={isFetching}
         className={classes.frame}
+        data-rows={rowHeight}
         {...(!hasFocusInRows && { tabIndex: 0 })} // so that keys can scroll it
       >
         {isFetching && rows && <div className={classes.progress} />}

@@ -1,9 +1,9 @@
 import { Thumbnail } from '#ui/thumbnail.tsx';
 import { thumbnailOf } from './image-address.ts';
 
-type Props = { image: string | null; size?: 32 | 96 };
+type Props = { image: string | null; size?: 28 | 96 };
 
 /** A product's picture beside its name. */
-export function ProductImage({ image, size = 32 }: Props) {
+export function ProductImage({ image, size = 28 }: Props) {
   return <Thumbnail address={image && thumbnailOf(image)} size={size} icon="boxes" />;
 }

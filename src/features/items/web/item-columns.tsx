@@ -5,6 +5,7 @@ import type { Formats } from '#ui/formats.ts';
 import { ListDate } from '#ui/list-date.tsx';
 import { StatusBadge } from '#ui/status-badge.tsx';
 import type { Column } from '#ui/table/columns.ts';
+import { TwoLines } from '#ui/table/two-lines.tsx';
 import type { Catalogue } from '#ui/texts.ts';
 import type { Item } from '../contract.ts';
 import classes from './catalog.module.css';
@@ -55,12 +56,16 @@ function Sku({ item }: { item: Item }) {
 /** The name and, below it, what else tells items apart: that it is a kit, its category. */
 function Name({ item, kit }: { item: Item; kit: string }) {
   return (
-    <span className={classes.name} title={item.name}>
-      <span>{item.name}</span>
-      <small>
-        {item.is_kit && <StatusBadge tone="info">{kit}</StatusBadge>} {item.category}
-      </small>
-    </span>
+    <TwoLines
+      first={item.name}
+      second={
+        <>
+          {item.is_kit && <StatusBadge tone="info">{kit}</StatusBadge>} {item.category}
+        </>
+      }
+      title={item.name}
+      isBeside
+    />
   );
 }
 

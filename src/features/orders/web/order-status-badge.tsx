@@ -6,7 +6,7 @@ import { useTexts } from '#ui/texts.ts';
 import classes from './order-badges.module.css';
 
 const tones: Record<OrderStatus, Tone> = {
-  pending: 'warning',
+  pending: 'neutral',
   packing: 'info',
   partially_shipped: 'success',
   shipped: 'success',

@@ -1,6 +1,7 @@
 import { Kbd } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { Icon } from '#ui/icons.tsx';
 import { PaletteFrame } from '#ui/palette-frame.tsx';
 import { useShortcut } from '#ui/shortcuts.ts';
 import { useTexts } from '#ui/texts.ts';
@@ -11,23 +12,30 @@ const PaletteResults = lazy(async () => ({ default: (await load()).PaletteResult
 /** Browsers without idle callbacks wait so long. */
 const IDLE_MS = 2_000;
 
-/** Opens the command palette, as Ctrl K does. Its results are loaded once the browser has nothing else to do, or when it opens. */
+/** What *Go* searches: below items items, else orders. */
+const ENTITIES = ['orders', 'products', 'raw_materials'] as const;
+
+/** The one box that searches from every screen: it opens the command palette, as Ctrl K does. Its results are loaded once the browser has nothing else to do, or when it opens. */
 export function PaletteButton() {
   const t = useTexts().ui;
   const navigate = useNavigate();
+  const part = useRouterState({ select: ({ location }) => location.pathname.split('/')[1] });
+  const entity = ENTITIES.find((one) => one === part) ?? 'orders';
   const [isOpen, setIsOpen] = useState(false);
   useShortcut('mod+k', t.keys.palette, () => setIsOpen(true));
+  useShortcut('/', t.keys.search, () => setIsOpen(true));
   useEffect(() => whenIdle(() => void load().catch(() => undefined)), []);
   return (
     <>
       <button type="button" className={classes.palette} onClick={() => setIsOpen(true)}>
-        {t.palette.short}
+        <Icon name="search" size={15} />
+        <span>{t.palette.short}</span>
         <Kbd size="xs">Ctrl K</Kbd>
       </button>
       {isOpen && (
         <PaletteFrame
           onClose={() => setIsOpen(false)}
-          onSubmit={(q) => void navigate({ to: '/orders/search', search: { q } })}
+          onSubmit={(q) => void navigate({ to: `/${entity}/search`, search: { q } })}
         >
           {(state) => (
             <Suspense

@@ -12,7 +12,6 @@ import { ShortcutHelp } from '#ui/shortcut-help.tsx';
 import { useTexts } from '#ui/texts.ts';
 import { useLiveEvents, useZoneChange } from '../live-events.ts';
 import { ConnectionBanner } from './connection-banner.tsx';
-import { GlobalSearch } from './global-search.tsx';
 import { NavigationPanel } from './navigation-panel.tsx';
 import { PaletteButton } from './palette-button.tsx';
 import classes from './shell.module.css';
@@ -52,7 +51,6 @@ export function Shell() {
           >
             <Icon name="menu" />
           </button>
-          <GlobalSearch />
           <PaletteButton />
           <div className={classes.end}>
             <NoticeBell />

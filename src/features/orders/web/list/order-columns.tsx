@@ -1,8 +1,11 @@
 import { interpolate } from '#base/text.ts';
 import { countryName } from '#ui/country-names.ts';
 import type { Formats } from '#ui/formats.ts';
+import { Icon } from '#ui/icons.tsx';
 import { ListDate } from '#ui/list-date.tsx';
+import { StatusBadge } from '#ui/status-badge.tsx';
 import type { Column } from '#ui/table/columns.ts';
+import { TwoLines } from '#ui/table/two-lines.tsx';
 import type { Catalogue, Language } from '#ui/texts.ts';
 import type { OrderRow } from '../../contract.ts';
 import { OrderStatusBadge } from '../order-status-badge.tsx';
@@ -28,18 +31,27 @@ export function orderColumns(t: Catalogue, formats: Formats, language: Language)
       name: 'customer_name',
       title: columns.customer_name,
       isSorted: true,
-      cell: (order) => <TwoLines first={order.customer_name} second={order.customer_email} />,
+      cell: ({ customer_name, customer_email }) => (
+        <TwoLines first={customer_name} second={customer_email} title={`${customer_name}\n${customer_email}`} />
+      ),
     },
-    { name: 'order_source', title: columns.order_source, cell: (order) => order.order_source },
     {
       name: 'order_status',
       title: columns.order_status,
-      cell: (order) => <Status order={order} held={t.orders.badges.held} />,
+      cell: (order) => <State order={order} t={t} />,
     },
+    { name: 'order_source', title: columns.order_source, cell: (order) => order.order_source },
     {
       name: 'warehouse',
       title: columns.warehouse,
-      cell: (order) => <TwoLines first={order.warehouse ?? t.ui.none} second={order.ship_method ?? ''} />,
+      cell: ({ warehouse, ship_method }) => (
+        <TwoLines
+          first={warehouse ?? t.ui.none}
+          second={ship_method}
+          title={[warehouse, ship_method].filter(Boolean).join('\n')}
+          isBeside
+        />
+      ),
     },
     {
       name: 'total_cost',
@@ -48,7 +60,6 @@ export function orderColumns(t: Catalogue, formats: Formats, language: Language)
       align: 'right',
       cell: (order) => formats.money(order.total_cost, order.currency),
     },
-    { name: 'issue', title: columns.issue, cell: (order) => <Issue order={order} t={t} /> },
     {
       name: 'country',
       title: columns.country,
@@ -70,44 +81,33 @@ export function orderColumns(t: Catalogue, formats: Formats, language: Language)
   ];
 }
 
-function TwoLines({ first, second }: { first: string; second: string }) {
-  return (
-    <span className={classes.two} title={[first, second].filter(Boolean).join('\n')}>
-      <span>{first}</span>
-      {second && <span className={classes.second}>{second}</span>}
-    </span>
-  );
-}
-
 function OrderNumber({ order }: { order: OrderRow }) {
   const { order_number, source_order_number } = order;
-  return (
-    <span className={classes.number}>
-      <span>{order_number}</span>
-      {source_order_number !== order_number && <span className={classes.second}>{source_order_number}</span>}
-    </span>
-  );
+  const second = source_order_number === order_number ? '' : source_order_number;
+  return <TwoLines first={order_number} second={second} title={[order_number, second].join('\n').trim()} isBeside />;
 }
 
-function Status({ order, held }: { order: OrderRow; held: string }) {
-  return (
-    <span className={classes.status}>
-      <OrderStatusBadge status={order.order_status} />
-      {order.is_held && <span className={classes.second}>{held}</span>}
-    </span>
-  );
-}
-
-function Issue({ order, t }: { order: OrderRow; t: Catalogue }) {
-  const causes = [order.error, order.document_error].flatMap((text) => text?.split('\n') ?? []);
+/** Where it stands, or in its place what keeps it there. */
+function State({ order, t }: { order: OrderRow; t: Catalogue }) {
+  const { badges, statuses, more_issues } = t.orders;
+  const causes = order.order_status === 'cancelled' ? [] : causesOf(order);
   const [first, ...others] = causes;
-  if (order.order_status === 'cancelled' || first === undefined) return null;
   return (
-    <span className={classes.issue} title={[first, ...others].join('\n')}>
-      <span className={classes.cause}>{first}</span>
-      {others.length > 0 && (
-        <span className={classes.more}>{interpolate(t.orders.more_issues, { count: others.length })}</span>
+    <span className={classes.state} title={causes.join('\n') || undefined}>
+      {order.order_status === 'error' && first ? (
+        <>
+          <Icon name="alert" size={14} className={classes.alert} />
+          <span className="visually-hidden">{statuses.error}</span>
+        </>
+      ) : (
+        <OrderStatusBadge status={order.order_status} />
       )}
+      {order.is_held && <StatusBadge tone="warning">{badges.held}</StatusBadge>}
+      {first && <span className={classes.cause}>{first}</span>}
+      {others.length > 0 && <span className={classes.more}>{interpolate(more_issues, { count: others.length })}</span>}
     </span>
   );
 }
+
+const causesOf = ({ error, document_error }: OrderRow) =>
+  [error, document_error].flatMap((text) => text?.split('\n') ?? []);

@@ -60,6 +60,7 @@ export function OrderListScreen() {
     <ListPage>
       <PageHeader
         title={t.title}
+        tabs={<OrderSegments filterBy={list.filterBy} onChange={(filterBy) => setList({ filterBy })} />}
         actions={
           <>
             <ActionIcon
@@ -80,7 +81,6 @@ export function OrderListScreen() {
         {page?.total_is_capped && interpolate(t.orders.capped, { count: formats.count(page.total) })}
         {page && !page.total_is_capped && pluralise(t.orders, page.total, formats.count)}
       </PageHeader>
-      <OrderSegments filterBy={list.filterBy} onChange={(filterBy) => setList({ filterBy })} />
       <Toolbar>
         <ListSearch
           value={list.search}

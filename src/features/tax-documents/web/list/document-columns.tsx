@@ -4,6 +4,7 @@ import { countryName } from '#ui/country-names.ts';
 import type { Formats } from '#ui/formats.ts';
 import { ListDate } from '#ui/list-date.tsx';
 import type { Column } from '#ui/table/columns.ts';
+import { TwoLines } from '#ui/table/two-lines.tsx';
 import type { Catalogue, Language } from '#ui/texts.ts';
 import type { DocumentRow } from '../../contract.ts';
 import { StateBadge, TestBadge } from '../document-badges.tsx';
@@ -24,24 +25,31 @@ export function documentColumns(
       name: 'order',
       title: columns.order,
       cell: ({ order_id, order_number, customer_name }) => (
-        <span className={classes.two} title={customer_name}>
-          <Link to="/orders/$id" params={{ id: String(order_id) }} className={classes.link}>
-            {order_number}
-          </Link>
-          <small>{customer_name}</small>
-        </span>
+        <TwoLines
+          first={
+            <Link to="/orders/$id" params={{ id: String(order_id) }} className={classes.link}>
+              {order_number}
+            </Link>
+          }
+          second={customer_name}
+          title={customer_name}
+        />
       ),
     },
     {
       name: 'document',
       title: columns.document,
       cell: (document) => (
-        <span className={classes.two}>
-          <span title={document.title}>{document.title}</span>
-          <small>
-            {countryName(document.country, language)} <TestBadge environment={document.environment} />
-          </small>
-        </span>
+        <TwoLines
+          first={document.title}
+          second={
+            <>
+              {countryName(document.country, language)} <TestBadge environment={document.environment} />
+            </>
+          }
+          title={document.title}
+          isBeside
+        />
       ),
     },
     { name: 'status', title: columns.status, cell: (document) => <StateBadge document={document} /> },

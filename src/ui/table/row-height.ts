@@ -1,0 +1,30 @@
+import { useSyncExternalStore } from 'react';
+
+/** `low`: a line each, as many rows as fit. `high`: two lines, as fingers and unhurried readers want them. */
+export type RowHeight = 'low' | 'high';
+
+const KEY = 'bodega.row_height';
+const listeners = new Set<() => void>();
+
+/** What this browser chose; else high where fingers point. */
+function chosen(): RowHeight {
+  const kept = localStorage.getItem(KEY);
+  if (kept === 'low' || kept === 'high') return kept;
+  return matchMedia('(pointer: coarse)').matches ? 'high' : 'low';
+}
+
+function listen(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** How high the rows of all tables are, and what chooses it, kept in this browser: `const [height, choose] = useRowHeight();` */
+export function useRowHeight(): [RowHeight, (height: RowHeight) => void] {
+  const height = useSyncExternalStore(listen, chosen);
+  return [height, choose];
+}
+
+function choose(height: RowHeight) {
+  localStorage.setItem(KEY, height);
+  for (const listener of listeners) listener();
+}

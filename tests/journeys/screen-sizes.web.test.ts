@@ -1,0 +1,78 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './journey.ts';
+import { rows } from './order-screens.ts';
+
+test.use({ member: 'admin@demo.test' });
+
+/** Rows that are in sight as a whole. */
+async function countRowsInSight(page: Page): Promise<number> {
+  const table = page.getByRole('region', { name: 'Table, scrolls sideways' });
+  const frame = await table.boundingBox();
+  const heads = await table.getByRole('columnheader').first().boundingBox();
+  if (!frame || !heads) return 0;
+  const boxes = await Promise.all((await rows(page).all()).slice(0, 30).map((row) => row.boundingBox()));
+  const bottom = Math.min(frame.y + frame.height, page.viewportSize()?.height ?? 0);
+  return boxes.filter((box) => box && box.y >= heads.y + heads.height - 1 && box.y + box.height <= bottom + 1).length;
+}
+
+for (const path of ['/orders', '/products']) {
+  test(`a list shows fifteen rows on a small notebook: ${path}`, async ({ page }) => {
+    await page.setViewportSize({ width: 1366, height: 768 });
+    await page.goto(path);
+    await expect(rows(page).nth(14)).toBeVisible();
+    expect(await countRowsInSight(page)).toBeGreaterThanOrEqual(15);
+  });
+}
+
+test('rows of two lines are a choice that stays', async ({ page }) => {
+  await page.goto('/orders');
+  await expect(rows(page).nth(14)).toBeVisible();
+  const before = await countRowsInSight(page);
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('checkbox', { name: 'Rows of two lines' }).check();
+  await page.reload();
+  await expect(rows(page).nth(14)).toBeVisible();
+  expect(await countRowsInSight(page)).toBeLessThan(before);
+});
+
+const SCREENS = [
+  '/',
+  '/orders',
+  '/documents',
+  '/documents/due',
+  '/problems',
+  '/customers',
+  '/customers/1',
+  '/orders/1',
+  '/orders/export',
+  '/products',
+  '/products/create',
+  '/raw_materials',
+  '/orders/search?q=a',
+  '/imports',
+  '/exports',
+  '/settings/connectors',
+  '/settings/connectors/1',
+  '/settings/connectors/1/log',
+  '/settings/team',
+  '/settings/account',
+  '/settings/audit',
+  '/outbox',
+  '/notices',
+  '/support',
+  '/profile',
+];
+
+test('no screen of a phone scrolls sideways', async ({ page }) => {
+  test.slow();
+  await page.setViewportSize({ width: 390, height: 844 });
+  const wide: string[] = [];
+  for (const path of SCREENS) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
+    const beyond = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
+    if (beyond !== 0) wide.push(`${path}: ${beyond} px`);
+  }
+  expect(wide).toEqual([]);
+});
