@@ -34,7 +34,8 @@ test('relative time counts up to a week, then names the day', () => {
 test('money keeps every digit of the decimal text', () => {
   expect(lima.money('1234.5')).toBe('1,234.50 PEN');
   expect(lima.money('-12.50', 'USD')).toBe('−12.50 USD');
-  expect(lima.money('614800.00', 'COP')).toBe('614,800.00 COP');
+  expect(lima.money('614800.0000', 'COP')).toBe('614,800 COP');
+  expect(lima.money('614800.5000', 'COP')).toBe('614,800.5 COP');
   expect(lima.money('900719925474099.31', 'USD')).toBe('900,719,925,474,099.31 USD');
   expect(lima.money('unknown', 'USD')).toBe('unknown');
 });

@@ -18,6 +18,8 @@ const SPANS = [
   ['hour', 3_600_000],
   ['minute', 60_000],
 ] as const;
+/** As many as amounts are stored with: pesos have none, unless an amount has. */
+const DECIMALS = 4;
 const RELATIVE_UP_TO_MS = 7 * 86_400_000;
 
 function isDecimal(text: string): text is `${number}` {
@@ -50,7 +52,9 @@ export function formatsOf({ language, time_zone, currency }: FormatSettings) {
   const currencyFormats = new Map<string, Intl.NumberFormat>();
 
   function moneyOf(code: string): Intl.NumberFormat {
-    const known = currencyFormats.get(code) ?? new Intl.NumberFormat(locale, { style: 'currency', currency: code });
+    const known =
+      currencyFormats.get(code) ??
+      new Intl.NumberFormat(locale, { style: 'currency', currency: code, maximumFractionDigits: DECIMALS });
     currencyFormats.set(code, known);
     return known;
   }

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Divider, Popover, Stack } from '@mantine/core';
+import { Button, Checkbox, Popover, Stack } from '@mantine/core';
 import { Icon } from '../icons.tsx';
 import { useTexts } from '../texts.ts';
 import { useRowHeight } from './row-height.ts';
@@ -29,8 +29,8 @@ export function ColumnPopover({ choices, onChoose, isOpenAtFirst }: Props) {
             />
           ))}
         </Stack>
-        <Divider my={10} />
         <Checkbox
+          mt={16}
           size="xs"
           label={t.two_lines}
           checked={height === 'high'}
