@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { interpolate } from '#base/text.ts';
+import { useFirstOrder } from '#features/first-order/web/use-first-order.ts';
 import { DateRangeFields } from '#ui/date-range-fields.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { useFormats } from '#ui/formats-provider.tsx';
@@ -17,14 +19,21 @@ import { ProblemGroups } from './problem-groups.tsx';
 import { StatusCounts } from './status-counts.tsx';
 import { useDateRange } from './use-date-range.ts';
 
-/** What is broken, the counts, the charts. */
+// Only a new account needs it.
+const FirstOrderBlock = lazy(async () => ({
+  default: (await import('#features/first-order/web/first-order-block.tsx')).FirstOrderBlock,
+}));
+
+/** What is broken, the counts, the charts; for a new account the steps to its first order, in place of charts that are empty. */
 export function DashboardScreen() {
   const t = useTexts().dashboard;
   const [range, setRange] = useDateRange();
   const figures = useFigures(range);
+  const { view, see } = useFirstOrder();
   const { statuses, orders, customers } = figures;
   const failed = [statuses, orders, customers].find((query) => query.isError);
   const isEmpty = orders.data?.connectors.length === 0 && customers.data?.connectors.length === 0;
+  const isGuided = view.is === 'steps';
 
   return (
     <>
@@ -32,27 +41,36 @@ export function DashboardScreen() {
         <AsOf takenAt={figures.takenAt} />
       </PageHeader>
       <div className={classes.blocks}>
-        {isEmpty ? <NothingYet /> : <ProblemGroups />}
-        <DateRangeFields
-          value={{ start: range.startDate, end: range.endDate }}
-          onChange={({ start, end }) => setRange({ startDate: start, endDate: end })}
-        />
-        {failed?.error && (
-          <LoadError error={failed.error} onRetry={figures.refresh} hasData={failed.data !== undefined} />
+        {view.is !== 'nothing' && (
+          <Suspense>
+            <FirstOrderBlock view={view} onSee={see} />
+          </Suspense>
         )}
-        <StatusCounts counts={statuses.data} range={range} isOld={statuses.isPlaceholderData} />
-        <div className={classes.charts}>
-          <StackedColumns
-            title={t.imported_orders}
-            series={orders.data?.connectors ?? []}
-            columns={orders.isPlaceholderData ? undefined : orders.data?.orders}
-          />
-          <StackedColumns
-            title={t.imported_customers}
-            series={customers.data?.connectors ?? []}
-            columns={customers.isPlaceholderData ? undefined : customers.data?.customers}
-          />
-        </div>
+        {isGuided && isEmpty ? null : (
+          <>
+            {isEmpty ? <NothingYet /> : <ProblemGroups />}
+            <DateRangeFields
+              value={{ start: range.startDate, end: range.endDate }}
+              onChange={({ start, end }) => setRange({ startDate: start, endDate: end })}
+            />
+            {failed?.error && (
+              <LoadError error={failed.error} onRetry={figures.refresh} hasData={failed.data !== undefined} />
+            )}
+            <StatusCounts counts={statuses.data} range={range} isOld={statuses.isPlaceholderData} />
+            <div className={classes.charts}>
+              <StackedColumns
+                title={t.imported_orders}
+                series={orders.data?.connectors ?? []}
+                columns={orders.isPlaceholderData ? undefined : orders.data?.orders}
+              />
+              <StackedColumns
+                title={t.imported_customers}
+                series={customers.data?.connectors ?? []}
+                columns={customers.isPlaceholderData ? undefined : customers.data?.customers}
+              />
+            </div>
+          </>
+        )}
       </div>
     </>
   );
