@@ -103,18 +103,22 @@ test('a partner that works and has told nothing yet is being read', () => {
   expect(step('mapping', facts({ has_methods: false })).state).toBe('working');
 });
 
-test('codes are mapped before places, each at the channel that has some left', () => {
+test('codes are mapped before places, each at the channel that has some left, but first where nothing is mapped', () => {
   const second = { ...channel({ codes: { done: 1, total: 2 } }), id: 5 };
   const codesLeft = facts({ channels: [channel({ places: { done: 0, total: 6 } }), second] });
   expect(step('mapping', codesLeft)).toMatchObject({
     state: 'partly',
     note: { codes: { done: 15, total: 16 }, places: { done: 6, total: 12 } },
-    place: { to: 'codes', partner: { id: 5 } },
+    place: { to: 'places', partner: { id: 2 } },
+  });
+  expect(step('mapping', facts({ channels: [channel(), second] })).place).toMatchObject({
+    to: 'codes',
+    partner: { id: 5 },
   });
   const placesLeft = facts({ channels: [channel({ places: { done: 5, total: 6 } })] });
   expect(step('mapping', placesLeft).place).toMatchObject({ to: 'places', partner: { id: 2 } });
   const none = facts({ channels: [channel({ codes: { done: 0, total: 14 }, places: { done: 0, total: 6 } })] });
-  expect(step('mapping', none).state).toBe('todo');
+  expect(step('mapping', none)).toMatchObject({ state: 'todo', place: { to: 'codes' } });
 });
 
 test.each([

@@ -126,12 +126,20 @@ function mappingStep({ warehouses, channels, has_methods }: FirstOrderFacts): St
   if (!has_methods) return isWorking(warehouses) ? isReading : wait('warehouse');
   if (codes.total + places.total === 0) return isWorking(channels) ? isReading : wait('channel');
   const note: StepNote = { is: 'mapped', codes, places };
-  const unmapped = channels.find((channel) => isLeft(channel.codes));
-  const unplaced = channels.find((channel) => isLeft(channel.places));
   const state = codes.done + places.done > 0 ? 'partly' : 'todo';
-  if (unmapped) return { name, state, note, place: { to: 'codes', partner: unmapped } };
-  if (unplaced) return { name, state, note, place: { to: 'places', partner: unplaced } };
-  return { name, state: 'done', note, place: null };
+  const place = mappingPlace(channels);
+  return { name, state: place ? state : 'done', note, place };
+}
+
+/** Where nothing at all is mapped comes first: an order needs one of each. */
+function mappingPlace(channels: readonly ChannelFacts[]): StepPlace | null {
+  for (const isWanted of [({ done, total }: Share) => total > 0 && done === 0, isLeft]) {
+    for (const to of ['codes', 'places'] as const) {
+      const partner = channels.find((channel) => isWanted(channel[to]));
+      if (partner) return { to, partner };
+    }
+  }
+  return null;
 }
 
 const isWorking = (partners: readonly Partner[]) => partners.some(({ health }) => health === 'ok');

@@ -72,6 +72,7 @@ export const connector_settings = {
   test: 'Test these settings',
   save: 'Save',
   activate: 'Activate',
+  activated: '{name} is active',
   added: '{name} was added. It is paused until you activate it',
   saved: 'Settings saved',
   saved_paused: 'Settings saved. The connector is paused until you activate it',

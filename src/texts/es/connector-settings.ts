@@ -70,6 +70,7 @@ export const connector_settings: Translation<typeof english> = {
   test: 'Probar estos ajustes',
   save: 'Guardar',
   activate: 'Activar',
+  activated: '{name} está activo',
   added: '{name} se agregó. Está en pausa hasta que lo active',
   saved: 'Ajustes guardados',
   saved_paused: 'Ajustes guardados. El conector está en pausa hasta que lo active',

@@ -34,7 +34,7 @@ export function AddedConnection({ id, name, works, found, kind, search }: Props)
   const activate = useConnectionChange(
     () => call(resumeConnection, { params: { connector: String(id) } }),
     () => {
-      alerts.success(interpolate(connections.resumed, { name }));
+      alerts.success(interpolate(t.activated, { name }));
       void navigate(search.back ? { to: search.back } : { to: '/settings/connectors/$id', params });
     },
   );

@@ -111,8 +111,8 @@ function MoreSettings({ fields, draft, isFolded, children }: MoreProps) {
         </Disclosure>
         {!isOpen && <span>{[polls, ...defaults].join(' · ')}</span>}
       </div>
-      <div id={body} className={classes.fields} hidden={!isOpen}>
-        {children}
+      <div id={body} hidden={!isOpen}>
+        <div className={classes.fields}>{children}</div>
       </div>
     </Panel>
   );
