@@ -108,7 +108,8 @@ test('a new account connects, maps and links, and its first order is at the ware
     await next(page).getByRole('button', { name: 'Create products…' }).click();
     await expect(dialog(page)).toContainText(/\d+ products are created/);
     await dialog(page).getByRole('button', { name: 'Create and link' }).click();
-    await expect(step(page, 'Link products')).toContainText(/Done|Begun/, { timeout: 60_000 });
+    // Three listings are one SKU in three spellings: a person chooses.
+    await expect(step(page, 'Link products')).toContainText('Begun', { timeout: 60_000 });
   });
 
   await test.step('the order is released', async () => {
