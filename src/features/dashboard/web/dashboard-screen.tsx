@@ -27,14 +27,11 @@ const FirstOrderBlock = lazy(async () => ({
 /** What is broken, the counts, the charts; for a new account the steps to its first order, in place of charts that are empty. */
 export function DashboardScreen() {
   const t = useTexts().dashboard;
-  const [range, setRange] = useDateRange();
-  const figures = useFigures(range);
+  const dates = useDateRange();
+  const figures = useFigures(dates[0]);
   const { view, see } = useFirstOrder();
-  const { statuses, orders, customers } = figures;
-  const failed = [statuses, orders, customers].find((query) => query.isError);
+  const { orders, customers } = figures;
   const isEmpty = orders.data?.connectors.length === 0 && customers.data?.connectors.length === 0;
-  const isGuided = view.is === 'steps';
-
   return (
     <>
       <PageHeader title={t.title} actions={<RefreshButton {...figures} />}>
@@ -46,31 +43,45 @@ export function DashboardScreen() {
             <FirstOrderBlock view={view} onSee={see} />
           </Suspense>
         )}
-        {isGuided && isEmpty ? null : (
-          <>
-            {isEmpty ? <NothingYet /> : <ProblemGroups />}
-            <DateRangeFields
-              value={{ start: range.startDate, end: range.endDate }}
-              onChange={({ start, end }) => setRange({ startDate: start, endDate: end })}
-            />
-            {failed?.error && (
-              <LoadError error={failed.error} onRetry={figures.refresh} hasData={failed.data !== undefined} />
-            )}
-            <StatusCounts counts={statuses.data} range={range} isOld={statuses.isPlaceholderData} />
-            <div className={classes.charts}>
-              <StackedColumns
-                title={t.imported_orders}
-                series={orders.data?.connectors ?? []}
-                columns={orders.isPlaceholderData ? undefined : orders.data?.orders}
-              />
-              <StackedColumns
-                title={t.imported_customers}
-                series={customers.data?.connectors ?? []}
-                columns={customers.isPlaceholderData ? undefined : customers.data?.customers}
-              />
-            </div>
-          </>
-        )}
+        {(view.is !== 'steps' || !isEmpty) && <Figures figures={figures} dates={dates} isEmpty={isEmpty} />}
+      </div>
+    </>
+  );
+}
+
+type FiguresProps = {
+  figures: ReturnType<typeof useFigures>;
+  dates: ReturnType<typeof useDateRange>;
+  /** Nothing was ever imported. */
+  isEmpty: boolean;
+};
+
+function Figures({ figures, dates: [range, setRange], isEmpty }: FiguresProps) {
+  const t = useTexts().dashboard;
+  const { statuses, orders, customers } = figures;
+  const failed = [statuses, orders, customers].find((query) => query.isError);
+  return (
+    <>
+      {isEmpty ? <NothingYet /> : <ProblemGroups />}
+      <DateRangeFields
+        value={{ start: range.startDate, end: range.endDate }}
+        onChange={({ start, end }) => setRange({ startDate: start, endDate: end })}
+      />
+      {failed?.error && (
+        <LoadError error={failed.error} onRetry={figures.refresh} hasData={failed.data !== undefined} />
+      )}
+      <StatusCounts counts={statuses.data} range={range} isOld={statuses.isPlaceholderData} />
+      <div className={classes.charts}>
+        <StackedColumns
+          title={t.imported_orders}
+          series={orders.data?.connectors ?? []}
+          columns={orders.isPlaceholderData ? undefined : orders.data?.orders}
+        />
+        <StackedColumns
+          title={t.imported_customers}
+          series={customers.data?.connectors ?? []}
+          columns={customers.isPlaceholderData ? undefined : customers.data?.customers}
+        />
       </div>
     </>
   );

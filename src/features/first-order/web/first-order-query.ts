@@ -1,8 +1,8 @@
 import { queryOf } from '#ui/query.ts';
 import { getFirstOrder } from '../contract.ts';
 
-// What a first reading brings is told by no event of its own.
-const REFRESH_MS = 5_000;
+// Events tell of nearly all of it at once; an order's turn comes by the clock.
+const REFRESH_MS = 60_000;
 
 /** How far the account is. Once an order is out it is not asked again. */
 export const firstOrderQuery = {

@@ -4,7 +4,7 @@ import { first_order as es } from '#texts/es/first-order.ts';
 import type { StepNote } from '../first-order-rules.ts';
 import { noteText } from './note-text.ts';
 
-const formats = { count: (n: number) => String(n), time: (at: string) => at.slice(11, 16) };
+const formats = { count: (n: number) => String(n), time: (at: string | number) => String(at).slice(11, 16) };
 const order = { id: 7, order_number: '700' };
 const share = { done: 2, total: 14 };
 

@@ -1,12 +1,14 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { interpolate } from '#base/text.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { RunStrip } from '#ui/run-strip.tsx';
 import { nextStep, type StepName, stepsOf } from '../first-order-rules.ts';
 import { firstOrderQuery } from './first-order-query.ts';
 import { noteText } from './note-text.ts';
+import { keepBegun } from './remembered.ts';
 import { useFirstOrderTexts } from './use-first-order-texts.ts';
 
 /** On the screen that a step led to: how far it is, and the way back; once it is done, the way to the next. */
@@ -14,7 +16,12 @@ export function StepStrip({ name }: { name: StepName }) {
   const t = useFirstOrderTexts();
   const formats = useFormats();
   const { data } = useQuery(firstOrderQuery);
-  if (!data?.facts) return null;
+  const [hidden, setHidden] = useState<StepName>();
+  if (!data?.facts || hidden === name) return null;
+  const hide = () => {
+    keepBegun(null);
+    setHidden(name);
+  };
   const steps = stepsOf(data.facts);
   const at = steps.findIndex((step) => step.name === name);
   const step = steps[at];
@@ -27,7 +34,7 @@ export function StepStrip({ name }: { name: StepName }) {
     step: t.steps[name].title,
   });
   return (
-    <RunStrip text={words} isDone={isDone} note={noteText(t, step.note, formats)}>
+    <RunStrip text={words} isDone={isDone} note={noteText(t, step.note, formats)} onHide={hide}>
       <Button
         size="compact-xs"
         variant={isDone ? 'filled' : 'default'}
