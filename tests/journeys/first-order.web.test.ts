@@ -22,16 +22,12 @@ const dialog = (page: Page) => page.getByRole('dialog');
 
 /** Counts what a person would click, over all pages of the tab. */
 async function countClicks(page: Page): Promise<() => Promise<number>> {
-  await page.addInitScript(() => {
-    addEventListener(
-      'click',
-      (event) => {
-        if (event.isTrusted) sessionStorage.setItem('clicks', String(Number(sessionStorage.getItem('clicks')) + 1));
-      },
-      true,
-    );
+  await page.addInitScript({
+    content: `addEventListener('click', (event) => {
+      if (event.isTrusted) sessionStorage.setItem('clicks', Number(sessionStorage.getItem('clicks')) + 1);
+    }, true)`,
   });
-  return () => page.evaluate(() => Number(sessionStorage.getItem('clicks')));
+  return async () => Number(await page.evaluate(`sessionStorage.getItem('clicks')`));
 }
 
 async function enter(page: Page, link: string): Promise<void> {

@@ -197,7 +197,7 @@ const anyFacts = fc.record({
   helpers: fc.constant({}),
 });
 
-test('whatever the facts, what is to do has a place, what waits or is done has none, and a next step can be begun if any can', () => {
+test('whatever the facts, what is to do has a place, what waits or is done has none, and the next step can be begun', () => {
   fc.assert(
     fc.property(anyFacts, (given) => {
       const steps = stepsOf(given);
@@ -209,7 +209,7 @@ test('whatever the facts, what is to do has a place, what waits or is done has n
       }
       const next = steps.find(({ name }) => name === nextStep(steps));
       expect(next === undefined).toBe(countDone(steps) === steps.length);
-      if (next?.state === 'waits') expect(steps.every(({ state }) => state === 'waits' || state === 'done')).toBe(true);
+      expect(next?.state).not.toBe('waits');
     }),
   );
 });

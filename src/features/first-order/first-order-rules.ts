@@ -57,14 +57,10 @@ export function stepsOf(facts: FirstOrderFacts): Step[] {
   return [warehouse, channel, mappingStep(facts), productStep(facts), orderStep(facts, warehouse, channel)];
 }
 
-/**
- * The step to do now: the last, once an order is about to go out; else the first that is not done and can be begun, else the first that
- * is not done.
- */
+/** The step to do now: the last, once an order is about to go out; else the first that is not done, which can always be begun. */
 export function nextStep(steps: readonly Step[]): StepName | null {
   if (steps.some(({ note }) => note.is === 'ready')) return 'order';
-  const left = steps.filter(({ state }) => state !== 'done');
-  return (left.find(({ state }) => state !== 'waits') ?? left[0])?.name ?? null;
+  return steps.find(({ state }) => state !== 'done')?.name ?? null;
 }
 
 export const countDone = (steps: readonly Step[]): number => steps.filter(({ state }) => state === 'done').length;
