@@ -313,6 +313,7 @@ staff GET /api/documents/counts
 staff GET /api/documents/due
 staff GET /api/documents/weather
 staff GET /api/events
+staff GET /api/first-order
 staff GET /api/graphs/historical-customers
 staff GET /api/graphs/historical-orders
 staff GET /api/graphs/order-statuses

@@ -19,6 +19,7 @@ import { mergeItemCounts } from '#features/items/server/count-items.ts';
 import { readListingProfiles } from '#features/listings/server/read-profiles.job.ts';
 import { runProducts } from '#features/made-products/server/run-products.job.ts';
 import { importPartnerLists } from '#features/mappings/server/import-partner-lists.job.ts';
+import { readListsJob } from '#features/mappings/server/read-lists.job.ts';
 import { mailMember } from '#features/notices/server/mail-member.job.ts';
 import { mailNotices } from '#features/notices/server/mail-notices.job.ts';
 import { findNoticesJob, watchNotices } from '#features/notices/server/watch-notices.job.ts';
@@ -117,6 +118,7 @@ export const jobGroups = (partnerSlots: number): readonly JobGroup[] => [
       pushContacts,
       pushStock,
       readListingProfiles,
+      readListsJob,
       refetchOrder,
       sendWritesJob(writeKinds),
     ],

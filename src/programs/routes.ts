@@ -15,6 +15,7 @@ import { customerSyncRoutes } from '#features/customer-sync/server/routes.ts';
 import { customerRoutes } from '#features/customers/server/routes.ts';
 import { dashboardRoutes } from '#features/dashboard/server/routes.ts';
 import { exportRoutes } from '#features/exports/server/routes.ts';
+import { firstOrderRoutes } from '#features/first-order/server/routes.ts';
 import { importRoutes } from '#features/imports/server/routes.ts';
 import { itemFileRoutes } from '#features/item-files/server/routes.ts';
 import { itemRoutes } from '#features/items/server/routes.ts';
@@ -70,6 +71,7 @@ export function allRoutes(
   customerRoutes(app);
   customerSyncRoutes(app);
   dashboardRoutes(app);
+  firstOrderRoutes(app);
   itemFileRoutes(app);
   exportRoutes(app);
   importRoutes(app);

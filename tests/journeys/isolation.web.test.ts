@@ -23,6 +23,7 @@ test('another account sees nothing of an order: not in lists, not by its address
   await olgas.goto('/problems');
   await expect(olgas.getByText('No orders are waiting')).toBeVisible();
   await olgas.goto('/');
+  await olgas.getByRole('button', { name: 'Hide these steps' }).click();
   await expect(olgas.getByRole('link', { name: 'Shipped 0', exact: true })).toBeVisible();
   await expect(olgas.getByText(number)).toHaveCount(0);
 });

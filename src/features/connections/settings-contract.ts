@@ -29,18 +29,32 @@ export const findConnectorKinds = endpoint('GET /api/connector-kinds', {
 
 const Tested = z.object({ message: z.string() });
 
+/** How much of something a partner lists; `is_more`: at least so many. */
+const Found = z.object({
+  what: z.enum(['products', 'ship_codes', 'ship_methods', 'locations']),
+  count: z.number().int().min(0),
+  is_more: z.boolean(),
+});
+export type Found = z.infer<typeof Found>;
+
 export const testNewConnection = endpoint('POST /api/connector-kinds/{kind}/test', {
-  summary: 'Ask a partner whether credentials and settings work, before they are stored',
+  summary: 'Ask a partner whether credentials and settings work, before they are stored, and how much it lists',
   access: 'manage_connectors',
   params: z.object({ kind: z.string().min(1).max(60) }),
   body: FormInput,
-  replies: { 200: Tested },
+  replies: { 200: Tested.extend({ found: z.array(Found) }) },
 });
 
 export const addConnection = endpoint('POST /api/connectors', {
   summary: 'Add a connector. It stays paused until it is activated',
   access: 'manage_connectors',
-  body: FormInput.extend({ kind: z.string().min(1).max(60), name: ConnectionName, poll_seconds: PollSeconds }),
+  body: FormInput.extend({
+    kind: z.string().min(1).max(60),
+    name: ConnectionName,
+    poll_seconds: PollSeconds,
+    /** Its lists of places and shipping are read at once, so that they can be mapped before it is active. */
+    reads_lists: z.boolean().default(false),
+  }),
   replies: { 201: z.object({ id: z.number().int(), message: z.string() }) },
 });
 

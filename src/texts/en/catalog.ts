@@ -61,6 +61,7 @@ export const catalog = {
     past_end: 'There are fewer pages now',
     past_end_text: 'The list has become shorter since this page was opened.',
     last_page: 'Go to the last page',
+    steps: 'See the steps to the first order',
   },
   fields: {
     sku: 'SKU',

@@ -63,6 +63,7 @@ export const connections = {
     reconciliation: 'Comparison',
   },
   none: 'No connectors yet',
+  steps: 'See the steps to the first order',
   none_text: 'Orders appear here as soon as a sales channel and a warehouse are connected.',
   logs: {
     title: 'Connector Logs',

@@ -62,7 +62,7 @@ export const orders = {
   empty: {
     none: 'No orders yet',
     none_text: 'Orders appear here as soon as a connector has read them.',
-    connectors: 'Go to connectors',
+    steps: 'See the steps to the first order',
     filtered: 'No orders match',
     filtered_text: 'No order fits the search and the filters together.',
     clear: 'Clear all',

@@ -64,6 +64,7 @@ export const catalog: Translation<typeof english> = {
     past_end: 'Ahora hay menos páginas',
     past_end_text: 'La lista se acortó desde que se abrió esta página.',
     last_page: 'Ir a la última página',
+    steps: 'Ver los pasos al primer pedido',
   },
   fields: {
     sku: 'SKU',

@@ -71,6 +71,7 @@ export const connections: Translation<typeof english> = {
     reconciliation: 'Comparación',
   },
   none: 'Todavía no hay conectores',
+  steps: 'Ver los pasos al primer pedido',
   none_text: 'Los pedidos aparecen en cuanto se conecten un canal de venta y un almacén.',
   logs: {
     title: 'Registros del conector',

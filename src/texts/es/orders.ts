@@ -64,7 +64,7 @@ export const orders: Translation<typeof english> = {
   empty: {
     none: 'Todavía no hay pedidos',
     none_text: 'Los pedidos aparecen aquí en cuanto un conector los lee.',
-    connectors: 'Ir a conectores',
+    steps: 'Ver los pasos al primer pedido',
     filtered: 'Ningún pedido coincide',
     filtered_text: 'Ningún pedido cumple la búsqueda y los filtros a la vez.',
     clear: 'Quitar todos',

@@ -1,5 +1,6 @@
 import type { Staff } from '#platform/db/actor.ts';
 import { recordEvent } from '#platform/events/record-event.ts';
+import { addJob } from '#platform/jobs/job.ts';
 import type { Services } from '#platform/services.ts';
 import type { FormInput } from '../form.ts';
 import { publishHealth } from './connection-health.ts';
@@ -7,12 +8,14 @@ import { requireFreeName } from './connection-name.ts';
 import { writeLog } from './connector-log.ts';
 import { createConnection } from './create-connection.ts';
 import { requireConnector } from './find-kinds.ts';
+import { connectionQueue, MAX_ATTEMPTS } from './polls.ts';
 import { readForm } from './read-form.ts';
+import { readLists } from './read-lists.ts';
 
-export type AddedConnection = FormInput & { kind: string; name: string; poll_seconds: number };
+export type AddedConnection = FormInput & { kind: string; name: string; poll_seconds: number; reads_lists: boolean };
 
 /**
- * Adds a connection, paused: nothing is read or sent before an administrator activates it. @returns its id
+ * Adds a connection, paused: nothing is sent, and at most its lists are read, before an administrator activates it. @returns its id
  * @throws AppError not_found for an unknown kind; invalid with the fields
  */
 export async function addNewConnection(staff: Staff, services: Services, added: AddedConnection): Promise<number> {
@@ -25,6 +28,15 @@ export async function addNewConnection(staff: Staff, services: Services, added: 
     await writeLog(tx, staff, { connection_id: id, action: 'add', result: { text: 'added' } });
     await recordEvent(tx, staff, { type: 'connection.added', connection_id: id, details: { kind } });
     await publishHealth(tx, staff, id);
+    if (added.reads_lists) {
+      await addJob(
+        tx,
+        staff,
+        readLists,
+        { connection_id: id },
+        { queue: connectionQueue(id), maxAttempts: MAX_ATTEMPTS },
+      );
+    }
     return id;
   });
 }

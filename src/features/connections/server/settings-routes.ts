@@ -23,8 +23,8 @@ export function connectorSettingsRoutes(app: FastifyInstance): void {
   route(app, findConnectorKinds, ({ staff }) => findKinds(staff.language));
 
   route(app, testNewConnection, async ({ staff, services, params, body }) => {
-    const who = await tryNew(staff, services, params.kind, body);
-    return { message: interpolate(textsOf(staff).results.works, { who }) };
+    const { who, found } = await tryNew(staff, services, params.kind, body);
+    return { message: interpolate(textsOf(staff).results.works, { who }), found };
   });
 
   route(app, addConnection, async ({ staff, services, body }) => {

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { givenWorld } from '../../../../tests/given.ts';
 import { givenChannel, givenPartners, givenRun, givenWarehouse } from '../../../../tests/given-connection.ts';
+import { payloadsOf } from '../../../../tests/job-queue.ts';
 import { importOrders } from '../../orders/server/intake/import-orders.job.ts';
 
 const partners = await givenPartners();
@@ -69,6 +70,22 @@ test('a wrong password is reported before anything is stored, with nothing of it
   expect((await staff.get('/api/connectors')).body).toEqual([]);
   expect(await admin.post('/api/connector-kinds/exigo/test', newExigo())).toMatchObject({ status: 200 });
   expect(await admin.post('/api/connector-kinds/fax/test', newExigo())).toMatchObject({ status: 404 });
+});
+
+test('a test says how much the partner lists; its lists are read before it is active only where that is asked for', async () => {
+  const { admin, account_id } = await world.account();
+  const { body } = await admin.post('/api/connector-kinds/exigo/test', newExigo());
+  expect(body).toMatchObject({
+    found: [
+      { what: 'products', count: 61, is_more: false },
+      { what: 'ship_codes', count: 14, is_more: false },
+      { what: 'locations', count: 6, is_more: false },
+    ],
+  });
+  await admin.post('/api/connectors', newExigo());
+  const { id } = Added.parse((await admin.post('/api/connectors', newExigo({ name: 'B', reads_lists: true }))).body);
+  const asked = await payloadsOf<{ connection_id: number }>(world, account_id, 'read-lists');
+  expect(asked.map(({ payload }) => payload.connection_id)).toEqual([id]);
 });
 
 test('each field that is missing or wrong is named, and nothing is stored', async () => {

@@ -1,4 +1,4 @@
-import type { Connector } from '#connectors/core/connector.ts';
+import type { Connector, Ctx } from '#connectors/core/connector.ts';
 import { ConnectorError } from '#connectors/core/connector-error.ts';
 import { openContext } from '#connectors/core/context.ts';
 import { policyOf } from '#connectors/core/error-policy.ts';
@@ -6,7 +6,9 @@ import type { TokenStore } from '#connectors/core/token-store.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import type { Services } from '#platform/services.ts';
 import type { FormInput } from '../form.ts';
+import type { Found } from '../settings-contract.ts';
 import { createCallLimiter } from './call-limiter.ts';
+import { countListed } from './count-listed.ts';
 import { requireConnector } from './find-kinds.ts';
 import { TEST_MS } from './manage-connection.ts';
 import { partnerError } from './partner-error.ts';
@@ -15,13 +17,17 @@ import { getStored, storedValues } from './stored-connection.ts';
 
 /** What is granted for a test is not kept. */
 const noTokens: TokenStore = { get: (grant) => grant(), forget: async () => {} };
-/** One test is a call or two. */
+/** One test is a few calls. */
 const noLimit = { take: async () => {}, block: async () => {} };
 
-/** Tests what a form for a new connection holds; nothing is stored. @returns who the partner says we are */
-export async function tryNew(staff: Staff, services: Services, kind: string, form: FormInput): Promise<string> {
+/** Tests what a form for a new connection holds; nothing is stored. @returns who the partner says we are, and what it lists */
+export async function tryNew(staff: Staff, services: Services, kind: string, form: FormInput) {
   const connector = requireConnector(kind);
-  return check(connector, services, readForm(staff.language, connector.manifest, form), null);
+  const values = readForm(staff.language, connector.manifest, form);
+  return callOnce(connector, services, values, null, async (ctx): Promise<{ who: string; found: Found[] }> => {
+    const { who } = await connector.check(ctx);
+    return { who, found: await countListed(connector, ctx) };
+  });
 }
 
 /** Tests what a connection's form holds before it is saved; the connection fares as before. */
@@ -29,13 +35,19 @@ export async function tryChanged(staff: Staff, services: Services, id: number, f
   const row = await getStored(staff.db, id);
   const connector = requireConnector(row.kind);
   const values = readForm(staff.language, connector.manifest, form, storedValues(services.secrets, row));
-  return check(connector, services, values, { staff, id });
+  return callOnce(connector, services, values, { staff, id }, async (ctx) => (await connector.check(ctx)).who);
 }
 
 type Counted = { staff: Staff; id: number } | null;
 
 /** @throws AppError partner_refused or partner_failed, with the reason */
-async function check(connector: Connector, services: Services, values: FormValues, counted: Counted): Promise<string> {
+async function callOnce<T>(
+  connector: Connector,
+  services: Services,
+  values: FormValues,
+  counted: Counted,
+  call: (ctx: Ctx) => Promise<T>,
+): Promise<T> {
   const signal = AbortSignal.timeout(TEST_MS);
   try {
     const ctx = openContext(connector, values, {
@@ -45,7 +57,7 @@ async function check(connector: Connector, services: Services, values: FormValue
       signal,
       report: (call) => services.log.debug({ kind: connector.manifest.id, ...call }, 'partner call'),
     });
-    return (await connector.check(ctx)).who;
+    return await call(ctx);
   } catch (error) {
     if (!(error instanceof ConnectorError)) throw error;
     throw partnerError({ error, next: policyOf(error).next });

@@ -1,7 +1,11 @@
 import { TextInput } from '@mantine/core';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { interpolate } from '#base/text.ts';
+import { Disclosure } from '#ui/disclosure.tsx';
 import { Panel } from '#ui/panel.tsx';
-import type { FormField } from '../form.ts';
+import { type FormField, isAccess } from '../form.ts';
+import { asText } from '../form-draft.ts';
+import gallery from './gallery.module.css';
 import classes from './settings.module.css';
 import { SettingsField } from './settings-field.tsx';
 import type { ConnectionDraft } from './use-connection-draft.ts';
@@ -13,20 +17,21 @@ type Props = {
   secretsSet?: readonly string[];
   draft: ConnectionDraft;
   onSubmit: () => void;
-  /** Above the connector's own fields, such as the choice of its kind. */
+  /** A new connector: what has a default is folded. */
+  isNew?: boolean;
+  /** Above the connector's own fields, such as which partner it is. */
   children?: ReactNode;
   buttons: ReactNode;
 };
 
 /** What a connector asks for, as its kind describes it: how to reach it first, then what has a default. */
-export function ConnectionForm({ fields, secretsSet = [], draft, onSubmit, children, buttons }: Props) {
+export function ConnectionForm({ fields, secretsSet = [], draft, isNew = false, onSubmit, children, buttons }: Props) {
   const t = useSettingsTexts();
   const form = useRef<HTMLFormElement>(null);
   const { refusals } = draft;
   useEffect(() => {
     if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [refusals]);
-  const isAccess = ({ name, is_required }: FormField) => is_required || name.startsWith('credentials.');
   const draw = (some: readonly FormField[]) =>
     some.map((field) => (
       <SettingsField key={field.name} field={field} draft={draft} isStored={secretsSet.includes(field.name)} />
@@ -46,6 +51,7 @@ export function ConnectionForm({ fields, secretsSet = [], draft, onSubmit, child
       <Panel title={t.parts.access}>
         <div className={classes.fields}>
           {children}
+          {draw(fields.filter(isAccess))}
           <TextInput
             label={t.name}
             description={t.name_hint}
@@ -56,25 +62,58 @@ export function ConnectionForm({ fields, secretsSet = [], draft, onSubmit, child
             error={draft.refused.name}
             onChange={(event) => draft.change({ name: event.currentTarget.value })}
           />
-          {draw(fields.filter(isAccess))}
         </div>
       </Panel>
-      <Panel title={t.parts.more}>
-        <div className={classes.fields}>
-          <TextInput
-            label={t.poll_seconds}
-            description={t.poll_hint}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
-            withAsterisk
-            inputMode="numeric"
-            value={String(draft.values.poll_seconds)}
-            error={draft.refused.poll_seconds}
-            onChange={(event) => draft.change({ poll_seconds: event.currentTarget.value })}
-          />
-          {draw(more)}
-        </div>
-      </Panel>
+      <MoreSettings fields={more} draft={draft} isFolded={isNew}>
+        <TextInput
+          label={t.poll_seconds}
+          description={t.poll_hint}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          withAsterisk
+          inputMode="numeric"
+          value={String(draft.values.poll_seconds)}
+          error={draft.refused.poll_seconds}
+          onChange={(event) => draft.change({ poll_seconds: event.currentTarget.value })}
+        />
+        {draw(more)}
+      </MoreSettings>
       <div className={classes.bar}>{buttons}</div>
     </form>
+  );
+}
+
+type MoreProps = Pick<Props, 'fields' | 'draft'> & { isFolded: boolean; children: ReactNode };
+
+/** What has a default; folded they are one line, until they are opened or one of them is refused. */
+function MoreSettings({ fields, draft, isFolded, children }: MoreProps) {
+  const t = useSettingsTexts();
+  const body = useId();
+  const [isOpened, setIsOpened] = useState(!isFolded);
+  const names = new Set(['poll_seconds', ...fields.map(({ name }) => name)]);
+  const isOpen = isOpened || Object.keys(draft.refused).some((name) => names.has(name));
+  const defaults = fields.flatMap(({ label, default: value }) => {
+    const text = typeof value === 'boolean' ? (value ? t.yes : t.no) : asText(value).replaceAll('\n', ', ');
+    return text === '' ? [] : [`${label}: ${text}`];
+  });
+  const polls = interpolate(t.every.seconds, { n: String(draft.values.poll_seconds) });
+  if (!isFolded) {
+    return (
+      <Panel title={t.parts.more}>
+        <div className={classes.fields}>{children}</div>
+      </Panel>
+    );
+  }
+  return (
+    <Panel>
+      <div className={gallery.defaults}>
+        <Disclosure isOpen={isOpen} controls={body} onToggle={() => setIsOpened(!isOpen)}>
+          {t.parts.more}
+        </Disclosure>
+        {!isOpen && <span>{[polls, ...defaults].join(' · ')}</span>}
+      </div>
+      <div id={body} hidden={!isOpen}>
+        <div className={classes.fields}>{children}</div>
+      </div>
+    </Panel>
   );
 }

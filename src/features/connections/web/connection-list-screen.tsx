@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button, Group, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMay } from '#features/access/web/use-may.ts';
@@ -25,7 +25,18 @@ export function ConnectionListScreen() {
       {error && <LoadError error={error} onRetry={refetch} hasData={data !== undefined} />}
       {isPending && <Skeleton height={132} radius="md" />}
       {data?.length === 0 && (
-        <EmptyState title={t.none} icon="plug" action={mayManage && <AddButton />}>
+        <EmptyState
+          title={t.none}
+          icon="plug"
+          action={
+            <Group gap="xs" justify="center">
+              {mayManage && <AddButton />}
+              <Button size="xs" variant="default" renderRoot={(props) => <Link to="/" {...props} />}>
+                {t.steps}
+              </Button>
+            </Group>
+          }
+        >
           {t.none_text}
         </EmptyState>
       )}

@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { interpolate } from '#base/text.ts';
+import { useFirstOrder } from '#features/first-order/web/use-first-order.ts';
 import { DateRangeFields } from '#ui/date-range-fields.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { useFormats } from '#ui/formats-provider.tsx';
@@ -17,42 +19,69 @@ import { ProblemGroups } from './problem-groups.tsx';
 import { StatusCounts } from './status-counts.tsx';
 import { useDateRange } from './use-date-range.ts';
 
-/** What is broken, the counts, the charts. */
+// Only a new account needs it.
+const FirstOrderBlock = lazy(async () => ({
+  default: (await import('#features/first-order/web/first-order-block.tsx')).FirstOrderBlock,
+}));
+
+/** What is broken, the counts, the charts; for a new account the steps to its first order, in place of charts that are empty. */
 export function DashboardScreen() {
   const t = useTexts().dashboard;
-  const [range, setRange] = useDateRange();
-  const figures = useFigures(range);
-  const { statuses, orders, customers } = figures;
-  const failed = [statuses, orders, customers].find((query) => query.isError);
+  const dates = useDateRange();
+  const figures = useFigures(dates[0]);
+  const { view, see } = useFirstOrder();
+  const { orders, customers } = figures;
   const isEmpty = orders.data?.connectors.length === 0 && customers.data?.connectors.length === 0;
-
   return (
     <>
       <PageHeader title={t.title} actions={<RefreshButton {...figures} />}>
         <AsOf takenAt={figures.takenAt} />
       </PageHeader>
       <div className={classes.blocks}>
-        {isEmpty ? <NothingYet /> : <ProblemGroups />}
-        <DateRangeFields
-          value={{ start: range.startDate, end: range.endDate }}
-          onChange={({ start, end }) => setRange({ startDate: start, endDate: end })}
-        />
-        {failed?.error && (
-          <LoadError error={failed.error} onRetry={figures.refresh} hasData={failed.data !== undefined} />
+        {view.is !== 'nothing' && (
+          <Suspense>
+            <FirstOrderBlock view={view} onSee={see} />
+          </Suspense>
         )}
-        <StatusCounts counts={statuses.data} range={range} isOld={statuses.isPlaceholderData} />
-        <div className={classes.charts}>
-          <StackedColumns
-            title={t.imported_orders}
-            series={orders.data?.connectors ?? []}
-            columns={orders.isPlaceholderData ? undefined : orders.data?.orders}
-          />
-          <StackedColumns
-            title={t.imported_customers}
-            series={customers.data?.connectors ?? []}
-            columns={customers.isPlaceholderData ? undefined : customers.data?.customers}
-          />
-        </div>
+        {(view.is !== 'steps' || !isEmpty) && <Figures figures={figures} dates={dates} isEmpty={isEmpty} />}
+      </div>
+    </>
+  );
+}
+
+type FiguresProps = {
+  figures: ReturnType<typeof useFigures>;
+  dates: ReturnType<typeof useDateRange>;
+  /** Nothing was ever imported. */
+  isEmpty: boolean;
+};
+
+function Figures({ figures, dates: [range, setRange], isEmpty }: FiguresProps) {
+  const t = useTexts().dashboard;
+  const { statuses, orders, customers } = figures;
+  const failed = [statuses, orders, customers].find((query) => query.isError);
+  return (
+    <>
+      {isEmpty ? <NothingYet /> : <ProblemGroups />}
+      <DateRangeFields
+        value={{ start: range.startDate, end: range.endDate }}
+        onChange={({ start, end }) => setRange({ startDate: start, endDate: end })}
+      />
+      {failed?.error && (
+        <LoadError error={failed.error} onRetry={figures.refresh} hasData={failed.data !== undefined} />
+      )}
+      <StatusCounts counts={statuses.data} range={range} isOld={statuses.isPlaceholderData} />
+      <div className={classes.charts}>
+        <StackedColumns
+          title={t.imported_orders}
+          series={orders.data?.connectors ?? []}
+          columns={orders.isPlaceholderData ? undefined : orders.data?.orders}
+        />
+        <StackedColumns
+          title={t.imported_customers}
+          series={customers.data?.connectors ?? []}
+          columns={customers.isPlaceholderData ? undefined : customers.data?.customers}
+        />
       </div>
     </>
   );

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { May } from '#features/access/web/may.tsx';
-import { type EntityId, segmentOf } from '#features/catalog/entities.ts';
+import { type EntityId, PRODUCTS, segmentOf } from '#features/catalog/entities.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { NotFoundInList } from '#ui/not-found.tsx';
 import { useTexts } from '#ui/texts.ts';
@@ -61,8 +61,22 @@ export function NoItems({ entity, list, lastPage, onChange }: Props) {
       </Button>
     </May>
   );
+  const steps = entity === PRODUCTS && (
+    <Button size="xs" variant="default" renderRoot={(props) => <Link to="/" {...props} />}>
+      {t.steps}
+    </Button>
+  );
   return (
-    <EmptyState title={itemTexts.none} icon="tag" action={create}>
+    <EmptyState
+      title={itemTexts.none}
+      icon="tag"
+      action={
+        <Group gap="xs" justify="center">
+          {create}
+          {steps}
+        </Group>
+      }
+    >
       {itemTexts.none_text}
     </EmptyState>
   );

@@ -6,6 +6,7 @@ import { givenListed, givenProducts } from '../../../../tests/given-catalogue.ts
 import { historyOf, itemsOf } from '../../../../tests/given-items.ts';
 import { givenRemoteOrder } from '../../../../tests/given-remote-order.ts';
 import { givenShop } from '../../../../tests/given-shop.ts';
+import { payloadsOf } from '../../../../tests/job-queue.ts';
 
 const world = await givenWorld();
 
@@ -82,4 +83,18 @@ test("another account's listing is not found, and nothing is made", async () => 
   const [mine, other] = [await givenListing(), await givenListing()];
   expect((await mine.make({ sku: 'new' }, { id: other.id })).status).toBe(404);
   expect(await mine.products()).toEqual(['A']);
+});
+
+test('the counts of what is made are read from the warehouse at once, where it is active', async () => {
+  const { make, account_id } = await givenListing();
+  const rows = await world.sql<{ id: string }>(
+    `insert into connections (account_id, kind, name, credentials, state) values ($1, 'amware', 'A', '', 'active'), ($1, 'amware', 'B', '', 'paused')
+     returning id`,
+    [account_id],
+  );
+  expect((await make({ sku: 'cup 1', name: 'Cup' })).status).toBe(201);
+  const asked = await payloadsOf<{ connection_id: number }>(world, account_id, 'import-stock');
+  const ids = asked.map(({ payload }) => payload.connection_id);
+  expect(ids).toContain(Number(rows[0]?.id));
+  expect(ids).not.toContain(Number(rows[1]?.id));
 });

@@ -4,6 +4,7 @@ import type { NewItem } from '#features/items/contract.ts';
 import { addItem } from '#features/items/server/create-item.ts';
 import { refuseTakenSku } from '#features/items/server/item-refusals.ts';
 import { saveLinkIn } from '#features/product-links/server/save-link.ts';
+import { readStockSoon } from '#features/stock/server/availability/read-stock-soon.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import type { ListingName } from '../contract.ts';
 import { madeTexts } from './made-texts.ts';
@@ -21,6 +22,7 @@ export async function makeListedProduct(staff: Staff, listing: ListingName, item
         product_id,
         was_product_id: null,
       });
+      await readStockSoon(tx, staff);
       const t = madeTexts(staff).replies;
       const message = interpolate(orders === 0 ? t.none : orders === 1 ? t.one : t.many, {
         sku: connector_product.sku,

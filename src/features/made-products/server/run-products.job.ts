@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Id } from '#base/ids.ts';
+import { readStockSoon } from '#features/stock/server/availability/read-stock-soon.ts';
 import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { publishEvent } from '#platform/events/record-event.ts';
@@ -66,7 +67,10 @@ async function workStep(tx: AccountDb, actor: Actor, run: ProductRun): Promise<N
       ? ({ work: makeLines, ended: 'done' } as const)
       : ({ work: undoLines, ended: 'undone' } as const);
   const done = await work(tx, actor, run);
-  if (done === undefined) return { state: ended };
+  if (done === undefined) {
+    if (ended === 'done') await readStockSoon(tx, actor);
+    return { state: ended };
+  }
   const settled = done.moves.filter(({ to }) => to !== 'undoing').length;
   return {
     counts: countsAfter(run, done.moves),

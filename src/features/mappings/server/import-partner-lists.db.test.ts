@@ -5,6 +5,7 @@ import { publishEvent } from '#platform/events/record-event.ts';
 import { givenWorld } from '../../../../tests/given.ts';
 import { givenChannel, givenPartners, givenRun, givenWarehouse } from '../../../../tests/given-connection.ts';
 import { importPartnerLists } from './import-partner-lists.job.ts';
+import { readListsJob } from './read-lists.job.ts';
 import { saveCoreLocations, saveShipMethods, saveShippingCodes } from './save-partner-lists.ts';
 
 const partners = await givenPartners();
@@ -126,4 +127,15 @@ test("a member fetches a channel's codes: what is new and what is gone is named,
   expect(await staff.post(path)).toMatchObject({ body: { added: [], removed: [], alertType: 'success' } });
   expect((await log()).at(-1)?.action).toBe('import_shipping_codes');
   expect(await staff.post(`/api/connectors/${warehouse}/shipping-codes`)).toMatchObject({ status: 404 });
+});
+
+test('lists are read on request before a connection is active, by no poll', async () => {
+  const { db, channel, run } = await givenBoth();
+  await db.updateTable('connections').set({ state: 'paused' }).where('id', '=', channel).execute();
+  const codes = () => db.selectFrom('shipping_codes').select('id').execute();
+  await importPartnerLists.run({ connection_id: channel }, run);
+  expect(await codes()).toHaveLength(0);
+  await readListsJob.run({ connection_id: channel }, run);
+  expect(await codes()).toHaveLength(14);
+  expect(await db.selectFrom('orders').select('id').execute()).toHaveLength(0);
 });

@@ -18,12 +18,17 @@ import {
 
 /** Takes over what a partner offers: the warehouse's locations and methods, a channel's locations and shipping codes. */
 export const importPartnerLists = pollJob('import-partner-lists', async (poll) => {
+  await importLists(poll);
+  return 'done';
+});
+
+/** Takes them over now. */
+export async function importLists(poll: Poll): Promise<void> {
   const { kind } = poll.open.connector.manifest;
   await importList(poll, 'locations', 'import_locations', kind === 'fulfilment' ? saveAsCore : saveAsConnectors);
   await importList(poll, 'ship_methods', 'import_ship_methods', saveShipMethods);
   await importList(poll, 'ship_codes', 'import_shipping_codes', saveAsCodes);
-  return 'done';
-});
+}
 
 type Save<K extends StreamName> = (tx: AccountDb, connectionId: number, items: Remote[K][]) => Promise<SavedList>;
 

@@ -11,6 +11,7 @@ import { Icon } from '#ui/icons.tsx';
 import { ShortcutHelp } from '#ui/shortcut-help.tsx';
 import { useTexts } from '#ui/texts.ts';
 import { useLiveEvents, useZoneChange } from '../live-events.ts';
+import { BegunStep } from './begun-step.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { NavigationPanel } from './navigation-panel.tsx';
 import { PaletteButton } from './palette-button.tsx';
@@ -61,6 +62,7 @@ export function Shell() {
           <ConnectionBanner />
           <OutageStrip />
           <RecheckStrip />
+          <BegunStep path={path} />
           <Outlet />
         </main>
       </div>

@@ -49,13 +49,13 @@ export function NoOrders({ list, lastPage, onChange }: Props) {
       </EmptyState>
     );
   }
-  const toConnectors = (
-    <Button size="xs" renderRoot={(props) => <Link to="/settings/connectors" {...props} />}>
-      {t.connectors}
+  const toSteps = (
+    <Button size="xs" renderRoot={(props) => <Link to="/" {...props} />}>
+      {t.steps}
     </Button>
   );
   return (
-    <EmptyState title={t.none} action={toConnectors}>
+    <EmptyState title={t.none} action={toSteps}>
       {t.none_text}
     </EmptyState>
   );

@@ -1,0 +1,34 @@
+import type { Connector, Ctx, Page, StreamName } from '#connectors/core/connector.ts';
+import { ConnectorError } from '#connectors/core/connector-error.ts';
+import type { Found } from '../settings-contract.ts';
+
+/** A test is to be over soon: of a long list it is enough to know that there is more. */
+const MOST_PAGES = 5;
+
+/** What a partner lists, for a member who connects it; nothing is stored. A list that cannot be read now is left out. */
+export async function countListed(connector: Connector, ctx: Ctx): Promise<Found[]> {
+  const found: Found[] = [];
+  for (const what of ['products', 'ship_codes', 'ship_methods', 'locations'] as const) {
+    const one = await countStream(connector, ctx, what);
+    if (one) found.push({ what, ...one });
+  }
+  return found;
+}
+
+async function countStream(connector: Connector, ctx: Ctx, stream: StreamName): Promise<Omit<Found, 'what'> | null> {
+  let count = 0;
+  let page: string | null = null;
+  try {
+    for (let pages = 0; pages < MOST_PAGES; pages++) {
+      const read: Page<unknown> | undefined = await connector.read[stream]?.(ctx, { from: null, page });
+      if (!read) return null;
+      count += read.items.length;
+      if (read.next === undefined) return { count, is_more: false };
+      page = read.next;
+    }
+    return { count, is_more: true };
+  } catch (error) {
+    if (error instanceof ConnectorError) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,12 @@
+import classes from './gallery.module.css';
+
+/** Two letters for a partner, whose name stands beside them: `ChannelAdvisor` is CA, `Exigo` EX. */
+export function PartnerMark({ title }: { title: string }) {
+  const capitals = title.replace(/[^A-Z]/g, '');
+  const letters = capitals.length > 1 ? capitals : title;
+  return (
+    <span aria-hidden="true" className={classes.mark}>
+      {letters.slice(0, 2).toUpperCase()}
+    </span>
+  );
+}

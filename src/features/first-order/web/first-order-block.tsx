@@ -1,0 +1,67 @@
+import { Button, CloseButton } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { interpolate } from '#base/text.ts';
+import { Icon } from '#ui/icons.tsx';
+import { countDone, stepsOf } from '../first-order-rules.ts';
+import classes from './first-order.module.css';
+import type { Seen } from './remembered.ts';
+import { StepsPanel } from './steps-panel.tsx';
+import type { FirstOrderView } from './use-first-order.ts';
+import { useFirstOrderTexts } from './use-first-order-texts.ts';
+
+type Props = { view: FirstOrderView; onSee: (seen: Seen) => void };
+
+/** The steps, the line that brings them back, or that the first order is out. */
+export function FirstOrderBlock({ view, onSee }: Props) {
+  if (view.is === 'steps') return <StepsPanel facts={view.facts} onHide={() => onSee('hidden')} />;
+  if (view.is === 'hidden') return <HiddenLine view={view} onShow={() => onSee('shown')} />;
+  if (view.is === 'out') return <OutNotice view={view} onClose={() => onSee(null)} />;
+  return null;
+}
+
+function HiddenLine({
+  view,
+  onShow,
+}: {
+  view: Extract<FirstOrderView, { is: 'steps' | 'hidden' }>;
+  onShow: () => void;
+}) {
+  const t = useFirstOrderTexts();
+  const steps = stepsOf(view.facts);
+  return (
+    <div className={classes.line}>
+      <span>{interpolate(t.hidden, { done: countDone(steps), total: steps.length })}</span>
+      <Button size="compact-sm" variant="default" onClick={onShow}>
+        {t.show}
+      </Button>
+    </div>
+  );
+}
+
+function OutNotice({
+  view: { order },
+  onClose,
+}: {
+  view: Extract<FirstOrderView, { is: 'out' }>;
+  onClose: () => void;
+}) {
+  const t = useFirstOrderTexts();
+  return (
+    <section className={classes.out} aria-live="polite">
+      <Icon name="check" size={20} />
+      <div>
+        <h2>{interpolate(t.order_out, { order: order.order_number })}</h2>
+        <p>{t.order_out_text}</p>
+      </div>
+      <Button
+        size="xs"
+        renderRoot={(props) => (
+          <Link {...props} to="/orders/$id" params={{ id: String(order.id) }} onClick={onClose}>
+            {t.open_order}
+          </Link>
+        )}
+      />
+      <CloseButton aria-label={t.close} onClick={onClose} />
+    </section>
+  );
+}

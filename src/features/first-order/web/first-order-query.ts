@@ -1,0 +1,12 @@
+import { queryOf } from '#ui/query.ts';
+import { getFirstOrder } from '../contract.ts';
+
+// Events tell of nearly all of it at once; an order's turn comes by the clock.
+const REFRESH_MS = 60_000;
+
+/** How far the account is. Once an order is out it is not asked again. */
+export const firstOrderQuery = {
+  ...queryOf(getFirstOrder, {}),
+  enabled: ({ state }: { state: { data?: { order: unknown } | undefined } }) => (state.data?.order ?? null) === null,
+  refetchInterval: REFRESH_MS,
+};

@@ -1,0 +1,202 @@
+import type { Locator, Page } from '@playwright/test';
+import { z } from 'zod';
+import { callAs } from './call-as.ts';
+import { SANDBOX_PORT } from './demo-ports.ts';
+import { expectAccessible } from './expect-accessible.ts';
+import { expect, test } from './journey.ts';
+import { newAccount } from './new-account.ts';
+import { rows } from './order-screens.ts';
+import { givenChannelOrder, uniqueWord } from './partners.ts';
+
+test.use({ member: null });
+
+const PASSWORD = 'four small words';
+/** For a browser that has done nothing else: a mapped code or place costs the click on its choice. */
+const MOST_CLICKS = 60;
+
+const sandbox = (path: string) => `http://127.0.0.1:${SANDBOX_PORT}${path}`;
+const step = (page: Page, title: string): Locator =>
+  page.getByRole('listitem').filter({ has: page.getByRole('button', { name: title }) });
+const next = (page: Page): Locator => page.locator('li[aria-current="step"]');
+const dialog = (page: Page) => page.getByRole('dialog');
+
+/** Counts what a person would click, over all pages of the tab. */
+async function countClicks(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript({
+    content: `addEventListener('click', (event) => {
+      if (event.isTrusted) sessionStorage.setItem('clicks', Number(sessionStorage.getItem('clicks')) + 1);
+    }, true)`,
+  });
+  return async () => Number(await page.evaluate(`sessionStorage.getItem('clicks')`));
+}
+
+async function enter(page: Page, link: string): Promise<void> {
+  await page.goto(link);
+  await page.getByLabel('New password', { exact: true }).fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Your first order in five steps' })).toBeVisible();
+}
+
+/** A partner from the gallery to its activation; `found` is what the test says it lists. */
+async function connect(page: Page, partner: string, fields: Readonly<Record<string, string>>, found: string) {
+  await page.getByRole('link', { name: partner, exact: true }).click();
+  for (const [label, value] of Object.entries(fields)) await page.getByLabel(label).fill(value);
+  await page.getByRole('button', { name: 'Test and continue' }).click();
+  await expect(page.getByText(found)).toBeVisible();
+  await expectAccessible(page, `${partner}, added`);
+  await page.getByRole('button', { name: 'Activate' }).click();
+}
+
+/** Maps every row of a mapping table, so that it leads to this choice or what the row's own says. */
+async function mapAll(page: Page, save: string, choiceOf: (row: string) => string): Promise<void> {
+  await expect(rows(page).first()).toBeVisible();
+  for (const row of await rows(page).all()) {
+    const choice = choiceOf(await row.innerText());
+    await row.getByRole('combobox').fill(choice);
+    await page.getByRole('option', { name: choice }).first().click();
+  }
+  await page.getByRole('button', { name: save }).click();
+}
+
+test('a new account connects, maps and links, and its first order is at the warehouse', async ({ page }) => {
+  test.setTimeout(240_000);
+  const { link } = await newAccount();
+  const clicks = await countClicks(page);
+  await givenChannelOrder();
+  await enter(page, link);
+  await expectAccessible(page, 'the steps of a new account');
+
+  await test.step('a warehouse', async () => {
+    await expect(next(page)).toContainText('Connect a warehouse');
+    await next(page).getByRole('link', { name: 'Choose a warehouse' }).click();
+    await expect(page.getByRole('heading', { name: 'Sales channel' })).toHaveCount(0);
+    await expectAccessible(page, 'the gallery of partners');
+    const access = { 'Address of the API': sandbox('/coree/v1'), 'Account code': uniqueWord() };
+    await connect(
+      page,
+      'Amware',
+      { ...access, 'Client ID': 'demo', 'Client secret': 'sandbox-coree' },
+      'Found: 14 shipping methods, 7 places',
+    );
+  });
+
+  await test.step('a channel of 61 listings', async () => {
+    await expect(next(page)).toContainText('Connect a sales channel');
+    await next(page).getByRole('link', { name: 'Choose a channel' }).click();
+    const access = { 'Address of the API': sandbox('/exigo/3.0'), User: 'apiuser@demo', Password: 'sandbox-exigo' };
+    await connect(page, 'Exigo', access, 'Found: 61 products, 14 codes, 6 places');
+  });
+
+  await test.step('shipping methods and locations', async () => {
+    await expect(next(page)).toContainText('0 of 14 shipping methods and 0 of 6 locations are mapped.');
+    await next(page).getByRole('link', { name: 'Map shipping methods' }).click();
+    await mapAll(page, 'Save Shipping Options', () => 'Olva Regular');
+    await expect(page.getByText('14 of 14 shipping methods and 0 of 6 locations')).toBeVisible();
+    await page.getByRole('link', { name: 'Back to the steps' }).click();
+    await next(page).getByRole('link', { name: 'Map locations' }).click();
+    await mapAll(page, 'Save Connector Locations', () => 'Lima');
+    await expect(page.getByText('Step 3 of 5 is done')).toBeVisible();
+    await page.getByRole('link', { name: 'Next: Link products' }).click();
+  });
+
+  await test.step('products are made from the listings', async () => {
+    await expect(next(page)).toContainText('make them from the 61 listings');
+    await next(page).getByRole('button', { name: 'Create products…' }).click();
+    await expect(dialog(page)).toContainText(/\d+ products are created/);
+    await dialog(page).getByRole('button', { name: 'Create and link' }).click();
+    // Three listings are one SKU in three spellings: a person chooses.
+    await expect(step(page, 'Link products')).toContainText('Begun', { timeout: 60_000 });
+  });
+
+  await test.step('the order is released', async () => {
+    await expect(next(page)).toContainText('Release the first order', { timeout: 60_000 });
+    await expectAccessible(page, 'the last step');
+    await next(page).getByRole('link', { name: 'Open order' }).click();
+    await page.getByRole('button', { name: 'Send now' }).click();
+    await page.getByRole('link', { name: 'Back to the steps' }).click();
+    await expect(page.getByRole('heading', { name: /Your first order is out: #\d+/ })).toBeVisible({ timeout: 60_000 });
+    await expectAccessible(page, 'the first order is out');
+    await expect(page.getByRole('img', { name: 'Imported orders' })).toBeVisible();
+  });
+
+  const counted = await clicks();
+  test.info().annotations.push({ type: 'clicks', description: `${counted}, 20 of them choices of the mapping` });
+  expect(counted).toBeLessThanOrEqual(MOST_CLICKS);
+  await page.getByRole('button', { name: 'Close' }).click();
+  await page.reload();
+  await expect(page.getByRole('img', { name: 'Imported orders' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /first order/ })).toHaveCount(0);
+  for (const connector of ['exigo', 'amware']) await callAs(page, 'POST', `/api/connectors/${connector}/pause`);
+});
+
+const Role = z.object({ id: z.number() });
+
+/** A colleague whose role allows this alone. @returns the link of the invitation's mail */
+async function invite(page: Page, email: string, rights: readonly string[]): Promise<string> {
+  const role = Role.parse(await callAs(page, 'POST', '/api/team/roles', { name: 'Clerk', rights }));
+  await callAs(page, 'POST', '/api/team/invitations', { email, name: 'Carla Clerk', role_id: role.id });
+  const reader = await page.context().newPage();
+  const mail = reader.getByRole('article').filter({ hasText: email }).first();
+  await expect(async () => {
+    await reader.goto('/mail');
+    await expect(mail).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  const link = (await mail.getByRole('link').getAttribute('href')) ?? '';
+  await reader.close();
+  return link;
+}
+
+test('who may not do a step sees who can, follows live, hides the steps and finds them again', async ({
+  page,
+  browser,
+}) => {
+  test.slow();
+  const { link } = await newAccount();
+  await enter(page, link);
+  for (const [path, title] of [
+    ['/orders', 'No orders yet'],
+    ['/products', 'No products yet'],
+    ['/settings/connectors', 'No connectors yet'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByText(title)).toBeVisible();
+    await page.getByRole('link', { name: 'See the steps to the first order' }).click();
+    await expect(next(page)).toContainText('Connect a warehouse');
+  }
+
+  const clerk = await browser.newPage();
+  await clerk.goto(await invite(page, `${uniqueWord()}@example.com`.toLowerCase(), ['export']));
+  await clerk.getByLabel('New password', { exact: true }).fill(PASSWORD);
+  await clerk.keyboard.press('Enter');
+  await expect(next(clerk)).toContainText('Nina Nueva can do this.');
+  await expect(next(clerk).getByRole('link')).toHaveCount(0);
+  await expectAccessible(clerk, 'the steps for who may not do them');
+
+  await test.step('a warehouse that refuses is told to both at once', async () => {
+    await next(page).getByRole('link', { name: 'Choose a warehouse' }).click();
+    await page.getByRole('link', { name: 'Amware', exact: true }).click();
+    const access = { 'Address of the API': sandbox('/coree/v1'), 'Account code': uniqueWord(), 'Client ID': 'demo' };
+    for (const [label, value] of Object.entries(access)) await page.getByLabel(label).fill(value);
+    await page.getByLabel('Client secret').fill('sandbox-wrong');
+    await page.getByRole('button', { name: 'Test and continue' }).click();
+    await expect(page.getByText(/The partner refused/)).toBeVisible();
+    await page.getByLabel('Client secret').fill('sandbox-coree');
+    await page.getByRole('button', { name: 'Test and continue' }).click();
+    await expect(page.getByRole('button', { name: 'Activate' })).toBeVisible();
+    await expect(next(clerk)).toContainText('Amware is set up and not active yet.');
+    await page.getByRole('link', { name: 'Back to the steps' }).click();
+    await next(page).getByRole('button', { name: 'Activate Amware' }).click();
+    for (const screen of [page, clerk]) await expect(next(screen)).toContainText('Connect a sales channel');
+  });
+
+  await page.getByRole('button', { name: 'Hide these steps' }).click();
+  await expect(page.getByText('1 of 5 steps to your first order are done.')).toBeVisible();
+  await page.reload();
+  await expect(next(clerk)).toBeVisible();
+  await page.getByRole('button', { name: 'Show the steps' }).click();
+  await step(page, 'Link products').getByRole('button').click();
+  await expect(step(page, 'Link products')).toContainText('This waits for: Connect a sales channel.');
+  await callAs(page, 'POST', '/api/connectors/amware/pause');
+  await expect(next(clerk)).toContainText('Amware is paused.');
+  await clerk.close();
+});
