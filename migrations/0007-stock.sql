@@ -73,6 +73,15 @@ select app.after_change('connector_locations', 'noted', $$
   select distinct account_id, coalesce(a.connection_id, r.connection_id) from added a full join removed r using (account_id, id)
    where (a.core_id, a.source_location_id) is distinct from (r.core_id, r.source_location_id) and coalesce(a.core_id, r.core_id) is not null $$);
 
+-- What a channel is told: settings switch it on and off.
+create function app.connections_noted() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  insert into stock_changes (account_id, connection_id) values (new.account_id, new.id);
+  return null;
+end $$;
+create trigger connections_noted after update of settings on connections for each row
+  when (old.settings is distinct from new.settings) execute function app.connections_noted();
+
 -- One channel's product at one of the channel's places. Rows also exist where only the channel reports a quantity (`target` null).
 create table channel_stock (
   account_id bigint not null,

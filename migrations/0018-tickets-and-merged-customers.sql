@@ -97,14 +97,17 @@ begin
 end $$;
 grant execute on function app.search_customers to bodega_app;
 
--- Likewise those with the e-mail, at most `most` of each.
+-- Likewise those with the e-mail: each once, the newest of at most `most` altogether.
 create function app.find_customers_by_email(wanted_email text, most int) returns setof bigint
   language sql stable security definer set search_path = public, pg_temp rows 1
   begin atomic
-    (select id from customers
-      where account_id = app.account_id() and lower(email) = lower(wanted_email)
-      order by id desc limit most)
-    union
-    (select kept_id from merged_customers where account_id = app.account_id() and lower(email) = lower(wanted_email) limit most);
+    select found.id from (
+      (select id from customers
+        where account_id = app.account_id() and lower(email) = lower(wanted_email)
+        order by id desc limit most)
+      union
+      (select distinct kept_id from merged_customers where account_id = app.account_id() and lower(email) = lower(wanted_email)
+        order by kept_id desc limit most)) found (id)
+     order by found.id desc limit most;
   end;
 grant execute on function app.find_customers_by_email to bodega_app;

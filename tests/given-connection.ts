@@ -47,13 +47,13 @@ export function givenWarehouse(world: World, { actor }: GivenAccount, partners: 
   });
 }
 
-/** An active connection of the account to the simulated channel. @returns its id */
-export function givenChannel(world: World, { actor }: GivenAccount, partners: Partners) {
+/** An active connection of the account to the simulated channel; `settings` beside the needed ones. @returns its id */
+export function givenChannel(world: World, { actor }: GivenAccount, partners: Partners, settings: object = {}) {
   return createConnection(actor, world.services, {
     kind: 'exigo',
     name: 'Shop',
     credentials: { login: 'apiuser@demo', password: 'sandbox-exigo' },
-    settings: { base_url: `${partners.url}/exigo/3.0`, time_zone: 'America/Lima' },
+    settings: { base_url: `${partners.url}/exigo/3.0`, time_zone: 'America/Lima', ...settings },
     state: 'active',
   });
 }

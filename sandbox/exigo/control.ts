@@ -50,7 +50,10 @@ const PartialOrder = z.strictObject({
 });
 type PartialOrder = z.infer<typeof PartialOrder>;
 
-/** Adds the control calls that make or change orders on Exigo. */
+const Stock = z.strictObject({ warehouseID: z.int(), itemCode: z.string(), quantity: z.int() });
+const InventoryCall = z.strictObject({ sets: z.boolean() });
+
+/** Adds the control calls that make or change orders on Exigo, and its stock. */
 export function addExigoControl(scope: FastifyInstance, state: () => ExigoState): void {
   scope.post('/orders', async (request, reply) => {
     const wanted = PartialOrder.parse(request.body ?? {});
@@ -65,6 +68,20 @@ export function addExigoControl(scope: FastifyInstance, state: () => ExigoState)
     const wanted = PartialOrder.omit({ orderID: true }).parse(request.body);
     state().changeOrder(order.orderID, merged(order, wanted, state()));
     return orderAnswer(order, state().customers.get(order.customerID), true);
+  });
+
+  scope.put('/exigo/stock', async (request) => {
+    const { warehouseID, itemCode, quantity } = Stock.parse(request.body);
+    const item = state().item(itemCode);
+    if (!item) throw new ControlError(404, `No item ${itemCode}`);
+    state().setStock(warehouseID, item, quantity);
+    return { quantity };
+  });
+
+  scope.put('/exigo/inventory-call', async (request) => {
+    const { sets } = InventoryCall.parse(request.body);
+    state().setsStock = sets;
+    return { sets };
   });
 }
 

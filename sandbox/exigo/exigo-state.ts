@@ -14,6 +14,8 @@ export class ExigoState {
   readonly #byId: Map<number, Order>;
   readonly #items: Map<string, Item>;
   readonly #stock = new Map<string, number>();
+  /** Whether the call that should add to stock sets it instead: the public description leaves it open. */
+  setsStock = false;
   readonly #clock: Clock;
   readonly #zone: string;
   #seenUntil: number;
@@ -104,6 +106,11 @@ export class ExigoState {
   }
 
   adjustStock(warehouseID: number, item: Item, quantity: number): void {
-    this.#stock.set(`${warehouseID}:${item.itemCode}`, this.stockLevel(warehouseID, item) + quantity);
+    const before = this.setsStock ? 0 : this.stockLevel(warehouseID, item);
+    this.setStock(warehouseID, item, before + quantity);
+  }
+
+  setStock(warehouseID: number, item: Item, quantity: number): void {
+    this.#stock.set(`${warehouseID}:${item.itemCode}`, quantity);
   }
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 import { connectorOf, connectors } from './registry.ts';
 
 test('each connector is found by its kind, which no other has', () => {
@@ -9,6 +10,17 @@ test('an unknown kind is named, with those that there are', () => {
   const kinds = connectors.map(({ manifest }) => manifest.id).join(', ');
   expect(kinds).toContain('exigo, shopify');
   expect(() => connectorOf('fax')).toThrow(`No connector of kind "fax": there are ${kinds}`);
+});
+
+test('what a switch stands for is a capability, and a yes or no of the settings that is off at first', () => {
+  for (const { manifest } of connectors) {
+    for (const [capability, name] of Object.entries(manifest.switches ?? {})) {
+      expect(manifest.capabilities).toContain(capability);
+      const shape = manifest.settings instanceof z.ZodObject ? manifest.settings.shape : {};
+      expect(shape[name]).toBeInstanceOf(z.ZodDefault);
+      expect(shape[name].def.defaultValue).toBe(false);
+    }
+  }
 });
 
 test('each stream that is declared can be read, and each that can be read is declared', () => {

@@ -62,7 +62,7 @@ test('from the banner of an order to the row that corrects it, and thirty orders
   await page.getByRole('dialog').getByRole('button', { name: 'Keep editing' }).click();
   await page.getByRole('button', { name: 'Save Shipping Options' }).click();
   await expect(page.getByText(`Shipping options saved. Orders that are checked again: ${count}`)).toBeVisible();
-  await expect(page.getByText(`${count - 1} released`)).toBeVisible();
+  await expect(page.getByText(`${count - 1} free to go`)).toBeVisible();
   await expect(row).toContainText('Mapped');
   await expect(row).not.toContainText('wait');
   expect(await isSameDocument(page)).toBe(true);

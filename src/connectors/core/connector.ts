@@ -99,7 +99,9 @@ export type Manifest<C = unknown, S = unknown> = {
   credentials: z.ZodType<C>;
   settings: z.ZodType<S>;
   capabilities: readonly Capability[];
-  /** Each call takes one of each. */
+  /** Capabilities that a connection has only where a setting of this name, a yes or no, is on. */
+  switches?: { readonly [K in Capability]?: string };
+  /** Each call takes one of each; of work that has some of its own, one of each of those. */
   limits: readonly LimitPolicy[];
   streams: { readonly [K in StreamName]?: StreamMode };
 };

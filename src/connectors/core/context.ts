@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Connector, Ctx } from './connector.ts';
 import { ConnectorError } from './connector-error.ts';
-import type { Limiter } from './limiter.ts';
+import type { Limiter, Work } from './limiter.ts';
 import { type CallReport, createPartnerHttp } from './partner-http.ts';
 import { createPublicAgent } from './public-address.ts';
 import { secretValues } from './secret-values.ts';
@@ -17,6 +17,8 @@ export type Ports = {
   /** Receives every call, without anything secret. */
   report(call: CallReport): void;
   now?(): Date;
+  /** What the calls are for, where that may have limits of its own. */
+  work?: Work;
   /** 30 s unless given. */
   timeout_ms?: number;
   /** One minute unless given. */

@@ -4,7 +4,7 @@ import { ConnectorError, type ErrorKind } from './connector-error.ts';
 import { CALL_TRIES, callDelay } from './error-policy.ts';
 import { exchange } from './exchange.ts';
 import { type Answer, readReply, readTransportFailure, STOPPED } from './failure.ts';
-import type { Limiter, LimitPolicy } from './limiter.ts';
+import { type Limiter, type LimitPolicy, limitsFor, type Work } from './limiter.ts';
 import type { PartnerReply, PartnerRequest } from './partner-request.ts';
 import { pauseAsked } from './rate-limit-headers.ts';
 
@@ -25,6 +25,8 @@ type Options = {
   /** `host:port` pairs that may be called though they are not public. */
   allowed_hosts: readonly string[];
   limits: readonly LimitPolicy[];
+  /** What the calls are for, where that may have limits of its own. */
+  work?: Work;
   limiter: Limiter;
   /** Ends waiting and calling. */
   signal: AbortSignal;
@@ -94,7 +96,7 @@ export function createPartnerHttp(options: Options): PartnerHttp {
 
   async function sendUntilDone<T>(request: PartnerRequest<T>): Promise<Answer<T>> {
     for (let failures = 1; ; failures += 1) {
-      for (const policy of limits) await limiter.take(policy);
+      for (const policy of limitsFor(limits, options.work)) await limiter.take(policy);
       signal.throwIfAborted();
       try {
         return await send(request);

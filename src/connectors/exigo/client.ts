@@ -15,10 +15,10 @@ export function get<T>(ctx: ExigoCtx, path: string, query: Query, reply: z.ZodTy
     if (typeof value !== 'object') url.searchParams.set(name, String(value));
     else for (const [index, one] of value.entries()) url.searchParams.set(`${name}[${index}]`, String(one));
   }
-  return call(ctx, { method: 'GET', url, reply });
+  return call(ctx, { method: 'GET', url, reply, is_idempotent: true });
 }
 
-/** Sends to Exigo what may be sent twice: all that we send says what shall be, never what to add. */
+/** Sends to Exigo what may be sent twice: it says what shall be, never what to add. */
 export function send<T>(
   ctx: ExigoCtx,
   method: 'POST' | 'PATCH',
@@ -26,21 +26,28 @@ export function send<T>(
   json: unknown,
   reply: z.ZodType<T>,
 ): Promise<T> {
-  return call(ctx, { method, url: addressOf(ctx, path), json, reply });
+  return call(ctx, { method, url: addressOf(ctx, path), json, reply, is_idempotent: true });
+}
+
+/**
+ * Sends to Exigo what must not be sent twice, since it adds to what is there.
+ * @throws ConnectorError uncertain where it may have been done
+ */
+export function sendOnce<T>(ctx: ExigoCtx, path: string, json: unknown, reply: z.ZodType<T>): Promise<T> {
+  return call(ctx, { method: 'PUT', url: addressOf(ctx, path), json, reply, is_idempotent: false });
 }
 
 const addressOf = (ctx: ExigoCtx, path: string) => new URL(ctx.settings.base_url.replace(/\/+$/, '') + path);
 
 async function call<T>(
   ctx: ExigoCtx,
-  request: Pick<PartnerRequest<T>, 'method' | 'url' | 'json' | 'reply'>,
+  request: Pick<PartnerRequest<T>, 'method' | 'url' | 'json' | 'reply' | 'is_idempotent'>,
 ): Promise<T> {
   const { login, password } = ctx.credentials;
   const { body } = await ctx.http.call({
     ...request,
     authorization: `Basic ${Buffer.from(`${login}:${password}`).toString('base64')}`,
-    is_idempotent: true,
-    classifyResponse: classifyExigo,
+    classifyResponse: (answer) => classifyExigo(answer, request),
   });
   return body;
 }
@@ -49,7 +56,10 @@ async function call<T>(
  * Exigo's own account of a failure, which may come with status 200. An address that is not on Exigo's list of allowed ones is
  * refused like a wrong password.
  */
-function classifyExigo({ status, json }: PartnerReply): Classification | null {
+function classifyExigo(
+  { status, json }: PartnerReply,
+  { is_idempotent }: Pick<PartnerRequest, 'is_idempotent'>,
+): Classification | null {
   const envelope = Envelope.safeParse(json).data;
   const errors = [...(envelope?.result?.errors ?? []), ...(envelope?.message ? [envelope.message] : [])];
   const said = [...new Set(errors)].join('; ');
@@ -59,7 +69,8 @@ function classifyExigo({ status, json }: PartnerReply): Classification | null {
     return { kind: 'auth', message: `${said || `HTTP ${status}`}. ${hint}`, request_id };
   }
   if (status === 429) return { kind: 'rate_limited', message: said || 'Too many requests', request_id };
-  if (status >= 500) return { kind: 'transient', message: said || `HTTP ${status}`, request_id };
+  if (status >= 500)
+    return { kind: is_idempotent ? 'transient' : 'uncertain', message: said || `HTTP ${status}`, request_id };
   const isSuccess = status < 300 && [undefined, null, 0, 'Success'].includes(envelope?.result?.status);
   if (isSuccess ? said === '' : status >= 300 && said === '') return null;
   const isMissing = status === 404 || /not found|does not exist/i.test(said);

@@ -2,6 +2,7 @@ import type { Connector } from '../core/connector.ts';
 import { get } from './client.ts';
 import { notifyShipment, probeExigo } from './notify-shipment.ts';
 import { fetchOrder, readLocations, readOrders, readProducts, readShipCodes } from './read.ts';
+import { MOST_LEVELS, saveStock } from './save-stock.ts';
 import { WarehousesAnswer } from './schema.ts';
 import { ExigoCredentials, ExigoSettings } from './settings.ts';
 
@@ -13,9 +14,20 @@ export const exigo: Connector<ExigoCredentials, ExigoSettings> = {
     title: 'Exigo',
     credentials: ExigoCredentials,
     settings: ExigoSettings,
-    capabilities: ['orders.read', 'products.read', 'locations.read', 'shipcodes.read', 'shipments.write'],
-    // Exigo publishes no limit.
-    limits: [{ name: 'calls', per_second: 4, burst: 4 }],
+    capabilities: [
+      'orders.read',
+      'products.read',
+      'locations.read',
+      'shipcodes.read',
+      'shipments.write',
+      'stock.write',
+    ],
+    switches: { 'stock.write': 'pushes_stock' },
+    // Exigo publishes no limit. Stock is three calls a level: with a limit of its own orders never wait behind it.
+    limits: [
+      { name: 'calls', per_second: 4, burst: 4 },
+      { name: 'stock', per_second: 2, burst: 2, only_for: 'stock' },
+    ],
     streams: {
       orders: 'modified',
       products: 'snapshot',
@@ -36,4 +48,5 @@ export const exigo: Connector<ExigoCredentials, ExigoSettings> = {
   fetch: { order: fetchOrder },
   act: { notify_shipment: notifyShipment },
   probe: probeExigo,
+  stock: { most_levels: MOST_LEVELS, save: saveStock },
 };

@@ -197,17 +197,21 @@ export function mapWarehouse({ warehouseID, description, city, country }: ExigoW
   return { id: String(warehouseID), description, city, country, is_active: true };
 }
 
-/** An item with its units over the warehouses that were asked. */
-export function mapItem(item: ExigoItem, units: number | null): RemoteProduct {
+/** An item with its units over the warehouses that were asked, and at each of them where we push stock there. */
+export function mapItem(
+  item: ExigoItem,
+  levels: RemoteProduct['levels'],
+  { pushes_stock }: Pick<ExigoSettings, 'pushes_stock'>,
+): RemoteProduct {
   return {
     source_id: '',
     sku: item.itemCode,
     title: item.description,
     barcode: null,
-    qty: units,
+    qty: levels.length > 0 ? levels.reduce((sum, { quantity }) => sum + quantity, 0) : null,
     image_url: item.largePicture || item.smallPicture || item.tinyPicture || null,
     source_link: null,
-    levels: [],
+    levels: pushes_stock ? levels : [],
   };
 }
 

@@ -108,30 +108,46 @@ async function chosenWarehouses(ctx: ExigoCtx): Promise<ExigoWarehouse[]> {
   return chosen;
 }
 
-async function findItems(ctx: ExigoCtx, warehouseID: number, webCategoryID: number, currencyCode: string) {
+/** Items as a warehouse has them, by their codes or all of a web category; priced in the first currency unless another is given. */
+export async function findItems(
+  ctx: ExigoCtx,
+  warehouseID: number,
+  which: { itemCodes: string[] } | { webCategoryID: number },
+  currencyCode = ctx.settings.currencies[0] ?? '',
+) {
   const { price_type, web_id } = ctx.settings;
-  const query = { currencyCode, priceType: price_type, warehouseID, webID: web_id, webCategoryID };
-  const { items } = await get(ctx, '/item', query, ItemsAnswer);
+  const chosen = 'itemCodes' in which ? which : { webID: web_id, ...which };
+  const { items } = await get(
+    ctx,
+    '/item',
+    { currencyCode, priceType: price_type, warehouseID, ...chosen },
+    ItemsAnswer,
+  );
   return items;
 }
 
-/** A web category a page: there is no list of all items. Units are counted over the chosen warehouses. */
+/**
+ * A web category a page: there is no list of all items. Units are counted over the chosen warehouses, and told for each where stock is
+ * pushed to them.
+ */
 export async function readProducts(ctx: ExigoCtx, { page }: Cursor): Promise<Page<RemoteProduct>> {
-  const { web_category_ids, currencies } = ctx.settings;
+  const { web_category_ids } = ctx.settings;
   const index = Number(page ?? 0);
   const category = web_category_ids[index];
   if (category === undefined) return { items: [], quarantined: [] };
-  const units = new Map<string, number>();
+  const levels = new Map<string, RemoteProduct['levels']>();
   let items: unknown[] = [];
   for (const { warehouseID } of await chosenWarehouses(ctx)) {
-    items = await findItems(ctx, warehouseID, category, currencies[0] ?? '');
+    items = await findItems(ctx, warehouseID, { webCategoryID: category });
     for (const { itemCode, stockLevel } of items.flatMap((item) => ExigoItem.safeParse(item).data ?? [])) {
-      if (typeof stockLevel === 'number') units.set(itemCode, (units.get(itemCode) ?? 0) + stockLevel);
+      if (typeof stockLevel !== 'number') continue;
+      const level = { location: String(warehouseID), quantity: stockLevel };
+      levels.set(itemCode, [...(levels.get(itemCode) ?? []), level]);
     }
   }
   const read = readRecords(items, {
     schema: ExigoItem,
-    map: (item) => mapItem(item, units.get(item.itemCode) ?? null),
+    map: (item) => mapItem(item, levels.get(item.itemCode) ?? [], ctx.settings),
     idField: 'itemCode',
   });
   return { ...read, ...(index + 1 < web_category_ids.length && { next: String(index + 1) }) };
@@ -156,7 +172,7 @@ export async function readShipCodes(ctx: ExigoCtx): Promise<Page<RemoteShipCode>
 async function findShipMethods(ctx: ExigoCtx, warehouse: ExigoWarehouse, currencyCode: string) {
   const { price_type, web_category_ids } = ctx.settings;
   const { warehouseID, country, state, zip } = warehouse;
-  const items = await findItems(ctx, warehouseID, web_category_ids[0] ?? 0, currencyCode);
+  const items = await findItems(ctx, warehouseID, { webCategoryID: web_category_ids[0] ?? 0 }, currencyCode);
   const itemCode = items.flatMap((item) => ExigoItem.safeParse(item).data ?? []).at(0)?.itemCode;
   if (itemCode === undefined) throw new ConnectorError('config', `Web category ${web_category_ids[0]} holds no item`);
   const order = {

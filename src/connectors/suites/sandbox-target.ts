@@ -17,13 +17,15 @@ const LedgerEntry = z.object({
 export type LedgerEntry = z.infer<typeof LedgerEntry>;
 
 export type Fault = {
-  kind: 'error-500' | 'rate-limit-429' | 'timeout' | 'drop-after-commit' | 'malformed';
+  kind: 'error-500' | 'rate-limit-429' | 'timeout' | 'drop-after-commit' | 'malformed' | 'latency';
   /** `POST /coree/v1/orders`: calls whose method and path begin so; all, where left out. */
   match?: string;
   /** How many calls pass first; none, where left out. */
   skip?: number;
   /** How many calls it hits; all, where left out. */
   count?: number;
+  /** How long `latency` holds a call up. */
+  ms?: number;
 };
 
 // A shop's made-up history has open orders for some hours of its day alone, so that the machine's clock would decide what a test reads.

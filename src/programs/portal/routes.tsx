@@ -16,6 +16,13 @@ import { Shell } from './shell/shell.tsx';
 /** `onSignedOut` runs when the server ends the session. */
 type Context = { client: QueryClient; onSignedOut: () => void };
 
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** For whom a screen is. */
+    access?: Access;
+  }
+}
+
 const root = createRootRouteWithContext<Context>()({ component: Outlet });
 
 const login = createRoute({
@@ -58,7 +65,12 @@ const app = createRoute({
 /** A screen, loaded when it is first opened; with `access` for members who may do what it is for. */
 function screen<const P extends string>(path: P, load: Load, access?: Access) {
   const guarded = access ? async () => onlyWith(access, await load()) : load;
-  return createRoute({ getParentRoute: () => app, path, component: lazyScreen(guarded) });
+  return createRoute({
+    getParentRoute: () => app,
+    path,
+    component: lazyScreen(guarded),
+    staticData: { access: access ?? 'staff' },
+  });
 }
 
 /** Any other address. */

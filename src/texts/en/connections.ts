@@ -128,6 +128,7 @@ export const connections = {
     stock_read_unusable: 'Quantities read: {count}. Changed: {changed}. Not usable: {unusable} ({skus})',
     stock_pushed: 'Quantities sent: {count}. Changes that needed no call of their own: {saved}',
     stock_pushed_refused: 'Quantities sent: {count}. Refused: {refused} ({skus})',
+    stock_stopped: 'Stock is not sent any more. {reason}',
     contacts_synced: 'Customers synced: {count} ({names})',
     contacts_refused: 'Customers synced: {count}. Not taken: {refused} ({names})',
     locations_read: 'Locations read: {count}',

@@ -10,6 +10,7 @@ export const connector_fields = {
     web_id: 'Web shop',
     web_category_ids: 'Web categories',
     warehouse_ids: 'Warehouses',
+    pushes_stock: 'Send stock',
     charge_codes: 'Codes of charges',
     discount_codes: 'Codes of discounts',
     tax_id_field: 'Field of the tax id',
@@ -70,6 +71,8 @@ export const connector_fields = {
     currencies: 'Prices and shipping codes are asked for in these',
     web_category_ids: 'Products are listed by these',
     warehouse_ids: 'Whose stock and shipping codes are read; empty: all',
+    'exigo.pushes_stock':
+      'Sets the stock of linked products in Exigo, in the warehouses that are mapped. Exigo takes differences: Bodega reads its stock, sends what is missing and reads again. Link one product first and watch it before you link all. Bodega switches this off by itself where Exigo does something else',
     charge_codes: 'Lines that are money and not goods; * stands for any characters',
     discount_codes: 'Those of the charges that take money off the order',
     tax_id_field:

@@ -43,6 +43,16 @@ export const stock = {
     past_end_text: 'The list has become shorter since this page was opened.',
     last_page: 'Go to the last page',
   },
+  not_told: {
+    off: 'This channel is not told stock',
+    off_text:
+      '{title} shows what it counts itself. It can be told what there is: “Send stock” in its settings switches that on. Try it with one linked product first.',
+    never: 'This channel cannot be told stock',
+    never_text: '{title} shows what it counts itself: Bodega has no call to tell it what there is.',
+    to_settings: 'Open the settings',
+    last_error: 'Last error of the connector:',
+    place: 'This channel is not told stock: a place says only where its orders ship from.',
+  },
   product: {
     button: 'Stock of {sku}',
     title: 'Stock by location',

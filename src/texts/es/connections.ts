@@ -136,6 +136,7 @@ export const connections: Translation<typeof english> = {
     stock_read_unusable: 'Cantidades leídas: {count}. Cambiadas: {changed}. No utilizables: {unusable} ({skus})',
     stock_pushed: 'Cantidades enviadas: {count}. Cambios que no necesitaron una llamada propia: {saved}',
     stock_pushed_refused: 'Cantidades enviadas: {count}. Rechazadas: {refused} ({skus})',
+    stock_stopped: 'Ya no se envían existencias. {reason}',
     contacts_synced: 'Clientes sincronizados: {count} ({names})',
     contacts_refused: 'Clientes sincronizados: {count}. No aceptados: {refused} ({names})',
     locations_read: 'Ubicaciones leídas: {count}',

@@ -12,6 +12,7 @@ export const connector_fields: Translation<typeof english> = {
     web_id: 'Tienda web',
     web_category_ids: 'Categorías web',
     warehouse_ids: 'Almacenes',
+    pushes_stock: 'Enviar existencias',
     charge_codes: 'Códigos de cargos',
     discount_codes: 'Códigos de descuentos',
     tax_id_field: 'Campo de la identificación fiscal',
@@ -73,6 +74,8 @@ export const connector_fields: Translation<typeof english> = {
     currencies: 'En estas se piden precios y códigos de envío',
     web_category_ids: 'Los productos se listan por estas',
     warehouse_ids: 'De los que se leen existencias y códigos de envío; vacío: todos',
+    'exigo.pushes_stock':
+      'Fija en Exigo las existencias de los productos vinculados, en los almacenes asignados. Exigo recibe diferencias: Bodega lee sus existencias, envía lo que falta y vuelve a leer. Vincula primero un solo producto y obsérvalo antes de vincularlos todos. Bodega lo apaga por sí misma si Exigo hace otra cosa',
     charge_codes: 'Líneas que son dinero y no mercancía; * representa cualquier texto',
     discount_codes: 'Los cargos que restan dinero al pedido',
     tax_id_field:

@@ -45,6 +45,17 @@ export const stock: Translation<typeof english> = {
     past_end_text: 'La lista se ha acortado desde que se abrió esta página.',
     last_page: 'Ir a la última página',
   },
+  not_told: {
+    off: 'A este canal no se le informan existencias',
+    off_text:
+      '{title} muestra lo que cuenta por su cuenta. Se le puede informar lo que hay: «Enviar existencias» en su configuración lo activa. Pruébalo primero con un solo producto vinculado.',
+    never: 'A este canal no se le pueden informar existencias',
+    never_text:
+      '{title} muestra lo que cuenta por su cuenta: Bodega no tiene ninguna llamada para informarle lo que hay.',
+    to_settings: 'Abrir la configuración',
+    last_error: 'Último error del conector:',
+    place: 'A este canal no se le informan existencias: un lugar solo indica desde dónde salen sus pedidos.',
+  },
   product: {
     button: 'Existencias de {sku}',
     title: 'Existencias por ubicación',

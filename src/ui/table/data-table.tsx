@@ -6,6 +6,7 @@ import type { RowKey } from './row-selection.ts';
 import { type Sort, TableHead } from './table-head.tsx';
 import { type Rows, TableRow } from './table-row.tsx';
 import { TableSkeleton } from './table-skeleton.tsx';
+import { useHeldRows } from './use-held-rows.ts';
 import { useRowKeys } from './use-row-keys.ts';
 import { useRowSelection } from './use-row-selection.ts';
 
@@ -29,16 +30,18 @@ type Props<Row> = Rows<Row> & {
 };
 
 /**
- * A list of records with sorted headers, selection, keyboard and a header and first column that stay in sight:
+ * A list of records with sorted headers, selection, keyboard and a header and first column that stay in sight. While a menu of a row is open
+ * the rows stay as they are:
  * `<DataTable label={t.orders.title} columns={columns} rows={orders.data?.data} rowKey={(o) => o.id}
  *   rowLabel={(o) => o.order_number} rowLink={(o) => ({ to: '/orders/$id', params: { id: String(o.id) } })}
  *   sort={list} onSort={setList} empty={<NoOrders />} />`
  */
 export function DataTable<Row>(props: Props<Row>) {
-  const { label, columns, rows, rowKey, empty, error, isFetching = false } = props;
+  const { label, columns, rowKey, empty, error, isFetching = false } = props;
   const t = useTexts().ui;
   const [rowHeight] = useRowHeight();
   const body = useRef<HTMLTableSectionElement>(null);
+  const rows = useHeldRows(body, props.rows);
   const selection = useRowSelection(rows?.map(rowKey) ?? [], props.selected, props.onSelect);
   useRowKeys(body, (index) => selection?.toggle(index, false));
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { AppError } from '#base/errors.ts';
+import { capabilitiesOf, switchedOff } from '#connectors/core/capabilities.ts';
 import { findConnector } from '#connectors/registry.ts';
 import type { Actor, Staff } from '#platform/db/actor.ts';
 import { ConnectionState, type Health, healthOf, type Remedy, remedyOf } from '../connection-rules.ts';
@@ -68,7 +69,8 @@ function viewOf({ last_error, settings, ...row }: ConnectionRow, language: Staff
     state,
     remedy,
     health: healthWith(remedy, healthOf({ state, failures: row.failures })),
-    capabilities: [...(manifest?.capabilities ?? [])],
+    capabilities: manifest ? capabilitiesOf(manifest, settings) : [],
+    capabilities_off: manifest ? switchedOff(manifest, settings) : [],
     last_error: last_error_kind && formatResult(language, last_error_kind, { reason: last_error ?? '' }),
   };
 }

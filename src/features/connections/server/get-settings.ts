@@ -1,4 +1,5 @@
 import { mayCall } from '#base/rights.ts';
+import { capabilitiesOf } from '#connectors/core/capabilities.ts';
 import { findConnector } from '#connectors/registry.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import type { Services } from '#platform/services.ts';
@@ -37,7 +38,7 @@ export async function getSettings(staff: Staff, services: Services, connectionId
     state: ConnectionState.parse(row.state),
     values: valuesOf(fields, stored),
     secrets_set: fields.filter((field) => field.is_secret && heldBy(field, stored) !== undefined).map((f) => f.name),
-    schedule: scheduleOf(staff, manifest?.capabilities ?? [], poll_seconds),
+    schedule: scheduleOf(staff, manifest ? capabilitiesOf(manifest, row.settings) : [], poll_seconds),
     webhooks: webhooksOf(staff, services, row),
   };
 }

@@ -1,4 +1,5 @@
 import { AppError } from '#base/errors.ts';
+import { capabilitiesOf } from '#connectors/core/capabilities.ts';
 import type { Identity } from '#connectors/core/connector.ts';
 import { findConnector } from '#connectors/registry.ts';
 import type { Staff } from '#platform/db/actor.ts';
@@ -76,14 +77,15 @@ export async function resumeConnectionNow(staff: Staff, services: Services, conn
  * @throws AppError connection_paused unless the connection is active
  */
 export async function syncConnectionNow(staff: Staff, connectionId: number): Promise<void> {
-  const { kind, state } = await staff.db
+  const { kind, state, settings } = await staff.db
     .selectFrom('connections')
-    .select(['kind', 'state'])
+    .select(['kind', 'state', 'settings'])
     .where('id', '=', connectionId)
     .executeTakeFirstOrThrow();
+  const manifest = findConnector(kind)?.manifest;
   if (state !== 'active') throw new AppError('connection_paused');
   await staff.db.transaction().execute(async (tx) => {
-    for (const poll of pollsFor(findConnector(kind)?.manifest.capabilities ?? []))
+    for (const poll of pollsFor(manifest ? capabilitiesOf(manifest, settings) : []))
       await addPoll(tx, staff, connectionId, poll);
   });
 }

@@ -2,6 +2,7 @@ import { AppError } from '#base/errors.ts';
 import type { Connector, Ctx } from '#connectors/core/connector.ts';
 import { ConnectorError } from '#connectors/core/connector-error.ts';
 import { openContext } from '#connectors/core/context.ts';
+import { limitsFor, type Work } from '#connectors/core/limiter.ts';
 import { findConnector } from '#connectors/registry.ts';
 import type { Actor } from '#platform/db/actor.ts';
 import type { Services } from '#platform/services.ts';
@@ -29,7 +30,7 @@ export type OpenConnection = {
 /** A longer pause that a partner asks for is waited out without a slot. */
 const LONGEST_PAUSE_MS = 1_000;
 
-type OpenOptions = { evenIfPaused?: boolean; share?: CallShare; waitsInPlace?: boolean };
+type OpenOptions = { evenIfPaused?: boolean; share?: CallShare; waitsInPlace?: boolean; work?: Work };
 
 /**
  * Opens a connection of the account. `signal` ends its waiting and calling.
@@ -41,7 +42,7 @@ export async function openConnection(
   services: Services,
   connectionId: number,
   signal: AbortSignal,
-  { evenIfPaused = false, share = 'polls', waitsInPlace = false }: OpenOptions = {},
+  { evenIfPaused = false, share = 'polls', waitsInPlace = false, work }: OpenOptions = {},
 ): Promise<OpenConnection> {
   const row = await actor.db
     .selectFrom('connections')
@@ -66,6 +67,7 @@ export async function openConnection(
         tokens: createTokenStore(actor, services.secrets, id),
         allowed_hosts: services.allowed_hosts,
         signal,
+        ...(work && { work }),
         longest_pause_ms: LONGEST_PAUSE_MS,
         report: (call) => services.log.debug({ connection_id: id, ...call }, 'partner call'),
       },
@@ -76,7 +78,7 @@ export async function openConnection(
       name,
       connector,
       ctx,
-      reserveCall: async () => (waitsInPlace ? 0 : limiter.reserve(connector.manifest.limits)),
+      reserveCall: async () => (waitsInPlace ? 0 : limiter.reserve(limitsFor(connector.manifest.limits, work))),
     };
   } catch (error) {
     const reason = error instanceof ConnectorError ? error.message : 'The stored credentials cannot be read';

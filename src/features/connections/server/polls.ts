@@ -1,13 +1,15 @@
 import { z } from 'zod';
 import { Id } from '#base/ids.ts';
-import type { Capability } from '#connectors/core/connector.ts';
+import { capabilitiesOf } from '#connectors/core/capabilities.ts';
+import type { Capability, Manifest } from '#connectors/core/connector.ts';
+import type { Work } from '#connectors/core/limiter.ts';
 import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { addJob, type Job, type JobRun, job } from '#platform/jobs/job.ts';
 import { isActive, retryDelay } from './connection-health.ts';
 import { type OpenConnection, openConnection } from './open-connection.ts';
 
-type PollPlan = { capabilities: readonly Capability[]; every: number };
+type PollPlan = { capabilities: readonly Capability[]; every: number; work?: Work };
 
 /**
  * The polls, which read from partners or push to them, by the names of their jobs; each runs `every` so many of the connection's
@@ -19,7 +21,7 @@ export const polls = {
   'import-orders': { capabilities: ['orders.read'], every: 1 },
   'import-shipments': { capabilities: ['shipments.read'], every: 1 },
   'import-stock': { capabilities: ['stock.read'], every: 5 },
-  'push-stock': { capabilities: ['stock.write'], every: 1 },
+  'push-stock': { capabilities: ['stock.write'], every: 1, work: 'stock' },
   'read-listing-profiles': { capabilities: ['listing.upload'], every: 5 },
   'push-contacts': { capabilities: ['contacts.write'], every: 1 },
 } satisfies Record<string, PollPlan>;
@@ -30,6 +32,17 @@ const pollNames = Object.keys(polls).filter((name): name is PollName => name in 
 /** The polls of a connector with these capabilities. */
 export function pollsFor(capabilities: readonly Capability[]): PollName[] {
   return pollNames.filter((name) => capabilities.some((one) => isReadBy(polls[name], one)));
+}
+
+/** The polls of a connector's connections, each with the setting that switches it on; null: all of them have it. */
+export function switchedPolls(manifest: Manifest): { poll: PollName; needs: string | null }[] {
+  return pollsFor(manifest.capabilities).map((poll) => {
+    const { capabilities }: PollPlan = polls[poll];
+    const needs = manifest.capabilities.flatMap((one) =>
+      capabilities.includes(one) ? [manifest.switches?.[one] ?? null] : [],
+    );
+    return { poll, needs: needs.includes(null) ? null : (needs[0] ?? null) };
+  });
 }
 
 /** How long after one run of a poll its next is due, in seconds. */
@@ -49,15 +62,18 @@ export type Poll = JobRun & { open: OpenConnection };
 /**
  * Defines the job of a poll. It does nothing unless the connection is active, and adds its own next run at its end: at once
  * where `read` says there is more, else after its interval, and in no
- * case before a failing partner is tried again. While the partner's limit has no call for it, it waits without a slot.
+ * case before a failing partner is tried again. It ends for good where the connection's settings switch it off. While the partner's limit has no call for it, it waits without a slot.
  */
 export function pollJob(name: PollName, read: (poll: Poll) => Promise<'done' | 'more'>): PollJob {
   return job(name, PollPayload, async ({ connection_id }, run) => {
     const { db } = run.actor;
     if (!(await isActive(db, connection_id))) return;
+    const { work }: PollPlan = polls[name];
     const open = await openConnection(run.actor, run.services, connection_id, run.signal, {
       waitsInPlace: run.waitsInPlace ?? false,
+      ...(work && { work }),
     });
+    if (!pollsFor(capabilitiesOf(open.connector.manifest, open.ctx.settings)).includes(name)) return;
     const limitMs = await open.reserveCall();
     if (limitMs > 0) return addPoll(db, run.actor, connection_id, name, limitMs);
     const outcome = await read({ ...run, open });

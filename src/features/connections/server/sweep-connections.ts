@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { connectors } from '#connectors/registry.ts';
 import type { SystemTask } from '#platform/jobs/worker.ts';
 import { handleWebhooks } from './handle-webhooks.ts';
-import { MAX_ATTEMPTS, polls, pollsFor } from './polls.ts';
+import { MAX_ATTEMPTS, polls, switchedPolls } from './polls.ts';
 
 /**
  * Each minute: adds polls that an active connection lacks, brings back those that lie farther ahead than interval and pause allow, and
@@ -21,14 +21,20 @@ export const sweepConnections: SystemTask = {
       owner,
     );
     const expectedPolls = connectors.flatMap(({ manifest }) =>
-      pollsFor(manifest.capabilities).map((poll, n) => ({ kind: manifest.id, poll, n, every: polls[poll].every })),
+      switchedPolls(manifest).map(({ poll, needs }, n) => ({
+        kind: manifest.id,
+        poll,
+        n,
+        every: polls[poll].every,
+        needs,
+      })),
     );
     await sql`
       select graphile_worker.add_job(w.poll, json_build_object('account_id', c.account_id, 'connection_id', c.id),
                'polls:' || c.id, greatest(now(), c.next_try_at), ${MAX_ATTEMPTS}, 'poll:' || c.id || ':' || w.poll)
         from connections c
-        join jsonb_to_recordset(${JSON.stringify(expectedPolls)}::jsonb) as w (kind text, poll text, n int, every int) using (kind)
-       where c.state = 'active'
+        join jsonb_to_recordset(${JSON.stringify(expectedPolls)}::jsonb) as w (kind text, poll text, n int, every int, needs text) using (kind)
+       where c.state = 'active' and (w.needs is null or c.settings -> w.needs = 'true')
          and not exists (
            select from graphile_worker.jobs j where j.key = 'poll:' || c.id || ':' || w.poll
               and (j.locked_at is not null or j.attempts > 0 or j.run_at <= ${latestRun(sql`w.every`)}))

@@ -18,7 +18,7 @@ export const connectionTabs: readonly ConnectionTab[] = [
   },
   { to: '/settings/connectors/$id/locations', name: 'locations', capability: 'orders.read' },
   { to: '/settings/connectors/$id/products', name: 'products', capability: 'products.read' },
-  { to: '/settings/connectors/$id/stock', name: 'stock', capability: 'stock.write' },
+  { to: '/settings/connectors/$id/stock', name: 'stock', capability: ['stock.write', 'orders.read'] },
   { to: '/settings/connectors/$id/customers', name: 'customers', capability: 'contacts.write' },
   { to: '/settings/connectors/$id/reconciliation', name: 'reconciliation', capability: 'orders.read' },
   { to: '/settings/connectors/$id/log', name: 'log' },

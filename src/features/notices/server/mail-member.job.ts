@@ -4,11 +4,11 @@ import { readAccount } from '#features/account-settings/server/read-account.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { publishEvent } from '#platform/events/record-event.ts';
 import { job } from '#platform/jobs/job.ts';
-import { MailError } from '#platform/mail/mailer.ts';
 import { noticesToMail } from '../mail-rules.ts';
-import { Notice } from '../notice.ts';
 import { composeNoticeMail } from './compose-notice-mail.ts';
 import { findMailStates, localHour } from './notice-mails.ts';
+import { readOpenNotices } from './open-notices.ts';
+import { sendNoticeMail } from './send-notice-mail.ts';
 
 /**
  * Mails one member what they want to know, in one mail. No other run mails them meanwhile; while the mail server takes nothing it stays
@@ -17,7 +17,8 @@ import { findMailStates, localHour } from './notice-mails.ts';
 export const mailMember = job(
   'mail-notices-to-member',
   z.object({ user_id: z.number().int() }),
-  async ({ user_id }, { actor, services, log }) => {
+  async ({ user_id }, run) => {
+    const { actor, services } = run;
     await actor.db.transaction().execute(async (tx) => {
       await sql`select pg_advisory_xact_lock(hashtextextended('notice mails of ' || ${user_id}::text, ${actor.account_id}))`.execute(
         tx,
@@ -26,43 +27,33 @@ export const mailMember = job(
       if (!state) return;
       const account = await readAccount(tx);
       const now = localHour(new Date(), account.time_zone);
-      const open = await openNotices(tx);
-      const { ids, is_day_done } = noticesToMail(state, [...open.keys()], now);
+      const open = await readOpenNotices(tx);
+      const { ids, is_day_done } = noticesToMail(
+        state,
+        open.map(({ id }) => id),
+        now,
+      );
       if (ids.length === 0 && !is_day_done) return;
       const member = await readMember(tx, user_id);
-      const said = ids.flatMap((id) => open.get(id) ?? []);
-      try {
-        if (said.length > 0) {
-          const reader = {
+      const said = open.filter(({ id }) => ids.includes(id)).map(({ notice }) => notice);
+      if (said.length > 0) {
+        const reader = {
             account: account.name,
             language: member.language,
             base_url: services.base_url,
             settings: '/notices' as const,
           };
-          await services.mail.send({ to: member.email, ...composeNoticeMail(reader, said) });
+        const mail = { to: member.email, ...composeNoticeMail(reader, said) };
+        if (!(await sendNoticeMail(run, mail, { user_id }))) {
+          await save(tx, user_id, { refused_at: new Date() });
+          return publishEvent(tx, actor, { type: 'notice.changed' });
         }
-      } catch (error) {
-        if (!(error instanceof MailError) || !error.isFinal) throw error;
-        log.warn({ user_id, reason: error.message }, "the mail server refuses a member's address for notifications");
-        await save(tx, user_id, { refused_at: new Date() });
-        return publishEvent(tx, actor, { type: 'notice.changed' });
       }
       const mailed_up_to = Math.max(state.mailed_up_to, ...ids);
       await save(tx, user_id, { mailed_up_to, ...(is_day_done && { mailed_on: now.day }) });
     });
   },
 );
-
-const Open = z.array(z.object({ id: z.number().int(), notice: Notice }));
-
-/** By id, the oldest first. */
-async function openNotices(tx: AccountDb): Promise<Map<number, Notice>> {
-  const { rows } = await sql`
-    select id, jsonb_build_object('kind', kind, 'params', params) as notice from notices where solved_at is null order by id`.execute(
-    tx,
-  );
-  return new Map(Open.parse(rows).map(({ id, notice }) => [id, notice]));
-}
 
 const Member = z.object({ email: z.string(), language: z.enum(['en', 'es']) });
 

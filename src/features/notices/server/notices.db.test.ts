@@ -124,7 +124,7 @@ const causes: [cause: string, begin: (shop: Shop) => Promise<unknown>, end: (sho
 ];
 
 test.each(causes)(
-  '%s is raised and mailed once, dismissed when it is solved, and told again if it comes back',
+  '%s is raised and mailed once, dismissed when it is solved, and told again if it comes back after an hour',
   async (kind, begin, end) => {
     const shop = await givenShop();
     await shop.notify();
@@ -145,6 +145,7 @@ test.each(causes)(
       await end(shop);
       await shop.sql('delete from connector_products where account_id = $1');
       await shop.sql('delete from tax_issuers where account_id = $1');
+      await shop.sql("update notices set solved_at = solved_at - interval '61 minutes' where account_id = $1");
       await begin(shop);
       await shop.look();
       await shop.mail();
@@ -152,6 +153,29 @@ test.each(causes)(
     }
   },
 );
+
+test('what comes and goes within an hour is one notice and one mail, to the account and to a member', async () => {
+  const shop = await givenShop();
+  await shop.notify();
+  const [, down, up] = causes[0] ?? [];
+  const reader = await givenReader(shop);
+  await reader.want('at_once');
+  const ids = () => shop.sql('select id, solved_at is null as open from notices where account_id = $1');
+  await down?.(shop);
+  await shop.look();
+  const first = await ids();
+  for (let n = 0; n < 3; n += 1) {
+    await shop.mail();
+    await reader.mail();
+    await up?.(shop);
+    await shop.look();
+    expect(await shop.open()).toEqual([]);
+    await down?.(shop);
+    await shop.look();
+  }
+  expect(await ids()).toEqual(first);
+  expect([shop.mails().length, reader.mails().length]).toEqual([1, 1]);
+});
 
 test('what came just now, or is shorter than the account says, is no cause yet', async () => {
   const shop = await givenShop();

@@ -15,9 +15,13 @@ import { findCauses } from './find-causes.ts';
 import { mailMember } from './mail-member.job.ts';
 import { mailNotices } from './mail-notices.job.ts';
 import { findMailStates, localHour } from './notice-mails.ts';
+import { readOpenNotices } from './open-notices.ts';
 
 /** How long solved notices are kept. */
 const KEPT = '90 days';
+
+/** What comes back within it is the same again: its earlier notice is opened, and nobody is mailed twice of what comes and goes. */
+const SAME = '1 hour';
 
 /** Every five minutes: looks at each account for what stands still. */
 export const watchNotices: SystemTask = {
@@ -52,8 +56,7 @@ async function askForMembersMails(tx: AccountDb, actor: Actor): Promise<void> {
   const states = await findMailStates(tx);
   if (states.length === 0) return;
   const now = localHour(new Date(), (await readAccount(tx)).time_zone);
-  const open = await tx.selectFrom('notices').select('id').where('solved_at', 'is', null).execute();
-  const ids = open.map(({ id }) => id);
+  const ids = (await readOpenNotices(tx)).map(({ id }) => id);
   for (const state of states) {
     const { ids: unmailed, is_day_done } = noticesToMail(state, ids, now);
     if (unmailed.length === 0 && !is_day_done) continue;
@@ -72,10 +75,15 @@ async function saveChanges(tx: AccountDb, waiting_hours: number): Promise<boolea
   const { raise, update, solve } = compareNotices(open, await findCauses(tx, waiting_hours));
   if (raise.length > 0) {
     const rows = raise.map((notice) => ({ ...notice, cause: causeOf(notice) }));
-    await sql`insert into notices (cause, kind, params)
-      select cause, kind, params from jsonb_to_recordset(${jsonb(rows)}) as r (cause text, kind text, params jsonb)`.execute(
-      tx,
-    );
+    await sql`
+      with r as (select * from jsonb_to_recordset(${jsonb(rows)}) as r (cause text, kind text, params jsonb)),
+      earlier as (
+        select r.cause, r.params, max(n.id) as id from r join notices n on n.cause = r.cause
+         where n.solved_at > now() - ${sql.lit(SAME)}::interval group by r.cause, r.params),
+      opened as (
+        update notices n set solved_at = null, params = e.params from earlier e where n.id = e.id)
+      insert into notices (cause, kind, params)
+      select cause, kind, params from r where not exists (select from earlier e where e.cause = r.cause)`.execute(tx);
   }
   if (update.length > 0) {
     const rows = update.map(({ id, notice: { params } }) => ({ id, params }));

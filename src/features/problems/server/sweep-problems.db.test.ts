@@ -58,3 +58,36 @@ test('an order that waits for what was mapped while it was checked goes on by it
   expect(await waiting()).toEqual(['still waits']);
   expect(await tend()).toEqual([]);
 });
+
+test('an order whose check read what was required before is checked again: none leaves wrongly, none waits wrongly', async () => {
+  const account = await world.account();
+  const { actor, account_id } = account;
+  const shop = await givenShop(world, account);
+  await shop.store([
+    givenRemoteOrder('no code', { postal_code: '' }),
+    givenRemoteOrder('no phone', { customer_phone: '' }),
+    givenRemoteOrder('whole', {}),
+  ]);
+  await shop.check();
+  const states = async () =>
+    Object.fromEntries((await shop.orders()).map((order) => [order.order_number, order.error ?? order.order_status]));
+  expect(await states()).toEqual({ 'no code': 'incomplete_address postal_code', 'no phone': 'pending', whole: 'pending' });
+
+  // The save was committed between the reading and the end of their check, and saw neither.
+  await world.sql("update accounts set required_fields = '{customer_phone}', saved_at = now() where id = $1", [account_id]);
+  await world.sql("update problems set first_seen_at = now() - interval '2 minutes'");
+  const tend = async () => {
+    await dropJobs(world);
+    await sweepProblems.run(owner, world.services);
+    return shop.jobs('check-orders');
+  };
+  const [job] = await tend();
+  expect((await shop.orders()).map(({ order_number, needs_check }) => [order_number, needs_check])).toEqual([
+    ['no code', false],
+    ['no phone', true],
+    ['whole', false],
+  ]);
+  await checkOrdersJob.run(checkOrdersJob.payload.parse(job?.payload), givenRun(world, actor));
+  expect(await states()).toEqual({ 'no code': 'pending', 'no phone': 'incomplete_address customer_phone', whole: 'pending' });
+  expect(await tend()).toEqual([]);
+});

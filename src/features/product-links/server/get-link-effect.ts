@@ -1,4 +1,5 @@
 import { AppError } from '#base/errors.ts';
+import { capabilitiesOf } from '#connectors/core/capabilities.ts';
 import { connectorOf } from '#connectors/registry.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import { getConnectorProductRow } from './find-connector-products.ts';
@@ -20,7 +21,11 @@ export async function getLinkEffect(staff: Staff, id: number) {
 }
 
 async function pushesStock({ db }: Staff, connectionId: number): Promise<boolean> {
-  const row = await db.selectFrom('connections').select('kind').where('id', '=', connectionId).executeTakeFirst();
+  const row = await db
+    .selectFrom('connections')
+    .select(['kind', 'settings'])
+    .where('id', '=', connectionId)
+    .executeTakeFirst();
   if (!row) throw new AppError('not_found');
-  return connectorOf(row.kind).manifest.capabilities.includes('stock.write');
+  return capabilitiesOf(connectorOf(row.kind).manifest, row.settings).includes('stock.write');
 }

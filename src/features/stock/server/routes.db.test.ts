@@ -96,6 +96,22 @@ test('pushed again the channel gets it once more: one row, and all that differ',
   expect(await list('?filterBy=Different')).toMatchObject({ total: 0 });
 });
 
+test('a second press of push again neither adds a run nor puts the first off, and does not take the place of the regular one', async () => {
+  const { staff, path, channel_id } = await givenDrift();
+  const regular = { queue_name: 'polls:x', job_key: `poll:${channel_id}:push-stock`, run_at: new Date(Date.now() + 60_000) };
+  await world.sql("select graphile_worker.add_job('push-stock', '{}', $1, $3, job_key => $2)", Object.values(regular));
+  const jobs = () =>
+    world.sql<{ key: string; run_at: string }>(
+      'select key, run_at::text from graphile_worker.jobs where key like $1 order by key',
+      [`%:${channel_id}:push-stock`],
+    );
+  await staff.post(`${path}/push`, {});
+  const once = await jobs();
+  expect(once.map(({ key }) => key)).toEqual([`hint:${channel_id}:push-stock`, regular.job_key]);
+  await staff.post(`${path}/push`, {});
+  expect(await jobs()).toEqual(once);
+});
+
 test('a paused channel gets no push and is not asked', async () => {
   const { staff, path, channel_id } = await givenDrift();
   await world.sql("update connections set state = 'paused' where id = $1", [channel_id]);

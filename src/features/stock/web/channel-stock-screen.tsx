@@ -1,11 +1,18 @@
 import { ConnectionFrame } from '#features/connections/web/connection-frame.tsx';
 import { ChannelStock } from './channel-stock.tsx';
+import { StockNotTold } from './stock-not-told.tsx';
 
-/** The target, last synced and reported quantities of a channel. */
+/** The target, last synced and reported quantities of a channel, or why it is told none. */
 export function ChannelStockScreen() {
   return (
     <ConnectionFrame>
-      {({ id, state }) => <ChannelStock connectionId={String(id)} isActive={state === 'active'} />}
+      {(connection) =>
+        connection.capabilities.includes('stock.write') ? (
+          <ChannelStock connectionId={String(connection.id)} isActive={connection.state === 'active'} />
+        ) : (
+          <StockNotTold connection={connection} />
+        )
+      }
     </ConnectionFrame>
   );
 }

@@ -4,19 +4,28 @@ import type { LogResult } from '../../../connections/server/connector-log.ts';
 import type { OpenConnection } from '../../../connections/server/open-connection.ts';
 import type { Poll } from '../../../connections/server/polls.ts';
 import { pairOutcomes, pushBatches } from '../../../connections/server/push-batches.ts';
+import { switchOff } from '../../../connections/server/switch-off.ts';
 import { nameSkus } from '../availability/name-skus.ts';
 import { findLevelsToPush, type LevelToPush } from './find-levels-to-push.ts';
 import { type PushResult, savePushResults } from './save-push-results.ts';
 
 /**
  * Pushes a channel's waiting quantities, the newest only: a level that changed often costs one call. Quantities are absolute, so
- * after a lost answer or a killed worker the push is simply repeated.
+ * after a lost answer or a killed worker the push is simply repeated. A channel that does something else with them than we take it to
+ * do is told nothing more.
  */
 export function pushLevels(poll: Poll): Promise<'done' | 'more'> {
   const { actor, open } = poll;
+  let hasEnded = false;
   return pushBatches<LevelToPush>(poll, {
-    next: () => findLevelsToPush(actor.db, open.id, open.connector.stock?.most_levels ?? 0),
-    send: (batch) => pushBatch(actor, open, batch),
+    next: async () => (hasEnded ? [] : findLevelsToPush(actor.db, open.id, open.connector.stock?.most_levels ?? 0)),
+    send: async (batch) => {
+      const tried = await pushBatch(actor, open, batch);
+      if (!tried.ok || tried.value.ends === null) return tried;
+      hasEnded = true;
+      await switchOff(actor, open, { capability: 'stock.write', text: 'stock_stopped', reason: tried.value.ends });
+      return tried;
+    },
     refuse: (sent, reason) => savePushResults(actor, open.id, [{ sent, outcome: { ok: false, reason } }]),
   });
 }

@@ -13,6 +13,8 @@ export type PushResult = {
   saved: number;
   /** SKUs that the channel did not take. */
   refused: string[];
+  /** Why nothing more may be pushed; null where it may. */
+  ends: string | null;
 };
 
 /**
@@ -48,5 +50,6 @@ export async function savePushResults(
     return rows[0]?.saved ?? 0;
   });
   const refused = results.filter(({ outcome }) => !outcome.ok).map(({ sent }) => sent.sku);
-  return { count: results.length - refused.length, saved, refused };
+  const ends = results.flatMap(({ outcome }) => (!outcome.ok && outcome.ends ? [outcome.reason] : []));
+  return { count: results.length - refused.length, saved, refused, ends: ends[0] ?? null };
 }

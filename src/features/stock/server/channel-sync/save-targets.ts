@@ -67,7 +67,7 @@ async function setTargets(tx: AccountDb, changed: RawBuilder<unknown>, made: rea
              when k.kit_id is not null then coalesce(m.n, 0)
              else greatest(0, coalesce(s.on_hand, 0) - coalesce(reserved.n, 0)) end, c.times
       from (${changed}) c
-      join connections o on o.id = c.connection_id and o.kind = any(${kindsThatTakeStock()}::text[])
+      join connections o on o.id = c.connection_id and ${takesStock}
       join places p on p.connection_id = c.connection_id
       left join kits k on k.kit_id = c.product_id
       left join made m on m.kit_id = c.product_id and m.core_id = p.core_id
@@ -82,16 +82,24 @@ async function setTargets(tx: AccountDb, changed: RawBuilder<unknown>, made: rea
   return Number(numAffectedRows ?? 0);
 }
 
-/** Ends the targets of products that are no longer linked, mapped or listed. `changed` is a condition on `channel_stock t`. */
+/** Ends the targets of products that are no longer linked, mapped or listed, or of a channel that is not told stock any more. `changed` is a condition on `channel_stock t`. */
 async function endTargets(tx: AccountDb, changed: RawBuilder<unknown>): Promise<number> {
   const { numAffectedRows } = await sql`
     update channel_stock t set target = null, product_id = null, changes = 0, is_asked = false, refused = null, refused_at = null
      where ${changed} and not exists (
        select from connector_products c
          join connector_locations l on l.connection_id = c.connection_id and l.source_location_id = t.source_location_id and l.core_id is not null
+         join connections o on o.id = c.connection_id and ${takesStock}
         where c.id = t.connector_product_id and c.product_id = t.product_id and c.vanished_at is null)`.execute(tx);
   return Number(numAffectedRows ?? 0);
 }
 
-const kindsThatTakeStock = () =>
-  connectors.filter(({ manifest }) => manifest.capabilities.includes('stock.write')).map(({ manifest }) => manifest.id);
+/** The connectors that can be told stock, each with the setting that it needs for it; null: none. */
+const told = connectors.flatMap(({ manifest: { id, capabilities, switches } }) =>
+  capabilities.includes('stock.write') ? [{ kind: id, needs: switches?.['stock.write'] ?? null }] : [],
+);
+
+/** Whether a connection `o` is told stock. */
+const takesStock = sql`exists (
+  select from jsonb_to_recordset(${jsonb(told)}) as w (kind text, needs text)
+   where w.kind = o.kind and (w.needs is null or o.settings -> w.needs = 'true'))`;

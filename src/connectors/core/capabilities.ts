@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import type { Capability, Manifest } from './connector.ts';
+
+/** What a connection can do with these settings, as they are stored: what a switch of the settings stands for only where it is on. */
+export function capabilitiesOf({ capabilities, switches }: Manifest, settings: unknown): Capability[] {
+  return capabilities.filter((one) => isOn(settings, switches?.[one]));
+}
+
+/** What it could do beside that, were its switches on. */
+export function switchedOff(manifest: Manifest, settings: unknown): Capability[] {
+  const has = capabilitiesOf(manifest, settings);
+  return manifest.capabilities.filter((one) => !has.includes(one));
+}
+
+function isOn(settings: unknown, name: string | undefined): boolean {
+  return name === undefined || z.object({ [name]: z.literal(true) }).safeParse(settings).success;
+}
