@@ -5,6 +5,7 @@ import { createDelcop } from './delcop/delcop.ts';
 import { createDian } from './dian/dian.ts';
 import { createExigo } from './exigo/exigo.ts';
 import { createHubSpot } from './hubspot/hubspot.ts';
+import { createIdentity } from './identity/identity.ts';
 import { createInfile } from './infile/infile.ts';
 import { createClock } from './kit/clock.ts';
 import { addControl } from './kit/control.ts';
@@ -115,6 +116,7 @@ async function createWorld(options: SandboxOptions, header: Header, kept?: KeptW
   const delcop = createDelcop({ clock, stepMs: options.sriStepMs });
   const sunat = createSunat({ clock });
   const taxTech = createTaxTech({ clock });
+  const identity = createIdentity({ clock });
   const partners = [
     exigo,
     shopify,
@@ -131,6 +133,7 @@ async function createWorld(options: SandboxOptions, header: Header, kept?: KeptW
     delcop,
     sunat,
     taxTech,
+    identity,
   ];
 
   const app = Fastify({ bodyLimit: BODY_LIMIT, forceCloseConnections: true, routerOptions: { maxParamLength: 300 } });

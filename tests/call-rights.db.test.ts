@@ -49,16 +49,21 @@ const calls = await boundCalls();
 
 /** Every call with who may make it: whoever changes one changes this list, where it is seen. */
 const ACCESS = `
+admin DELETE /api/single-sign-on/members/:id
 admin DELETE /api/team/roles/:id
 admin GET /api/audit
 admin GET /api/audit/:id
 admin GET /api/audit/export
 admin GET /api/audit/new
 admin GET /api/audit/people
+admin GET /api/single-sign-on
 admin POST /api/documents/:id/issued-elsewhere
 admin POST /api/documents/:id/not-issued-elsewhere
+admin POST /api/single-sign-on/remove
+admin POST /api/single-sign-on/test
 admin POST /api/team/roles
 admin PUT /api/documents/:id/pdf
+admin PUT /api/single-sign-on
 admin PUT /api/team/roles/:id
 edit_catalog DELETE /api/imports/:id
 edit_catalog DELETE /api/products/:id
@@ -230,6 +235,7 @@ manage_team PUT /api/team/members/:id
 partner POST /webhooks/:token
 public GET /api/entrance
 public GET /api/kept-mail
+public GET /api/single-sign-on/callback
 public GET /csv/importCategories.csv
 public GET /csv/importKitParts.csv
 public GET /csv/importLocations.csv
@@ -244,6 +250,7 @@ public POST /api/password-links/read
 public POST /api/password-links/use
 public POST /api/session
 public POST /api/session/passkey
+public POST /api/single-sign-on
 staff DELETE /api/passkeys/:id
 staff DELETE /api/session
 staff DELETE /api/sessions

@@ -92,6 +92,8 @@ const PUBLIC = [
   'POST /api/invitations/use',
   'POST /api/passkeys/login-question',
   'POST /api/session/passkey',
+  'POST /api/single-sign-on',
+  'GET /api/single-sign-on/callback',
 ];
 
 describe('every call of the API document', () => {

@@ -39,6 +39,7 @@ describe('functions', () => {
       'app.answer_question',
       'app.ask_for_password_link',
       'app.block_calls',
+      'app.find_company_login',
       'app.find_invitation',
       'app.find_kept_mails',
       'app.find_login',

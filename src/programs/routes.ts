@@ -31,6 +31,7 @@ import { problemRoutes } from '#features/problems/server/routes.ts';
 import { productLinkRoutes } from '#features/product-links/server/routes.ts';
 import { reconciliationRoutes } from '#features/reconciliation/server/routes.ts';
 import { searchRoutes } from '#features/search/server/routes.ts';
+import { singleSignOnRoutes } from '#features/single-sign-on/server/routes.ts';
 import { stockRoutes } from '#features/stock/server/routes.ts';
 import { supportRoutes } from '#features/support/server/routes.ts';
 import { countryCallRoutes } from '#features/tax-documents/server/country-call-routes.ts';
@@ -56,6 +57,7 @@ export function allRoutes(
   secondFactorRoutes(app);
   passkeyRoutes(app, { isSecure, events });
   sessionRoutes(app);
+  singleSignOnRoutes(app, { isSecure, events });
   teamRoutes(app);
   invitationRoutes(app, { isSecure, events });
   departmentRoutes(app);

@@ -3,7 +3,7 @@ import type { Connector, Ctx } from './connector.ts';
 import { ConnectorError } from './connector-error.ts';
 import type { Limiter, Work } from './limiter.ts';
 import { type CallReport, createPartnerHttp } from './partner-http.ts';
-import { createPublicAgent } from './public-address.ts';
+import { sharedPublicAgent } from './public-address.ts';
 import { secretValues } from './secret-values.ts';
 import type { TokenStore } from './token-store.ts';
 
@@ -34,7 +34,7 @@ export function openContext(connector: Connector, stored: Stored, ports: Ports):
   const { manifest } = connector;
   const http = createPartnerHttp({
     ...ports,
-    agent: agentFor(ports.allowed_hosts),
+    agent: sharedPublicAgent(ports.allowed_hosts),
     limits: manifest.limits,
     secrets: secretValues(manifest.credentials, stored.credentials),
   });
@@ -52,14 +52,4 @@ function parse<T>(schema: z.ZodType<T>, value: unknown, what: string): T {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   throw new ConnectorError('config', `The ${what} are incomplete: ${z.prettifyError(parsed.error)}`);
-}
-
-// Connections to a partner are kept open between calls, so all contexts share them.
-const agents = new Map<string, ReturnType<typeof createPublicAgent>>();
-
-function agentFor(allowedHosts: readonly string[]) {
-  const key = allowedHosts.join();
-  const agent = agents.get(key) ?? createPublicAgent(allowedHosts);
-  agents.set(key, agent);
-  return agent;
 }

@@ -5,13 +5,26 @@ import { isAllowed } from './public-address.ts';
 
 const MOST_BYTES = 20 * 1024 * 1024;
 
-type Way = { agent: Dispatcher; allowed_hosts: readonly string[]; signal: AbortSignal; timeout_ms: number };
+type Way = {
+  agent: Dispatcher;
+  allowed_hosts: readonly string[];
+  signal: AbortSignal;
+  timeout_ms: number;
+  /** 20 MB unless given. */
+  most_bytes?: number;
+};
+
+/** What of a call goes over the line. */
+type Sent = Pick<
+  PartnerRequest,
+  'method' | 'url' | 'authorization' | 'authorization_header' | 'headers' | 'json' | 'form' | 'content' | 'files'
+>;
 
 /**
- * One request and its whole answer, up to 20 MB. Redirects are not followed: they could lead anywhere, with our credentials.
+ * One request and its whole answer, up to `most_bytes`. Redirects are not followed: they could lead anywhere, with our credentials.
  * @throws ConnectorError config, before anything is sent; else whatever fetch throws
  */
-export async function exchange(request: PartnerRequest, way: Way): Promise<PartnerReply> {
+export async function exchange(request: Sent, way: Way): Promise<PartnerReply> {
   checkAddress(request.url, way.allowed_hosts);
   const { json, content, authorization, authorization_header = 'authorization' } = request;
   const response = await fetch(request.url, {
@@ -28,12 +41,12 @@ export async function exchange(request: PartnerRequest, way: Way): Promise<Partn
     dispatcher: way.agent,
     signal: AbortSignal.any([way.signal, AbortSignal.timeout(way.timeout_ms)]),
   });
-  const bytes = await readBytes(response);
+  const bytes = await readBytes(response, way.most_bytes ?? MOST_BYTES);
   const text = new TextDecoder().decode(bytes); // drops a byte order mark, which JSON does not allow
   return { status: response.status, headers: new Headers([...response.headers]), bytes, text, json: parseJson(text) };
 }
 
-function bodyOf({ json, form, content, files }: PartnerRequest) {
+function bodyOf({ json, form, content, files }: Sent) {
   if (form) return new URLSearchParams(form);
   if (content) return typeof content.text === 'string' ? content.text : Buffer.from(content.text);
   if (!files) return json === undefined ? null : JSON.stringify(json);
@@ -51,12 +64,12 @@ function checkAddress(url: URL, allowedHosts: readonly string[]): void {
   if (url.username || url.password) throw new ConnectorError('config', 'The address must not hold a password');
 }
 
-async function readBytes(response: Response): Promise<Uint8Array> {
+async function readBytes(response: Response, mostBytes: number): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of response.body ?? []) {
     size += chunk.byteLength;
-    if (size > MOST_BYTES) throw new Error(`The answer is larger than ${MOST_BYTES / 1024 / 1024} MB`);
+    if (size > mostBytes) throw new Error(`The answer is larger than ${mostBytes / 1024 / 1024} MB`);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

@@ -53,6 +53,17 @@ export function createPublicAgent(allowedHosts: readonly string[]): Agent {
   });
 }
 
+// Connections are kept open between calls, so that all calls share them.
+const agents = new Map<string, Agent>();
+
+/** The one way out of this process for hosts that are allowed alike. */
+export function sharedPublicAgent(allowedHosts: readonly string[]): Agent {
+  const key = allowedHosts.join();
+  const agent = agents.get(key) ?? createPublicAgent(allowedHosts);
+  agents.set(key, agent);
+  return agent;
+}
+
 function asNotConnected(error: Error): Error {
   if (error instanceof PrivateAddressError) return error;
   const code = 'code' in error ? String(error.code) : error.name;

@@ -121,6 +121,14 @@ export interface ChannelStock {
   target: number | null;
 }
 
+export interface CompanyLogins {
+  account_id: Generated<number>;
+  bound_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  subject: string;
+  used_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  user_id: number;
+}
+
 export interface ConnectionAttempts {
   account_id: Generated<number>;
   bad: Generated<number>;
@@ -601,6 +609,23 @@ export interface Listings {
   state: Generated<string>;
 }
 
+export interface LoginProviders {
+  account_id: Generated<number>;
+  client_id: string;
+  failed_at: ColumnType<string, Date | string, Date | string> | null;
+  failed_email: string | null;
+  failure: string | null;
+  failure_said: string | null;
+  is_required: boolean;
+  issuer: string;
+  logged_in_at: ColumnType<string, Date | string, Date | string> | null;
+  open_to: string;
+  saved_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  saved_by: string;
+  sealed_secret: Buffer;
+  version: number;
+}
+
 export interface MemberDepartments {
   account_id: Generated<number>;
   department_id: number;
@@ -1027,6 +1052,7 @@ export interface Sessions {
   token_hash: Buffer;
   user_agent: Generated<string>;
   user_id: number;
+  way: Generated<string>;
 }
 
 export interface ShipmentLines {
@@ -1302,6 +1328,7 @@ export interface DB {
   categories: Categories;
   category_runs: CategoryRuns;
   channel_stock: ChannelStock;
+  company_logins: CompanyLogins;
   connection_attempts: ConnectionAttempts;
   connection_tokens: ConnectionTokens;
   connections: Connections;
@@ -1338,6 +1365,7 @@ export interface DB {
   link_runs: LinkRuns;
   listing_profiles: ListingProfiles;
   listings: Listings;
+  login_providers: LoginProviders;
   member_departments: MemberDepartments;
   notice_mails: NoticeMails;
   merged_customers: MergedCustomers;

@@ -15,7 +15,8 @@ import type { DB } from '#platform/db/tables.gen.ts';
 import type { JobRun } from '#platform/jobs/job.ts';
 import type { Services } from '#platform/services.ts';
 import { DEFAULT_WEBHOOK_SECRET } from '../../../sandbox/coree/webhooks.ts';
-import { demoAccounts, demoMembers } from './demo-accounts.ts';
+import { addCompanyLogin } from './add-company-login.ts';
+import { demoAccounts, demoMembers, OTHER_ADMIN } from './demo-accounts.ts';
 import { drawPictures } from './draw-pictures.job.ts';
 import { issueDocuments } from './issue-documents.ts';
 import { mapDemo } from './map-demo.ts';
@@ -45,6 +46,7 @@ export async function prepareDemo(ownerUrl: string, services: Services, sandboxU
   if (unmapped.length > 0) await openShop(run, connections.warehouse, unmapped);
   await drawPictures.run({}, run);
   await prepareTeam(run);
+  await addCompanyLogin(services, OTHER_ADMIN, sandboxUrl);
 }
 
 async function openShop(run: JobRun, warehouse: number, channels: readonly number[]): Promise<void> {

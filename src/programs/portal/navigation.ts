@@ -41,6 +41,7 @@ const navigation = [
     section: 'settings',
     uses: ['manage_settings'],
   },
+  { to: '/settings/login', name: 'login', icon: 'key', keys: 'g l', section: 'settings', uses: ['admin'] },
   { to: '/settings/audit', name: 'audit', icon: 'clock', keys: 'g h', section: 'settings', uses: ['admin'] },
   { to: '/outbox', name: 'outbox', icon: 'mail', keys: 'g b', section: 'settings', uses: ['edit_orders'] },
 ] as const satisfies readonly NavEntry[];

@@ -48,6 +48,9 @@ const open = [
     import('#features/access/web/password-link-screen.tsx').then((m) => m.PasswordLinkScreen),
   ),
   openScreen('/invitation', () => import('#features/team/web/invitation-screen.tsx').then((m) => m.InvitationScreen)),
+  openScreen('/login/company', () =>
+    import('#features/single-sign-on/web/company-login-screen.tsx').then((m) => m.CompanyLoginScreen),
+  ),
   openScreen('/mail', () => import('#features/access/web/kept-mail-screen.tsx').then((m) => m.KeptMailScreen)),
 ] as const;
 
@@ -150,6 +153,11 @@ const screens = app.addChildren([
   screen('/settings/audit', () => import('#features/audit/web/audit-screen.tsx').then((m) => m.AuditScreen)),
   screen('/settings/account', () =>
     import('#features/account-settings/web/account-screen.tsx').then((m) => m.AccountScreen),
+  ),
+  screen(
+    '/settings/login',
+    () => import('#features/single-sign-on/web/login-settings-screen.tsx').then((m) => m.LoginSettingsScreen),
+    'admin',
   ),
   screen('/settings/connectors', () =>
     import('#features/connections/web/connection-list-screen.tsx').then((m) => m.ConnectionListScreen),

@@ -160,6 +160,7 @@ const changed: Readonly<Record<EventSubject, readonly string[]>> = {
   ],
   department: ['/api/team/members', '/api/team/history', '/api/departments', '/api/departments/get-departments'],
   account: ['/api/account', '/api/account/notifications', '/api/session'],
+  login_provider: ['/api/single-sign-on'],
   notice: ['/api/notices', '/api/notices/mails', '/api/account/notifications'],
 };
 
@@ -192,6 +193,7 @@ test('what only the partner changes, what never changes, or what a member asks f
     '/api/connectors/{connector}/remote-locations',
     '/api/entrance',
     '/api/kept-mail',
+    '/api/single-sign-on/callback',
   ]);
 });
 

@@ -7,6 +7,7 @@ export const access = {
   password: 'Password',
   log_in: 'Log in',
   passkey: 'Use a passkey',
+  company: 'Log in with your company’s account',
   forgot: 'Forgot password?',
   email_missing: 'Please enter your e-mail address',
   password_missing: 'Please enter your password',

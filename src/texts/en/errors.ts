@@ -10,6 +10,8 @@ export const errors = {
   wrong_passkey: 'This passkey was not accepted. Try again, or log in with your password',
   passkey_refused: 'The passkey could not be added. Please try again',
   too_many_passkeys: 'You may have {most} passkeys. Remove one that you no longer use',
+  company_login_only: 'Your company’s account is needed here: choose “Log in with your company’s account”',
+  company_session: 'You logged in with your company’s account. Log in with your password to change this',
   no_csrf_token: 'The page is out of date. Please reload it and try again',
   admins_only: 'Only an administrator can do this',
   right_missing: 'Your role does not allow {what}. Ask an administrator',

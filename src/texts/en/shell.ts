@@ -19,6 +19,7 @@ export const shell = {
     team: 'Team',
     outbox: 'Outbox',
     account: 'Account',
+    login: 'Login',
     audit: 'Audit',
   },
   sections: { data: 'Data', settings: 'Settings' },

@@ -9,6 +9,7 @@ export const access: Translation<typeof english> = {
   password: 'Contraseña',
   log_in: 'Iniciar sesión',
   passkey: 'Usar una llave de acceso',
+  company: 'Entrar con la cuenta de su empresa',
   forgot: '¿Olvidó su contraseña?',
   email_missing: 'Ingrese su correo electrónico',
   password_missing: 'Ingrese su contraseña',

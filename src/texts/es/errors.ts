@@ -12,6 +12,8 @@ export const errors: Translation<typeof english> = {
   wrong_passkey: 'No se aceptó esta llave de acceso. Inténtelo otra vez o entre con su contraseña',
   passkey_refused: 'No se pudo agregar la llave de acceso. Inténtelo otra vez',
   too_many_passkeys: 'Puede tener {most} llaves de acceso. Elimine una que ya no use',
+  company_login_only: 'Aquí se entra con la cuenta de su empresa: elija «Entrar con la cuenta de su empresa»',
+  company_session: 'Entró con la cuenta de su empresa. Entre con su contraseña para cambiar esto',
   no_csrf_token: 'La página está desactualizada. Vuelva a cargarla e inténtelo de nuevo',
   admins_only: 'Solo un administrador puede hacer esto',
   right_missing: 'Su rol no permite {what}. Consulte a un administrador',

@@ -52,6 +52,11 @@ export const field_errors: Translation<typeof english> = {
     'stands twice': 'Está repetido',
     'the order names no location': 'El pedido no nombra ninguna ubicación',
     'not the current password': 'No es su contraseña actual',
+    'not an https address': 'Ingrese una dirección que empiece con https://',
+    'an address without ? and #': 'Ingrese la dirección sin ?, # ni usuario',
+    'an address that many companies share':
+      'Muchas empresas comparten esta dirección. Ingrese la de su propia organización',
+    'needed with another provider': 'Ingrese el secreto: el anterior era de otro proveedor',
     'unknown currency': 'No es una moneda conocida',
     'unknown status': 'No es un estado conocido',
     'unknown time zone': 'No es una zona horaria conocida',

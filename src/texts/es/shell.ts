@@ -21,6 +21,7 @@ export const shell: Translation<typeof english> = {
     team: 'Equipo',
     outbox: 'Bandeja de salida',
     account: 'Cuenta',
+    login: 'Acceso',
     audit: 'Auditoría',
   },
   sections: { data: 'Datos', settings: 'Configuración' },

@@ -9,6 +9,7 @@ import type { EventListener } from '#platform/events/event-listener.ts';
 import { sessionToken } from '#platform/http/access-check.ts';
 import type { Services } from '#platform/services.ts';
 import { Language, type Session } from '../contract.ts';
+import { requireOwnLogin, type SessionWay } from './session-way.ts';
 
 export const SESSION_DAYS = 14;
 const SEEN_EVERY_MS = 5 * 60_000;
@@ -55,9 +56,9 @@ async function recordSeen(db: AccountDb, userId: number, tokenHash: Buffer): Pro
 }
 
 /**
- * Opens a session. `passwordHash`: of the password that was just verified; should it have been replaced meanwhile, which ends all
- * sessions, this one must not outlive that. @returns the token for the cookie; only its hash is kept
- * @throws AppError wrong_login where the password is another by now, or the member was deactivated
+ * Opens a session by what is the member's own. `passwordHash`: of the password that was just verified; should it have been replaced
+ * meanwhile, which ends all sessions, this one must not outlive that. @returns the token for the cookie; only its hash is kept
+ * @throws AppError wrong_login where the password is another by now, or the member was deactivated; company_login_only
  */
 export async function openSession(
   database: Database,
@@ -66,30 +67,41 @@ export async function openSession(
   userAgent: string,
   passwordHash?: string,
 ): Promise<string> {
-  const token = randomBytes(32).toString('base64url');
   const db = database.account(accountId);
-  await db.transaction().execute(async (tx) => {
-    await recordLogin(tx, userId, passwordHash);
-    await tx.deleteFrom('sessions').where('expires_at', '<', new Date().toISOString()).execute();
-    await tx
-      .insertInto('sessions')
-      .values({
-        token_hash: hashToken(token),
-        user_id: userId,
-        expires_at: new Date(Date.now() + SESSION_DAYS * 86_400_000),
-        user_agent: userAgent.slice(0, 300),
-      })
-      .execute();
+  return db.transaction().execute(async (tx) => {
+    if (!(await recordLogin(tx, userId, passwordHash))) throw new AppError('wrong_login');
+    await requireOwnLogin(tx, { account_id: accountId, user_id: userId });
+    return addSession(tx, userId, userAgent, 'own');
   });
+}
+
+/** Opens a session by the word of the account's login provider. @returns its token; null where the member was deactivated */
+export async function openCompanySession(tx: AccountDb, userId: number, userAgent: string): Promise<string | null> {
+  return (await recordLogin(tx, userId)) ? addSession(tx, userId, userAgent, 'company') : null;
+}
+
+async function addSession(tx: AccountDb, userId: number, userAgent: string, way: SessionWay): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await tx.deleteFrom('sessions').where('expires_at', '<', new Date().toISOString()).execute();
+  await tx
+    .insertInto('sessions')
+    .values({
+      token_hash: hashToken(token),
+      user_id: userId,
+      expires_at: new Date(Date.now() + SESSION_DAYS * 86_400_000),
+      user_agent: userAgent.slice(0, 300),
+      way,
+    })
+    .execute();
   return token;
 }
 
 /** Waits for a change of the password, or of who is a member, that is under way, and holds up one that comes. */
-async function recordLogin(tx: AccountDb, userId: number, passwordHash: string | undefined): Promise<void> {
+async function recordLogin(tx: AccountDb, userId: number, passwordHash?: string): Promise<boolean> {
   const { rows } = await sql`
     update users set seen_at = now() where id = ${userId} and deactivated_at is null
        and password_hash = coalesce(${passwordHash ?? null}, password_hash) returning 1`.execute(tx);
-  if (rows.length === 0) throw new AppError('wrong_login');
+  return rows.length > 0;
 }
 
 /** The session as the portal gets it, with the position of its events. */

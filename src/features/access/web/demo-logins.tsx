@@ -8,7 +8,7 @@ import type { Login } from './session.ts';
 const PASSWORD = 'demo-demo-demo';
 
 /** The server marks the page of a demo. */
-function isDemo(): boolean {
+export function isDemo(): boolean {
   return document.querySelector('meta[name="bodega-demo"]') !== null;
 }
 

@@ -51,15 +51,21 @@ export function LoginScreen() {
       <Suspense>
         <NoAccounts />
       </Suspense>
-      <LoginForm error={error} isBusy={isBusy} onSubmit={logIn.mutate} onDone={enter} />
+      <LoginForm error={error} isBusy={isBusy} onSubmit={logIn.mutate} onDone={enter} back={back} />
       <DemoLogins isBusy={logIn.isPending} onPick={logIn.mutate} />
     </LoginCard>
   );
 }
 
-type FormProps = { error: Error | null; isBusy: boolean; onSubmit: (login: Login) => void; onDone: () => void };
+type FormProps = {
+  error: Error | null;
+  isBusy: boolean;
+  onSubmit: (login: Login) => void;
+  onDone: () => void;
+  back: string;
+};
 
-function LoginForm({ error, isBusy, onSubmit, onDone }: FormProps) {
+function LoginForm({ error, isBusy, onSubmit, onDone, back }: FormProps) {
   const t = useTexts().access;
   const [login, setLogin] = useState({ email: '', password: '' });
   const [isChecked, setIsChecked] = useState(false);
@@ -97,6 +103,9 @@ function LoginForm({ error, isBusy, onSubmit, onDone }: FormProps) {
           {t.log_in}
         </Button>
         <PasskeyLogin onDone={onDone} />
+        <Link to="/login/company" search={back === '/' ? {} : { back }} className={classes.beside}>
+          {t.company}
+        </Link>
         <Link to="/forgot-password" className={classes.beside}>
           {t.forgot}
         </Link>

@@ -79,6 +79,7 @@ function valueName(reader: { language: Language }, field: string, value: string)
 function valueWords(reader: { language: Language }, field: string): Words {
   const t = textsOf(reader);
   if (field === 'role') return teamTexts(reader).roles;
+  if (field === 'open_to') return t.open_to;
   if (field === 'rights') {
     return Object.fromEntries(Object.entries(rightsFor(reader)).map(([right, { name }]) => [right, name]));
   }

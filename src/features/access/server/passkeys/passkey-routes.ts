@@ -8,6 +8,8 @@ import {
   logInByPasskey,
   removePasskey,
 } from '../../passkeys-contract.ts';
+import { requireOwnSession } from '../session-way.ts';
+import { currentOf } from '../sessions.ts';
 import { type SessionOptions, startSession } from '../start-session.ts';
 import { logInMemberByPasskey, loginQuestion } from './log-in-by-passkey.ts';
 import { addOwnPasskey, findOwnPasskeys, keyQuestion, removeOwnPasskey } from './own-passkeys.ts';
@@ -30,7 +32,8 @@ export function passkeyRoutes(app: FastifyInstance, entrance: SessionOptions): v
 
   route(app, addPasskey, ({ staff, body, services }) => addOwnPasskey(services, staff, body));
 
-  route(app, removePasskey, async ({ staff, params }) => {
+  route(app, removePasskey, async ({ staff, params, request }) => {
+    await requireOwnSession(staff.db, currentOf(request));
     await removeOwnPasskey(staff, params.id);
     return noContent;
   });

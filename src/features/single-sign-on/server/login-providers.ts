@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import type { AccountDb, Database } from '#platform/db/database.ts';
+import { type OpenTo, OpenTo as OpenToSchema } from '../single-sign-on-rules.ts';
+
+/** Where providers send browsers back to. */
+export const callbackOf = (base_url: string): string => new URL('/api/single-sign-on/callback', base_url).href;
+
+export const boundTo = (account_id: number): string => `login provider:${account_id}`;
+
+/** The account's provider as it is stored; undefined: it has none. */
+export async function readLoginProvider(db: AccountDb) {
+  const row = await db.selectFrom('login_providers').selectAll().executeTakeFirst();
+  return row && { ...row, open_to: OpenToSchema.parse(row.open_to) };
+}
+
+/** A member whose account has a provider; `subject`: who they are there, null before the first login. */
+type Found = { account_id: number; user_id: number; is_admin: boolean; open_to: OpenTo; subject: string | null };
+
+/** The active member with an e-mail whose account, or the one given, has a provider. */
+export async function findByEmail(
+  { anonymous }: Database,
+  email: string,
+  account?: number,
+): Promise<Found | undefined> {
+  const { rows } = await sql<Found>`
+    select * from app.find_company_login(${email}, ${account ?? null}) limit 1`.execute(anonymous);
+  return rows[0];
+}

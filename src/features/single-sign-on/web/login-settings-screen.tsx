@@ -1,0 +1,58 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import page from '#ui/detail-page.module.css';
+import { Loaded } from '#ui/loaded.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { queryOf } from '#ui/query.ts';
+import { getLoginProvider, type Provider } from '../contract.ts';
+import { CompanyMembers } from './company-members.tsx';
+import { ProviderForm } from './provider-form.tsx';
+import { ProviderState } from './provider-state.tsx';
+import { useSingleSignOnTexts } from './use-single-sign-on-texts.ts';
+
+/** Settings › Login: the account's login provider, for administrators. */
+export function LoginSettingsScreen() {
+  const t = useSingleSignOnTexts();
+  const found = useQuery(queryOf(getLoginProvider, {}));
+  return (
+    <>
+      <PageHeader title={t.title}>{t.hint}</PageHeader>
+      <Loaded found={found} pending={<Skeleton height={420} radius="md" />}>
+        {({ callback, provider, members }) => (
+          <div className={page.columns}>
+            <div className={page.column}>
+              <Editor callback={callback} provider={provider} />
+            </div>
+            {provider && (
+              <div className={page.column}>
+                <ProviderState provider={provider} />
+                <CompanyMembers members={members} />
+              </div>
+            )}
+          </div>
+        )}
+      </Loaded>
+    </>
+  );
+}
+
+function Editor({ callback, provider }: { callback: string; provider: Provider | null }) {
+  const [start, setStart] = useState(provider);
+  const [saved, setSaved] = useState(0);
+  const version = start?.version ?? 0;
+  // What was just saved is shown as it came to be stored; what was removed, as if there never was one.
+  if ((saved > version && provider && provider.version >= saved) || (start && !provider)) {
+    setStart(provider);
+    setSaved(0);
+  }
+  return (
+    <ProviderForm
+      key={version}
+      callback={callback}
+      start={start}
+      onSaved={setSaved}
+      onLoad={() => setStart(provider)}
+    />
+  );
+}

@@ -1,0 +1,67 @@
+import { SANDBOX_PORT } from './demo-ports.ts';
+import { expectAccessible } from './expect-accessible.ts';
+import { expect, test } from './journey.ts';
+
+const PASSWORD = 'demo-demo-demo';
+const EMAIL = 'admin@other.test';
+
+test.use({ member: EMAIL });
+
+test('an administrator sets the company’s login, logs in by it, cancels once, and removes it', async ({ page }) => {
+  await page.goto('/settings/login');
+  const form = page.getByRole('form', { name: 'Company login' });
+  await expect(form.getByText('/api/single-sign-on/callback')).toBeVisible();
+  await expectAccessible(page, 'the settings of the company login');
+
+  // Begun anew: what the demo came with goes.
+  const state = page.getByRole('region', { name: 'State' });
+  await state.getByRole('button', { name: 'Remove company login' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Your current password').fill(PASSWORD);
+  await dialog.getByRole('button', { name: 'Remove company login' }).click();
+  await expect(state).toBeHidden();
+  await expect(form.getByLabel('Client ID')).toHaveValue('');
+
+  const issuer = form.getByLabel('Provider’s address (issuer)');
+  await issuer.fill(`http://127.0.0.1:${SANDBOX_PORT}/exigo`);
+  await form.getByRole('button', { name: 'Test the address' }).click();
+  await expect(form.getByText('The provider was not found')).toBeVisible();
+  await issuer.fill(`http://127.0.0.1:${SANDBOX_PORT}/identity`);
+  await form.getByRole('button', { name: 'Test the address' }).click();
+  await expect(form.getByText('The provider was found')).toBeVisible();
+  await form.getByLabel('Client ID').fill('bodega');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form.getByText('Please fill this in')).toHaveCount(2);
+  await form.getByLabel('Client secret').fill('sandbox-identity');
+  await form.getByLabel('Your current password').fill(PASSWORD);
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(state.getByText('None yet')).toBeVisible();
+
+  await page.goto('/settings/login'); // without the alert, which covers the menu
+  await page.getByRole('button', { name: 'User menu' }).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await expect(page.getByRole('heading', { name: 'Log in to Bodega' })).toBeVisible();
+  await page.goto('/settings/login');
+  await page.getByRole('link', { name: 'Log in with your company’s account' }).click();
+  await expectAccessible(page, 'the company login');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText('Please enter your e-mail address')).toBeVisible();
+  await page.getByLabel('E-mail').fill('nobody@example.com');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText('There is no company login for this e-mail')).toBeVisible();
+
+  await page.getByRole('button', { name: `Use ${EMAIL}` }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('heading', { name: 'Simulated company login' })).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText('The login was cancelled')).toBeVisible();
+  await expectAccessible(page, 'a company login that was cancelled');
+
+  await page.getByLabel('E-mail').fill(EMAIL);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByLabel('E-mail')).toHaveValue(EMAIL);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Members who have used it' }).getByText(EMAIL)).toBeVisible();
+  await expectAccessible(page, 'a company login that works');
+});
