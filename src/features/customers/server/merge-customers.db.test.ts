@@ -63,9 +63,9 @@ test('by an e-mail at most so many are found, each once and the newest first, al
   await merge(first, fifth);
   await merge(third, second);
   const find = async (most: number) =>
-    (await sql<{ id: number }>`select app.find_customers_by_email('ana@X.test', ${most}) as id`.execute(actor.db)).rows.map(
-      ({ id }) => id,
-    );
+    (
+      await sql<{ id: number }>`select app.find_customers_by_email('ana@X.test', ${most}) as id`.execute(actor.db)
+    ).rows.map(({ id }) => id);
   expect(await find(10)).toEqual([fifth, fourth, second]);
   expect(await find(2)).toEqual([fifth, fourth]);
 });

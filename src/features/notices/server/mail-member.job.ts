@@ -38,11 +38,11 @@ export const mailMember = job(
       const said = open.filter(({ id }) => ids.includes(id)).map(({ notice }) => notice);
       if (said.length > 0) {
         const reader = {
-            account: account.name,
-            language: member.language,
-            base_url: services.base_url,
-            settings: '/notices' as const,
-          };
+          account: account.name,
+          language: member.language,
+          base_url: services.base_url,
+          settings: '/notices' as const,
+        };
         const mail = { to: member.email, ...composeNoticeMail(reader, said) };
         if (!(await sendNoticeMail(run, mail, { user_id }))) {
           await save(tx, user_id, { refused_at: new Date() });

@@ -1,5 +1,5 @@
-import { type Mailer, MailError } from '#platform/mail/mailer.ts';
 import type { JobRun } from '#platform/jobs/job.ts';
+import { MailError, type Mailer } from '#platform/mail/mailer.ts';
 
 type Mail = Parameters<Mailer['send']>[0];
 

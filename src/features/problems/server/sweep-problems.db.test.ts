@@ -71,10 +71,16 @@ test('an order whose check read what was required before is checked again: none 
   await shop.check();
   const states = async () =>
     Object.fromEntries((await shop.orders()).map((order) => [order.order_number, order.error ?? order.order_status]));
-  expect(await states()).toEqual({ 'no code': 'incomplete_address postal_code', 'no phone': 'pending', whole: 'pending' });
+  expect(await states()).toEqual({
+    'no code': 'incomplete_address postal_code',
+    'no phone': 'pending',
+    whole: 'pending',
+  });
 
   // The save was committed between the reading and the end of their check, and saw neither.
-  await world.sql("update accounts set required_fields = '{customer_phone}', saved_at = now() where id = $1", [account_id]);
+  await world.sql("update accounts set required_fields = '{customer_phone}', saved_at = now() where id = $1", [
+    account_id,
+  ]);
   await world.sql("update problems set first_seen_at = now() - interval '2 minutes'");
   const tend = async () => {
     await dropJobs(world);
@@ -88,6 +94,10 @@ test('an order whose check read what was required before is checked again: none 
     ['whole', false],
   ]);
   await checkOrdersJob.run(checkOrdersJob.payload.parse(job?.payload), givenRun(world, actor));
-  expect(await states()).toEqual({ 'no code': 'pending', 'no phone': 'incomplete_address customer_phone', whole: 'pending' });
+  expect(await states()).toEqual({
+    'no code': 'pending',
+    'no phone': 'incomplete_address customer_phone',
+    whole: 'pending',
+  });
   expect(await tend()).toEqual([]);
 });

@@ -98,7 +98,11 @@ test('pushed again the channel gets it once more: one row, and all that differ',
 
 test('a second press of push again neither adds a run nor puts the first off, and does not take the place of the regular one', async () => {
   const { staff, path, channel_id } = await givenDrift();
-  const regular = { queue_name: 'polls:x', job_key: `poll:${channel_id}:push-stock`, run_at: new Date(Date.now() + 60_000) };
+  const regular = {
+    queue_name: 'polls:x',
+    job_key: `poll:${channel_id}:push-stock`,
+    run_at: new Date(Date.now() + 60_000),
+  };
   await world.sql("select graphile_worker.add_job('push-stock', '{}', $1, $3, job_key => $2)", Object.values(regular));
   const jobs = () =>
     world.sql<{ key: string; run_at: string }>(
