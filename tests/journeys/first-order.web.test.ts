@@ -70,6 +70,7 @@ test('a new account connects, maps and links, and its first order is at the ware
     await expect(next(page)).toContainText('Connect a warehouse');
     await next(page).getByRole('link', { name: 'Choose a warehouse' }).click();
     await expect(page.getByRole('heading', { name: 'Sales channel' })).toHaveCount(0);
+    await expect(page.getByRole('link', { name: 'Amware', exact: true })).toBeVisible();
     await expectAccessible(page, 'the gallery of partners');
     const access = { 'Address of the API': sandbox('/coree/v1'), 'Account code': uniqueWord() };
     await connect(
