@@ -12,7 +12,7 @@ test.use({ member: null });
 
 const PASSWORD = 'four small words';
 /** For a browser that has done nothing else: a mapped code or place costs the click on its choice. */
-const MOST_CLICKS = 60;
+const MOST_CLICKS = 45;
 
 const sandbox = (path: string) => `http://127.0.0.1:${SANDBOX_PORT}${path}`;
 const step = (page: Page, title: string): Locator =>
