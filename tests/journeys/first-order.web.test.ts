@@ -12,7 +12,7 @@ test.use({ member: null });
 
 const PASSWORD = 'four small words';
 /** For a browser that has done nothing else: a mapped code or place costs the click on its choice. */
-const MOST_CLICKS = 60;
+const MOST_CLICKS = 45;
 
 const sandbox = (path: string) => `http://127.0.0.1:${SANDBOX_PORT}${path}`;
 const step = (page: Page, title: string): Locator =>
@@ -70,6 +70,7 @@ test('a new account connects, maps and links, and its first order is at the ware
     await expect(next(page)).toContainText('Connect a warehouse');
     await next(page).getByRole('link', { name: 'Choose a warehouse' }).click();
     await expect(page.getByRole('heading', { name: 'Sales channel' })).toHaveCount(0);
+    await expect(page.getByRole('link', { name: 'Amware', exact: true })).toBeVisible();
     await expectAccessible(page, 'the gallery of partners');
     const access = { 'Address of the API': sandbox('/coree/v1'), 'Account code': uniqueWord() };
     await connect(

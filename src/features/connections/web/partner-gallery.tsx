@@ -60,22 +60,16 @@ function Card({ kind, search }: { kind: ConnectorKind; search: PartnerSearch }) 
     ],
   ] as const;
   return (
-    <li>
-      <Link
-        to="/settings/connectors/new"
-        search={{ ...search, kind: kind.kind }}
-        className={classes.card}
-        aria-label={kind.title}
-        aria-describedby={about}
-      >
-        <span className={classes.name}>
-          <PartnerMark title={kind.title} />
-          <strong>{kind.title}</strong>
-        </span>
-        <span id={about} className={classes.about}>
-          {lines.map(([words, what]) => what !== '' && <span key={words}>{interpolate(words, { what })}</span>)}
-        </span>
-      </Link>
+    <li className={classes.card}>
+      <span className={classes.name}>
+        <PartnerMark title={kind.title} />
+        <Link to="/settings/connectors/new" search={{ ...search, kind: kind.kind }} aria-describedby={about}>
+          {kind.title}
+        </Link>
+      </span>
+      <span id={about} className={classes.about}>
+        {lines.map(([words, what]) => what !== '' && <span key={words}>{interpolate(words, { what })}</span>)}
+      </span>
     </li>
   );
 }
