@@ -12,9 +12,10 @@ import { TEST_MS } from './manage-connection.ts';
 import { partnerError } from './partner-error.ts';
 import { type FormValues, readForm } from './read-form.ts';
 import { getStored, storedValues } from './stored-connection.ts';
+import { createTokenStore } from './token-store.ts';
 
 /** What is granted for a test is not kept. */
-const noTokens: TokenStore = { get: (grant) => grant(), forget: async () => {} };
+const noTokens: TokenStore = { get: (grant) => grant(null), forget: async () => {} };
 /** One test is a call or two. */
 const noLimit = { take: async () => {}, block: async () => {} };
 
@@ -28,11 +29,23 @@ export async function tryNew(staff: Staff, services: Services, kind: string, for
 export async function tryChanged(staff: Staff, services: Services, id: number, form: FormInput): Promise<string> {
   const row = await getStored(staff.db, id);
   const connector = requireConnector(row.kind);
-  const values = readForm(staff.language, connector.manifest, form, storedValues(services.secrets, row));
-  return check(connector, services, values, { staff, id });
+  const stored = storedValues(services.secrets, row);
+  const values = readForm(staff.language, connector.manifest, form, stored);
+  return check(connector, services, values, { staff, id, stored });
 }
 
-type Counted = { staff: Staff; id: number } | null;
+type Counted = { staff: Staff; id: number; stored: FormValues } | null;
+
+/** Whether the form is for what a member consented to: its refresh token is used then, since there is no other way in. */
+function isSame({ oauth, manifest }: Connector, values: FormValues, { stored }: { stored: FormValues }): boolean {
+  if (!oauth) return false;
+  const [before, after] = [stored, values].map(({ credentials, settings }) => ({
+    credentials: manifest.credentials.safeParse(credentials).data,
+    settings: manifest.settings.safeParse(settings).data,
+  }));
+  if (!before?.credentials || !before.settings || !after?.credentials) return false;
+  return oauth.isUsed(after.credentials) && oauth.boundTo(before) === oauth.boundTo({ ...before, ...after });
+}
 
 /** @throws AppError partner_refused or partner_failed, with the reason */
 async function check(connector: Connector, services: Services, values: FormValues, counted: Counted): Promise<string> {
@@ -40,7 +53,10 @@ async function check(connector: Connector, services: Services, values: FormValue
   try {
     const ctx = openContext(connector, values, {
       limiter: counted ? createCallLimiter(counted.staff.db, counted.id, signal) : noLimit,
-      tokens: noTokens,
+      tokens:
+        counted && isSame(connector, values, counted)
+          ? createTokenStore(counted.staff, services.secrets, counted.id)
+          : noTokens,
       allowed_hosts: services.allowed_hosts,
       signal,
       report: (call) => services.log.debug({ kind: connector.manifest.id, ...call }, 'partner call'),

@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Panel } from '#ui/panel.tsx';
 import type { FormField } from '../form.ts';
+import { fieldsAsked } from '../form-draft.ts';
 import classes from './settings.module.css';
 import { SettingsField } from './settings-field.tsx';
 import type { ConnectionDraft } from './use-connection-draft.ts';
@@ -19,9 +20,10 @@ type Props = {
 };
 
 /** What a connector asks for, as its kind describes it: how to reach it first, then what has a default. */
-export function ConnectionForm({ fields, secretsSet = [], draft, onSubmit, children, buttons }: Props) {
+export function ConnectionForm({ fields: all, secretsSet = [], draft, onSubmit, children, buttons }: Props) {
   const t = useSettingsTexts();
   const form = useRef<HTMLFormElement>(null);
+  const fields = fieldsAsked(all, draft.values);
   const { refusals } = draft;
   useEffect(() => {
     if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();

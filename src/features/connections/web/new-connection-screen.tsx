@@ -9,7 +9,9 @@ import { LoadError } from '#ui/load-error.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { queryOf } from '#ui/query.ts';
 import { useTexts } from '#ui/texts.ts';
+import { isAsked } from '../form-draft.ts';
 import { addConnection, ConnectorKind, findConnectorKinds, testNewConnection } from '../settings-contract.ts';
+import { RedirectAddress } from './authorization-panel.tsx';
 import { ConnectionForm } from './connection-form.tsx';
 import { useConnectionChange } from './use-connection-change.ts';
 import { useConnectionDraft } from './use-connection-draft.ts';
@@ -80,6 +82,9 @@ function NewForm({ kind, kinds, onKind }: FormProps) {
       }
     >
       <Select label={t.kind} data={choices} value={kind.kind} allowDeselect={false} onChange={onKind} />
+      {kind.redirect && isAsked(kind.redirect.only_with, draft.values) && (
+        <RedirectAddress address={kind.redirect.address} />
+      )}
     </ConnectionForm>
   );
 }
