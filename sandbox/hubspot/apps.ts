@@ -5,7 +5,7 @@ import { ALL_SCOPES, PORTALS } from './portals.ts';
 import { Refusal } from './refusal.ts';
 
 /** The app that a merchant made for us. */
-export const HUBSPOT_APP = { id: 'sandbox-hubspot-app', secret: 'sandbox-hubspot-secret' } as const;
+const HUBSPOT_APP = { id: 'sandbox-hubspot-app', secret: 'sandbox-hubspot-secret' } as const;
 
 const LIFETIME_S = 1_800;
 const CODE_LIFETIME_MS = 60_000;

@@ -1,5 +1,5 @@
+import { Button, CopyButton } from '@mantine/core';
 import { interpolate } from '#base/text.ts';
-import { CopyButton } from '#ui/copy-button.tsx';
 import { DetailList } from '#ui/detail-list.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
@@ -38,19 +38,24 @@ export function AuthorizationPanel({ id, authorization }: Props) {
 
 /** What the merchant's app must name, before it can send anybody back. */
 export function RedirectAddress({ address }: { address: string }) {
-  const t = useSettingsTexts().authorization;
+  const { authorization: t, webhooks } = useSettingsTexts();
+  const copy = (
+    <CopyButton value={address}>
+      {({ copied, copy: take }) => (
+        <Button size="compact-xs" variant="default" onClick={take}>
+          {copied ? webhooks.copied : webhooks.copy}
+        </Button>
+      )}
+    </CopyButton>
+  );
+  const value = (
+    <span key="address">
+      <span className={classes.address}>{address}</span> {copy}
+    </span>
+  );
   return (
     <div className={classes.column}>
-      <DetailList
-        items={[
-          [
-            t.redirect,
-            <span key="address">
-              <span className={classes.address}>{address}</span> <CopyButton text={address} what={t.redirect} />
-            </span>,
-          ],
-        ]}
-      />
+      <DetailList items={[[t.redirect, value]]} />
       <p className={classes.hint}>{t.redirect_hint}</p>
     </div>
   );

@@ -4,22 +4,17 @@ import { authorizeConnection } from '../settings-contract.ts';
 import { useConnectionChange } from './use-connection-change.ts';
 import { useSettingsTexts } from './use-settings-texts.ts';
 
-type Props = { id: number; isAgain: boolean; isDisabled?: boolean };
+type Props = { id: number; isAgain: boolean };
 
 /** Leads to the partner's page, on which a member lets us in; the browser comes back from there by itself. */
-export function ConnectButton({ id, isAgain, isDisabled = false }: Props) {
+export function ConnectButton({ id, isAgain }: Props) {
   const t = useSettingsTexts().authorization;
   const connect = useConnectionChange(
     () => call(authorizeConnection, { params: { connector: String(id) } }),
     ({ address }) => window.location.assign(address),
   );
   return (
-    <Button
-      size="xs"
-      disabled={isDisabled}
-      loading={connect.isPending || connect.isSuccess}
-      onClick={() => connect.mutate()}
-    >
+    <Button size="xs" w="fit-content" loading={connect.isPending || connect.isSuccess} onClick={() => connect.mutate()}>
       {isAgain ? t.connect_again : t.connect}
     </Button>
   );

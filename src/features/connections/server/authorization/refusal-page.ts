@@ -17,6 +17,8 @@ export function refusalPage(language: Language, refusal: Refusal, connectionId: 
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(t.title)}</title>
 <style>
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
+body { margin: 0; background: light-dark(#fff, #17181c); color: light-dark(#1c1d22, #e9e9ee); }
+a { color: light-dark(#1d4fd7, #9db8ff); }
 main { max-width: 34rem; margin: 15vh auto 0; padding: 0 1.5rem; }
 h1 { font-size: 1.35rem; }
 </style></head>
