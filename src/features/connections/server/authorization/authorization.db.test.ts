@@ -1,7 +1,10 @@
+import { pino } from 'pino';
 import { beforeEach, expect, test } from 'vitest';
 import { openSession } from '#features/access/server/sessions.ts';
 import { pushContacts } from '#features/customer-sync/server/push-contacts.job.ts';
 import { openDatabase } from '#platform/db/database.ts';
+import { listenToEvents } from '#platform/events/event-listener.ts';
+import { createServerApp } from '#programs/start-server.ts';
 import { type GivenAccount, givenWorld } from '../../../../../tests/given.ts';
 import { givenPartners, givenRun } from '../../../../../tests/given-connection.ts';
 import { givenCustomers } from '../../../../../tests/given-contacts.ts';
@@ -40,8 +43,8 @@ async function browserOf({ account_id }: Pick<GivenAccount, 'account_id'>, membe
       return new URL(reply.json<{ address: string }>().address);
     },
     /** Opens the address that the partner sent the browser to. */
-    async back(address: URL, withCookies: Record<string, string> = cookies) {
-      const reply = await world.app.inject({ url: address.pathname + address.search, cookies: withCookies });
+    async back(address: URL, withCookies: Record<string, string> = cookies, app = world.app) {
+      const reply = await app.inject({ url: address.pathname + address.search, cookies: withCookies });
       return { status: reply.statusCode, text: reply.body, location: reply.headers.location };
     },
   };
@@ -319,4 +322,28 @@ test('the form asks for what its way of signing in needs, and says which address
   });
   expect(await staff.post(`/api/connectors/${id}/authorization`)).toMatchObject({ status: 403 });
   expect((await staff.get(`/api/connectors/${id}/settings`)).body).toMatchObject({ authorization: null });
+});
+
+test('neither state, code nor token stands in the log, whatever comes of it', async () => {
+  const given = await givenApp();
+  const logged: string[] = [];
+  const log = pino({ level: 'trace' }, { write: (line: string) => void logged.push(line) });
+  const events = await listenToEvents(world.ownerUrl, world.services.log);
+  const app = await createServerApp({ ...world.services, log }, events, { isSecure: false, trustedProxies: [] });
+  try {
+    const back = await press(await given.ada.begin(given.id));
+    const answers = [
+      await given.ada.back(back, {}, app),
+      await given.ada.back(back, undefined, app),
+      await given.ada.back(back, undefined, app),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([400, 303, 400]);
+    expect(logged.filter((line) => line.includes('"url":"/oauth/callback"'))).toHaveLength(3);
+    const { state, code } = Object.fromEntries(back.searchParams);
+    expect(logged.filter((line) => line.includes(String(state)) || line.includes(String(code)))).toEqual([]);
+    expect(logged.join()).not.toMatch(/sandbox-(access|refresh)-/);
+  } finally {
+    await app.close();
+    await events.stop();
+  }
 });
