@@ -105,6 +105,7 @@ edit_customers POST /api/connectors/zen_desk/submit/:customerId
 edit_customers POST /api/customers/:id/merge
 edit_customers POST /api/customers/:id/merged/:mergedId/undo
 edit_customers POST /api/customers/:id/notes
+edit_customers POST /api/customers/sync
 edit_customers PUT /api/customers/:id
 edit_mappings DELETE /api/connectors/:connector/locations/:id
 edit_mappings DELETE /api/connectors/:connector/shipping-options
@@ -206,6 +207,7 @@ manage_connectors GET /api/connector-kinds
 manage_connectors GET /api/connectors/:connector/removal
 manage_connectors POST /api/connector-kinds/:kind/test
 manage_connectors POST /api/connectors
+manage_connectors POST /api/connectors/:connector/authorization
 manage_connectors POST /api/connectors/:connector/pause
 manage_connectors POST /api/connectors/:connector/resume
 manage_connectors POST /api/connectors/:connector/settings/test
@@ -232,6 +234,7 @@ manage_team POST /api/team/members/:id/reactivate
 manage_team POST /api/team/members/:id/reset-login
 manage_team PUT /api/departments/:id
 manage_team PUT /api/team/members/:id
+partner GET /oauth/callback
 partner POST /webhooks/:token
 public GET /api/entrance
 public GET /api/kept-mail

@@ -28,7 +28,7 @@ export async function givenPartners() {
     control,
     reset: () => control('POST', '/reset'),
     /** The calls a partner took since the last reset, as `METHOD path`. */
-    async calls(partner: 'exigo' | 'coree'): Promise<string[]> {
+    async calls(partner: 'exigo' | 'coree' | 'hubspot'): Promise<string[]> {
       return Calls.parse(await control('GET', `/ledger/${partner}`)).map(({ method, path }) => `${method} ${path}`);
     },
   };

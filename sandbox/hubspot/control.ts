@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { ControlError } from '../kit/control.ts';
+import type { Apps } from './apps.ts';
 import type { ContactBook } from './contact-book.ts';
 import { PORTALS } from './portals.ts';
 import { shown } from './shown.ts';
@@ -11,11 +12,14 @@ const PortalQuery = z.strictObject({ portal: z.coerce.number().pipe(PortalId).op
 const NewContact = z.strictObject({ portal: Portal, properties: z.record(z.string(), z.string()) });
 const Rows = z.strictObject({ alone: z.boolean() });
 const Today = z.strictObject({ portal: Portal, left: z.int().min(0) });
+const Uninstalled = z.strictObject({ portal: Portal });
+const AppChange = z.strictObject({ lacking: z.array(z.string()).optional(), rotates: z.boolean().optional() });
 const Revoked = z.strictObject({ token: z.string() });
 
 interface Controls {
   book(portal: number): ContactBook;
   revoke(token: string): void;
+  apps(): Apps;
   leaveToday(portal: number, calls: number): void;
   /** Whether batches answer for each of their rows. */
   answerRowsAlone(alone: boolean): void;
@@ -42,6 +46,18 @@ export function addHubSpotControl(scope: FastifyInstance, controls: Controls): v
   });
   scope.post('/hubspot/revoke-token', async ({ body }, reply) => {
     controls.revoke(Revoked.parse(body).token);
+    return reply.code(204).send();
+  });
+  scope.put('/hubspot/app', async ({ body }, reply) => {
+    controls.apps().set(AppChange.parse(body));
+    return reply.code(204).send();
+  });
+  scope.post('/hubspot/uninstall', async ({ body }, reply) => {
+    controls.apps().uninstall(Uninstalled.parse(body).portal);
+    return reply.code(204).send();
+  });
+  scope.post('/hubspot/end-access', async (_request, reply) => {
+    controls.apps().endAccess();
     return reply.code(204).send();
   });
   scope.put('/hubspot/today', async ({ body }, reply) => {

@@ -114,3 +114,55 @@ test('headers say what is left, and calls beyond are refused until ten seconds h
   await control('PUT', '/hubspot/today', { left: 0 });
   expect(await call(`GET ${CONTACTS}`)).toMatchObject({ status: 429, body: { policyName: 'DAILY' } });
 });
+
+test('an app is let in by the consent page, once by a code, and refreshed until it is removed', async () => {
+  const { url, control } = await openSandbox();
+  const consent = {
+    client_id: 'sandbox-hubspot-app',
+    scope: 'oauth crm.objects.contacts.read',
+    redirect_uri: 'https://bodega.example.com/back',
+    state: 'st',
+  };
+  const send = (path: string, form: Record<string, string>) =>
+    fetch(`${url}/hubspot/oauth/${path}`, { method: 'POST', redirect: 'manual', body: new URLSearchParams(form) });
+  const app = { client_id: 'sandbox-hubspot-app', client_secret: 'sandbox-hubspot-secret' };
+  const grant = async (form: Record<string, string>) => {
+    const reply = await send('2026-09/token', { ...app, ...form });
+    return z
+      .object({
+        status: z.string().optional(),
+        access_token: z.string().optional(),
+        refresh_token: z.string().optional(),
+      })
+      .parse(await reply.json());
+  };
+  const page = await fetch(`${url}/hubspot/oauth/authorize?${new URLSearchParams(consent)}`);
+  expect(await page.text()).toContain('Grant access to 4242002');
+  const back = async (portal: string) =>
+    new URL((await send('authorize', { ...consent, portal })).headers.get('location') ?? '').searchParams;
+  expect(Object.fromEntries(await back(''))).toMatchObject({ error: 'access_denied', state: 'st' });
+
+  const exchange = {
+    grant_type: 'authorization_code',
+    code: (await back('4242002')).get('code') ?? '',
+    redirect_uri: consent.redirect_uri,
+  };
+  const { access_token = '', refresh_token = '' } = await grant(exchange);
+  expect(await grant(exchange)).toMatchObject({ status: 'BAD_AUTH_CODE' });
+  const whose = async (token: string) =>
+    (await fetch(`${url}/hubspot/account-info/v3/details`, { headers: { authorization: `Bearer ${token}` } })).status;
+  expect(await whose(access_token)).toBe(200);
+  const refresh = { grant_type: 'refresh_token', refresh_token };
+  expect(await grant(refresh)).toMatchObject({ refresh_token });
+  expect(await grant({ ...refresh, client_secret: 'other' })).toMatchObject({ status: 'BAD_CLIENT_SECRET' });
+  await control('POST', '/advance', { ms: 1_800_000 });
+  expect(await whose(access_token)).toBe(401);
+  await control('PUT', '/hubspot/app', { rotates: true });
+  const rotated = await grant(refresh);
+  expect(rotated.refresh_token).not.toBe(refresh_token);
+  expect(await grant(refresh)).toMatchObject({ status: 'BAD_REFRESH_TOKEN' });
+  await control('POST', '/hubspot/uninstall', { portal: 4_242_002 });
+  expect(await grant({ ...refresh, refresh_token: rotated.refresh_token ?? '' })).toMatchObject({
+    status: 'BAD_REFRESH_TOKEN',
+  });
+});

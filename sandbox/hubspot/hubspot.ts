@@ -3,9 +3,11 @@ import { ZodError } from 'zod';
 import { UnreadableBody } from '../kit/bodies.ts';
 import type { Clock } from '../kit/clock.ts';
 import type { Partner } from '../kit/partner.ts';
+import { Apps } from './apps.ts';
 import { addCalls } from './calls.ts';
 import { ContactBook } from './contact-book.ts';
 import { addHubSpotControl } from './control.ts';
+import { addOAuthCalls } from './oauth-calls.ts';
 import { PORTALS, Tokens } from './portals.ts';
 import { errorBody, Refusal } from './refusal.ts';
 import { limitBody, Traffic } from './traffic.ts';
@@ -16,11 +18,15 @@ export interface HubSpotOptions {
   perTenSeconds: number;
 }
 
-/** The simulated HubSpot: two portals, their private apps' tokens, no contacts. */
+/** The simulated HubSpot: two portals, their private apps' tokens, an app that a merchant can let in, no contacts. */
 export function createHubSpot({ clock, perTenSeconds }: HubSpotOptions): Partner {
   const openPortal = (id: number) =>
     [id, { book: new ContactBook(clock.now), traffic: new Traffic(perTenSeconds, clock) }] as const;
-  const open = () => ({ portals: new Map(PORTALS.map(openPortal)), tokens: new Tokens(), rowsAlone: true });
+  const open = () => {
+    const apps = new Apps(clock);
+    const tokens = new Tokens((token) => apps.find(token));
+    return { portals: new Map(PORTALS.map(openPortal)), apps, tokens, rowsAlone: true };
+  };
   let service = open();
 
   const portalOf = (id: number) => {
@@ -33,6 +39,7 @@ export function createHubSpot({ clock, perTenSeconds }: HubSpotOptions): Partner
     name: 'hubspot',
     addCalls: (scope) => {
       answerRefusals(scope);
+      addOAuthCalls(scope, () => service.apps);
       addCalls(scope, {
         admit: ({ headers }, reply, needed) => {
           const portal = service.tokens.check(headers.authorization, needed);
@@ -48,6 +55,7 @@ export function createHubSpot({ clock, perTenSeconds }: HubSpotOptions): Partner
       addHubSpotControl(scope, {
         book: (id) => portalOf(id).book,
         revoke: (token) => service.tokens.revoke(token),
+        apps: () => service.apps,
         leaveToday: (id, calls) => portalOf(id).traffic.leaveToday(calls),
         answerRowsAlone: (alone) => {
           service.rowsAlone = alone;

@@ -8,6 +8,7 @@ import { accountSettingsRoutes } from '#features/account-settings/server/routes.
 import { auditRoutes } from '#features/audit/server/routes.ts';
 import { categoryRoutes } from '#features/categories/server/routes.ts';
 import { connectionRemovalRoutes } from '#features/connection-removal/server/routes.ts';
+import { authorizationRoutes } from '#features/connections/server/authorization/authorization-routes.ts';
 import { connectionRoutes } from '#features/connections/server/routes.ts';
 import { connectorSettingsRoutes } from '#features/connections/server/settings-routes.ts';
 import { webhookRoutes } from '#features/connections/server/webhook-routes.ts';
@@ -69,6 +70,7 @@ export function allRoutes(
   itemSearchRoutes(app);
   connectionRoutes(app);
   connectorSettingsRoutes(app);
+  authorizationRoutes(app);
   connectionRemovalRoutes(app);
   customerRoutes(app);
   customerSyncRoutes(app);

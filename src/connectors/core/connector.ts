@@ -3,6 +3,7 @@ import type { Command, CommandOf, CommandType, Done, LevelOutcome, LevelToSave, 
 import type { Contact, ContactOutcome } from './contacts.ts';
 import type { LimitPolicy } from './limiter.ts';
 import type { Listed, ListingProfile, ListingToUpload } from './listings.ts';
+import type { OAuth } from './oauth.ts';
 import type { PartnerHttp } from './partner-http.ts';
 import type {
   RemoteFulfilment,
@@ -95,7 +96,10 @@ export type Manifest<C = unknown, S = unknown> = {
   kind: 'channel' | 'fulfilment' | 'listing' | 'tax' | 'crm' | 'desk';
   /** The partner's name. */
   title: string;
-  /** Both as stored; a field with `.meta({ secret: true })` is never shown nor logged. */
+  /**
+   * Both as stored. A field with `.meta({ secret: true })` is never shown nor logged. One with `only_with: { 'group.field': value }` is asked
+   * for where another field has the value, and is then required.
+   */
   credentials: z.ZodType<C>;
   settings: z.ZodType<S>;
   capabilities: readonly Capability[];
@@ -173,4 +177,6 @@ export interface Connector<C = unknown, S = unknown> {
   /** Of a provider that transmits tax documents. */
   tax?: TaxService<C, S>;
   webhook?: Webhook<C, S>;
+  /** Of a partner at which a member can sign in and consent. */
+  oauth?: OAuth<C, S>;
 }

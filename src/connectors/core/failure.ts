@@ -16,7 +16,7 @@ export async function readReply<T>(request: PartnerRequest<T>, reply: PartnerRep
   if (kind) {
     throw new ConnectorError(kind, classification?.message || formatStatus(reply), {
       ...classification,
-      ...detailsOf(reply),
+      ...detailsOf(request, reply),
       retry_after_ms:
         kind === 'rate_limited' || kind === 'transient'
           ? (classification?.retry_after_ms ?? retryAfter(reply.headers))
@@ -27,21 +27,25 @@ export async function readReply<T>(request: PartnerRequest<T>, reply: PartnerRep
   if (parsed.success) return { status: reply.status, headers: reply.headers, body: parsed.data };
   // A write that was answered was done, whatever the answer looks like.
   const unread = request.is_idempotent ? 'bug' : 'uncertain';
-  throw new ConnectorError(unread, `The answer is not as agreed: ${z.prettifyError(parsed.error)}`, detailsOf(reply));
+  throw new ConnectorError(
+    unread,
+    `The answer is not as agreed: ${z.prettifyError(parsed.error)}`,
+    detailsOf(request, reply),
+  );
 }
 
 /** What `reply` parses. A body that is not even of its kind, such as a proxy's page, says nothing of what was done. */
 async function readBody(request: PartnerRequest, reply: PartnerReply): Promise<unknown> {
   if (!request.read) {
     if (reply.text === '' || reply.json !== undefined) return reply.json;
-    throw new ConnectorError(lost(request), 'The answer is not JSON', detailsOf(reply));
+    throw new ConnectorError(lost(request), 'The answer is not JSON', detailsOf(request, reply));
   }
   try {
     return await request.read(reply);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new ConnectorError(lost(request), `The answer cannot be read: ${reason}`, {
-      ...detailsOf(reply),
+      ...detailsOf(request, reply),
       cause: error,
     });
   }
@@ -91,4 +95,7 @@ function formatStatus({ status, headers }: PartnerReply): string {
   return status >= 300 && status < 400 && target ? `The address has moved to ${target}` : `HTTP ${status}`;
 }
 
-const detailsOf = ({ status, text }: PartnerReply) => ({ status, body: text.slice(0, SHOWN_BODY) });
+const detailsOf = ({ secrets }: PartnerRequest, { status, text }: PartnerReply) => ({
+  status,
+  body: secrets ? undefined : text.slice(0, SHOWN_BODY),
+});

@@ -109,7 +109,8 @@ export function createPartnerHttp(options: Options): PartnerHttp {
 
   return {
     async call(request) {
-      const secrets = [...options.secrets, ...(request.authorization?.split(' ').slice(-1) ?? [])];
+      const { secrets: own = [] } = request;
+      const secrets = [...options.secrets, ...own, ...(request.authorization?.split(' ').slice(-1) ?? [])];
       try {
         return await sendUntilDone(request);
       } catch (error) {

@@ -29,6 +29,8 @@ export type PartnerRequest<T = unknown> = {
   form?: Readonly<Record<string, string>>;
   content?: { type: string; text: string | Uint8Array };
   files?: { fields: Readonly<Record<string, string>>; file: { name: string; type: string; content: Uint8Array } };
+  /** Texts of this call that no message may hold, besides the credentials. The answer holds such too: none of it is shown. */
+  secrets?: readonly string[];
   /** Whether sending it twice does no more than sending it once. */
   is_idempotent: boolean;
   reply: z.ZodType<T>;

@@ -1,10 +1,10 @@
 import { ConnectorError } from './connector-error.ts';
-import type { Token, TokenStore } from './token-store.ts';
+import type { Renewed, TokenStore } from './token-store.ts';
 
 /** Sends with the connection's token. One that the partner no longer takes is replaced once: nothing was done on it. */
 export async function withToken<T>(
   tokens: TokenStore,
-  grant: () => Promise<Token>,
+  grant: (refreshToken: string | null) => Promise<Renewed>,
   send: (token: string) => Promise<T>,
 ): Promise<T> {
   const token = await tokens.get(grant);

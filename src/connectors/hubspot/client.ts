@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { ConnectorError } from '../core/connector-error.ts';
 import type { PartnerRequest } from '../core/partner-request.ts';
+import { withToken } from '../core/with-token.ts';
 import { classifyHubSpot, pauseFor } from './classify-response.ts';
+import { renew } from './oauth.ts';
 import { Account, FoundContact } from './schema.ts';
 import type { HubSpotCtx } from './settings.ts';
 
@@ -23,14 +25,19 @@ export async function call<T>(ctx: HubSpotCtx, what: Call<T>, account?: Account)
   const url = new URL(ctx.settings.base_url.replace(/\/+$/, '') + path);
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
   const utcOffset = account?.utcOffsetMilliseconds ?? null;
-  const { body } = await ctx.http.call({
-    ...request,
-    url,
-    authorization: `Bearer ${ctx.credentials.access_token}`,
-    is_idempotent: true,
-    classifyResponse: (reply) => classifyHubSpot(reply, ctx.now(), utcOffset),
-    pause: pauseFor,
-  });
+  const send = (token: string) =>
+    ctx.http.call({
+      ...request,
+      url,
+      authorization: `Bearer ${token}`,
+      is_idempotent: true,
+      classifyResponse: (reply) => classifyHubSpot(reply, ctx.now(), utcOffset),
+      pause: pauseFor,
+    });
+  const { sign_in, access_token = '' } = ctx.credentials;
+  const { body } = await (sign_in === 'token'
+    ? send(access_token)
+    : withToken(ctx.tokens, (refreshToken) => renew(ctx, refreshToken), send));
   return body;
 }
 

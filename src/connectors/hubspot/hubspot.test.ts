@@ -6,6 +6,7 @@ import { authSuite } from '../suites/auth-suite.ts';
 import { type ContactsTarget, contactsSuite } from '../suites/contacts-suite.ts';
 import { errorsSuite, faultsSuite } from '../suites/faults-suite.ts';
 import { limitsSuite } from '../suites/limits-suite.ts';
+import { oauthSuite } from '../suites/oauth-suite.ts';
 import { sandboxTargets, type Target } from '../suites/sandbox-target.ts';
 import { classifyHubSpot } from './classify-response.ts';
 
@@ -70,6 +71,29 @@ authSuite(open, { wrong: { access_token: 'sandbox-other' }, calls_when_dead: 1 }
 limitsSuite(open, { per_minute: 600 });
 faultsSuite(open);
 contactsSuite(openContacts);
+
+const APP = { sign_in: 'oauth', client_id: 'sandbox-hubspot-app', client_secret: 'sandbox-hubspot-secret' };
+oauthSuite(
+  sandboxTargets({
+    kind: 'hub_spot',
+    partner: 'hubspot',
+    credentials: APP,
+    settings: (url) => ({ base_url: `${url}/hubspot`, consent_page: `${url}/hubspot/oauth/authorize` }),
+  }),
+  {
+    wrong: { ...APP, client_secret: 'sandbox-other' },
+    token_path: '/hubspot/oauth/2026-09/token',
+    owner: { id: '4242002', name: 'Portal 4242002' },
+    allow: async (page) => {
+      const body = new URLSearchParams([...page.searchParams, ['portal', '4242002']]);
+      const { headers } = await fetch(page.origin + page.pathname, { method: 'POST', redirect: 'manual', body });
+      return new URL(headers.get('location') ?? '');
+    },
+    endAccess: ({ control }) => control('POST', '/hubspot/end-access'),
+    rotate: ({ control }) => control('PUT', '/hubspot/app', { rotates: true }),
+    end: ({ control }) => control('POST', '/hubspot/uninstall', { portal: 4_242_002 }),
+  },
+);
 
 const check = (target: Target, credentials?: unknown) =>
   target.connector.check(credentials ? target.open({ credentials }) : target.ctx);

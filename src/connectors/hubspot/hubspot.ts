@@ -1,9 +1,10 @@
 import type { Connector } from '../core/connector.ts';
 import { readAccount, tryContacts } from './client.ts';
+import { oauth } from './oauth.ts';
 import { MOST_CONTACTS, saveContacts } from './save-contacts.ts';
 import { HubSpotCredentials, HubSpotSettings } from './settings.ts';
 
-/** HubSpot's CRM, by a merchant's private app. */
+/** HubSpot's CRM, by a merchant's private app, or an app that a member lets in. */
 export const hubspot: Connector<HubSpotCredentials, HubSpotSettings> = {
   manifest: {
     id: 'hub_spot',
@@ -21,6 +22,7 @@ export const hubspot: Connector<HubSpotCredentials, HubSpotSettings> = {
     await tryContacts(ctx);
     return { who: `Portal ${portalId}` };
   },
+  oauth,
   read: {},
   act: {},
   contacts: { most: MOST_CONTACTS, save: saveContacts },

@@ -38,3 +38,20 @@ export const Failure = z.object({
 
 /** The list that HubSpot writes after a message of values that are not valid. */
 export const ValueErrors = z.array(z.object({ message: z.string() })).min(1);
+
+/** What the token call grants, for a code as for a refresh token. */
+export const TokenAnswer = z.object({
+  access_token: z.string().min(1),
+  refresh_token: z.string().min(1),
+  expires_in: z.number().positive(),
+  hub_id: z.int(),
+  scopes: z.array(z.string()),
+});
+
+export const TokenFailure = z.object({
+  status: z.string().nullish(),
+  error: z.string().nullish(),
+  message: z.string().nullish(),
+  error_description: z.string().nullish(),
+  correlationId: z.string().nullish(),
+});

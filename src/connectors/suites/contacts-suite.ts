@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ConnectorError } from '../core/connector-error.ts';
 import type { Contact, ContactOutcome } from '../core/contacts.ts';
+import { secretValues } from '../core/secret-values.ts';
 import type { Fault, Target } from './sandbox-target.ts';
 
 /** A contact as the partner itself has it; `''` for what it lacks. Some add a new e-mail to the one before. */
@@ -169,13 +170,17 @@ export function contactsSuite(open: () => Promise<ContactsTarget>): void {
 
     test('credentials that are refused fail the whole batch, and no contact of it', async () => {
       const target = await open();
-      const others = { ...target, ctx: target.open({ credentials: wrongCopy(target.ctx.credentials) }) };
+      const others = { ...target, ctx: target.open({ credentials: wrongCopy(target) }) };
       await expect(save(others, contact('C-1'))).rejects.toMatchObject({ kind: 'auth' });
     });
   });
 }
 
-/** The same credentials with another value in each field. */
-function wrongCopy(credentials: unknown): Record<string, string> {
-  return Object.fromEntries(Object.keys(Object(credentials)).map((name) => [name, 'sandbox-wrong']));
+/** The same credentials with another value in each secret. */
+function wrongCopy({ connector, ctx }: Target): Record<string, unknown> {
+  const secrets = secretValues(connector.manifest.credentials, ctx.credentials);
+  const entries: [string, unknown][] = Object.entries(Object(ctx.credentials));
+  return Object.fromEntries(
+    entries.map(([name, value]) => [name, secrets.some((secret) => secret === value) ? 'sandbox-wrong' : value]),
+  );
 }

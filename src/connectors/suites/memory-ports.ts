@@ -35,11 +35,17 @@ export function memoryPorts(url: string, given: Partial<Ports> = {}): MemoryPort
 }
 
 /** One grant at a time, and a refused token goes only if it is still the stored one. Tokens are used until they are refused. */
-function memoryTokens(): TokenStore {
+export function memoryTokens(refreshToken: string | null = null): TokenStore {
   let stored: Promise<Token> | undefined;
+  let kept = refreshToken;
+  const renew = async (grant: Parameters<TokenStore['get']>[0]): Promise<Token> => {
+    const { refresh_token, ...token } = await grant(kept);
+    kept = refresh_token ?? kept;
+    return token;
+  };
   return {
     async get(grant) {
-      stored ??= grant().catch((error) => {
+      stored ??= renew(grant).catch((error) => {
         stored = undefined;
         throw error;
       });

@@ -67,6 +67,7 @@ const kindByType = {
   'mapping.methods_offered': 'mapping',
   'connection.added': 'connector',
   'connection.removed': 'connector',
+  'connection.authorized': 'connector',
   'connection.paused': 'connector',
   'connection.resumed': 'connector',
   'connection.settings_saved': 'connector',

@@ -26,11 +26,15 @@ test('the pause grows with the failures, from ten seconds to five minutes', () =
 });
 
 test('what a person must do follows from what is known, complete and refused', () => {
-  const well = { state: 'active', is_known: true, is_complete: true, last_error_kind: null } as const;
+  const well = { state: 'active', is_known: true, is_complete: true, last_error_kind: null, is_granted: null } as const;
   expect(remedyOf(well)).toBeNull();
   expect(remedyOf({ ...well, state: 'paused', last_error_kind: 'auth' })).toBeNull();
   expect(remedyOf({ ...well, state: 'broken', last_error_kind: 'auth' })).toBe('credentials');
   expect(remedyOf({ ...well, state: 'broken', last_error_kind: 'config' })).toBe('settings');
+  expect(remedyOf({ ...well, state: 'broken', last_error_kind: 'auth', is_granted: true })).toBe('connect');
+  expect(remedyOf({ ...well, state: 'broken', last_error_kind: 'config', is_granted: true })).toBe('settings');
+  expect(remedyOf({ ...well, state: 'paused', is_granted: false })).toBe('connect');
+  expect(remedyOf({ ...well, is_granted: true })).toBeNull();
   expect(remedyOf({ ...well, is_complete: false })).toBe('settings');
   expect(remedyOf({ ...well, is_known: false, is_complete: false })).toBe('update');
 });

@@ -24,19 +24,28 @@ export function isStalled({ state, failures }: { state: ConnectionState; failure
 
 /**
  * What a person must do about a connection: give `credentials` again, complete its `settings`, or bring Bodega up to date because
- * it does not know the kind. Null: nothing of these.
+ * it does not know the kind; or sign in at the partner (`connect`), where that was not done yet or holds no more. Null: nothing of these.
  */
-export const Remedy = z.enum(['credentials', 'settings', 'update']);
+export const Remedy = z.enum(['credentials', 'settings', 'update', 'connect']);
 export type Remedy = z.infer<typeof Remedy>;
 
-type Standing = { state: ConnectionState; is_known: boolean; is_complete: boolean; last_error_kind: string | null };
+type Standing = {
+  state: ConnectionState;
+  is_known: boolean;
+  is_complete: boolean;
+  last_error_kind: string | null;
+  /** Whether a member consented at the partner; null where the connection signs in otherwise. */
+  is_granted: boolean | null;
+};
 
 /** What a person must do before a connection can work. */
-export function remedyOf({ state, is_known, is_complete, last_error_kind }: Standing): Remedy | null {
+export function remedyOf({ state, is_known, is_complete, last_error_kind, is_granted }: Standing): Remedy | null {
   if (!is_known) return 'update';
   if (!is_complete) return 'settings';
+  if (is_granted === false) return 'connect';
   if (state !== 'broken') return null;
-  return last_error_kind === 'auth' ? 'credentials' : 'settings';
+  if (last_error_kind !== 'auth') return 'settings';
+  return is_granted === null ? 'credentials' : 'connect';
 }
 
 const PAUSES_S = [10, 30, 60, 120, 300];

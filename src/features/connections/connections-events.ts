@@ -9,6 +9,8 @@ type Changes = readonly SettingChange[];
 export type ConnectionEvent = { connection_id: number } & (
   | { type: 'connection.added' | 'connection.removed'; details: { kind: string } }
   | { type: 'connection.paused' | 'connection.resumed'; details?: Record<string, never> }
+  /** A member signed in at the partner: `owner` is its account that was opened. */
+  | { type: 'connection.authorized'; details: { owner: string } }
   /** What it reads, sends or links by itself is a setting too. */
   | { type: 'connection.settings_saved'; details: { changes: Changes } }
 );

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { FieldValue, type FormField } from './form.ts';
-import { draftOf, inputOf } from './form-draft.ts';
+import { draftOf, fieldsAsked, inputOf } from './form-draft.ts';
 
 const field = (more: Partial<FormField>): FormField => ({
   name: 'settings.a',
@@ -15,6 +15,8 @@ const field = (more: Partial<FormField>): FormField => ({
   min: null,
   max: null,
   choices: [],
+  choice_labels: {},
+  only_with: null,
   ...more,
 });
 const word = fc.stringMatching(/^[a-z0-9 ]*[a-z0-9]$/).map((text) => text.trim());
@@ -48,4 +50,15 @@ test('a secret starts empty and goes as nothing, which keeps the stored one', ()
 
 test('what is no number goes as it was written, so that it is refused by name', () => {
   expect(inputOf([field({ type: 'number' })], { 'settings.a': 'one' }).settings).toEqual({ a: 'one' });
+});
+
+test('a field that goes with a choice is asked for only then', () => {
+  const fields = [
+    field({ name: 'credentials.sign_in', type: 'choice' }),
+    field({ name: 'credentials.token', only_with: { field: 'credentials.sign_in', value: 'token' } }),
+    field({ name: 'credentials.secret', only_with: { field: 'credentials.sign_in', value: 'oauth' } }),
+  ];
+  const asked = (chosen: string) => fieldsAsked(fields, { 'credentials.sign_in': chosen }).map(({ name }) => name);
+  expect(asked('token')).toEqual(['credentials.sign_in', 'credentials.token']);
+  expect(asked('oauth')).toEqual(['credentials.sign_in', 'credentials.secret']);
 });

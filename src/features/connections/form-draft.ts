@@ -1,4 +1,4 @@
-import type { FieldValue, FormField, FormInput } from './form.ts';
+import type { FieldValue, FormField, FormInput, OnlyWith } from './form.ts';
 
 /** What is in a form's fields: lists and records as lines of text. */
 export type DraftValues = Readonly<Record<string, string | boolean>>;
@@ -17,6 +17,14 @@ function asDraft({ type }: FormField, value: FieldValue): string | boolean {
   if (type === 'boolean') return value === true;
   return asText(value);
 }
+
+/** The fields that a draft asks for. */
+export const fieldsAsked = (fields: readonly FormField[], draft: DraftValues): FormField[] =>
+  fields.filter(({ only_with }) => isAsked(only_with, draft));
+
+/** Whether a draft has the value that something is asked for with. */
+export const isAsked = (only_with: OnlyWith | null, draft: DraftValues): boolean =>
+  only_with === null || draft[only_with.field] === only_with.value;
 
 /** A value as one reads and writes it: lists one a line, records as `key = value`. */
 export function asText(value: FieldValue): string {

@@ -13,6 +13,8 @@ const field = (name: string, is_required: boolean): FormField => ({
   min: null,
   max: null,
   choices: [],
+  choice_labels: {},
+  only_with: null,
 });
 
 const namesOf = (fields: readonly FormField[]) => needsOf(fields).map(({ name }) => name);

@@ -14,6 +14,10 @@ export type FieldValue = z.infer<typeof FieldValue>;
 export const FieldType = z.enum(['text', 'number', 'boolean', 'list', 'record', 'choice']);
 export type FieldType = z.infer<typeof FieldType>;
 
+/** Another field, by its name, and the value that it must have. */
+export const OnlyWith = z.object({ field: z.string(), value: z.string() });
+export type OnlyWith = z.infer<typeof OnlyWith>;
+
 /** One field that a connector's schemas ask for, in the reader's language. */
 export const FormField = z.object({
   /** `credentials.login`, `settings.base_url`: a refusal names the field so too. */
@@ -31,6 +35,10 @@ export const FormField = z.object({
   min: z.number().nullable(),
   max: z.number().nullable(),
   choices: z.array(z.string()),
+  /** What the choices are called, where that is not themselves. */
+  choice_labels: z.record(z.string(), z.string()),
+  /** The field is asked for only while another one, by its name, has this value; null: always. */
+  only_with: OnlyWith.nullable(),
 });
 export type FormField = z.infer<typeof FormField>;
 

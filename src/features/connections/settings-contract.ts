@@ -3,7 +3,7 @@ import { endpoint, Nothing } from '#base/endpoint.ts';
 import { Version } from '#base/ids.ts';
 import { ConnectionState } from './connection-rules.ts';
 import { ConnectorParams } from './contract.ts';
-import { FieldValue, FormField, FormInput } from './form.ts';
+import { FieldValue, FormField, FormInput, OnlyWith } from './form.ts';
 
 const Instant = z.iso.datetime();
 const ConnectionName = z.string().trim().min(1).max(60);
@@ -17,6 +17,8 @@ export const ConnectorKind = z.object({
   role: z.enum(['channel', 'fulfilment', 'listing', 'tax', 'crm', 'desk']),
   capabilities: z.array(z.string()),
   fields: z.array(FormField),
+  /** Where the partner sends members back to who consented; null where it has no such way. */
+  redirect: z.object({ address: z.string(), only_with: OnlyWith.nullable() }).nullable(),
 });
 export type ConnectorKind = z.infer<typeof ConnectorKind>;
 
@@ -89,6 +91,18 @@ export const ConnectionSettings = z.object({
       refused_at: Instant.nullable(),
     })
     .nullable(),
+  /** How a member lets us in at the partner; null where the connector signs in otherwise, and for members. */
+  authorization: z
+    .object({
+      /** What the merchant's app at the partner must name. */
+      redirect_address: z.string(),
+      is_granted: z.boolean(),
+      /** The partner's account that was opened last, by whom and when. */
+      owner_name: z.string().nullable(),
+      granted_by: z.string().nullable(),
+      granted_at: Instant.nullable(),
+    })
+    .nullable(),
 });
 export type ConnectionSettings = z.infer<typeof ConnectionSettings>;
 
@@ -113,6 +127,14 @@ export const testConnectionSettings = endpoint('POST /api/connectors/{connector}
   params: ConnectorParams,
   body: FormInput,
   replies: { 200: Tested },
+});
+
+export const authorizeConnection = endpoint('POST /api/connectors/{connector}/authorization', {
+  summary:
+    "Begin to sign in at a partner: gives the address of the partner's consent page, from which the browser comes back to us",
+  access: 'manage_connectors',
+  params: ConnectorParams,
+  replies: { 200: z.object({ address: z.string() }) },
 });
 
 /** What removing a connector ends, and what stays. */

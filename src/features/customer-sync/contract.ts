@@ -62,6 +62,25 @@ export const submitToDesk = endpoint('POST /api/connectors/zen_desk/submit/{cust
   replies: { 200: SyncReply },
 });
 
+/** What one press of Sync in the list takes. */
+export const MOST_CUSTOMERS = 1_000;
+
+const SyncManyReply = SyncReply.extend({
+  /** Customers that are sent in turn, to each partner. */
+  queued: z.number().int(),
+  no_email: z.number().int(),
+  /** Merged or gone meanwhile. */
+  missing: z.number().int(),
+});
+export type SyncManyReply = z.infer<typeof SyncManyReply>;
+
+export const syncCustomers = endpoint('POST /api/customers/sync', {
+  summary: 'Have customers sent to every connected CRM and desk; answers at once with how many are queued',
+  access: 'edit_customers',
+  body: z.object({ ids: z.array(Id).min(1).max(MOST_CUSTOMERS) }),
+  replies: { 200: SyncManyReply },
+});
+
 /** `asked`: only when a member asks; `followed`: who was synced once follows by itself; `all`: every customer by itself. */
 export const SyncMode = z.enum(['asked', 'followed', 'all']);
 export type SyncMode = z.infer<typeof SyncMode>;

@@ -48,6 +48,8 @@ export const CustomerRow = z.object({
   connection_name: z.string(),
   sync_status: SyncStatus,
   sync_error: z.string().nullable(),
+  /** To be sent to a partner, or under way there. */
+  is_waiting: z.boolean(),
   /** When Bodega imported the customer. */
   created_at: Instant,
   updated_at: Instant,

@@ -165,6 +165,17 @@ export interface Connections {
   webhooks_refused: Generated<number>;
 }
 
+export interface ConnectionConsents {
+  account_id: Generated<number>;
+  connection_id: number;
+  granted_at: ColumnType<string, Date | string, Date | string> | null;
+  granted_by: string | null;
+  is_used: boolean;
+  owner_id: string | null;
+  owner_name: string | null;
+  refresh_token: Buffer | null;
+}
+
 export interface ConnectionTokens {
   account_id: Generated<number>;
   connection_id: number;
@@ -231,6 +242,16 @@ export interface ConnectorProducts {
   title: Generated<string>;
   title_looked_at: ColumnType<string, Date | string, Date | string> | null;
   vanished_at: ColumnType<string, Date | string, Date | string> | null;
+}
+
+export interface ConsentRequests {
+  account_id: Generated<number>;
+  connection_id: number;
+  expires_at: ColumnType<string, Date | string, Date | string>;
+  session_hash: Buffer;
+  state_hash: Buffer;
+  verifier: Buffer;
+  version: number;
 }
 
 export interface CoreLocations {
@@ -1330,12 +1351,14 @@ export interface DB {
   channel_stock: ChannelStock;
   company_logins: CompanyLogins;
   connection_attempts: ConnectionAttempts;
+  connection_consents: ConnectionConsents;
   connection_tokens: ConnectionTokens;
   connections: Connections;
   connector_locations: ConnectorLocations;
   connector_log: ConnectorLog;
   connector_product_count_deltas: ConnectorProductCountDeltas;
   connector_products: ConnectorProducts;
+  consent_requests: ConsentRequests;
   core_locations: CoreLocations;
   customer_count_deltas: CustomerCountDeltas;
   customer_day_counts: CustomerDayCounts;

@@ -148,6 +148,7 @@ export const audit = {
     'mapping.methods_offered': 'Choice of shipping methods changed',
     'connection.added': 'Connector added',
     'connection.removed': 'Connector removed',
+    'connection.authorized': 'Connector connected at the partner',
     'connection.paused': 'Connector paused',
     'connection.resumed': 'Connector activated',
     'connection.settings_saved': 'Settings of a connector changed',

@@ -76,6 +76,7 @@ export const connections = {
   actions: {
     test: 'Test connection',
     open: 'Open connection',
+    authorize: 'Sign in at the partner',
     pause: 'Pause',
     resume: 'Resume',
     settings: 'Settings',
@@ -113,6 +114,10 @@ export const connections = {
     done: 'Done',
     works: 'The connection works: {who}',
     works_again: 'Works again',
+    consented: 'Connected to {who}',
+    consent_denied: 'No leave was given: {reason}',
+    consent_lacks_scopes: 'Not granted: {scopes}',
+    consent_of_other: 'Refused: it was {who}, another account of the partner',
     paused: 'Paused',
     resumed: 'Resumed',
     added: 'Added, not active yet',

@@ -28,6 +28,8 @@ export const connector_fields = {
     api_key: 'API key',
     api_token: 'API token',
     access_token: 'Access token',
+    sign_in: 'Way of signing in',
+    consent_page: 'Address of the consent page',
     token: 'Token',
     username: 'User',
     test_url: 'Address for tests',
@@ -55,6 +57,10 @@ export const connector_fields = {
     label: 'Label',
     distribution_center_id: 'Distribution center',
     weight_unit: 'Unit of weight',
+  },
+  /** What the values of a choice are called: `<kind>.<field>`. */
+  choices: {
+    'hub_spot.sign_in': { token: 'Token of a private app', oauth: 'By consent, with an app of your own' },
   },
   hints: {
     login: 'The API user, such as login@company',
@@ -96,6 +102,8 @@ export const connector_fields = {
     'hub_spot.base_url': 'Without a version, such as https://api.hubapi.com',
     'hub_spot.access_token':
       'Of a private app with the scopes crm.objects.contacts.read, crm.objects.contacts.write and crm.schemas.contacts.write',
+    'hub_spot.client_id': 'Of an app that you made at HubSpot for Bodega',
+    'hub_spot.consent_page': 'Where HubSpot asks for your leave',
     label: 'Uploaded products get it: feeds and listings choose products by it. Empty: none',
     distribution_center_id: "Its number, where stock is pushed. Empty: each profile's default",
     weight_unit: 'In which your profiles weigh; weights are converted',

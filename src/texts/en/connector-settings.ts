@@ -81,9 +81,21 @@ export const connector_settings = {
   read_only: 'Only an administrator can change these settings.',
   needs_activation: 'Its settings are new: nothing is read or sent until it is activated.',
   remedies: {
+    connect: 'Sign in at the partner, so that the connector can work.',
     credentials: 'Sign in again',
     settings: 'Complete the settings',
     update: 'This version of Bodega does not know this kind of connector. Update Bodega, or remove the connector.',
+  },
+  authorization: {
+    title: 'Sign-in',
+    hint: 'You are sent to the partner, sign in, allow what is asked for, and come back here.',
+    redirect: 'Redirect address',
+    redirect_hint: 'Enter it at your app before you press Connect.',
+    not_yet: 'Nobody has signed in yet.',
+    owner: 'Connected to',
+    by: 'By {who}',
+    connect: 'Connect',
+    connect_again: 'Connect again',
   },
   conflict: {
     title: '{who} changed these settings meanwhile',

@@ -7,6 +7,7 @@ export const customers = {
   days: 'Imported',
   all: 'All',
   states: { not_synced: 'Not synced', synced: 'Synced', errorCustomer: 'Error' },
+  waiting: 'Waiting',
   columns: {
     customer_name: 'Customer',
     email: 'E-mail',

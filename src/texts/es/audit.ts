@@ -150,6 +150,7 @@ export const audit: Translation<typeof english> = {
     'mapping.methods_offered': 'Selección de métodos de envío cambiada',
     'connection.added': 'Conector agregado',
     'connection.removed': 'Conector eliminado',
+    'connection.authorized': 'Conector conectado en el sitio del socio',
     'connection.paused': 'Conector pausado',
     'connection.resumed': 'Conector activado',
     'connection.settings_saved': 'Configuración de un conector cambiada',

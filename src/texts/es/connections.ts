@@ -84,6 +84,7 @@ export const connections: Translation<typeof english> = {
   actions: {
     test: 'Probar la conexión',
     open: 'Abrir la conexión',
+    authorize: 'Inicio de sesión con el socio',
     pause: 'Pausar',
     resume: 'Reanudar',
     settings: 'Ajustes',
@@ -121,6 +122,10 @@ export const connections: Translation<typeof english> = {
     done: 'Hecho',
     works: 'La conexión funciona: {who}',
     works_again: 'Funciona de nuevo',
+    consented: 'Conectado a {who}',
+    consent_denied: 'No se dio permiso: {reason}',
+    consent_lacks_scopes: 'Sin conceder: {scopes}',
+    consent_of_other: 'Rechazado: era {who}, otra cuenta del socio',
     paused: 'En pausa',
     resumed: 'Reanudado',
     added: 'Agregado, todavía sin activar',

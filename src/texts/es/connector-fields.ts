@@ -30,6 +30,8 @@ export const connector_fields: Translation<typeof english> = {
     api_key: 'Clave de API',
     api_token: 'Token de API',
     access_token: 'Token de acceso',
+    sign_in: 'Forma de iniciar sesión',
+    consent_page: 'Dirección de la página de consentimiento',
     token: 'Token',
     username: 'Usuario',
     test_url: 'Dirección para pruebas',
@@ -57,6 +59,12 @@ export const connector_fields: Translation<typeof english> = {
     label: 'Etiqueta',
     distribution_center_id: 'Centro de distribución',
     weight_unit: 'Unidad de peso',
+  },
+  choices: {
+    'hub_spot.sign_in': {
+      token: 'Token de una aplicación privada',
+      oauth: 'Con consentimiento, por una aplicación propia',
+    },
   },
   hints: {
     login: 'El usuario de la API, como login@empresa',
@@ -99,6 +107,8 @@ export const connector_fields: Translation<typeof english> = {
     'hub_spot.base_url': 'Sin la versión, como https://api.hubapi.com',
     'hub_spot.access_token':
       'De una aplicación privada con los permisos crm.objects.contacts.read, crm.objects.contacts.write y crm.schemas.contacts.write',
+    'hub_spot.client_id': 'De una aplicación que usted creó en HubSpot para Bodega',
+    'hub_spot.consent_page': 'Donde HubSpot pide su permiso',
     label: 'La reciben los productos subidos: los feeds y publicaciones eligen productos por ella. Vacío: ninguna',
     distribution_center_id: 'Su número, donde se informan existencias. Vacío: el predeterminado de cada perfil',
     weight_unit: 'En la que pesan sus perfiles; los pesos se convierten',

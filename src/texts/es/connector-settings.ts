@@ -79,9 +79,21 @@ export const connector_settings: Translation<typeof english> = {
   read_only: 'Solo un administrador puede cambiar estos ajustes.',
   needs_activation: 'Sus ajustes son nuevos: no se lee ni se envía nada hasta que se active.',
   remedies: {
+    connect: 'Inicie sesión con el socio para que el conector pueda trabajar.',
     credentials: 'Iniciar sesión de nuevo',
     settings: 'Completar los ajustes',
     update: 'Esta versión de Bodega no conoce este tipo de conector. Actualice Bodega o elimine el conector.',
+  },
+  authorization: {
+    title: 'Inicio de sesión',
+    hint: 'Irá al sitio del socio, iniciará sesión, dará el permiso que se pide y volverá aquí.',
+    redirect: 'Dirección de redirección',
+    redirect_hint: 'Escríbala en su aplicación antes de presionar Conectar.',
+    not_yet: 'Nadie ha iniciado sesión todavía.',
+    owner: 'Conectado a',
+    by: 'Por {who}',
+    connect: 'Conectar',
+    connect_again: 'Conectar de nuevo',
   },
   conflict: {
     title: '{who} cambió estos ajustes mientras tanto',

@@ -9,6 +9,7 @@ export const customer_sync: Translation<typeof english> = {
   roles: { crm: 'CRM', desk: 'Mesa de ayuda' },
   sync: 'Sincronizar',
   sync_to: 'Sincronizar con {partner}',
+  too_many: 'Elija {most} como máximo',
   syncing: 'Sincronizando…',
   open: 'Abrir en {partner}',
   states: {
@@ -51,6 +52,11 @@ export const customer_sync: Translation<typeof english> = {
     show_failed: 'Ver los clientes con error',
   },
   replies: {
+    queued: { one: '{count} cliente en cola para {partners}', many: '{count} clientes en cola para {partners}' },
+    no_email: { one: '{count} sin correo electrónico', many: '{count} sin correo electrónico' },
+    missing: { one: '{count} ya no existe', many: '{count} ya no existen' },
+    paused: '{partners}: en pausa',
+    no_partner: 'Un CRM o mesa de ayuda',
     synced: '{customer} está sincronizado con {partner}',
     under_way: '{customer} todavía se está sincronizando con {partner}. Continúa por sí solo',
     delayed: '{partner} no acepta nada en este momento. {customer} se sincroniza por sí solo en cuanto lo haga',

@@ -9,6 +9,7 @@ export const customers: Translation<typeof english> = {
   days: 'Importados',
   all: 'Todos',
   states: { not_synced: 'Sin sincronizar', synced: 'Sincronizado', errorCustomer: 'Error' },
+  waiting: 'En espera',
   columns: {
     customer_name: 'Cliente',
     email: 'Correo electrónico',

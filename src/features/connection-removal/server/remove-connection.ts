@@ -96,6 +96,8 @@ const OWN_TABLES = [
   'connector_products',
   'stream_states',
   'connection_tokens',
+  'connection_consents',
+  'consent_requests',
   'quarantined_records',
   'catalogue_reads',
   'link_runs',

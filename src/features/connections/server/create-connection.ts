@@ -2,6 +2,7 @@ import { connectorOf } from '#connectors/registry.ts';
 import type { Actor } from '#platform/db/actor.ts';
 import type { Services } from '#platform/services.ts';
 import type { ConnectionState } from '../connection-rules.ts';
+import { followSignIn } from './authorization/consents.ts';
 import { sealCredentials } from './credentials.ts';
 import { PollSettings } from './polls.ts';
 
@@ -20,7 +21,8 @@ export type NewConnection = {
  */
 export async function createConnection(actor: Actor, services: Services, added: NewConnection): Promise<number> {
   const { kind, name, state } = added;
-  const { manifest } = connectorOf(kind);
+  const connector = connectorOf(kind);
+  const { manifest } = connector;
   const credentials = manifest.credentials.parse(added.credentials);
   const settings = { ...asRecord(manifest.settings.parse(added.settings)), ...PollSettings.parse(added.settings) };
   const { account_id } = actor;
@@ -37,7 +39,8 @@ export async function createConnection(actor: Actor, services: Services, added: 
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  await followSignIn(actor.db, connector, id, null, { credentials: asRecord(credentials), settings });
   return id;
 }
 
-const asRecord = (value: unknown) => (typeof value === 'object' ? value : {});
+const asRecord = (value: unknown): Record<string, unknown> => ({ ...(typeof value === 'object' && value) });

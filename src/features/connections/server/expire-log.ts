@@ -17,6 +17,7 @@ export const expireLog: SystemTask = {
     await sql`delete from connection_attempts where span < now() - make_interval(days => ${COUNTED_DAYS})`.execute(
       owner,
     );
+    await sql`delete from consent_requests where expires_at < now()`.execute(owner);
     await sql`delete from inbox_events where received_at < now() - make_interval(days => ${WEBHOOK_DAYS})`.execute(
       owner,
     );

@@ -12,9 +12,11 @@ const fieldTexts = inLanguage({ en: englishFields, es: spanishFields });
 export function fieldLabelsIn(language: Language, kind: string): FieldLabels {
   const labels: Readonly<Record<string, string>> = fieldTexts({ language }).labels;
   const hints: Readonly<Record<string, string>> = fieldTexts({ language }).hints;
+  const choices: Readonly<Record<string, Readonly<Record<string, string>>>> = fieldTexts({ language }).choices;
   return (name, title) => ({
     label: labels[`${kind}.${name}`] ?? labels[name] ?? title ?? asLabel(name),
     hint: hints[`${kind}.${name}`] ?? hints[name] ?? '',
+    choice_labels: choices[`${kind}.${name}`] ?? {},
   });
 }
 

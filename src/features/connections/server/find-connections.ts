@@ -21,6 +21,7 @@ type ConnectionRow = {
   last_success_at: string | null;
   last_error: string | null;
   last_error_kind: string | null;
+  is_granted: boolean | null;
   last_error_at: string | null;
   failures: number;
   next_try_at: string | null;
@@ -47,11 +48,12 @@ export async function findConnectionViews(staff: Staff, id: number | null = null
     select c.id, c.kind, c.name, c.state, c.settings, c.needs_activation, c.last_attempt_at, c.last_success_at, c.last_error,
            c.last_error_kind, c.last_error_at, c.failures, c.next_try_at, coalesce(w.n, 0) as backlog,
            coalesce(p.n, 0) as orders_with_problems, ${attempts(1)} as attempts_hour, ${attempts(24)} as attempts_day,
-           ${differences} as differences
+           ${differences} as differences, case when a.is_used then a.refresh_token is not null end as is_granted
       from connections c
       left join (select connection_id, count(*)::int as n from partner_writes
                   where state in ${unfinished} group by 1) w on w.connection_id = c.id
       left join (select connection_id, sum(orders)::int as n from problem_count_deltas where kind = '' group by 1) p on p.connection_id = c.id
+      left join connection_consents a on a.connection_id = c.id
      where c.removed_at is null and (${id}::bigint is null or c.id = ${id})
      order by c.name`.execute(staff.db);
   return rows.map((row) => viewOf(row, staff.language));
@@ -62,7 +64,7 @@ function viewOf({ last_error, settings, ...row }: ConnectionRow, language: Staff
   const state = ConnectionState.parse(row.state);
   const is_complete = isComplete({ kind: row.kind, settings });
   const remedy = remedyOf({ ...row, state, is_known: manifest !== undefined, is_complete });
-  const { last_error_kind, ...shown } = row;
+  const { last_error_kind, is_granted: _, ...shown } = row;
   return {
     ...shown,
     title: manifest?.title ?? row.kind,

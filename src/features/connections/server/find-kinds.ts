@@ -2,19 +2,25 @@ import { AppError } from '#base/errors.ts';
 import type { Connector, Manifest } from '#connectors/core/connector.ts';
 import { connectors, findConnector } from '#connectors/registry.ts';
 import type { Staff } from '#platform/db/actor.ts';
+import type { Services } from '#platform/services.ts';
 import type { FormField } from '../form.ts';
 import type { ConnectorKind } from '../settings-contract.ts';
+import { redirectAddress } from './authorization/redirect-address.ts';
 import { fieldLabelsIn } from './field-labels.ts';
-import { describeFields } from './form-fields.ts';
+import { describeFields, readOnlyWith } from './form-fields.ts';
 
 /** Every kind of connector that can be added, with its form. */
-export function findKinds(language: Staff['language']): ConnectorKind[] {
-  return connectors.map(({ manifest }) => ({
+export function findKinds(
+  { language }: Pick<Staff, 'language'>,
+  services: Pick<Services, 'base_url'>,
+): ConnectorKind[] {
+  return connectors.map(({ manifest, oauth }) => ({
     kind: manifest.id,
     title: manifest.title,
     role: manifest.kind,
     capabilities: [...manifest.capabilities],
     fields: formOf(language, manifest),
+    redirect: oauth ? { address: redirectAddress(services), only_with: readOnlyWith(oauth.only_with) } : null,
   }));
 }
 

@@ -1,28 +1,45 @@
 import { z } from 'zod';
 import { isSecretField } from '#connectors/core/secret-values.ts';
-import { type FieldType, FieldValue, type FormField } from '../form.ts';
+import { type FieldType, FieldValue, type FormField, type OnlyWith } from '../form.ts';
 
 /** The two parts of a connector's form; a field's name begins with its part. */
 export type FormGroup = 'credentials' | 'settings';
-/** What a field is called and what is below it. */
-export type FieldLabels = (name: string, title: string | undefined) => { label: string; hint: string };
+/** What a field is called, what is below it, and what its choices are called where that is not themselves. */
+export type FieldLabels = (
+  name: string,
+  title: string | undefined,
+) => { label: string; hint: string; choice_labels?: Readonly<Record<string, string>> };
 
 /** The fields that a connector's schema asks for, in its order. */
 export function describeFields(group: FormGroup, schema: z.ZodType, words: FieldLabels): FormField[] {
   return Object.entries(fieldsOf(schema)).map(([name, field]) => {
     const { inner, isRequired, fallback, title } = unwrap(field);
+    const only_with = onlyWithOf(field);
+    const { choice_labels = {}, ...labels } = words(name, title);
     return {
       name: `${group}.${name}`,
-      ...words(name, title),
+      ...labels,
       type: typeOf(inner),
       item_type: inner instanceof z.ZodArray && typeOf(inner.element) === 'number' ? 'number' : 'text',
-      is_required: isRequired,
+      is_required: isRequired || (only_with !== null && fallback === undefined),
       is_secret: isSecretField(field),
       default: FieldValue.safeParse(fallback).data ?? null,
       ...boundsOf(inner),
       choices: inner instanceof z.ZodEnum ? inner.options.map(String) : [],
+      choice_labels,
+      only_with,
     };
   });
+}
+
+const Condition = z.record(z.string(), z.string());
+
+const onlyWithOf = (field: z.ZodType) => readOnlyWith(field.meta()?.only_with);
+
+/** What a connector notes as `{ 'group.field': value }`; null where it notes nothing. */
+export function readOnlyWith(noted: unknown): OnlyWith | null {
+  const [entry] = Object.entries(Condition.safeParse(noted).data ?? {});
+  return entry ? { field: entry[0], value: entry[1] } : null;
 }
 
 /** The fields of a schema by name; none where it is no object. */

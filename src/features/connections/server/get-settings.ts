@@ -6,6 +6,8 @@ import type { Services } from '#platform/services.ts';
 import { ConnectionState } from '../connection-rules.ts';
 import { FieldValue, type FormField } from '../form.ts';
 import type { ConnectionSettings } from '../settings-contract.ts';
+import { findConsent } from './authorization/consents.ts';
+import { redirectAddress } from './authorization/redirect-address.ts';
 import { settingsTexts } from './field-labels.ts';
 import { formOf } from './find-kinds.ts';
 import { PollSettings, pollsFor, secondsBetween } from './polls.ts';
@@ -40,6 +42,7 @@ export async function getSettings(staff: Staff, services: Services, connectionId
     secrets_set: fields.filter((field) => field.is_secret && heldBy(field, stored) !== undefined).map((f) => f.name),
     schedule: scheduleOf(staff, manifest ? capabilitiesOf(manifest, row.settings) : [], poll_seconds),
     webhooks: webhooksOf(staff, services, row),
+    authorization: await authorizationOf(staff, services, row),
   };
 }
 
@@ -75,4 +78,15 @@ function webhooksOf(staff: Staff, services: Services, row: StoredConnection): Co
     refused: row.webhooks_refused,
     refused_at: row.webhook_refused_at,
   };
+}
+
+async function authorizationOf(
+  staff: Staff,
+  services: Services,
+  { id }: StoredConnection,
+): Promise<ConnectionSettings['authorization']> {
+  const consent = mayCall('manage_connectors', staff) ? await findConsent(staff.db, id) : undefined;
+  if (!consent) return null;
+  const { is_granted, owner_name, granted_by, granted_at } = consent;
+  return { redirect_address: redirectAddress(services), is_granted, owner_name, granted_by, granted_at };
 }

@@ -7,6 +7,7 @@ import type { Services } from '#platform/services.ts';
 import { ConnectionState } from '../connection-rules.ts';
 import type { SettingChange } from '../connections-events.ts';
 import type { FormInput } from '../form.ts';
+import { followSignIn } from './authorization/consents.ts';
 import { publishHealth } from './connection-health.ts';
 import { requireFreeName } from './connection-name.ts';
 import { writeLog } from './connector-log.ts';
@@ -27,7 +28,8 @@ export async function saveSettings(staff: Staff, services: Services, connectionI
   return staff.db.transaction().execute(async (tx) => {
     const row = await lockStored(tx, connectionId);
     if (row.version !== edit.version) throw conflict(row);
-    const { manifest } = requireConnector(row.kind);
+    const connector = requireConnector(row.kind);
+    const { manifest } = connector;
     const stored = storedValues(services.secrets, row);
     const next = readForm(staff.language, manifest, edit, stored);
     next.settings.poll_seconds = edit.poll_seconds;
@@ -36,6 +38,7 @@ export async function saveSettings(staff: Staff, services: Services, connectionI
     const state = ConnectionState.parse(row.state);
     if (fields.length === 0) return { version: row.version, state, fields };
     await requireFreeName(tx, staff, edit.name, connectionId);
+    await followSignIn(tx, connector, connectionId, stored, next);
     return { ...(await store(tx, staff, services, { row, edit, next, changes, fields })), fields };
   });
 }

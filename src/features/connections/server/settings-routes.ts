@@ -20,7 +20,7 @@ import { tryChanged, tryNew } from './try-settings.ts';
 
 /** How administrators add and change connectors. */
 export function connectorSettingsRoutes(app: FastifyInstance): void {
-  route(app, findConnectorKinds, ({ staff }) => findKinds(staff.language));
+  route(app, findConnectorKinds, ({ staff, services }) => findKinds(staff, services));
 
   route(app, testNewConnection, async ({ staff, services, params, body }) => {
     const { who, found } = await tryNew(staff, services, params.kind, body);

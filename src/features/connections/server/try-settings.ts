@@ -14,9 +14,10 @@ import { TEST_MS } from './manage-connection.ts';
 import { partnerError } from './partner-error.ts';
 import { type FormValues, readForm } from './read-form.ts';
 import { getStored, storedValues } from './stored-connection.ts';
+import { createTokenStore } from './token-store.ts';
 
 /** What is granted for a test is not kept. */
-const noTokens: TokenStore = { get: (grant) => grant(), forget: async () => {} };
+const noTokens: TokenStore = { get: (grant) => grant(null), forget: async () => {} };
 /** One test is a few calls. */
 const noLimit = { take: async () => {}, block: async () => {} };
 
@@ -34,11 +35,24 @@ export async function tryNew(staff: Staff, services: Services, kind: string, for
 export async function tryChanged(staff: Staff, services: Services, id: number, form: FormInput): Promise<string> {
   const row = await getStored(staff.db, id);
   const connector = requireConnector(row.kind);
-  const values = readForm(staff.language, connector.manifest, form, storedValues(services.secrets, row));
-  return callOnce(connector, services, values, { staff, id }, async (ctx) => (await connector.check(ctx)).who);
+  const stored = storedValues(services.secrets, row);
+  const values = readForm(staff.language, connector.manifest, form, stored);
+  const counted = { staff, id, stored };
+  return callOnce(connector, services, values, counted, async (ctx) => (await connector.check(ctx)).who);
 }
 
-type Counted = { staff: Staff; id: number } | null;
+type Counted = { staff: Staff; id: number; stored: FormValues } | null;
+
+/** Whether the form is for what a member consented to: its refresh token is used then, since there is no other way in. */
+function isSame({ oauth, manifest }: Connector, values: FormValues, { stored }: { stored: FormValues }): boolean {
+  if (!oauth) return false;
+  const [before, after] = [stored, values].map(({ credentials, settings }) => ({
+    credentials: manifest.credentials.safeParse(credentials).data,
+    settings: manifest.settings.safeParse(settings).data,
+  }));
+  if (!before?.credentials || !before.settings || !after?.credentials) return false;
+  return oauth.isUsed(after.credentials) && oauth.boundTo(before) === oauth.boundTo({ ...before, ...after });
+}
 
 /** @throws AppError partner_refused or partner_failed, with the reason */
 async function callOnce<T>(
@@ -52,7 +66,10 @@ async function callOnce<T>(
   try {
     const ctx = openContext(connector, values, {
       limiter: counted ? createCallLimiter(counted.staff.db, counted.id, signal) : noLimit,
-      tokens: noTokens,
+      tokens:
+        counted && isSame(connector, values, counted)
+          ? createTokenStore(counted.staff, services.secrets, counted.id)
+          : noTokens,
       allowed_hosts: services.allowed_hosts,
       signal,
       report: (call) => services.log.debug({ kind: connector.manifest.id, ...call }, 'partner call'),

@@ -4,7 +4,7 @@ import { interpolate } from '#base/text.ts';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { type FormField, isAccess } from '../form.ts';
-import { asText } from '../form-draft.ts';
+import { asText, fieldsAsked } from '../form-draft.ts';
 import gallery from './gallery.module.css';
 import classes from './settings.module.css';
 import { SettingsField } from './settings-field.tsx';
@@ -25,9 +25,18 @@ type Props = {
 };
 
 /** What a connector asks for, as its kind describes it: how to reach it first, then what has a default. */
-export function ConnectionForm({ fields, secretsSet = [], draft, isNew = false, onSubmit, children, buttons }: Props) {
+export function ConnectionForm({
+  fields: all,
+  secretsSet = [],
+  draft,
+  isNew = false,
+  onSubmit,
+  children,
+  buttons,
+}: Props) {
   const t = useSettingsTexts();
   const form = useRef<HTMLFormElement>(null);
+  const fields = fieldsAsked(all, draft.values);
   const { refusals } = draft;
   useEffect(() => {
     if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();

@@ -10,6 +10,7 @@ import { Panel } from '#ui/panel.tsx';
 import { queryOf } from '#ui/query.ts';
 import { asText } from '../form-draft.ts';
 import { type ConnectionSettings, getConnectionSettings } from '../settings-contract.ts';
+import { AuthorizationPanel } from './authorization-panel.tsx';
 import { ConnectionFrame } from './connection-frame.tsx';
 import classes from './settings.module.css';
 import { SettingsEditor } from './settings-editor.tsx';
@@ -31,6 +32,7 @@ function Settings({ id }: { id: number }) {
     <div className={page.columns}>
       {mayManage ? <SettingsEditor key={id} settings={data} /> : <SettingsList settings={data} />}
       <div className={page.column}>
+        {data.authorization && <AuthorizationPanel id={id} authorization={data.authorization} />}
         <Schedule settings={data} />
         {data.webhooks && <WebhooksPanel webhooks={data.webhooks} pollSeconds={data.poll_seconds} />}
         <LastChange settings={data} />
@@ -44,7 +46,7 @@ type Props = { settings: ConnectionSettings };
 function SettingsList({ settings }: Props) {
   const t = useSettingsTexts();
   const items = settings.fields
-    .filter((field) => !field.is_secret)
+    .filter((field) => !field.is_secret && field.only_with === null)
     .map(({ name, label }): Detail => {
       const value = settings.values[name] ?? null;
       return [label, typeof value === 'boolean' ? (value ? t.yes : t.no) : asText(value).replaceAll('\n', ', ')];

@@ -5,6 +5,7 @@ import { useFormats } from '#ui/formats-provider.tsx';
 import { Icon } from '#ui/icons.tsx';
 import { useTexts } from '#ui/texts.ts';
 import type { ConnectionView } from '../contract.ts';
+import { ConnectButton } from './connect-button.tsx';
 import classes from './connections.module.css';
 import { useSettingsTexts } from './use-settings-texts.ts';
 
@@ -36,15 +37,17 @@ function Consequence({ connection: { health, remedy, needs_activation } }: Props
   const t = useSettingsTexts();
   const { connections } = useTexts();
   if (remedy === 'update') return t.remedies.update;
+  if (remedy === 'connect' && health !== 'broken') return t.remedies.connect;
   if (health === 'paused' && needs_activation) return t.needs_activation;
   return health === 'ok' ? null : connections.notices[health];
 }
 
 /** The way to the form that mends it, for those who may. */
-function RemedyLink({ connection: { id, remedy } }: Props) {
+function RemedyLink({ connection: { id, remedy, health } }: Props) {
   const t = useSettingsTexts().remedies;
   const mayManage = useMay('manage_connectors');
   if (!mayManage || remedy === null || remedy === 'update') return null;
+  if (remedy === 'connect') return <ConnectButton id={id} isAgain={health === 'broken'} />;
   return (
     <Link to="/settings/connectors/$id/settings" params={{ id: String(id) }} className={classes.remedy}>
       {t[remedy]}

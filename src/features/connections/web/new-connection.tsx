@@ -3,8 +3,10 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useAlerts } from '#ui/alerts.tsx';
 import { call } from '#ui/call.ts';
+import { isAsked } from '../form-draft.ts';
 import { addConnection, type ConnectorKind, type Found, testNewConnection } from '../settings-contract.ts';
 import { AddedConnection } from './added-connection.tsx';
+import { RedirectAddress } from './authorization-panel.tsx';
 import { ConnectionForm } from './connection-form.tsx';
 import classes from './gallery.module.css';
 import { PartnerMark } from './partner-mark.tsx';
@@ -44,22 +46,30 @@ export function NewConnection({ kind, search }: Props) {
     },
     draft.refuse,
   );
+  // Before a member consented at the partner there is nothing to test: that is what follows.
+  const redirect = kind.redirect && isAsked(kind.redirect.only_with, draft.values) ? kind.redirect : undefined;
   if (added) return <AddedConnection {...added} kind={kind} search={search} />;
   return (
     <ConnectionForm
       fields={kind.fields}
       draft={draft}
       isNew
-      onSubmit={() => testAndAdd.mutate()}
+      onSubmit={() => (redirect ? addUntested : testAndAdd).mutate()}
       buttons={
-        <>
-          <Button variant="default" loading={addUntested.isPending} onClick={() => addUntested.mutate()}>
-            {t.add_untested}
+        redirect ? (
+          <Button type="submit" loading={addUntested.isPending}>
+            {t.add}
           </Button>
-          <Button type="submit" loading={testAndAdd.isPending}>
-            {t.test_and_continue}
-          </Button>
-        </>
+        ) : (
+          <>
+            <Button variant="default" loading={addUntested.isPending} onClick={() => addUntested.mutate()}>
+              {t.add_untested}
+            </Button>
+            <Button type="submit" loading={testAndAdd.isPending}>
+              {t.test_and_continue}
+            </Button>
+          </>
+        )
       }
     >
       <div className={classes.chosen}>
@@ -69,6 +79,7 @@ export function NewConnection({ kind, search }: Props) {
           {t.gallery.other}
         </Link>
       </div>
+      {redirect && <RedirectAddress address={redirect.address} />}
     </ConnectionForm>
   );
 }

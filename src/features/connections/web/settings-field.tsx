@@ -39,8 +39,18 @@ export function SettingsField({ field, draft, isStored }: Props) {
     );
   }
   if (type === 'choice') {
+    const choices = field.choices.map((one) => ({ value: one, label: field.choice_labels[one] ?? one }));
     const choose = (chosen: string | null) => draft.change({ [name]: chosen ?? '' });
-    return <Select {...shared} data={field.choices} value={value || null} clearable={!is_required} onChange={choose} />;
+    return (
+      <Select
+        {...shared}
+        data={choices}
+        value={value || null}
+        allowDeselect={field.default === null}
+        clearable={!is_required && field.default === null}
+        onChange={choose}
+      />
+    );
   }
   const text = {
     ...shared,

@@ -9,9 +9,11 @@ import {
   saveSyncMode,
   submitToDesk,
   syncContact,
+  syncCustomers,
 } from '../contract.ts';
 import { findLinks } from './find-links.ts';
 import { askForSync, awaitSync } from './sync-customer.ts';
+import { syncMany } from './sync-many.ts';
 import { getCustomersAt, retryFailed, saveMode } from './sync-mode.ts';
 import { textsOf } from './texts-of.ts';
 
@@ -31,6 +33,8 @@ export function customerSyncRoutes(app: FastifyInstance): void {
       return awaitSync(staff, customerId, asked, services.request_timeout_ms, gone.signal);
     });
   }
+
+  route(app, syncCustomers, ({ staff, body }) => syncMany(staff, body.ids));
 
   route(app, findPartnerLinks, ({ staff, params }) => findLinks(staff, params.id));
 

@@ -12,6 +12,7 @@ import { type Ending, endingOf } from '../customer-sync-rules.ts';
 import { lockCustomers } from './lock-customers.ts';
 import { ensurePartner } from './partners.ts';
 import { textsOf } from './texts-of.ts';
+import { wantCustomers } from './want-customers.ts';
 
 type Asked = { connection_id: number; name: string; wanted: number };
 
@@ -27,7 +28,8 @@ export async function askForSync(staff: Staff, kind: string, customerId: number)
     const asked: Asked[] = [];
     for (const { id, name } of connections) {
       await ensurePartner(tx, staff, id);
-      asked.push({ connection_id: id, name, wanted: await want(tx, staff, customerId, id) });
+      const [link] = await wantCustomers(tx, staff, [customerId], id);
+      asked.push({ connection_id: id, name, wanted: link?.wanted ?? 0 });
       await recordEvent(tx, staff, {
         type: 'customer.sync_asked',
         customer_id: customerId,
@@ -38,17 +40,6 @@ export async function askForSync(staff: Staff, kind: string, customerId: number)
     }
     return asked;
   });
-}
-
-/** @returns the count of what is to be there, by which it is known when it is */
-async function want(tx: AccountDb, staff: Staff, customerId: number, connectionId: number): Promise<number> {
-  const { rows } = await sql<{ wanted: number }>`
-    insert into customer_links as l (customer_id, connection_id, asked_by, asked_at)
-    values (${customerId}, ${connectionId}, ${staff.name}, now())
-    on conflict (account_id, customer_id, connection_id) do update
-      set wanted = l.wanted + case l.state when 'waiting' then 0 else 1 end, asked_by = excluded.asked_by, asked_at = now()
-    returning wanted`.execute(tx);
-  return rows[0]?.wanted ?? 0;
 }
 
 async function requireConnections(tx: AccountDb, kind: string) {

@@ -3,11 +3,16 @@ import { addDays, startOfDay } from '#base/calendar-date.ts';
 import { AppError } from '#base/errors.ts';
 import { type CustomerFilter, CustomerRow, type SyncFilter, type SyncStatus } from '../contract.ts';
 
+const derived: Readonly<Record<string, RawBuilder<unknown>>> = {
+  connection_name: sql`s.name as connection_name`,
+  is_waiting: sql`exists (
+    select from customer_links l
+     where l.account_id = c.account_id and l.customer_id = c.id and l.state = 'waiting') as is_waiting`,
+};
+
 /** The columns of a row, named as the contract names them; of `customers c` and its `connections s`. */
 export const customerColumns = sql.join(
-  Object.keys(CustomerRow.shape).map((name) =>
-    name === 'connection_name' ? sql`s.name as connection_name` : sql.ref(`c.${name}`),
-  ),
+  Object.keys(CustomerRow.shape).map((name) => derived[name] ?? sql.ref(`c.${name}`)),
 );
 
 /** The state that a filter value means; all without one. */

@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { May } from '#features/access/web/may.tsx';
+import { useMay } from '#features/access/web/use-may.ts';
 import { formatDays, writeDays } from '#features/orders/web/list/date-choices.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FilterBar } from '#ui/filter-bar.tsx';
@@ -19,6 +21,7 @@ import { useShortcut } from '#ui/shortcuts.ts';
 import { ColumnChooser } from '#ui/table/column-chooser.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
 import { useColumns } from '#ui/table/use-columns.ts';
+import { useSelectedRows } from '#ui/table/use-selected-rows.ts';
 import { useLanguage, useTexts } from '#ui/texts.ts';
 import { useListState } from '#ui/use-list-state.ts';
 import { findCustomers } from '../contract.ts';
@@ -31,6 +34,10 @@ import {
 } from './customer-list-query.ts';
 import { CustomerSegments } from './customer-segments.tsx';
 
+const SyncBar = lazy(async () => ({
+  default: (await import('#features/customer-sync/web/sync-bar.tsx')).SyncBar,
+}));
+
 /** All customers of the account: searched, filtered, sorted and paged in the address. */
 export function CustomerListScreen() {
   const t = useTexts().customers;
@@ -38,6 +45,9 @@ export function CustomerListScreen() {
   const customers = useQuery(queryOf(findCustomers, { query: customerQueryOf(list) }));
   const columns = useColumns('customers', customerColumns(t, useLanguage()));
   const page = customers.data;
+  const mayEdit = useMay('edit_customers');
+  const { search, filterBy, start_at, end_at } = list;
+  const selection = useSelectedRows(JSON.stringify([search, filterBy, start_at, end_at]), page?.data ?? []);
   const empty = (
     <NoCustomers list={list} lastPage={page && page.total > 0 ? page.last_page : undefined} onChange={setList} />
   );
@@ -65,6 +75,11 @@ export function CustomerListScreen() {
         <DaysChip list={list} onClear={() => setList({ start_at: '', end_at: '' })} />
         <ColumnChooser columns={columns} />
       </ListTools>
+      {mayEdit && selection.rows.length > 0 && (
+        <Suspense>
+          <SyncBar ids={selection.rows.map(({ id }) => id)} onClear={selection.clear} />
+        </Suspense>
+      )}
       <DataTable
         label={t.title}
         columns={columns}
@@ -75,6 +90,7 @@ export function CustomerListScreen() {
         rowTone={(customer) => (customer.sync_status === 'errorCustomer' ? 'danger' : undefined)}
         sort={list}
         onSort={setList}
+        {...(mayEdit && { selected: selection.keys, onSelect: selection.select })}
         empty={empty}
         error={
           customers.isError && (

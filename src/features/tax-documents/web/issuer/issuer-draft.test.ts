@@ -12,6 +12,8 @@ const field = {
   min: null,
   max: null,
   choices: [],
+  choice_labels: {},
+  only_with: null,
 } as const;
 
 const issuer: TaxIssuer = {

@@ -1,0 +1,62 @@
+import { Button, CopyButton } from '@mantine/core';
+import { interpolate } from '#base/text.ts';
+import { DetailList } from '#ui/detail-list.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { RelativeTime } from '#ui/relative-time.tsx';
+import type { ConnectionSettings } from '../settings-contract.ts';
+import { ConnectButton } from './connect-button.tsx';
+import classes from './settings.module.css';
+import { useSettingsTexts } from './use-settings-texts.ts';
+
+type Props = { id: number; authorization: NonNullable<ConnectionSettings['authorization']> };
+
+/** Who let us in at the partner, and the way to do so. */
+export function AuthorizationPanel({ id, authorization }: Props) {
+  const t = useSettingsTexts().authorization;
+  const { redirect_address, is_granted, owner_name, granted_by, granted_at } = authorization;
+  return (
+    <Panel title={t.title} actions={<ConnectButton id={id} isAgain={granted_at !== null} />}>
+      <div className={classes.column}>
+        <p className={classes.hint}>{is_granted ? t.hint : `${t.not_yet} ${t.hint}`}</p>
+        {is_granted && granted_at && (
+          <DetailList
+            items={[
+              [
+                t.owner,
+                <span key="owner">
+                  {owner_name} · {interpolate(t.by, { who: granted_by ?? '?' })}, <RelativeTime at={granted_at} />
+                </span>,
+              ],
+            ]}
+          />
+        )}
+        <RedirectAddress address={redirect_address} />
+      </div>
+    </Panel>
+  );
+}
+
+/** What the merchant's app must name, before it can send anybody back. */
+export function RedirectAddress({ address }: { address: string }) {
+  const { authorization: t, webhooks } = useSettingsTexts();
+  const copy = (
+    <CopyButton value={address}>
+      {({ copied, copy: take }) => (
+        <Button size="compact-xs" variant="default" onClick={take}>
+          {copied ? webhooks.copied : webhooks.copy}
+        </Button>
+      )}
+    </CopyButton>
+  );
+  const value = (
+    <span key="address">
+      <span className={classes.address}>{address}</span> {copy}
+    </span>
+  );
+  return (
+    <div className={classes.column}>
+      <DetailList items={[[t.redirect, value]]} />
+      <p className={classes.hint}>{t.redirect_hint}</p>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { interpolate } from '#base/text.ts';
+import { useAlerts } from '#ui/alerts.tsx';
+import { call } from '#ui/call.ts';
+import { useFormats } from '#ui/formats-provider.tsx';
+import { markStale } from '#ui/query.ts';
+import { SelectionBar } from '#ui/table/selection-bar.tsx';
+import { MOST_CUSTOMERS, syncCustomers } from '../contract.ts';
+import { useSyncTexts } from './use-sync-texts.ts';
+
+type Props = { ids: readonly number[]; onClear: () => void };
+
+/** Has the chosen customers of a list sent to all CRMs and desks; how each fares is in the list. */
+export function SyncBar({ ids, onClear }: Props) {
+  const t = useSyncTexts();
+  const { count } = useFormats();
+  const alerts = useAlerts();
+  const client = useQueryClient();
+  const sync = useMutation({
+    mutationFn: () => call(syncCustomers, { body: { ids: [...ids] } }),
+    onSuccess: ({ message, alertType }) => {
+      alerts.show(alertType, message);
+      onClear();
+    },
+    onError: (error) => alerts.failed(error),
+    onSettled: () => markStale(client, ['/api/customers']),
+  });
+  const isTooMany = ids.length > MOST_CUSTOMERS;
+  return (
+    <SelectionBar count={ids.length} onClear={onClear}>
+      <Button size="xs" variant="default" disabled={isTooMany} loading={sync.isPending} onClick={() => sync.mutate()}>
+        {t.sync}
+      </Button>
+      {isTooMany && <span role="status">{interpolate(t.too_many, { most: count(MOST_CUSTOMERS) })}</span>}
+    </SelectionBar>
+  );
+}

@@ -1,0 +1,72 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { callAs } from './call-as.ts';
+import { SANDBOX_PORT } from './demo-ports.ts';
+import { expectAccessible } from './expect-accessible.ts';
+import { expect, test } from './journey.ts';
+import { uniqueWord } from './partners.ts';
+
+test.use({ member: 'admin@other.test' });
+
+test('HubSpot is connected by consent: refused first, then allowed, activated, and connected again after the app was removed', async ({
+  page,
+  request,
+}) => {
+  test.slow();
+  const name = uniqueWord();
+  const hubSpot = `http://127.0.0.1:${SANDBOX_PORT}/hubspot`;
+  const main = page.locator('main');
+
+  await test.step('the form asks for an app and shows the address to enter there', async () => {
+    await page.goto('/settings/connectors/new');
+    await page.getByRole('link', { name: 'HubSpot', exact: true }).click();
+    await expect(page.getByLabel('Access token')).toBeVisible();
+    await page.getByRole('combobox', { name: 'Way of signing in' }).click();
+    await page.getByRole('option', { name: 'By consent, with an app of your own' }).click();
+    await expect(page.getByLabel('Access token')).toHaveCount(0);
+    await expect(main.getByText(/\/oauth\/callback$/)).toBeVisible();
+    await page.getByRole('textbox', { name: 'Name' }).fill(name);
+    await page.getByRole('button', { name: 'More settings' }).click();
+    await page.getByRole('textbox', { name: 'Address of the API' }).fill(hubSpot);
+    await page.getByRole('textbox', { name: 'Address of the consent page' }).fill(`${hubSpot}/oauth/authorize`);
+    await page.getByRole('textbox', { name: 'Client ID' }).fill('sandbox-hubspot-app');
+    await page.getByLabel('Client secret').fill('sandbox-hubspot-secret');
+    await expectAccessible(page, 'a new connector by consent');
+    await page.getByRole('button', { name: 'Add connector' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+  });
+  const id = /connectors\/(\d+)/.exec(page.url())?.[1];
+  const panel = page.getByRole('region', { name: 'Sign-in' });
+  const connect = (word: string) => panel.getByRole('button', { name: word, exact: true }).click();
+
+  await test.step('who says no reads what to do, and nothing was changed', async () => {
+    await connect('Connect');
+    await expect(page.getByRole('heading', { name: 'Connect an app to HubSpot' })).toBeVisible();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.getByText('The partner was not given leave')).toBeVisible();
+    // The page is not the portal's, so it has no colour scheme of its own to wait for.
+    expect((await new AxeBuilder({ page }).setLegacyMode(true).analyze()).violations).toEqual([]);
+    await page.getByRole('link', { name: 'Back to the connector' }).click();
+    await expect(panel).toContainText('Nobody has signed in yet');
+  });
+
+  await test.step('who says yes comes back to a connector that can be activated', async () => {
+    await connect('Connect');
+    await page.getByRole('button', { name: 'Grant access to 4242002' }).click();
+    await expect(panel).toContainText('Portal 4242002');
+    await expectAccessible(page, 'a connector by consent');
+    await page.getByRole('button', { name: 'Activate' }).click();
+    await expect(main.getByText('Working').first()).toBeVisible();
+  });
+
+  await test.step('the app is removed at HubSpot: the connector says so, and goes on after a new consent', async () => {
+    await request.post(`http://127.0.0.1:${SANDBOX_PORT}/control/hubspot/uninstall`, { data: { portal: 4_242_002 } });
+    await page.getByRole('button', { name: 'Test', exact: true }).click();
+    await expect(
+      main.getByText('The credentials were refused: missing or invalid refresh token').first(),
+    ).toBeVisible();
+    await page.getByRole('alert').getByRole('button', { name: 'Connect again' }).first().click();
+    await page.getByRole('button', { name: 'Grant access to 4242002' }).click();
+    await expect(main.getByText('Working').first()).toBeVisible();
+  });
+  await callAs(page, 'DELETE', `/api/connectors/${id}`);
+});
