@@ -8,6 +8,7 @@ const EMAIL = 'admin@other.test';
 test.use({ member: EMAIL });
 
 test('an administrator sets the company’s login, logs in by it, cancels once, and removes it', async ({ page }) => {
+  test.slow(); // two logins, and axe four times
   await page.goto('/settings/login');
   const form = page.getByRole('form', { name: 'Company login' });
   await expect(form.getByText('/api/single-sign-on/callback')).toBeVisible();

@@ -31,6 +31,7 @@ const POLL_SECONDS = 5;
  */
 export async function prepareDemo(ownerUrl: string, services: Services, sandboxUrl: string): Promise<void> {
   const accountId = await ensureAccounts(ownerUrl);
+  await addCompanyLogin(services, OTHER_ADMIN, sandboxUrl);
   const actor: Actor = { account_id: accountId, name: null, db: services.database.account(accountId) };
   const ensure = connector(actor, services, sandboxUrl);
   const connections = await ensureConnections(ensure, sandboxUrl);
@@ -46,7 +47,6 @@ export async function prepareDemo(ownerUrl: string, services: Services, sandboxU
   if (unmapped.length > 0) await openShop(run, connections.warehouse, unmapped);
   await drawPictures.run({}, run);
   await prepareTeam(run);
-  await addCompanyLogin(services, OTHER_ADMIN, sandboxUrl);
 }
 
 async function openShop(run: JobRun, warehouse: number, channels: readonly number[]): Promise<void> {
