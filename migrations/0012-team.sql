@@ -39,15 +39,7 @@ create function app.find_invitation(wanted_hash bytea)
   end;
 grant execute on function app.find_invitation to bodega_app;
 
--- Whether an e-mail is a login of any account. It says no more of the other account.
-create function app.is_login_taken(wanted_email text) returns boolean
-  language sql stable security definer set search_path = public, pg_temp
-  begin atomic
-    select exists (select from users where email = lower(wanted_email));
-  end;
-grant execute on function app.is_login_taken to bodega_app;
-
--- Invitations that were tried in the last hour, the refused too: no account mails strangers by the thousand, or finds out who has a login.
+-- Invitations that were tried in the last hour, the refused too: no account mails strangers by the thousand.
 create table invitation_tries (
   account_id bigint not null references accounts,
   id bigint generated always as identity,

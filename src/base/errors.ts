@@ -69,7 +69,6 @@ export const errorTable = {
   already_member: 409,
   member_deactivated: 409,
   already_invited: 409,
-  cannot_invite: 409,
   too_many_invitations: 429,
   invitation_gone: 410,
   invitation_used: 410,

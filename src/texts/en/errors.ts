@@ -69,7 +69,6 @@ export const errors = {
   already_member: '{email} is a member of this account already',
   member_deactivated: '{email} is a deactivated member of this account. Reactivate the member instead',
   already_invited: '{email} is invited already. You can send that invitation again',
-  cannot_invite: '{email} cannot be invited. Ask for another e-mail address',
   too_many_invitations: 'Too many invitations. Please try again in an hour',
   invitation_gone: 'This invitation was taken back, or a newer one was mailed to you',
   invitation_used: 'This invitation was used already. Log in with your e-mail and password',

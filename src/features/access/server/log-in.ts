@@ -9,17 +9,19 @@ import { openSession } from './sessions.ts';
 /** `code`: of the member's app, or a recovery code, where the member has one. */
 type Login = LoginAttempt & { password: string; code?: string | undefined; userAgent: string };
 
+/** A person, and the member as whom they were here last. */
+type Found = { person_id: number; password_hash: string; account_id: number; user_id: number; is_active: boolean };
+
 /**
- * Logs a member in. @returns the session's token
+ * Logs a person in, to the account they were in last. @returns the session's token
  * @throws AppError wrong_login, second_factor_needed, wrong_code, or too_many_logins
  */
 export async function logInMember({ database, secrets }: Services, login: Login): Promise<string> {
   const { email, password, userAgent } = login;
   await countLoginAttempt(database, login);
-  const found = await sql<{ account_id: number; user_id: number; password_hash: string }>`
-    select * from app.find_login(${email})`.execute(database.anonymous);
+  const found = await sql<Found>`select * from app.find_login(${email})`.execute(database.anonymous);
   const member = found.rows[0];
-  if (!(await isPassword(password, member?.password_hash)) || !member) throw new AppError('wrong_login');
+  if (!(await isPassword(password, member?.password_hash)) || !member?.is_active) throw new AppError('wrong_login');
   // Only then is it forgotten what was tried: whoever has the password alone may guess no more codes than others passwords.
   await requireSecondFactor(database.account(member.account_id), secrets, member, login.code);
   await clearLoginAttempts(database, login);

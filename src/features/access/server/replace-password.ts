@@ -1,7 +1,7 @@
 import type { AccountDb } from '#platform/db/database.ts';
 import { endSessions } from './end-sessions.ts';
 
-type Member = { account_id: number; user_id: number };
+type Member = { account_id: number; user_id: number; person_id: number };
 
 /** Stores a member's new password. All links to set one end, and all sessions but the one whose hash is given. */
 export async function replacePassword(
@@ -10,8 +10,8 @@ export async function replacePassword(
   passwordHash: string,
   keptSession?: Buffer,
 ): Promise<void> {
-  const { user_id } = member;
-  await tx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', user_id).execute();
-  await tx.deleteFrom('password_links').where('user_id', '=', user_id).execute();
+  const { person_id } = member;
+  await tx.updateTable('people').set({ password_hash: passwordHash }).where('id', '=', person_id).execute();
+  await tx.deleteFrom('password_links').where('person_id', '=', person_id).execute();
   await endSessions(tx, member, keptSession);
 }

@@ -22,6 +22,7 @@ export const currentOf = (request: FastifyRequest): Buffer => hashToken(sessionT
 type SessionRow = {
   account_id: number;
   user_id: number;
+  person_id: number;
   name: string;
   email: string;
   is_admin: boolean;
@@ -87,8 +88,10 @@ export async function openSession(
 /** Waits for a change of the password, or of who is a member, that is under way, and holds up one that comes. */
 async function recordLogin(tx: AccountDb, userId: number, passwordHash: string | undefined): Promise<void> {
   const { rows } = await sql`
-    update users set seen_at = now() where id = ${userId} and deactivated_at is null
-       and password_hash = coalesce(${passwordHash ?? null}, password_hash) returning 1`.execute(tx);
+    with person as (select p.id from people p join users u on u.person_id = p.id
+                     where u.id = ${userId} and p.password_hash = coalesce(${passwordHash ?? null}, p.password_hash) for share of p)
+    update users set seen_at = now() from person
+     where users.id = ${userId} and users.person_id = person.id and deactivated_at is null returning 1`.execute(tx);
   if (rows.length === 0) throw new AppError('wrong_login');
 }
 

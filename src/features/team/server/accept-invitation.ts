@@ -58,13 +58,16 @@ async function addMember(tx: AccountDb, account_id: number, { token, name, langu
   if (!invited || refusal) throw new AppError(refusal ?? 'invitation_gone');
   const { id, email, is_admin, role_id } = invited;
   const role = role_id === null ? null : await holdRole(tx, role_id);
+  const made = await sql<{ person_id: number | null }>`select app.add_person(${email}, ${hash}) as person_id`.execute(
+    tx,
+  );
+  const person_id = made.rows[0]?.person_id ?? null;
+  if (person_id === null) throw new AppError('login_exists', { params: { email } });
   const member = await tx
     .insertInto('users')
-    .values({ email, name, is_admin, role_id, language, password_hash: hash })
-    .onConflict((clash) => clash.column('email').doNothing())
+    .values({ person_id, name, is_admin, role_id, language })
     .returning('id')
-    .executeTakeFirst();
-  if (!member) throw new AppError('login_exists', { params: { email } });
+    .executeTakeFirstOrThrow();
   await sql`update invitations set accepted_at = now() where id = ${id}`.execute(tx);
   const change = { field: 'role' as const, from: null, to: roleWord({ is_admin, role }) };
   const details = { user_id: member.id, name: email, changes: [change] };

@@ -13,8 +13,8 @@ import { lockMember } from './lock-member.ts';
 export async function resetMemberLogin(staff: Staff, id: number): Promise<void> {
   if (id === staff.user_id) throw new AppError('own_login');
   await staff.db.transaction().execute(async (tx) => {
-    const { name } = await lockMember(tx, staff, id, (member) => member);
-    await removeProofs(tx, id);
+    const { name, person_id } = await lockMember(tx, staff, id, (member) => member);
+    await removeProofs(tx, person_id);
     await endSessions(tx, { account_id: staff.account_id, user_id: id });
     await recordEvent(tx, staff, { type: 'member.login_reset', details: { user_id: id, name } });
   });
