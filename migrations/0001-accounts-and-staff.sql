@@ -294,8 +294,18 @@ begin
 end $$;
 grant execute on function app.end_person_sessions to bodega_app;
 
--- The accounts that a session may switch to, as whom. This alone decides it: of other accounts those of which its person is an active
--- member.
+-- Whether a session proves its person to other accounts too: may it switch to one, or accept an invitation to one? Today each does that
+-- is open in the connection's account, since all are opened by what is the person's own: password, code, passkey or mailed link.
+create function app.may_switch(asking_hash bytea) returns boolean
+  language sql stable security definer set search_path = public, pg_temp
+  begin atomic
+    select exists (
+      select from sessions s join users u on u.account_id = s.account_id and u.id = s.user_id
+       where s.token_hash = asking_hash and s.account_id = app.account_id() and s.expires_at > now() and u.deactivated_at is null);
+  end;
+grant execute on function app.may_switch to bodega_app;
+
+-- The accounts that a session may switch to, as whom: of other accounts those of which its person is an active member.
 create function app.find_other_accounts(asking_hash bytea) returns table (account_id bigint, user_id bigint, name text)
   language sql stable security definer set search_path = public, pg_temp
   begin atomic
@@ -304,8 +314,7 @@ create function app.find_other_accounts(asking_hash bytea) returns table (accoun
       join users mine on mine.account_id = s.account_id and mine.id = s.user_id
       join users u on u.person_id = mine.person_id and u.account_id <> s.account_id
       join accounts a on a.id = u.account_id
-     where s.token_hash = asking_hash and s.expires_at > now() and s.account_id = app.account_id()
-       and mine.deactivated_at is null and u.deactivated_at is null
+     where s.token_hash = asking_hash and s.account_id = app.account_id() and u.deactivated_at is null and app.may_switch(asking_hash)
      order by lower(a.name), a.id;
   end;
 grant execute on function app.find_other_accounts to bodega_app;

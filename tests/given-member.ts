@@ -16,3 +16,12 @@ export async function givenMemberOf(
   );
   return { email, user_id: Number(row?.id), person_id: Number(row?.person_id) };
 }
+
+/** A person's membership in one more account. @returns the member's id there */
+export async function givenMembership(world: World, accountId: number, personId: number): Promise<number> {
+  const [row] = await world.sql<{ id: string }>(
+    `insert into users (account_id, name, person_id) values ($1, 'Ana elsewhere', $2) returning id`,
+    [accountId, personId],
+  );
+  return Number(row?.id);
+}

@@ -9,6 +9,7 @@ import type { EventListener } from '#platform/events/event-listener.ts';
 import { sessionToken } from '#platform/http/access-check.ts';
 import type { Services } from '#platform/services.ts';
 import { Language, type Session } from '../contract.ts';
+import { findOtherAccounts } from './find-other-accounts.ts';
 
 export const SESSION_DAYS = 14;
 const SEEN_EVERY_MS = 5 * 60_000;
@@ -96,17 +97,19 @@ async function recordLogin(tx: AccountDb, userId: number, passwordHash: string |
 }
 
 /** The session as the portal gets it, with the position of its events. */
-export function describeSession(
+export async function describeSession(
   staff: Staff,
   token: string,
   services: Services,
   events: Pick<EventListener, 'position'>,
-): Session {
+): Promise<Session> {
   const { user_id, name, email, is_admin, rights, language, account_id, account_name, time_zone, currency } = staff;
+  const event_position = events.position(); // before what is read, so that nothing is missed
   return {
     user: { id: user_id, name, email, is_admin, rights: [...rights], language },
     account: { id: account_id, name: account_name, time_zone, currency },
+    other_accounts: await findOtherAccounts(staff, hashToken(token)),
     csrf_token: services.secrets.csrfToken(token),
-    event_position: events.position(),
+    event_position,
   };
 }
