@@ -148,7 +148,8 @@ async function sequencesSql(client: pg.Client): Promise<string> {
 
 async function addMember(client: pg.Client): Promise<void> {
   await client.query(
-    'insert into users (account_id, email, name, password_hash, is_admin) values ($1, $2, $3, $4, true)',
+    `with person as (insert into people (email, password_hash) values ($2, $4) returning id)
+     insert into users (account_id, person_id, name, is_admin) select $1, id, $3, true from person`,
     [MEASURED_ACCOUNT, MEMBER.email, 'Bench', await hashPassword(MEMBER.password)],
   );
 }

@@ -83,6 +83,7 @@ async function ourRate(database: BenchDatabase, client: pg.Client, folder: strin
     name: 'Bench',
     db: services.database.account(ACCOUNT_ID),
     user_id: 0,
+    person_id: 0,
     email: '',
     is_admin: true,
     rights: RIGHTS,

@@ -43,6 +43,7 @@ export function issuingStaff(services: Services): Staff {
     name: 'Bench',
     db: services.database.account(ISSUING.account_id),
     user_id: 0,
+    person_id: 0,
     email: '',
     is_admin: true,
     rights: RIGHTS,

@@ -108,6 +108,7 @@ async function addShop({ client, services, partners }: Ground, name: string): Pr
     name: 'Bench',
     db: services.database.account(account_id),
     user_id: 0,
+    person_id: 0,
     email: '',
     is_admin: true,
     rights: RIGHTS,

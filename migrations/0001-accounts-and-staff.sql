@@ -46,6 +46,17 @@ begin
   end if;
 end $$;
 
+-- As app.protect for what belongs to a person, who may be a member of several accounts: the application sees the rows of its account's
+-- members, active or not.
+create function app.protect_of_person(target regclass, person_column name) returns void language plpgsql as $$
+begin
+  execute format('alter table %s enable row level security', target);
+  execute format('alter table %s force row level security', target);
+  execute format('create policy own_account on %1$s to bodega_app using (%2$s) with check (%2$s)', target, format(
+    'exists (select from users u where u.account_id = (select app.account_id()) and u.person_id = %s.%I)', target, person_column));
+  execute format('create policy owner on %s to %I using (true) with check (true)', target, current_user);
+end $$;
+
 -- Runs a statement after each that changes a table, with its rows as `added` and as `removed`; where rows come or go, one of them is empty.
 -- Triggers and their function are called by the table and `purpose`. The function is written out for the table: a statement that is put
 -- together when it runs would be planned each time, which takes five times as long.
@@ -109,6 +120,27 @@ create table accounts (
 select app.protect('accounts', 'id');
 revoke insert, delete on accounts from bodega_app;
 
+-- An account's own identity provider (OpenID Connect), for whom a company login is set up. Who can write here can let people in.
+create table login_providers (
+  account_id bigint not null references accounts primary key,
+  issuer text not null,
+  client_id text not null,
+  sealed_secret bytea not null,
+  open_to text not null check (open_to in ('everyone', 'members')),
+  -- Members log in by it alone; administrators keep their password, so that nobody locks the account.
+  is_required boolean not null,
+  version int not null,
+  saved_by text not null,
+  saved_at timestamptz not null default now(),
+  -- The newest login by it, and the newest that failed for a reason that an administrator can mend.
+  logged_in_at timestamptz,
+  failed_at timestamptz,
+  failure text,
+  failed_email text,
+  failure_said text
+);
+select app.protect('login_providers');
+
 -- What members may do who are no administrators; the rights are those of src/base/rights.ts.
 create table roles (
   account_id bigint not null references accounts,
@@ -121,13 +153,20 @@ create table roles (
 create unique index roles_name on roles (account_id, lower(name));
 select app.protect('roles');
 
--- A member of an account. The e-mail is unique over all accounts, since a login names no account.
+-- A person who logs in: once, whatever accounts they are a member of.
+create table people (
+  id bigint generated always as identity primary key,
+  email text not null unique check (email = lower(email)),
+  password_hash text not null,
+  created_at timestamptz not null default now()
+);
+
+-- A member of an account.
 create table users (
   account_id bigint not null references accounts,
   id bigint generated always as identity,
-  email text not null check (email = lower(email)),
+  person_id bigint not null references people,
   name text not null,
-  password_hash text not null,
   is_admin boolean not null default false,
   -- Null: what all have who are no administrators and have no role of the account's own.
   role_id bigint,
@@ -138,12 +177,17 @@ create table users (
   -- Members are never deleted, since their names stand in records: from then on there is no login, no session and no link for them.
   deactivated_at timestamptz,
   primary key (account_id, id),
-  unique (email),
+  unique (account_id, person_id),
   foreign key (account_id, role_id) references roles,
   check (role_id is null or not is_admin)
 );
 create index users_role on users (account_id, role_id) where role_id is not null;
+create index users_person on users (person_id);
 select app.protect('users');
+
+-- People are made by app.add_person alone, and their e-mail never changes.
+select app.protect_of_person('people', 'id');
+grant select, update (password_hash) on people to bodega_app;
 
 -- A browser that is logged in.
 create table sessions (
@@ -154,42 +198,73 @@ create table sessions (
   created_at timestamptz not null default now(),
   seen_at timestamptz not null default now(),
   expires_at timestamptz not null,
+  -- How it was opened: by what is the person's own (password, passkey, mailed link), or by the provider of its account, whose word is for that
+  -- account alone.
+  way text not null default 'own' check (way in ('own', 'company')),
   user_agent text not null default '',
   foreign key (account_id, user_id) references users on delete cascade
 );
 create index sessions_user on sessions (account_id, user_id);
 select app.protect('sessions');
 
--- A link by which a member sets a password; it works once.
+-- A link by which a person sets the password; it works once.
 create table password_links (
-  account_id bigint not null references accounts,
   -- sha-256 of the link's token: a copy of the database sets no password.
   token_hash bytea not null primary key,
-  user_id bigint not null,
-  expires_at timestamptz not null,
-  foreign key (account_id, user_id) references users on delete cascade
+  person_id bigint not null references people on delete cascade,
+  expires_at timestamptz not null
 );
-create index password_links_user on password_links (account_id, user_id);
-select app.protect('password_links');
+create index password_links_person on password_links (person_id);
+select app.protect_of_person('password_links', 'person_id');
+grant select, insert, update, delete on password_links to bodega_app;
+
+-- Adds a person. Null where the e-mail is a login already.
+create function app.add_person(new_email text, new_password_hash text) returns bigint
+  language sql security definer set search_path = public, pg_temp
+  begin atomic
+    insert into people (email, password_hash) values (lower(new_email), new_password_hash)
+    on conflict (email) do nothing returning id;
+  end;
+grant execute on function app.add_person to bodega_app;
+
+-- Whether a member may log in by what is the person's own: administrators always, others where no provider is required.
+create function app.takes_own_logins(member users) returns boolean
+  language sql stable set search_path = public, pg_temp
+  begin atomic
+    select member.is_admin
+        or not exists (select from login_providers p where p.account_id = member.account_id and p.is_required);
+  end;
+
+-- The member as whom a person was here last: one who was not deactivated and may log in so, where there is one.
+create function app.last_member(wanted_person bigint)
+  returns table (account_id bigint, user_id bigint, name text, is_active boolean)
+  language sql stable set search_path = public, pg_temp
+  begin atomic
+    select u.account_id, u.id, u.name, u.deactivated_at is null
+      from users u where u.person_id = wanted_person
+     order by u.deactivated_at is not null, not app.takes_own_logins(u), u.seen_at desc nulls last, u.account_id limit 1;
+  end;
 
 -- A login, a session and a link are looked up before any account is known: by these functions only.
 create function app.find_login(wanted_email text)
-  returns table (account_id bigint, user_id bigint, password_hash text)
+  returns table (person_id bigint, password_hash text, account_id bigint, user_id bigint, is_active boolean)
   language sql stable security definer set search_path = public, pg_temp
   begin atomic
-    select u.account_id, u.id, u.password_hash from users u
-     where u.email = lower(wanted_email) and u.deactivated_at is null;
+    select p.id, p.password_hash, m.account_id, m.user_id, m.is_active
+      from people p cross join lateral app.last_member(p.id) m
+     where p.email = lower(wanted_email);
   end;
 grant execute on function app.find_login to bodega_app;
 
 create function app.find_session(wanted_hash bytea)
-  returns table (account_id bigint, user_id bigint, name text, email text, is_admin boolean, role_rights text[],
+  returns table (account_id bigint, user_id bigint, person_id bigint, name text, email text, is_admin boolean, role_rights text[],
                  language text, account_name text, time_zone text, currency text, seen_at timestamptz)
   language sql stable security definer set search_path = public, pg_temp
   begin atomic
-    select s.account_id, u.id, u.name, u.email, u.is_admin, r.rights, u.language, a.name, a.time_zone, a.currency, s.seen_at
+    select s.account_id, u.id, u.person_id, u.name, p.email, u.is_admin, r.rights, u.language, a.name, a.time_zone, a.currency, s.seen_at
       from sessions s
       join users u on u.account_id = s.account_id and u.id = s.user_id
+      join people p on p.id = u.person_id
       join accounts a on a.id = s.account_id
       left join roles r on r.account_id = u.account_id and r.id = u.role_id
      where s.token_hash = wanted_hash and s.expires_at > now() and u.deactivated_at is null;
@@ -197,15 +272,114 @@ create function app.find_session(wanted_hash bytea)
 grant execute on function app.find_session to bodega_app;
 
 create function app.find_password_link(wanted_hash bytea)
-  returns table (account_id bigint, user_id bigint, name text, email text)
+  returns table (person_id bigint, account_id bigint, user_id bigint, name text, email text)
   language sql stable security definer set search_path = public, pg_temp
   begin atomic
-    select l.account_id, u.id, u.name, u.email
+    select p.id, m.account_id, m.user_id, m.name, p.email
       from password_links l
-      join users u on u.account_id = l.account_id and u.id = l.user_id
-     where l.token_hash = wanted_hash and l.expires_at > now() and u.deactivated_at is null;
+      join people p on p.id = l.person_id
+      cross join lateral app.last_member(p.id) m
+     where l.token_hash = wanted_hash and l.expires_at > now() and m.is_active;
   end;
 grant execute on function app.find_password_link to bodega_app;
+
+-- A person's sessions and memberships in other accounts than the connection's: by these functions only, each for a member of that account.
+
+-- Whether a person is an active member of another account too.
+create function app.has_other_accounts(wanted_person bigint) returns boolean
+  language sql stable security definer set search_path = public, pg_temp
+  begin atomic
+    select exists (select from users mine where mine.account_id = app.account_id() and mine.person_id = wanted_person)
+       and exists (select from users u where u.person_id = wanted_person and u.account_id <> app.account_id() and u.deactivated_at is null);
+  end;
+grant execute on function app.has_other_accounts to bodega_app;
+
+-- Whether a session proves its person to other accounts too: may it switch to one, or accept an invitation to one? Each does that was
+-- opened by what is the person's own; the connection's account is the session's.
+create function app.may_switch(asking_hash bytea) returns boolean
+  language sql stable security definer set search_path = public, pg_temp
+  begin atomic
+    select exists (
+      select from sessions s join users u on u.account_id = s.account_id and u.id = s.user_id
+       where s.token_hash = asking_hash and s.account_id = app.account_id() and s.way = 'own' and s.expires_at > now()
+         and u.deactivated_at is null);
+  end;
+grant execute on function app.may_switch to bodega_app;
+
+-- The person's open sessions: in all accounts, to a session that proves the person there too.
+create function app.find_person_sessions(wanted_person bigint, asking_hash bytea)
+  returns table (token_hash bytea, created_at timestamptz, seen_at timestamptz, user_agent text, account_name text)
+  language sql stable security definer set search_path = public, pg_temp
+  begin atomic
+    select s.token_hash, s.created_at, s.seen_at, s.user_agent, a.name
+      from users u
+      join sessions s on s.account_id = u.account_id and s.user_id = u.id
+      join accounts a on a.id = u.account_id
+     where u.person_id = wanted_person and s.expires_at > now()
+       and (s.account_id = app.account_id() or app.may_switch(asking_hash))
+       and exists (select from users mine where mine.account_id = app.account_id() and mine.person_id = wanted_person)
+     order by s.seen_at desc;
+  end;
+grant execute on function app.find_person_sessions to bodega_app;
+
+-- Ends a person's sessions in all accounts: the one that is named, else all but `kept_hash`. Returns how many ended.
+create function app.end_person_sessions(wanted_person bigint, named_hash bytea, kept_hash bytea) returns int
+  language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  ended int;
+begin
+  with gone as (
+    delete from sessions s using users u
+     where u.account_id = s.account_id and u.id = s.user_id and u.person_id = wanted_person
+       and (named_hash is null or s.token_hash = named_hash) and s.token_hash is distinct from kept_hash
+       and exists (select from users mine where mine.account_id = app.account_id() and mine.person_id = wanted_person)
+    returning s.account_id),
+  told as (insert into event_outbox (account_id, event) select distinct account_id, '{"type": "session.ended"}'::jsonb from gone)
+  select count(*) into ended from gone;
+  return ended;
+end $$;
+grant execute on function app.end_person_sessions to bodega_app;
+
+-- The accounts that a session may switch to, as whom: of other accounts those of which its person is an active member, and which take other
+-- logins than that of their provider from this member.
+create function app.find_other_accounts(asking_hash bytea) returns table (account_id bigint, user_id bigint, name text)
+  language sql stable security definer set search_path = public, pg_temp
+  begin atomic
+    select u.account_id, u.id, a.name
+      from sessions s
+      join users mine on mine.account_id = s.account_id and mine.id = s.user_id
+      join users u on u.person_id = mine.person_id and u.account_id <> s.account_id
+      join accounts a on a.id = u.account_id
+     where s.token_hash = asking_hash and s.account_id = app.account_id() and u.deactivated_at is null and app.may_switch(asking_hash)
+       and app.takes_own_logins(u)
+     order by lower(a.name), a.id;
+  end;
+grant execute on function app.find_other_accounts to bodega_app;
+
+-- Replaces a session by one in another account, until when the old one was good. False, and nothing happens, where it may not switch there.
+create function app.switch_session(asking_hash bytea, new_hash bytea, wanted_account bigint) returns boolean
+  language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  target record;
+begin
+  -- Waits for a new password, which ends all sessions, and for a deactivation; holds up those that come.
+  perform from people p join users u on u.person_id = p.id join sessions s on s.account_id = u.account_id and s.user_id = u.id
+    where s.token_hash = asking_hash for share of p;
+  -- Waits for an account that is about to take its provider's logins alone.
+  perform pg_advisory_xact_lock_shared(6, hashtext('login ways of ' || wanted_account));
+  select * into target from app.find_other_accounts(asking_hash) o where o.account_id = wanted_account;
+  if not found then return false; end if;
+  update users u set seen_at = now() where u.account_id = target.account_id and u.id = target.user_id and u.deactivated_at is null;
+  if not found then return false; end if;
+  with gone as (
+    delete from sessions s where s.token_hash = asking_hash and s.account_id = app.account_id()
+    returning s.account_id, s.created_at, s.expires_at, s.user_agent),
+  told as (insert into event_outbox (account_id, event) select account_id, '{"type": "session.ended"}'::jsonb from gone)
+  insert into sessions (account_id, token_hash, user_id, created_at, expires_at, user_agent)
+  select target.account_id, new_hash, target.user_id, gone.created_at, gone.expires_at, gone.user_agent from gone;
+  return found;
+end $$;
+grant execute on function app.switch_session to bodega_app;
 
 -- Whether anybody can log in at all: what the login screen of a new server has to know.
 create function app.has_accounts() returns boolean
@@ -281,7 +455,7 @@ create function app.forget_login_failures(wanted_email text) returns void
 grant execute on function app.forget_login_failures to bodega_app;
 
 -- Links that were asked for. The person who asks never learns whether the e-mail is a member's: each request leaves the same row and
--- the same job, and only the worker looks the member up.
+-- the same job, and only the worker looks the person up.
 create table app.password_requests (
   email text not null,
   address text not null,

@@ -28,26 +28,19 @@ create index invitations_role on invitations (account_id, role_id) where role_id
 create unique index invitations_open on invitations (account_id, email) where accepted_at is null;
 select app.protect('invitations');
 
--- An invitation is looked up before any account is known: by this function only.
+-- An invitation is looked up before any account is known: by this function only. Who has the mailed link learns whether its e-mail has a login.
 create function app.find_invitation(wanted_hash bytea)
-  returns table (account_id bigint, invitation_id bigint, email text, name text, account_name text, is_accepted boolean, is_expired boolean)
+  returns table (account_id bigint, invitation_id bigint, email text, name text, account_name text, is_accepted boolean, is_expired boolean,
+                 has_login boolean)
   language sql stable security definer set search_path = public, pg_temp
   begin atomic
-    select i.account_id, i.id, i.email, i.name, a.name, i.accepted_at is not null, i.expires_at <= now()
+    select i.account_id, i.id, i.email, i.name, a.name, i.accepted_at is not null, i.expires_at <= now(), exists (select from people p where p.email = i.email)
       from invitations i join accounts a on a.id = i.account_id
      where i.token_hash = wanted_hash;
   end;
 grant execute on function app.find_invitation to bodega_app;
 
--- Whether an e-mail is a login of any account. It says no more of the other account.
-create function app.is_login_taken(wanted_email text) returns boolean
-  language sql stable security definer set search_path = public, pg_temp
-  begin atomic
-    select exists (select from users where email = lower(wanted_email));
-  end;
-grant execute on function app.is_login_taken to bodega_app;
-
--- Invitations that were tried in the last hour, the refused too: no account mails strangers by the thousand, or finds out who has a login.
+-- Invitations that were tried in the last hour, the refused too: no account mails strangers by the thousand.
 create table invitation_tries (
   account_id bigint not null references accounts,
   id bigint generated always as identity,

@@ -245,6 +245,7 @@ public GET /csv/importLocations.csv
 public GET /csv/importProducts.csv
 public GET /csv/importRawMaterials.csv
 public GET /csv/importStock.csv
+public POST /api/invitations/log-in
 public POST /api/invitations/read
 public POST /api/invitations/use
 public POST /api/passkeys/login-question
@@ -383,11 +384,13 @@ staff GET /api/upload-csv/get-last-upload
 staff GET /uploads/*
 staff GET /uploads/items/:id/:copy
 staff POST /api/departments/get-departments-by-user
+staff POST /api/invitations/join
 staff POST /api/passkeys
 staff POST /api/passkeys/question
 staff POST /api/second-factor
 staff POST /api/second-factor/end
 staff POST /api/second-factor/recovery-codes
+staff POST /api/session/account
 staff POST /api/support-requests
 staff PUT /api/notices/mails
 staff PUT /api/second-factor

@@ -80,6 +80,7 @@ async function givenCertificate(world: World, account: GivenAccount, country: st
     ...account.actor,
     name: 'Admin',
     user_id: 0,
+    person_id: 0,
     email: '',
     is_admin: true,
     rights: RIGHTS,

@@ -6,7 +6,7 @@ export const TEAM_PASSWORD = 'the old password';
 
 /** One more member of an account, logged in; `call` is made in the session of that login. */
 export async function givenColleague(world: World, account_id: number, is_admin = false) {
-  const { email, user_id } = await givenMemberOf(world, account_id, TEAM_PASSWORD);
+  const { email, user_id, person_id } = await givenMemberOf(world, account_id, TEAM_PASSWORD);
   if (is_admin) await world.sql('update users set is_admin = true where id = $1', [user_id]);
   const open = (userAgent = 'test') => openSession(world.database, account_id, user_id, userAgent);
   const token = await open();
@@ -21,7 +21,7 @@ export async function givenColleague(world: World, account_id: number, is_admin 
       },
       ...(payload && { payload }),
     });
-  return { user_id, email, token, open, call };
+  return { user_id, person_id, email, token, open, call };
 }
 
 /** Takes the administrators of an account that come with it, so that a test has only its own. */

@@ -139,7 +139,8 @@ const passwordHash = hashPassword(PASSWORD);
 async function givenMember(world: World, accountId: number, isAdmin: boolean): Promise<string> {
   const email = `${randomBytes(5).toString('hex')}@example.com`;
   const rows = await world.sql<{ id: string }>(
-    'insert into users (account_id, email, name, password_hash, is_admin) values ($1, $2, $3, $4, $5) returning id',
+    `with person as (insert into people (email, password_hash) values ($2, $4) returning id)
+     insert into users (account_id, person_id, name, is_admin) select $1, id, $3, $5 from person returning id`,
     [accountId, email, isAdmin ? 'Ada Admin' : 'Sam Staff', await passwordHash, isAdmin],
   );
   return openSession(world.database, accountId, Number(rows[0]?.id), 'test');

@@ -90,6 +90,7 @@ const PUBLIC = [
   'POST /api/password-links/use',
   'POST /api/invitations/read',
   'POST /api/invitations/use',
+  'POST /api/invitations/log-in',
   'POST /api/passkeys/login-question',
   'POST /api/session/passkey',
   'POST /api/single-sign-on',

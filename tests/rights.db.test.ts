@@ -35,6 +35,7 @@ describe('functions', () => {
         and pg_get_functiondef(p.oid) not like '%account_id()%'`,
     );
     expect(open.map((name) => name.replace(/\(.*/, ''))).toEqual([
+      'app.add_person',
       'app.analyze_imports',
       'app.answer_question',
       'app.ask_for_password_link',
@@ -49,7 +50,6 @@ describe('functions', () => {
       'app.forget_login_failures',
       'app.forget_login_tries',
       'app.has_accounts',
-      'app.is_login_taken',
       'app.keep_mail',
       'app.take_call',
       'app.take_login_try',
@@ -96,11 +96,20 @@ describe('what the application may reach', () => {
     );
     expect(views.filter(({ is_safe }) => !is_safe)).toEqual([]);
     const isView = (name: string) => views.some((view) => view.name === name);
-    expect(rightsOf(isOfAccounts)).toEqual(new Set(['select insert update delete', 'select update', 'select insert']));
+    expect(rightsOf(isOfAccounts)).toEqual(
+      new Set(['select insert update delete', 'select update', 'select insert', 'select']),
+    );
     expect(rightsOf(isOfMigrations)).toEqual(new Set(['select']));
     expect(rightsOf(isView)).toEqual(new Set(['select']));
     expect(rightsOf((name) => !isOfAccounts(name) && !isOfMigrations(name) && !isView(name))).toEqual(new Set(['']));
     expect(tables.find(({ name }) => name === 'accounts')?.rights).toBe('select update');
+    // A person's password alone is changed.
+    const readAlone = tables.filter(({ name, rights }) => rights === 'select' && isOfAccounts(name));
+    expect(readAlone.filter(({ name }) => !isView(name)).map(({ name }) => name)).toEqual(['people']);
+    const changed = await world.sql(
+      `select attname as name from pg_attribute where attrelid = 'people'::regclass and attnum > 0 and has_column_privilege('bodega_app', attrelid, attnum, 'update')`,
+    );
+    expect(changed).toEqual([{ name: 'password_hash' }]);
     // What proves a tax document is added and never changed.
     const evidence = tables.filter(({ rights }) => rights === 'select insert').map(({ name }) => name);
     expect(evidence.sort()).toEqual(['tax_attempts', 'tax_files']);
@@ -111,7 +120,16 @@ describe('what the application may reach', () => {
       `select tablename as table, policyname || ' to ' || array_to_string(roles, ',') || ': ' || qual || ' / ' || with_check as policy
          from pg_policies where schemaname = 'public'`,
     );
-    const kinds = new Set(policies.map(({ policy }) => policy.replace(/owner to \w+/, 'owner')));
+    const kinds = new Set(
+      policies.map(({ table, policy }) =>
+        policy
+          .replace(/owner to \w+/, 'owner')
+          .replaceAll(new RegExp(`\\b${table}\\.(person_id|id)\\b`, 'g'), 'own.person')
+          .replaceAll(/\s+/g, ' '),
+      ),
+    );
+    const ofMembers =
+      '(EXISTS ( SELECT FROM users u WHERE ((u.account_id = ( SELECT app.account_id() AS account_id)) AND (u.person_id = own.person))))';
     expect(kinds).toEqual(
       new Set([
         'owner: true / true',
@@ -119,6 +137,7 @@ describe('what the application may reach', () => {
           const rule = `(${column} = ( SELECT app.account_id() AS account_id))`;
           return `own_account to bodega_app: ${rule} / ${rule}`;
         }),
+        `own_account to bodega_app: ${ofMembers} / ${ofMembers}`,
       ]),
     );
     const perTable = await world.sql('select tablename from pg_policies group by 1 having count(*) <> 2');

@@ -56,12 +56,31 @@ test('the first account is created with its administrator, who sets a password b
   const before = await count();
   const again = await run([...acme, '--name', 'Eve', '--email', 'ana@acme.example']);
   expect([again.code, again.said]).toEqual([1, '']);
-  expect(again.complained).toContain('has a login already, so nothing was changed');
+  expect(again.complained).toContain('is a member of an account Acme already, so nothing was changed');
   expect(await count()).toEqual(before);
 
   const link = await run(['--link', 'ANA@acme.example']);
   expect((await use(link.said, 'five more small words')).status).toBe(200);
   expect((await use(link.said, 'six more small words')).status).toBe(410);
+});
+
+test('an account for a person who has a login is created with their password, and no link is printed', async () => {
+  await run([...acme, '--name', 'Iris', '--email', 'iris@acme.example']);
+  const [before] = await world.sql<{ password_hash: string }>(
+    `select password_hash from people where email = 'iris@acme.example'`,
+  );
+  const second = ['--account', 'Bolt', ...acme.slice(2), '--name', 'Iris Q', '--email', 'iris@acme.example'];
+  const { code, said } = await run(second);
+  expect([code, said]).toEqual([0, expect.stringContaining('with the password that this login has already')]);
+  expect(said).not.toContain('password#');
+  const members = await world.sql(
+    `select a.name as account, u.name, p.password_hash from people p join users u on u.person_id = p.id join accounts a on a.id = u.account_id
+      where p.email = 'iris@acme.example' order by 1`,
+  );
+  expect(members).toEqual([
+    { account: 'Acme', name: 'Iris', ...before },
+    { account: 'Bolt', name: 'Iris Q', ...before },
+  ]);
 });
 
 test('what cannot be done is said in one sentence, with status 1', async () => {

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { PRINTED_LINK_HOURS } from '#features/access/password-contract.ts';
-import { createAccount, findMember } from '#features/access/server/create-account.ts';
+import { createAccount, findPerson } from '#features/access/server/create-account.ts';
 import { createPasswordLink } from '#features/access/server/password-links.ts';
 import { StartError } from '#platform/config.ts';
 import type { DB } from '#platform/db/tables.gen.ts';
@@ -18,8 +18,9 @@ await runProgram(async (config) => {
   const pool = new pg.Pool({ connectionString: requireDatabaseUrl(config), max: 1 });
   const owner = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   try {
-    const { member, said } = await findOrCreate(owner, wanted);
-    const link = await createPasswordLink(owner, member, config.base_url, PRINTED_LINK_HOURS);
+    const { person_id, said } = await findOrCreate(owner, wanted);
+    if (person_id === null) return console.log(`${said}\n`);
+    const link = await createPasswordLink(owner, person_id, config.base_url, PRINTED_LINK_HOURS);
     console.log(`${said} This link sets the password, once and within ${PRINTED_LINK_HOURS} hours:\n\n  ${link}\n`);
   } catch (error) {
     const isOld = error instanceof pg.DatabaseError && error.code === UNDEFINED_TABLE;
@@ -29,22 +30,28 @@ await runProgram(async (config) => {
   }
 });
 
+/** `person_id`: whom a link is printed for; null where there is a password already. */
 async function findOrCreate(owner: Kysely<DB>, wanted: Exclude<AddAccountCommand, { kind: 'usage' }>) {
   if (wanted.kind === 'link') {
-    const member = await findMember(owner, wanted.email);
-    if (!member) throw new StartError(`No member logs in as ${wanted.email}`);
-    return { member, said: `${member.name} logs in as ${wanted.email}.` };
+    const known = await findPerson(owner, wanted.email);
+    if (!known) throw new StartError(`No member logs in as ${wanted.email}`);
+    return { person_id: known.person_id, said: `${known.name} logs in as ${wanted.email}.` };
   }
   const { account: name, 'time-zone': time_zone, currency, language, name: person, email } = wanted.account;
-  const member = await createAccount(owner, {
+  const created = await createAccount(owner, {
     name,
     time_zone,
     currency,
     language,
     admin: { name: person, email },
   });
-  if (member) return { member, said: `The account ${name} was created; ${person} logs in as ${email}.` };
-  throw new StartError(
-    `${email} has a login already, so nothing was changed; for a new link run npm run add-account -- --link ${email}`,
-  );
+  if (!created) {
+    throw new StartError(
+      `${email} is a member of an account ${name} already, so nothing was changed; for a new link run npm run add-account -- --link ${email}`,
+    );
+  }
+  const said = `The account ${name} was created; ${person} logs in as ${email}`;
+  return created.hasPassword
+    ? { person_id: null, said: `${said}, with the password that this login has already.` }
+    : { person_id: created.person_id, said: `${said}.` };
 }

@@ -73,13 +73,27 @@ test('where more is declared the status comes with the body', async () => {
   expect(await call(findThings, { query: { q: 'x' } })).toEqual({ status: 204, body: undefined });
 });
 
+const SIGNED_IN = { csrfToken: 'secret', account: '7', onSwitched: () => {} };
+
+test('a call that the session of another account refuses is reported, and no other conflict', async () => {
+  const onSwitched = vi.fn();
+  signIn({ ...SIGNED_IN, onSignedOut: () => {}, onSwitched });
+  answerWith(json(409, { message: 'Busy' }));
+  await failureOf(call(getThing, { params: { id: 1 } }));
+  expect(onSwitched).not.toHaveBeenCalled();
+  answerWith(json(409, { message: 'Load again', details: { account_id: 8 } }));
+  await failureOf(call(getThing, { params: { id: 1 } }));
+  expect(onSwitched).toHaveBeenCalledOnce();
+});
+
 test('every call says where it comes from, and a signed-in one carries the token', async () => {
-  signIn('secret', () => {});
+  signIn({ ...SIGNED_IN, onSignedOut: () => {} });
   const sent = answerWith(json(201, { id: 1 }));
   await call(saveThing, { body: { name: 'box' } });
   const headers = new Headers(sent[0]?.request.headers);
   expect(headers.get('X-Requested-With')).toBe('XMLHttpRequest');
   expect(headers.get('X-CSRF-Token')).toBe('secret');
+  expect(headers.get('X-Account')).toBe('7');
   expect(headers.get('Content-Type')).toBe('application/json');
   expect(sent[0]).toMatchObject({ address: '/api/things', request: { method: 'POST', body: '{"name":"box"}' } });
 });
@@ -126,7 +140,7 @@ test('the end of the session is reported once, and a 401 before it is an ordinar
   answerWith(() => Promise.resolve(json(401, { message: 'Please log in' })));
   await failureOf(call(getThing, { params: { id: 1 } }));
   expect(onSignedOut).not.toHaveBeenCalled();
-  signIn('secret', onSignedOut);
+  signIn({ ...SIGNED_IN, onSignedOut });
   await Promise.all([1, 2, 3].map((id) => failureOf(call(getThing, { params: { id } }))));
   expect(onSignedOut).toHaveBeenCalledOnce();
 });

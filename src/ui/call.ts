@@ -34,16 +34,27 @@ type CallOptions = {
 
 type Parts = { params?: unknown; query?: unknown; body?: unknown };
 
-const credentials = { csrfToken: '', onSignedOut: () => {} };
+type Credentials = {
+  csrfToken: string;
+  /** The id of the account that this tab shows; empty for none. */
+  account: string;
+  onSignedOut: () => void;
+  onSwitched: () => void;
+};
 
-/** From now on calls carry this member's token; `onSignedOut` runs once when the server no longer knows the session. */
-export function signIn(csrfToken: string, onSignedOut: () => void): void {
-  Object.assign(credentials, { csrfToken, onSignedOut });
+const credentials: Credentials = { csrfToken: '', account: '', onSignedOut: () => {}, onSwitched: () => {} };
+
+/**
+ * From now on calls carry this member's token and name the account; `onSignedOut` runs once when the server no longer knows the session,
+ * `onSwitched` whenever a call is refused because the session is of another account by now.
+ */
+export function signIn(signedIn: Credentials): void {
+  Object.assign(credentials, signedIn);
 }
 
 /** From now on a 401 is an ordinary failure. */
 export function signOut(): void {
-  credentials.csrfToken = '';
+  Object.assign(credentials, { csrfToken: '', account: '' });
 }
 
 function entriesOf(value: unknown): [string, unknown][] {
@@ -66,6 +77,7 @@ export function addressOf(path: string, { params, query }: Parts): string {
 function requestOf(endpoint: Endpoint, { body }: Parts, options: CallOptions): RequestInit {
   const headers = new Headers({ Accept: 'application/json', 'X-Requested-With': 'XMLHttpRequest' });
   if (credentials.csrfToken) headers.set('X-CSRF-Token', credentials.csrfToken);
+  if (credentials.account) headers.set('X-Account', credentials.account);
   const isSentAsIs = body instanceof FormData || body instanceof Blob; // the browser writes their content type itself
   if (body !== undefined && !isSentAsIs) headers.set('Content-Type', 'application/json');
   const timeout = options.timeoutMs === undefined ? [] : [AbortSignal.timeout(options.timeoutMs)];
@@ -99,6 +111,10 @@ function textOf(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
+/** Only the refusal of a tab that shows another account names the session's. */
+const namesAccount = (body: unknown): boolean =>
+  new Map(entriesOf(new Map(entriesOf(body)).get('details'))).has('account_id');
+
 async function failureOf(status: number, body: unknown): Promise<CallError> {
   const said = new Map(entriesOf(body));
   const message = textOf(said.get('message')) ?? textOf(said.get('errorMessage')) ?? (await loadedTexts()).ui.failed;
@@ -123,6 +139,7 @@ export async function call<const E extends Endpoint>(
     signOut();
     credentials.onSignedOut();
   }
+  if (status === 409 && credentials.account && namesAccount(body)) credentials.onSwitched();
   if (!ok) throw await failureOf(status, body);
   // Safe: the server checks every answer against this same contract before it leaves.
   return (answersOnly200(endpoint) ? body : { status, body }) as CallReply<E>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint, Nothing } from '#base/endpoint.ts';
+import { Id } from '#base/ids.ts';
 import { Right } from '#base/rights.ts';
 import { TypedCode } from './second-factor.ts';
 
@@ -20,6 +21,8 @@ export const Session = z.object({
     language: Language,
   }),
   account: z.object({ id: z.number().int(), name: z.string(), time_zone: z.string(), currency: z.string() }),
+  /** Where else the person is a member, and may switch to; by name. */
+  other_accounts: z.array(z.object({ id: z.number().int(), name: z.string() })),
   csrf_token: z.string(),
   event_position: z.string(),
 });
@@ -47,6 +50,13 @@ export const logOut = endpoint('DELETE /api/session', {
   summary: 'Log out',
   access: 'staff',
   replies: { 204: Nothing },
+});
+
+export const switchAccount = endpoint('POST /api/session/account', {
+  summary: 'Switch to another account of the person: a new session there replaces the one that asks',
+  access: 'staff',
+  body: z.object({ account_id: Id }),
+  replies: { 200: Session },
 });
 
 export const saveLanguage = endpoint('PUT /api/session/language', {

@@ -4,6 +4,7 @@ import { Id, IdParams } from '#base/ids.ts';
 import { plainText } from '#base/plain-text.ts';
 import { Language, Session } from '../access/contract.ts';
 import { NewPassword } from '../access/password-contract.ts';
+import { TypedCode } from '../access/second-factor.ts';
 import { MemberName } from './contract.ts';
 
 /** How long the link of an invitation works. */
@@ -72,12 +73,36 @@ export const readInvitation = endpoint('POST /api/invitations/read', {
   summary: 'Whom a link invites, and to which account',
   access: 'public',
   body: z.object({ token: Token }),
-  replies: { 200: z.object({ name: z.string(), email: z.string(), account_name: z.string() }) },
+  replies: {
+    200: z.object({
+      name: z.string(),
+      email: z.string(),
+      account_name: z.string(),
+      /** The e-mail has a login, so that it is joined by that; else a name and a password are chosen. */
+      has_login: z.boolean(),
+      /** The e-mail that is logged in where the link is opened, whose session may accept. */
+      logged_in_as: z.string().nullable(),
+    }),
+  },
 });
 
 export const acceptInvitation = endpoint('POST /api/invitations/use', {
-  summary: 'Become a member by a link, and log in',
+  summary: 'Become a member by a link with a new login, and log in',
   access: 'public',
   body: z.object({ token: Token, name: MemberName, password: NewPassword, language: Language }),
+  replies: { 200: Session },
+});
+
+export const joinByLogin = endpoint('POST /api/invitations/log-in', {
+  summary: 'Become a member by a link with the login that the e-mail has already, and log in',
+  access: 'public',
+  body: z.object({ token: Token, password: z.string().min(1).max(1024), code: TypedCode.optional() }),
+  replies: { 200: Session },
+});
+
+export const joinAsSignedIn = endpoint('POST /api/invitations/join', {
+  summary: 'Become a member by a link as who is signed in, and switch to the account',
+  access: 'staff',
+  body: z.object({ token: Token }),
   replies: { 200: Session },
 });

@@ -110,14 +110,13 @@ describe("a member's role", () => {
 });
 
 describe('an invitation', () => {
-  const unknown = { member: null, isInvited: false, isTaken: false };
+  const unknown = { member: null, isInvited: false };
 
   test('is for who has no login; what is known of another account is told last, and in no detail', () => {
     expect(inviteRefusal(unknown)).toBeNull();
-    expect(inviteRefusal({ ...unknown, isTaken: true })).toBe('cannot_invite');
     expect(inviteRefusal({ ...unknown, isInvited: true })).toBe('already_invited');
-    expect(inviteRefusal({ ...unknown, member: 'active', isTaken: true })).toBe('already_member');
-    expect(inviteRefusal({ ...unknown, member: 'deactivated', isTaken: true })).toBe('member_deactivated');
+    expect(inviteRefusal({ ...unknown, member: 'active' })).toBe('already_member');
+    expect(inviteRefusal({ ...unknown, member: 'deactivated' })).toBe('member_deactivated');
   });
 
   test('is accepted once, and while it is not too old; one that was used says so however old it is', () => {

@@ -46,15 +46,14 @@ export function roleAfter<Role extends { rights: readonly string[] }, Own>(
   return { is_admin, role, rights: rightsOf(false, role?.rights ?? null) };
 }
 
-/** What an account knows of an e-mail that is to be invited; `isTaken`: it is the login of another account's member. */
-type Known = { member: 'active' | 'deactivated' | null; isInvited: boolean; isTaken: boolean };
+/** What an account knows of an e-mail that is to be invited. Whether it is a login elsewhere, it does not learn. */
+type Known = { member: 'active' | 'deactivated' | null; isInvited: boolean };
 
 /** What is against inviting an e-mail; null where nothing is. */
-export function inviteRefusal({ member, isInvited, isTaken }: Known) {
+export function inviteRefusal({ member, isInvited }: Known) {
   if (member === 'active') return 'already_member';
   if (member === 'deactivated') return 'member_deactivated';
-  if (isInvited) return 'already_invited';
-  return isTaken ? 'cannot_invite' : null;
+  return isInvited ? 'already_invited' : null;
 }
 
 /** What is against accepting the invitation of a link; undefined: no invitation has this link, or has it any more. */

@@ -14,6 +14,8 @@ export type Actor = {
 export type Staff = Actor & {
   name: string;
   user_id: number;
+  /** Who the member is: the same in all accounts of theirs. */
+  person_id: number;
   email: string;
   is_admin: boolean;
   /** By the role; an administrator has all. */

@@ -50,11 +50,10 @@ export interface Accounts {
 }
 
 export interface AuthenticatorApps {
-  account_id: Generated<number>;
   confirmed_at: ColumnType<string, Date | string, Date | string> | null;
   last_step: Generated<number>;
+  person_id: number;
   sealed_secret: Buffer;
-  user_id: number;
 }
 
 export interface CatalogueReads {
@@ -868,22 +867,27 @@ export interface PartnerWrites {
 }
 
 export interface Passkeys {
-  account_id: Generated<number>;
   counter: Generated<number>;
   created_at: Generated<ColumnType<string, Date | string, Date | string>>;
   credential_id: Buffer;
   id: Generated<number>;
   name: string;
+  person_id: number;
   public_key: Buffer;
   used_at: ColumnType<string, Date | string, Date | string> | null;
-  user_id: number;
 }
 
 export interface PasswordLinks {
-  account_id: Generated<number>;
   expires_at: ColumnType<string, Date | string, Date | string>;
+  person_id: number;
   token_hash: Buffer;
-  user_id: number;
+}
+
+export interface People {
+  created_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  email: string;
+  id: Generated<number>;
+  password_hash: string;
 }
 
 export interface ProblemCountDeltas {
@@ -1043,10 +1047,9 @@ export interface Reconciliations {
 }
 
 export interface RecoveryCodes {
-  account_id: Generated<number>;
   code_hash: Buffer;
+  person_id: number;
   used_at: ColumnType<string, Date | string, Date | string> | null;
-  user_id: number;
 }
 
 export interface Roles {
@@ -1332,12 +1335,11 @@ export interface Users {
   account_id: Generated<number>;
   created_at: Generated<ColumnType<string, Date | string, Date | string>>;
   deactivated_at: ColumnType<string, Date | string, Date | string> | null;
-  email: string;
   id: Generated<number>;
   is_admin: Generated<boolean>;
   language: Generated<string>;
   name: string;
-  password_hash: string;
+  person_id: number;
   role_id: number | null;
   seen_at: ColumnType<string, Date | string, Date | string> | null;
 }
@@ -1406,6 +1408,7 @@ export interface DB {
   partner_writes: PartnerWrites;
   passkeys: Passkeys;
   password_links: PasswordLinks;
+  people: People;
   problem_count_deltas: ProblemCountDeltas;
   problems: Problems;
   product_files: ProductFiles;

@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { type Authenticate, sessionToken } from '../http/access-check.ts';
+import { type Authenticate, requireAccount, sessionToken } from '../http/access-check.ts';
+import { staffOf } from '../http/route.ts';
 import type { EventListener } from './event-listener.ts';
 
 /** A session ended: event streams that were opened in it end too. */
@@ -10,8 +11,8 @@ export const SESSION_ENDED = 'session.ended';
 const HEARTBEAT_MS = 25_000;
 const MOST_WAITING = 1_000;
 
-/** The position to listen from: the one that the session's reply carried. */
-const Query = z.object({ from: z.string().max(100).optional() });
+/** The position to listen from, which the session's reply carried, and the account that the tab shows. A stream has no headers of its own. */
+const Query = z.object({ from: z.string().max(100).optional(), account: z.string().max(20).optional() });
 
 /** A browser that reconnects by itself sends its last position in a header; the query still has the first one. */
 function positionOf({ headers, query }: FastifyRequest): string | undefined {
@@ -39,6 +40,8 @@ export function eventStream(
     '/api/events',
     { config: { access: 'staff' }, schema: { summary: 'Live changes as server-sent events', querystring: Query } },
     (request, reply) => {
+      const { account } = Query.parse(request.query);
+      if (account !== undefined) requireAccount(staffOf(request), account);
       const stream = new Readable({ read() {} });
       const send = (text: string) => {
         // A reader that does not keep up is disconnected; it reconnects, and reloads where it missed too much.
@@ -79,7 +82,7 @@ export function eventStream(
         stream.destroy();
       });
       send('retry: 2000\n\n');
-      const unsubscribe = events.subscribe(request.staff?.account_id ?? 0, sendEvent, positionOf(request));
+      const unsubscribe = events.subscribe(staffOf(request).account_id, sendEvent, positionOf(request));
       sendPosition(events.position());
       return reply.type('text/event-stream').header('x-accel-buffering', 'no').send(stream);
     },

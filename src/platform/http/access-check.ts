@@ -9,6 +9,8 @@ import type { Staff } from '../db/actor.ts';
 export type Authenticate = (token: string) => Promise<Staff | null>;
 
 export const SESSION_COOKIE = 'bodega_session';
+/** The id of the account that a tab shows. */
+const ACCOUNT_HEADER = 'x-account';
 
 /** The token of the session that a request comes with; empty where it has none. */
 export const sessionToken = ({ cookies }: FastifyRequest): string => cookies[SESSION_COOKIE] ?? '';
@@ -33,12 +35,27 @@ export function checkAccess(app: FastifyInstance, authenticate: Authenticate): v
     const staff = token ? await authenticate(token) : null;
     if (!staff) throw new AppError('signed_out');
     request.staff = staff;
+    refuseOtherAccount(request, staff);
     if (isChange) {
       requireOwnPage(request);
       requireToken(request, app.services.secrets.csrfToken(token));
     }
     refuseWithoutRight(access, staff);
   });
+}
+
+/**
+ * A tab of the portal names the account that it shows. Where another tab switched to another one since, it neither changes that one nor
+ * shows anything of it. Callers that name none mean the session's.
+ */
+function refuseOtherAccount({ headers }: FastifyRequest, staff: Staff): void {
+  const shown = headers[ACCOUNT_HEADER];
+  if (shown !== undefined) requireAccount(staff, String(shown));
+}
+
+/** @throws AppError account_switched where the session is of another account than the one that is shown */
+export function requireAccount({ account_id }: Staff, shown: string): void {
+  if (shown !== String(account_id)) throw new AppError('account_switched', { details: { account_id } });
 }
 
 /** Refuses a member whom `access` does not include. @throws AppError admins_only, or right_missing with the right in `details` */

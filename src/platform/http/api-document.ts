@@ -55,7 +55,7 @@ export async function documentApi(app: FastifyInstance): Promise<void> {
         title: 'Bodega',
         version: '1',
         description:
-          'Log in with `POST /api/session`. Send its cookie with every call, and with calls that change something also the header `X-CSRF-Token` with the `csrf_token` of its answer and `X-Requested-With: XMLHttpRequest`.',
+          'Log in with `POST /api/session`. Send its cookie with every call, and with calls that change something also the header `X-CSRF-Token` with the `csrf_token` of its answer and `X-Requested-With: XMLHttpRequest`. Whoever sends `X-Account`, the id of the account they mean, is refused with 409 where the session is of another.',
       },
       servers: [{ url: '/' }],
       components: {

@@ -99,15 +99,21 @@ async function ensureAccounts(ownerUrl: string): Promise<number> {
       const found = await db.selectFrom('accounts').select('id').where('name', '=', account.name).executeTakeFirst();
       const { id } =
         found ?? (await db.insertInto('accounts').values(account).returning('id').executeTakeFirstOrThrow());
-      for (const { account: of, password, ...member } of demoMembers) {
+      for (const { account: of, email, password, ...member } of demoMembers) {
         if (of !== account.name) continue;
         const password_hash = await hashPassword(password);
+        // Whoever tried a new password leaves the demo's logins as they are said to be.
+        const person = await db
+          .insertInto('people')
+          .values({ email, password_hash })
+          .onConflict((clash) => clash.column('email').doUpdateSet({ password_hash }))
+          .returning('id')
+          .executeTakeFirstOrThrow();
         await db
           .insertInto('users')
-          .values({ ...member, password_hash, account_id: id })
-          // Whoever tried a new password leaves the demo's logins as they are said to be.
+          .values({ ...member, person_id: person.id, account_id: id })
           .onConflict((clash) =>
-            clash.column('email').doUpdateSet({ password_hash, is_admin: member.is_admin, deactivated_at: null }),
+            clash.columns(['account_id', 'person_id']).doUpdateSet({ is_admin: member.is_admin, deactivated_at: null }),
           )
           .execute();
       }

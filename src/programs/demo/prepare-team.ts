@@ -20,9 +20,8 @@ export async function prepareTeam(run: JobRun): Promise<void> {
   await sql`insert into departments (name) values ('Customer service'), ('Warehouse')`.execute(db);
   await sql`
     insert into member_departments (user_id, department_id)
-    select u.id, d.id from users u join departments d on u.email = 'admin@demo.test' or d.name = 'Warehouse'`.execute(
-    db,
-  );
+    select u.id, d.id from users u join people p on p.id = u.person_id
+      join departments d on p.email = 'admin@demo.test' or d.name = 'Warehouse'`.execute(db);
   const invitation = await db.insertInto('invitations').values(INVITED).returning('id').executeTakeFirstOrThrow();
   await mailInvitation.run({ invitation_id: invitation.id, round: 1 }, run);
 }

@@ -32,13 +32,13 @@ export function useIsLive(): boolean {
 }
 
 /** How far the session's events have reached the screens. */
-let heard = { csrf_token: '', event_position: '' };
+let heard = { csrf_token: '', event_position: '', account: '' };
 
 /** A new session is heard from its first answer on, which came before all others; a later one is ahead of what was read. */
 function hearFrom(session: Session | undefined): void {
   if (!session || session.csrf_token === heard.csrf_token) return;
   const { csrf_token, event_position } = session;
-  heard = { csrf_token, event_position };
+  heard = { csrf_token, event_position, account: String(session.account.id) };
 }
 
 /** Collects what happened and marks in one go as stale what it changed; null: anything may have changed. */
@@ -78,7 +78,9 @@ function listen(client: QueryClient): () => void {
   let wasLost = false;
 
   function open() {
-    source = new EventSource(`/api/events?${new URLSearchParams({ from: heard.event_position })}`);
+    source = new EventSource(
+      `/api/events?${new URLSearchParams({ from: heard.event_position, account: heard.account })}`,
+    );
     source.onopen = () => {
       waitMs = FIRST_WAIT_MS;
       clearTimeout(banner);

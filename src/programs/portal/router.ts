@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRouter } from '@tanstack/react-router';
+import { noticeSwitch } from '#features/access/web/account-switch.ts';
 import { forgetSession } from '#features/access/web/session.ts';
 import { routeTree } from './routes.tsx';
 import { ScreenCrash } from './shell/screen-crash.tsx';
@@ -28,6 +29,7 @@ export function createPortalRouter(client: QueryClient) {
         // Then only: the screen that is still there would ask again for what was forgotten, and fail.
         void router.navigate({ to: '/login', search: { back: href } }).then(() => forgetSession(client));
       },
+      onSwitched: noticeSwitch,
     },
     defaultPreload: 'intent',
     scrollRestoration: true,

@@ -13,8 +13,8 @@ import { NotFound } from './shell/not-found.tsx';
 import { onlyWith } from './shell/only-with.tsx';
 import { Shell } from './shell/shell.tsx';
 
-/** `onSignedOut` runs when the server ends the session. */
-type Context = { client: QueryClient; onSignedOut: () => void };
+/** `onSignedOut` runs when the server ends the session, `onSwitched` when another tab switched to another account. */
+type Context = { client: QueryClient; onSignedOut: () => void; onSwitched: () => void };
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -59,7 +59,7 @@ const app = createRoute({
   getParentRoute: () => root,
   id: 'app',
   beforeLoad: async ({ context, location }) => {
-    const session = await openSession(context.client, context.onSignedOut);
+    const session = await openSession(context.client, context);
     if (!session) throw redirect({ to: '/login', search: location.href === '/' ? {} : { back: location.href } });
   },
   component: Shell,

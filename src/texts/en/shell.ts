@@ -48,6 +48,13 @@ export const shell = {
   theme: 'Theme',
   themes: { auto: 'System', light: 'Light', dark: 'Dark' },
   log_out: 'Log out',
+  accounts: 'Account',
+  switch_to: 'Switch to {account}',
+  switched: {
+    title: 'Another account was opened',
+    text: 'In another tab you switched to another account. This tab still shows {account}, and nothing more can be done in it.',
+    load_again: 'Load again',
+  },
   outages: {
     failing: '{name} has not answered since {when}',
     never_answered: '{name} has not answered yet',

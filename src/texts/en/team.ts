@@ -148,6 +148,11 @@ export const team = {
     title: 'Join {account}',
     pending: 'Your invitation',
     hint: 'Choose a password for {email}.',
+    log_in_hint: '{email} has a login already. Its password lets you join.',
+    one_click_hint: 'You are logged in as {email}. You can switch between your accounts at any time.',
+    other_hint:
+      'You are logged in as {other} here, and the invitation is for {email}. The password of {email} lets you join, and logs you in as {email}.',
+    join: 'Join',
     submit: 'Join and log in',
     gone: 'This invitation does not work any more',
     gone_text: 'It was taken back, or the link is not whole.',

@@ -50,6 +50,13 @@ export const shell: Translation<typeof english> = {
   theme: 'Tema',
   themes: { auto: 'Sistema', light: 'Claro', dark: 'Oscuro' },
   log_out: 'Cerrar sesión',
+  accounts: 'Cuenta',
+  switch_to: 'Cambiar a {account}',
+  switched: {
+    title: 'Se abrió otra cuenta',
+    text: 'En otra pestaña cambió a otra cuenta. Esta pestaña todavía muestra {account} y ya no se puede hacer nada en ella.',
+    load_again: 'Volver a cargar',
+  },
   outages: {
     failing: '{name} no responde desde las {when}',
     never_answered: '{name} todavía no ha respondido',

@@ -150,6 +150,11 @@ export const team: Translation<typeof english> = {
     title: 'Únase a {account}',
     pending: 'Su invitación',
     hint: 'Elija una contraseña para {email}.',
+    log_in_hint: '{email} ya tiene un usuario. Con su contraseña puede unirse.',
+    one_click_hint: 'Inició sesión como {email}. Puede cambiar entre sus cuentas cuando quiera.',
+    other_hint:
+      'Aquí inició sesión como {other}, y la invitación es para {email}. Con la contraseña de {email} se une e inicia sesión como {email}.',
+    join: 'Unirse',
     submit: 'Unirse y entrar',
     gone: 'Esta invitación ya no funciona',
     gone_text: 'Se retiró, o el enlace está incompleto.',

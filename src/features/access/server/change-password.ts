@@ -8,12 +8,12 @@ import { replacePassword } from './replace-password.ts';
 type Change = ConfirmedByPassword & { password: string; session: Buffer };
 
 /**
- * Changes the own password; all other sessions end.
+ * Changes the own password; all other sessions end, in all accounts.
  * @throws AppError invalid, naming the field; too_many_logins
  */
 export async function changeOwnPassword(database: Database, staff: Staff, change: Change): Promise<void> {
   await confirmPassword(database, staff, change);
   checkPassword(change.password, staff.email);
   const hash = await hashPassword(change.password);
-  await staff.db.transaction().execute((tx) => replacePassword(tx, staff, hash, change.session));
+  await staff.db.transaction().execute((tx) => replacePassword(tx, staff.person_id, hash, change.session));
 }

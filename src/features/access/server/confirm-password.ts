@@ -21,9 +21,9 @@ export async function confirmPassword(
   const login = { email: staff.email, address };
   await countLoginAttempt(database, login);
   const { password_hash } = await staff.db
-    .selectFrom('users')
+    .selectFrom('people')
     .select('password_hash')
-    .where('id', '=', staff.user_id)
+    .where('id', '=', staff.person_id)
     .executeTakeFirstOrThrow();
   if (!(await isPassword(current_password, password_hash))) {
     throw new AppError('invalid', { fields: { current_password: ['not the current password'] } });

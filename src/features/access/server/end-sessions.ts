@@ -6,7 +6,7 @@ import { publishEvent } from '#platform/events/record-event.ts';
 type Member = { account_id: number; user_id: number };
 
 /**
- * Ends all sessions of a member but the one whose hash is given; screens that are open in one of them ask for a login at once.
+ * Ends all sessions of a member of the account but the one whose hash is given; screens that are open in one of them ask for a login at once.
  * @returns how many ended
  */
 export async function endSessions(tx: AccountDb, member: Member, kept?: Buffer): Promise<number> {
@@ -16,11 +16,24 @@ export async function endSessions(tx: AccountDb, member: Member, kept?: Buffer):
   return Number(numAffectedRows);
 }
 
-/** Ends one session of a member. @returns false where it is none of theirs, or has ended */
+/** Ends one session of a member of the account. @returns false where it is none of theirs, or has ended */
 export async function endOneSession(tx: AccountDb, member: Member, hash: Buffer): Promise<boolean> {
   const { numAffectedRows } = await sql`
     delete from sessions where user_id = ${member.user_id} and token_hash = ${hash}`.execute(tx);
   if (!numAffectedRows) return false;
   await publishEvent(tx, member, { type: SESSION_ENDED });
   return true;
+}
+
+type Which = { named: Buffer } | { kept: Buffer | undefined };
+
+/**
+ * Ends sessions of a person who is a member of the account, in all accounts of theirs: the one that is named, else all but the kept one.
+ * @returns how many ended
+ */
+export async function endPersonSessions(tx: AccountDb, person_id: number, which: Which): Promise<number> {
+  const [named, kept] = 'named' in which ? [which.named, null] : [null, which.kept ?? null];
+  const { rows } = await sql<{ ended: number }>`
+    select app.end_person_sessions(${person_id}, ${named}::bytea, ${kept}::bytea) as ended`.execute(tx);
+  return rows[0]?.ended ?? 0;
 }

@@ -123,7 +123,10 @@ test('a password that is replaced while it is tried opens no session', async () 
   const owner = new pg.Client(world.ownerUrl);
   await owner.connect();
   await owner.query('begin');
-  await owner.query('update users set password_hash = $1 where email = $2', [await hashPassword('another one'), email]);
+  await owner.query('update people set password_hash = $1 where email = $2', [
+    await hashPassword('another one'),
+    email,
+  ]);
   const tried = logIn(email, PASSWORD);
   await vi.waitFor(async () => {
     const waiting = await world.sql(`select from pg_stat_activity

@@ -7,21 +7,31 @@ import { requireSecondFactor } from './second-factor/take-code.ts';
 import { openSession } from './sessions.ts';
 
 /** `code`: of the member's app, or a recovery code, where the member has one. */
-type Login = LoginAttempt & { password: string; code?: string | undefined; userAgent: string };
+export type LoginProof = LoginAttempt & { password: string; code?: string | undefined };
+
+/** A person, and the member as whom they were here last: one who was not deactivated, where there is one. */
+type Found = { person_id: number; password_hash: string; account_id: number; user_id: number; is_active: boolean };
 
 /**
- * Logs a member in. @returns the session's token
+ * Makes sure of a person by e-mail, password and code.
  * @throws AppError wrong_login, second_factor_needed, wrong_code, or too_many_logins
  */
-export async function logInMember({ database, secrets }: Services, login: Login): Promise<string> {
-  const { email, password, userAgent } = login;
-  await countLoginAttempt(database, login);
-  const found = await sql<{ account_id: number; user_id: number; password_hash: string }>`
-    select * from app.find_login(${email})`.execute(database.anonymous);
-  const member = found.rows[0];
-  if (!(await isPassword(password, member?.password_hash)) || !member) throw new AppError('wrong_login');
+export async function proveLogin({ database, secrets }: Services, proof: LoginProof): Promise<Found> {
+  await countLoginAttempt(database, proof);
+  const found = await sql<Found>`select * from app.find_login(${proof.email})`.execute(database.anonymous);
+  const person = found.rows[0];
+  if (!(await isPassword(proof.password, person?.password_hash)) || !person) throw new AppError('wrong_login');
   // Only then is it forgotten what was tried: whoever has the password alone may guess no more codes than others passwords.
-  await requireSecondFactor(database.account(member.account_id), secrets, member, login.code);
-  await clearLoginAttempts(database, login);
-  return openSession(database, member.account_id, member.user_id, userAgent, member.password_hash);
+  await requireSecondFactor(database.account(person.account_id), secrets, person, proof.code);
+  await clearLoginAttempts(database, proof);
+  return person;
+}
+
+/**
+ * Logs a person in, to the account they were in last. @returns the session's token
+ * @throws AppError as `proveLogin`; wrong_login too where they were deactivated in all accounts
+ */
+export async function logInPerson(services: Services, { userAgent, ...proof }: LoginProof & { userAgent: string }) {
+  const { account_id, user_id, password_hash } = await proveLogin(services, proof);
+  return openSession(services.database, account_id, user_id, userAgent, password_hash);
 }

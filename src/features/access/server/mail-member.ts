@@ -5,6 +5,7 @@ import { MailError } from '#platform/mail/mailer.ts';
 import { Language } from '../contract.ts';
 
 const Member = z.object({
+  person_id: z.number().int(),
   name: z.string(),
   email: z.string(),
   language: Language,
@@ -23,7 +24,8 @@ export async function mailMember(
   write: (member: Member) => { subject: string; text: string } | Promise<{ subject: string; text: string }>,
 ): Promise<void> {
   const { rows } = await sql`
-    select u.name, u.email, u.language, a.time_zone from users u join accounts a on a.id = u.account_id
+    select u.person_id, u.name, p.email, u.language, a.time_zone
+      from users u join people p on p.id = u.person_id join accounts a on a.id = u.account_id
      where u.id = ${user_id} and u.deactivated_at is null`.execute(actor.db);
   if (!rows[0]) return;
   const member = Member.parse(rows[0]);

@@ -10,9 +10,8 @@ import { createPasswordLink } from './password-links.ts';
 /** Mails a member the link to set a password. The token is made here, so that it never waits in a queue. */
 export const mailPasswordLink = job('mail-password-link', z.object({ user_id: Id }), async ({ user_id }, run) => {
   const { actor, services } = run;
-  await mailMember(run, user_id, async ({ language, name, email }) => {
-    const { account_id } = actor;
-    const link = await createPasswordLink(actor.db, { account_id, user_id }, services.base_url, MAILED_LINK_HOURS);
+  await mailMember(run, user_id, async ({ person_id, language, name, email }) => {
+    const link = await createPasswordLink(actor.db, person_id, services.base_url, MAILED_LINK_HOURS);
     const { subject, text } = mailsFor({ language }).password_link;
     return { subject, text: interpolate(text, { name, email, link }) };
   });

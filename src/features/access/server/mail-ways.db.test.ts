@@ -25,7 +25,7 @@ test('the demo keeps its mail, in the language of its reader, and shows the newe
   const { app, services, database } = demo;
   const { account_id } = await demo.account();
   const [member] = await demo.sql<{ id: string; email: string }>(
-    `update users set language = 'es' where account_id = $1 returning id, email`,
+    `update users u set language = 'es' from people p where p.id = person_id and account_id = $1 returning u.id, email`,
     [account_id],
   );
   const actor = { account_id, name: null, db: database.account(account_id) };

@@ -48,10 +48,10 @@ const use = (token: string, password: string) => call('POST', 'password-links/us
 const mailsTo = (email: string) => smtp.mails.filter(({ to }) => to.includes(email));
 const tokensIn = (mails: { text: string }[]) => mails.map(({ text }) => /password#([\w-]+)/.exec(text)?.[1] ?? '');
 
-async function tokenOf(member: { user_id: number }, hours = 1): Promise<string> {
+async function tokenOf(member: { person_id: number }, hours = 1): Promise<string> {
   const link = await createPasswordLink(
     world.database.account(account_id),
-    { account_id, user_id: member.user_id },
+    member.person_id,
     world.services.base_url,
     hours,
   );
@@ -144,8 +144,8 @@ describe('a link', () => {
   test('that is too old, forged or empty sets nothing', async () => {
     const member = await givenMember();
     const old = await tokenOf(member);
-    await world.sql(`update password_links set expires_at = now() - interval '1 second' where user_id = $1`, [
-      member.user_id,
+    await world.sql(`update password_links set expires_at = now() - interval '1 second' where person_id = $1`, [
+      member.person_id,
     ]);
     for (const token of [old, 'x'.repeat(43)]) {
       const reply = await use(token, NEW);

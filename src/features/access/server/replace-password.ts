@@ -1,17 +1,14 @@
 import type { AccountDb } from '#platform/db/database.ts';
-import { endSessions } from './end-sessions.ts';
+import { endPersonSessions } from './end-sessions.ts';
 
-type Member = { account_id: number; user_id: number };
-
-/** Stores a member's new password. All links to set one end, and all sessions but the one whose hash is given. */
+/** Stores a person's new password. All links to set one end, and all sessions in all accounts but the one whose hash is given. */
 export async function replacePassword(
   tx: AccountDb,
-  member: Member,
+  person_id: number,
   passwordHash: string,
   keptSession?: Buffer,
 ): Promise<void> {
-  const { user_id } = member;
-  await tx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', user_id).execute();
-  await tx.deleteFrom('password_links').where('user_id', '=', user_id).execute();
-  await endSessions(tx, member, keptSession);
+  await tx.updateTable('people').set({ password_hash: passwordHash }).where('id', '=', person_id).execute();
+  await tx.deleteFrom('password_links').where('person_id', '=', person_id).execute();
+  await endPersonSessions(tx, person_id, { kept: keptSession });
 }

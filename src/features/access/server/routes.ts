@@ -1,25 +1,31 @@
 import type { FastifyInstance } from 'fastify';
 import { SESSION_COOKIE, sessionToken } from '#platform/http/access-check.ts';
 import { noContent, route } from '#platform/http/route.ts';
-import { getSession, logIn, logOut, saveLanguage } from '../contract.ts';
+import { getSession, logIn, logOut, saveLanguage, switchAccount } from '../contract.ts';
 import { endOneSession } from './end-sessions.ts';
 import { knownDevice } from './known-device.ts';
-import { logInMember } from './log-in.ts';
-import { describeSession, hashToken } from './sessions.ts';
+import { logInPerson } from './log-in.ts';
+import { currentOf, describeSession, hashToken } from './sessions.ts';
 import { type SessionOptions, sessionCookie, startSession } from './start-session.ts';
+import { switchSession } from './switch-account.ts';
 
-/** Logging in and out. */
+/** Logging in and out, and the way between accounts. */
 export function accessRoutes(app: FastifyInstance, entrance: SessionOptions): void {
   route(app, logIn, async ({ body, services, request, reply }) => {
     const userAgent = request.headers['user-agent'] ?? '';
     const device = knownDevice(request, services.secrets, body.email);
-    const token = await logInMember(services, { ...body, address: request.ip, device, userAgent });
+    const token = await logInPerson(services, { ...body, address: request.ip, device, userAgent });
     return startSession(reply, services, token, entrance);
   });
 
   route(app, getSession, ({ staff, services, request }) =>
     describeSession(staff, sessionToken(request), services, entrance.events),
   );
+
+  route(app, switchAccount, async ({ staff, body, services, request, reply }) => {
+    const token = await switchSession(staff, currentOf(request), body.account_id);
+    return startSession(reply, services, token, entrance);
+  });
 
   route(app, logOut, async ({ staff, request, reply }) => {
     const hash = hashToken(sessionToken(request));

@@ -9,6 +9,7 @@ import type { EventListener } from '#platform/events/event-listener.ts';
 import { sessionToken } from '#platform/http/access-check.ts';
 import type { Services } from '#platform/services.ts';
 import { Language, type Session } from '../contract.ts';
+import { findOtherAccounts } from './find-other-accounts.ts';
 import { requireOwnLogin, type SessionWay } from './session-way.ts';
 
 export const SESSION_DAYS = 14;
@@ -23,6 +24,7 @@ export const currentOf = (request: FastifyRequest): Buffer => hashToken(sessionT
 type SessionRow = {
   account_id: number;
   user_id: number;
+  person_id: number;
   name: string;
   email: string;
   is_admin: boolean;
@@ -99,23 +101,27 @@ async function addSession(tx: AccountDb, userId: number, userAgent: string, way:
 /** Waits for a change of the password, or of who is a member, that is under way, and holds up one that comes. */
 async function recordLogin(tx: AccountDb, userId: number, passwordHash?: string): Promise<boolean> {
   const { rows } = await sql`
-    update users set seen_at = now() where id = ${userId} and deactivated_at is null
-       and password_hash = coalesce(${passwordHash ?? null}, password_hash) returning 1`.execute(tx);
+    with person as (select p.id from people p join users u on u.person_id = p.id
+                     where u.id = ${userId} and p.password_hash = coalesce(${passwordHash ?? null}, p.password_hash) for share of p)
+    update users set seen_at = now() from person
+     where users.id = ${userId} and users.person_id = person.id and deactivated_at is null returning 1`.execute(tx);
   return rows.length > 0;
 }
 
 /** The session as the portal gets it, with the position of its events. */
-export function describeSession(
+export async function describeSession(
   staff: Staff,
   token: string,
   services: Services,
   events: Pick<EventListener, 'position'>,
-): Session {
+): Promise<Session> {
   const { user_id, name, email, is_admin, rights, language, account_id, account_name, time_zone, currency } = staff;
+  const event_position = events.position(); // before what is read, so that nothing is missed
   return {
     user: { id: user_id, name, email, is_admin, rights: [...rights], language },
     account: { id: account_id, name: account_name, time_zone, currency },
+    other_accounts: await findOtherAccounts(staff, hashToken(token)),
     csrf_token: services.secrets.csrfToken(token),
-    event_position: events.position(),
+    event_position,
   };
 }

@@ -11,7 +11,7 @@ import { hashToken, openSession } from './sessions.ts';
 type Choice = { token: string; password: string; code?: string | undefined; address: string; userAgent: string };
 
 /**
- * Sets a password by a link and logs in; the link, all others and all sessions of the member end. @returns the new session's token
+ * Sets a password by a link and logs in; the link, all others and all sessions of the person end. @returns the new session's token
  * Whoever reads the member's mail needs the member's app too, and may guess its codes no more often than at the login.
  * @throws AppError password_link_gone, invalid where the password is too easily guessed, second_factor_needed, wrong_code, too_many_logins
  */
@@ -30,7 +30,7 @@ export async function setPasswordByLink({ database, secrets }: Services, choice:
     // Of two that use it at once, the second waits here and finds it gone.
     const used = await tx.deleteFrom('password_links').where('token_hash', '=', hashToken(token)).executeTakeFirst();
     if (used.numDeletedRows === 0n) throw new AppError('password_link_gone');
-    await replacePassword(tx, member, passwordHash);
+    await replacePassword(tx, member.person_id, passwordHash);
   });
   await clearLoginFailures(database, member.email);
   return openSession(database, member.account_id, member.user_id, userAgent);

@@ -7,8 +7,11 @@ import { sessionDevice } from '../session-device.ts';
 import type { OpenSession } from '../sessions-contract.ts';
 import classes from './profile.module.css';
 
+/** `account_name`: where sessions of several accounts are listed. */
+type Shown = OpenSession & { account_name?: string };
+
 type Props = {
-  sessions: readonly OpenSession[];
+  sessions: readonly Shown[];
   /** The id of the one that is being ended. */
   ending: string | undefined;
   onEnd: (id: string) => void;
@@ -16,18 +19,26 @@ type Props = {
 
 /** Open sessions by their devices, each with the way to end it but for the one that asks. */
 export function SessionRows({ sessions, ending, onEnd }: Props) {
+  const isOfSeveral = new Set(sessions.map(({ account_name }) => account_name)).size > 1;
   return (
     <ul className={classes.sessions}>
       {sessions.map((session) => (
-        <SessionRow key={session.id} session={session} isEnding={ending === session.id} onEnd={onEnd} />
+        <SessionRow
+          key={session.id}
+          session={session}
+          isOfSeveral={isOfSeveral}
+          isEnding={ending === session.id}
+          onEnd={onEnd}
+        />
       ))}
     </ul>
   );
 }
 
-type RowProps = { session: OpenSession; isEnding: boolean; onEnd: (id: string) => void };
+type RowProps = { session: Shown; isOfSeveral: boolean; isEnding: boolean; onEnd: (id: string) => void };
 
-function SessionRow({ session: { id, user_agent, created_at, seen_at, is_current }, isEnding, onEnd }: RowProps) {
+function SessionRow({ session, isOfSeveral, isEnding, onEnd }: RowProps) {
+  const { id, user_agent, created_at, seen_at, is_current, account_name } = session;
   const t = useTexts().profile.sessions;
   const device = deviceIn(t, user_agent);
   return (
@@ -38,6 +49,7 @@ function SessionRow({ session: { id, user_agent, created_at, seen_at, is_current
           {is_current && <StatusBadge tone="success">{t.current}</StatusBadge>}
         </div>
         <div className={classes.times}>
+          {isOfSeveral && <b>{account_name} · </b>}
           {t.started} <RelativeTime at={created_at} />, {t.seen} <RelativeTime at={seen_at} />
         </div>
       </div>

@@ -9,14 +9,17 @@ export type Login = { email: string; password: string; code?: string };
 
 const sessionQuery = { ...queryOf(getSession, {}), staleTime: Number.POSITIVE_INFINITY };
 
+/** What is done when the server ends the session, and when another tab of the browser switched to another account. */
+type SessionEnds = { onSignedOut: () => void; onSwitched: () => void };
+
 /**
- * The member's session, asked for once and then kept; null where no member is signed in. From then on calls carry its token
- * and texts are in its language; `onSignedOut` runs when the server ends it.
+ * The member's session, asked for once and then kept; null where no member is signed in. From then on calls carry its token and name its
+ * account, and texts are in its language.
  */
-export async function openSession(client: QueryClient, onSignedOut: () => void): Promise<Session | null> {
+export async function openSession(client: QueryClient, ends: SessionEnds): Promise<Session | null> {
   try {
     const session = await client.ensureQueryData(sessionQuery);
-    signIn(session.csrf_token, onSignedOut);
+    signIn({ csrfToken: session.csrf_token, account: String(session.account.id), ...ends });
     await showLanguage(session.user.language);
     return session;
   } catch (error) {

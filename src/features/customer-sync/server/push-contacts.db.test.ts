@@ -26,6 +26,7 @@ async function givenSync(names: readonly string[] = ['Ana'], { most = 100 } = {}
     ...account.actor,
     name: 'Sam',
     user_id: 1,
+    person_id: 1,
     email: 'sam@example.com',
     is_admin: true,
     rights: RIGHTS,

@@ -227,6 +227,7 @@ test('a double that is being synced: its contact is kept in mind, and the kept o
     ...actor,
     name: 'Sam',
     user_id: 1,
+    person_id: 1,
     email: 'sam@example.com',
     is_admin: true,
     rights: RIGHTS,

@@ -362,6 +362,7 @@ test('many rows come whole and once, in every kind', async () => {
 async function staffOf({ actor }: { actor: JobRun['actor'] }) {
   const more = {
     user_id: 1,
+    person_id: 1,
     email: '',
     is_admin: false,
     rights: [],

@@ -198,6 +198,7 @@ test('a file that goes beyond what is taken is refused, and nothing of it stays'
     ...actor,
     name: 'Ana',
     user_id: 1,
+    person_id: 1,
     email: 'ana@example.com',
     is_admin: true,
     rights: RIGHTS,

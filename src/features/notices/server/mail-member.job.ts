@@ -58,7 +58,11 @@ export const mailMember = job(
 const Member = z.object({ email: z.string(), language: z.enum(['en', 'es']) });
 
 async function readMember(tx: AccountDb, user_id: number): Promise<z.infer<typeof Member>> {
-  const query = tx.selectFrom('users').select(['email', 'language']).where('id', '=', user_id);
+  const query = tx
+    .selectFrom('users')
+    .innerJoin('people', 'people.id', 'users.person_id')
+    .select(['people.email', 'users.language'])
+    .where('users.id', '=', user_id);
   return Member.parse(await query.executeTakeFirstOrThrow());
 }
 

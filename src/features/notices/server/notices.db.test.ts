@@ -291,7 +291,7 @@ test.each([
 /** What a member of the shop wants, and the mails that came to them. */
 async function givenReader(shop: Shop) {
   const [member] = await shop.sql(
-    'select id, email from users where account_id = $1 and not is_admin order by id limit 1',
+    'select u.id, email from users u join people p on p.id = person_id where account_id = $1 and not is_admin order by u.id limit 1',
   );
   const { id: user_id, email } = z.object({ id: z.coerce.number(), email: z.string() }).parse(member);
   return {

@@ -33,8 +33,8 @@ function shown(stored: NonNullable<Awaited<ReturnType<typeof readLoginProvider>>
 
 async function findMembers(db: AccountDb): Promise<CompanyMember[]> {
   const { rows } = await sql<CompanyMember>`
-    select u.id, u.name, u.email, l.used_at
-      from company_logins l join users u on u.id = l.user_id
+    select u.id, u.name, p.email, l.used_at
+      from company_logins l join users u on u.id = l.user_id join people p on p.id = u.person_id
      order by lower(u.name), u.id limit ${MOST_MEMBERS}`.execute(db);
   return rows;
 }

@@ -59,7 +59,7 @@ test('a request is kept, mailed once with its files, and its answer goes to the 
   const [raw, ...others] = rawsWith(subject);
   expect(others).toEqual([]);
   const [member] = await world.sql<{ email: string }>(
-    'select email from users where account_id = $1 and not is_admin',
+    'select email from users u join people p on p.id = person_id where account_id = $1 and not is_admin',
     [account_id],
   );
   expect(raw).toMatch(/^To: help@example.com/m);

@@ -62,7 +62,11 @@ export async function reactivateMember(staff: Staff, id: number): Promise<void> 
     const member = await lockMember(tx, staff, id, (now) => ({ ...now, is_active: true }));
     if (member.is_active) return;
     await sql`update users set deactivated_at = null where id = ${id}`.execute(tx);
-    await tx.deleteFrom('password_links').where('user_id', '=', id).execute();
+    // Of a person who is active elsewhere they were never void.
+    await sql`
+      delete from password_links where person_id = ${member.person_id} and not app.has_other_accounts(person_id)`.execute(
+      tx,
+    );
     await recordEvent(tx, staff, { type: 'member.reactivated', details: { user_id: id, name: member.name } });
   });
 }

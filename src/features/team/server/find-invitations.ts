@@ -28,6 +28,7 @@ type Link = {
   account_name: string;
   is_accepted: boolean;
   is_expired: boolean;
+  has_login: boolean;
 };
 
 /** The invitation that a token belongs to, whether it can still be accepted or not; undefined where there is none. */

@@ -1,15 +1,21 @@
 import type { FastifyInstance } from 'fastify';
+import { maySwitch } from '#features/access/server/find-other-accounts.ts';
+import { currentOf, findStaff } from '#features/access/server/sessions.ts';
 import { type SessionOptions, startSession } from '#features/access/server/start-session.ts';
+import { switchSession } from '#features/access/server/switch-account.ts';
+import { sessionToken } from '#platform/http/access-check.ts';
 import { answer, noContent, route } from '#platform/http/route.ts';
 import {
   acceptInvitation,
   deleteInvitation,
   findInvitations,
   inviteMember,
+  joinAsSignedIn,
+  joinByLogin,
   readInvitation,
   resendInvitation,
 } from '../invitations-contract.ts';
-import { joinByInvitation, readLink } from './accept-invitation.ts';
+import { joinAsStaff, joinByInvitation, joinByOwnLogin, readLink } from './accept-invitation.ts';
 import { findOpenInvitations } from './find-invitations.ts';
 import { invitePerson, mailAgain, withdrawInvitation } from './invite-member.ts';
 
@@ -31,14 +37,30 @@ export function invitationRoutes(app: FastifyInstance, entrance: SessionOptions)
     return noContent;
   });
 
-  route(app, readInvitation, async ({ body, services: { database } }) => {
-    const { name, email, account_name } = await readLink(database, body.token);
-    return { name, email, account_name };
+  route(app, readInvitation, async ({ body, services: { database }, request }) => {
+    const { name, email, account_name, has_login } = await readLink(database, body.token);
+    const token = sessionToken(request);
+    const staff = token ? await findStaff(database, token) : null;
+    const logged_in_as = staff && (await maySwitch(staff, currentOf(request))) ? staff.email : null;
+    return { name, email, account_name, has_login, logged_in_as };
   });
 
   route(app, acceptInvitation, async ({ body, services, request, reply }) => {
     const userAgent = request.headers['user-agent'] ?? '';
     const token = await joinByInvitation(services.database, { ...body, userAgent });
+    return startSession(reply, services, token, entrance);
+  });
+
+  route(app, joinByLogin, async ({ body, services, request, reply }) => {
+    const userAgent = request.headers['user-agent'] ?? '';
+    const token = await joinByOwnLogin(services, { ...body, address: request.ip, userAgent });
+    return startSession(reply, services, token, entrance);
+  });
+
+  route(app, joinAsSignedIn, async ({ staff, body, services, request, reply }) => {
+    const session = currentOf(request);
+    const account_id = await joinAsStaff(services.database, staff, session, body.token);
+    const token = await switchSession(staff, session, account_id);
     return startSession(reply, services, token, entrance);
   });
 }

@@ -6,7 +6,7 @@ import { atTheEnd } from '../../../../tests/at-the-end.ts';
 import { givenWorld } from '../../../../tests/given.ts';
 import { givenRole } from '../../../../tests/given-role.ts';
 import { givenSmtp } from '../../../../tests/given-smtp.ts';
-import { givenColleague } from '../../../../tests/given-team.ts';
+import { givenColleague, TEAM_PASSWORD } from '../../../../tests/given-team.ts';
 import { mailInvitation } from './mail-invitation.job.ts';
 
 const refused = new Set<string>();
@@ -75,7 +75,13 @@ test('a person is invited by mail, chooses a name and a password, and is a membe
   const { email, token } = await givenInvitation(team, anEmail(), { is_admin: true });
   const [mail] = mailsTo(email);
   expect(mail?.text).toContain('https://bodega.example.com/invitation#');
-  expect((await read(token)).json()).toEqual({ name: '', email, account_name: expect.stringContaining('Account') });
+  expect((await read(token)).json()).toEqual({
+    name: '',
+    email,
+    account_name: expect.stringContaining('Account'),
+    has_login: false,
+    logged_in_as: null,
+  });
 
   const reply = await accept(token);
   expect(reply.json()).toMatchObject({
@@ -158,7 +164,7 @@ describe('a link', () => {
     expect(second.token).toBe(first.token); // of the first mail
     expect((await accept(secondToken)).json()).toMatchObject({ account: { id: other.account_id } });
     const reply = await accept(first.token);
-    expect([reply.statusCode, reply.json().message]).toEqual([409, expect.stringContaining('has a login already')]);
+    expect([reply.statusCode, reply.json().message]).toEqual([409, expect.stringContaining('has a login by now')]);
   });
 });
 
@@ -181,15 +187,12 @@ describe('an e-mail', () => {
     expect((await sam.call('POST', 'team/invitations', { email: anEmail() })).statusCode).toBe(403);
   });
 
-  test('of another account, deactivated there or not, cannot be invited, and nothing is told of that account', async () => {
+  test('that is a login of another account is answered as any other', async () => {
     const [team, other] = [await givenTeam(), await givenTeam()];
     await other.ana.call('POST', `team/members/${other.sam.user_id}/deactivate`);
-    for (const { email } of [other.ana, other.sam]) {
+    for (const email of [other.ana.email, other.sam.email, anEmail()]) {
       const reply = await invite(team, email);
-      expect([reply.statusCode, reply.json().message]).toEqual([
-        409,
-        `${email} cannot be invited. Ask for another e-mail address`,
-      ]);
+      expect([reply.statusCode, Object.keys(reply.json())]).toEqual([201, ['id']]);
     }
   });
 
@@ -268,4 +271,75 @@ test('an invitation with a role makes a member who has it', async () => {
   expect(user).toMatchObject({ is_admin: false, rights: ['export'] });
   const { data } = (await team.ana.call('GET', 'team/members')).json<{ data: { role: object | null }[] }>();
   expect(data.filter(({ role }) => role)).toMatchObject([{ role: { id: role_id, name: 'Exporter' } }]);
+});
+
+describe('an invitation of a person who has a login', () => {
+  const openAs = (cookie: string, url: string, payload: object) =>
+    world.app.inject({
+      method: 'POST',
+      url: `/api/invitations/${url}`,
+      headers: {
+        'x-requested-with': 'XMLHttpRequest',
+        cookie: `bodega_session=${cookie}`,
+        'x-csrf-token': world.services.secrets.csrfToken(cookie),
+      },
+      payload,
+    });
+
+  test('is accepted at once where they are logged in, and their session moves there', async () => {
+    const [team, other] = [await givenTeam(), await givenTeam()];
+    const { email, token } = await givenInvitation(team, other.sam.email, { is_admin: true });
+    expect((await openAs(other.sam.token, 'read', { token })).json()).toMatchObject({
+      has_login: true,
+      logged_in_as: email,
+    });
+    const joined = await openAs(other.sam.token, 'join', { token });
+    expect(joined.json()).toMatchObject({
+      user: { email, name: 'Ana', is_admin: true },
+      account: { id: team.account_id },
+      other_accounts: [{ id: other.account_id }],
+    });
+    expect((await other.sam.call('GET', 'session')).statusCode).toBe(401);
+    const again = await openAs(await other.sam.open(), 'join', { token });
+    expect([again.statusCode, again.json().message]).toEqual([410, expect.stringContaining('used already')]);
+  });
+
+  test('is not accepted as somebody else', async () => {
+    const [team, other] = [await givenTeam(), await givenTeam()];
+    const { email, token } = await givenInvitation(team, other.sam.email);
+    const reply = await openAs(other.ana.token, 'join', { token });
+    expect([reply.statusCode, reply.json().message]).toEqual([
+      409,
+      `This invitation is for ${email}. Log in as ${email} to accept it`,
+    ]);
+    expect((await openAs(other.ana.token, 'read', { token })).json().logged_in_as).toBe(other.ana.email);
+    expect((await accept(token)).statusCode).toBe(409);
+  });
+
+  test('is accepted by their password, which no other knows, deactivated elsewhere or not', async () => {
+    const [team, other] = [await givenTeam(), await givenTeam()];
+    await other.ana.call('POST', `team/members/${other.sam.user_id}/deactivate`);
+    const { email, token } = await givenInvitation(team, other.sam.email);
+    expect((await read(token)).json()).toMatchObject({ has_login: true, logged_in_as: null });
+    expect((await open('log-in', { token, password: 'a wrong guess' })).statusCode).toBe(401);
+    const joined = await open('log-in', { token, password: TEAM_PASSWORD });
+    expect(joined.json()).toMatchObject({ user: { email }, account: { id: team.account_id }, other_accounts: [] });
+    expect((await open('log-in', { token, password: TEAM_PASSWORD })).statusCode).toBe(410);
+  });
+
+  test('that they open twice at once makes them a member once', async () => {
+    const [team, other] = [await givenTeam(), await givenTeam()];
+    const { token } = await givenInvitation(team, other.sam.email);
+    const replies = await Promise.all([1, 2].map(() => open('log-in', { token, password: TEAM_PASSWORD })));
+    expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 410]);
+  });
+
+  test('has its guesses counted as the login does', async () => {
+    const [team, other] = [await givenTeam(), await givenTeam()];
+    const { token } = await givenInvitation(team, other.sam.email);
+    const guesses = await Promise.all(
+      Array.from({ length: 12 }, () => open('log-in', { token, password: 'a wrong guess' })),
+    );
+    expect(guesses.filter(({ statusCode }) => statusCode === 429)).toHaveLength(4);
+  });
 });

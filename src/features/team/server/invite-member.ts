@@ -15,9 +15,8 @@ import { holdRole } from './roles.ts';
 
 /**
  * Invites a person by mail, which a job sends. @returns the invitation's id
- * @throws AppError mail_off, too_many_invitations, already_member, member_deactivated, already_invited; cannot_invite where the e-mail
- *   is a login of another account, of which nothing is said; not_found for the role; admins_only and rights_beyond_own where it may do
- *   more than the member who invites
+ * @throws AppError mail_off, too_many_invitations, already_member, member_deactivated, already_invited; not_found for the role;
+ *   admins_only and rights_beyond_own where it may do more than the member who invites
  */
 export async function invitePerson(staff: Staff, { mail }: Services, wanted: NewInvitation): Promise<number> {
   if (mail.way === 'off') throw new AppError('mail_off');
@@ -45,11 +44,11 @@ export async function invitePerson(staff: Staff, { mail }: Services, wanted: New
 }
 
 async function knownOf(tx: AccountDb, email: string) {
-  const { rows } = await sql<{ member: 'active' | 'deactivated' | null; isInvited: boolean; isTaken: boolean }>`
-    select (select case when deactivated_at is null then 'active' else 'deactivated' end from users where email = ${email}) as member,
-           exists (select from invitations where email = ${email} and accepted_at is null) as "isInvited",
-           app.is_login_taken(${email}) as "isTaken"`.execute(tx);
-  return rows[0] ?? { member: null, isInvited: false, isTaken: false };
+  const { rows } = await sql<{ member: 'active' | 'deactivated' | null; isInvited: boolean }>`
+    select (select case when deactivated_at is null then 'active' else 'deactivated' end
+              from users u join people p on p.id = u.person_id where p.email = ${email}) as member,
+           exists (select from invitations where email = ${email} and accepted_at is null) as "isInvited"`.execute(tx);
+  return rows[0] ?? { member: null, isInvited: false };
 }
 
 /**

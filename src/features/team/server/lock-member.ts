@@ -6,7 +6,12 @@ import type { AccountDb } from '#platform/db/database.ts';
 import { changeRefusal, type Standing } from '../team-rules.ts';
 
 /** `role`: the account's own that the member has; null for administrators, and for who has what staff have. */
-export type LockedMember = Standing & { id: number; name: string; role: { id: number; name: string } | null };
+export type LockedMember = Standing & {
+  id: number;
+  person_id: number;
+  name: string;
+  role: { id: number; name: string } | null;
+};
 
 /**
  * Locks a member for a change into `after`. The administrators, the one who asks and the member are locked together, by id, so that of two
@@ -36,6 +41,7 @@ const NOBODY = { is_admin: false, rights: [] };
 
 type Row = {
   id: number;
+  person_id: number;
   name: string;
   is_admin: boolean;
   is_active: boolean;
@@ -47,7 +53,7 @@ type Row = {
 /** These members and all administrators, as they are now: in a statement of its own, which sees what the lock waited for. */
 async function readPeople(tx: AccountDb, ids: readonly number[]): Promise<LockedMember[]> {
   const { rows } = await sql<Row>`
-    select u.id, u.name, u.is_admin, u.deactivated_at is null as is_active, u.role_id, r.name as role_name, r.rights as role_rights
+    select u.id, u.person_id, u.name, u.is_admin, u.deactivated_at is null as is_active, u.role_id, r.name as role_name, r.rights as role_rights
       from users u left join roles r on r.account_id = u.account_id and r.id = u.role_id
      where u.is_admin or u.id = any(${ids}::bigint[])`.execute(tx);
   return rows.map(({ role_id, role_name, role_rights, ...member }) => ({

@@ -110,7 +110,7 @@ describe('a member who is deactivated', () => {
   test('gets no link to set a password, and one that was mailed before sets none, then or later', async () => {
     const { account_id, ana, sam, bea } = await givenTeam();
     const db = world.database.account(account_id);
-    const link = await createPasswordLink(db, { account_id, user_id: sam.user_id }, 'https://bodega.example.com', 1);
+    const link = await createPasswordLink(db, sam.person_id, 'https://bodega.example.com', 1);
     const read = () =>
       world.app.inject({
         method: 'POST',
@@ -186,15 +186,16 @@ test('a member who lost the devices is left the password alone by another admini
   const { ana, sam } = await givenTeam();
   for (const { user_id } of [ana, sam])
     await world.sql(
-      `with app as (insert into authenticator_apps (account_id, user_id, sealed_secret, confirmed_at) select account_id, id, '', now() from users where id = $1),
-            codes as (insert into recovery_codes (account_id, user_id, code_hash) select account_id, id, 'a' from users where id = $1)
-       insert into passkeys (account_id, user_id, credential_id, public_key, name) select account_id, id, id::text::bytea, '', 'Phone' from users where id = $1`,
+      `with app as (insert into authenticator_apps (person_id, sealed_secret, confirmed_at) select person_id, '', now() from users where id = $1),
+            codes as (insert into recovery_codes (person_id, code_hash) select person_id, 'a' from users where id = $1)
+       insert into passkeys (person_id, credential_id, public_key, name) select person_id, id::text::bytea, '', 'Phone' from users where id = $1`,
       [user_id],
     );
   const proofs = async (user_id: number) => {
     const [left] = await world.sql<{ n: number }>(
-      `select (select count(*) from authenticator_apps where user_id = $1) + (select count(*) from recovery_codes where user_id = $1)
-              + (select count(*) from passkeys where user_id = $1) as n`,
+      `with person as (select person_id from users where id = $1)
+       select (select count(*) from authenticator_apps join person using (person_id)) + (select count(*) from recovery_codes join person using (person_id))
+              + (select count(*) from passkeys join person using (person_id)) as n`,
       [user_id],
     );
     return Number(left?.n);

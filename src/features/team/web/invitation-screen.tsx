@@ -13,45 +13,69 @@ import { queryOf } from '#ui/query.ts';
 import { useLanguage } from '#ui/texts.ts';
 import { passwordFault } from '../../access/password-rules.ts';
 import { acceptInvitation, readInvitation } from '../invitations-contract.ts';
+import { type Invited, JoinAtOnce, JoinByLogin, type JoinProps } from './join-with-login.tsx';
 import { useTeamTexts } from './use-team-texts.ts';
+
+type TeamTexts = ReturnType<typeof useTeamTexts>;
 
 const GONE = 410;
 const NO_TOKEN = 422;
 
-/** Where the link of an invitation leads: a name and a password, and in. The token is after the # of the address. */
+/**
+ * Where the link of an invitation leads: in, by a name and a password, or by the login that the e-mail has already. The token is after the
+ * # of the address.
+ */
 export function InvitationScreen() {
   const t = useTeamTexts().join;
   const token = useRouterState({ select: (state) => state.location.hash });
   const invitation = useQuery({ ...queryOf(readInvitation, { body: { token } }), staleTime: Number.POSITIVE_INFINITY });
-  const accept = useAccept(token);
-  const gone = [accept.error, invitation.error].find(
+  const [refused, setRefused] = useState<Error | null>(null);
+  const gone = [refused, invitation.error].find(
     (error) =>
-      error instanceof CallError && (error.status === GONE || (error.status === NO_TOKEN && error !== accept.error)),
+      error instanceof CallError && (error.status === GONE || (error.status === NO_TOKEN && error !== refused)),
   );
   if (gone) return <Gone reason={gone instanceof CallError && gone.status === GONE ? gone.message : t.gone_text} />;
   const { data } = invitation;
   return (
     <LoginCard
       title={data ? interpolate(t.title, { account: data.account_name }) : t.pending}
-      {...(data && { hint: interpolate(t.hint, data) })}
+      {...(data && { hint: hintFor(t, data) })}
     >
       {invitation.isPending && <Skeleton height={260} mt="lg" radius="lg" />}
       {invitation.error && <LoadError error={invitation.error} onRetry={invitation.refetch} />}
-      {data && (
-        <JoinForm
-          invited={data}
-          error={accept.error}
-          isBusy={accept.isPending || accept.isSuccess}
-          onJoin={accept.mutate}
-        />
-      )}
+      {data && <Join token={token} invited={data} onRefused={setRefused} />}
     </LoginCard>
+  );
+}
+
+function hintFor(t: TeamTexts['join'], { email, has_login, logged_in_as }: Invited): string {
+  if (!has_login) return interpolate(t.hint, { email });
+  if (logged_in_as === null) return interpolate(t.log_in_hint, { email });
+  return interpolate(logged_in_as === email ? t.one_click_hint : t.other_hint, { email, other: logged_in_as });
+}
+
+function Join({ token, invited, onRefused }: JoinProps) {
+  const { email, has_login, logged_in_as } = invited;
+  if (!has_login) return <JoinAnew token={token} invited={invited} onRefused={onRefused} />;
+  if (logged_in_as === email) return <JoinAtOnce token={token} onRefused={onRefused} />;
+  return <JoinByLogin token={token} onRefused={onRefused} />;
+}
+
+function JoinAnew({ token, invited, onRefused }: JoinProps) {
+  const accept = useAccept(token, onRefused);
+  return (
+    <JoinForm
+      invited={invited}
+      error={accept.error}
+      isBusy={accept.isPending || accept.isSuccess}
+      onJoin={accept.mutate}
+    />
   );
 }
 
 type Choice = { name: string; password: string };
 
-function useAccept(token: string) {
+function useAccept(token: string, onRefused: (error: Error) => void) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const language = useLanguage();
@@ -61,6 +85,7 @@ function useAccept(token: string) {
       adoptSession(client, session);
       void navigate({ to: '/', replace: true });
     },
+    onError: onRefused,
   });
 }
 

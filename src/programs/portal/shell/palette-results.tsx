@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
 import { fold, hasWords } from '#base/fold.ts';
 import { interpolate } from '#base/text.ts';
+import { useSwitchAccount } from '#features/access/web/account-switch.ts';
 import { useSession } from '#features/access/web/session.ts';
 import { useMay } from '#features/access/web/use-may.ts';
 import { PRODUCTS, RAW_MATERIALS } from '#features/catalog/entities.ts';
@@ -78,7 +79,15 @@ function useCommands(): Command[] {
   const navigate = useNavigate();
   const { setColorScheme } = useMantineColorScheme();
   const mayEdit = useMay('edit_catalog');
+  const { other_accounts } = useSession();
+  const switchTo = useSwitchAccount();
   return [
+    ...other_accounts.map(({ id, name }) => ({
+      id: `account ${id}`,
+      label: interpolate(t.switch_to, { account: name }),
+      icon: 'users' as const,
+      run: () => void switchTo(id),
+    })),
     ...(mayEdit ? ([PRODUCTS, RAW_MATERIALS] as const) : []).map((entity) => ({
       id: placesOf[entity].create,
       label: itemTextsFor(texts, entity).create,

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
+import { useSwitchedElsewhere } from '#features/access/web/account-switch.ts';
 import { useSession } from '#features/access/web/session.ts';
 import { OutageStrip } from '#features/connections/web/outage-strip.tsx';
 import { useWatchedImports } from '#features/imports/web/watched-imports.ts';
@@ -23,6 +24,11 @@ const ImportWatch = lazy(async () => ({
   default: (await import('#features/imports/web/import-watch.tsx')).ImportWatch,
 }));
 
+// Only who has several accounts, and switched in another tab.
+const SwitchedDialog = lazy(async () => ({
+  default: (await import('#features/access/web/switched-dialog.tsx')).SwitchedDialog,
+}));
+
 /** The frame around every screen that needs a session. On a tablet the navigation slides in over the screen. */
 export function Shell() {
   const t = useTexts().shell;
@@ -31,6 +37,7 @@ export function Shell() {
   const [openAt, setOpenAt] = useState<string | null>(null); // another page closes the navigation by itself
   const isOpen = openAt === path;
   const imports = useWatchedImports();
+  const hasSwitched = useSwitchedElsewhere();
   const client = useQueryClient();
   useLiveEvents(client);
   useZoneChange(client, account.time_zone);
@@ -68,6 +75,7 @@ export function Shell() {
       </div>
       <ShortcutHelp />
       <Suspense>
+        {hasSwitched && <SwitchedDialog />}
         {imports.map((id) => (
           <ImportWatch key={id} id={id} />
         ))}

@@ -2,6 +2,7 @@ import { Menu, useMantineColorScheme } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useRouterState } from '@tanstack/react-router';
 import { saveLanguage } from '#features/access/contract.ts';
+import { useSwitchAccount } from '#features/access/web/account-switch.ts';
 import { useLoginOptions } from '#features/access/web/login-options-query.ts';
 import { endSession, forgetSession, useSession } from '#features/access/web/session.ts';
 import { useAlerts } from '#ui/alerts.tsx';
@@ -14,10 +15,11 @@ const LANGUAGES = ['en', 'es'] as const;
 const tick = <Icon name="check" size={16} />;
 const SCHEMES = ['auto', 'light', 'dark'] as const;
 
-/** Who is signed in, the language, the theme, the own sessions, and the way out. Opens as soon as it is there. */
+/** Who is signed in, the accounts where there are several, the language, the theme, the own sessions, and the way out. Opens as soon as it is there. */
 export function UserMenu() {
   const { shell: t, profile } = useTexts();
-  const { user } = useSession();
+  const { user, account, other_accounts: others } = useSession();
+  const switchTo = useSwitchAccount();
   const language = useLanguage();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const chooseLanguage = useChooseLanguage();
@@ -32,6 +34,24 @@ export function UserMenu() {
       <Menu.Dropdown>
         <Menu.Label>{user.email}</Menu.Label>
         <Menu.Divider />
+        {others.length > 0 && (
+          <>
+            <Menu.Label>{t.accounts}</Menu.Label>
+            <Menu.RadioGroup value={String(account.id)} aria-label={t.accounts}>
+              {[account, ...others].map(({ id, name }) => (
+                <Menu.RadioItem
+                  key={id}
+                  value={String(id)}
+                  checkIcon={tick}
+                  onChange={() => id !== account.id && void switchTo(id)}
+                >
+                  {name}
+                </Menu.RadioItem>
+              ))}
+            </Menu.RadioGroup>
+            <Menu.Divider />
+          </>
+        )}
         <Menu.Label>{t.language}</Menu.Label>
         <Menu.RadioGroup value={language} aria-label={t.language}>
           {LANGUAGES.map((one) => (

@@ -10,14 +10,14 @@ const MOST_KEYS = 20;
 /** EdDSA, ECDSA and RSA, the best first (IANA COSE algorithms). */
 const ALGORITHMS = [-8, -7, -257];
 
-const purposeOf = ({ account_id, user_id }: Staff) => `key ${account_id}:${user_id}`;
+const purposeOf = ({ person_id }: Staff) => `key ${person_id}`;
 
 /** The member's passkeys, the newest first. */
 export async function findOwnPasskeys(staff: Staff): Promise<Passkey[]> {
   return staff.db
     .selectFrom('passkeys')
     .select(['id', 'name', 'created_at', 'used_at'])
-    .where('user_id', '=', staff.user_id)
+    .where('person_id', '=', staff.person_id)
     .orderBy('id', 'desc')
     .limit(MOST_KEYS)
     .execute();
@@ -33,7 +33,7 @@ export async function keyQuestion(
   const known = await staff.db
     .selectFrom('passkeys')
     .select('credential_id')
-    .where('user_id', '=', staff.user_id)
+    .where('person_id', '=', staff.person_id)
     .execute();
   return {
     rp: { id: new URL(base_url).hostname, name: 'Bodega' },
@@ -75,13 +75,13 @@ export async function addOwnPasskey(
   if (!registrationInfo) throw new AppError('passkey_refused');
   const { credential } = registrationInfo;
   return staff.db.transaction().execute(async (tx) => {
-    await sql`select from users where id = ${staff.user_id} for update`.execute(tx); // so that they are counted one after another
-    const own = await tx.selectFrom('passkeys').select('id').where('user_id', '=', staff.user_id).execute();
+    await sql`select from people where id = ${staff.person_id} for update`.execute(tx); // so that they are counted one after another
+    const own = await tx.selectFrom('passkeys').select('id').where('person_id', '=', staff.person_id).execute();
     if (own.length >= MOST_KEYS) throw new AppError('too_many_passkeys', { params: { most: MOST_KEYS } });
     const added = await tx
       .insertInto('passkeys')
       .values({
-        user_id: staff.user_id,
+        person_id: staff.person_id,
         credential_id: Buffer.from(credential.id, 'base64url'),
         public_key: Buffer.from(credential.publicKey),
         counter: credential.counter,
@@ -100,7 +100,7 @@ export async function removeOwnPasskey(staff: Staff, id: number): Promise<void> 
   const { numDeletedRows } = await staff.db
     .deleteFrom('passkeys')
     .where('id', '=', id)
-    .where('user_id', '=', staff.user_id)
+    .where('person_id', '=', staff.person_id)
     .executeTakeFirst();
   if (numDeletedRows === 0n) throw new AppError('not_found');
 }

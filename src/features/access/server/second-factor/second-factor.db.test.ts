@@ -21,7 +21,7 @@ const codeOf = (secret: string) => new TOTP({ secret }).generate();
 const nextCodeOf = (secret: string) => new TOTP({ secret }).generate({ timestamp: Date.now() + 30_000 });
 
 async function givenMember() {
-  const { email, user_id } = await givenMemberOf(world, account_id, PASSWORD);
+  const { email, user_id, person_id } = await givenMemberOf(world, account_id, PASSWORD);
   const token = await openSession(world.database, account_id, user_id, 'here');
   const headers = {
     cookie: `bodega_session=${token}`,
@@ -48,7 +48,7 @@ async function givenMember() {
     });
     return [answer.statusCode, Refused.parse(answer.json()).errors?.code?.[0] ?? null];
   };
-  return { user_id, call, start, turnOn, logIn };
+  return { user_id, person_id, call, start, turnOn, logIn };
 }
 
 const NEEDED = [401, 'needed'];
@@ -146,10 +146,10 @@ describe('turning it on and off', () => {
 });
 
 test('a mailed link sets no password without the code', async () => {
-  const { user_id, turnOn, logIn } = await givenMember();
+  const { person_id, turnOn, logIn } = await givenMember();
   const { secret } = await turnOn();
   const db = world.database.account(account_id);
-  const link = await createPasswordLink(db, { account_id, user_id }, world.services.base_url, 1);
+  const link = await createPasswordLink(db, person_id, world.services.base_url, 1);
   const use = async (code?: string) => {
     const payload = { token: link.split('#')[1] ?? '', password: 'a new long password', ...(code && { code }) };
     const headers = { 'x-requested-with': 'XMLHttpRequest' };

@@ -19,7 +19,7 @@ type Started = z.input<(typeof startSecondFactor.replies)[200]>;
 export async function findSecondFactor(staff: Staff): Promise<State> {
   const app = await findApp(staff.db, staff);
   const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from recovery_codes where user_id = ${staff.user_id} and used_at is null`.execute(
+    select count(*)::int as n from recovery_codes where person_id = ${staff.person_id} and used_at is null`.execute(
     staff.db,
   );
   return { on_since: app?.confirmed_at ?? null, recovery_codes_left: rows[0]?.n ?? 0 };
@@ -39,10 +39,10 @@ export async function startWithApp(
   const sealed_secret = secrets.seal(secret, boundTo(staff));
   const { numInsertedOrUpdatedRows } = await staff.db
     .insertInto('authenticator_apps')
-    .values({ user_id: staff.user_id, sealed_secret })
+    .values({ person_id: staff.person_id, sealed_secret })
     .onConflict((old) =>
       old
-        .columns(['account_id', 'user_id'])
+        .column('person_id')
         .doUpdateSet({ sealed_secret, last_step: 0 })
         .where('authenticator_apps.confirmed_at', 'is', null),
     )
@@ -63,13 +63,13 @@ export async function confirmApp(
   const login = { email: staff.email, address };
   await countLoginAttempt(database, login);
   const codes = await staff.db.transaction().execute(async (tx) => {
-    await lockMember(tx, staff);
+    await lockPerson(tx, staff);
     const app = await findApp(tx, staff);
     if (!app) throw new AppError('not_found');
     if (app.confirmed_at) throw new AppError('second_factor_on');
     if (!(await takeCode(tx, secrets, staff, code))) throw wrongCode();
-    await sql`update authenticator_apps set confirmed_at = now() where user_id = ${staff.user_id}`.execute(tx);
-    return replaceRecoveryCodes(tx, staff.user_id);
+    await sql`update authenticator_apps set confirmed_at = now() where person_id = ${staff.person_id}`.execute(tx);
+    return replaceRecoveryCodes(tx, staff.person_id);
   });
   await clearLoginAttempts(database, login);
   return codes;
@@ -79,9 +79,9 @@ export async function confirmApp(
 export async function renewCodes({ database }: Services, staff: Staff, proof: ConfirmedByPassword): Promise<string[]> {
   await confirmPassword(database, staff, proof);
   return staff.db.transaction().execute(async (tx) => {
-    await lockMember(tx, staff);
+    await lockPerson(tx, staff);
     if (!(await findApp(tx, staff))?.confirmed_at) throw new AppError('not_found');
-    return replaceRecoveryCodes(tx, staff.user_id);
+    return replaceRecoveryCodes(tx, staff.person_id);
   });
 }
 
@@ -94,11 +94,11 @@ export async function endWithApp(
   await confirmPassword(database, staff, proof, async () => {
     if (!(await takeCode(staff.db, secrets, staff, code))) throw wrongCode();
   });
-  await staff.db.transaction().execute((tx) => removeSecondFactor(tx, staff.user_id));
+  await staff.db.transaction().execute((tx) => removeSecondFactor(tx, staff.person_id));
 }
 
 /** Of two that change it at once, the second sees what the first did. */
-const lockMember = (tx: AccountDb, { user_id }: Staff) =>
-  sql`select from users where id = ${user_id} for update`.execute(tx);
+const lockPerson = (tx: AccountDb, { person_id }: Staff) =>
+  sql`select from people where id = ${person_id} for update`.execute(tx);
 
 const wrongCode = () => new AppError('invalid', { fields: { code: ['wrong'] } });
