@@ -163,18 +163,18 @@ test('who is no member of the account is refused, even if another account knows 
     expect(location).toBe(failed('not_member'));
     expect(await settings()).toMatchObject({ provider: { failure: { why: 'not_member', email } } });
   }
-  expect(await world.sql("select from users where email = 'stranger@example.com'")).toEqual([]);
+  expect(await world.sql("select from people where email = 'stranger@example.com'")).toEqual([]);
 });
 
 test('a person is known by subject from then on: a new e-mail is theirs, a new person with their e-mail is not', async () => {
   const { member, boss, settings } = await given();
   await givenBrowser(world).logIn(member.email);
-  await world.sql('update users set email = $2 where id = $1', [member.user_id, `new-${member.email}`]);
+  await world.sql('update people set email = $2 where id = $1', [member.person_id, `new-${member.email}`]);
   const browser = givenBrowser(world);
   const { address } = await browser.start(`new-${member.email}`);
   expect((await browser.ask('GET', await answerAt(address ?? '', member.email))).location).toBe('/');
 
-  await world.sql('update users set email = $2 where id = $1', [member.user_id, member.email]);
+  await world.sql('update people set email = $2 where id = $1', [member.person_id, member.email]);
   await provider.anotherPerson(member.email);
   expect(await givenBrowser(world).logIn(member.email)).toBe(failed('other_person'));
   expect(await settings()).toMatchObject({ provider: { failure: { why: 'other_person', email: member.email } } });

@@ -2,11 +2,23 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { givenWorld } from '../../../../tests/given.ts';
 import { CLIENT, givenBrowser, givenCompany, givenProvider } from '../../../../tests/given-company-login.ts';
+import { givenMembership } from '../../../../tests/given-member.ts';
 import { givenColleague, TEAM_PASSWORD } from '../../../../tests/given-team.ts';
+import { openSession } from '../../access/server/sessions.ts';
 
 const provider = await givenProvider();
 const world = await givenWorld({ allowed_hosts: [provider.host] });
 const given = (more: object = {}) => givenCompany(world, provider.issuer, more);
+const askAs = (token: string) => (method: 'GET' | 'POST' | 'DELETE', path: string, payload?: object) =>
+  world.app.inject({
+    method,
+    url: `/api/${path}`,
+    headers: {
+      'x-requested-with': 'XMLHttpRequest',
+      ...(token && { cookie: `bodega_session=${token}`, 'x-csrf-token': world.services.secrets.csrfToken(token) }),
+    },
+    ...(payload && { payload }),
+  });
 const changesOf = (account_id: number, type: string) =>
   world.sql('select actor, details from events where account_id = $1 and type = $2 order by id', [account_id, type]);
 
@@ -116,11 +128,11 @@ test('a password login that is under way when it becomes required does not outli
 test('a session that a provider opened does not change what the person logs in with', async () => {
   const { member } = await given();
   await world.sql(
-    `insert into passkeys (account_id, user_id, credential_id, public_key, name)
-     select account_id, id, decode(md5(email), 'hex'), 'x', 'Key' from users where id = $1`,
-    [member.user_id],
+    `insert into passkeys (person_id, credential_id, public_key, name)
+     select id, decode(md5(email), 'hex'), 'x', 'Key' from people where id = $1`,
+    [member.person_id],
   );
-  const [key] = await world.sql('select id from passkeys where user_id = $1', [member.user_id]);
+  const [key] = await world.sql('select id from passkeys where person_id = $1', [member.person_id]);
   const browser = givenBrowser(world);
   await browser.logIn(member.email);
   const token = browser.cookies.get('bodega_session') ?? '';
@@ -136,6 +148,39 @@ test('a session that a provider opened does not change what the person logs in w
     });
   expect((await remove(token)).json()).toMatchObject({ message: expect.stringContaining('company’s account') });
   expect(await remove(member.token)).toMatchObject({ statusCode: 204 });
+});
+
+test("a session that a provider opened knows nothing of the person's other accounts, and leads to none", async () => {
+  const { member } = await given();
+  const elsewhere = await world.account();
+  const other = await givenMembership(world, elsewhere.account_id, member.person_id);
+  await openSession(world.database, elsewhere.account_id, other, 'elsewhere');
+  const browser = givenBrowser(world);
+  await browser.logIn(member.email);
+  const company = askAs(browser.cookies.get('bodega_session') ?? '');
+  const own = askAs(member.token);
+  const lists = async (ask: typeof own) => [
+    (await ask('GET', 'session')).json().other_accounts.length,
+    (await ask('GET', 'sessions')).json().data.length,
+  ];
+  expect(await lists(company)).toEqual([0, 2]);
+  expect(await lists(own)).toEqual([1, 3]);
+  const there = { account_id: elsewhere.account_id };
+  expect((await company('POST', 'session/account', there)).statusCode).toBe(403);
+  expect((await company('DELETE', 'sessions')).json()).toEqual({ ended: 1 });
+  expect(await world.sql('select from sessions where user_id = $1', [other])).toHaveLength(1);
+});
+
+test('an account that takes no other login is not entered by a switch, and a login goes to another account', async () => {
+  const { account_id, save, member } = await given();
+  const elsewhere = await world.account();
+  const other = await givenMembership(world, elsewhere.account_id, member.person_id);
+  const token = await openSession(world.database, elsewhere.account_id, other, 'elsewhere');
+  await save({ is_required: true });
+  expect((await askAs(token)('GET', 'session')).json().other_accounts).toEqual([]);
+  expect((await askAs(token)('POST', 'session/account', { account_id })).statusCode).toBe(403);
+  const login = await askAs('')('POST', 'session', { email: member.email, password: TEAM_PASSWORD });
+  expect(login.json().account.id).toBe(elsewhere.account_id);
 });
 
 test('a test finds the provider, or says what is wrong with the address', async () => {
