@@ -147,10 +147,12 @@ const screens = app.addChildren([
     'edit_catalog',
   ),
   screen('/settings/team', () => import('#features/team/web/team-screen.tsx').then((m) => m.TeamScreen)),
-  screen('/settings/audit/export', () =>
-    import('#features/exports/web/audit-export-screen.tsx').then((m) => m.AuditExportScreen),
+  screen(
+    '/settings/audit/export',
+    () => import('#features/exports/web/audit-export-screen.tsx').then((m) => m.AuditExportScreen),
+    'admin',
   ),
-  screen('/settings/audit', () => import('#features/audit/web/audit-screen.tsx').then((m) => m.AuditScreen)),
+  screen('/settings/audit', () => import('#features/audit/web/audit-screen.tsx').then((m) => m.AuditScreen), 'admin'),
   screen('/settings/account', () =>
     import('#features/account-settings/web/account-screen.tsx').then((m) => m.AccountScreen),
   ),

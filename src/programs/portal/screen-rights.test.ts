@@ -11,7 +11,7 @@ function allBelow(route: AnyRoute): AnyRoute[] {
 
 /** `open` needs no session; `staff` is for all members, who may look where their role lets them change nothing. */
 const decided = `
-open /forgot-password /invitation /login /mail /password
+open /forgot-password /invitation /login /login/company /mail /password
 staff $ / /customers /customers/$id /documents /documents/$id /documents/due /documents/series
 staff /notices /orders /orders/$id /orders/search /outbox /problems /products /products/$id /products/search
 staff /profile /raw_materials /raw_materials/$id /raw_materials/search
@@ -19,7 +19,7 @@ staff /settings/account /settings/connectors /settings/connectors/$id /settings/
 staff /settings/connectors/$id/locations /settings/connectors/$id/log /settings/connectors/$id/products
 staff /settings/connectors/$id/reconciliation /settings/connectors/$id/settings /settings/connectors/$id/shipping-options
 staff /settings/connectors/$id/stock /settings/team /support
-staff /settings/audit /settings/audit/export
+admin /settings/audit /settings/audit/export /settings/login
 edit_catalog /imports /imports/$id /imports/new /products/create /products/edit/$id /raw_materials/create /raw_materials/edit/$id
 export /customers/export /documents/export /exports /exports/failed-mexico-invoices /orders/export /products/export /raw_materials/export
 manage_connectors /settings/connectors/new
