@@ -15,7 +15,7 @@ async function countRowsInSight(page: Page): Promise<number> {
   return boxes.filter((box) => box && box.y >= heads.y + heads.height - 1 && box.y + box.height <= bottom + 1).length;
 }
 
-for (const path of ['/orders', '/products']) {
+for (const path of ['/orders', '/products', '/customers']) {
   test(`a list shows fifteen rows on a small notebook: ${path}`, async ({ page }) => {
     await page.setViewportSize({ width: 1366, height: 768 });
     await page.goto(path);

@@ -11,7 +11,7 @@ import { useFormats } from '#ui/formats-provider.tsx';
 import { IconLink } from '#ui/icon-link.tsx';
 import { Icon } from '#ui/icons.tsx';
 import { ListFooter } from '#ui/list-footer.tsx';
-import { ListTools } from '#ui/list-page.tsx';
+import { ListPage, Toolbar } from '#ui/list-page.tsx';
 import { ListSearch } from '#ui/list-search.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { NotFoundInList } from '#ui/not-found.tsx';
@@ -54,17 +54,17 @@ export function CustomerListScreen() {
   useShortcut('r', t.keys.refresh, () => void customers.refetch());
 
   return (
-    <>
+    <ListPage>
       <PageHeader
         title={t.title}
+        tabs={<CustomerSegments value={list.filterBy} onChange={(filterBy) => setList({ filterBy })} />}
         actions={
           <May access="export">
             <IconLink icon="download" to="/customers/export" label={t.export} />
           </May>
         }
       />
-      <ListTools>
-        <CustomerSegments value={list.filterBy} onChange={(filterBy) => setList({ filterBy })} />
+      <Toolbar>
         <ListSearch
           value={list.search}
           onSearch={(search, options) => setList({ search }, options)}
@@ -74,7 +74,7 @@ export function CustomerListScreen() {
         />
         <DaysChip list={list} onClear={() => setList({ start_at: '', end_at: '' })} />
         <ColumnChooser columns={columns} />
-      </ListTools>
+      </Toolbar>
       {mayEdit && selection.rows.length > 0 && (
         <Suspense>
           <SyncBar ids={selection.rows.map(({ id }) => id)} onClear={selection.clear} />
@@ -106,7 +106,7 @@ export function CustomerListScreen() {
           onPerPage={(perPage) => setList({ perPage })}
         />
       )}
-    </>
+    </ListPage>
   );
 }
 
