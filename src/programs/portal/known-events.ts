@@ -11,6 +11,7 @@ const subjects: Readonly<Record<EventSubject, true>> = {
   import: true,
   link: true,
   listing: true,
+  login: true,
   login_provider: true,
   mapping: true,
   member: true,

@@ -3,6 +3,7 @@ import type { Database } from '#platform/db/database.ts';
 import { checkPassword } from './check-password.ts';
 import { type ConfirmedByPassword, confirmPassword } from './confirm-password.ts';
 import { hashPassword } from './passwords.ts';
+import { recordLoginChange } from './record-login-change.ts';
 import { replacePassword } from './replace-password.ts';
 
 type Change = ConfirmedByPassword & { password: string; session: Buffer };
@@ -15,5 +16,8 @@ export async function changeOwnPassword(database: Database, staff: Staff, change
   await confirmPassword(database, staff, change);
   checkPassword(change.password, staff.email);
   const hash = await hashPassword(change.password);
-  await staff.db.transaction().execute((tx) => replacePassword(tx, staff.person_id, hash, change.session));
+  await staff.db.transaction().execute(async (tx) => {
+    await replacePassword(tx, staff.person_id, hash, change.session);
+    await recordLoginChange(tx, staff, 'login.password_changed');
+  });
 }

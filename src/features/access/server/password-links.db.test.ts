@@ -78,6 +78,11 @@ test('a link that was asked for arrives by mail, sets the password once, ends al
   expect((await call('GET', 'session', undefined, undefined, `bodega_session=${elsewhere}`)).statusCode).toBe(401);
   expect((await call('POST', 'session', { email, password: OLD })).statusCode).toBe(401);
   expect((await call('POST', 'password-links/read', { token })).statusCode).toBe(410);
+  const recorded = await world.sql(
+    "select type, details from events where type like 'login.password%' and (details ->> 'user_id')::bigint = $1",
+    [user_id],
+  );
+  expect(recorded).toEqual([{ type: 'login.password_set', details: { user_id, name: 'Ana' } }]);
 });
 
 test('a request for an unknown e-mail gets the same answer, and no mail is sent', async () => {

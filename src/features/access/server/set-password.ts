@@ -4,6 +4,7 @@ import { checkPassword } from './check-password.ts';
 import { clearLoginFailures, countLoginAttempt } from './login-attempts.ts';
 import { findPasswordLink } from './password-links.ts';
 import { hashPassword } from './passwords.ts';
+import { recordLoginChange } from './record-login-change.ts';
 import { replacePassword } from './replace-password.ts';
 import { hasSecondFactor, requireSecondFactor } from './second-factor/take-code.ts';
 import { hashToken, openSession } from './sessions.ts';
@@ -31,6 +32,7 @@ export async function setPasswordByLink({ database, secrets }: Services, choice:
     const used = await tx.deleteFrom('password_links').where('token_hash', '=', hashToken(token)).executeTakeFirst();
     if (used.numDeletedRows === 0n) throw new AppError('password_link_gone');
     await replacePassword(tx, member.person_id, passwordHash);
+    await recordLoginChange(tx, member, 'login.password_set');
   });
   await clearLoginFailures(database, member.email);
   return openSession(database, member.account_id, member.user_id, userAgent);

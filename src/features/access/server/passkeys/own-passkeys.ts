@@ -4,6 +4,7 @@ import type { Staff } from '#platform/db/actor.ts';
 import type { Services } from '#platform/services.ts';
 import type { KeyQuestion, NewKey, Passkey } from '../../passkeys-contract.ts';
 import { type ConfirmedByPassword, confirmPassword } from '../confirm-password.ts';
+import { recordLoginChange } from '../record-login-change.ts';
 import { isQuestion, makeQuestion, QUESTION_MS } from './questions.ts';
 
 const MOST_KEYS = 20;
@@ -91,16 +92,21 @@ export async function addOwnPasskey(
       .returning(['id', 'name', 'created_at', 'used_at'])
       .executeTakeFirst();
     if (!added) throw new AppError('passkey_refused');
+    await recordLoginChange(tx, staff, 'login.passkey_added', name);
     return added;
   });
 }
 
 /** @throws AppError not_found where the key is none of the member's */
 export async function removeOwnPasskey(staff: Staff, id: number): Promise<void> {
-  const { numDeletedRows } = await staff.db
-    .deleteFrom('passkeys')
-    .where('id', '=', id)
-    .where('person_id', '=', staff.person_id)
-    .executeTakeFirst();
-  if (numDeletedRows === 0n) throw new AppError('not_found');
+  await staff.db.transaction().execute(async (tx) => {
+    const removed = await tx
+      .deleteFrom('passkeys')
+      .where('id', '=', id)
+      .where('person_id', '=', staff.person_id)
+      .returning('name')
+      .executeTakeFirst();
+    if (!removed) throw new AppError('not_found');
+    await recordLoginChange(tx, staff, 'login.passkey_removed', removed.name);
+  });
 }

@@ -104,6 +104,11 @@ describe('a login by a passkey', () => {
     expect(await logIn(device.answer(await loginQuestion()))).toBe(200);
     expect((await ana.call('DELETE', `passkeys/${id}`)).statusCode).toBe(204);
     expect(await logIn(device.answer(await loginQuestion()))).toBe(401);
+    const recorded = await world.sql(
+      "select type from events where type like 'login.passkey%' and (details ->> 'user_id')::bigint = $1 order by id",
+      [ana.user_id],
+    );
+    expect(recorded).toEqual([{ type: 'login.passkey_added' }, { type: 'login.passkey_removed' }]);
   });
 });
 

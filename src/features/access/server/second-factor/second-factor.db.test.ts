@@ -51,6 +51,16 @@ async function givenMember() {
   return { user_id, person_id, call, start, turnOn, logIn };
 }
 
+/** What was recorded of a member's login, in order; no entry holds a secret or a code. */
+async function recordedOf(user_id: number): Promise<string[]> {
+  const rows = await world.sql<{ type: string; details: object }>(
+    `select type, details from events where account_id = $1 and type like 'login.%' and (details ->> 'user_id')::bigint = $2 order by id`,
+    [account_id, user_id],
+  );
+  for (const { details } of rows) expect(details).toEqual({ user_id, name: 'Ana' });
+  return rows.map(({ type }) => type);
+}
+
 const NEEDED = [401, 'needed'];
 const WRONG = [401, 'wrong'];
 const IN = [200, null];
@@ -92,7 +102,7 @@ describe('codes of an app at the login', () => {
 
 describe('recovery codes', () => {
   test('each lets in once, in any letter case; new ones end those before', async () => {
-    const { turnOn, logIn, call } = await givenMember();
+    const { turnOn, logIn, call, user_id } = await givenMember();
     const { recovery } = await turnOn();
     const [first = '', second = ''] = recovery;
     expect(recovery).toHaveLength(10);
@@ -103,6 +113,7 @@ describe('recovery codes', () => {
     const renewed = await call('POST', 'second-factor/recovery-codes', { current_password: PASSWORD });
     expect(await logIn(second)).toEqual(WRONG);
     expect(await logIn(Codes.parse(renewed.json()).recovery_codes[0])).toEqual(IN);
+    expect(await recordedOf(user_id)).toEqual(['login.app_added', 'login.codes_renewed']);
   });
 
   test('another member has no use of them', async () => {
@@ -115,7 +126,7 @@ describe('recovery codes', () => {
 
 describe('turning it on and off', () => {
   test('takes the password, and a code to turn it off', async () => {
-    const { turnOn, call, logIn } = await givenMember();
+    const { turnOn, call, logIn, user_id } = await givenMember();
     expect((await call('POST', 'second-factor', { current_password: 'a guess of mine' })).statusCode).toBe(422);
     const { secret } = await turnOn();
     const end = (proof: object) => call('POST', 'second-factor/end', { current_password: PASSWORD, ...proof });
@@ -124,6 +135,7 @@ describe('turning it on and off', () => {
     expect(await logIn()).toEqual(NEEDED);
     expect((await end({ code: nextCodeOf(secret) })).statusCode).toBe(204);
     expect(await logIn()).toEqual(IN);
+    expect(await recordedOf(user_id)).toEqual(['login.app_added', 'login.app_removed']);
   });
 
   test('a confirmed app is not replaced by whoever knows the password', async () => {

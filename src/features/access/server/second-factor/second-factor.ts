@@ -7,6 +7,7 @@ import type { Services } from '#platform/services.ts';
 import type { getSecondFactor, startSecondFactor } from '../../second-factor-contract.ts';
 import { type ConfirmedByPassword, confirmPassword } from '../confirm-password.ts';
 import { clearLoginAttempts, countLoginAttempt } from '../login-attempts.ts';
+import { recordLoginChange } from '../record-login-change.ts';
 import { appUri, newAppSecret } from './app-codes.ts';
 import { replaceRecoveryCodes } from './recovery-codes.ts';
 import { removeSecondFactor } from './remove-proofs.ts';
@@ -69,6 +70,7 @@ export async function confirmApp(
     if (app.confirmed_at) throw new AppError('second_factor_on');
     if (!(await takeCode(tx, secrets, staff, code))) throw wrongCode();
     await sql`update authenticator_apps set confirmed_at = now() where person_id = ${staff.person_id}`.execute(tx);
+    await recordLoginChange(tx, staff, 'login.app_added');
     return replaceRecoveryCodes(tx, staff.person_id);
   });
   await clearLoginAttempts(database, login);
@@ -81,6 +83,7 @@ export async function renewCodes({ database }: Services, staff: Staff, proof: Co
   return staff.db.transaction().execute(async (tx) => {
     await lockPerson(tx, staff);
     if (!(await findApp(tx, staff))?.confirmed_at) throw new AppError('not_found');
+    await recordLoginChange(tx, staff, 'login.codes_renewed');
     return replaceRecoveryCodes(tx, staff.person_id);
   });
 }
@@ -94,7 +97,10 @@ export async function endWithApp(
   await confirmPassword(database, staff, proof, async () => {
     if (!(await takeCode(staff.db, secrets, staff, code))) throw wrongCode();
   });
-  await staff.db.transaction().execute((tx) => removeSecondFactor(tx, staff.person_id));
+  await staff.db.transaction().execute(async (tx) => {
+    await removeSecondFactor(tx, staff.person_id);
+    await recordLoginChange(tx, staff, 'login.app_removed');
+  });
 }
 
 /** Of two that change it at once, the second sees what the first did. */
