@@ -60,7 +60,7 @@ export function createIdentity({ clock }: { clock: Clock }): Partner {
     name: 'identity',
     addCalls: (scope) => addCalls(scope, () => provider, clock),
     addControl: (scope) => addControl(scope, () => provider),
-    isRead: () => true, // codes and tokens end with the sandbox
+    isRead: ({ url }) => url.startsWith('/identity/'), // codes and tokens end with the sandbox
     failureBody: () => ({ error: 'server_error' }),
     catchUp: () => false,
     wake: () => {},
