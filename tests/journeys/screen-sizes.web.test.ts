@@ -20,7 +20,7 @@ for (const path of ['/orders', '/products', '/customers']) {
     await page.setViewportSize({ width: 1366, height: 768 });
     await page.goto(path);
     await expect(rows(page).nth(14)).toBeVisible();
-    expect(await countRowsInSight(page)).toBeGreaterThanOrEqual(15);
+    await expect.poll(() => countRowsInSight(page)).toBeGreaterThanOrEqual(15);
   });
 }
 
