@@ -44,3 +44,37 @@ test('while the menu of a row is open the list holds still, and goes on when it 
   await expect(row('Zoe')).toHaveCount(0);
   for (const name of ['Abel', 'Yael']) await end(name);
 });
+
+test('a row stays where it is while the button of the mouse is down on it', async ({ page }) => {
+  const word = randomBytes(3).toString('hex');
+  const invite = (name: string) =>
+    callAs(page, 'POST', '/api/team/invitations', {
+      email: `${name.toLowerCase()}${word}@example.com`,
+      name: `${name} ${word}`,
+    });
+  await page.goto('/settings/team');
+  await invite('Zita');
+  const rows = page.getByRole('table', { name: 'Team' }).getByRole('row');
+  const row = (name: string) => rows.filter({ hasText: `${name} ${word}` });
+  const button = row('Zita').getByRole('button', { name: /^Actions for/ });
+  await expect(async () => {
+    await page.mouse.up(); // what another member did can move the row between the two
+    await button.hover();
+    await page.mouse.down();
+    expect(await button.evaluate((element) => element.matches(':active'))).toBe(true);
+  }).toPass();
+  const seen = page.waitForResponse(
+    (reply) => reply.url().endsWith('/api/team/invitations') && reply.request().method() === 'GET',
+  );
+  await invite('Anna');
+  await seen;
+  await expect(row('Anna')).toHaveCount(0);
+  await page.mouse.up();
+  await expect(page.getByRole('menuitem', { name: 'Send again' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(row('Anna')).toBeVisible();
+  const { data } = Invitations.parse(await callAs(page, 'GET', '/api/team/invitations'));
+  for (const { id, email } of data) {
+    if (email.includes(word)) await callAs(page, 'DELETE', `/api/team/invitations/${id}`);
+  }
+});

@@ -160,6 +160,7 @@ const changed: Readonly<Record<EventSubject, readonly string[]>> = {
   ],
   department: ['/api/team/members', '/api/team/history', '/api/departments', '/api/departments/get-departments'],
   account: ['/api/account', '/api/account/notifications', '/api/session'],
+  login: [], // only the audit tells it, which a member asks for anew
   login_provider: ['/api/single-sign-on'],
   notice: ['/api/notices', '/api/notices/mails', '/api/account/notifications'],
 };

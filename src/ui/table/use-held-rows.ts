@@ -4,23 +4,35 @@ import { type RefObject, useEffect, useState } from 'react';
 const OPENED = '[aria-expanded="true"]';
 
 /**
- * The rows to draw: as they were while something of a row is open, so that it does not move or vanish under the hand of who
- * uses it; else as they are now.
+ * The rows to draw: as they were while something of a row is open, or while a button of the mouse is down on one, so that it
+ * does not move or vanish under the hand of who uses it; else as they are now.
  */
 export function useHeldRows<Row>(
   body: RefObject<HTMLElement | null>,
   rows: readonly Row[] | undefined,
 ): readonly Row[] | undefined {
-  const [isHeld, setIsHeld] = useState(false);
+  const [isOpened, setIsOpened] = useState(false);
+  const [isPressed, setIsPressed] = useState(false);
   const [held, setHeld] = useState(rows);
-  const isDrawn = rows !== undefined && rows.length > 0;
+  const isHeld = isOpened || isPressed;
+  if (!isHeld && held !== rows) setHeld(rows);
+  const drawn = isHeld ? held : rows;
+  const isDrawn = drawn !== undefined && drawn.length > 0;
   useEffect(() => {
     const element = body.current;
     if (!element || !isDrawn) return;
-    const observer = new MutationObserver(() => setIsHeld(element.querySelector(OPENED) !== null));
+    const observer = new MutationObserver(() => setIsOpened(element.querySelector(OPENED) !== null));
     observer.observe(element, { subtree: true, childList: true, attributes: true, attributeFilter: ['aria-expanded'] });
-    return () => observer.disconnect();
+    const press = () => setIsPressed(true);
+    const release = () => setTimeout(() => setIsPressed(false)); // after the click, which comes next
+    element.addEventListener('pointerdown', press);
+    const ends = ['pointerup', 'pointercancel', 'blur'];
+    for (const end of ends) window.addEventListener(end, release);
+    return () => {
+      observer.disconnect();
+      element.removeEventListener('pointerdown', press);
+      for (const end of ends) window.removeEventListener(end, release);
+    };
   }, [body, isDrawn]);
-  if (!isHeld && held !== rows) setHeld(rows);
-  return isHeld ? held : rows;
+  return drawn;
 }
