@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { startEmbeddedPostgres } from '#platform/db/embedded-postgres.ts';
 import { runAuditRounds } from './audit-rounds.ts';
 import { runCheckRounds } from './check-rounds.ts';
+import { runContactRounds } from './contact-rounds.ts';
 import { documentLines, issueLines } from './document-lines.ts';
 import { runDocumentRounds } from './document-rounds.ts';
 import { documentWorks } from './document-works.ts';
@@ -18,6 +19,7 @@ import { runImportRounds } from './import-rounds.ts';
 import { runIssueRounds } from './issue-rounds.ts';
 import {
   checkLines,
+  contactLines,
   exportLines,
   growthLines,
   httpLines,
@@ -55,6 +57,7 @@ const PARTS = [
   'pipeline',
   'checks',
   'neighbours',
+  'contacts',
   'documents',
   'stock',
   'portal',
@@ -109,7 +112,8 @@ try {
 async function runAll(): Promise<void> {
   if (parts.includes('neighbours')) show('Neighbours', neighbourLines(await runNeighbourRounds(cluster)));
   if (parts.includes('documents')) show('Tax documents', documentLines(await runDocumentRounds()));
-  if (parts.every((part) => part === 'neighbours')) return finish();
+  if (parts.includes('contacts')) show('Contacts', contactLines(await runContactRounds(cluster)));
+  if (parts.every((part) => ['neighbours', 'contacts'].includes(part))) return finish();
   for (const [index, orders] of sizes.entries()) {
     console.log(`${orders} orders`);
     const database = await openBenchDatabase(cluster, orders, values.fresh);

@@ -1,28 +1,25 @@
 import { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
-import pg from 'pg';
 import { z } from 'zod';
-import { RIGHTS } from '#base/rights.ts';
-import { createConnection } from '#features/connections/server/create-connection.ts';
-import { addPoll, type PollName } from '#features/connections/server/polls.ts';
+import { addPoll } from '#features/connections/server/polls.ts';
 import { startAnyExport } from '#features/exports/server/start-export.ts';
 import { submitOrder } from '#features/fulfilment/server/submit-order.job.ts';
 import { startCheck, startRun } from '#features/imports/server/start-import.ts';
 import { takeUpload } from '#features/imports/server/take-upload.ts';
-import { importPartnerLists } from '#features/mappings/server/import-partner-lists.job.ts';
-import { storeOrderPage } from '#features/orders/server/intake/store-order-page.ts';
 import { wakeSender } from '#features/outbox/server/send-writes.ts';
-import type { Staff } from '#platform/db/actor.ts';
-import { appLogin } from '#platform/db/app-login.ts';
 import type { EmbeddedPostgres } from '#platform/db/embedded-postgres.ts';
-import { migrate } from '#platform/db/migrate.ts';
 import { startWorker } from '#platform/jobs/worker.ts';
-import { createLog } from '#platform/log.ts';
-import type { Services } from '#platform/services.ts';
 import { jobGroups, PARTNER_SLOTS } from '#programs/jobs.ts';
-import { startSandbox } from '../sandbox/sandbox.ts';
-import { givenRemoteLine, givenRemoteOrder } from '../tests/given-remote-order.ts';
-import { openBenchServices, SECRET_KEY } from './bench-services.ts';
+import {
+  addReadyOrders,
+  addShop,
+  type Ground,
+  onGround,
+  runPoll,
+  type Shop,
+  untilRow,
+  type Work,
+} from './shop-ground.ts';
 import { DROP_JOBS } from './tidy.ts';
 
 /** Milliseconds of works: alone, and beside an account whose orders wait for its warehouse's limit. */
@@ -31,38 +28,12 @@ export type NeighbourTimes = { work: string; alone: number[]; beside: number[] }
 const WAITING = 400;
 const ROUNDS = 4;
 const LINES = 20_000;
-const DATABASE = 'bench_neighbours';
-const LOOK_EVERY_MS = 10;
 /** The limit's burst is used up by then. */
 const SETTLING_MS = 6_000;
-const LONGEST_MS = 120_000;
-
-type Ground = { client: pg.Client; services: Services; databaseUrl: string; partners: string };
-type Shop = { staff: Staff; channel: number; warehouse: number };
-type Work = { work: string; run: () => Promise<void> };
 
 /** Two accounts in a database of their own: works are timed in turns with and without the orders of the one waiting. */
-export async function runNeighbourRounds(cluster: EmbeddedPostgres): Promise<NeighbourTimes[]> {
-  const admin = new pg.Client({ connectionString: cluster.url('postgres') });
-  await admin.connect();
-  await admin.query(`drop database if exists ${DATABASE} with (force)`);
-  await admin.query(`create database ${DATABASE}`);
-  const databaseUrl = cluster.url(DATABASE);
-  await migrate(databaseUrl, { login: appLogin(SECRET_KEY), log: createLog('warn') });
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  const sandbox = await startSandbox({ port: 0, orderEveryMs: 0, stepMs: 3_600_000 });
-  try {
-    await using open = openBenchServices({ url: databaseUrl });
-    const services = { ...open, allowed_hosts: [new URL(sandbox.url).host] };
-    return await measure({ client, services, databaseUrl, partners: sandbox.url });
-  } finally {
-    await sandbox.stop();
-    await client.end();
-    await admin.query(`drop database ${DATABASE} with (force)`);
-    await admin.end();
-  }
-}
+export const runNeighbourRounds = (cluster: EmbeddedPostgres): Promise<NeighbourTimes[]> =>
+  onGround(cluster, 'bench_neighbours', measure);
 
 async function measure(ground: Ground): Promise<NeighbourTimes[]> {
   const { client, services, databaseUrl } = ground;
@@ -97,74 +68,15 @@ async function measure(ground: Ground): Promise<NeighbourTimes[]> {
   return times;
 }
 
-async function addShop({ client, services, partners }: Ground, name: string): Promise<Shop> {
-  const { rows } = await client.query<{ id: string }>(
-    'insert into accounts (name, holding_minutes) values ($1, 0) returning id',
-    [name],
-  );
-  const account_id = Number(rows[0]?.id);
-  const staff: Staff = {
-    account_id,
-    name: 'Bench',
-    db: services.database.account(account_id),
-    user_id: 0,
-    person_id: 0,
-    email: '',
-    is_admin: true,
-    rights: RIGHTS,
-    language: 'en',
-    account_name: name,
-    time_zone: 'UTC',
-    currency: 'USD',
-  };
-  const channel = await createConnection(staff, services, {
-    kind: 'exigo',
-    name: 'Shop',
-    state: 'active',
-    credentials: { login: 'apiuser@demo', password: 'sandbox-exigo' },
-    settings: { base_url: `${partners}/exigo/3.0`, time_zone: 'America/Lima' },
-  });
-  const warehouse = await createConnection(staff, services, {
-    kind: 'amware',
-    name: 'Warehouse',
-    state: 'active',
-    credentials: { client_id: 'demo', client_secret: 'sandbox-coree' },
-    settings: { base_url: `${partners}/coree/v1`, account_code: `BENCH${account_id}` },
-  });
-  // The channel's past is not read.
-  await client.query(
-    `insert into stream_states (account_id, connection_id, stream, watermark) values ($1, $2, 'orders', $3)`,
-    [account_id, channel, new Date().toISOString()],
-  );
-  const signal = new AbortController().signal;
-  await importPartnerLists.run(
-    { connection_id: warehouse },
-    { actor: staff, services, log: services.log, signal, attempt: 1 },
-  );
-  return { staff, channel, warehouse };
-}
-
 /** Orders whose submission waits. @returns where the warehouse's references of those it gets can be looked up */
-async function addOrders({ client, services }: Ground, { staff, channel }: Shop): Promise<() => Promise<string[]>> {
-  const { account_id, db } = staff;
-  const page = Array.from({ length: WAITING }, (_, n) =>
-    givenRemoteOrder(`N${n}`, { lines: [givenRemoteLine({ sku: 'TAZA-01' })] }),
-  );
-  await db.transaction().execute((tx) => storeOrderPage(tx, staff, { connection_id: channel, name: 'Shop' }, page));
-  await client.query(`insert into products (account_id, sku, name) values ($1, 'TAZA-01', 'Taza')`, [account_id]);
-  await client.query(
-    `update line_items set product_id = (select id from products where account_id = $1 limit 1) where account_id = $1`,
-    [account_id],
-  );
-  await client.query(
-    `update orders set order_status = 'pending', error = null, needs_check = false, submit_after = now(), warehouse = 'LIM1',
-       ship_method = (select code from ship_methods where account_id = $1 and is_active limit 1) where account_id = $1`,
-    [account_id],
-  );
-  const orders = await db.selectFrom('orders').select('id').orderBy('id').execute();
+async function addOrders(ground: Ground, shop: Shop): Promise<() => Promise<string[]>> {
+  const { services } = ground;
+  const { staff } = shop;
+  const { db } = staff;
+  const orders = await addReadyOrders(ground, shop, WAITING);
   const signal = new AbortController().signal;
   const run = { actor: staff, services, log: services.log, signal, attempt: 1 };
-  for (const { id } of orders) await submitOrder.run({ order_id: id }, run);
+  for (const order_id of orders) await submitOrder.run({ order_id }, run);
   return async () => {
     const sent = await db
       .selectFrom('orders')
@@ -195,20 +107,8 @@ function worksOf(
   { held, other }: { held: Shop; other: Shop },
   references: () => Promise<string[]>,
 ): Work[] {
-  const { client, services, partners } = ground;
-  const until = async (query: string, values: unknown[]) => {
-    const startedAt = performance.now();
-    while ((await client.query(query, values)).rows.length === 0) {
-      if (performance.now() > startedAt + LONGEST_MS) throw new Error(`it never came to: ${query}`);
-      await wait(LOOK_EVERY_MS);
-    }
-  };
-  const isPolled = async ({ staff }: Shop, connection: number, name: PollName) => {
-    await addPoll(staff.db, staff, connection, name);
-    await until('select 1 from graphile_worker.jobs where key = $1 and run_at > now() + interval $$30 s$$', [
-      `poll:${connection}:${name}`,
-    ]);
-  };
+  const { services, partners } = ground;
+  const until = (query: string, values: unknown[]) => untilRow(ground, query, values);
   let imported = 0;
   let price = 0;
   return [
@@ -238,16 +138,16 @@ function worksOf(
         await until(`select 1 from exports where id = $1 and state = 'ready'`, [id]);
       },
     },
-    { work: "a channel's poll", run: () => isPolled(other, other.channel, 'import-orders') },
+    { work: "a channel's poll", run: () => runPoll(ground, other, other.channel, 'import-orders') },
     {
       work: 'a poll of another connection of the account that waits',
-      run: () => isPolled(held, held.channel, 'import-orders'),
+      run: () => runPoll(ground, held, held.channel, 'import-orders'),
     },
     {
       work: 'what its warehouse shipped read by the next poll',
       async run() {
         const [reference] = await references();
-        if (reference === undefined) return isPolled(held, held.warehouse, 'import-shipments');
+        if (reference === undefined) return runPoll(ground, held, held.warehouse, 'import-shipments');
         const reply = await fetch(`${partners}/control/coree/orders/${reference}/ship`, { method: 'POST' });
         z.literal(true).parse(reply.ok);
         await addPoll(held.staff.db, held.staff, held.warehouse, 'import-shipments');

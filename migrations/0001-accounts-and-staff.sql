@@ -285,11 +285,18 @@ grant execute on function app.find_password_link to bodega_app;
 
 -- A person's sessions and memberships in other accounts than the connection's: by these functions only, each for a member of that account.
 
+-- Whether a person is a member of the connection's account, so that it may ask about them at all.
+create function app.is_own_person(wanted_person bigint) returns boolean
+  language sql stable set search_path = public, pg_temp
+  begin atomic
+    select exists (select from users u where u.account_id = app.account_id() and u.person_id = wanted_person);
+  end;
+
 -- Whether a person is an active member of another account too.
 create function app.has_other_accounts(wanted_person bigint) returns boolean
   language sql stable security definer set search_path = public, pg_temp
   begin atomic
-    select exists (select from users mine where mine.account_id = app.account_id() and mine.person_id = wanted_person)
+    select app.is_own_person(wanted_person)
        and exists (select from users u where u.person_id = wanted_person and u.account_id <> app.account_id() and u.deactivated_at is null);
   end;
 grant execute on function app.has_other_accounts to bodega_app;
@@ -317,13 +324,14 @@ create function app.find_person_sessions(wanted_person bigint, asking_hash bytea
       join accounts a on a.id = u.account_id
      where u.person_id = wanted_person and s.expires_at > now()
        and (s.account_id = app.account_id() or app.may_switch(asking_hash))
-       and exists (select from users mine where mine.account_id = app.account_id() and mine.person_id = wanted_person)
+       and app.is_own_person(wanted_person)
      order by s.seen_at desc;
   end;
 grant execute on function app.find_person_sessions to bodega_app;
 
--- Ends a person's sessions in all accounts: the one that is named, else all but `kept_hash`. Returns how many ended.
-create function app.end_person_sessions(wanted_person bigint, named_hash bytea, kept_hash bytea) returns int
+-- Ends a person's sessions: the one that is named, else all but `kept_hash`. In all accounts for a session that proves the person there
+-- too, and where `asking_hash` is null: then a password or its link did. Returns how many ended.
+create function app.end_person_sessions(wanted_person bigint, named_hash bytea, kept_hash bytea, asking_hash bytea) returns int
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   ended int;
@@ -332,7 +340,8 @@ begin
     delete from sessions s using users u
      where u.account_id = s.account_id and u.id = s.user_id and u.person_id = wanted_person
        and (named_hash is null or s.token_hash = named_hash) and s.token_hash is distinct from kept_hash
-       and exists (select from users mine where mine.account_id = app.account_id() and mine.person_id = wanted_person)
+       and (asking_hash is null or s.account_id = app.account_id() or app.may_switch(asking_hash))
+       and app.is_own_person(wanted_person)
     returning s.account_id),
   told as (insert into event_outbox (account_id, event) select distinct account_id, '{"type": "session.ended"}'::jsonb from gone)
   select count(*) into ended from gone;

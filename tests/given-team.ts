@@ -1,4 +1,5 @@
 import { openSession } from '#features/access/server/sessions.ts';
+import { callAs } from './call-as.ts';
 import type { World } from './given.ts';
 import { givenMemberOf } from './given-member.ts';
 
@@ -10,17 +11,7 @@ export async function givenColleague(world: World, account_id: number, is_admin 
   if (is_admin) await world.sql('update users set is_admin = true where id = $1', [user_id]);
   const open = (userAgent = 'test') => openSession(world.database, account_id, user_id, userAgent);
   const token = await open();
-  const call = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, payload?: object) =>
-    world.app.inject({
-      method,
-      url: `/api/${path}`,
-      headers: {
-        cookie: `bodega_session=${token}`,
-        'x-requested-with': 'XMLHttpRequest',
-        'x-csrf-token': world.services.secrets.csrfToken(token),
-      },
-      ...(payload && { payload }),
-    });
+  const call = callAs(world, token);
   return { user_id, person_id, email, token, open, call };
 }
 

@@ -37,7 +37,10 @@ const PostgresUrl = z
 const Environment = z.object({
   PORT: Port.default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
-  BASE_URL: z.url().optional(),
+  BASE_URL: z
+    .url()
+    .transform((url) => url.replace(/\/+$/, ''))
+    .optional(),
   DATA_DIR: z.string().min(1).default('.data'),
   // Where files are kept, when not in a folder of DATA_DIR.
   FILES_URL: z.url().optional(),

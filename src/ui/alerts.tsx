@@ -2,6 +2,7 @@ import { type ComponentType, useMemo } from 'react';
 import type { AlertType } from './alert-looks.ts';
 import type { AlertAction } from './alert-stack.tsx';
 import { CallError } from './call.ts';
+import { observed } from './observed.ts';
 import { type Catalogue, useTexts } from './texts.ts';
 
 const FLASH_MS = 3000;
@@ -10,17 +11,8 @@ const FIXED_MS = 7000;
 /** `fixed` alerts stay 7 s instead of 3. `action` is a button in it, such as to undo. */
 type AlertOptions = { fixed?: boolean; action?: AlertAction };
 
-let Stack: ComponentType | null = null;
-const listeners = new Set<() => void>();
-
 /** What draws the alerts: null until there was one, since it is loaded with the first alert, not with the first screen. */
-export const alertStack = {
-  current: () => Stack,
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
-};
+export const alertStack = observed<ComponentType | null>(() => null);
 
 async function show(
   t: Catalogue,
@@ -30,8 +22,7 @@ async function show(
 ): Promise<void> {
   const words = { kind: t.ui.alert[type], text, close: t.ui.close };
   const { AlertStack, showAlert } = await import('./alert-stack.tsx');
-  Stack = AlertStack;
-  for (const listener of listeners) listener();
+  alertStack.set(AlertStack);
   await showAlert(type, words, fixed ? FIXED_MS : FLASH_MS, action);
 }
 

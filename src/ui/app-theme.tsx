@@ -1,6 +1,7 @@
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
-import { type ReactNode, useSyncExternalStore } from 'react';
+import type { ReactNode } from 'react';
 import { alertStack } from './alerts.tsx';
+import { useObserved } from './observed.ts';
 import { cssVariables, theme } from './theme.ts';
 import './mantine-styles.ts';
 import './base.css';
@@ -26,6 +27,6 @@ export function AppTheme({ children }: { children: ReactNode }) {
 }
 
 function Alerts() {
-  const Stack = useSyncExternalStore(alertStack.subscribe, alertStack.current);
+  const Stack = useObserved(alertStack);
   return Stack && <Stack />;
 }

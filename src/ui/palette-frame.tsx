@@ -1,5 +1,14 @@
 import { Button } from '@mantine/core';
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { Icon } from './icons.tsx';
 import classes from './palette-frame.module.css';
 import { useTexts } from './texts.ts';
@@ -57,20 +66,20 @@ export function PaletteFrame({ onClose, onSubmit, children }: Props) {
   }
 
   function submit() {
-    dialog.current?.close();
+    close();
     onSubmit(query.trim());
   }
 
-  useEffect(() => {
-    if (!isEntered || active === undefined) return;
+  const runEntered = useEffectEvent(() => {
     setIsEntered(false);
     const chosen = optionsOf(dialog.current).find(isSelected);
     if (chosen) chosen.click();
-    else {
-      dialog.current?.close();
-      onSubmit(query.trim());
-    }
-  }, [isEntered, active, onSubmit, query]);
+    else submit();
+  });
+
+  useEffect(() => {
+    if (isEntered && active !== undefined) runEntered();
+  }, [isEntered, active]);
 
   return (
     <dialog

@@ -1,7 +1,7 @@
-import { useSyncExternalStore } from 'react';
 import type { Translation } from '#base/text.ts';
 import type { en } from '#texts/en.ts';
 import { inLanguage, type Language, type Twins } from '#texts/language.ts';
+import { observed, useObserved } from './observed.ts';
 
 export type { Language };
 export type Catalogue = Translation<typeof en>;
@@ -14,13 +14,7 @@ const load: Record<Language, () => Promise<Catalogue>> = {
 };
 
 let chosen: Language | undefined;
-let shown: { language: Language; catalogue: Catalogue } | undefined;
-const listeners = new Set<() => void>();
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+const shown = observed<{ language: Language; catalogue: Catalogue } | null>(() => null);
 
 /** The language that this browser used last, else the one it prefers: for screens before the login. */
 export function rememberedLanguage(): Language {
@@ -31,23 +25,22 @@ export function rememberedLanguage(): Language {
 /** Switches every text on the screen, once they are loaded. No screen is drawn before the first language is there. */
 export async function showLanguage(language: Language): Promise<void> {
   chosen = language;
-  if (shown?.language === language) return; // each navigation asks, and must not wait for a module
+  if (shown.get()?.language === language) return; // each navigation asks, and must not wait for a module
   const catalogue = await load[language]();
   if (language !== chosen) return; // the member's came before the browser's
-  shown = { language, catalogue };
   localStorage.setItem(REMEMBERED, language);
   document.documentElement.lang = language;
-  for (const listener of listeners) listener();
+  shown.set({ language, catalogue });
 }
 
 /** The catalogue outside components, where a call may fail before the first language is there. */
 export async function loadedTexts(): Promise<Catalogue> {
-  return shown?.catalogue ?? load[rememberedLanguage()]();
+  return shown.get()?.catalogue ?? load[rememberedLanguage()]();
 }
 
 /** The catalogue in the member's language: `const t = useTexts().ui; t.retry`. Fill places with `fill` of `#base/text.ts`. */
 export function useTexts(): Catalogue {
-  return useSyncExternalStore(subscribe, () => shownNow().catalogue);
+  return useShown().catalogue;
 }
 
 /**
@@ -60,10 +53,11 @@ export function ownTexts<E>(twins: Twins<E>) {
 }
 
 export function useLanguage(): Language {
-  return useSyncExternalStore(subscribe, () => shownNow().language);
+  return useShown().language;
 }
 
-function shownNow() {
-  if (!shown) throw new Error('A screen was drawn before its language was there');
-  return shown;
+function useShown() {
+  const now = useObserved(shown);
+  if (!now) throw new Error('A screen was drawn before its language was there');
+  return now;
 }

@@ -20,6 +20,9 @@ for (const path of ['/orders', '/products', '/customers']) {
     await page.setViewportSize({ width: 1366, height: 768 });
     await page.goto(path);
     await expect(rows(page).nth(14)).toBeVisible();
+    // Another journey's assignment of categories tells of its end above the list, until it is hidden.
+    const told = page.getByRole('button', { name: 'Hide', exact: true });
+    if (await told.isVisible()) await told.click();
     await expect.poll(() => countRowsInSight(page)).toBeGreaterThanOrEqual(15);
   });
 }

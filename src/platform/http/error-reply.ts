@@ -45,7 +45,8 @@ function toAppError(error: FastifyError, language: Language): AppError {
 
 const isCallersFault = (error: FastifyError) => (error.statusCode ?? 500) >= 400 && (error.statusCode ?? 500) < 500;
 
-function languageOf(request: FastifyRequest): Language {
+/** The member's language; of who has no session, the one that the browser asks for first. */
+export function languageOf(request: FastifyRequest): Language {
   if (request.staff) return request.staff.language;
   return /^\s*es\b/i.test(request.headers['accept-language'] ?? '') ? 'es' : 'en';
 }

@@ -1,8 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef } from 'react';
 import { z } from 'zod';
 import type { Session } from '#features/access/contract.ts';
 import { knownSession } from '#features/access/web/session.ts';
+import { observed, useObserved } from '#ui/observed.ts';
 import { markChanged, markStale, retryFailed } from '#ui/query.ts';
 import { isKnownEvent } from './known-events.ts';
 
@@ -13,23 +14,10 @@ const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 30_000;
 const BANNER_AFTER_MS = 5_000; // a server that restarts is back before anybody needs to worry
 
-let isLive = true;
-const listeners = new Set<() => void>();
-
-function setLive(next: boolean): void {
-  isLive = next;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+const isLive = observed(() => true);
 
 /** False when changes made elsewhere have not come through for some seconds. */
-export function useIsLive(): boolean {
-  return useSyncExternalStore(subscribe, () => isLive);
-}
+export const useIsLive = (): boolean => useObserved(isLive);
 
 /** How far the session's events have reached the screens. */
 let heard = { csrf_token: '', event_position: '', account: '' };
@@ -85,7 +73,7 @@ function listen(client: QueryClient): () => void {
       waitMs = FIRST_WAIT_MS;
       clearTimeout(banner);
       banner = 0;
-      setLive(true);
+      isLive.set(true);
       if (wasLost) void retryFailed(client); // no event comes that would have it fetched again
       wasLost = false;
     };
@@ -93,7 +81,7 @@ function listen(client: QueryClient): () => void {
     source.addEventListener('reload', (message) => gatherer.add(null, message));
     source.onerror = () => {
       wasLost = true;
-      banner ||= window.setTimeout(() => setLive(false), BANNER_AFTER_MS);
+      banner ||= window.setTimeout(() => isLive.set(false), BANNER_AFTER_MS);
       if (source.readyState !== EventSource.CLOSED) return; // the browser tries again by itself
       retry = window.setTimeout(open, waitMs);
       waitMs = Math.min(waitMs * 2, LONGEST_WAIT_MS);

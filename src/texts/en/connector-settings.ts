@@ -42,7 +42,6 @@ export const connector_settings = {
     map: 'Map its shipping methods and places, now or once it is active.',
     activate: 'Activate it: from then on orders and stock go back and forth by themselves.',
   },
-  kind: 'Partner',
   roles: {
     channel: 'Sales channel',
     fulfilment: 'Warehouse',

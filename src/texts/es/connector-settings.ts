@@ -44,7 +44,6 @@ export const connector_settings: Translation<typeof english> = {
     map: 'Asigne sus métodos de envío y ubicaciones, ahora o cuando esté activo.',
     activate: 'Actívelo: desde entonces los pedidos y las existencias van y vienen solos.',
   },
-  kind: 'Socio',
   roles: {
     channel: 'Canal de venta',
     fulfilment: 'Almacén',

@@ -1,10 +1,9 @@
-import { useSyncExternalStore } from 'react';
+import { observed, useObserved } from '../observed.ts';
 
 /** `low`: a line each, as many rows as fit. `high`: two lines, as fingers and unhurried readers want them. */
 export type RowHeight = 'low' | 'high';
 
 const KEY = 'bodega.row_height';
-const listeners = new Set<() => void>();
 
 /** What this browser chose; else high where fingers point. */
 function chosen(): RowHeight {
@@ -13,18 +12,14 @@ function chosen(): RowHeight {
   return matchMedia('(pointer: coarse)').matches ? 'high' : 'low';
 }
 
-function listen(listener: () => void) {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+const rowHeight = observed(chosen);
 
 /** How high the rows of all tables are, and what chooses it, kept in this browser: `const [height, choose] = useRowHeight();` */
 export function useRowHeight(): [RowHeight, (height: RowHeight) => void] {
-  const height = useSyncExternalStore(listen, chosen);
-  return [height, choose];
+  return [useObserved(rowHeight), choose];
 }
 
 function choose(height: RowHeight) {
   localStorage.setItem(KEY, height);
-  for (const listener of listeners) listener();
+  rowHeight.set(height);
 }

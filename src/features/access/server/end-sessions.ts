@@ -25,15 +25,28 @@ export async function endOneSession(tx: AccountDb, member: Member, hash: Buffer)
   return true;
 }
 
-type Which = { named: Buffer } | { kept: Buffer | undefined };
+type Which = {
+  /** Ends this one alone; by its hash, as the others. */
+  named?: Buffer;
+  /** Else all but this one. */
+  kept?: Buffer | undefined;
+  /** The session that asks; without one a password, or the link of one, has proved the person. */
+  asking?: Buffer;
+};
 
 /**
- * Ends sessions of a person who is a member of the account, in all accounts of theirs: the one that is named, else all but the kept one.
+ * Ends sessions of a person who is a member of the account: in all accounts of theirs, where what asks proves them there too. Decided by
+ * `app.end_person_sessions`.
  * @returns how many ended
  */
-export async function endPersonSessions(tx: AccountDb, person_id: number, which: Which): Promise<number> {
-  const [named, kept] = 'named' in which ? [which.named, null] : [null, which.kept ?? null];
+export async function endPersonSessions(
+  tx: AccountDb,
+  person_id: number,
+  { named, kept, asking }: Which,
+): Promise<number> {
   const { rows } = await sql<{ ended: number }>`
-    select app.end_person_sessions(${person_id}, ${named}::bytea, ${kept}::bytea) as ended`.execute(tx);
+    select app.end_person_sessions(${person_id}, ${named ?? null}::bytea, ${kept ?? null}::bytea, ${asking ?? null}::bytea) as ended`.execute(
+    tx,
+  );
   return rows[0]?.ended ?? 0;
 }

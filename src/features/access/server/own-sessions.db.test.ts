@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { EventShape } from '#base/events.ts';
 import { publishEvent } from '#platform/events/record-event.ts';
+import { callAs } from '../../../../tests/call-as.ts';
 import { givenWorld } from '../../../../tests/given.ts';
 import { givenMemberOf } from '../../../../tests/given-member.ts';
 import { findStaff, openSession } from './sessions.ts';
@@ -19,18 +20,7 @@ async function givenMember() {
   return { email, open };
 }
 
-async function call(token: string, method: 'GET' | 'PUT' | 'DELETE', path: string, payload?: object) {
-  return world.app.inject({
-    method,
-    url: `/api/${path}`,
-    headers: {
-      cookie: `bodega_session=${token}`,
-      'x-requested-with': 'XMLHttpRequest',
-      'x-csrf-token': world.services.secrets.csrfToken(token),
-    },
-    ...(payload && { payload }),
-  });
-}
+const call = (token: string, ...asked: Parameters<ReturnType<typeof callAs>>) => callAs(world, token)(...asked);
 
 const Sessions = z.object({
   data: z.array(z.object({ id: z.string(), user_agent: z.string(), is_current: z.boolean() })),

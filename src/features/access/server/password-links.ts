@@ -19,7 +19,7 @@ export async function createPasswordLink(
     insert into password_links (person_id, token_hash, expires_at)
     values (${person_id}, ${hashToken(token)}, now() + make_interval(hours => ${hours}))`.execute(db);
   // After the #: browsers keep that to themselves, so it is in no log of a server or proxy.
-  return `${baseUrl.replace(/\/$/, '')}/password#${token}`;
+  return `${baseUrl}/password#${token}`;
 }
 
 /** Whose password a token sets, and the member as whom they were here last. */

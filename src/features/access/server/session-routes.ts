@@ -3,8 +3,7 @@ import { AppError } from '#base/errors.ts';
 import { noContent, route } from '#platform/http/route.ts';
 import { changePassword, endOtherSessions, endSession, findSessions } from '../sessions-contract.ts';
 import { changeOwnPassword } from './change-password.ts';
-import { endPersonSessions, endSessions } from './end-sessions.ts';
-import { maySwitch } from './find-other-accounts.ts';
+import { endPersonSessions } from './end-sessions.ts';
 import { findOwnSessions } from './find-sessions.ts';
 import { currentOf } from './sessions.ts';
 
@@ -14,20 +13,16 @@ export function sessionRoutes(app: FastifyInstance): void {
     data: await findOwnSessions(staff, currentOf(request)),
   }));
 
-  route(app, endSession, async ({ staff, params }) => {
-    const ended = await endPersonSessions(staff.db, staff.person_id, { named: Buffer.from(params.id, 'hex') });
+  route(app, endSession, async ({ staff, params, request }) => {
+    const which = { named: Buffer.from(params.id, 'hex'), asking: currentOf(request) };
+    const ended = await endPersonSessions(staff.db, staff.person_id, which);
     if (ended === 0) throw new AppError('not_found');
     return noContent;
   });
 
   route(app, endOtherSessions, async ({ staff, request }) => {
-    const kept = currentOf(request);
-    const isTheirs = await maySwitch(staff, kept);
-    return {
-      ended: await (isTheirs
-        ? endPersonSessions(staff.db, staff.person_id, { kept })
-        : endSessions(staff.db, staff, kept)),
-    };
+    const asking = currentOf(request);
+    return { ended: await endPersonSessions(staff.db, staff.person_id, { kept: asking, asking }) };
   });
 
   route(app, changePassword, async ({ staff, body, services, request }) => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { callAs } from '../../../../tests/call-as.ts';
 import { givenWorld } from '../../../../tests/given.ts';
 import { givenMembership } from '../../../../tests/given-member.ts';
 import { givenColleague, TEAM_PASSWORD } from '../../../../tests/given-team.ts';
@@ -9,24 +10,13 @@ const world = await givenWorld();
 
 let addresses = 0;
 
-function callAs(token: string, headers: Record<string, string> = {}) {
-  return async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, payload?: object) =>
-    world.app.inject({
-      method,
-      url: `/api/${path}`,
-      remoteAddress: `198.51.100.${++addresses}`,
-      headers: {
-        'x-requested-with': 'XMLHttpRequest',
-        ...(token && { cookie: `bodega_session=${token}`, 'x-csrf-token': world.services.secrets.csrfToken(token) }),
-        ...headers,
-      },
-      ...(payload && { payload }),
-    });
-}
-const logIn = (email: string, password = TEAM_PASSWORD) => callAs('')('POST', 'session', { email, password });
+/** Each from an address of its own, so that no limit counts them together. */
+const askAs = (token: string, headers: Record<string, string> = {}) =>
+  callAs(world, token, { headers, remoteAddress: `198.51.100.${++addresses}` });
+const logIn = (email: string, password = TEAM_PASSWORD) => askAs('')('POST', 'session', { email, password });
 const tokenIn = (reply: Awaited<ReturnType<typeof logIn>>) =>
   reply.cookies.find(({ name }) => name === 'bodega_session')?.value ?? '';
-const isOpen = async (token: string) => (await callAs(token)('GET', 'session')).statusCode === 200;
+const isOpen = async (token: string) => (await askAs(token)('GET', 'session')).statusCode === 200;
 
 /** A person who is a member of two accounts, logged in to the first; `boss` administers the first alone. */
 async function givenPerson() {
@@ -114,7 +104,7 @@ describe('a tab that shows another account than the session', () => {
     const { first, second, ana } = await givenPerson();
     const token = tokenIn(await ana.call('POST', 'session/account', { account_id: second.account_id }));
     const [old, now, silent] = [first.account_id, second.account_id, undefined].map((id) =>
-      callAs(token, id === undefined ? {} : { 'x-account': String(id) }),
+      askAs(token, id === undefined ? {} : { 'x-account': String(id) }),
     );
     for (const [method, path, body] of [
       ['PUT', 'session/language', { language: 'es' }],
@@ -152,7 +142,7 @@ describe('what is the person’s own', () => {
     expect(await isOpen(there)).toBe(true);
 
     const again = await ana.open();
-    expect((await callAs(again)('DELETE', `sessions/${id}`)).statusCode).toBe(204);
+    expect((await askAs(again)('DELETE', `sessions/${id}`)).statusCode).toBe(204);
     expect([await isOpen(there), await isOpen(again)]).toEqual([false, true]);
   });
 
@@ -204,7 +194,7 @@ test('a connection sees, changes and asks about the persons of its account alone
     }
     const asked = await sql<{ n: number }>`
       select (select count(*) from app.find_person_sessions(${ana.person_id}, ${hashToken(ana.token)}))::int
-             + app.end_person_sessions(${ana.person_id}, 'x', null) + app.has_other_accounts(${ana.person_id})::int as n`.execute(
+             + app.end_person_sessions(${ana.person_id}, 'x', null, null) + app.has_other_accounts(${ana.person_id})::int as n`.execute(
       db,
     );
     const changed = await sql`update people set password_hash = password_hash where id = ${ana.person_id}`.execute(db);

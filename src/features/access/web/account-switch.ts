@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { useSyncExternalStore } from 'react';
 import { useAlerts } from '#ui/alerts.tsx';
 import { call } from '#ui/call.ts';
+import { observed, useObserved } from '#ui/observed.ts';
 import { switchAccount } from '../contract.ts';
 
 declare module '@tanstack/history' {
@@ -13,24 +13,15 @@ declare module '@tanstack/history' {
 }
 
 let isSwitchingHere = false;
-let hasSwitchedElsewhere = false;
-const listeners = new Set<() => void>();
+const hasSwitchedElsewhere = observed(() => false);
 
 /** A call was refused since the session is of another account: by another tab, unless this one is about to start afresh. */
 export function noticeSwitch(): void {
-  hasSwitchedElsewhere ||= !isSwitchingHere;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  if (!isSwitchingHere) hasSwitchedElsewhere.set(true);
 }
 
 /** True once another tab switched to another account: what this one shows is the old one's, and it is refused everything. */
-export function useSwitchedElsewhere(): boolean {
-  return useSyncExternalStore(subscribe, () => hasSwitchedElsewhere);
-}
+export const useSwitchedElsewhere = (): boolean => useObserved(hasSwitchedElsewhere);
 
 /** Starts the portal afresh: nothing that was read for one account is left for another. */
 export const startAfresh = (): void => window.location.assign('/');

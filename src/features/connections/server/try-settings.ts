@@ -7,6 +7,7 @@ import type { Staff } from '#platform/db/actor.ts';
 import type { Services } from '#platform/services.ts';
 import type { FormInput } from '../form.ts';
 import type { Found } from '../settings-contract.ts';
+import { signInOf } from './authorization/sign-in.ts';
 import { createCallLimiter } from './call-limiter.ts';
 import { countListed } from './count-listed.ts';
 import { requireConnector } from './find-kinds.ts';
@@ -44,14 +45,9 @@ export async function tryChanged(staff: Staff, services: Services, id: number, f
 type Counted = { staff: Staff; id: number; stored: FormValues } | null;
 
 /** Whether the form is for what a member consented to: its refresh token is used then, since there is no other way in. */
-function isSame({ oauth, manifest }: Connector, values: FormValues, { stored }: { stored: FormValues }): boolean {
-  if (!oauth) return false;
-  const [before, after] = [stored, values].map(({ credentials, settings }) => ({
-    credentials: manifest.credentials.safeParse(credentials).data,
-    settings: manifest.settings.safeParse(settings).data,
-  }));
-  if (!before?.credentials || !before.settings || !after?.credentials) return false;
-  return oauth.isUsed(after.credentials) && oauth.boundTo(before) === oauth.boundTo({ ...before, ...after });
+function isSame(connector: Connector, values: FormValues, { stored }: { stored: FormValues }): boolean {
+  const [before, after] = [signInOf(connector, stored), signInOf(connector, values)];
+  return after?.is_used ? before?.bound_to === after.bound_to : false;
 }
 
 /** @throws AppError partner_refused or partner_failed, with the reason */

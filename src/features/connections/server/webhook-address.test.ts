@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createSecrets } from '#platform/secrets.ts';
 import { isReachable, readWebhookToken, webhookAddress } from './webhook-address.ts';
 
-const services = { secrets: createSecrets('a'.repeat(32)), base_url: 'https://bodega.example.com/' };
+const services = { secrets: createSecrets('a'.repeat(32)), base_url: 'https://bodega.example.com' };
 const tokenOf = (address: string) => address.split('/').at(-1) ?? '';
 
 test('an address names its connection to us, and cannot be made for another one', () => {

@@ -15,7 +15,7 @@ export function webhookAddress(
   holder: WebhookOwner,
 ): string {
   const token = [holder.account_id.toString(36), holder.id.toString(36), secrets.codeFor(purposeOf(holder))].join('-');
-  return `${base_url.replace(/\/+$/, '')}/webhooks/${token}`;
+  return `${base_url}/webhooks/${token}`;
 }
 
 /** The connection that a webhook's address was made for; null where we did not make it. */

@@ -1,10 +1,10 @@
-import { Button, CopyButton } from '@mantine/core';
 import { interpolate } from '#base/text.ts';
 import { DetailList } from '#ui/detail-list.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import type { ConnectionSettings } from '../settings-contract.ts';
 import { ConnectButton } from './connect-button.tsx';
+import { CopiedAddress } from './copied-address.tsx';
 import classes from './settings.module.css';
 import { useSettingsTexts } from './use-settings-texts.ts';
 
@@ -38,24 +38,10 @@ export function AuthorizationPanel({ id, authorization }: Props) {
 
 /** What the merchant's app must name, before it can send anybody back. */
 export function RedirectAddress({ address }: { address: string }) {
-  const { authorization: t, webhooks } = useSettingsTexts();
-  const copy = (
-    <CopyButton value={address}>
-      {({ copied, copy: take }) => (
-        <Button size="compact-xs" variant="default" onClick={take}>
-          {copied ? webhooks.copied : webhooks.copy}
-        </Button>
-      )}
-    </CopyButton>
-  );
-  const value = (
-    <span key="address">
-      <span className={classes.address}>{address}</span> {copy}
-    </span>
-  );
+  const t = useSettingsTexts().authorization;
   return (
     <div className={classes.column}>
-      <DetailList items={[[t.redirect, value]]} />
+      <DetailList items={[[t.redirect, <CopiedAddress key="address" address={address} />]]} />
       <p className={classes.hint}>{t.redirect_hint}</p>
     </div>
   );

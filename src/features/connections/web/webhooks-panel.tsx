@@ -1,10 +1,10 @@
-import { Button, CopyButton } from '@mantine/core';
 import { interpolate } from '#base/text.ts';
 import { DetailList } from '#ui/detail-list.tsx';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import type { ConnectionSettings } from '../settings-contract.ts';
+import { CopiedAddress } from './copied-address.tsx';
 import classes from './settings.module.css';
 import { useSettingsTexts } from './use-settings-texts.ts';
 
@@ -16,28 +16,14 @@ export function WebhooksPanel({ webhooks, pollSeconds }: Props) {
   const t = connector_settings.webhooks;
   const { count } = useFormats();
   const { address, is_reachable, last_at, refused, refused_at } = webhooks;
-  const copy = (
-    <CopyButton value={address}>
-      {({ copied, copy: take }) => (
-        <Button size="xs" variant="default" onClick={take}>
-          {copied ? t.copied : t.copy}
-        </Button>
-      )}
-    </CopyButton>
-  );
   return (
-    <Panel title={connector_settings.parts.webhooks} actions={copy}>
+    <Panel title={connector_settings.parts.webhooks}>
       <div className={classes.column}>
         <p className={classes.hint}>{interpolate(t.text, { n: pollSeconds })}</p>
         {!is_reachable && <p className={classes.hint}>{t.not_reachable}</p>}
         <DetailList
           items={[
-            [
-              t.address,
-              <span key="address" className={classes.address}>
-                {address}
-              </span>,
-            ],
+            [t.address, <CopiedAddress key="address" address={address} />],
             [t.last, last_at ? <RelativeTime key="last" at={last_at} /> : t.never],
             [
               t.refused,

@@ -3,7 +3,7 @@ import type { AccountDb, Database } from '#platform/db/database.ts';
 import { type OpenTo, OpenTo as OpenToSchema } from '../single-sign-on-rules.ts';
 
 /** Where providers send browsers back to. */
-export const callbackOf = (base_url: string): string => new URL('/api/single-sign-on/callback', base_url).href;
+export const callbackOf = (base_url: string): string => `${base_url}/api/single-sign-on/callback`;
 
 export const boundTo = (account_id: number): string => `login provider:${account_id}`;
 

@@ -1,24 +1,16 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { callAs } from '../../../../tests/call-as.ts';
 import { givenWorld } from '../../../../tests/given.ts';
 import { CLIENT, givenBrowser, givenCompany, givenProvider } from '../../../../tests/given-company-login.ts';
 import { givenMembership } from '../../../../tests/given-member.ts';
 import { givenColleague, TEAM_PASSWORD } from '../../../../tests/given-team.ts';
-import { openSession } from '../../access/server/sessions.ts';
+import { hashToken, openSession } from '../../access/server/sessions.ts';
 
 const provider = await givenProvider();
 const world = await givenWorld({ allowed_hosts: [provider.host] });
 const given = (more: object = {}) => givenCompany(world, provider.issuer, more);
-const askAs = (token: string) => (method: 'GET' | 'POST' | 'DELETE', path: string, payload?: object) =>
-  world.app.inject({
-    method,
-    url: `/api/${path}`,
-    headers: {
-      'x-requested-with': 'XMLHttpRequest',
-      ...(token && { cookie: `bodega_session=${token}`, 'x-csrf-token': world.services.secrets.csrfToken(token) }),
-    },
-    ...(payload && { payload }),
-  });
+const askAs = (token: string) => callAs(world, token);
 const changesOf = (account_id: number, type: string) =>
   world.sql('select actor, details from events where account_id = $1 and type = $2 order by id', [account_id, type]);
 
@@ -154,7 +146,7 @@ test("a session that a provider opened knows nothing of the person's other accou
   const { member } = await given();
   const elsewhere = await world.account();
   const other = await givenMembership(world, elsewhere.account_id, member.person_id);
-  await openSession(world.database, elsewhere.account_id, other, 'elsewhere');
+  const token = await openSession(world.database, elsewhere.account_id, other, 'elsewhere');
   const browser = givenBrowser(world);
   await browser.logIn(member.email);
   const company = askAs(browser.cookies.get('bodega_session') ?? '');
@@ -167,6 +159,7 @@ test("a session that a provider opened knows nothing of the person's other accou
   expect(await lists(own)).toEqual([1, 3]);
   const there = { account_id: elsewhere.account_id };
   expect((await company('POST', 'session/account', there)).statusCode).toBe(403);
+  expect((await company('DELETE', `sessions/${hashToken(token).toString('hex')}`)).statusCode).toBe(404);
   expect((await company('DELETE', 'sessions')).json()).toEqual({ ended: 1 });
   expect(await world.sql('select from sessions where user_id = $1', [other])).toHaveLength(1);
 });

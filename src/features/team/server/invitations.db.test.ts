@@ -3,6 +3,7 @@ import { pino } from 'pino';
 import { describe, expect, test, vi } from 'vitest';
 import { startWorker } from '#platform/jobs/worker.ts';
 import { atTheEnd } from '../../../../tests/at-the-end.ts';
+import { callAs } from '../../../../tests/call-as.ts';
 import { givenWorld } from '../../../../tests/given.ts';
 import { givenRole } from '../../../../tests/given-role.ts';
 import { givenSmtp } from '../../../../tests/given-smtp.ts';
@@ -274,17 +275,8 @@ test('an invitation with a role makes a member who has it', async () => {
 });
 
 describe('an invitation of a person who has a login', () => {
-  const openAs = (cookie: string, url: string, payload: object) =>
-    world.app.inject({
-      method: 'POST',
-      url: `/api/invitations/${url}`,
-      headers: {
-        'x-requested-with': 'XMLHttpRequest',
-        cookie: `bodega_session=${cookie}`,
-        'x-csrf-token': world.services.secrets.csrfToken(cookie),
-      },
-      payload,
-    });
+  const openAs = (token: string, path: string, payload: object) =>
+    callAs(world, token)('POST', `invitations/${path}`, payload);
 
   test('is accepted at once where they are logged in, and their session moves there', async () => {
     const [team, other] = [await givenTeam(), await givenTeam()];

@@ -34,7 +34,7 @@ export const mailInvitation = job('mail-invitation', Payload, async (payload, { 
   const { subject, text } = mailsFor(invited).invitation;
   const { email, name, invited_by, account_name } = invited;
   // After the #: browsers keep that to themselves, so it is in no log of a server or proxy.
-  const link = `${services.base_url.replace(/\/$/, '')}/invitation#${token}`;
+  const link = `${services.base_url}/invitation#${token}`;
   const words = { name: name || email, who: invited_by, account: account_name, days: INVITATION_DAYS, link };
   try {
     await services.mail.send({ to: email, subject: interpolate(subject, words), text: interpolate(text, words) });

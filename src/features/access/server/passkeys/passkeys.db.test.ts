@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { callAs } from '../../../../../tests/call-as.ts';
 import { givenWorld } from '../../../../../tests/given.ts';
 import { givenMemberOf } from '../../../../../tests/given-member.ts';
 import { givenPasskey } from '../../../../../tests/given-passkey.ts';
@@ -18,19 +19,8 @@ let addresses = 0;
 async function givenMember() {
   const { email, user_id } = await givenMemberOf(world, account_id, PASSWORD);
   const token = await openSession(world.database, account_id, user_id, 'here');
-  const headers = {
-    cookie: `bodega_session=${token}`,
-    'x-requested-with': 'XMLHttpRequest',
-    'x-csrf-token': world.services.secrets.csrfToken(token),
-  };
-  const call = (method: 'GET' | 'POST' | 'DELETE', path: string, payload?: object) =>
-    world.app.inject({
-      method,
-      url: `/api/${path}`,
-      headers,
-      remoteAddress: `198.51.100.${++addresses}`,
-      ...(payload && { payload }),
-    });
+  const call = (...asked: Parameters<ReturnType<typeof callAs>>) =>
+    callAs(world, token, { remoteAddress: `198.51.100.${++addresses}` })(...asked);
   const question = async () =>
     Question.parse((await call('POST', 'passkeys/question', { current_password: PASSWORD })).json()).challenge;
   const add = (key: object) => call('POST', 'passkeys', { name: 'Phone', key });

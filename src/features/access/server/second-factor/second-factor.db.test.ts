@@ -1,6 +1,7 @@
 import { TOTP } from 'otpauth';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { callAs } from '../../../../../tests/call-as.ts';
 import { givenWorld } from '../../../../../tests/given.ts';
 import { givenMemberOf } from '../../../../../tests/given-member.ts';
 import { createPasswordLink } from '../password-links.ts';
@@ -23,13 +24,8 @@ const nextCodeOf = (secret: string) => new TOTP({ secret }).generate({ timestamp
 async function givenMember() {
   const { email, user_id, person_id } = await givenMemberOf(world, account_id, PASSWORD);
   const token = await openSession(world.database, account_id, user_id, 'here');
-  const headers = {
-    cookie: `bodega_session=${token}`,
-    'x-requested-with': 'XMLHttpRequest',
-    'x-csrf-token': world.services.secrets.csrfToken(token),
-  };
   const call = (method: 'GET' | 'POST' | 'PUT', path: string, payload?: object, remoteAddress = anAddress()) =>
-    world.app.inject({ method, url: `/api/${path}`, headers, remoteAddress, ...(payload && { payload }) });
+    callAs(world, token, { remoteAddress })(method, path, payload);
   const start = async () =>
     Started.parse((await call('POST', 'second-factor', { current_password: PASSWORD })).json()).secret;
   /** Turned on, with what the member has noted. */
@@ -39,13 +35,8 @@ async function givenMember() {
     return { secret, recovery: Codes.parse(confirmed.json()).recovery_codes };
   };
   const logIn = async (code?: string, remoteAddress = anAddress()) => {
-    const answer = await world.app.inject({
-      method: 'POST',
-      url: '/api/session',
-      headers: { 'x-requested-with': 'XMLHttpRequest' },
-      remoteAddress,
-      payload: { email, password: PASSWORD, ...(code !== undefined && { code }) },
-    });
+    const login = { email, password: PASSWORD, ...(code !== undefined && { code }) };
+    const answer = await callAs(world, '', { remoteAddress })('POST', 'session', login);
     return [answer.statusCode, Refused.parse(answer.json()).errors?.code?.[0] ?? null];
   };
   return { user_id, person_id, call, start, turnOn, logIn };

@@ -1,6 +1,7 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { currentOf, findStaff } from '#features/access/server/sessions.ts';
 import { sessionToken } from '#platform/http/access-check.ts';
+import { languageOf } from '#platform/http/error-reply.ts';
 import { route } from '#platform/http/route.ts';
 import { authorizeConnection } from '../../settings-contract.ts';
 import { getConnectionId } from '../find-connections.ts';
@@ -35,5 +36,3 @@ export function authorizationRoutes(app: FastifyInstance): void {
       .send(refusalPage(language, ended.refusal, ended.connection_id));
   });
 }
-
-const languageOf = ({ headers }: FastifyRequest) => (/^\s*es\b/i.test(headers['accept-language'] ?? '') ? 'es' : 'en');

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { AppError } from '#base/errors.ts';
+import { hashToken } from '#features/access/server/sessions.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import type { Services } from '#platform/services.ts';
 import { openConnection } from '../open-connection.ts';
 import { getStored } from '../stored-connection.ts';
-import { challengeOf, hashState, verifierBoundTo } from './consent-state.ts';
+import { challengeOf, verifierBoundTo } from './consent-state.ts';
 import { redirectAddress } from './redirect-address.ts';
 
 /** Time to sign in at the partner. */
@@ -31,7 +32,7 @@ export async function beginAuthorization(
   await staff.db
     .insertInto('consent_requests')
     .values({
-      state_hash: hashState(state),
+      state_hash: hashToken(state),
       connection_id: connectionId,
       session_hash: session,
       verifier: services.secrets.seal(verifier, verifierBoundTo(state)),

@@ -5,6 +5,7 @@ import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import type { Secrets } from '#platform/secrets.ts';
 import type { FormValues } from '../read-form.ts';
+import { signInOf } from './sign-in.ts';
 
 type Owner = Pick<Actor, 'account_id'>;
 
@@ -103,20 +104,15 @@ export async function ownerBefore(db: AccountDb, connectionId: number): Promise<
  */
 export async function followSignIn(
   tx: AccountDb,
-  { manifest, oauth }: Connector,
+  connector: Connector,
   connectionId: number,
   before: FormValues | null,
   after: FormValues,
 ): Promise<void> {
-  if (!oauth) return;
-  const read = (values: FormValues | null) => {
-    const credentials = manifest.credentials.safeParse(values?.credentials);
-    const settings = manifest.settings.safeParse(values?.settings);
-    return credentials.success && settings.success ? { credentials: credentials.data, settings: settings.data } : null;
-  };
-  const [old, next] = [read(before), read(after)];
-  const is_used = next !== null && oauth.isUsed(next.credentials);
-  const isOther = !old || !next || oauth.boundTo(old) !== oauth.boundTo(next);
+  if (!connector.oauth) return;
+  const [old, next] = [signInOf(connector, before), signInOf(connector, after)];
+  const is_used = next?.is_used ?? false;
+  const isOther = !old || old.bound_to !== next?.bound_to;
   const kept = { is_used, ...(is_used && isOther && { refresh_token: null }) };
   await tx
     .insertInto('connection_consents')

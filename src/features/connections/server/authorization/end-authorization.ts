@@ -5,6 +5,7 @@ import { mayCall } from '#base/rights.ts';
 import { ConnectorError } from '#connectors/core/connector-error.ts';
 import { policyOf } from '#connectors/core/error-policy.ts';
 import { type Grant, missingScopes } from '#connectors/core/oauth.ts';
+import { hashToken } from '#features/access/server/sessions.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import { recordEvent } from '#platform/events/record-event.ts';
 import type { Services } from '#platform/services.ts';
@@ -15,7 +16,7 @@ import { resumeConnectionNow, TEST_MS } from '../manage-connection.ts';
 import { type OpenConnection, openConnection } from '../open-connection.ts';
 import { lockStored } from '../stored-connection.ts';
 import { keepToken, lockTokens } from '../token-store.ts';
-import { hashState, verifierBoundTo } from './consent-state.ts';
+import { verifierBoundTo } from './consent-state.ts';
 import { keepConsent, ownerBefore } from './consents.ts';
 import { redirectAddress } from './redirect-address.ts';
 
@@ -67,7 +68,7 @@ export async function endAuthorization(
 async function takeRequest({ db }: Staff, session: Buffer, state: string): Promise<Request | undefined> {
   const { rows } = await sql<Request>`
     delete from consent_requests
-     where state_hash = ${hashState(state)} and session_hash = ${session} and expires_at > now()
+     where state_hash = ${hashToken(state)} and session_hash = ${session} and expires_at > now()
     returning connection_id::float8, verifier, version`.execute(db);
   return rows[0];
 }
