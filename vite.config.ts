@@ -58,7 +58,11 @@ const DASHBOARD = /\/dashboard-screen\.tsx$/;
  */
 const groups = [
   { debugName: 'main', roots: [/\/portal\/main\.tsx$/] },
-  { debugName: 'first-screens', roots: [ORDERS, DASHBOARD], packages: /\/@mantine\/core\/.*\/Skeleton\// },
+  {
+    debugName: 'first-screens',
+    roots: [ORDERS, DASHBOARD],
+    packages: /\/@mantine\/core\/.*\/(Skeleton|Group|Input|TextInput)\//,
+  },
   { debugName: 'orders', roots: [ORDERS] },
   { debugName: 'dashboard', roots: [DASHBOARD] },
 ].map(({ debugName, roots, packages }) => {

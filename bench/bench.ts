@@ -19,12 +19,10 @@ import { runImportRounds } from './import-rounds.ts';
 import { runIssueRounds } from './issue-rounds.ts';
 import {
   checkLines,
-  contactLines,
   exportLines,
   growthLines,
   httpLines,
   importLines,
-  neighbourLines,
   pipelineLines,
   portalLines,
   queueLines,
@@ -36,6 +34,7 @@ import {
 } from './lines.ts';
 import { addLinkRows, removeLinkRows } from './link-rows.ts';
 import { linkWorks } from './link-works.ts';
+import { contactLines, neighbourLines } from './neighbour-lines.ts';
 import { runNeighbourRounds } from './neighbour-rounds.ts';
 import { runPipelineRounds } from './pipeline-rounds.ts';
 import { runPortalRounds } from './portal-rounds.ts';

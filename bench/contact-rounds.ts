@@ -1,25 +1,12 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { createConnection } from '#features/connections/server/create-connection.ts';
 import { saveMode } from '#features/customer-sync/server/sync-mode.ts';
 import { submitOrder } from '#features/fulfilment/server/submit-order.job.ts';
 import type { EmbeddedPostgres } from '#platform/db/embedded-postgres.ts';
-import { startWorker } from '#platform/jobs/worker.ts';
-import { jobGroups, PARTNER_SLOTS } from '#programs/jobs.ts';
-import type { NeighbourTimes } from './neighbour-rounds.ts';
-import {
-  addReadyOrders,
-  addShop,
-  type Ground,
-  onGround,
-  runPoll,
-  type Shop,
-  untilRow,
-  type Work,
-} from './shop-ground.ts';
-import { DROP_JOBS } from './tidy.ts';
+import { addReadyOrders, addShop, type Ground, onGround, runPoll, type Shop, untilRow } from './shop-ground.ts';
+import { timeWorks, type Work, type WorkTimes } from './timed-works.ts';
 
 /** How long a CRM took to get the contacts, how long its limit of calls alone takes, and the works of orders meanwhile. */
-export type ContactResult = { contacts: number; seconds: number; limitSeconds: number; times: NeighbourTimes[] };
+export type ContactResult = { contacts: number; seconds: number; limitSeconds: number; times: WorkTimes[] };
 
 const CONTACTS = 100_000;
 /** HubSpot's batch, and the calls a second of our connector's limit. */
@@ -34,7 +21,7 @@ export const runContactRounds = (cluster: EmbeddedPostgres): Promise<ContactResu
   onGround(cluster, 'bench_contacts', measure);
 
 async function measure(ground: Ground): Promise<ContactResult> {
-  const { client, services, databaseUrl, partners } = ground;
+  const { client, services, partners } = ground;
   const shop = await addShop(ground, 'Shop');
   const { staff } = shop;
   const orders = await addReadyOrders(ground, shop, MOST_ORDERS);
@@ -50,36 +37,19 @@ async function measure(ground: Ground): Promise<ContactResult> {
      select $1, $2, 'c' || n, 'Customer ' || n, 'customer' || n || '@example.com', 'Lima', 'PE' from generate_series(1, ${CONTACTS}) n`,
     [staff.account_id, shop.channel],
   );
-  await client.query(DROP_JOBS);
-  await client.query('vacuum analyze');
-  const works = worksOf(ground, shop, orders);
-  const times = works.map(({ work }): NeighbourTimes => ({ work, alone: [], beside: [] }));
-  const time = async (side: 'alone' | 'beside') => {
-    for (const [n, { run }] of works.entries()) {
-      await wait(PAUSE_MS);
+  let seconds = 0;
+  const times = await timeWorks(ground, worksOf(ground, shop, orders), {
+    pauseMs: PAUSE_MS,
+    async rounds(time) {
+      for (let round = 0; round < ROUNDS_ALONE; round++) await time('alone');
       const startedAt = performance.now();
-      await run();
-      times[n]?.[side].push(performance.now() - startedAt);
-    }
-  };
-  const worker = await startWorker({
-    ownerUrl: databaseUrl,
-    services,
-    groups: jobGroups(PARTNER_SLOTS),
-    systemTasks: [],
+      await saveMode(staff, crm, 'all');
+      while (!(await isSynced(ground, crm))) await time('beside');
+      seconds = (performance.now() - startedAt) / 1000;
+      for (let round = 0; round < ROUNDS_ALONE; round++) await time('alone');
+    },
   });
-  try {
-    for (const { run } of works) await run(); // what is done for the first time is not counted
-    for (let round = 0; round < ROUNDS_ALONE; round++) await time('alone');
-    const startedAt = performance.now();
-    await saveMode(staff, crm, 'all');
-    while (!(await isSynced(ground, crm))) await time('beside');
-    const seconds = (performance.now() - startedAt) / 1000;
-    for (let round = 0; round < ROUNDS_ALONE; round++) await time('alone');
-    return { contacts: CONTACTS, seconds, limitSeconds: CONTACTS / BATCH / CALLS_A_SECOND, times };
-  } finally {
-    await worker.stop();
-  }
+  return { contacts: CONTACTS, seconds, limitSeconds: CONTACTS / BATCH / CALLS_A_SECOND, times };
 }
 
 async function isSynced({ client }: Ground, crm: number): Promise<boolean> {

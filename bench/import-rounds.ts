@@ -8,11 +8,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { z } from 'zod';
-import { RIGHTS } from '#base/rights.ts';
 import { startCheck } from '#features/imports/server/start-import.ts';
 import { takeUpload } from '#features/imports/server/take-upload.ts';
-import type { Staff } from '#platform/db/actor.ts';
 import { openDiskStore } from '#platform/files/disk-store.ts';
+import { givenStaff } from '../tests/given-staff.ts';
 import { openBenchServices, SECRET_KEY } from './bench-services.ts';
 import type { BenchDatabase } from './generate.ts';
 import { AS_WORKER } from './node-flags.ts';
@@ -78,20 +77,7 @@ async function ourRate(database: BenchDatabase, client: pg.Client, folder: strin
   await client.query(`insert into accounts (id, name) overriding system value values (${ACCOUNT_ID}, 'Imports')`);
   await using open = openBenchServices(database);
   const services = { ...open, files: openDiskStore(join(folder, 'files')) };
-  const staff: Staff = {
-    account_id: ACCOUNT_ID,
-    name: 'Bench',
-    db: services.database.account(ACCOUNT_ID),
-    user_id: 0,
-    person_id: 0,
-    email: '',
-    is_admin: true,
-    rights: RIGHTS,
-    language: 'en',
-    account_name: 'Imports',
-    time_zone: 'UTC',
-    currency: 'USD',
-  };
+  const staff = givenStaff({ account_id: ACCOUNT_ID, db: services.database.account(ACCOUNT_ID), name: 'Bench' });
   const worker = await startWorkerProcess(database, folder);
   try {
     const startedAt = performance.now();

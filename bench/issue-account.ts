@@ -1,6 +1,5 @@
 import type pg from 'pg';
 import { sumAmounts } from '#base/money.ts';
-import { RIGHTS } from '#base/rights.ts';
 import type { RemoteOrder } from '#connectors/core/remote.ts';
 import { connectorOf } from '#connectors/registry.ts';
 import { createConnection } from '#features/connections/server/create-connection.ts';
@@ -11,6 +10,7 @@ import { makeTestCertificate } from '#platform/documents/demo-certificate.ts';
 import type { Services } from '#platform/services.ts';
 import { type DemoIssuer, demoIssuers } from '#programs/demo/demo-issuers.ts';
 import { givenRemoteLine } from '../tests/given-remote-order.ts';
+import { givenStaff } from '../tests/given-staff.ts';
 import { givenMexicanOrder } from '../tests/given-tax.ts';
 import { type MadeUpAccount, settingsOf } from './made-up-rows.ts';
 
@@ -37,22 +37,8 @@ const PASSWORD = 'bench';
 /** More calls than a round makes: the partners' limits are not what is measured. */
 const LIFTED = 1_000_000;
 
-export function issuingStaff(services: Services): Staff {
-  return {
-    account_id: ISSUING.account_id,
-    name: 'Bench',
-    db: services.database.account(ISSUING.account_id),
-    user_id: 0,
-    person_id: 0,
-    email: '',
-    is_admin: true,
-    rights: RIGHTS,
-    language: 'en',
-    account_name: 'Issuing',
-    time_zone: 'UTC',
-    currency: 'USD',
-  };
-}
+export const issuingStaff = ({ database }: Services): Staff =>
+  givenStaff({ account_id: ISSUING.account_id, db: database.account(ISSUING.account_id), name: 'Bench' }, 'Issuing');
 
 /** An account that issues in each country as the demo does, at import, by the simulated provider. */
 export async function addIssuingAccount(

@@ -8,22 +8,8 @@ import { startCheck, startRun } from '#features/imports/server/start-import.ts';
 import { takeUpload } from '#features/imports/server/take-upload.ts';
 import { wakeSender } from '#features/outbox/server/send-writes.ts';
 import type { EmbeddedPostgres } from '#platform/db/embedded-postgres.ts';
-import { startWorker } from '#platform/jobs/worker.ts';
-import { jobGroups, PARTNER_SLOTS } from '#programs/jobs.ts';
-import {
-  addReadyOrders,
-  addShop,
-  type Ground,
-  onGround,
-  runPoll,
-  type Shop,
-  untilRow,
-  type Work,
-} from './shop-ground.ts';
-import { DROP_JOBS } from './tidy.ts';
-
-/** Milliseconds of works: alone, and beside an account whose orders wait for its warehouse's limit. */
-export type NeighbourTimes = { work: string; alone: number[]; beside: number[] };
+import { addReadyOrders, addShop, type Ground, onGround, runPoll, type Shop, untilRow } from './shop-ground.ts';
+import { timeWorks, type Work, type WorkTimes } from './timed-works.ts';
 
 const WAITING = 400;
 const ROUNDS = 4;
@@ -32,40 +18,24 @@ const LINES = 20_000;
 const SETTLING_MS = 6_000;
 
 /** Two accounts in a database of their own: works are timed in turns with and without the orders of the one waiting. */
-export const runNeighbourRounds = (cluster: EmbeddedPostgres): Promise<NeighbourTimes[]> =>
+export const runNeighbourRounds = (cluster: EmbeddedPostgres): Promise<WorkTimes[]> =>
   onGround(cluster, 'bench_neighbours', measure);
 
-async function measure(ground: Ground): Promise<NeighbourTimes[]> {
-  const { client, services, databaseUrl } = ground;
+async function measure(ground: Ground): Promise<WorkTimes[]> {
   const held = await addShop(ground, 'Held back');
   const other = await addShop(ground, 'Other');
   const references = await addOrders(ground, held);
-  await client.query(DROP_JOBS);
-  await client.query('vacuum analyze');
-  const works = worksOf(ground, { held, other }, references);
-  const times = works.map(({ work }): NeighbourTimes => ({ work, alone: [], beside: [] }));
-  const worker = await startWorker({
-    ownerUrl: databaseUrl,
-    services,
-    groups: jobGroups(PARTNER_SLOTS),
-    systemTasks: [],
-  });
-  try {
-    for (const { run } of works) await run(); // what is done for the first time is not counted
-    for (let round = 0; round < ROUNDS; round++) {
-      for (const side of round % 2 === 0 ? (['alone', 'beside'] as const) : (['beside', 'alone'] as const)) {
-        await letWait(ground, held, side === 'beside');
-        for (const [n, { run }] of works.entries()) {
-          const startedAt = performance.now();
-          await run();
-          times[n]?.[side].push(performance.now() - startedAt);
+  return await timeWorks(ground, worksOf(ground, { held, other }, references), {
+    pauseMs: 0,
+    async rounds(time) {
+      for (let round = 0; round < ROUNDS; round++) {
+        for (const side of round % 2 === 0 ? (['alone', 'beside'] as const) : (['beside', 'alone'] as const)) {
+          await letWait(ground, held, side === 'beside');
+          await time(side);
         }
       }
-    }
-  } finally {
-    await worker.stop();
-  }
-  return times;
+    },
+  });
 }
 
 /** Orders whose submission waits. @returns where the warehouse's references of those it gets can be looked up */

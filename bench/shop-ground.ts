@@ -1,6 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { RIGHTS } from '#base/rights.ts';
 import { createConnection } from '#features/connections/server/create-connection.ts';
 import { addPoll, type PollName } from '#features/connections/server/polls.ts';
 import { importPartnerLists } from '#features/mappings/server/import-partner-lists.job.ts';
@@ -13,6 +12,7 @@ import { createLog } from '#platform/log.ts';
 import type { Services } from '#platform/services.ts';
 import { startSandbox } from '../sandbox/sandbox.ts';
 import { givenRemoteLine, givenRemoteOrder } from '../tests/given-remote-order.ts';
+import { givenStaff } from '../tests/given-staff.ts';
 import { openBenchServices, SECRET_KEY } from './bench-services.ts';
 
 const LOOK_EVERY_MS = 10;
@@ -22,8 +22,6 @@ const LONGEST_MS = 120_000;
 export type Ground = { client: pg.Client; services: Services; databaseUrl: string; partners: string };
 /** An account with a channel and a warehouse. */
 export type Shop = { staff: Staff; channel: number; warehouse: number };
-/** Something that is timed, such as a poll until it is done. */
-export type Work = { work: string; run: () => Promise<void> };
 
 /** Measures in a new database of the cluster, which is dropped afterwards. */
 export async function onGround<T>(
@@ -76,20 +74,7 @@ export async function addShop({ client, services, partners }: Ground, name: stri
     [name],
   );
   const account_id = Number(rows[0]?.id);
-  const staff: Staff = {
-    account_id,
-    name: 'Bench',
-    db: services.database.account(account_id),
-    user_id: 0,
-    person_id: 0,
-    email: '',
-    is_admin: true,
-    rights: RIGHTS,
-    language: 'en',
-    account_name: name,
-    time_zone: 'UTC',
-    currency: 'USD',
-  };
+  const staff = givenStaff({ account_id, db: services.database.account(account_id), name: 'Bench' }, name);
   const channel = await createConnection(staff, services, {
     kind: 'exigo',
     name: 'Shop',

@@ -1,12 +1,11 @@
-import { RIGHTS } from '#base/rights.ts';
 import { createConnection } from '#features/connections/server/create-connection.ts';
 import { saveIssuerCertificate } from '#features/tax-documents/server/tax-issuer-form.ts';
-import type { Staff } from '#platform/db/actor.ts';
 import { makeTestCertificate } from '#platform/documents/demo-certificate.ts';
 import type { DemoIssuer } from '#programs/demo/demo-issuers.ts';
 import type { GivenAccount, World } from './given.ts';
 import type { givenPartners } from './given-connection.ts';
 import { givenRemoteLine, givenRemoteOrder } from './given-remote-order.ts';
+import { givenStaff } from './given-staff.ts';
 
 type Partners = Awaited<ReturnType<typeof givenPartners>>;
 
@@ -76,19 +75,7 @@ export async function givenDemoIssuer(
 /** Uploads a certificate of this tax id, as an administrator does. */
 async function givenCertificate(world: World, account: GivenAccount, country: string, tax_id: string): Promise<void> {
   const { p12 } = certificateOf(tax_id);
-  const staff: Staff = {
-    ...account.actor,
-    name: 'Admin',
-    user_id: 0,
-    person_id: 0,
-    email: '',
-    is_admin: true,
-    rights: RIGHTS,
-    language: 'en',
-    account_name: '',
-    time_zone: 'UTC',
-    currency: 'USD',
-  };
+  const staff = givenStaff({ ...account.actor, name: 'Admin' });
   const file = Buffer.from(p12).toString('base64');
   await saveIssuerCertificate(staff, world.services, country, { certificate: file, key: null, password: 'demo' });
 }

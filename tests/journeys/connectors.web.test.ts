@@ -26,7 +26,7 @@ test('a connector is tested, paused and resumed, and its log tells by whom', asy
   await expect(exigo).toContainText('Working');
 
   await exigo.getByRole('link', { name: 'Exigo' }).click();
-  await page.getByRole('link', { name: 'Log' }).click();
+  await page.getByRole('link', { name: 'Log', exact: true }).click();
   await expect(page).toHaveURL(/\/settings\/connectors\/\d+\/log$/);
   const entries = rows(page);
   await expect(entries.filter({ hasText: 'Resume' }).first()).toContainText('Ana Demo');

@@ -123,7 +123,7 @@ test('a new account connects, maps and links, and its first order is at the ware
   const counted = await clicks();
   test.info().annotations.push({ type: 'clicks', description: `${counted}, 20 of them choices of the mapping` });
   expect(counted).toBeLessThanOrEqual(MOST_CLICKS);
-  await page.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Close' }).click();
   await page.reload();
   await expect(page.getByRole('img', { name: 'Imported orders' })).toBeVisible();
   await expect(page.getByRole('heading', { name: /first order/ })).toHaveCount(0);

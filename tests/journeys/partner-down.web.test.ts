@@ -17,7 +17,7 @@ test('a partner that is down is shown, left alone, and resumed by itself', async
     await expect(warehouse).toContainText('Not answering');
     await expect(warehouse.getByRole('status')).toContainText('Next try:');
     await warehouse.getByRole('link', { name: 'Amware' }).click();
-    await page.getByRole('link', { name: 'Log' }).click();
+    await page.getByRole('link', { name: 'Log', exact: true }).click();
     await page.getByRole('checkbox', { name: 'Failed attempts only' }).check();
     await expect(rows(page).first()).toContainText('HTTP 500');
   } finally {

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { addressUnder } from '../core/address-under.ts';
 import type { Ctx } from '../core/connector.ts';
 import type { ErrorKind } from '../core/connector-error.ts';
 import type { Classification, PartnerReply, PartnerRequest } from '../core/partner-request.ts';
@@ -32,7 +33,7 @@ export async function get<T>(ctx: AmwareCtx, path: string, query: Call<T>['query
   return body;
 }
 
-const addressOf = (ctx: AmwareCtx, path: string) => new URL(ctx.settings.base_url.replace(/\/+$/, '') + path);
+const addressOf = (ctx: AmwareCtx, path: string) => addressUnder(ctx.settings.base_url, path);
 
 async function grant(ctx: AmwareCtx): Promise<Token> {
   const { client_id, client_secret } = ctx.credentials;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { addressUnder } from '../core/address-under.ts';
 import { ConnectorError } from '../core/connector-error.ts';
 import type { PartnerRequest } from '../core/partner-request.ts';
 import type { Token } from '../core/token-store.ts';
@@ -18,8 +19,7 @@ export async function call<T>(ctx: ChannelAdvisorCtx, what: Call<T>): Promise<T>
 }
 
 /** An address below the partner's. */
-export const addressOf = (ctx: ChannelAdvisorCtx, path: string) =>
-  new URL(ctx.settings.base_url.replace(/\/+$/, '') + path);
+export const addressOf = (ctx: ChannelAdvisorCtx, path: string) => addressUnder(ctx.settings.base_url, path);
 
 /** Says how something shall be; the answer is empty. */
 export function tell(ctx: ChannelAdvisorCtx, method: 'PUT' | 'PATCH' | 'POST', path: string, json: object) {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { addressUnder } from '../core/address-under.ts';
 import { ConnectorError } from '../core/connector-error.ts';
 import type { Classification, PartnerReply } from '../core/partner-request.ts';
 import type { SealedDocument } from '../core/tax-service.ts';
@@ -111,5 +112,5 @@ function classifyResponse({ status, json }: PartnerReply): Classification | null
 
 function urlOf({ settings }: DelcopCtx, environment: Environment, path: string): URL {
   const base = environment === 'live' ? settings.live_url : settings.test_url;
-  return new URL(`${base.replace(/\/+$/, '')}${path}`);
+  return addressUnder(base, path);
 }

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { addressUnder } from '../core/address-under.ts';
 import type { Ctx } from '../core/connector.ts';
 import type { Classification, PartnerReply, PartnerRequest } from '../core/partner-request.ts';
 import { Envelope } from './schema.ts';
@@ -37,7 +38,7 @@ export function sendOnce<T>(ctx: ExigoCtx, path: string, json: unknown, reply: z
   return call(ctx, { method: 'PUT', url: addressOf(ctx, path), json, reply, is_idempotent: false });
 }
 
-const addressOf = (ctx: ExigoCtx, path: string) => new URL(ctx.settings.base_url.replace(/\/+$/, '') + path);
+const addressOf = (ctx: ExigoCtx, path: string) => addressUnder(ctx.settings.base_url, path);
 
 async function call<T>(
   ctx: ExigoCtx,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { addressUnder } from '../core/address-under.ts';
 import { ConnectorError } from '../core/connector-error.ts';
 import type { PartnerRequest } from '../core/partner-request.ts';
 import { withToken } from '../core/with-token.ts';
@@ -22,7 +23,7 @@ type Call<T> = Pick<PartnerRequest<T>, 'method' | 'json' | 'reply'> & {
 /** One call; all that we make say how something shall be, and may be sent twice. `account`: where it is known. */
 export async function call<T>(ctx: HubSpotCtx, what: Call<T>, account?: Account): Promise<T> {
   const { path, query = {}, ...request } = what;
-  const url = new URL(ctx.settings.base_url.replace(/\/+$/, '') + path);
+  const url = addressUnder(ctx.settings.base_url, path);
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
   const utcOffset = account?.utcOffsetMilliseconds ?? null;
   const send = (token: string) =>

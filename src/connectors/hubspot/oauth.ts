@@ -1,3 +1,4 @@
+import { addressUnder } from '../core/address-under.ts';
 import { ConnectorError } from '../core/connector-error.ts';
 import type { Grant, OAuth } from '../core/oauth.ts';
 import type { Classification, PartnerReply } from '../core/partner-request.ts';
@@ -44,7 +45,7 @@ async function askForToken(
   const { client_id = '', client_secret = '' } = ctx.credentials;
   const { body } = await ctx.http.call({
     method: 'POST',
-    url: new URL(ctx.settings.base_url.replace(/\/+$/, '') + TOKEN),
+    url: addressUnder(ctx.settings.base_url, TOKEN),
     form: { ...form, client_id, client_secret },
     is_idempotent: form.grant_type === 'refresh_token',
     secrets,

@@ -1,3 +1,4 @@
+import { addressUnder } from '../core/address-under.ts';
 import type { PartnerReply, PartnerRequest } from '../core/partner-request.ts';
 import { noticesOf, throwFailure } from './errors.ts';
 import { Answer, Refused, SignerAnswer } from './schema.ts';
@@ -9,8 +10,7 @@ type Host = keyof Pick<InfileSettings, 'certifier_url' | 'signer_url' | 'receive
 export type Transaction = { operation: 'CERTIFICACION' | 'ANULACION'; xml: string; key: string; nit: string };
 
 /** The address of a call at one of Infile's hosts. */
-export const addressOf = ({ settings }: InfileCtx, host: Host, path: string): URL =>
-  new URL(settings[host].replace(/\/+$/, '') + path);
+export const addressOf = ({ settings }: InfileCtx, host: Host, path: string): URL => addressUnder(settings[host], path);
 
 /** One call with a JSON body. @throws ConnectorError */
 export async function post<T>(

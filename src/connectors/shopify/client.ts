@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { addressUnder } from '../core/address-under.ts';
 import type { Ctx } from '../core/connector.ts';
 import type { Token } from '../core/token-store.ts';
 import { withToken } from '../core/with-token.ts';
@@ -55,8 +56,7 @@ async function send<T>(ctx: ShopifyCtx, operation: Operation<T>, token: string):
 }
 
 /** An address below the shop's. */
-const addressOf = (ctx: Pick<ShopifyCtx, 'settings'>, path: string) =>
-  new URL(ctx.settings.base_url.replace(/\/+$/, '') + path);
+const addressOf = (ctx: Pick<ShopifyCtx, 'settings'>, path: string) => addressUnder(ctx.settings.base_url, path);
 
 async function grant(ctx: ShopifyCtx): Promise<Token> {
   const { client_id = '', client_secret = '' } = ctx.credentials;

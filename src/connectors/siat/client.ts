@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { addressUnder } from '../core/address-under.ts';
 import { ConnectorError } from '../core/connector-error.ts';
 import { readXml } from '../core/read-xml.ts';
 import { codesOf, FAILED, REFUSALS_OF_CALLS } from './errors.ts';
@@ -35,7 +36,7 @@ export async function call<T extends Respuesta>(ctx: SiatCtx, what: Call<T>): Pr
   const { service, operation, request, reply, is_write = false } = what;
   const { body } = await ctx.http.call({
     method: 'POST',
-    url: new URL(`${ctx.settings.base_url.replace(/\/+$/, '')}/v2/${service}`),
+    url: addressUnder(ctx.settings.base_url, `/v2/${service}`),
     authorization_header: 'apikey',
     authorization: `TokenApi ${ctx.credentials.token}`,
     headers: { accept: 'text/xml', soapaction: '""' },

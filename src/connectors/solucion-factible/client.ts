@@ -1,3 +1,4 @@
+import { addressUnder } from '../core/address-under.ts';
 import { ConnectorError, type ErrorKind } from '../core/connector-error.ts';
 import { readXml } from '../core/read-xml.ts';
 import { Returned, readReturned } from './schema.ts';
@@ -32,7 +33,7 @@ export async function call(
   ];
   const { body } = await ctx.http.call({
     method: 'POST',
-    url: new URL(`${ctx.settings.base_url.replace(/\/+$/, '')}/ws/services/${service}`),
+    url: addressUnder(ctx.settings.base_url, `/ws/services/${service}`),
     headers: { accept: 'text/xml', soapaction: `"urn:${operation}"` },
     content: {
       type: 'text/xml; charset=utf-8',

@@ -1,3 +1,4 @@
+import { addressUnder } from '../core/address-under.ts';
 import type { PartnerRequest } from '../core/partner-request.ts';
 import type { Token } from '../core/token-store.ts';
 import { withToken } from '../core/with-token.ts';
@@ -18,7 +19,7 @@ type Call<T> = Pick<PartnerRequest<T>, 'method' | 'headers' | 'json' | 'content'
 /** One call, with the connection's token. */
 export function call<T>(ctx: ZendeskCtx, what: Call<T>): Promise<{ body: T; headers: Headers }> {
   const { path, query = {}, ...request } = what;
-  const url = new URL(addressOf(ctx, API + path));
+  const url = addressOf(ctx, API + path);
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
   const sendWith = (token: string) =>
     ctx.http.call({ ...request, url, authorization: `Bearer ${token}`, classifyResponse: classifyZendesk });
@@ -27,12 +28,12 @@ export function call<T>(ctx: ZendeskCtx, what: Call<T>): Promise<{ body: T; head
 
 /** An address below the account's. */
 export const addressOf = ({ settings }: Pick<ZendeskCtx, 'settings'>, path: string) =>
-  settings.base_url.replace(/\/+$/, '') + path;
+  addressUnder(settings.base_url, path);
 
 async function grant(ctx: ZendeskCtx): Promise<Token> {
   const { body } = await ctx.http.call({
     method: 'POST',
-    url: new URL(addressOf(ctx, '/oauth/tokens')),
+    url: addressOf(ctx, '/oauth/tokens'),
     json: { grant_type: 'client_credentials', ...ctx.credentials, scope: SCOPES, expires_in: LIFETIME_S },
     is_idempotent: true,
     reply: TokenAnswer,

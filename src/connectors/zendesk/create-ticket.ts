@@ -43,7 +43,7 @@ export async function probeZendesk(ctx: ZendeskCtx, command: Command): Promise<P
 /** A ticket by its number, with its page for agents. */
 const ticketAt = (ctx: ZendeskCtx, id: number) => ({
   reference: String(id),
-  link: addressOf(ctx, `/agent/tickets/${id}`),
+  link: addressOf(ctx, `/agent/tickets/${id}`).href,
 });
 
 /** The oldest ticket with exactly this key. */

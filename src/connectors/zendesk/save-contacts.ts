@@ -26,7 +26,7 @@ async function saveContact(ctx: ZendeskCtx, contact: Contact): Promise<ContactOu
       reply: UserAnswer,
     });
     const id = String(body.user.id);
-    return { ok: true, id, link: addressOf(ctx, `/agent/users/${id}`) };
+    return { ok: true, id, link: addressOf(ctx, `/agent/users/${id}`).href };
   } catch (error) {
     if (error instanceof ConnectorError && error.kind === 'validation') return { ok: false, reason: error.message };
     throw error;

@@ -82,7 +82,7 @@ export function eventStream(
         stream.destroy();
       });
       send('retry: 2000\n\n');
-      const unsubscribe = events.subscribe(request.staff?.account_id ?? 0, sendEvent, positionOf(request));
+      const unsubscribe = events.subscribe(staffOf(request).account_id, sendEvent, positionOf(request));
       sendPosition(events.position());
       return reply.type('text/event-stream').header('x-accel-buffering', 'no').send(stream);
     },
