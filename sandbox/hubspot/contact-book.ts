@@ -12,10 +12,14 @@ export interface Contact {
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
 
+const keyOf = (name: string, value: string): string => `${name} ${value.toLowerCase()}`;
+
 /** One portal's contacts. No two have the same e-mail, nor the same value of a unique property. */
 export class ContactBook {
   readonly properties = new Properties();
   readonly #contacts = new Map<string, Contact>();
+  /** By name and value of their unique properties. */
+  readonly #holders = new Map<string, Contact>();
   readonly #now: () => number;
   #lastId: number;
 
@@ -33,8 +37,7 @@ export class ContactBook {
   find(value: string, idProperty?: string): Contact | undefined {
     if (idProperty === undefined) return this.#contacts.get(value);
     this.properties.requireUnique(idProperty);
-    const wanted = value.toLowerCase();
-    return this.all.find(({ properties }) => properties[idProperty]?.toLowerCase() === wanted);
+    return this.#holders.get(keyOf(idProperty, value));
   }
 
   /** @throws Refusal 400, or 409 where another contact has the e-mail */
@@ -54,13 +57,25 @@ export class ContactBook {
   }
 
   remove(id: string): boolean {
+    const contact = this.#contacts.get(id);
+    if (contact) this.#forgetValues(contact);
     return this.#contacts.delete(id);
   }
 
   #write(contact: Contact, values: Values): Contact {
+    this.#forgetValues(contact);
     Object.assign(contact.properties, values);
+    for (const [name, value] of this.#uniqueValues(contact)) this.#holders.set(keyOf(name, value), contact);
     contact.updatedAt = new Date(this.#now()).toISOString();
     return contact;
+  }
+
+  #forgetValues(contact: Contact): void {
+    for (const [name, value] of this.#uniqueValues(contact)) this.#holders.delete(keyOf(name, value));
+  }
+
+  #uniqueValues({ properties }: Contact): [string, string][] {
+    return this.properties.uniqueNames.flatMap((name) => (properties[name] ? [[name, properties[name]]] : []));
   }
 
   /** @throws Refusal where a contact, `self` or a new one, cannot have these */

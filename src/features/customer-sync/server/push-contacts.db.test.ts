@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { RIGHTS } from '#base/rights.ts';
 import { ConnectorError } from '#connectors/core/connector-error.ts';
 import { givenWorld } from '../../../../tests/given.ts';
 import { givenRun } from '../../../../tests/given-connection.ts';
 import { givenContactsPartner, givenCrm, givenCustomers } from '../../../../tests/given-contacts.ts';
+import { givenStaff } from '../../../../tests/given-staff.ts';
 import { PartnerLink } from '../contract.ts';
 import { pushWaitingContacts } from './push-contacts.ts';
 import { refreshStatesJob } from './refresh-states.job.ts';
@@ -22,19 +22,7 @@ async function givenSync(names: readonly string[] = ['Ana'], { most = 100 } = {}
     names.map((name) => ({ name })),
   );
   const crm = givenContactsPartner(world, account, connection, most);
-  const sam = {
-    ...account.actor,
-    name: 'Sam',
-    user_id: 1,
-    person_id: 1,
-    email: 'sam@example.com',
-    is_admin: true,
-    rights: RIGHTS,
-    language: 'en' as const,
-    account_name: 'Bodega',
-    time_zone: 'America/Lima',
-    currency: 'USD',
-  };
+  const sam = givenStaff({ ...account.actor, name: 'Sam' });
   const push = () => pushWaitingContacts(crm.poll());
   const ask = async (...some: number[]) => {
     for (const id of some) await askForSync(sam, 'hub_spot', id);

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { RIGHTS } from '#base/rights.ts';
 import { pushWaitingContacts } from '#features/customer-sync/server/push-contacts.ts';
 import { askForSync } from '#features/customer-sync/server/sync-customer.ts';
 import { storeOrderPage } from '#features/orders/server/intake/store-order-page.ts';
 import { givenWorld } from '../../../../tests/given.ts';
 import { givenContactsPartner, givenCrm, givenCustomers } from '../../../../tests/given-contacts.ts';
 import { givenRemoteOrder } from '../../../../tests/given-remote-order.ts';
+import { givenStaff } from '../../../../tests/given-staff.ts';
 import { CustomerDetail, findCustomerHistory } from '../detail-contract.ts';
 import { findMerged } from '../merge-contract.ts';
 
@@ -223,19 +223,7 @@ test('a double that is being synced: its contact is kept in mind, and the kept o
   const { kept, double, merge, merged, undo, actor } = given;
   const connection = await givenCrm(world, given, 'http://127.0.0.1:9/hubspot');
   const crm = givenContactsPartner(world, given, connection);
-  const sam = {
-    ...actor,
-    name: 'Sam',
-    user_id: 1,
-    person_id: 1,
-    email: 'sam@example.com',
-    is_admin: true,
-    rights: RIGHTS,
-    language: 'en' as const,
-    account_name: 'Bodega',
-    time_zone: 'America/Lima',
-    currency: 'USD',
-  };
+  const sam = givenStaff({ ...actor, name: 'Sam' });
   await askForSync(sam, 'hub_spot', double);
   let isMerged = false;
   crm.onAnswer = async () => {

@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
-import { RIGHTS } from '#base/rights.ts';
 import { type GivenAccount, givenWorld } from '../../../../tests/given.ts';
 import {
   faultsOf,
@@ -11,6 +10,7 @@ import {
   stepOn,
   work,
 } from '../../../../tests/given-import.ts';
+import { givenStaff } from '../../../../tests/given-staff.ts';
 import { takeUpload } from './take-upload.ts';
 
 const world = await givenWorld();
@@ -194,19 +194,7 @@ describe('several at once', () => {
 
 test('a file that goes beyond what is taken is refused, and nothing of it stays', async () => {
   const { actor, staff, account_id } = await world.account();
-  const member = {
-    ...actor,
-    name: 'Ana',
-    user_id: 1,
-    person_id: 1,
-    email: 'ana@example.com',
-    is_admin: true,
-    rights: RIGHTS,
-    language: 'en' as const,
-    account_name: 'Shop',
-    time_zone: 'UTC',
-    currency: 'USD',
-  };
+  const member = givenStaff({ ...actor, name: 'Ana' });
   const content = Object.assign(Readable.from([Buffer.from('sku,name\nA,Lamp\n')]), { truncated: true });
   await expect(takeUpload(member, world.services, 'products', { name: 'a.csv', content })).rejects.toMatchObject({
     code: 'import_too_large',
