@@ -132,6 +132,8 @@ test('an administrator makes a role, gives it and deletes it once nobody has it'
   ).id;
   const { context, id } = await givenMember(page, browser, reading, person);
   const member = page.getByRole('table', { name: 'Team' }).getByRole('row').filter({ hasText: person });
+  // An invitation's row has another menu.
+  await expect(member.getByRole('cell', { name: 'Active' })).toBeVisible();
   await member.getByRole('button', { name: /^Actions for/ }).click();
   await page.getByRole('menuitem', { name: 'Edit' }).click();
   const edit = page.getByRole('dialog', { name: `Edit ${person}` });

@@ -45,6 +45,15 @@ export async function call<T>(ctx: HubSpotCtx, what: Call<T>, account?: Account)
 export const readAccount = (ctx: HubSpotCtx): Promise<Account> =>
   call(ctx, { method: 'GET', path: '/account-info/v3/details', reply: Account });
 
+const accounts = new WeakMap<HubSpotCtx, Account>();
+
+/** The account, read once while a connection is open: it would be half of the calls that a CRM's limit allows. */
+export async function accountOf(ctx: HubSpotCtx): Promise<Account> {
+  const account = accounts.get(ctx) ?? (await readAccount(ctx));
+  accounts.set(ctx, account);
+  return account;
+}
+
 /** Reads one contact, so that a token that may not is found out. */
 export async function tryContacts(ctx: HubSpotCtx): Promise<void> {
   await call(ctx, { method: 'GET', path: CONTACTS, query: { limit: '1' }, reply: z.unknown() });

@@ -1,6 +1,6 @@
 import { ConnectorError } from '../core/connector-error.ts';
 import type { Contact, ContactOutcome } from '../core/contacts.ts';
-import { CONTACTS, call, KEY, makeKey, readAccount } from './client.ts';
+import { accountOf, CONTACTS, call, KEY, makeKey } from './client.ts';
 import { linkToExisting } from './link-to-existing.ts';
 import { contactPage, propertiesOf } from './map.ts';
 import { formatMessage } from './messages.ts';
@@ -16,7 +16,7 @@ type Row = { is: 'taken'; id: string } | { is: 'refused' | 'taken_email'; reason
 /** Makes or changes up to a hundred contacts by our key, which contacts get as a property of their own. */
 export async function saveContacts(ctx: HubSpotCtx, contacts: readonly Contact[]): Promise<ContactOutcome[]> {
   if (contacts.length === 0) return [];
-  const account = await readAccount(ctx);
+  const account = await accountOf(ctx);
   const send = (some: readonly Contact[]) => upsert(ctx, some, account);
   let rows = await send(contacts);
   // So HubSpot answers where the key's property is missing.
