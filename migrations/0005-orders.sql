@@ -283,6 +283,36 @@ create table problems (
 create index problems_cause on problems (account_id, kind, connection_id, subject, first_seen_at, order_id);
 select app.protect('problems');
 
+-- One thing done with all orders of a list, which takes longer than a request.
+create table order_runs (
+  account_id bigint not null references accounts,
+  id bigint generated always as identity,
+  action text not null check (action in ('retry', 'hold', 'release', 'comment', 'ignore', 'cancel')),
+  -- The comment, or the reason.
+  text text not null,
+  -- Which orders: what the list was filtered by, with the zone that its days are of; of a search also its hits.
+  filter jsonb not null,
+  time_zone text not null,
+  hits bigint[],
+  state text not null default 'running' check (state in ('running', 'done', 'stopped', 'failed')),
+  -- Orders are taken by id, those that came later left out: the last one looked at, and the last one to look at.
+  last_id bigint not null default 0,
+  until_id bigint not null,
+  done int not null default 0,
+  total int not null,
+  total_is_capped boolean not null,
+  -- How many had which outcome, and the first that were passed over.
+  outcomes jsonb not null default '{}',
+  passed_over jsonb not null default '[]',
+  started_by text not null,
+  created_at timestamptz not null default now(),
+  changed_at timestamptz not null default now(),
+  primary key (account_id, id)
+);
+-- For the task by the clock, over all accounts.
+create index order_runs_silent on order_runs (changed_at) where state = 'running';
+select app.protect('order_runs');
+
 -- An open form holds its order back by a lease, which lapses by this database's clock unless the form renews it.
 create table edit_leases (
   account_id bigint not null,

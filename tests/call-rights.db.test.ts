@@ -131,9 +131,9 @@ edit_orders POST /api/orders/:id/comments
 edit_orders POST /api/orders/:id/ignore-error
 edit_orders POST /api/orders/:id/send-now
 edit_orders POST /api/orders/:id/undo-edit
-edit_orders POST /api/orders/hold
+edit_orders POST /api/orders/bulk
+edit_orders POST /api/orders/bulk-runs/:id/stop
 edit_orders POST /api/orders/lineItems
-edit_orders POST /api/orders/retry
 edit_orders POST /api/outbox/:id/drop
 edit_orders POST /api/outbox/:id/retry
 edit_orders POST /api/problems/retry
@@ -344,6 +344,8 @@ staff GET /api/orders/:id/documents
 staff GET /api/orders/:id/neighbours
 staff GET /api/orders/:id/order-json
 staff GET /api/orders/:id/timeline
+staff GET /api/orders/bulk-runs
+staff GET /api/orders/bulk-runs/:id/passed-over
 staff GET /api/orders/counts
 staff GET /api/outbox
 staff GET /api/passkeys

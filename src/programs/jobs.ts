@@ -25,6 +25,7 @@ import { mailNotices } from '#features/notices/server/mail-notices.job.ts';
 import { findNoticesJob, watchNotices } from '#features/notices/server/watch-notices.job.ts';
 import { matchRefunds } from '#features/order-lifecycle/server/match-refunds.job.ts';
 import { mergeProblemCounts } from '#features/order-problems/server/problem-counts.ts';
+import { orderRun } from '#features/orders/server/bulk/order-run.job.ts';
 import { checkOrdersJob } from '#features/orders/server/check/check-orders.job.ts';
 import { endEditsJob } from '#features/orders/server/edit/end-edits.job.ts';
 import { importOrders } from '#features/orders/server/intake/import-orders.job.ts';
@@ -128,7 +129,7 @@ export const jobGroups = (partnerSlots: number): readonly JobGroup[] => [
   },
   // Long work of the database, some seconds a turn: one job of each account.
   {
-    jobs: [assignAll, linkSameSkus, refreshStatesJob, runImportFile, runLinks, runProducts, suggestByTitle],
+    jobs: [assignAll, linkSameSkus, orderRun, refreshStatesJob, runImportFile, runLinks, runProducts, suggestByTitle],
     slots: 3,
   },
   // A file is written in one go.
@@ -141,7 +142,7 @@ export const systemTasks: readonly SystemTask[] = [
   expireImports,
   expireLog,
   expireSupportRequests,
-  expireRuns([assignAll, runImportFile, runLinks, runProducts]),
+  expireRuns([assignAll, orderRun, runImportFile, runLinks, runProducts]),
   mergeConnectorProductCounts,
   mergeCustomerCounts,
   mergeCustomerDays,

@@ -75,8 +75,9 @@ describe('a submission whose answer is lost', () => {
     const edit = { order: { id, version: 1, city: 'Cusco' } };
     expect(await p.staff.put('/api/orders/save', edit)).toMatchObject({ status: 409 });
     expect(await p.staff.post(`/api/orders/${id}/cancel`, { reason: 'late' })).toMatchObject({ status: 409 });
-    const hold = { ids: [id], is_held: true };
-    expect(await p.staff.post('/api/orders/hold', hold)).toMatchObject({ body: { data: [{ outcome: 'skipped' }] } });
+    expect((await p.staff.post('/api/orders/bulk', { action: 'hold', ids: [id] })).body).toMatchObject({
+      data: [{ outcome: 'order_not_waiting' }],
+    });
     expect(await p.order(id)).toMatchObject({ city: 'Lima', version: 1, order_status: 'pending', is_held: false });
   });
 
@@ -112,7 +113,7 @@ describe('a submission whose answer is lost', () => {
     between.answer((call) => (call === SUBMIT ? { status: 422, body: refusal } : undefined));
     await p.sendLater();
     between.passAll();
-    await p.staff.post('/api/orders/retry', { ids: [id] });
+    await p.staff.post('/api/orders/bulk', { action: 'retry', ids: [id] });
     await p.check(id);
     await p.submit(id);
     await p.sendLater();
@@ -208,10 +209,10 @@ describe('a submission', () => {
 
   test('that waits may be held: it goes out when the order is released', async () => {
     const { id } = await p.waitingOrder();
-    await p.staff.post('/api/orders/hold', { ids: [id], is_held: true });
+    await p.staff.post('/api/orders/bulk', { action: 'hold', ids: [id] });
     await p.sendLater();
     expect(await p.submissions(id)).toEqual([]);
-    await p.staff.post('/api/orders/hold', { ids: [id], is_held: false });
+    await p.staff.post('/api/orders/bulk', { action: 'release', ids: [id] });
     await p.check(id);
     await p.submit(id);
     await p.sendLater();
@@ -230,7 +231,7 @@ describe('an order that the warehouse gives back', () => {
     await p.ship();
     expect(await p.order(id)).toMatchObject({ order_status: 'error', in_amware: 0, version: 2 });
     expect(await world.sql('select 1 from stock_reservations where order_id = $1', [id])).toEqual([]);
-    await p.staff.post('/api/orders/retry', { ids: [id] });
+    await p.staff.post('/api/orders/bulk', { action: 'retry', ids: [id] });
     await p.check(id);
     await p.submit(id);
     await failNextCall();
@@ -293,7 +294,7 @@ describe('an order that the warehouse refuses', () => {
   });
 
   async function retry(id: number) {
-    expect((await p.staff.post('/api/orders/retry', { ids: [id] })).body).toMatchObject({
+    expect((await p.staff.post('/api/orders/bulk', { action: 'retry', ids: [id] })).body).toMatchObject({
       data: [{ outcome: 'done' }],
     });
     await p.check(id);

@@ -74,7 +74,7 @@ describe('a parcel', () => {
     await p.sendLater();
     between.passAll();
     expect(await p.problems(id)).toEqual([{ kind: 'channel_refused', subject: 'Order is locked' }]);
-    const retried = await p.staff.post('/api/orders/retry', { ids: [id] });
+    const retried = await p.staff.post('/api/orders/bulk', { action: 'retry', ids: [id] });
     expect(retried.body).toMatchObject({ data: [{ outcome: 'done' }] });
     await p.sendLater();
     expect(await p.order(id)).toMatchObject({ order_status: 'fulfilled' });

@@ -249,3 +249,55 @@ test('the palette opens an order by its number', async ({ page }) => {
   await search.press('Enter');
   await expectOrder(page, number);
 });
+
+test('all orders of a list are cancelled with a reason, the page alone chosen first; what cannot be is named', async ({
+  page,
+}) => {
+  const numbers = await givenThreeOrders(page);
+  await page.goto(`${page.url()}&perPage=2`);
+  await expect(rows(page)).toHaveCount(2);
+  const toolbar = page.getByRole('toolbar');
+  await page.getByRole('checkbox', { name: 'Select all rows' }).click();
+  await expect(toolbar).toContainText('2 selected');
+  await toolbar.getByRole('button', { name: 'Select all 3', exact: true }).click();
+  await expect(toolbar).toContainText('All 3 selected');
+  await toolbar.getByRole('button', { name: 'Hold' }).click();
+  const hold = page.getByRole('dialog', { name: 'Put orders on hold' });
+  await expect(hold).toContainText('All 3 orders of this list');
+  await hold.getByRole('button', { name: 'Hold' }).click();
+  await expect(page.getByText('Putting orders on hold is finished: 3 done, 0 skipped')).toBeVisible();
+  await expect(toolbar).toBeHidden();
+
+  await box(page, numbers[2]).click();
+  await toolbar.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Cancel orders…' }).click();
+  const cancel = page.getByRole('dialog', { name: 'Cancel orders' });
+  await cancel.getByRole('button', { name: 'Cancel orders' }).click();
+  await expect(cancel).toContainText('Please say why');
+  await cancel.getByRole('textbox', { name: 'Reason' }).fill('Sold out');
+  await cancel.getByRole('button', { name: 'Cancel orders' }).click();
+  await expect(cancel).toContainText('1 done, 0 skipped');
+  await cancel.getByRole('button', { name: 'Close' }).last().click();
+
+  await page.getByRole('checkbox', { name: 'Select all rows' }).click();
+  await toolbar.getByRole('button', { name: 'Select all 3', exact: true }).click();
+  await toolbar.getByRole('button', { name: 'Release' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Release' }).click();
+  await expect(page.getByText('Releasing orders is finished: 2 done, 1 skipped')).toBeVisible();
+  await page.getByRole('button', { name: 'Skipped orders' }).click();
+  const skipped = page.getByRole('dialog', { name: 'Skipped orders' });
+  await expect(skipped.getByRole('listitem').filter({ hasText: numbers[2] })).toContainText('It has left or is closed');
+  await skipped.getByRole('link', { name: numbers[2] }).click();
+  await expectOrder(page, numbers[2]);
+});
+
+test('a hold of chosen orders is undone where it is told', async ({ page }) => {
+  const [ada] = await givenThreeOrders(page);
+  await box(page, ada).click();
+  await page.getByRole('toolbar').getByRole('button', { name: 'Hold' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Put orders on hold' });
+  await dialog.getByRole('button', { name: 'Hold' }).click();
+  await dialog.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('1 order was released again')).toBeVisible();
+  await expect(rowOf(page, ada)).not.toContainText('On hold');
+});

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, pageOf } from '#base/endpoint.ts';
-import { Id, IdParams } from '#base/ids.ts';
+import { IdParams } from '#base/ids.ts';
 import { Amount } from '#base/money.ts';
 import { OrderStatus } from '#features/order-lifecycle/order-status.ts';
 import { orderKinds } from '#features/order-lifecycle/order-views.ts';
@@ -54,25 +54,4 @@ export const findNeighbours = endpoint('GET /api/orders/{id}/neighbours', {
   params: IdParams,
   query: OrderFilter.omit({ page: true, perPage: true }),
   replies: { 200: z.object({ previous_id: z.number().int().nullable(), next_id: z.number().int().nullable() }) },
-});
-
-const BulkOutcome = z.object({
-  /** One row for each order asked for, in the same order. */
-  data: z.array(z.object({ id: z.number().int(), outcome: z.enum(['done', 'skipped']), reason: z.string() })),
-});
-
-const OrderIds = z.object({ ids: z.array(Id).min(1).max(500) });
-
-export const retryOrders = endpoint('POST /api/orders/retry', {
-  summary: 'Check orders again and send those that nothing keeps',
-  access: 'edit_orders',
-  body: OrderIds,
-  replies: { 200: BulkOutcome },
-});
-
-export const holdOrders = endpoint('POST /api/orders/hold', {
-  summary: 'Keep orders from being sent, or release them',
-  access: 'edit_orders',
-  body: OrderIds.extend({ is_held: z.boolean() }),
-  replies: { 200: BulkOutcome },
 });

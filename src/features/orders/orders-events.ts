@@ -59,7 +59,7 @@ export type LineEvent = Extract<OrderEvent, { type: `order.line_${string}` }>;
 type OrdersTold =
   | { type: 'order.editing'; order_id: number }
   | { type: 'orders.imported'; connection_id?: number }
-  | { type: 'orders.checked' | 'orders.held' };
+  | { type: 'orders.checked' | 'orders.changed' | 'orders.run_changed' };
 
 declare module '#base/events.ts' {
   interface EventRegistry {

@@ -766,6 +766,27 @@ export interface OrderRecords {
   record: Json;
 }
 
+export interface OrderRuns {
+  account_id: Generated<number>;
+  action: string;
+  changed_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  created_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  done: Generated<number>;
+  filter: Json;
+  hits: number[] | null;
+  id: Generated<number>;
+  last_id: Generated<number>;
+  outcomes: Generated<Json>;
+  passed_over: Generated<Json>;
+  started_by: string;
+  state: Generated<string>;
+  text: string;
+  time_zone: string;
+  total: number;
+  total_is_capped: boolean;
+  until_id: number;
+}
+
 export interface Orders {
   account_id: Generated<number>;
   address: Generated<string>;
@@ -1403,6 +1424,7 @@ export interface DB {
   order_month_counts: OrderMonthCounts;
   order_number_spans: OrderNumberSpans;
   order_records: OrderRecords;
+  order_runs: OrderRuns;
   orders: Orders;
   orphaned_files: OrphanedFiles;
   partner_writes: PartnerWrites;

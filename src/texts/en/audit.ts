@@ -119,6 +119,7 @@ export const audit = {
     'order.status': 'Status of an order changed',
     'document.issued_elsewhere': 'Issued elsewhere',
     'document.elsewhere_undone': 'Tax document not issued elsewhere after all',
+    'document.pdf_uploaded': 'PDF of a tax document uploaded',
     'document.revised': 'Further tax document made',
     'document.origin_chosen': 'Sale of a tax document chosen',
     'document.cancel_asked': 'Cancellation of a tax document asked for',

@@ -1,10 +1,6 @@
 /** What the server answers when something worked, or why it was skipped. */
 export const replies = {
   orders: {
-    not_found: 'Not found',
-    not_waiting: 'It has left or is closed',
-    already_held: 'It is on hold already',
-    not_held: 'It is not on hold',
     cancelled: 'The order was cancelled',
     cancel_asked: 'The warehouse was asked to cancel the order',
     sending: 'The order is being sent to the warehouse',

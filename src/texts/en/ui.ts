@@ -57,6 +57,8 @@ export const ui = {
     select_all: 'Select all rows',
     select_row: 'Select {row}',
     selected: { one: '{count} selected', many: '{count} selected' },
+    choose_all: 'Select all {count}',
+    all_selected: 'All {count} selected',
     clear_selection: 'Clear selection',
     scroll: 'Table, scrolls sideways',
   },

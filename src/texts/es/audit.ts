@@ -121,6 +121,7 @@ export const audit: Translation<typeof english> = {
     'order.status': 'Estado de un pedido cambiado',
     'document.issued_elsewhere': 'Emitido en otro sistema',
     'document.elsewhere_undone': 'El documento fiscal no se emitió fuera de Bodega',
+    'document.pdf_uploaded': 'PDF de un documento fiscal subido',
     'document.revised': 'Otro documento fiscal creado',
     'document.origin_chosen': 'Venta de un documento fiscal elegida',
     'document.cancel_asked': 'Anulación de un documento fiscal solicitada',

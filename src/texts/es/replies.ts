@@ -3,10 +3,6 @@ import type { replies as english } from '../en/replies.ts';
 
 export const replies: Translation<typeof english> = {
   orders: {
-    not_found: 'No encontrado',
-    not_waiting: 'Ya salió o está cerrado',
-    already_held: 'Ya está retenido',
-    not_held: 'No está retenido',
     cancelled: 'El pedido se canceló',
     cancel_asked: 'Se pidió al almacén que cancele el pedido',
     sending: 'El pedido se está enviando al almacén',

@@ -62,6 +62,8 @@ export const ui: Translation<typeof english> = {
     select_all: 'Seleccionar todas las filas',
     select_row: 'Seleccionar {row}',
     selected: { one: '{count} seleccionada', many: '{count} seleccionadas' },
+    choose_all: 'Seleccionar {count}: todos los de la lista',
+    all_selected: 'Seleccionados todos: {count}',
     clear_selection: 'Quitar la selección',
     scroll: 'Tabla con desplazamiento horizontal',
   },

@@ -289,15 +289,15 @@ describe('staff', () => {
     await shop.store([givenRemoteOrder('1'), givenRemoteOrder('2', { order_state: 'shipped' })]);
     const [waiting, shipped] = await shop.orders();
     const ids = [waiting?.id, shipped?.id, 999_999_999];
-    const held = await staff.post('/api/orders/hold', { ids, is_held: true });
+    const held = await staff.post('/api/orders/bulk', { action: 'hold', ids });
     expect(held.body).toMatchObject({
-      data: [{ outcome: 'done' }, { outcome: 'skipped' }, { outcome: 'skipped', reason: 'Not found' }],
+      data: [{ outcome: 'done' }, { outcome: 'order_not_waiting' }, { outcome: 'not_found' }],
     });
-    const again = await staff.post('/api/orders/hold', { ids, is_held: true });
-    expect(again.body).toMatchObject({ data: [{ outcome: 'skipped' }, {}, {}] });
+    const again = await staff.post('/api/orders/bulk', { action: 'hold', ids });
+    expect(again.body).toMatchObject({ data: [{ outcome: 'already_held' }, {}, {}] });
     await shop.check();
     expect(await shop.jobs('submit-order')).toEqual([]);
-    await staff.post('/api/orders/hold', { ids, is_held: false });
+    await staff.post('/api/orders/bulk', { action: 'release', ids });
     await shop.check();
     expect(await shop.jobs('submit-order')).toHaveLength(1);
   });
@@ -364,9 +364,9 @@ describe('staff', () => {
     expect(await staff.post(`/api/orders/${order?.id}/ignore-error`, { ignoredReason: 'a trial run' })).toMatchObject(
       refused,
     );
-    await staff.post('/api/orders/retry', { ids });
-    await staff.post('/api/orders/hold', { ids, is_held: true });
-    await staff.post('/api/orders/hold', { ids, is_held: false });
+    await staff.post('/api/orders/bulk', { action: 'retry', ids });
+    await staff.post('/api/orders/bulk', { action: 'hold', ids });
+    await staff.post('/api/orders/bulk', { action: 'release', ids });
     await world.sql(
       `update orders set ignored_error = '{"error_message": "", "ignored_reason": "x", "kinds": ["test_order", "zero_total"]}' where id = $1`,
       ids,

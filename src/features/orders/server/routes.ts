@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { answer, noContent, route } from '#platform/http/route.ts';
 import { assertOwnership } from '../../access/server/assert-ownership.ts';
-import { countOrders, findNeighbours, findOrders, holdOrders, retryOrders } from '../contract.ts';
+import { changeOrders, findOrderRuns, findPassedOver, stopOrderRun } from '../bulk-contract.ts';
+import { countOrders, findNeighbours, findOrders } from '../contract.ts';
 import {
   addComment,
   cancelOrder,
@@ -12,8 +13,11 @@ import {
   sendOrderNow,
 } from '../detail-contract.ts';
 import { endEdit, holdForEdit, saveBuyer, saveLineItems, saveOrder, undoEdit } from '../edit-contract.ts';
-import { holdAll, retryAll } from './actions/bulk-orders.ts';
-import { cancelOneOrder, ignoreOrderError, sendNow } from './actions/change-order.ts';
+import { cancelOneOrder } from './actions/cancel-order.ts';
+import { ignoreOrderError } from './actions/ignore-error.ts';
+import { sendNow } from './actions/send-now.ts';
+import { changeNamedOrders } from './bulk/apply-action.ts';
+import { findPassedOverBy, findShownRuns, startOrderRun, stopRun } from './bulk/order-runs.ts';
 import { commentOnOrder, findOrderTimeline } from './detail/find-timeline.ts';
 import { getOrderDetail } from './detail/get-order.ts';
 import { endEditLease, renewEditLease } from './edit/edit-leases.ts';
@@ -52,9 +56,16 @@ export function orderRoutes(app: FastifyInstance): void {
   route(app, addComment, async ({ staff, params, body }) =>
     answer(201, await commentOnOrder(staff, params.id, body.text)),
   );
-  route(app, retryOrders, ({ staff, body }) => retryAll(staff, body.ids));
-  route(app, holdOrders, ({ staff, body }) => holdAll(staff, body.ids, body.is_held));
   route(app, cancelOrder, ({ staff, params, body }) => cancelOneOrder(staff, params.id, body.reason));
   route(app, sendOrderNow, ({ staff, params }) => sendNow(staff, params.id));
   route(app, ignoreError, ({ staff, params, body }) => ignoreOrderError(staff, params.id, body.ignoredReason));
+
+  route(app, changeOrders, async ({ staff, body: { ids, filter, ...change } }) =>
+    filter
+      ? answer(202, await startOrderRun(staff, change, filter))
+      : answer(200, await changeNamedOrders(staff, change, ids ?? [])),
+  );
+  route(app, findOrderRuns, ({ staff }) => findShownRuns(staff.db));
+  route(app, findPassedOver, ({ staff, params }) => findPassedOverBy(staff.db, params.id));
+  route(app, stopOrderRun, ({ staff, params }) => stopRun(staff, params.id));
 }

@@ -131,7 +131,7 @@ describe('a submission', () => {
       ]),
     });
 
-    await p.staff.post('/api/orders/hold', { ids: [id], is_held: false });
+    await p.staff.post('/api/orders/bulk', { action: 'release', ids: [id] });
     await p.check(id);
     await p.submit(id);
     await p.sendLater();
@@ -211,7 +211,7 @@ describe('a submission', () => {
     between.passAll();
     const write = await shown(id);
     await p.staff.put('/api/orders/save', { order: { id, version: 1, city: 'Cusco' } });
-    await p.staff.post('/api/orders/retry', { ids: [id] });
+    await p.staff.post('/api/orders/bulk', { action: 'retry', ids: [id] });
     await p.check(id);
     await p.submit(id);
     await p.sendLater();

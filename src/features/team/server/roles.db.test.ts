@@ -63,7 +63,7 @@ describe('roles', () => {
     expect(await rightsNow(sam)).toEqual(['export']);
     expect((await ana.call('PUT', `team/roles/${id}`, { ...edit, rights: RIGHTS })).statusCode).toBe(409);
     expect(await rightsNow(sam)).toEqual(['export']);
-    const refused = await sam.call('POST', 'orders/hold', { ids: [1], hold: true });
+    const refused = await sam.call('POST', 'orders/bulk', { ids: [1], action: 'hold' });
     expect(refused.json()).toMatchObject({
       message: 'Your role does not allow editing orders. Ask an administrator',
       details: { right: 'edit_orders' },

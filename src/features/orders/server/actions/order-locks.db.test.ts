@@ -62,12 +62,12 @@ test.each<[string, Calling, string, string, Partial<RemoteOrder>]>([
 });
 
 test.each<[string, (ids: number[]) => Parameters<Caller['post']>]>([
-  ['held', (ids) => ['/api/orders/hold', { ids, is_held: true }]],
-  ['checked again', (ids) => ['/api/orders/retry', { ids }]],
+  ['held', (ids) => ['/api/orders/bulk', { action: 'hold', ids }]],
+  ['checked again', (ids) => ['/api/orders/bulk', { action: 'retry', ids }]],
 ])('an order that is just handed to the warehouse is not %s', async (_, call) => {
   const { staff, id, whileSaved } = await givenOrder();
   const reply = await whileSaved(SENDING, () => staff.post(...call([id])));
-  expect(reply).toMatchObject({ status: 200, body: { data: [{ id, outcome: 'skipped' }] } });
+  expect(reply).toMatchObject({ status: 200, body: { data: [{ id, outcome: 'order_not_waiting' }] } });
 });
 
 test('a check passes over an order that is just handed to the warehouse', async () => {

@@ -73,9 +73,9 @@ test.each([
 ])('orders that %s are neither held nor checked again', async (_, statement) => {
   const { staff, id, stored } = await givenOrderAfter(statement);
   const before = await stored();
-  const skipped = { status: 200, body: { data: [{ id, outcome: 'skipped' }] } };
-  expect(await staff.post('/api/orders/hold', { ids: [id], is_held: true })).toMatchObject(skipped);
-  expect(await staff.post('/api/orders/retry', { ids: [id] })).toMatchObject(skipped);
+  const skipped = { status: 200, body: { data: [{ id, outcome: 'order_not_waiting' }] } };
+  expect(await staff.post('/api/orders/bulk', { action: 'hold', ids: [id] })).toMatchObject(skipped);
+  expect(await staff.post('/api/orders/bulk', { action: 'retry', ids: [id] })).toMatchObject(skipped);
   expect(await stored()).toEqual(before);
 });
 

@@ -6,9 +6,9 @@ import { useOrderChange } from '#features/order-lifecycle/web/use-order-change.t
 import { useAlerts } from '#ui/alerts.tsx';
 import { call } from '#ui/call.ts';
 import { useTexts } from '#ui/texts.ts';
-import { holdOrders } from '../../contract.ts';
 import type { OrderDetail } from '../../detail-contract.ts';
 import { undoEdit } from '../../edit-contract.ts';
+import { useChangeOne } from '../bulk/change-named.ts';
 import { goesOutIn } from './goes-out.ts';
 import classes from './goes-out-banner.module.css';
 
@@ -17,13 +17,14 @@ export function GoesOutBanner({ order }: { order: OrderDetail }) {
   const left = useSecondsLeft(order);
   const { orders: t } = useTexts();
   const alerts = useAlerts();
+  const changeOne = useChangeOne();
   const { id, version, last_edit } = order;
   const undo = useOrderChange(
     () => call(undoEdit, { params: { id }, body: { version } }),
     ({ message }) => alerts.success(message),
   );
   const hold = useOrderChange(
-    () => call(holdOrders, { body: { ids: [id], is_held: true } }),
+    () => changeOne('hold', id),
     () => alerts.success(interpolate(t.detail.done.hold, { number: order.order_number })),
   );
   if (!last_edit || left === undefined) return null;

@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { interpolate } from '#base/text.ts';
 import { useOrderChange } from '#features/order-lifecycle/web/use-order-change.ts';
 import { useAlerts } from '#ui/alerts.tsx';
-import { CallError, call } from '#ui/call.ts';
+import { call } from '#ui/call.ts';
 import { Icon } from '#ui/icons.tsx';
 import { useTexts } from '#ui/texts.ts';
-import { holdOrders, retryOrders } from '../../contract.ts';
 import { type OrderDetail, sendOrderNow } from '../../detail-contract.ts';
+import { useChangeOne } from '../bulk/change-named.ts';
 import type { OrderEditing } from '../edit/use-order-edit.ts';
 import { CancelModal, IgnoreModal } from './order-modals.tsx';
 import { possibleActions } from './possible-actions.ts';
@@ -107,19 +107,15 @@ function primaryAction(can: ReturnType<typeof possibleActions>): OneAction | und
 
 type OneAction = 'send' | 'retry' | 'hold' | 'release';
 
-/** An action on this order alone; of a bulk call the one outcome is shown. */
+/** An action on this order alone. */
 function useOneOrder({ id, order_number: number }: OrderDetail) {
   const alerts = useAlerts();
   const t = useTexts().orders;
+  const changeOne = useChangeOne();
 
   async function run(action: OneAction): Promise<string> {
     if (action === 'send') return (await call(sendOrderNow, { params: { id } })).message;
-    const ids = [id];
-    const { data } = await (action === 'retry'
-      ? call(retryOrders, { body: { ids } })
-      : call(holdOrders, { body: { ids, is_held: action === 'hold' } }));
-    const [outcome] = data;
-    if (outcome?.outcome === 'skipped') throw new CallError(0, outcome.reason);
+    await changeOne(action, id);
     return interpolate(t.detail.done[action], { number });
   }
 

@@ -65,6 +65,7 @@ const tones: Readonly<Record<TimelineType, Tone>> = {
   'document.issued_elsewhere': 'neutral',
   'document.issued_offline': 'warning',
   'document.elsewhere_undone': 'neutral',
+  'document.pdf_uploaded': 'neutral',
   'document.revised': 'neutral',
   'document.origin_chosen': 'neutral',
   'document.cancel_asked': 'neutral',
@@ -179,6 +180,7 @@ const formatters: { readonly [Type in TimelineType]: (t: Catalogue, details: Det
   'document.issued_elsewhere': documentOf,
   'document.issued_offline': documentOf,
   'document.elsewhere_undone': documentOf,
+  'document.pdf_uploaded': documentOf,
   'document.revised': documentOf,
   'document.origin_chosen': (t, details) =>
     [documentOf(t, details), ...details.changes.map(({ to }) => to ?? '')].filter(Boolean).join(': '),

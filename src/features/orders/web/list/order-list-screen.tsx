@@ -21,7 +21,8 @@ import { useSelectedRows } from '#ui/table/use-selected-rows.ts';
 import { useLanguage, useTexts } from '#ui/texts.ts';
 import { useListState } from '#ui/use-list-state.ts';
 import { findOrders } from '../../contract.ts';
-import { BulkBar } from './bulk-bar.tsx';
+import { BulkBar } from '../bulk/bulk-bar.tsx';
+import { OrderRuns } from '../bulk/order-runs.tsx';
 import { NoOrders } from './no-orders.tsx';
 import { orderColumns } from './order-columns.tsx';
 import { OrderFilters } from './order-filters.tsx';
@@ -40,9 +41,9 @@ export function OrderListScreen() {
   const [list, setList] = useListState(orderListStart, orderFilterNames);
   const orders = useQuery(queryOf(findOrders, { query: orderQueryOf(list) }));
   const columns = useColumns('orders', orderColumns(texts, formats, language));
-  const { orderBy: _, orderDir: __, ...filters } = orderScopeOf(list);
+  const { orderBy: _, orderDir: __, ...filter } = orderScopeOf(list);
   const rows = orders.data?.data;
-  const selection = useSelectedRows(JSON.stringify(filters), rows ?? []);
+  const selection = useSelectedRows(JSON.stringify(filter), rows ?? []);
   useShortcut('r', t.keys.refresh, () => void orders.refetch());
   const page = orders.data;
   const mayEdit = useMay('edit_orders');
@@ -81,6 +82,7 @@ export function OrderListScreen() {
         {page?.total_is_capped && interpolate(t.orders.capped, { count: formats.count(page.total) })}
         {page && !page.total_is_capped && pluralise(t.orders, page.total, formats.count)}
       </PageHeader>
+      <OrderRuns />
       <Toolbar>
         <ListSearch
           value={list.search}
@@ -92,7 +94,9 @@ export function OrderListScreen() {
         <OrderFilters list={list} rows={rows ?? []} onChange={setList} />
         <ColumnChooser columns={columns} />
       </Toolbar>
-      <BulkBar orders={mayEdit ? selection.rows : []} onClear={selection.clear} />
+      {page && mayEdit && (
+        <BulkBar selection={selection} list={{ filter, total: page.total, total_is_capped: page.total_is_capped }} />
+      )}
       <DataTable
         label={t.title}
         columns={columns}

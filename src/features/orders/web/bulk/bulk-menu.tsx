@@ -1,0 +1,27 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { Icon } from '#ui/icons.tsx';
+import type { BulkAction } from '../../bulk-contract.ts';
+import { useBulkTexts } from './use-bulk-texts.ts';
+
+type Props = { isDisabled: boolean; onAsk: (action: BulkAction) => void };
+
+/** What is done seldom with many orders, or cannot be taken back. */
+export function BulkMenu({ isDisabled, onAsk }: Props) {
+  const t = useBulkTexts();
+  return (
+    <Menu position="top-end">
+      <Menu.Target>
+        <ActionIcon variant="default" size={30} disabled={isDisabled} aria-label={t.more} title={t.more}>
+          <Icon name="dots" />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => onAsk('comment')}>{t.actions.comment}</Menu.Item>
+        <Menu.Item onClick={() => onAsk('ignore')}>{t.actions.ignore}</Menu.Item>
+        <Menu.Item c="var(--tone-danger-text)" onClick={() => onAsk('cancel')}>
+          {t.actions.cancel}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

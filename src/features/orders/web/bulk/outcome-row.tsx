@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import { StatusBadge } from '#ui/status-badge.tsx';
+import { type BulkOutcome, isPassedOver } from '../../bulk-contract.ts';
+import classes from './bulk.module.css';
+import { useBulkTexts } from './use-bulk-texts.ts';
+
+/** An order with what became of it. */
+export function OutcomeRow({ number, outcome }: { number: ReactNode; outcome: BulkOutcome }) {
+  const t = useBulkTexts();
+  const isSkipped = isPassedOver(outcome);
+  return (
+    <li className={classes.outcome}>
+      <strong>{number}</strong>
+      <small>{isSkipped && t.outcomes[outcome]}</small>
+      <StatusBadge tone={isSkipped ? 'neutral' : 'success'}>
+        {isSkipped ? t.is_skipped : t.outcomes[outcome]}
+      </StatusBadge>
+    </li>
+  );
+}
