@@ -22,6 +22,7 @@ test('what differs in country, connector, problem or day is another cause', () =
     { kind: 'connection_down', params: { connection_id: 1, name, is_broken: true } },
     { kind: 'connection_down', params: { connection_id: 2, name, is_broken: true } },
     { kind: 'stock_refused', params: { connection_id: 1, name, count: 1 } },
+    { kind: 'stock_stopped', params: { connection_id: 1, name } },
     { kind: 'orders_waiting', params: { connection_id: 1, name, problem: 'unlinked_product', count: 1 } },
     { kind: 'orders_waiting', params: { connection_id: 1, name, problem: 'out_of_stock', count: 1 } },
     { kind: 'certificate_ends', params: { country: 'EC', day: '2026-12-01' } },

@@ -36,6 +36,8 @@ export function noticeSentence({ language, notices: t, problems }: NoticeTexts, 
       return counted(t[kind], params.count, { country: nameOf(params.country) });
     case 'stock_refused':
       return counted(t.stock_refused, params.count, { name: params.name });
+    case 'stock_stopped':
+      return interpolate(t.stock_stopped, { name: params.name });
     case 'certificate_ends': {
       const style = { dateStyle: 'medium', timeZone: 'UTC' } as const;
       const day = new Intl.DateTimeFormat(locale, style).format(new Date(`${params.day}T00:00:00Z`));

@@ -13,6 +13,7 @@ const OfCountry = z.object({ country: z.string(), count: Count });
  * - `documents_rejected`: a country's tax documents that their authority refused
  * - `documents_in_doubt`: those of which nobody knows whether they arrived
  * - `stock_refused`: quantities that a channel did not take
+ * - `stock_stopped`: a channel did otherwise with quantities than we take it to do, and is told none since
  * - `certificate_ends`: the certificate of a country's documents ends on this day, or has ended
  */
 export const Notice = z.discriminatedUnion('kind', [
@@ -21,6 +22,7 @@ export const Notice = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('documents_rejected'), params: OfCountry }),
   z.object({ kind: z.literal('documents_in_doubt'), params: OfCountry }),
   z.object({ kind: z.literal('stock_refused'), params: Connection.extend({ count: Count }) }),
+  z.object({ kind: z.literal('stock_stopped'), params: Connection }),
   z.object({ kind: z.literal('certificate_ends'), params: z.object({ country: z.string(), day: z.iso.date() }) }),
 ]);
 export type Notice = z.infer<typeof Notice>;
@@ -33,6 +35,7 @@ export function causeOf({ kind, params }: Notice): string {
   switch (kind) {
     case 'connection_down':
     case 'stock_refused':
+    case 'stock_stopped':
       return `${kind}:${params.connection_id}`;
     case 'orders_waiting':
       return `${kind}:${params.connection_id}:${params.problem}`;
@@ -51,6 +54,8 @@ export function linkOf({ kind, params }: Notice): string {
       return `/settings/connectors/${params.connection_id}`;
     case 'stock_refused':
       return `/settings/connectors/${params.connection_id}/stock?filterBy=Refused`;
+    case 'stock_stopped':
+      return `/settings/connectors/${params.connection_id}/settings`;
     case 'orders_waiting':
       return '/problems';
     case 'documents_rejected':

@@ -10,6 +10,7 @@ export const documentDetails = {
   'document.issued_offline': Document,
   'document.issued_elsewhere': Document,
   'document.elsewhere_undone': Document,
+  'document.pdf_uploaded': Document,
   /** A further document for the order; this one stays. */
   'document.revised': Document,
   'document.origin_chosen': Document.extend({

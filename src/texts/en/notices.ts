@@ -22,6 +22,7 @@ export const notices = {
     many: '{name} refused the stock of {count} products',
     most: '{name} refused the stock of {count} products or more',
   },
+  stock_stopped: '{name} does otherwise with stock than expected: it is told no stock any more',
   certificate_ends: 'The certificate for tax documents of {country} ends on {day}',
   none: 'Nothing needs attention',
   none_hint:

@@ -24,6 +24,7 @@ export const notices: Translation<typeof english> = {
     many: '{name} rechazó las existencias de {count} productos',
     most: '{name} rechazó las existencias de {count} productos o más',
   },
+  stock_stopped: '{name} no trata las existencias como se espera: ya no se le informan',
   certificate_ends: 'El certificado para documentos fiscales de {country} vence el {day}',
   none: 'Nada requiere atención',
   none_hint:

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { connectors } from '#connectors/registry.ts';
 import { findOutagesOf } from '#features/connections/server/find-outages.ts';
 import { ANY_KIND, problemCounts } from '#features/order-problems/server/problem-counts.ts';
 import { WARNED_DAYS } from '#features/tax-documents/server/issuers/warn-certificates.ts';
 import type { AccountDb } from '#platform/db/database.ts';
+import { jsonb } from '#platform/db/jsonb.ts';
 import { MOST_COUNTED, Notice } from '../notice.ts';
 import { hasStoodStill } from '../notice-rules.ts';
 
@@ -16,6 +18,7 @@ export async function findCauses(db: AccountDb, waiting_hours: number): Promise<
     ...(await waitingOrders(db, waiting_hours)),
     ...(await stuckDocuments(db)),
     ...(await refusedStock(db)),
+    ...(await stoppedStock(db)),
     ...(await endingCertificates(db)),
   ];
 }
@@ -66,6 +69,21 @@ async function refusedStock(db: AccountDb): Promise<Notice[]> {
        select count(*)::int as count
          from (select from channel_stock t where t.connection_id = c.id and t.state = 'refused' limit ${MOST_COUNTED}) s) r
      where c.removed_at is null and r.count > 0`.execute(db);
+  return Notices.parse(rows);
+}
+
+const stockSwitches = connectors.flatMap(({ manifest: { id, switches } }) =>
+  switches?.['stock.write'] ? [{ kind: id, setting: switches['stock.write'] }] : [],
+);
+
+/** What a program switched off, see `switchOff`, until a person saves the settings. */
+async function stoppedStock(db: AccountDb): Promise<Notice[]> {
+  const { rows } = await sql`
+    select 'stock_stopped' as kind, json_build_object('connection_id', c.id, 'name', c.name) as params
+      from jsonb_to_recordset(${jsonb(stockSwitches)}) as s (kind text, setting text)
+      join connections c on c.kind = s.kind
+     where c.removed_at is null and c.saved_by is null and c.saved_fields = array['settings.' || s.setting]
+       and c.settings -> s.setting = 'false'`.execute(db);
   return Notices.parse(rows);
 }
 

@@ -109,6 +109,15 @@ const causes: [cause: string, begin: (shop: Shop) => Promise<unknown>, end: (sho
     ({ sql }) => sql('update channel_stock set refused = null where account_id = $1'),
   ],
   [
+    'stock_stopped',
+    ({ sql }) =>
+      sql(
+        `update connections set kind = 'exigo', settings = '{"pushes_stock": false}', saved_by = null, saved_at = now(),
+                saved_fields = array['settings.pushes_stock'] where account_id = $1`,
+      ),
+    ({ sql }) => sql("update connections set saved_by = 'Ana' where account_id = $1"),
+  ],
+  [
     'certificate_ends',
     ({ sql, order }) =>
       sql(

@@ -6,6 +6,7 @@ import { exigo } from '#connectors/exigo/exigo.ts';
 import { createCallLimiter } from '#features/connections/server/call-limiter.ts';
 import { pollJob } from '#features/connections/server/polls.ts';
 import { sweepConnections } from '#features/connections/server/sweep-connections.ts';
+import { findCauses } from '#features/notices/server/find-causes.ts';
 import type { DB } from '#platform/db/tables.gen.ts';
 import { atTheEnd } from '../../../../tests/at-the-end.ts';
 import { givenWorld } from '../../../../tests/given.ts';
@@ -141,6 +142,10 @@ test('where Exigo sets instead of adds, one level is wrong and said so, the sett
   expect(await given.log()).toContainEqual(
     expect.objectContaining({ action: 'settings', result: 'stock_stopped', is_failure: true }),
   );
+  const told = { kind: 'stock_stopped', params: expect.objectContaining({ connection_id: given.id }) };
+  expect(await findCauses(given.actor.db, 4)).toContainEqual(told);
+  await given.set({ pushes_stock: true });
+  expect(await findCauses(given.actor.db, 4)).not.toContainEqual(told);
 });
 
 test('orders never wait behind stock: 61 products at six places use up no call of theirs', async () => {

@@ -53,6 +53,9 @@ test('a document that was issued elsewhere is not issued here, and wants its PDF
   expect((await order.staff.get(`${order.path}/pdf`)).body).toBe('%PDF-1.4 a factura');
   expect(await order.error()).toBeNull();
   expect((await order.upload('%PDF-1.4 another')).status).toBe(409);
+  expect((await order.admin.get('/api/audit?kind=document&perPage=1')).body).toMatchObject({
+    data: [{ type: 'document.pdf_uploaded', record: { to: 'order' } }],
+  });
 });
 
 test('what was noted by mistake is taken back, and the document is issued here', async () => {

@@ -7,7 +7,7 @@ import { IdParams } from '#base/ids.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { jsonb } from '#platform/db/jsonb.ts';
-import { publishEvent, recordEvent } from '#platform/events/record-event.ts';
+import { recordEvent } from '#platform/events/record-event.ts';
 import { newKey } from '#platform/files/file-store.ts';
 import { route, staffOf } from '#platform/http/route.ts';
 import type { Services } from '#platform/services.ts';
@@ -106,11 +106,15 @@ async function storePdf(staff: Staff, services: Services, id: number, content: B
   await staff.db.transaction().execute((tx) => lockFor(tx, staff, id, 'upload_pdf'));
   await services.files.put(key, Readable.from([content]), PDF);
   await staff.db.transaction().execute(async (tx) => {
-    const { order_id } = await lockFor(tx, staff, id, 'upload_pdf');
+    const document = await lockFor(tx, staff, id, 'upload_pdf');
     const pdf_hash = await saveBytes(tx, content);
     await sql`update tax_documents set pdf_hash = ${pdf_hash}, pdf_key = ${key}, stored_at = now(), version = version + 1, updated_at = now()
       where id = ${id}`.execute(tx);
     await recordAttempt(tx, staff, { document_id: id, action: 'store', outcome: 'stored' });
-    await publishEvent(tx, staff, { type: 'document.changed', order_id });
+    await recordEvent(tx, staff, {
+      type: 'document.pdf_uploaded',
+      order_id: document.order_id,
+      details: nameOf(document),
+    });
   });
 }
