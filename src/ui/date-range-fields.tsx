@@ -1,9 +1,10 @@
 import { Group, TextInput } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { DateRangeProps } from './date-range-pickers.tsx';
+import { lazyPart } from './lazy-part.tsx';
 import { useTexts } from './texts.ts';
 
-const Pickers = lazy(async () => ({ default: (await import('./date-range-pickers.tsx')).DateRangePickers }));
+const Pickers = lazyPart(async () => (await import('./date-range-pickers.tsx')).DateRangePickers);
 
 /** Two days, each limiting the other, picked and never typed: `<DateRangeFields value={range} onChange={setRange} />` */
 export function DateRangeFields(props: DateRangeProps) {

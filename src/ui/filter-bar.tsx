@@ -1,13 +1,14 @@
 import { Button, CloseButton } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { interpolate } from '#base/text.ts';
 import classes from './filter-bar.module.css';
 import type { Choice, PickerProps } from './filter-picker.tsx';
 import { Icon } from './icons.tsx';
+import { lazyPart } from './lazy-part.tsx';
 import { useTexts } from './texts.ts';
 
 // With the list that it opens it is loaded after the rows are there.
-const Opening = lazy(async () => ({ default: (await import('./filter-picker.tsx')).FilterPicker }));
+const Opening = lazyPart(async () => (await import('./filter-picker.tsx')).FilterPicker);
 
 export type Filter = {
   label: string;

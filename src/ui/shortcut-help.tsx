@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from './lazy-part.tsx';
 import { useShortcut, useShortcuts } from './shortcuts.ts';
 import { useTexts } from './texts.ts';
 
-const ShortcutList = lazy(async () => ({ default: (await import('./shortcut-list.tsx')).ShortcutList }));
+const ShortcutList = lazyPart(async () => (await import('./shortcut-list.tsx')).ShortcutList);
 
 /** Stands once in the layout: listens to all shortcuts, and shows them on `?`. */
 export function ShortcutHelp() {

@@ -1,6 +1,7 @@
 import { Button, Loader } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useFormats } from './formats-provider.tsx';
+import { lazyPart } from './lazy-part.tsx';
 import { Panel } from './panel.tsx';
 import classes from './stacked-columns.module.css';
 import type { ColumnOfCounts } from './stacked-columns-chart.tsx';
@@ -14,7 +15,7 @@ export type StackedColumnsProps = {
   columns: readonly ColumnOfCounts[] | undefined;
 };
 
-const Chart = lazy(async () => ({ default: (await import('./stacked-columns-chart.tsx')).StackedColumnsChart }));
+const Chart = lazyPart(async () => (await import('./stacked-columns-chart.tsx')).StackedColumnsChart);
 
 /** Counts by day, stacked: `<StackedColumns title={t.dashboard.orders} series={history.connectors} columns={history.orders} />`. Can be read as a table instead. */
 export function StackedColumns({ title, series, columns }: StackedColumnsProps) {

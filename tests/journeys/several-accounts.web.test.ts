@@ -95,5 +95,16 @@ test('a person joins a second account by one click, switches, and a tab of the o
   await expect(dashboard(tab)).toBeVisible();
   await expect(refused).toBeHidden();
   await expect(await accountIn(tab, 'Demo')).toBeChecked();
+  await tab.keyboard.press('Escape');
+
+  await tab.goto('/orders');
+  await tab.keyboard.press('Control+k');
+  await tab.keyboard.type('switch to other');
+  const loadedByPalette = tab.waitForEvent('load');
+  await tab.getByRole('option', { name: 'Switch to Other' }).waitFor();
+  await tab.keyboard.press('Enter');
+  await loadedByPalette;
+  await expect(dashboard(tab)).toBeVisible();
+  await expect(await accountIn(tab, 'Other')).toBeChecked();
   await context.close();
 });

@@ -14,6 +14,7 @@ export const ui = {
   not_found: 'Nothing was found at this address.',
   crashed: 'This page has stopped working.',
   reload: 'Reload',
+  part_missing: 'A part of this page could not be loaded. Reload the page once the connection is back.',
   confirm: {
     title: 'Confirm',
     text: 'Are you sure you want perform this action',

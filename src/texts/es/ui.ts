@@ -16,6 +16,7 @@ export const ui: Translation<typeof english> = {
   not_found: 'No se encontró nada en esta dirección.',
   crashed: 'Esta página dejó de funcionar.',
   reload: 'Volver a cargar',
+  part_missing: 'No se pudo cargar una parte de esta página. Vuelva a cargarla cuando haya conexión.',
   confirm: {
     title: 'Confirmar',
     text: '¿Está seguro de que desea realizar esta acción?',

@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Icon } from '../icons.tsx';
+import { lazyPart } from '../lazy-part.tsx';
 import { useTexts } from '../texts.ts';
 import type { Columns } from './use-columns.ts';
 
 // With the list that it opens it is loaded after the rows are there.
-const Opening = lazy(async () => ({ default: (await import('./column-popover.tsx')).ColumnPopover }));
+const Opening = lazyPart(async () => (await import('./column-popover.tsx')).ColumnPopover);
 
 /** Which columns to show: `<ColumnChooser columns={columns} />`, with what `useColumns` gave. */
 export function ColumnChooser<Row>({ columns }: { columns: Columns<Row> }) {

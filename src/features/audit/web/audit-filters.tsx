@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { dayInZone } from '#base/calendar-date.ts';
 import { type Filter, FilterBar } from '#ui/filter-bar.tsx';
 import { useFormats } from '#ui/formats-provider.tsx';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { queryOf } from '#ui/query.ts';
 import { auditKinds, typesOf } from '../audited-events.ts';
 import { findAuditPeople } from '../contract.ts';
@@ -12,7 +13,7 @@ import { useAuditTexts } from './use-audit-texts.ts';
 
 const CHOOSE = 'choose';
 
-const DaysDialog = lazy(async () => ({ default: (await import('./days-dialog.tsx')).DaysDialog }));
+const DaysDialog = lazyPart(async () => (await import('./days-dialog.tsx')).DaysDialog);
 
 type Props = { list: AuditListState; onChange: (change: Partial<AuditListState>) => void };
 

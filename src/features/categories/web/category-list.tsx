@@ -1,10 +1,11 @@
 import { ActionIcon, Button, Skeleton, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { hasWords } from '#base/fold.ts';
 import { May } from '#features/access/web/may.tsx';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { Icon } from '#ui/icons.tsx';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { queryOf } from '#ui/query.ts';
 import { useTexts } from '#ui/texts.ts';
 import type { EntityId } from '../../catalog/entities.ts';
@@ -12,7 +13,7 @@ import { type Category, categoryCalls, type ShownItems } from '../contract.ts';
 import classes from './categories.module.css';
 import { useCategories } from './use-categories.ts';
 
-const CategoryManager = lazy(async () => ({ default: (await import('./category-manager.tsx')).CategoryManager }));
+const CategoryManager = lazyPart(async () => (await import('./category-manager.tsx')).CategoryManager);
 
 /** From so many on they can be searched. */
 const SEARCHED_FROM = 12;

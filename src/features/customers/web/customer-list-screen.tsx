@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { May } from '#features/access/web/may.tsx';
 import { useMay } from '#features/access/web/use-may.ts';
 import { formatDays, writeDays } from '#features/orders/web/list/date-choices.ts';
@@ -10,6 +10,7 @@ import { FilterBar } from '#ui/filter-bar.tsx';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { IconLink } from '#ui/icon-link.tsx';
 import { Icon } from '#ui/icons.tsx';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { ListFooter } from '#ui/list-footer.tsx';
 import { ListPage, Toolbar } from '#ui/list-page.tsx';
 import { ListSearch } from '#ui/list-search.tsx';
@@ -34,9 +35,7 @@ import {
 } from './customer-list-query.ts';
 import { CustomerSegments } from './customer-segments.tsx';
 
-const SyncBar = lazy(async () => ({
-  default: (await import('#features/customer-sync/web/sync-bar.tsx')).SyncBar,
-}));
+const SyncBar = lazyPart(async () => (await import('#features/customer-sync/web/sync-bar.tsx')).SyncBar);
 
 /** All customers of the account: searched, filtered, sorted and paged in the address. */
 export function CustomerListScreen() {

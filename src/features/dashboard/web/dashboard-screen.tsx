@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { interpolate } from '#base/text.ts';
 import { useFirstOrder } from '#features/first-order/web/use-first-order.ts';
 import { DateRangeFields } from '#ui/date-range-fields.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { Icon } from '#ui/icons.tsx';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { useShortcut } from '#ui/shortcuts.ts';
@@ -20,9 +21,9 @@ import { StatusCounts } from './status-counts.tsx';
 import { useDateRange } from './use-date-range.ts';
 
 // Only a new account needs it.
-const FirstOrderBlock = lazy(async () => ({
-  default: (await import('#features/first-order/web/first-order-block.tsx')).FirstOrderBlock,
-}));
+const FirstOrderBlock = lazyPart(
+  async () => (await import('#features/first-order/web/first-order-block.tsx')).FirstOrderBlock,
+);
 
 /** What is broken, the counts, the charts; for a new account the steps to its first order, in place of charts that are empty. */
 export function DashboardScreen() {

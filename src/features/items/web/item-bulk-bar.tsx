@@ -1,16 +1,17 @@
 import { Button } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { May } from '#features/access/web/may.tsx';
 import type { EntityId } from '#features/catalog/entities.ts';
 import type { ItemFilter } from '#features/catalog/item-filter.ts';
 import { CategoryBulkMenu } from '#features/categories/web/category-bulk-menu.tsx';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { SelectionBar } from '#ui/table/selection-bar.tsx';
 import { useTexts } from '#ui/texts.ts';
 import type { ItemPage } from '../contract.ts';
 
-const ExportItemsModal = lazy(async () => ({
-  default: (await import('#features/exports/web/export-items-modal.tsx')).ExportItemsModal,
-}));
+const ExportItemsModal = lazyPart(
+  async () => (await import('#features/exports/web/export-items-modal.tsx')).ExportItemsModal,
+);
 
 type Props = {
   entity: EntityId;

@@ -1,10 +1,10 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { BellButton } from './bell-button.tsx';
 
-const load = () => import('./notice-menu.tsx');
-const NoticeMenu = lazy(async () => ({ default: (await load()).NoticeMenu }));
+const NoticeMenu = lazyPart(async () => (await import('./notice-menu.tsx')).NoticeMenu);
 
-/** How many things stand still, and their menu, whose machinery is loaded when a pointer or the focus reaches it. */
+/** How many things stand still, and their menu, whose machinery is loaded after the screen. */
 export function NoticeBell() {
   const [isWanted, setIsWanted] = useState(false);
   return (
@@ -14,7 +14,7 @@ export function NoticeBell() {
           <NoticeMenu />
         </Suspense>
       ) : (
-        <BellButton onClick={() => setIsWanted(true)} onPointerEnter={() => void load()} />
+        <BellButton onClick={() => setIsWanted(true)} />
       )}
     </div>
   );

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useSession } from '#features/access/web/session.ts';
 import { useMay } from '#features/access/web/use-may.ts';
 import { Icon } from '#ui/icons.tsx';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { queryOf } from '#ui/query.ts';
@@ -24,7 +25,7 @@ import { nameOf, type TeamRow, teamRows } from './team-row.ts';
 import { useTeamTexts } from './use-team-texts.ts';
 
 const load = () => import('./team-dialog.tsx');
-const TeamDialog = lazy(async () => ({ default: (await load()).TeamDialog }));
+const TeamDialog = lazyPart(async () => (await load()).TeamDialog);
 
 /** Who works with the account, who is invited, and what each role allows. All look; who manages the team changes members. */
 export function TeamScreen() {

@@ -1,21 +1,19 @@
 import { Kbd } from '@mantine/core';
 import { useNavigate, useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Icon } from '#ui/icons.tsx';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { PaletteFrame } from '#ui/palette-frame.tsx';
 import { useShortcut } from '#ui/shortcuts.ts';
 import { useTexts } from '#ui/texts.ts';
 import classes from './shell.module.css';
 
-const load = () => import('./palette-results.tsx');
-const PaletteResults = lazy(async () => ({ default: (await load()).PaletteResults }));
-/** Browsers without idle callbacks wait so long. */
-const IDLE_MS = 2_000;
+const PaletteResults = lazyPart(async () => (await import('./palette-results.tsx')).PaletteResults);
 
 /** What *Go* searches: below items items, else orders. */
 const ENTITIES = ['orders', 'products', 'raw_materials'] as const;
 
-/** The one box that searches from every screen: it opens the command palette, as Ctrl K does. Its results are loaded once the browser has nothing else to do, or when it opens. */
+/** The one box that searches from every screen: it opens the command palette, as Ctrl K does. */
 export function PaletteButton() {
   const t = useTexts().ui;
   const navigate = useNavigate();
@@ -24,7 +22,6 @@ export function PaletteButton() {
   const [isOpen, setIsOpen] = useState(false);
   useShortcut('mod+k', t.keys.palette, () => setIsOpen(true));
   useShortcut('/', t.keys.search, () => setIsOpen(true));
-  useEffect(() => whenIdle(() => void load().catch(() => undefined)), []);
   return (
     <>
       <button type="button" className={classes.palette} onClick={() => setIsOpen(true)}>
@@ -48,14 +45,4 @@ export function PaletteButton() {
       )}
     </>
   );
-}
-
-/** @returns what takes the wish back */
-function whenIdle(run: () => void): () => void {
-  if (!('requestIdleCallback' in window)) {
-    const timer = setTimeout(run, IDLE_MS);
-    return () => clearTimeout(timer);
-  }
-  const handle = requestIdleCallback(run);
-  return () => cancelIdleCallback(handle);
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Outlet, useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useSwitchedElsewhere } from '#features/access/web/account-switch.ts';
 import { useSession } from '#features/access/web/session.ts';
 import { OutageStrip } from '#features/connections/web/outage-strip.tsx';
@@ -9,6 +9,7 @@ import { NoticeBell } from '#features/notices/web/notice-bell.tsx';
 import { RecheckStrip } from '#features/problems/web/recheck-strip.tsx';
 import { FormatsProvider } from '#ui/formats-provider.tsx';
 import { Icon } from '#ui/icons.tsx';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { ShortcutHelp } from '#ui/shortcut-help.tsx';
 import { useTexts } from '#ui/texts.ts';
 import { useLiveEvents, useZoneChange } from '../live-events.ts';
@@ -20,14 +21,10 @@ import classes from './shell.module.css';
 import { UserMenuButton } from './user-menu-button.tsx';
 
 // Only who has started an import needs it.
-const ImportWatch = lazy(async () => ({
-  default: (await import('#features/imports/web/import-watch.tsx')).ImportWatch,
-}));
+const ImportWatch = lazyPart(async () => (await import('#features/imports/web/import-watch.tsx')).ImportWatch);
 
 // Only who has several accounts, and switched in another tab.
-const SwitchedDialog = lazy(async () => ({
-  default: (await import('#features/access/web/switched-dialog.tsx')).SwitchedDialog,
-}));
+const SwitchedDialog = lazyPart(async () => (await import('#features/access/web/switched-dialog.tsx')).SwitchedDialog);
 
 /** The frame around every screen that needs a session. On a tablet the navigation slides in over the screen. */
 export function Shell() {

@@ -1,13 +1,13 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { UserButton } from './user-button.tsx';
 
-const load = () => import('./user-menu.tsx');
-const UserMenu = lazy(async () => ({ default: (await load()).UserMenu }));
+const UserMenu = lazyPart(async () => (await import('./user-menu.tsx')).UserMenu);
 
-/** The user menu, whose machinery is loaded when a pointer or the focus reaches it. */
+/** The user menu, whose machinery is loaded after the screen. */
 export function UserMenuButton() {
   const [isWanted, setIsWanted] = useState(false);
-  const button = <UserButton onClick={() => setIsWanted(true)} onPointerEnter={() => void load()} />;
+  const button = <UserButton onClick={() => setIsWanted(true)} />;
   return (
     <div>
       {isWanted ? (

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { interpolate } from '#base/text.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { SelectionBar } from '#ui/table/selection-bar.tsx';
 import type { RowSelection } from '#ui/table/use-selected-rows.ts';
 import { type BulkAction, MOST_AT_ONCE } from '../../bulk-contract.ts';
@@ -9,10 +10,10 @@ import type { OrderRow } from '../../contract.ts';
 import type { WholeList } from './bulk-all-dialog.tsx';
 import { useBulkTexts } from './use-bulk-texts.ts';
 
-const BulkDialog = lazy(async () => ({ default: (await import('./bulk-dialog.tsx')).BulkDialog }));
-const BulkAllDialog = lazy(async () => ({ default: (await import('./bulk-all-dialog.tsx')).BulkAllDialog }));
+const BulkDialog = lazyPart(async () => (await import('./bulk-dialog.tsx')).BulkDialog);
+const BulkAllDialog = lazyPart(async () => (await import('./bulk-all-dialog.tsx')).BulkAllDialog);
 
-const BulkMenu = lazy(async () => ({ default: (await import('./bulk-menu.tsx')).BulkMenu }));
+const BulkMenu = lazyPart(async () => (await import('./bulk-menu.tsx')).BulkMenu);
 
 const OFTEN: readonly BulkAction[] = ['retry', 'hold', 'release'];
 

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { queryOf } from '#ui/query.ts';
 import { findOrderRuns } from '../../bulk-contract.ts';
 
 const REFRESH_MS = 1_500; // while one is at work; live events come on top
 
-const OrderRunStrip = lazy(async () => ({ default: (await import('./order-run-strip.tsx')).OrderRunStrip }));
+const OrderRunStrip = lazyPart(async () => (await import('./order-run-strip.tsx')).OrderRunStrip);
 
 /** Above the order list: what is done with all orders of a list, and what ended last, for an hour. */
 export function OrderRuns() {

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { shippableLines } from '#features/order-lifecycle/order-rules.ts';
 import { Icon } from '#ui/icons.tsx';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { Panel } from '#ui/panel.tsx';
 import table from '#ui/panel-table.module.css';
 import { useTexts } from '#ui/texts.ts';
@@ -17,7 +18,7 @@ import { LineRow } from './line-row.tsx';
 import { linesByKit } from './lines-by-kit.ts';
 import { OrderTotals } from './order-totals.tsx';
 
-const ProductFinder = lazy(() => import('../edit/product-finder.tsx').then((m) => ({ default: m.ProductFinder })));
+const ProductFinder = lazyPart(async () => (await import('../edit/product-finder.tsx')).ProductFinder);
 
 type Props = { order: OrderDetail; edit: OrderEditing };
 

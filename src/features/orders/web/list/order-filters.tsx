@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { dayInZone } from '#base/calendar-date.ts';
 import { findConnections } from '#features/connections/contract.ts';
 import { findFixChoices } from '#features/mappings/contract.ts';
@@ -7,6 +7,7 @@ import { problemKinds } from '#features/order-problems/problem-kinds.ts';
 import { countryChoices } from '#ui/country-names.ts';
 import { type Filter, FilterBar } from '#ui/filter-bar.tsx';
 import { useFormats } from '#ui/formats-provider.tsx';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { queryOf } from '#ui/query.ts';
 import { useLanguage, useTexts } from '#ui/texts.ts';
 import type { OrderRow } from '../../contract.ts';
@@ -15,7 +16,7 @@ import { type OrderListState, unfiltered } from './order-list-query.ts';
 
 const CHOOSE = 'choose';
 
-const DaysDialog = lazy(async () => ({ default: (await import('./days-dialog.tsx')).DaysDialog }));
+const DaysDialog = lazyPart(async () => (await import('./days-dialog.tsx')).DaysDialog);
 
 type Props = {
   list: OrderListState;

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { dayInZone } from '#base/calendar-date.ts';
 import { countryName } from '#ui/country-names.ts';
 import { type Filter, FilterBar } from '#ui/filter-bar.tsx';
 import { useFormats } from '#ui/formats-provider.tsx';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { queryOf } from '#ui/query.ts';
 import { useLanguage } from '#ui/texts.ts';
 import { findConnections } from '../../../connections/contract.ts';
@@ -15,7 +16,7 @@ import { formatDays, readDays, usualDays, writeDays } from './issue-days.ts';
 
 const CHOOSE = 'choose';
 
-const DaysDialog = lazy(async () => ({ default: (await import('./days-dialog.tsx')).DaysDialog }));
+const DaysDialog = lazyPart(async () => (await import('./days-dialog.tsx')).DaysDialog);
 
 type Props = {
   list: DocumentListState;
