@@ -24,7 +24,7 @@ test('from the login to a saved order without a mouse', async ({ page }) => {
   await tabTo(page, 'textbox', 'Password');
   await page.keyboard.type('demo-demo-demo');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
 
   await page.goto(`/orders?search=${number}`);
   await expect(page.getByRole('link', { name: number })).toBeVisible();

@@ -6,7 +6,7 @@ export const shell = {
   open_navigation: 'Open navigation',
   close_navigation: 'Close navigation',
   nav: {
-    dashboard: 'Dashboard',
+    dashboard: 'Today',
     orders: 'Orders',
     documents: 'Tax documents',
     problems: 'Problems',

@@ -8,7 +8,7 @@ export const shell: Translation<typeof english> = {
   open_navigation: 'Abrir la navegación',
   close_navigation: 'Cerrar la navegación',
   nav: {
-    dashboard: 'Panel',
+    dashboard: 'Hoy',
     orders: 'Pedidos',
     documents: 'Doc. fiscales',
     problems: 'Problemas',

@@ -1,26 +1,14 @@
 import { Skeleton } from '@mantine/core';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { z } from 'zod';
-import { ERROR_FILTER } from '#features/order-lifecycle/order-status.ts';
 import { AnimatedCount } from '#ui/animated-count.tsx';
 import { useTexts } from '#ui/texts.ts';
 import { countedStatuses, type countStatuses } from '../contract.ts';
 import type { DateRange } from '../date-range.ts';
 import classes from './dashboard.module.css';
+import { orderList } from './order-list-link.ts';
 
 type Counts = z.output<(typeof countStatuses.replies)[200]>;
-
-const orderList = (status: (typeof countedStatuses)[number], { startDate, endDate }: DateRange): LinkProps => ({
-  to: '/orders',
-  search: {
-    search: '',
-    orderDir: 'DESC',
-    orderBy: 'order_date',
-    filterBy: status === 'error' ? ERROR_FILTER : status,
-    start_at: startDate,
-    end_at: endDate,
-  },
-});
 
 const customerList = (filterBy: 'Synced' | 'Error', { startDate, endDate }: DateRange): LinkProps => ({
   to: '/customers',
