@@ -4,6 +4,7 @@ import { Suspense, useState } from 'react';
 import { useSwitchedElsewhere } from '#features/access/web/account-switch.ts';
 import { useSession } from '#features/access/web/session.ts';
 import { OutageStrip } from '#features/connections/web/outage-strip.tsx';
+import { Pulse } from '#features/connections/web/pulse.tsx';
 import { useWatchedImports } from '#features/imports/web/watched-imports.ts';
 import { NoticeBell } from '#features/notices/web/notice-bell.tsx';
 import { RecheckStrip } from '#features/problems/web/recheck-strip.tsx';
@@ -18,6 +19,7 @@ import { ConnectionBanner } from './connection-banner.tsx';
 import { NavigationPanel } from './navigation-panel.tsx';
 import { PaletteButton } from './palette-button.tsx';
 import classes from './shell.module.css';
+import { useFoldedNavigation } from './use-folded-navigation.ts';
 import { UserMenuButton } from './user-menu-button.tsx';
 
 // Only who has started an import needs it.
@@ -33,6 +35,7 @@ export function Shell() {
   const path = useRouterState({ select: (state) => state.location.pathname });
   const [openAt, setOpenAt] = useState<string | null>(null); // another page closes the navigation by itself
   const isOpen = openAt === path;
+  const [isFolded, fold] = useFoldedNavigation();
   const imports = useWatchedImports();
   const hasSwitched = useSwitchedElsewhere();
   const client = useQueryClient();
@@ -44,8 +47,8 @@ export function Shell() {
       <a href="#content" className={classes.skip}>
         {t.skip}
       </a>
-      <div className={classes.shell} data-open={isOpen}>
-        <NavigationPanel isOpen={isOpen} onClose={() => setOpenAt(null)} />
+      <div className={classes.shell} data-open={isOpen} data-folded={isFolded || undefined}>
+        <NavigationPanel isOpen={isOpen} onClose={() => setOpenAt(null)} isFolded={isFolded} onFold={fold} />
         <header className={classes.header}>
           <button
             type="button"
@@ -57,6 +60,7 @@ export function Shell() {
             <Icon name="menu" />
           </button>
           <PaletteButton />
+          <Pulse />
           <div className={classes.end}>
             <NoticeBell />
             <UserMenuButton />
