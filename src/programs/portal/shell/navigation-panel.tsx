@@ -72,10 +72,10 @@ function FoldButton({ isFolded, onFold }: Pick<Props, 'isFolded' | 'onFold'>) {
   const label = isFolded ? t.unfold_navigation : t.fold_navigation;
   useShortcut('[', label, onFold);
   return (
-    <button type="button" className={classes.fold} aria-keyshortcuts="[" onClick={onFold}>
+    <button type="button" className={classes.fold} aria-label={label} aria-keyshortcuts="[" onClick={onFold}>
       <Icon name={isFolded ? 'chevronRight' : 'chevronLeft'} size={16} />
       <span className={classes.label}>{label}</span>
-      <kbd aria-hidden="true">[</kbd>
+      <kbd>[</kbd>
     </button>
   );
 }
