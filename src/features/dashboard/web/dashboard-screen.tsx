@@ -14,7 +14,6 @@ import { LoadError } from '#ui/load-error.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { useShortcut } from '#ui/shortcuts.ts';
 import { StackedColumns } from '#ui/stacked-columns.tsx';
-import { useTexts } from '#ui/texts.ts';
 import { asOf } from '../as-of.ts';
 import classes from './dashboard.module.css';
 import { problemsQuery, useFigures } from './dashboard-queries.ts';
@@ -22,6 +21,7 @@ import { FlowToday } from './flow-today.tsx';
 import { NeedsYou } from './needs-you.tsx';
 import { StatusCounts } from './status-counts.tsx';
 import { TodayLead } from './today-lead.tsx';
+import { useDashboardTexts } from './use-dashboard-texts.ts';
 import { useDateRange } from './use-date-range.ts';
 
 // Only a new account needs it.
@@ -34,7 +34,7 @@ const FirstOrderBlock = lazyPart(
  * charts that are empty. What stands above is known before what is below is drawn, so that nothing moves.
  */
 export function DashboardScreen() {
-  const t = useTexts().dashboard;
+  const t = useDashboardTexts();
   const dates = useDateRange();
   const figures = useFigures(dates[0]);
   const problems = useQuery(problemsQuery);
@@ -76,7 +76,7 @@ type FiguresProps = {
 };
 
 function Figures({ figures, dates: [range, setRange] }: FiguresProps) {
-  const t = useTexts().dashboard;
+  const t = useDashboardTexts();
   const { statuses, orders, customers, today } = figures;
   const failed = [statuses, orders, customers, today].find((query) => query.isError);
   return (
@@ -109,13 +109,13 @@ function Figures({ figures, dates: [range, setRange] }: FiguresProps) {
 }
 
 function AsOf({ takenAt }: { takenAt: number }) {
-  const t = useTexts().dashboard;
+  const t = useDashboardTexts();
   const { time_zone } = useFormats();
   return <span className={classes.asOf}>{takenAt > 0 && interpolate(t.as_of, asOf(takenAt, time_zone))}</span>;
 }
 
 function RefreshButton({ isFetching, refresh }: { isFetching: boolean; refresh: () => void }) {
-  const t = useTexts().dashboard;
+  const t = useDashboardTexts();
   useShortcut('r', t.keys.refresh, refresh);
   return (
     <Button
@@ -131,7 +131,7 @@ function RefreshButton({ isFetching, refresh }: { isFetching: boolean; refresh: 
 }
 
 function NothingYet() {
-  const t = useTexts().dashboard.empty;
+  const t = useDashboardTexts().empty;
   const action = (
     <Button size="xs" renderRoot={(props) => <Link to="/settings/connectors" {...props} />}>
       {t.connectors}

@@ -17,13 +17,14 @@ import { RelativeTime } from '#ui/relative-time.tsx';
 import { useTexts } from '#ui/texts.ts';
 import type { Problems } from './dashboard-queries.ts';
 import classes from './needs-you.module.css';
+import { useDashboardTexts } from './use-dashboard-texts.ts';
 
 // Its choices and searches are not needed to read what is wrong.
 const FixProblem = lazyPart(async () => (await import('#features/problem-fixes/web/fix-problem.tsx')).FixProblem);
 
 /** The causes that most orders wait for, a line each with its answer. While they load it is as high as with all of its lines. */
 export function NeedsYou({ problems }: { problems: UseQueryResult<Problems> }) {
-  const t = useTexts().dashboard.problems;
+  const t = useDashboardTexts().problems;
   const groups = problems.data?.data;
   const inbox = (
     <Link to="/problems" className={classes.inbox}>
@@ -66,14 +67,14 @@ function LineSkeletons() {
 }
 
 function Cause({ group }: { group: ProblemGroup }) {
-  const t = useTexts();
+  const t = useDashboardTexts().problems;
   const { count } = useFormats();
   const words = useId();
-  const cause = causeIn(t, group);
+  const cause = causeIn(useTexts(), group);
   const { kind, connection_id } = group;
   return (
     <li aria-labelledby={words}>
-      <strong className={classes.waiting}>{pluralise(t.dashboard.problems.orders, group.orders, count)}</strong>
+      <strong className={classes.waiting}>{pluralise(t.orders, group.orders, count)}</strong>
       <Link id={words} to="/problems" search={{ kind, connection_id }} className={classes.cause} title={cause}>
         {cause}
       </Link>
@@ -88,7 +89,7 @@ function Cause({ group }: { group: ProblemGroup }) {
 
 /** The correction itself where one mapping or link is the answer, else the way to where it is given. */
 function Answer({ group, cause }: { group: ProblemGroup; cause: string }) {
-  const t = useTexts().dashboard.problems;
+  const t = useDashboardTexts().problems;
   const mayMap = useMay('edit_mappings');
   const fixable = fixableKind(group);
   const { kind, connection_id } = group;

@@ -3,15 +3,15 @@ import { useSession } from '#features/access/web/session.ts';
 import { outagesQuery } from '#features/connections/web/connections-query.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { useNow } from '#ui/relative-time.tsx';
-import { useTexts } from '#ui/texts.ts';
 import { asOf } from '../as-of.ts';
 import type { Today } from '../contract.ts';
 import classes from './dashboard.module.css';
 import { greetingOf, needsOf } from './today-sentence.ts';
+import { useDashboardTexts } from './use-dashboard-texts.ts';
 
 /** What somebody should know first, in one sentence. `orders`: how many need somebody, undefined until that is known. */
 export function TodayLead({ today, orders }: { today: Today | undefined; orders: number | undefined }) {
-  const t = useTexts().dashboard.sentence;
+  const t = useDashboardTexts().sentence;
   const formats = useFormats();
   const { user } = useSession();
   const now = useNow();

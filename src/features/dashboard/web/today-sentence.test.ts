@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { en } from '#texts/en.ts';
-import { es } from '#texts/es.ts';
+import { dashboard as en } from '#texts/en/dashboard.ts';
+import { dashboard as es } from '#texts/es/dashboard.ts';
 import { formatsOf } from '#ui/formats.ts';
 import { greetingOf, needsOf, type TodayFacts } from './today-sentence.ts';
 
@@ -26,8 +26,8 @@ const busy: TodayFacts = {
   waiting: { since: ago(21), amounts: [usd(33, '4180.2000')] },
   partners: [{ name: 'Amware', orders_waiting: 6 }],
 };
-const inEnglish = (facts: TodayFacts) => needsOf(en.dashboard.sentence, english, facts);
-const inSpanish = (facts: TodayFacts) => needsOf(es.dashboard.sentence, spanish, facts);
+const inEnglish = (facts: TodayFacts) => needsOf(en.sentence, english, facts);
+const inSpanish = (facts: TodayFacts) => needsOf(es.sentence, spanish, facts);
 
 test('says how many orders need the member, since when, for how much, and who is waited for', () => {
   expect(inEnglish(busy)).toBe('33 orders need you, the oldest for 21 min, 4,180.20 USD. 6 wait for Amware.');
@@ -88,6 +88,6 @@ test.each([
   [18, 'Good afternoon, Ana.', 'Buenas tardes, Ana.'],
   [19, 'Good evening, Ana.', 'Buenas noches, Ana.'],
 ])('at %d o’clock of the account the greeting is “%s”', (hour, english, spanish) => {
-  expect(greetingOf(en.dashboard.sentence, { name: 'Ana Demo', hour })).toBe(english);
-  expect(greetingOf(es.dashboard.sentence, { name: ' Ana', hour })).toBe(spanish);
+  expect(greetingOf(en.sentence, { name: 'Ana Demo', hour })).toBe(english);
+  expect(greetingOf(es.sentence, { name: ' Ana', hour })).toBe(spanish);
 });

@@ -4,7 +4,6 @@ import { Suspense, useState } from 'react';
 import { useSwitchedElsewhere } from '#features/access/web/account-switch.ts';
 import { useSession } from '#features/access/web/session.ts';
 import { OutageStrip } from '#features/connections/web/outage-strip.tsx';
-import { Pulse } from '#features/connections/web/pulse.tsx';
 import { useWatchedImports } from '#features/imports/web/watched-imports.ts';
 import { NoticeBell } from '#features/notices/web/notice-bell.tsx';
 import { RecheckStrip } from '#features/problems/web/recheck-strip.tsx';
@@ -16,6 +15,7 @@ import { useTexts } from '#ui/texts.ts';
 import { useLiveEvents, useZoneChange } from '../live-events.ts';
 import { BegunStep } from './begun-step.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
+import { IdlePulse } from './idle-pulse.tsx';
 import { NavigationPanel } from './navigation-panel.tsx';
 import { PaletteButton } from './palette-button.tsx';
 import classes from './shell.module.css';
@@ -60,7 +60,7 @@ export function Shell() {
             <Icon name="menu" />
           </button>
           <PaletteButton />
-          <Pulse />
+          <IdlePulse />
           <div className={classes.end}>
             <NoticeBell />
             <UserMenuButton />
