@@ -54,7 +54,7 @@ export function DashboardScreen() {
           </>
         }
       />
-      <TodayLead today={isKnown ? today.data : undefined} orders={problems.data?.orders} />
+      <TodayLead today={isKnown ? today.data : undefined} orders={problems.data?.orders} lastHere={figures.lastHere} />
       {isKnown ? (
         <Suspense fallback={<NeedsYouSkeleton />}>
           <div className={classes.blocks}>
