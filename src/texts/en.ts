@@ -6,9 +6,7 @@ import { customers } from './en/customers.ts';
 import { errors } from './en/errors.ts';
 import { fulfilment } from './en/fulfilment.ts';
 import { itemFiles } from './en/item-files.ts';
-import { listings } from './en/listings.ts';
 import { orders } from './en/orders.ts';
-import { outbox } from './en/outbox.ts';
 import { passwords } from './en/passwords.ts';
 import { problems } from './en/problems.ts';
 import { profile } from './en/profile.ts';
@@ -28,9 +26,7 @@ export const en = {
   errors,
   fulfilment,
   item_files: itemFiles,
-  listings,
   orders,
-  outbox,
   passwords,
   problems,
   profile,

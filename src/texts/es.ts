@@ -8,9 +8,7 @@ import { customers } from './es/customers.ts';
 import { errors } from './es/errors.ts';
 import { fulfilment } from './es/fulfilment.ts';
 import { itemFiles } from './es/item-files.ts';
-import { listings } from './es/listings.ts';
 import { orders } from './es/orders.ts';
-import { outbox } from './es/outbox.ts';
 import { passwords } from './es/passwords.ts';
 import { problems } from './es/problems.ts';
 import { profile } from './es/profile.ts';
@@ -29,9 +27,7 @@ export const es: Translation<typeof en> = {
   errors,
   fulfilment,
   item_files: itemFiles,
-  listings,
   orders,
-  outbox,
   passwords,
   problems,
   profile,
