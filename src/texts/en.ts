@@ -7,7 +7,6 @@ import { errors } from './en/errors.ts';
 import { fulfilment } from './en/fulfilment.ts';
 import { itemFiles } from './en/item-files.ts';
 import { orders } from './en/orders.ts';
-import { passwords } from './en/passwords.ts';
 import { problems } from './en/problems.ts';
 import { profile } from './en/profile.ts';
 import { reconciliation } from './en/reconciliation.ts';
@@ -27,7 +26,6 @@ export const en = {
   fulfilment,
   item_files: itemFiles,
   orders,
-  passwords,
   problems,
   profile,
   reconciliation,

@@ -9,7 +9,6 @@ import { errors } from './es/errors.ts';
 import { fulfilment } from './es/fulfilment.ts';
 import { itemFiles } from './es/item-files.ts';
 import { orders } from './es/orders.ts';
-import { passwords } from './es/passwords.ts';
 import { problems } from './es/problems.ts';
 import { profile } from './es/profile.ts';
 import { reconciliation } from './es/reconciliation.ts';
@@ -28,7 +27,6 @@ export const es: Translation<typeof en> = {
   fulfilment,
   item_files: itemFiles,
   orders,
-  passwords,
   problems,
   profile,
   reconciliation,
