@@ -14,7 +14,7 @@ export const fulfilment = {
   line: '{quantity} × {sku}',
   waits_for: {
     title: 'Waits for {name}',
-    text: 'The partner does not answer. The order goes on by itself as soon as it does.',
+    text: 'The partner is not responding. The order goes on automatically as soon as it does.',
     next_try: 'Next try: {when}',
   },
   cancellation: {

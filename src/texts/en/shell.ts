@@ -35,7 +35,7 @@ export const shell = {
   },
   pages: 'Pages',
   exact: 'Exact match',
-  recent: 'Opened last',
+  recent: 'Recently opened',
   search_all: 'All results',
   searched_all: 'No order, customer, product, raw material, page or command has "{query}".',
   tracking: 'Tracking {number}',

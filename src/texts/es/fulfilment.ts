@@ -16,7 +16,7 @@ export const fulfilment: Translation<typeof english> = {
   line: '{quantity} × {sku}',
   waits_for: {
     title: 'Espera a {name}',
-    text: 'El socio no responde. El pedido sigue por sí solo en cuanto responda.',
+    text: 'El socio no responde. El pedido sigue automáticamente en cuanto responda.',
     next_try: 'Próximo intento: {when}',
   },
   cancellation: {
