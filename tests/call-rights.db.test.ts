@@ -328,6 +328,7 @@ staff GET /api/first-order
 staff GET /api/graphs/historical-customers
 staff GET /api/graphs/historical-orders
 staff GET /api/graphs/order-statuses
+staff GET /api/graphs/today
 staff GET /api/imports
 staff GET /api/imports/:id
 staff GET /api/imports/:id/changes

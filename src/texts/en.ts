@@ -3,7 +3,6 @@ import { catalog } from './en/catalog.ts';
 import { categories } from './en/categories.ts';
 import { connections } from './en/connections.ts';
 import { customers } from './en/customers.ts';
-import { dashboard } from './en/dashboard.ts';
 import { errors } from './en/errors.ts';
 import { fulfilment } from './en/fulfilment.ts';
 import { itemFiles } from './en/item-files.ts';
@@ -26,7 +25,6 @@ export const en = {
   catalog,
   connections,
   customers,
-  dashboard,
   errors,
   fulfilment,
   item_files: itemFiles,

@@ -22,7 +22,7 @@ async function invite(page: Page, email: string, subject: string): Promise<strin
   return (await mail.getByRole('link').getAttribute('href')) ?? '';
 }
 
-const dashboard = (page: Page) => page.getByRole('heading', { level: 1, name: 'Dashboard' });
+const dashboard = (page: Page) => page.getByRole('heading', { level: 1, name: 'Today' });
 
 /** Opens the menu. @returns the choice of an account in it */
 async function accountIn(page: Page, name: string) {

@@ -23,7 +23,7 @@ export type ProblemGroup = z.infer<typeof ProblemGroup>;
 
 const MOST_GROUPS = 500;
 /** What a first screen shows of them. */
-export const FEW_GROUPS = 5;
+export const FEW_GROUPS = 10;
 
 export const findProblemGroups = endpoint('GET /api/problems', {
   summary: 'What keeps orders waiting, by cause, most orders first, and how many causes and waiting orders there are',

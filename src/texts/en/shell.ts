@@ -5,8 +5,10 @@ export const shell = {
   navigation: 'Main navigation',
   open_navigation: 'Open navigation',
   close_navigation: 'Close navigation',
+  fold_navigation: 'Fold the navigation',
+  unfold_navigation: 'Unfold the navigation',
   nav: {
-    dashboard: 'Dashboard',
+    dashboard: 'Today',
     orders: 'Orders',
     documents: 'Tax documents',
     problems: 'Problems',
@@ -64,6 +66,15 @@ export const shell = {
     next_try: 'Next try: {when}',
     open: 'Open',
     open_name: 'Open {name}',
+  },
+  pulse: {
+    title: 'Partners',
+    sum: 'Partners: {good} of {all} working',
+    down: '{name} is down',
+    waiting: '{name} · {count} waiting',
+    several_down: '{count} partners are down',
+    backlog: '{count} waiting to be sent',
+    all: 'All connectors',
   },
   notices: {
     title: 'Needs attention',

@@ -7,8 +7,10 @@ export const shell: Translation<typeof english> = {
   navigation: 'Navegación principal',
   open_navigation: 'Abrir la navegación',
   close_navigation: 'Cerrar la navegación',
+  fold_navigation: 'Plegar la navegación',
+  unfold_navigation: 'Desplegar la navegación',
   nav: {
-    dashboard: 'Panel',
+    dashboard: 'Hoy',
     orders: 'Pedidos',
     documents: 'Doc. fiscales',
     problems: 'Problemas',
@@ -66,6 +68,15 @@ export const shell: Translation<typeof english> = {
     next_try: 'Próximo intento: {when}',
     open: 'Abrir',
     open_name: 'Abrir {name}',
+  },
+  pulse: {
+    title: 'Socios',
+    sum: 'Socios: {good} de {all} funcionan',
+    down: '{name} no responde',
+    waiting: '{name} · {count} en espera',
+    several_down: '{count} socios no responden',
+    backlog: '{count} por enviar',
+    all: 'Todos los conectores',
   },
   notices: {
     title: 'Requiere atención',
