@@ -61,7 +61,7 @@ export function DataTable<Row>(props: Props<Row>) {
         {isFetching && rows && <div className={classes.progress} />}
         <table className={classes.table}>
           <caption className="visually-hidden">{rows ? label : t.loading}</caption>
-          <TableHead columns={columns.shown} sort={props.sort} onSort={props.onSort} selection={selection} />
+          <TableHead columns={columns} sort={props.sort} onSort={props.onSort} selection={selection} />
           <tbody ref={body}>
             {rows ? (
               rows.map((row, index) => (

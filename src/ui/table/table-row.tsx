@@ -3,6 +3,7 @@ import { Link, type LinkProps, useRouter } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
 import { interpolate } from '#base/text.ts';
 import { useTexts } from '../texts.ts';
+import { columnSize } from './column-size.ts';
 import classes from './data-table.module.css';
 import type { Columns } from './use-columns.ts';
 import { ROW_FOCUS } from './use-row-keys.ts';
@@ -56,7 +57,7 @@ export function TableRow<Row>({ table, row, index, selection }: Props<Row>) {
           />
         </td>
       )}
-      <th scope="row" data-align={head?.align}>
+      <th scope="row" data-align={head?.align} {...(head && columnSize(table.columns, head.name))}>
         {link ? (
           <Link {...link} {...focus}>
             {head?.cell(row)}
@@ -66,7 +67,7 @@ export function TableRow<Row>({ table, row, index, selection }: Props<Row>) {
         )}
       </th>
       {cells.map((column) => (
-        <td key={column.name} data-align={column.align}>
+        <td key={column.name} data-align={column.align} {...columnSize(table.columns, column.name)}>
           {column.cell(row)}
         </td>
       ))}

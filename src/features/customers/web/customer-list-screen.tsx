@@ -5,6 +5,8 @@ import { Suspense } from 'react';
 import { May } from '#features/access/web/may.tsx';
 import { useMay } from '#features/access/web/use-may.ts';
 import { formatDays, writeDays } from '#features/orders/web/list/date-choices.ts';
+import { useListViews } from '#features/saved-views/web/use-list-views.ts';
+import { useViewedList } from '#features/saved-views/web/use-viewed-list.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FilterBar } from '#ui/filter-bar.tsx';
 import { useFormats } from '#ui/formats-provider.tsx';
@@ -24,7 +26,6 @@ import { DataTable } from '#ui/table/data-table.tsx';
 import { useColumns } from '#ui/table/use-columns.ts';
 import { useSelectedRows } from '#ui/table/use-selected-rows.ts';
 import { useLanguage, useTexts } from '#ui/texts.ts';
-import { useListState } from '#ui/use-list-state.ts';
 import { findCustomers } from '../contract.ts';
 import { customerColumns, nameOf } from './customer-columns.tsx';
 import {
@@ -40,9 +41,11 @@ const SyncBar = lazyPart(async () => (await import('#features/customer-sync/web/
 /** All customers of the account: searched, filtered, sorted and paged in the address. */
 export function CustomerListScreen() {
   const t = useTexts().customers;
-  const [list, setList] = useListState(customerListStart, customerFilterNames);
+  const viewed = useViewedList('customers', customerListStart, customerFilterNames);
+  const { list, setList } = viewed;
   const customers = useQuery(queryOf(findCustomers, { query: customerQueryOf(list) }));
-  const columns = useColumns('customers', customerColumns(t, useLanguage()));
+  const views = useListViews(viewed, customers.data !== undefined);
+  const columns = useColumns('customers', customerColumns(t, useLanguage()), views.layout);
   const page = customers.data;
   const mayEdit = useMay('edit_customers');
   const { search, filterBy, start_at, end_at } = list;
@@ -56,7 +59,7 @@ export function CustomerListScreen() {
     <ListPage>
       <PageHeader
         title={t.title}
-        tabs={<CustomerSegments value={list.filterBy} onChange={(filterBy) => setList({ filterBy })} />}
+        tabs={<CustomerSegments views={views} columns={columns} />}
         actions={
           <May access="export">
             <IconLink icon="download" to="/customers/export" label={t.export} />

@@ -3,6 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { interpolate, pluralise } from '#base/text.ts';
 import { May } from '#features/access/web/may.tsx';
 import { useMay } from '#features/access/web/use-may.ts';
+import { useListViews } from '#features/saved-views/web/use-list-views.ts';
+import { useViewedList } from '#features/saved-views/web/use-viewed-list.ts';
 import { CallError } from '#ui/call.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { IconLink } from '#ui/icon-link.tsx';
@@ -19,7 +21,6 @@ import { DataTable } from '#ui/table/data-table.tsx';
 import { useColumns } from '#ui/table/use-columns.ts';
 import { useSelectedRows } from '#ui/table/use-selected-rows.ts';
 import { useLanguage, useTexts } from '#ui/texts.ts';
-import { useListState } from '#ui/use-list-state.ts';
 import { findOrders } from '../../contract.ts';
 import { BulkBar } from '../bulk/bulk-bar.tsx';
 import { OrderRuns } from '../bulk/order-runs.tsx';
@@ -38,9 +39,11 @@ export function OrderListScreen() {
   const t = texts.orders;
   const formats = useFormats();
   const language = useLanguage();
-  const [list, setList] = useListState(orderListStart, orderFilterNames);
+  const viewed = useViewedList('orders', orderListStart, orderFilterNames);
+  const { list, setList } = viewed;
   const orders = useQuery(queryOf(findOrders, { query: orderQueryOf(list) }));
-  const columns = useColumns('orders', orderColumns(texts, formats, language));
+  const views = useListViews(viewed, orders.data !== undefined);
+  const columns = useColumns('orders', orderColumns(texts, formats, language), views.layout);
   const { orderBy: _, orderDir: __, ...filter } = orderScopeOf(list);
   const rows = orders.data?.data;
   const selection = useSelectedRows(JSON.stringify(filter), rows ?? []);
@@ -61,7 +64,7 @@ export function OrderListScreen() {
     <ListPage>
       <PageHeader
         title={t.title}
-        tabs={<OrderSegments filterBy={list.filterBy} onChange={(filterBy) => setList({ filterBy })} />}
+        tabs={<OrderSegments views={views} columns={columns} />}
         actions={
           <>
             <ActionIcon
