@@ -2,6 +2,8 @@
 export const orders = {
   title: 'Orders',
   orders: { one: '{count} order', many: '{count} orders', capped: '{count}+ orders' },
+  new: { one: '{count} new order', many: '{count} new orders' },
+  list_changed: 'The list has changed',
   export: 'Export orders',
   refresh: 'Refresh',
   search: 'Filter orders',
@@ -370,6 +372,7 @@ export const orders = {
     copy_number: 'Copy the order number',
     save: 'Save changes',
     refresh: 'Refresh the list',
+    show_new: 'Show what is new in the list',
     previous: 'Previous order',
     next: 'Next order',
   },

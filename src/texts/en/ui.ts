@@ -57,6 +57,7 @@ export const ui = {
   },
   table: {
     columns: 'Columns',
+    gone: 'No longer in this list',
     column_keys:
       'Alt + ↑ ↓ moves a column, Alt + ← → makes it narrower or wider, Alt + Backspace as wide as its content.',
     move_before: 'Move {name} to the left',

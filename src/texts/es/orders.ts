@@ -4,6 +4,8 @@ import type { orders as english } from '../en/orders.ts';
 export const orders: Translation<typeof english> = {
   title: 'Pedidos',
   orders: { one: '{count} pedido', many: '{count} pedidos', capped: 'Más de {count} pedidos' },
+  new: { one: '{count} pedido nuevo', many: '{count} pedidos nuevos' },
+  list_changed: 'La lista cambió',
   export: 'Exportar pedidos',
   refresh: 'Actualizar',
   search: 'Filtrar pedidos',
@@ -368,6 +370,7 @@ export const orders: Translation<typeof english> = {
     copy_number: 'Copiar el número del pedido',
     save: 'Guardar los cambios',
     refresh: 'Actualizar la lista',
+    show_new: 'Mostrar lo nuevo de la lista',
     previous: 'Pedido anterior',
     next: 'Pedido siguiente',
   },

@@ -62,6 +62,7 @@ export const ui: Translation<typeof english> = {
   },
   table: {
     columns: 'Columnas',
+    gone: 'Ya no está en esta lista',
     column_keys:
       'Alt + ↑ ↓ mueve una columna, Alt + ← → la hace más angosta o más ancha, Alt + Retroceso la ajusta a su contenido.',
     move_before: 'Mover {name} a la izquierda',

@@ -25,6 +25,8 @@ type Props<Row> = Rows<Row> & {
   empty: ReactNode;
   /** What is there instead or above when loading failed: a `LoadError`. */
   error?: ReactNode;
+  /** What lies over the first rows: `NewRows`. */
+  notice?: ReactNode;
   /** Newer rows are on their way. */
   isFetching?: boolean;
 };
@@ -59,6 +61,7 @@ export function DataTable<Row>(props: Props<Row>) {
         {...(!hasFocusInRows && { tabIndex: 0 })} // so that keys can scroll it
       >
         {isFetching && rows && <div className={classes.progress} />}
+        {props.notice}
         <table className={classes.table}>
           <caption className="visually-hidden">{rows ? label : t.loading}</caption>
           <TableHead columns={columns} sort={props.sort} onSort={props.onSort} selection={selection} />

@@ -18,6 +18,8 @@ export type Rows<Row> = {
   rowLink?: (row: Row) => LinkProps;
   /** Marks a row that needs attention. */
   rowTone?: (row: Row) => 'danger' | 'warning' | undefined;
+  /** Of a row that the list no longer has, and that stays until it is refreshed. */
+  rowGone?: (row: Row) => boolean;
 };
 
 type Props<Row> = { table: Rows<Row>; row: Row; index: number; selection: RowSelection | undefined };
@@ -44,7 +46,13 @@ export function TableRow<Row>({ table, row, index, selection }: Props<Row>) {
   }
 
   return (
-    <tr onClick={open} data-link={link && true} data-tone={table.rowTone?.(row)} aria-selected={isSelected}>
+    <tr
+      onClick={open}
+      data-link={link && true}
+      data-tone={table.rowTone?.(row)}
+      aria-selected={isSelected}
+      {...(table.rowGone?.(row) && { 'data-gone': true, title: t.gone })}
+    >
       {selection && (
         <td className={classes.box}>
           <Checkbox

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Suspense } from 'react';
+import { pluralise } from '#base/text.ts';
 import { May } from '#features/access/web/may.tsx';
 import { useMay } from '#features/access/web/use-may.ts';
 import { formatDays, writeDays } from '#features/orders/web/list/date-choices.ts';
@@ -23,8 +24,10 @@ import { queryOf } from '#ui/query.ts';
 import { useShortcut } from '#ui/shortcuts.ts';
 import { ColumnChooser } from '#ui/table/column-chooser.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
+import { NewRows } from '#ui/table/new-rows.tsx';
 import { useColumns } from '#ui/table/use-columns.ts';
 import { useSelectedRows } from '#ui/table/use-selected-rows.ts';
+import { useStableRows } from '#ui/table/use-stable-rows.ts';
 import { useLanguage, useTexts } from '#ui/texts.ts';
 import { findCustomers } from '../contract.ts';
 import { customerColumns, nameOf } from './customer-columns.tsx';
@@ -41,19 +44,26 @@ const SyncBar = lazyPart(async () => (await import('#features/customer-sync/web/
 /** All customers of the account: searched, filtered, sorted and paged in the address. */
 export function CustomerListScreen() {
   const t = useTexts().customers;
+  const { count } = useFormats();
   const viewed = useViewedList('customers', customerListStart, customerFilterNames);
   const { list, setList } = viewed;
-  const customers = useQuery(queryOf(findCustomers, { query: customerQueryOf(list) }));
+  const query = customerQueryOf(list);
+  const customers = useQuery(queryOf(findCustomers, { query }));
+  const live = useStableRows(customers, JSON.stringify(query));
   const views = useListViews(viewed, customers.data !== undefined);
   const columns = useColumns('customers', customerColumns(t, useLanguage()), views.layout);
   const page = customers.data;
   const mayEdit = useMay('edit_customers');
   const { search, filterBy, start_at, end_at } = list;
-  const selection = useSelectedRows(JSON.stringify([search, filterBy, start_at, end_at]), page?.data ?? []);
+  const selection = useSelectedRows(JSON.stringify([search, filterBy, start_at, end_at]), live.rows ?? []);
   const empty = (
     <NoCustomers list={list} lastPage={page && page.total > 0 ? page.last_page : undefined} onChange={setList} />
   );
-  useShortcut('r', t.keys.refresh, () => void customers.refetch());
+  const refresh = async () => {
+    const { data } = await customers.refetch();
+    live.show(data);
+  };
+  useShortcut('r', t.keys.refresh, () => void refresh());
 
   return (
     <ListPage>
@@ -85,10 +95,18 @@ export function CustomerListScreen() {
       <DataTable
         label={t.title}
         columns={columns}
-        rows={page?.data}
+        rows={live.rows}
         rowKey={(customer) => customer.id}
         rowLabel={(customer) => nameOf(t, customer)}
         rowLink={(customer) => ({ to: '/customers/$id', params: { id: String(customer.id) } })}
+        rowGone={({ id }) => live.gone.has(id)}
+        notice={
+          live.fresh > 0 && (
+            <NewRows keyLabel={t.keys.show_new} onShow={() => live.show()}>
+              {pluralise(t.new, live.fresh, count)}
+            </NewRows>
+          )
+        }
         rowTone={(customer) => (customer.sync_status === 'errorCustomer' ? 'danger' : undefined)}
         sort={list}
         onSort={setList}

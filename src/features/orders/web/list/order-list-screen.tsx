@@ -20,10 +20,12 @@ import { ColumnChooser } from '#ui/table/column-chooser.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
 import { useColumns } from '#ui/table/use-columns.ts';
 import { useSelectedRows } from '#ui/table/use-selected-rows.ts';
+import { useStableRows } from '#ui/table/use-stable-rows.ts';
 import { useLanguage, useTexts } from '#ui/texts.ts';
 import { findOrders } from '../../contract.ts';
 import { BulkBar } from '../bulk/bulk-bar.tsx';
 import { OrderRuns } from '../bulk/order-runs.tsx';
+import { NewOrders } from './new-orders.tsx';
 import { NoOrders } from './no-orders.tsx';
 import { orderColumns } from './order-columns.tsx';
 import { OrderFilters } from './order-filters.tsx';
@@ -41,13 +43,19 @@ export function OrderListScreen() {
   const language = useLanguage();
   const viewed = useViewedList('orders', orderListStart, orderFilterNames);
   const { list, setList } = viewed;
-  const orders = useQuery(queryOf(findOrders, { query: orderQueryOf(list) }));
+  const query = orderQueryOf(list);
+  const orders = useQuery(queryOf(findOrders, { query }));
   const views = useListViews(viewed, orders.data !== undefined);
   const columns = useColumns('orders', orderColumns(texts, formats, language), views.layout);
   const { orderBy: _, orderDir: __, ...filter } = orderScopeOf(list);
-  const rows = orders.data?.data;
+  const live = useStableRows(orders, JSON.stringify(query));
+  const { rows } = live;
   const selection = useSelectedRows(JSON.stringify(filter), rows ?? []);
-  useShortcut('r', t.keys.refresh, () => void orders.refetch());
+  const refresh = async () => {
+    const { data } = await orders.refetch();
+    live.show(data);
+  };
+  useShortcut('r', t.keys.refresh, () => void refresh());
   const page = orders.data;
   const mayEdit = useMay('edit_orders');
   const error = orders.isError && (
@@ -72,7 +80,7 @@ export function OrderListScreen() {
               size={30}
               aria-label={t.refresh}
               title={t.refresh}
-              onClick={() => void orders.refetch()}
+              onClick={() => void refresh()}
             >
               <Icon name="refresh" size={16} />
             </ActionIcon>
@@ -108,6 +116,8 @@ export function OrderListScreen() {
         rowLabel={(order) => order.order_number}
         rowLink={(order) => ({ to: '/orders/$id', params: { id: String(order.id) }, search: true })}
         rowTone={(order) => (order.order_status === 'error' ? 'danger' : undefined)}
+        rowGone={({ id }) => live.gone.has(id)}
+        notice={<NewOrders list={list} count={live.fresh} onShow={live.show} />}
         sort={list}
         onSort={setList}
         {...(mayEdit && { selected: selection.keys, onSelect: selection.select })}
