@@ -7,7 +7,6 @@ import { useListViews } from '#features/saved-views/web/use-list-views.ts';
 import { useViewedList } from '#features/saved-views/web/use-viewed-list.ts';
 import { CallError } from '#ui/call.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
-import { IconLink } from '#ui/icon-link.tsx';
 import { Icon } from '#ui/icons.tsx';
 import { ListFooter } from '#ui/list-footer.tsx';
 import { ListPage, Toolbar } from '#ui/list-page.tsx';
@@ -25,6 +24,7 @@ import { useLanguage, useTexts } from '#ui/texts.ts';
 import { findOrders } from '../../contract.ts';
 import { BulkBar } from '../bulk/bulk-bar.tsx';
 import { OrderRuns } from '../bulk/order-runs.tsx';
+import { ExportButton } from './export-button.tsx';
 import { NewOrders } from './new-orders.tsx';
 import { NoOrders } from './no-orders.tsx';
 import { orderColumns } from './order-columns.tsx';
@@ -85,7 +85,13 @@ export function OrderListScreen() {
               <Icon name="refresh" size={16} />
             </ActionIcon>
             <May access="export">
-              <IconLink icon="download" to="/orders/export" label={t.export} search={exportSearchOf(list)} />
+              <ExportButton
+                filter={orderScopeOf(list)}
+                total={page ? `${formats.count(page.total)}${page.total_is_capped ? '+' : ''}` : ''}
+                columns={columns.shown.map(({ name }) => name)}
+                selected={selection.isAll ? [] : selection.rows.map(({ id }) => id)}
+                search={exportSearchOf(list)}
+              />
             </May>
           </>
         }
