@@ -31,6 +31,7 @@ import { orderColumns } from './order-columns.tsx';
 import { OrderFilters } from './order-filters.tsx';
 import { exportSearchOf, orderFilterNames, orderListStart, orderQueryOf, orderScopeOf } from './order-list-query.ts';
 import { OrderSegments } from './order-segments.tsx';
+import { usePeek } from './use-peek.tsx';
 
 /** A page deep inside a long list is refused again as often as it is asked for. */
 const isPageRefused = (error: Error) => error instanceof CallError && error.status === 422;
@@ -57,6 +58,7 @@ export function OrderListScreen() {
   };
   useShortcut('r', t.keys.refresh, () => void refresh());
   const page = orders.data;
+  const peek = usePeek();
   const mayEdit = useMay('edit_orders');
   const error = orders.isError && (
     <LoadError
@@ -123,6 +125,7 @@ export function OrderListScreen() {
         rowLink={(order) => ({ to: '/orders/$id', params: { id: String(order.id) }, search: true })}
         rowTone={(order) => (order.order_status === 'error' ? 'danger' : undefined)}
         rowGone={({ id }) => live.gone.has(id)}
+        {...peek.keys}
         notice={<NewOrders list={list} count={live.fresh} onShow={live.show} />}
         sort={list}
         onSort={setList}
@@ -140,6 +143,7 @@ export function OrderListScreen() {
           onPerPage={(perPage) => setList({ perPage })}
         />
       )}
+      {peek.panel}
     </ListPage>
   );
 }
