@@ -17,6 +17,8 @@ const plain: OrderDetail = {
   country: 'PE',
   warehouse: 'LIM',
   ship_method: 'DHL',
+  warehouse_name: null,
+  ship_method_name: null,
   tracking_number: null,
   currency: 'PEN',
   total_cost: '45.00',

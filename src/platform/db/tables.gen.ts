@@ -1081,6 +1081,20 @@ export interface Roles {
   version: Generated<number>;
 }
 
+export interface SavedViews {
+  account_id: Generated<number>;
+  changed_by: string;
+  created_by: string;
+  deleted_at: ColumnType<string, Date | string, Date | string> | null;
+  id: Generated<number>;
+  list: string;
+  name: string;
+  position: Generated<number>;
+  state: Json;
+  user_id: number | null;
+  version: Generated<number>;
+}
+
 export interface SearchAliases {
   account_id: Generated<number>;
   customer_id: number | null;
@@ -1365,6 +1379,15 @@ export interface Users {
   seen_at: ColumnType<string, Date | string, Date | string> | null;
 }
 
+export interface ViewDefaults {
+  account_id: Generated<number>;
+  audience: string;
+  id: Generated<number>;
+  list: string;
+  role_id: number | null;
+  view_id: number;
+}
+
 export interface DB {
   accounts: Accounts;
   authenticator_apps: AuthenticatorApps;
@@ -1444,6 +1467,7 @@ export interface DB {
   reconciliations: Reconciliations;
   recovery_codes: RecoveryCodes;
   roles: Roles;
+  saved_views: SavedViews;
   search_aliases: SearchAliases;
   sessions: Sessions;
   ship_methods: ShipMethods;
@@ -1466,4 +1490,5 @@ export interface DB {
   tax_outages: TaxOutages;
   tax_series: TaxSeries;
   users: Users;
+  view_defaults: ViewDefaults;
 }

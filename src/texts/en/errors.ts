@@ -88,6 +88,9 @@ export const errors = {
   role_changed: '“{name}” was changed meanwhile. Close this and open it again',
   role_in_use: '“{name}” is still in use: members {members}, invitations {invitations}. Give them another role first',
   too_many_roles: 'There cannot be more than {most} roles',
+  view_name_taken: 'There is a view “{name}” already',
+  view_changed: '{who} changed “{name}” meanwhile',
+  too_many_views: 'There cannot be more than {most} views. Delete one first',
   support_off:
     'Support requests are not taken: no support desk is connected, and this server has no SUPPORT_EMAIL or sends no mail',
   too_many_support_requests: 'You have sent many requests within an hour. Please try again later',

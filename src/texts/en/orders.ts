@@ -2,6 +2,13 @@
 export const orders = {
   title: 'Orders',
   orders: { one: '{count} order', many: '{count} orders', capped: '{count}+ orders' },
+  new: { one: '{count} new order', many: '{count} new orders' },
+  peek: {
+    title: 'The order at a glance',
+    no_parcel: 'No parcel yet',
+    hint: 'J and K go on, Enter opens it, Escape closes this.',
+  },
+  list_changed: 'The list has changed',
   export: 'Export orders',
   refresh: 'Refresh',
   search: 'Filter orders',
@@ -370,6 +377,8 @@ export const orders = {
     copy_number: 'Copy the order number',
     save: 'Save changes',
     refresh: 'Refresh the list',
+    end_peek: 'End looking at the order',
+    show_new: 'Show what is new in the list',
     previous: 'Previous order',
     next: 'Next order',
   },

@@ -4,6 +4,13 @@ import type { orders as english } from '../en/orders.ts';
 export const orders: Translation<typeof english> = {
   title: 'Pedidos',
   orders: { one: '{count} pedido', many: '{count} pedidos', capped: 'Más de {count} pedidos' },
+  new: { one: '{count} pedido nuevo', many: '{count} pedidos nuevos' },
+  peek: {
+    title: 'El pedido de un vistazo',
+    no_parcel: 'Todavía sin paquete',
+    hint: 'J y K pasan al siguiente y al anterior, Enter lo abre, Escape cierra esto.',
+  },
+  list_changed: 'La lista cambió',
   export: 'Exportar pedidos',
   refresh: 'Actualizar',
   search: 'Filtrar pedidos',
@@ -368,6 +375,8 @@ export const orders: Translation<typeof english> = {
     copy_number: 'Copiar el número del pedido',
     save: 'Guardar los cambios',
     refresh: 'Actualizar la lista',
+    end_peek: 'Dejar de ver el pedido',
+    show_new: 'Mostrar lo nuevo de la lista',
     previous: 'Pedido anterior',
     next: 'Pedido siguiente',
   },

@@ -44,11 +44,11 @@ export function orderColumns(t: Catalogue, formats: Formats, language: Language)
     {
       name: 'warehouse',
       title: columns.warehouse,
-      cell: ({ warehouse, ship_method }) => (
+      cell: ({ warehouse, warehouse_name, ship_method, ship_method_name }) => (
         <TwoLines
-          first={warehouse ?? t.ui.none}
-          second={ship_method}
-          title={[warehouse, ship_method].filter(Boolean).join('\n')}
+          first={warehouse_name || (warehouse ?? t.ui.none)}
+          second={ship_method_name || ship_method}
+          title={[named(warehouse_name, warehouse), named(ship_method_name, ship_method)].filter(Boolean).join('\n')}
           isBeside
         />
       ),
@@ -80,6 +80,9 @@ export function orderColumns(t: Catalogue, formats: Formats, language: Language)
     },
   ];
 }
+
+/** “Guadalajara (MEX1)”. */
+const named = (name: string | null, code: string | null) => (name && code ? `${name} (${code})` : code);
 
 function OrderNumber({ order }: { order: OrderRow }) {
   const { order_number, source_order_number } = order;
