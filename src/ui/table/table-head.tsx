@@ -36,7 +36,13 @@ export function TableHead<Row>({ columns, sort, onSort, selection }: Props<Row>)
         {columns.map((column) => {
           const dir = sort?.orderBy === column.name ? sort.orderDir : undefined;
           return (
-            <th key={column.name} scope="col" data-align={column.align} aria-sort={dir && ARIA_SORT[dir]}>
+            <th
+              key={column.name}
+              scope="col"
+              data-align={column.align}
+              data-spare={column.isSpare || undefined}
+              aria-sort={dir && ARIA_SORT[dir]}
+            >
               {column.isSorted && onSort ? (
                 <button
                   type="button"

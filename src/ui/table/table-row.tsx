@@ -66,7 +66,13 @@ export function TableRow<Row>({ table, row, index, selection }: Props<Row>) {
         )}
       </th>
       {cells.map((column) => (
-        <td key={column.name} data-align={column.align}>
+        <td
+          key={column.name}
+          data-align={column.align}
+          data-spare={column.isSpare || undefined}
+          data-phone={column.phone}
+          data-title={column.title}
+        >
           {column.cell(row)}
         </td>
       ))}

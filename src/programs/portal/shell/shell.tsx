@@ -18,6 +18,7 @@ import { ConnectionBanner } from './connection-banner.tsx';
 import { NavigationPanel } from './navigation-panel.tsx';
 import { PaletteButton } from './palette-button.tsx';
 import classes from './shell.module.css';
+import { SkipLinks } from './skip-links.tsx';
 import { UserMenuButton } from './user-menu-button.tsx';
 
 // Only who has started an import needs it.
@@ -41,9 +42,7 @@ export function Shell() {
 
   return (
     <FormatsProvider time_zone={account.time_zone} currency={account.currency}>
-      <a href="#content" className={classes.skip}>
-        {t.skip}
-      </a>
+      <SkipLinks />
       <div className={classes.shell} data-open={isOpen}>
         <NavigationPanel isOpen={isOpen} onClose={() => setOpenAt(null)} />
         <header className={classes.header}>
