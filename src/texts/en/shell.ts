@@ -2,6 +2,7 @@
 export const shell = {
   product: 'Bodega',
   skip: 'Skip to content',
+  skip_to_rows: 'Skip to the list',
   navigation: 'Main navigation',
   open_navigation: 'Open navigation',
   close_navigation: 'Close navigation',

@@ -4,6 +4,7 @@ import type { shell as english } from '../en/shell.ts';
 export const shell: Translation<typeof english> = {
   product: 'Bodega',
   skip: 'Ir al contenido',
+  skip_to_rows: 'Ir a la lista',
   navigation: 'Navegación principal',
   open_navigation: 'Abrir la navegación',
   close_navigation: 'Cerrar la navegación',

@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react';
 
+/** Beside the number above, or in the second line: at its start, its middle, its end. */
+export type PhoneSlot = 'state' | 'name' | 'time' | 'total';
+
 /** One column of a `DataTable`. The first is the row's header: it stays in sight and carries the row's link. */
 export type Column<Row> = {
   /** Known to the column chooser and, where `isSorted`, to `orderBy`. */
@@ -11,6 +14,10 @@ export type Column<Row> = {
   align?: 'right';
   /** Hidden until chosen. */
   isOptional?: boolean;
+  /** Gives way on a tablet, so that what matters more is in sight. */
+  isSpare?: boolean;
+  /** Its place in a row of a phone, which has two lines; without it, it is left out there where others have one. */
+  phone?: PhoneSlot;
 };
 
 /** What a member changed against the columns' own defaults: which are shown, in which order, how wide in pixels. */

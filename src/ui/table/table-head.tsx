@@ -44,6 +44,7 @@ export function TableHead<Row>({ columns, sort, onSort, selection }: Props<Row>)
               key={column.name}
               scope="col"
               data-align={column.align}
+              data-spare={column.isSpare || undefined}
               aria-sort={dir && ARIA_SORT[dir]}
               {...columnSize(columns, column.name)}
               {...(index > 0 && dragOf(column.name))}

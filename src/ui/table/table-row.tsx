@@ -75,7 +75,14 @@ export function TableRow<Row>({ table, row, index, selection }: Props<Row>) {
         )}
       </th>
       {cells.map((column) => (
-        <td key={column.name} data-align={column.align} {...columnSize(table.columns, column.name)}>
+        <td
+          key={column.name}
+          data-align={column.align}
+          data-spare={column.isSpare || undefined}
+          data-phone={column.phone}
+          data-title={column.title}
+          {...columnSize(table.columns, column.name)}
+        >
           {column.cell(row)}
         </td>
       ))}

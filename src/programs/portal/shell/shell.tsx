@@ -19,6 +19,7 @@ import { IdlePulse } from './idle-pulse.tsx';
 import { NavigationPanel } from './navigation-panel.tsx';
 import { PaletteButton } from './palette-button.tsx';
 import classes from './shell.module.css';
+import { SkipLinks } from './skip-links.tsx';
 import { useFoldedNavigation } from './use-folded-navigation.ts';
 import { UserMenuButton } from './user-menu-button.tsx';
 
@@ -44,9 +45,7 @@ export function Shell() {
 
   return (
     <FormatsProvider time_zone={account.time_zone} currency={account.currency}>
-      <a href="#content" className={classes.skip}>
-        {t.skip}
-      </a>
+      <SkipLinks />
       <div className={classes.shell} data-open={isOpen} data-folded={isFolded || undefined}>
         <NavigationPanel isOpen={isOpen} onClose={() => setOpenAt(null)} isFolded={isFolded} onFold={fold} />
         <header className={classes.header}>

@@ -9,6 +9,7 @@ import { useTexts } from '#ui/texts.ts';
 import { type OrderDetail, sendOrderNow } from '../../detail-contract.ts';
 import { useChangeOne } from '../bulk/change-named.ts';
 import type { OrderEditing } from '../edit/use-order-edit.ts';
+import { PrintItem } from '../print/print-item.tsx';
 import { CancelModal, IgnoreModal } from './order-modals.tsx';
 import { possibleActions } from './possible-actions.ts';
 
@@ -65,7 +66,7 @@ export function OrderActions({ order, edit }: Props) {
           )}
         </>
       )}
-      {(can.cancel || can.ignore) && <MoreMenu order={order} isBlocked={isBlocked} />}
+      <MoreMenu order={order} isBlocked={isBlocked} />
     </>
   );
 }
@@ -84,6 +85,7 @@ function MoreMenu({ order, isBlocked }: { order: OrderDetail; isBlocked: boolean
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
+          <PrintItem onClick={() => window.print()} />
           {can.ignore && <Menu.Item onClick={() => setAsked('ignore')}>{t.ignore}</Menu.Item>}
           {can.cancel && (
             <Menu.Item c="var(--tone-danger-text)" onClick={() => setAsked('cancel')}>

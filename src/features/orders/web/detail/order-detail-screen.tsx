@@ -26,6 +26,7 @@ import { EditorsBanner } from '../edit/editors-banner.tsx';
 import { useEditLease } from '../edit/use-edit-lease.ts';
 import { type OrderEditing, useOrderEdit } from '../edit/use-order-edit.ts';
 import { OrderBadges } from '../order-badges.tsx';
+import { OrderOnPaper } from '../print/order-on-paper.tsx';
 import { ChannelRecord } from './channel-record.tsx';
 import { CustomerPanel } from './customer-panel.tsx';
 import { DocumentBanner } from './document-banner.tsx';
@@ -116,6 +117,7 @@ function OrderView({ order: stored }: { order: OrderDetail }) {
       </div>
       {isEditing && <EditFoot order={order} edit={edit} timeline={entries} />}
       {leaveGuard}
+      <OrderOnPaper order={order} />
     </>
   );
 }

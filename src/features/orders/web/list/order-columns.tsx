@@ -24,12 +24,14 @@ export function orderColumns(t: Catalogue, formats: Formats, language: Language)
     {
       name: 'order_date',
       title: columns.order_date,
+      phone: 'time',
       isSorted: true,
       cell: (order) => <ListDate at={order.order_date} />,
     },
     {
       name: 'customer_name',
       title: columns.customer_name,
+      phone: 'name',
       isSorted: true,
       cell: ({ customer_name, customer_email }) => (
         <TwoLines first={customer_name} second={customer_email} title={`${customer_name}\n${customer_email}`} />
@@ -38,12 +40,14 @@ export function orderColumns(t: Catalogue, formats: Formats, language: Language)
     {
       name: 'order_status',
       title: columns.order_status,
+      phone: 'state',
       cell: (order) => <State order={order} t={t} />,
     },
-    { name: 'order_source', title: columns.order_source, cell: (order) => order.order_source },
+    { name: 'order_source', title: columns.order_source, isSpare: true, cell: (order) => order.order_source },
     {
       name: 'warehouse',
       title: columns.warehouse,
+      isSpare: true,
       cell: ({ warehouse, warehouse_name, ship_method, ship_method_name }) => (
         <TwoLines
           first={warehouse_name || (warehouse ?? t.ui.none)}
@@ -58,6 +62,7 @@ export function orderColumns(t: Catalogue, formats: Formats, language: Language)
       title: columns.total_cost,
       isSorted: true,
       align: 'right',
+      phone: 'total',
       cell: (order) => formats.money(order.total_cost, order.currency),
     },
     {

@@ -1,7 +1,7 @@
 import { BinaryBitmap, Code128Reader, HybridBinarizer, RGBLuminanceSource } from '@zxing/library';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { code128 } from './code-128.ts';
+import { code128, fitsCode128 } from './code-128.ts';
 
 const QUIET = 10;
 const HEIGHT = 40;
@@ -36,5 +36,6 @@ test('every printable text is read back', () => {
 });
 
 test.each(['', 'Ñ', 'a\nb'])('%j is refused', (text) => {
+  expect(fitsCode128(text)).toBe(false);
   expect(() => code128(text)).toThrow('Code 128 cannot hold');
 });

@@ -15,13 +15,18 @@ const START_B = 104;
 const START_C = 105;
 const STOP = 106;
 
+const PRINTABLE = /^[ -~]+$/;
+
+/** Whether a text can be a barcode: it holds printable ASCII alone. */
+export const fitsCode128 = (text: string): boolean => PRINTABLE.test(text);
+
 /**
  * A text as Code 128: the widths of its bars and gaps in modules, a bar first, without the quiet zones of ten modules around. Runs of
  * digits take half the room.
  * @throws Error when the text is empty or holds anything but printable ASCII
  */
 export function code128(text: string): number[] {
-  if (!/^[ -~]+$/.test(text)) throw new Error(`Code 128 cannot hold ${JSON.stringify(text)}`);
+  if (!fitsCode128(text)) throw new Error(`Code 128 cannot hold ${JSON.stringify(text)}`);
   const values = symbolValues(text);
   const check = values.reduce((sum, value, index) => sum + value * Math.max(index, 1), 0) % 103;
   return [...values, check, STOP].flatMap((value) => [...(SYMBOLS[value] ?? '')].map(Number));
