@@ -45,7 +45,7 @@ const SCREENS = [
   '/orders',
   '/documents',
   '/documents/due',
-  '/problems',
+  '/inbox',
   '/customers',
   '/customers/1',
   '/orders/1',

@@ -9,7 +9,7 @@ export const shell = {
     dashboard: 'Dashboard',
     orders: 'Orders',
     documents: 'Tax documents',
-    problems: 'Problems',
+    inbox: 'Inbox',
     customers: 'Customers',
     exports: 'Exports',
     imports: 'Imports',

@@ -11,7 +11,7 @@ export const shell: Translation<typeof english> = {
     dashboard: 'Panel',
     orders: 'Pedidos',
     documents: 'Doc. fiscales',
-    problems: 'Problemas',
+    inbox: 'Bandeja de entrada',
     customers: 'Clientes',
     exports: 'Exportaciones',
     imports: 'Importaciones',

@@ -40,7 +40,7 @@ export function ProblemGroups() {
         </ul>
       )}
       {more > 0 && (
-        <Link to="/problems" className={classes.more}>
+        <Link to="/inbox" className={classes.more}>
           {pluralise(t.all, more, count)}
         </Link>
       )}
@@ -69,7 +69,7 @@ function ProblemRow({ group }: { group: ProblemGroup }) {
         renderRoot={(props) => (
           <Link
             {...(mappingPlace(group) ?? {
-              to: '/problems',
+              to: '/inbox',
               search: { kind: group.kind, connection_id: group.connection_id },
             })}
             {...props}

@@ -85,7 +85,7 @@ function NavItem({ entry: { name, icon, keys, to } }: { entry: Entry }) {
       <Link to={to} activeOptions={{ exact: to === '/', includeSearch: false }}>
         <Icon name={icon} />
         {label}
-        {name === 'problems' && <ProblemCount />}
+        {name === 'inbox' && <ProblemCount />}
       </Link>
     </li>
   );
