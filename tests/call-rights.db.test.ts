@@ -121,6 +121,7 @@ edit_mappings POST /api/connectors/:connector/shipping-codes-mapping/save
 edit_mappings POST /api/connectors/:connector/shipping-options
 edit_mappings POST /api/link-runs/:id/apply
 edit_mappings POST /api/problems/fix
+edit_mappings POST /api/problems/undo-fix
 edit_mappings PUT /api/connectors/:connector/ship-methods/offered
 edit_mappings PUT /api/connectors/:connector/shipping-options/fast-track/:id
 edit_orders DELETE /api/orders/:id/edit-leases/:lease_id
@@ -354,7 +355,9 @@ staff GET /api/outbox
 staff GET /api/passkeys
 staff GET /api/problems
 staff GET /api/problems/choices
+staff GET /api/problems/holding
 staff GET /api/problems/orders
+staff GET /api/problems/suggestions
 staff GET /api/product-runs/:id/lines
 staff GET /api/products
 staff GET /api/products/:id

@@ -22,6 +22,7 @@ export const errorTable = {
   right_missing: 403,
   not_found: 404,
   changed_meanwhile: 409,
+  fix_has_left: 409,
   already_mapped: 409,
   page_too_deep: 422,
   document_state: 409,

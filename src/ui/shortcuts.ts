@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 
-/** `keys`: one key (`j`), a key with Ctrl or Cmd (`mod+k`), or two in a row (`g o`). */
+/** `keys`: one key (`j`), a key with Ctrl or Cmd (`mod+k`), Enter with Shift (`shift+Enter`), or two in a row (`g o`). */
 export type Shortcut = { keys: string; label: string; run: (event: KeyboardEvent) => void };
 
 const BETWEEN_KEYS_MS = 1000;
@@ -18,6 +18,7 @@ function register(next: readonly Shortcut[]): void {
 }
 
 function nameOf(event: KeyboardEvent): string {
+  if (event.shiftKey && event.key === 'Enter') return 'shift+Enter';
   return event.ctrlKey || event.metaKey ? `mod+${event.key.toLowerCase()}` : event.key;
 }
 

@@ -33,7 +33,7 @@ test('a test order says that it cannot be submitted, and nothing offers to send 
 
 test('an order is cancelled with a reason only, and then stays closed', async ({ page }) => {
   await openOrder(page, await givenChannelOrder({ city: '' }));
-  await expect(problemBanner(page)).toContainText('The recipient lacks: City');
+  await expect(problemBanner(page)).toContainText('City missing');
   await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'Cancel order…' }).click();
   const dialog = page.getByRole('dialog');

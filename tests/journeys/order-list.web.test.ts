@@ -219,9 +219,9 @@ test('the keys are explained, and the palette and two keys in a row lead to ever
   await expect(help).toBeHidden();
 
   await page.keyboard.press('Control+k');
-  await page.getByRole('combobox', { name: 'Find an order, go to a page, run a command' }).fill('prob');
+  await page.getByRole('combobox', { name: 'Find an order, go to a page, run a command' }).fill('inbo');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name: 'Problems' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Inbox' })).toBeVisible();
   await page.keyboard.press('g');
   await page.keyboard.press('c');
   await expect(page.getByRole('heading', { level: 1, name: 'Customers' })).toBeVisible();

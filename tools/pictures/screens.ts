@@ -29,7 +29,7 @@ const PLAIN = [
   '/orders',
   '/orders/export',
   '/outbox',
-  '/problems',
+  '/inbox',
   '/products',
   '/products/create',
   '/products/export',

@@ -1030,11 +1030,15 @@ export interface QuarantinedRecords {
 export interface Rechecks {
   account_id: Generated<number>;
   changed_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  connection_id: number | null;
   counted: Generated<ArrayType<number>>;
   created_at: Generated<ColumnType<string, Date | string, Date | string>>;
   done: Generated<number>;
   id: Generated<number>;
+  kind: string | null;
   released: Generated<number>;
+  started_by: string | null;
+  subject: string | null;
   total: number;
 }
 

@@ -18,6 +18,7 @@ export const errors = {
   admins_only: 'Only an administrator can do this',
   right_missing: 'Your role does not allow {what}. Ask an administrator',
   not_found: 'Not found. It may have been deleted',
+  fix_has_left: 'An order has left by this already, so it stays as it is',
   changed_meanwhile: '{who} changed this meanwhile: {fields}. Reload to see the changes, then edit again',
   already_mapped: 'Shipping code {code} of {channel} is mapped already. Delete its mapping first, or change it there',
   page_too_deep: 'This page is too far from either end of a long list. Narrow the list down, or sort it by date',

@@ -12,7 +12,7 @@ export const shell = {
     dashboard: 'Today',
     orders: 'Orders',
     documents: 'Tax documents',
-    problems: 'Problems',
+    inbox: 'Inbox',
     customers: 'Customers',
     exports: 'Exports',
     imports: 'Imports',

@@ -14,7 +14,7 @@ export const shell: Translation<typeof english> = {
     dashboard: 'Hoy',
     orders: 'Pedidos',
     documents: 'Doc. fiscales',
-    problems: 'Problemas',
+    inbox: 'Bandeja de entrada',
     customers: 'Clientes',
     exports: 'Exportaciones',
     imports: 'Importaciones',

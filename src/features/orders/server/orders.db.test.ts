@@ -342,7 +342,7 @@ describe('staff', () => {
     expect(detail.body).toMatchObject({
       ignored_error: { error_message: 'A refund should have a negative total, this one has 5.00' },
     });
-    const error = 'Shipping code 90 has no shipping method\nThe recipient lacks: City';
+    const error = 'Shipping code 90 has no shipping method\nCity missing';
     expect((await staff.get(`/api/orders/${first?.id}`)).body).toMatchObject({ error });
     expect((await staff.get('/api/orders?orderBy=order_number&orderDir=ASC')).body).toMatchObject({
       data: [{ error }, {}],

@@ -68,7 +68,7 @@ export function Shell() {
         <main id="content" tabIndex={-1} className={classes.main}>
           <ConnectionBanner />
           <OutageStrip />
-          <RecheckStrip />
+          <RecheckStrip isInbox={path === '/inbox'} />
           <BegunStep path={path} />
           <Outlet />
         </main>

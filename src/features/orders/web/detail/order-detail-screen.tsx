@@ -93,7 +93,7 @@ function OrderView({ order: stored }: { order: OrderDetail }) {
         }
         actions={mayEdit && <OrderActions order={order} edit={edit} />}
       />
-      <ProblemsBanner order={order} onEdit={edit.start} />
+      <ProblemsBanner order={order} isEditing={isEditing} onEdit={edit.start} />
       <DocumentBanner order={order} />
       <WaitingBanner order={order} />
       <CancellationBanner order={order} />

@@ -17,7 +17,7 @@ const Conflict = z.object({
 export type Conflict = z.infer<typeof Conflict>['details'];
 
 /** Who changed the order first, where that is why a save was refused. */
-function conflictOf(error: Error | null): Conflict | undefined {
+export function conflictOf(error: Error | null): Conflict | undefined {
   const parsed = error instanceof CallError && error.status === 409 ? Conflict.safeParse(error.details) : undefined;
   return parsed?.success ? parsed.data.details : undefined;
 }
