@@ -43,7 +43,7 @@ export function DataTable<Row>(props: Props<Row>) {
   const body = useRef<HTMLTableSectionElement>(null);
   const rows = useHeldRows(body, props.rows);
   const selection = useRowSelection(rows?.map(rowKey) ?? [], props.selected, props.onSelect);
-  useRowKeys(body, (index) => selection?.toggle(index, false));
+  useRowKeys(body, rows !== undefined, (index) => selection?.toggle(index, false));
 
   if (rows === undefined && error) return <div className={classes.frame}>{error}</div>;
   if (rows?.length === 0) return <div className={classes.frame}>{error || empty}</div>;

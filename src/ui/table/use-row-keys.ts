@@ -1,4 +1,5 @@
-import type { RefObject } from 'react';
+import { useRouter } from '@tanstack/react-router';
+import { type RefObject, useEffect, useState } from 'react';
 import { useShortcut } from '../shortcuts.ts';
 import { useTexts } from '../texts.ts';
 
@@ -14,9 +15,25 @@ function focusedIndex(targets: readonly HTMLElement[]): number {
   return targets.findIndex((target) => row?.contains(target));
 }
 
+/** Who comes back from what a row leads to finds the focus on that row, once it is there: the page is still the one before as the list comes up. */
+function useReturn(body: RefObject<HTMLElement | null>, hasRows: boolean): void {
+  const router = useRouter();
+  const [from] = useState(() => router.state.resolvedLocation?.pathname);
+  useEffect(() => {
+    const row =
+      hasRows && targetsIn(body.current).find((target) => target.getAttribute('href')?.split('?')[0] === from);
+    if (row) row.focus({ preventScroll: true });
+  }, [body, from, hasRows]);
+}
+
 /** J and K go from row to row, X selects the row that has the focus; Enter opens it, as with any link. */
-export function useRowKeys(body: RefObject<HTMLElement | null>, onSelect: (index: number) => void): void {
+export function useRowKeys(
+  body: RefObject<HTMLElement | null>,
+  hasRows: boolean,
+  onSelect: (index: number) => void,
+): void {
   const { keys } = useTexts().ui;
+  useReturn(body, hasRows);
 
   function move(step: number) {
     const targets = targetsIn(body.current);
