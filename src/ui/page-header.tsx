@@ -3,6 +3,8 @@ import classes from './page.module.css';
 
 type Props = {
   title: string;
+  /** The same as it is drawn, where it is more than plain words. */
+  heading?: ReactNode;
   /** Badges beside the title. */
   badges?: ReactNode;
   /** One line below it. */
@@ -14,7 +16,7 @@ type Props = {
 };
 
 /** The head of every screen, and the title of the window: `<PageHeader title={t.orders.title} actions={<Button>…</Button>} />` */
-export function PageHeader({ title, badges, children, tabs, actions }: Props) {
+export function PageHeader({ title, heading = title, badges, children, tabs, actions }: Props) {
   useEffect(() => {
     document.title = `${title} · Bodega`;
   }, [title]);
@@ -22,7 +24,7 @@ export function PageHeader({ title, badges, children, tabs, actions }: Props) {
     <header className={classes.header}>
       <div>
         <div className={classes.title}>
-          <h1>{title}</h1>
+          <h1>{heading}</h1>
           {badges}
         </div>
         {children && <div className={classes.hint}>{children}</div>}

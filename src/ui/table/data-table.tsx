@@ -55,7 +55,7 @@ export function DataTable<Row>(props: Props<Row>) {
       const row = rows?.[index];
       if (row !== undefined) act(row);
     });
-  useRowKeys(body, {
+  useRowKeys(body, rows !== undefined, {
     onSelect: (index) => selection?.toggle(index, false),
     onPeek: withRow(props.onPeek),
     onFocus: withRow(props.onRowFocus),

@@ -1,4 +1,5 @@
-import { type RefObject, useEffect, useEffectEvent } from 'react';
+import { useRouter } from '@tanstack/react-router';
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { useShortcut } from '../shortcuts.ts';
 import { useTexts } from '../texts.ts';
 
@@ -22,12 +23,28 @@ type RowKeys = {
   onFocus?: ((index: number) => void) | undefined;
 };
 
+/** Who comes back from what a row leads to finds the focus on that row, once it is there: the page is still the one before as the list comes up. */
+function useReturn(body: RefObject<HTMLElement | null>, hasRows: boolean): void {
+  const router = useRouter();
+  const [from] = useState(() => router.state.resolvedLocation?.pathname);
+  useEffect(() => {
+    const row =
+      hasRows && targetsIn(body.current).find((target) => target.getAttribute('href')?.split('?')[0] === from);
+    if (row) row.focus({ preventScroll: true });
+  }, [body, from, hasRows]);
+}
+
 /**
  * J and K go from row to row, so do the arrows on a row; X selects the row that has the focus, Space looks at it; Enter opens it, as with
  * any link.
  */
-export function useRowKeys(body: RefObject<HTMLElement | null>, { onSelect, onPeek, onFocus }: RowKeys): void {
+export function useRowKeys(
+  body: RefObject<HTMLElement | null>,
+  hasRows: boolean,
+  { onSelect, onPeek, onFocus }: RowKeys,
+): void {
   const { keys } = useTexts().ui;
+  useReturn(body, hasRows);
 
   function move(step: number) {
     const targets = targetsIn(body.current);
