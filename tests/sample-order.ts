@@ -52,7 +52,7 @@ const plain: OrderDetail = {
   is_ship_method_chosen: false,
   is_warehouse_chosen: false,
   display_warehouse: { code: 'LIM', description: 'Lima' },
-  warehouse_name: 'Amware',
+  warehouse_partner: 'Amware',
   account_language: 'en',
   core_locations: [],
   required_fields: ['postal_code'],

@@ -102,7 +102,7 @@ export const OrderDetail = OrderRow.extend({
   is_warehouse_chosen: z.boolean(),
   display_warehouse: z.object({ code: z.string(), description: z.string() }).nullable(),
   /** The connection whose warehouse it goes to; null where no warehouse has its place. */
-  warehouse_name: z.string().nullable(),
+  warehouse_partner: z.string().nullable(),
   core_locations: z.array(CoreLocation),
   /** In which the account writes where a customer's own is not known. */
   account_language: z.enum(['en', 'es']),

@@ -6,6 +6,7 @@ export const orders = {
   peek: {
     title: 'The order at a glance',
     no_parcel: 'No parcel yet',
+    destination: 'Ships to',
     hint: 'J and K go on, Enter opens it, Escape closes this.',
   },
   list_changed: 'The list has changed',

@@ -8,6 +8,7 @@ export const orders: Translation<typeof english> = {
   peek: {
     title: 'El pedido de un vistazo',
     no_parcel: 'Todavía sin paquete',
+    destination: 'Se envía a',
     hint: 'J y K pasan al siguiente y al anterior, Enter lo abre, Escape cierra esto.',
   },
   list_changed: 'La lista cambió',

@@ -126,7 +126,7 @@ test('a test order is never sent, and an error without a known cause says its wo
 test('an order that is ready says when it goes, or counts down after an edit', () => {
   expect(textOf({ submit_after: '2026-11-21T14:12:00Z', holding_s: 7920 })).toBe('Goes to Amware at 2:12 PM.');
   expect(textOf({ submit_after: '2026-11-21T11:00:00Z' })).toBe('Goes to Amware now.');
-  expect(textOf({ submit_after: '2026-11-21T14:12:00Z', holding_s: 7920, warehouse_name: null })).toBe(
+  expect(textOf({ submit_after: '2026-11-21T14:12:00Z', holding_s: 7920, warehouse_partner: null })).toBe(
     'Goes to the warehouse at 2:12 PM.',
   );
   const edited = (kind: 'fields' | 'items' | 'undo') =>

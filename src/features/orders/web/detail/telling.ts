@@ -28,8 +28,8 @@ export type Telling = {
 };
 
 /** How partners are called: the warehouse by its connection, where it has one. */
-export const namesOf = ({ warehouse_name, order_source }: OrderDetail, t: OrderPageTexts) => ({
-  warehouse: warehouse_name ?? t.says.the_warehouse,
+export const namesOf = ({ warehouse_partner, order_source }: OrderDetail, t: OrderPageTexts) => ({
+  warehouse: warehouse_partner ?? t.says.the_warehouse,
   channel: order_source,
 });
 

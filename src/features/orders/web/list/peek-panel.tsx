@@ -82,7 +82,7 @@ function PeekedOrder({ order }: { order: OrderDetail }) {
           </li>
         ))}
       </ul>
-      <h3>{t.detail.shipping}</h3>
+      <h3>{t.peek.destination}</h3>
       <p className={classes.address}>
         {[order.customer_name, addressLines(order, country, order.company_name)].filter(Boolean).join('\n')}
       </p>
