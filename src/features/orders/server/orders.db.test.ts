@@ -379,6 +379,23 @@ describe('staff', () => {
   });
 });
 
+test('an order names the warehouse that it goes to, and the language in which the account writes', async () => {
+  const { shop, staff, account_id } = await givenOrders();
+  await shop.store([givenRemoteOrder('1')]);
+  const [order] = await shop.orders();
+  const detail = async () => (await staff.get(`/api/orders/${order?.id}`)).body;
+  const sendTo = (place: string | null) =>
+    world.sql('update orders set warehouse = $1 where id = $2', [place, order?.id]);
+  const [place] = await world.sql<{ core_id: string }>('select core_id from core_locations where account_id = $1', [
+    account_id,
+  ]);
+  await sendTo(place?.core_id ?? null);
+  await world.sql("update accounts set language = 'es' where id = $1", [account_id]);
+  expect(await detail()).toMatchObject({ warehouse_name: 'amware', account_language: 'es' });
+  await sendTo(null);
+  expect(await detail()).toMatchObject({ warehouse_name: null });
+});
+
 test('an order that is not there can be neither seen nor commented on', async () => {
   const { staff } = await world.account();
   const replies = [

@@ -101,7 +101,7 @@ export function DestinationFacts({ order }: { order: OrderDetail }) {
           fieldLabel(t, 'locality_code', order.country),
           showsLocalityCode(order) && (order.locality_code || <MissingCode />),
         ],
-        [t.fields.shipMethod, <ShipMethod order={order} key="method" />],
+        [t.fields.shipMethod, (order.shipMethod || order.source_shipping) && <ShipMethod order={order} />],
         [t.fields.warehouse, order.warehouse && <Warehouse order={order} />],
         [
           t.fields.tracking_number,
@@ -121,7 +121,7 @@ function MissingCode() {
 
 /** By name; its code, and where it comes from, on the second line. */
 function ShipMethod({ order }: { order: OrderDetail }) {
-  const { ui, orders: t } = useTexts();
+  const { orders: t } = useTexts();
   const { cards } = useOrderPageTexts();
   const { shipMethod } = order;
   const methods = order.shipMethods.flatMap((group) => group.methods);
@@ -129,8 +129,8 @@ function ShipMethod({ order }: { order: OrderDetail }) {
   const mapped = shipMethod && interpolate(cards.from_code, { code: order.shipping_code });
   return (
     <>
-      <span title={shipMethod ?? undefined}>{name ?? shipMethod ?? ui.none}</span>
-      <span className={classes.small}>{order.is_ship_method_chosen ? t.detail.by_hand : mapped}</span>
+      {shipMethod && <span title={shipMethod}>{name ?? shipMethod}</span>}
+      {shipMethod && <span className={classes.small}>{order.is_ship_method_chosen ? t.detail.by_hand : mapped}</span>}
       {order.source_shipping && (
         <span className={classes.small}>
           {t.fields.source_shipping}: {order.source_shipping}

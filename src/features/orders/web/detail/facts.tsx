@@ -9,7 +9,7 @@ export function Facts({ items }: { items: readonly Fact[] }) {
   return (
     <dl className={classes.facts}>
       {items
-        .filter(([, value]) => value !== null && value !== undefined && value !== '')
+        .filter(([, value]) => Boolean(value))
         .map(([name, value]) => (
           <Fragment key={name}>
             <dt>{name}</dt>

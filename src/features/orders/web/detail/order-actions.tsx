@@ -33,7 +33,7 @@ export function OrderActions({ order, edit }: Props) {
   return (
     <>
       {buttons
-        .filter(({ isPossible }) => isPossible)
+        .filter(({ isPossible }) => isPossible && !isEditing)
         .map(({ name, label, onClick }) => (
           <ActionButton key={name} isPrimary={name === primary} disabled={isBlocked} onClick={onClick}>
             {label}

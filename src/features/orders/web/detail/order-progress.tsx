@@ -78,9 +78,7 @@ function StepTime({ at }: { at: string }) {
 function Noted({ text, time }: { text: string; time: ReactNode }) {
   return (
     <>
-      {text}
-      {text && time && ' · '}
-      {time}
+      <span>{text}</span> {time}
     </>
   );
 }

@@ -202,6 +202,15 @@ test('a parcel that left says from where, with what, and whether the channel kno
   );
 });
 
+test('a parcel that the channel does not take is told of with what left', () => {
+  const refused = problem('channel_refused', 'Unknown order');
+  const fulfilments = [{ ...parcel, processed: false }];
+  expect(say({ ...atWarehouse, order_status: 'shipped', fulfilments, problems: [refused] })).toEqual({
+    tone: 'danger',
+    text: 'Left Quito with Guatex 5950 2199 5571 12 min. ago; Exigo does not know yet. Exigo does not take the tracking: Unknown order.',
+  });
+});
+
 test('an order of which a part left says how much of it, counting parts and not their kits', () => {
   const lines = [
     sampleLine('kit', { quantity: 1 }),

@@ -17,10 +17,11 @@ function mainSentence(order: OrderDetail, telling: Telling): Sentence {
   if (order_status === 'cancelled') return { tone: 'neutral', text: cancelledText(order, telling) };
   if (order_status === 'refund') return { tone: 'neutral', text: nothingToShip(order, telling) };
   const kept = problemSentence(order, telling);
-  if (kept) return kept;
+  if (kept && order.fulfilments.length === 0) return kept;
+  if (kept) return { tone: kept.tone, text: inSentences([leftText(order, telling), kept.text]) };
   if (shipsNothing(order)) return { tone: 'neutral', text: nothingToShip(order, telling) };
   if (shippedStatuses.includes(order_status)) return leftSentence(order, telling);
-  if (order_status === 'partially_shipped') return { tone: 'info', text: partText(order, telling) };
+  if (order_status === 'partially_shipped') return { tone: 'info', text: leftText(order, telling) };
   if (in_amware === 1 || order_status === 'packing') return { tone: 'info', text: warehouseText(order, telling) };
   return leavingSentence(order, telling);
 }
@@ -60,6 +61,10 @@ function parcelOf(order: OrderDetail, { t, formats, now }: Telling) {
     ago: last ? formats.relative(last.shipped_at, now) : '',
   };
 }
+
+/** What has left of an order of which something has. */
+const leftText = (order: OrderDetail, telling: Telling): string =>
+  order.order_status === 'partially_shipped' ? partText(order, telling) : leftSentence(order, telling).text;
 
 function leftSentence(order: OrderDetail, telling: Telling): Sentence {
   const { t, formats } = telling;
