@@ -6,6 +6,7 @@ import { customers } from './en/customers.ts';
 import { dashboard } from './en/dashboard.ts';
 import { errors } from './en/errors.ts';
 import { fulfilment } from './en/fulfilment.ts';
+import { help } from './en/help.ts';
 import { itemFiles } from './en/item-files.ts';
 import { listings } from './en/listings.ts';
 import { orders } from './en/orders.ts';
@@ -29,6 +30,7 @@ export const en = {
   dashboard,
   errors,
   fulfilment,
+  help,
   item_files: itemFiles,
   listings,
   orders,

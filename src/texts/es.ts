@@ -8,6 +8,7 @@ import { customers } from './es/customers.ts';
 import { dashboard } from './es/dashboard.ts';
 import { errors } from './es/errors.ts';
 import { fulfilment } from './es/fulfilment.ts';
+import { help } from './es/help.ts';
 import { itemFiles } from './es/item-files.ts';
 import { listings } from './es/listings.ts';
 import { orders } from './es/orders.ts';
@@ -30,6 +31,7 @@ export const es: Translation<typeof en> = {
   dashboard,
   errors,
   fulfilment,
+  help,
   item_files: itemFiles,
   listings,
   orders,

@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react';
+import type { TermName } from '../use-term-texts.ts';
 
 /** One column of a `DataTable`. The first is the row's header: it stays in sight and carries the row's link. */
 export type Column<Row> = {
   /** Known to the column chooser and, where `isSorted`, to `orderBy`. */
   name: string;
   title: string;
+  /** What explains the title, where that is no button to sort by. */
+  term?: TermName;
   cell: (row: Row) => ReactNode;
   isSorted?: boolean;
   /** Numbers and money stand right. */
