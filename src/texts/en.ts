@@ -5,6 +5,7 @@ import { connections } from './en/connections.ts';
 import { customers } from './en/customers.ts';
 import { errors } from './en/errors.ts';
 import { fulfilment } from './en/fulfilment.ts';
+import { help } from './en/help.ts';
 import { itemFiles } from './en/item-files.ts';
 import { listings } from './en/listings.ts';
 import { orders } from './en/orders.ts';
@@ -27,6 +28,7 @@ export const en = {
   customers,
   errors,
   fulfilment,
+  help,
   item_files: itemFiles,
   listings,
   orders,

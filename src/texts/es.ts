@@ -7,6 +7,7 @@ import { connections } from './es/connections.ts';
 import { customers } from './es/customers.ts';
 import { errors } from './es/errors.ts';
 import { fulfilment } from './es/fulfilment.ts';
+import { help } from './es/help.ts';
 import { itemFiles } from './es/item-files.ts';
 import { listings } from './es/listings.ts';
 import { orders } from './es/orders.ts';
@@ -28,6 +29,7 @@ export const es: Translation<typeof en> = {
   customers,
   errors,
   fulfilment,
+  help,
   item_files: itemFiles,
   listings,
   orders,

@@ -208,6 +208,8 @@ const screens = app.addChildren([
     import('#features/customer-sync/web/partner-customers-screen.tsx').then((m) => m.PartnerCustomersScreen),
   ),
   screen('/notices', () => import('#features/notices/web/notices-screen.tsx').then((m) => m.NoticesScreen)),
+  screen('/help', () => import('#features/help/web/help-screen.tsx').then((m) => m.HelpScreen)),
+  screen('/help/$page', () => import('#features/help/web/help-screen.tsx').then((m) => m.HelpScreen)),
   screen('/support', () => import('#features/support/web/support-screen.tsx').then((m) => m.SupportScreen)),
   screen('/profile', () => import('#features/access/web/profile-screen.tsx').then((m) => m.ProfileScreen)),
   screen(

@@ -93,8 +93,7 @@ export const ui = {
     empty: 'Sorry, no results found.',
   },
   keys: {
-    title: 'Keyboard shortcuts',
-    help: 'Show keyboard shortcuts',
+    help: 'Help with this page',
     palette: 'Open the command palette',
     search: 'Go to the search box',
     next_row: 'Next row',

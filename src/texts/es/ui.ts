@@ -98,8 +98,7 @@ export const ui: Translation<typeof english> = {
     empty: 'No se encontraron resultados.',
   },
   keys: {
-    title: 'Atajos de teclado',
-    help: 'Mostrar los atajos de teclado',
+    help: 'Ayuda sobre esta página',
     palette: 'Abrir la paleta de comandos',
     search: 'Ir al cuadro de búsqueda',
     next_row: 'Fila siguiente',

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { TermName } from '../use-term-texts.ts';
 
 /** Beside the number above, or in the second line: at its start, its middle, its end. */
 export type PhoneSlot = 'state' | 'name' | 'time' | 'total';
@@ -8,6 +9,8 @@ export type Column<Row> = {
   /** Known to the column chooser and, where `isSorted`, to `orderBy`. */
   name: string;
   title: string;
+  /** What explains the title, where that is no button to sort by. */
+  term?: TermName;
   cell: (row: Row) => ReactNode;
   isSorted?: boolean;
   /** Numbers and money stand right. */

@@ -1,6 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import { Icon } from '../icons.tsx';
 import type { OrderDir } from '../list-state.ts';
+import { Term } from '../term.tsx';
 import { useTexts } from '../texts.ts';
 import { ColumnEdge } from './column-edge.tsx';
 import { columnSize } from './column-size.ts';
@@ -59,7 +60,7 @@ export function TableHead<Row>({ columns, sort, onSort, selection }: Props<Row>)
                   <Icon name={dir === 'ASC' ? 'sortUp' : 'sortDown'} size={13} data-active={dir ? true : undefined} />
                 </button>
               ) : (
-                column.title
+                (column.term && <Term of={column.term}>{column.title}</Term>) || column.title
               )}
               <ColumnEdge onResize={(px) => columns.resize(column.name, px)} />
             </th>

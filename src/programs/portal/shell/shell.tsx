@@ -4,13 +4,15 @@ import { Suspense, useState } from 'react';
 import { useSwitchedElsewhere } from '#features/access/web/account-switch.ts';
 import { useSession } from '#features/access/web/session.ts';
 import { OutageStrip } from '#features/connections/web/outage-strip.tsx';
+import { FirstHint } from '#features/help/web/first-hint.tsx';
+import { HelpButton } from '#features/help/web/help-button.tsx';
 import { useWatchedImports } from '#features/imports/web/watched-imports.ts';
 import { NoticeBell } from '#features/notices/web/notice-bell.tsx';
 import { RecheckStrip } from '#features/problems/web/recheck-strip.tsx';
 import { FormatsProvider } from '#ui/formats-provider.tsx';
 import { Icon } from '#ui/icons.tsx';
 import { lazyPart } from '#ui/lazy-part.tsx';
-import { ShortcutHelp } from '#ui/shortcut-help.tsx';
+import { ShortcutScopes } from '#ui/shortcuts.ts';
 import { useTexts } from '#ui/texts.ts';
 import { useLiveEvents, useZoneChange } from '../live-events.ts';
 import { BegunStep } from './begun-step.tsx';
@@ -61,6 +63,7 @@ export function Shell() {
           <PaletteButton />
           <IdlePulse />
           <div className={classes.end}>
+            <HelpButton />
             <NoticeBell />
             <UserMenuButton />
           </div>
@@ -70,10 +73,12 @@ export function Shell() {
           <OutageStrip />
           <RecheckStrip isInbox={path === '/inbox'} />
           <BegunStep path={path} />
-          <Outlet />
+          <FirstHint />
+          <ShortcutScopes value="screen">
+            <Outlet />
+          </ShortcutScopes>
         </main>
       </div>
-      <ShortcutHelp />
       <Suspense>
         {hasSwitched && <SwitchedDialog />}
         {imports.map((id) => (
