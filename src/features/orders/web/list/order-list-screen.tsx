@@ -22,7 +22,7 @@ import { useSelectedRows } from '#ui/table/use-selected-rows.ts';
 import { useStableRows } from '#ui/table/use-stable-rows.ts';
 import { useLanguage, useTexts } from '#ui/texts.ts';
 import { findOrders } from '../../contract.ts';
-import { BulkBar } from '../bulk/bulk-bar.tsx';
+import { BulkActions } from '../bulk/bulk-actions.tsx';
 import { OrderRuns } from '../bulk/order-runs.tsx';
 import { ExportButton } from './export-button.tsx';
 import { NewOrders } from './new-orders.tsx';
@@ -114,7 +114,10 @@ export function OrderListScreen() {
         <ColumnChooser columns={columns} />
       </Toolbar>
       {page && mayEdit && (
-        <BulkBar selection={selection} list={{ filter, total: page.total, total_is_capped: page.total_is_capped }} />
+        <BulkActions
+          selection={selection}
+          list={{ filter, total: page.total, total_is_capped: page.total_is_capped }}
+        />
       )}
       <DataTable
         label={t.title}
