@@ -13,9 +13,9 @@ const COUNTRIES = ['country', 'country core', 'country list'];
  * upwards is a job: its kind is below, its handler above, and programs/jobs.ts lists them.
  */
 export const FLOORS = [
-  ['access', 'catalog', 'order-lifecycle'],
+  ['access', 'catalog', 'help', 'order-lifecycle'],
   ['categories', 'connections', 'item-files', 'order-problems', 'team'],
-  ['account-settings', 'customer-sync', 'outbox'],
+  ['account-settings', 'customer-sync', 'outbox', 'saved-views'],
   ['listings', 'mappings', 'order-search', 'single-sign-on', 'stock', 'support'],
   ['fulfilment', 'product-links'],
   ['tax-documents'],

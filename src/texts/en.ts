@@ -5,6 +5,7 @@ import { connections } from './en/connections.ts';
 import { customers } from './en/customers.ts';
 import { errors } from './en/errors.ts';
 import { fulfilment } from './en/fulfilment.ts';
+import { help } from './en/help.ts';
 import { itemFiles } from './en/item-files.ts';
 import { orders } from './en/orders.ts';
 import { problems } from './en/problems.ts';
@@ -24,6 +25,7 @@ export const en = {
   customers,
   errors,
   fulfilment,
+  help,
   item_files: itemFiles,
   orders,
   problems,

@@ -7,6 +7,7 @@ import { connections } from './es/connections.ts';
 import { customers } from './es/customers.ts';
 import { errors } from './es/errors.ts';
 import { fulfilment } from './es/fulfilment.ts';
+import { help } from './es/help.ts';
 import { itemFiles } from './es/item-files.ts';
 import { orders } from './es/orders.ts';
 import { problems } from './es/problems.ts';
@@ -25,6 +26,7 @@ export const es: Translation<typeof en> = {
   customers,
   errors,
   fulfilment,
+  help,
   item_files: itemFiles,
   orders,
   problems,

@@ -1,8 +1,14 @@
 import { type ReactNode, useEffect } from 'react';
 import classes from './page.module.css';
+import { Term } from './term.tsx';
+import type { TermName } from './use-term-texts.ts';
 
 type Props = {
   title: string;
+  /** The same as it is drawn, where it is more than plain words. */
+  heading?: ReactNode;
+  /** What explains the title. */
+  term?: TermName;
   /** Badges beside the title. */
   badges?: ReactNode;
   /** One line below it. */
@@ -14,7 +20,7 @@ type Props = {
 };
 
 /** The head of every screen, and the title of the window: `<PageHeader title={t.orders.title} actions={<Button>…</Button>} />` */
-export function PageHeader({ title, badges, children, tabs, actions }: Props) {
+export function PageHeader({ title, heading, term, badges, children, tabs, actions }: Props) {
   useEffect(() => {
     document.title = `${title} · Bodega`;
   }, [title]);
@@ -22,7 +28,7 @@ export function PageHeader({ title, badges, children, tabs, actions }: Props) {
     <header className={classes.header}>
       <div>
         <div className={classes.title}>
-          <h1>{title}</h1>
+          <h1>{heading ?? (term ? <Term of={term}>{title}</Term> : title)}</h1>
           {badges}
         </div>
         {children && <div className={classes.hint}>{children}</div>}

@@ -1,7 +1,13 @@
-import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { createContext, use, useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 
-/** `keys`: one key (`j`), a key with Ctrl or Cmd (`mod+k`), or two in a row (`g o`). */
-export type Shortcut = { keys: string; label: string; run: (event: KeyboardEvent) => void };
+/** Where a key works: on the screen that is shown, or on every one. */
+export type ShortcutScope = 'screen' | 'everywhere';
+
+/** `keys`: one key (`j`), a key with Ctrl or Cmd (`mod+k`), Enter with Shift (`shift+Enter`), or two in a row (`g o`). */
+export type Shortcut = { keys: string; label: string; scope: ShortcutScope; run: (event: KeyboardEvent) => void };
+
+/** The layout says what of it is the screen: `<ShortcutScopes value="screen"><Outlet /></ShortcutScopes>` */
+export const ShortcutScopes = createContext<ShortcutScope>('everywhere');
 
 const BETWEEN_KEYS_MS = 1000;
 const TYPING =
@@ -18,6 +24,7 @@ function register(next: readonly Shortcut[]): void {
 }
 
 function nameOf(event: KeyboardEvent): string {
+  if (event.shiftKey && event.key === 'Enter') return 'shift+Enter';
   return event.ctrlKey || event.metaKey ? `mod+${event.key.toLowerCase()}` : event.key;
 }
 
@@ -58,9 +65,10 @@ export function useShortcuts(): readonly Shortcut[] {
  */
 export function useShortcut(keys: string, label: string, run: Shortcut['run']): void {
   const latest = useEffectEvent(run);
+  const scope = use(ShortcutScopes);
   useEffect(() => {
-    const shortcut: Shortcut = { keys, label, run: (event) => latest(event) };
+    const shortcut: Shortcut = { keys, label, scope, run: (event) => latest(event) };
     register([...registered, shortcut]);
     return () => register(registered.filter((one) => one !== shortcut));
-  }, [keys, label]);
+  }, [keys, label, scope]);
 }

@@ -73,13 +73,13 @@ test('an administrator changes the time zone, and a screen that is open elsewher
 
 test('an administrator says which fields of a recipient hold an order, and takes it back', async ({ page }) => {
   await page.goto('/settings/account');
-  const required = general(page).getByRole('group', { name: 'Required of recipients' });
+  const required = general(page).getByRole('group', { name: 'Required recipient details' });
   const choice = (name: string) => required.getByRole('checkbox', { name });
   await expect(choice('Name, address, city and country')).toBeChecked();
   await expect(choice('Name, address, city and country')).toBeDisabled();
   await expect(choice('Postal code')).toBeChecked();
   await expect(choice('Phone')).not.toBeChecked();
-  await expect(required.getByText('No open order lacks it')).toHaveCount(4);
+  await expect(required.getByText('Every open order has it')).toHaveCount(4);
 
   await choice('Phone').focus();
   await page.keyboard.press('Space');

@@ -46,7 +46,7 @@ test('a change is found by its words, newer ones are counted and do not move the
 
 test('filters stand in the address, what fits none says so, and the export begins with them', async ({ page }) => {
   await page.goto('/settings/audit?kind=team&type=department.created&search=no-department-has-this-name');
-  await expect(page.getByText('No change fits these filters')).toBeVisible();
+  await expect(page.getByText('No changes match these filters')).toBeVisible();
   await expectAccessible(page, 'the audit, empty');
   await page.getByRole('link', { name: 'Export CSV' }).click();
   await expect(page).toHaveURL(/settings\/audit\/export\?.*kind=team/);

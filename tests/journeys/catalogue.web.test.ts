@@ -149,7 +149,7 @@ test('a member who edits an item sees when another saves it meanwhile, and keeps
   await expect(notice).toContainText('Changed: Name.');
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page.getByText('Ana Demo changed this meanwhile: name.')).toBeVisible();
-  await notice.getByRole('button', { name: 'Keep mine on top' }).click();
+  await notice.getByRole('button', { name: 'Keep my changes' }).click();
   await expect(page.getByRole('textbox', { name: /^Name/ })).toHaveValue('Desk lamp');
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(heading(page)).toHaveText('Desk lamp');

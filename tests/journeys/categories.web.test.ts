@@ -138,10 +138,10 @@ test('two who rename the same category: the second sees by whom, and may replace
     .fill(theirs);
   await manager(other).getByRole('button', { name: 'Save' }).click();
   await expect(manager(other)).toBeHidden();
-  await expect(manager(page).getByText(`It is called “${theirs}” by now.`)).toBeVisible();
+  await expect(manager(page).getByText(`It has been renamed “${theirs}” meanwhile.`)).toBeVisible();
   await manager(page).getByRole('button', { name: 'Save' }).click();
   await expect(manager(page).getByRole('alert')).toContainText(`changed this meanwhile: ${theirs}`);
-  await expect(manager(page).getByText(`It is called “${theirs}” by now.`)).toBeHidden();
+  await expect(manager(page).getByText(`It has been renamed “${theirs}” meanwhile.`)).toBeHidden();
   await manager(page).getByRole('button', { name: 'Save' }).click();
   await expect(manager(page)).toBeHidden();
   await expect(listOf(page).getByRole('button', { name: ours })).toBeVisible();

@@ -47,17 +47,17 @@ test('what the warehouse counts is shown beside what was pushed to the channel, 
 test('what was changed on the channel shows as a difference, and is pushed again', async ({ page }) => {
   await setShownOutside({ sku: SKU, locationId: LIMA.locationId, quantity: 5 });
   await openStock(page, SKU);
-  await page.getByRole('button', { name: 'Ask the channel now' }).click();
+  await page.getByRole('button', { name: 'Check the channel' }).click();
   await expect(page.getByText('The channel is being asked.')).toBeVisible();
   await expect(cell(page, DIFFERENCE)).toContainText('32 fewer than ours');
   await expectAccessible(page, 'stock on the channel');
 
   await page.getByRole('link', { name: 'Status', exact: true }).click();
   await page.getByRole('link', { name: 'Stock', exact: true }).click();
-  await expect(page.getByRole('button', { name: /^Different/ })).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('button', { name: /^Differs/ })).toHaveAttribute('aria-pressed', 'true');
   await expect(page).toHaveURL(/filterBy=Different/);
   await limaRow(page)
-    .getByRole('button', { name: `Push again: ${SKU}` })
+    .getByRole('button', { name: `Send again: ${SKU}` })
     .click();
   await expect(page.getByText('Quantities to be sent again: 1')).toBeVisible();
   await expect(page.getByText('No quantities match')).toBeVisible();

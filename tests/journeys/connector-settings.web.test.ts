@@ -14,7 +14,7 @@ test('an order that the import missed is found by comparing, and imported', asyn
   await page.goto('/settings/connectors/1/reconciliation');
   await page.getByRole('button', { name: 'Compare now' }).click();
   await expect(rowOf(page, number)).toContainText('Missing', { timeout: 30_000 });
-  await expect(main(page).getByRole('heading', { level: 2 })).toContainText(/The channel says \d+ orders, we have \d+/);
+  await expect(main(page).getByRole('heading', { level: 2 })).toContainText(/The channel has \d+ orders, we have \d+/);
   await expectAccessible(page, 'a comparison with differences');
   await page.getByRole('button', { name: `Import order ${number}` }).click();
   await expect(rowOf(page, number)).toBeHidden({ timeout: 30_000 });

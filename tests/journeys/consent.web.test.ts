@@ -20,14 +20,14 @@ test('HubSpot is connected by consent: refused first, then allowed, activated, a
     await page.goto('/settings/connectors/new');
     await page.getByRole('link', { name: 'HubSpot', exact: true }).click();
     await expect(page.getByLabel('Access token')).toBeVisible();
-    await page.getByRole('combobox', { name: 'Way of signing in' }).click();
-    await page.getByRole('option', { name: 'By consent, with an app of your own' }).click();
+    await page.getByRole('combobox', { name: 'Sign-in method' }).click();
+    await page.getByRole('option', { name: 'Consent, with an app of your own' }).click();
     await expect(page.getByLabel('Access token')).toHaveCount(0);
     await expect(main.getByText(/\/oauth\/callback$/)).toBeVisible();
     await page.getByRole('textbox', { name: 'Name' }).fill(name);
     await page.getByRole('button', { name: 'More settings' }).click();
-    await page.getByRole('textbox', { name: 'Address of the API' }).fill(hubSpot);
-    await page.getByRole('textbox', { name: 'Address of the consent page' }).fill(`${hubSpot}/oauth/authorize`);
+    await page.getByRole('textbox', { name: 'API URL' }).fill(hubSpot);
+    await page.getByRole('textbox', { name: 'Consent page URL' }).fill(`${hubSpot}/oauth/authorize`);
     await page.getByRole('textbox', { name: 'Client ID' }).fill('sandbox-hubspot-app');
     await page.getByLabel('Client secret').fill('sandbox-hubspot-secret');
     await expectAccessible(page, 'a new connector by consent');

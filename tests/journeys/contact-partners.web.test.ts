@@ -32,7 +32,7 @@ for (const { title, path, open, secret, who } of PARTNERS) {
     await page.getByRole('link', { name: title, exact: true }).click();
     await page.getByRole('textbox', { name: 'Name' }).fill(name);
     // Where the address has a default it is folded with what else has one.
-    const address = page.getByRole('textbox', { name: 'Address of the API' });
+    const address = page.getByRole('textbox', { name: 'API URL' });
     if (!(await address.isVisible())) await page.getByRole('button', { name: 'More settings' }).click();
     await address.fill(`http://127.0.0.1:${SANDBOX_PORT}/${path}`);
     for (const { label, value } of open) await page.getByRole('textbox', { name: label }).fill(value);

@@ -72,20 +72,20 @@ test('a new account connects, maps and links, and its first order is at the ware
     await expect(page.getByRole('heading', { name: 'Sales channel' })).toHaveCount(0);
     await expect(page.getByRole('link', { name: 'Amware', exact: true })).toBeVisible();
     await expectAccessible(page, 'the gallery of partners');
-    const access = { 'Address of the API': sandbox('/coree/v1'), 'Account code': uniqueWord() };
+    const access = { 'API URL': sandbox('/coree/v1'), 'Account code': uniqueWord() };
     await connect(
       page,
       'Amware',
       { ...access, 'Client ID': 'demo', 'Client secret': 'sandbox-coree' },
-      'Found: 14 shipping methods, 7 places',
+      'Found: 14 shipping methods, 7 locations',
     );
   });
 
   await test.step('a channel of 61 listings', async () => {
     await expect(next(page)).toContainText('Connect a sales channel');
     await next(page).getByRole('link', { name: 'Choose a channel' }).click();
-    const access = { 'Address of the API': sandbox('/exigo/3.0'), User: 'apiuser@demo', Password: 'sandbox-exigo' };
-    await connect(page, 'Exigo', access, 'Found: 61 products, 14 codes, 6 places');
+    const access = { 'API URL': sandbox('/exigo/3.0'), User: 'apiuser@demo', Password: 'sandbox-exigo' };
+    await connect(page, 'Exigo', access, 'Found: 61 products, 14 codes, 6 locations');
   });
 
   await test.step('shipping methods and locations', async () => {
@@ -176,7 +176,7 @@ test('who may not do a step sees who can, follows live, hides the steps and find
   await test.step('a warehouse that refuses is told to both at once', async () => {
     await next(page).getByRole('link', { name: 'Choose a warehouse' }).click();
     await page.getByRole('link', { name: 'Amware', exact: true }).click();
-    const access = { 'Address of the API': sandbox('/coree/v1'), 'Account code': uniqueWord(), 'Client ID': 'demo' };
+    const access = { 'API URL': sandbox('/coree/v1'), 'Account code': uniqueWord(), 'Client ID': 'demo' };
     for (const [label, value] of Object.entries(access)) await page.getByLabel(label).fill(value);
     await page.getByLabel('Client secret').fill('sandbox-wrong');
     await page.getByRole('button', { name: 'Test and continue' }).click();

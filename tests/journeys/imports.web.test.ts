@@ -23,7 +23,7 @@ const uploadButton = (page: Page) => page.getByRole('button', { name: 'Upload th
 
 const stepNow = (page: Page) => page.getByRole('list', { name: 'Steps of the import' }).locator('[aria-current=step]');
 
-const figures = (page: Page) => page.getByRole('list', { name: 'Lines by what becomes of them' });
+const figures = (page: Page) => page.getByRole('list', { name: 'Lines by outcome' });
 
 /** Finds a column by typing, as there may be hundreds. */
 async function mapColumn(page: Page, field: string, column: string): Promise<void> {
@@ -91,7 +91,7 @@ test('a file is mapped, checked and run; its failed row comes in corrected and i
 
   const anas = await openAs('admin@demo.test');
   await anas.goto('/imports');
-  await expect(rows(anas).filter({ hasText: name })).toContainText('Checked, not written');
+  await expect(rows(anas).filter({ hasText: name })).toContainText('Checked, not imported');
   await expectAccessibleAnywhere(anas, 'the imports');
   await markDocument(anas);
   await page.getByRole('button', { name: 'Import 2 rows' }).click();
@@ -111,12 +111,12 @@ test('a file is mapped, checked and run; its failed row comes in corrected and i
   await expect(rows(anas)).toHaveCount(2);
   await page.getByRole('button', { name: 'Import 1 row' }).click();
   await expect(rows(anas)).toHaveCount(3);
-  await page.getByRole('button', { name: 'Take back' }).click();
+  await page.getByRole('button', { name: 'Undo import' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('1 added row is deleted.');
   await expectAccessible(page, 'the question before taking back');
-  await dialog.getByRole('button', { name: 'Take back' }).click();
-  await expect(page.getByRole('heading', { name: 'The import was taken back' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Undo import' }).click();
+  await expect(page.getByRole('heading', { name: 'The import was undone' })).toBeVisible();
   await expect(page.getByText('Everything is as it was before.')).toBeVisible();
   await expect(rows(anas)).toHaveCount(2);
   await expect(rows(anas).filter({ hasText: `${word}-2` })).toHaveCount(0);

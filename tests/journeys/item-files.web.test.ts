@@ -59,7 +59,7 @@ test('pictures and papers of an item are added, shown, chosen and deleted, and o
 
   const [front, back] = [await picture('front.png', '#b33'), await picture('back.png', '#3b3')];
   await addFiles(page, page.getByRole('button', { name: 'Add files' }), [front, back, aList, aSheet]);
-  await expect(page.getByRole('alert')).toContainText('list.png is no picture that can be read');
+  await expect(page.getByRole('alert')).toContainText('list.png is not a readable picture');
   await expect(files(page).getByRole('listitem')).toHaveCount(3);
   await expect(fileOf(page, 'front.png')).toContainText('Main picture');
   await isDrawn(fileOf(page, 'front.png').locator('img'));
@@ -111,7 +111,7 @@ test("an order's line opens the details of its SKU, and files are added there", 
   await expect(dialog.getByRole('status')).toHaveText('Choose or drop the files that belong to this product.');
   await expectAccessible(page, 'files of a SKU');
   await addFiles(page, dialog.getByRole('button', { name: 'Add files' }), [await picture('comal.png', '#33b'), aList]);
-  await expect(dialog.getByRole('status')).toHaveText('Not all files were saved. What went wrong stands beside each.');
+  await expect(dialog.getByRole('status')).toHaveText('Not all files were saved. The reason is shown beside each.');
   await dialog.getByRole('button', { name: 'Dismiss list.png' }).click();
   await expect(dialog.getByRole('status')).toHaveText('The files were saved.');
   await dialog.getByRole('button', { name: 'Close' }).last().click();

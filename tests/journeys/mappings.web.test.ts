@@ -50,7 +50,7 @@ test('from the banner of an order to the row that corrects it, and thirty orders
   await expect(page).toHaveURL(new RegExp(`/settings/connectors/\\d+/shipping-options\\?focus=${code}$`));
   const row = mapping(page, code);
   await expect(row).toContainText(`${count} orders wait`);
-  await expect(row).toContainText(`releases ${count - 1} orders · 1 still misses something else`);
+  await expect(row).toContainText(`releases ${count - 1} orders · 1 still needs something else`);
   await expect(row.getByRole('combobox')).toBeFocused();
   await page.keyboard.press('Escape');
   await expectAccessible(page, 'the shipping options');
@@ -99,7 +99,7 @@ test('codes are fetched from the channel, and what is new or gone is said', asyn
   await page.goto('/settings/connectors/exigo/shipping-options');
   await page.getByRole('button', { name: 'Get Shipping Options' }).click();
   await expect(page.getByText(/^Success: Shipping options read/)).toBeVisible();
-  await expect(page.getByText('Nothing is new and nothing is gone.')).toBeVisible();
+  await expect(page.getByText('Nothing new, nothing removed.')).toBeVisible();
 });
 
 test("a code is added on the warehouse's screen, goes first, and is deleted with a warning", async ({ page }) => {
@@ -150,7 +150,7 @@ test('a method that is not ticked disappears from the choices and stays where it
   await expect(all).toBeChecked();
   await all.click();
   await expect(carrier.getByRole('checkbox', { checked: true })).toHaveCount(0);
-  await expect(rows(page).filter({ hasText: 'Taken out of the choices' }).first()).toContainText('Servientrega');
+  await expect(rows(page).filter({ hasText: 'Removed from the choices' }).first()).toContainText('Servientrega');
   await page.getByRole('combobox', { name: 'Shipping Method' }).fill('Servientrega');
   await expect(page.getByText('Sorry, no matching options.')).toBeVisible();
   await page.keyboard.press('Escape');

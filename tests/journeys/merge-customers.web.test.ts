@@ -25,13 +25,13 @@ test('a double is found, compared, merged, and made a customer of its own again'
     await form.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
   }
-  const doubles = page.getByRole('region', { name: 'Possible doubles' });
+  const doubles = page.getByRole('region', { name: 'Possible duplicates' });
   const double = doubles.getByRole('listitem').filter({ hasText: `Rosa ${phone}` });
   await expect(double.getByText('Same phone')).toBeVisible();
   const address = (await double.getByRole('link').getAttribute('href')) ?? '';
   await double.getByRole('button', { name: /^Compare/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Merge customers' });
-  await dialog.getByRole('radio', { name: `Name: Is merged, Rosa ${phone}` }).check();
+  await dialog.getByRole('radio', { name: `Name: Merged into it, Rosa ${phone}` }).check();
   await expectAccessible(page, 'two customers compared');
   await dialog.getByRole('button', { name: 'Merge', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Rosa ${phone}`);

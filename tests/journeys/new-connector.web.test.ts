@@ -16,11 +16,11 @@ test('a connector is added with a wrong password, corrected, activated, reads or
     await page.getByRole('link', { name: 'Add connector' }).first().click();
     await page.getByRole('link', { name: 'Exigo', exact: true }).click();
     await page.getByRole('button', { name: 'Add without a test' }).click();
-    await expect(page.getByText('This is needed')).toHaveCount(3);
-    await expect(page.getByRole('textbox', { name: 'Address of the API' })).toBeFocused();
+    await expect(page.getByText('Please fill this in')).toHaveCount(3);
+    await expect(page.getByRole('textbox', { name: 'API URL' })).toBeFocused();
     await expectAccessible(page, 'a new connector, refused');
     await page.getByRole('textbox', { name: 'Name' }).fill(name);
-    await page.getByRole('textbox', { name: 'Address of the API' }).fill(`http://127.0.0.1:${SANDBOX_PORT}/exigo/3.0`);
+    await page.getByRole('textbox', { name: 'API URL' }).fill(`http://127.0.0.1:${SANDBOX_PORT}/exigo/3.0`);
     await page.getByRole('textbox', { name: 'User' }).fill('apiuser@demo');
     await page.getByLabel('Password').fill('wrong');
     await page.getByRole('button', { name: 'Test and continue' }).click();

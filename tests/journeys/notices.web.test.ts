@@ -4,7 +4,7 @@ import { expect, test } from './journey.ts';
 test('a member chooses to be mailed once a day of what needs attention, and no more', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('button', { name: /attention/ }).click();
-  await page.getByRole('menuitem', { name: 'All, and mails about them' }).click();
+  await page.getByRole('menuitem', { name: 'See all, and e-mail settings' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Needs attention');
   const mails = page.getByRole('region', { name: 'Mails to you' });
   const wanted = mails.getByRole('radiogroup', { name: 'Mail me what needs attention' });

@@ -19,19 +19,19 @@ test('what a partner refused is in the outbox, is tried again, and is dropped', 
 
   await page.getByRole('link', { name: 'Outbox' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Outbox');
-  await page.getByRole('button', { name: 'Refused' }).click();
+  await page.getByRole('button', { name: 'Rejected' }).click();
   const write = rows(page).filter({ hasText: number });
   await expect(write).toContainText('Cancel order');
-  await expect(write).toContainText('Refused: ');
+  await expect(write).toContainText('Rejected: ');
   await expectAccessible(page, 'the outbox');
 
   await write.getByRole('button', { name: `Retry: Cancel order ${number}` }).click();
-  await expect(page.getByText('It is tried now')).toBeVisible();
+  await expect(page.getByText('Trying again now')).toBeVisible();
   await openOrder(page, number);
   const timeline = page.getByRole('region', { name: 'Timeline' }).getByRole('listitem');
-  await expect(timeline.filter({ hasText: /^Refused/ })).toHaveCount(2);
+  await expect(timeline.filter({ hasText: /^Refused/ })).toContainText('×2');
   await page.getByRole('link', { name: 'Outbox' }).click();
-  await page.getByRole('button', { name: 'Refused' }).click();
+  await page.getByRole('button', { name: 'Rejected' }).click();
   await write.getByRole('button', { name: `Drop: Cancel order ${number}` }).click();
   await dialog.getByRole('button', { name: 'Drop' }).click();
   await expect(dialog).toBeHidden();

@@ -29,7 +29,7 @@ test('a forgotten password is reset by a mailed link that works once; sessions e
   await expectAccessible(page, 'the question for a link');
   await page.getByLabel('E-mail').fill(EMAIL);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Look into your mail' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible();
   await expectAccessible(page, 'the answer');
 
   await page.getByRole('link', { name: 'Open the mail of this demo' }).click();

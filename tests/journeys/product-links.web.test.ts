@@ -79,7 +79,7 @@ test('from an order that waits to its link, and back by unlinking and undo', asy
 
   await askToUnlink(page, sku);
   await expect(dialog(page)).toContainText('Are you sure you want to unlink the connector product?');
-  await expect(dialog(page)).toContainText('1 order that has not left holds it and will wait.');
+  await expect(dialog(page)).toContainText('1 open order contains it and will wait.');
   await expectAccessible(page, 'the question before unlinking');
   await dialog(page).getByRole('button', { name: 'Unlink' }).click();
   await expect(rows(page)).toContainText('Releases 1 order');
@@ -157,7 +157,7 @@ test('the table goes out as CSV and comes back: checked first, then applied', as
   await choose(`${file}unknown,,VELA-03\r\n`.replace(`${sku},,,`, `${sku},,vela-03,`));
   await dialog(page).getByRole('button', { name: 'Check file' }).click();
   await expect(
-    page.getByText('links.csv is checked. Nothing was changed yet. 1 change, 0 are so already, 1 cannot be done'),
+    page.getByText('links.csv is checked. Nothing was changed yet. 1 will change, 0 already match, 1 not possible'),
   ).toBeVisible();
   await expect(rows(page)).toContainText('No product linked');
   await page.getByRole('button', { name: 'Apply 1 change' }).click();

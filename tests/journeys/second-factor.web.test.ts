@@ -43,7 +43,7 @@ test('a member turns on codes of an app, logs in with one and with a recovery co
   await expect(dialog.getByRole('listitem')).toHaveCount(10);
   await expectAccessible(elsewhere, 'the recovery codes');
   const recovery = await dialog.getByRole('listitem').allTextContents();
-  await dialog.getByRole('button', { name: 'I have kept them' }).click();
+  await dialog.getByRole('button', { name: 'I have saved them' }).click();
   await expect(panel.getByText('10 recovery codes are left')).toBeVisible();
 
   await logIn(page);

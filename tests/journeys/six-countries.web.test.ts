@@ -109,7 +109,7 @@ test('while the authority of Bolivia is away an invoice is valid without it, and
   await setFault({ partner: 'siat', kind: 'error-500', rate: 1 });
   try {
     await page.goto('/documents');
-    await page.getByRole('button', { name: 'Authority away…' }).click();
+    await page.getByRole('button', { name: 'Authority unavailable…' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Issue offline' }).click();
     await expect(dialog).toContainText('Choose why');

@@ -28,7 +28,7 @@ test('a member asks for help from where the question came up, and it becomes a t
   const ticket = main(page).getByRole('link', { name: /Open ticket \d+/ });
   await expect(ticket).toBeVisible({ timeout: 20_000 });
   await expectAccessible(page, 'a support request that became a ticket');
-  const row = main(page).getByRole('table', { name: 'What you asked' }).getByRole('row').filter({ hasText: subject });
+  const row = main(page).getByRole('table', { name: 'Your requests' }).getByRole('row').filter({ hasText: subject });
   await expect(row.getByText(/Ticket \d+/)).toBeVisible();
   const held = await (await page.request.get((await ticket.getAttribute('href')) ?? '')).text();
   expect(held).toContain(subject);

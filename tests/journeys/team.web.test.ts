@@ -126,7 +126,7 @@ test('an invitation that is deleted says so to who opens its link', async ({ pag
   await expect(rowOf(page, email)).toHaveCount(0);
   const guest = await browser.newPage();
   await guest.goto(link);
-  await expect(guest.getByText('This invitation was taken back, or a newer one was mailed to you')).toBeVisible();
+  await expect(guest.getByText('This invitation was withdrawn, or a newer one was mailed to you')).toBeVisible();
   await expectAccessible(guest, 'an invitation that is gone');
   await guest.close();
 });

@@ -10,15 +10,15 @@ test('a notice is one sentence in its reader’s language', () => {
     kind: 'orders_waiting',
     params: { connection_id: 1, name: 'Shop', problem: 'unlinked_product', count },
   });
-  expect(said('en', waiting(1))).toBe('1 order of Shop has waited for long: Product not linked');
-  expect(said('en', waiting(12))).toBe('12 orders of Shop have waited for long: Product not linked');
+  expect(said('en', waiting(1))).toBe('1 order from Shop has been waiting a long time: Product not linked');
+  expect(said('en', waiting(12))).toBe('12 orders from Shop have been waiting a long time: Product not linked');
   expect(said('en', waiting(MOST_COUNTED))).toBe(
-    '1,000 orders or more of Shop have waited for long: Product not linked',
+    '1,000 orders or more from Shop have been waiting a long time: Product not linked',
   );
   expect(said('es', { kind: 'documents_rejected', params: { country: 'PE', count: 2 } })).toBe(
     '2 documentos fiscales de Perú fueron rechazados',
   );
   expect(said('en', { kind: 'certificate_ends', params: { country: 'EC', day: '2026-12-01' } })).toBe(
-    'The certificate for tax documents of Ecuador ends on Dec 1, 2026',
+    'The certificate for tax documents of Ecuador expires on Dec 1, 2026',
   );
 });

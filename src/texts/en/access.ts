@@ -2,7 +2,7 @@
 export const access = {
   title: 'Log in',
   welcome: 'Log in to Bodega',
-  tagline: 'Orders in, parcels and tax documents out.',
+  tagline: 'Every order out the door.',
   email: 'E-mail',
   password: 'Password',
   log_in: 'Log in',
@@ -13,10 +13,10 @@ export const access = {
   password_missing: 'Please enter your password',
   code: {
     title: 'Enter your code',
-    hint: 'Your login also asks for a code of your authenticator app.',
+    hint: 'Enter the code from your authenticator app to finish logging in.',
     label: 'Code',
-    app: 'Six digits of the app',
-    any: 'Six digits of the app, or a recovery code',
+    app: 'Six digits from the app',
+    any: 'Six digits from the app, or a recovery code',
     missing: 'Please enter the code',
     back: 'Back',
   },

@@ -1,7 +1,7 @@
 /** Settings › Account: what holds for everybody in it. */
 export const account_settings = {
   title: 'Account',
-  hint: 'What holds for everybody who works here.',
+  hint: 'Settings for everyone who works in this account.',
   general: 'General',
   labels: {
     name: 'Name',
@@ -9,25 +9,25 @@ export const account_settings = {
     currency: 'Currency',
     holding_minutes: 'Holding time (minutes)',
     order_numbering: 'Order numbers',
-    language: 'Language of mail',
-    required_fields: 'Required of recipients',
+    language: 'Mail language',
+    required_fields: 'Required recipient details',
   },
   hints: {
-    name: 'Stands above the navigation of everybody in the account.',
+    name: 'Shown above the navigation of everyone in the account.',
     time_zone:
-      'Dates and times are shown in it. When it changes, the days of lists and charts are counted anew, those of the past too.',
-    currency: 'Of the prices of your items. Orders keep the currency and the amounts that their channel reported.',
+      'Dates and times are shown in this zone. Changing it recounts the days of lists and charts, past days included.',
+    currency: 'For the prices of your items. Orders keep the currency and the amounts that their channel reported.',
     holding_minutes:
-      'How long staff may edit a new order before it goes to the warehouse, from 0 to {most}. Counts for orders that arrive from now on.',
-    order_numbering: 'Counts for orders that arrive from now on. Those that are here keep their numbers.',
+      'How long staff may edit a new order before it goes to the warehouse, from 0 to {most}. Applies to orders that arrive from now on.',
+    order_numbering: 'Applies to orders that arrive from now on. Existing orders keep their numbers.',
     language:
-      'Mail to the account, such as notifications, is written in it. Everybody chooses the language of the portal in the user menu.',
+      'For mail to the account, such as notifications. Everyone chooses the language of the portal in the user menu.',
     required_fields:
       'An order waits until its recipient has all of these. Orders that have not left are checked again when this changes.',
   },
   numbering: {
     source: 'As in the channel, where that number is free',
-    unique: "With the connector's number before it, such as 3‑1001",
+    unique: "With the connector's number in front, such as 3‑1001",
   },
   required: {
     always: 'Name, address, city and country',
@@ -44,8 +44,8 @@ export const account_settings = {
       customer_email: 'Carriers write to it while the parcel is on its way.',
       locality_code: 'The DANE code in Colombia, the ubigeo in Peru; elsewhere it is not asked for.',
     },
-    none_lacks: 'No open order lacks it',
-    lacking: { one: '{count} open order lacks it', many: '{count} open orders lack it' },
+    none_lacks: 'Every open order has it',
+    lacking: { one: '{count} open order is missing it', many: '{count} open orders are missing it' },
     waiting: { one: '{count} open order waits for it', many: '{count} open orders wait for it' },
     will_wait: { one: 'Saving makes {count} open order wait', many: 'Saving makes {count} open orders wait' },
     will_go_on: {
@@ -54,8 +54,8 @@ export const account_settings = {
     },
   },
   languages: { en: 'English', es: 'Español' },
-  zone_none: 'No time zone has these words',
-  currency_none: 'No currency has these words',
+  zone_none: 'No time zone matches',
+  currency_none: 'No currency matches',
   wrong: { name: 'Please enter a name', holding_minutes: 'A whole number from 0 to {most}' },
   save: 'Save',
   discard: 'Discard changes',
@@ -66,7 +66,7 @@ export const account_settings = {
   read_only: 'Only an administrator can change these settings.',
   notifications: {
     title: 'Notifications',
-    hint: 'What stands still is mailed once: a connector that fails, orders that wait, tax documents or stock that were refused, a certificate that ends.',
+    hint: 'One e-mail for each thing that is stuck: a failing connector, waiting orders, rejected tax documents or stock, a certificate about to expire.',
     enabled: 'Mail what needs attention',
     email: 'E-mail',
     email_hint: 'One address, such as that of a team.',
@@ -75,8 +75,8 @@ export const account_settings = {
     waiting_hours_hint: 'From 1 to {most}. Shorter waits are on the page Problems only.',
     waiting_hours_wrong: 'A whole number from 1 to {most}',
     refused:
-      'The mail server refused this address on {when}. Nothing is mailed until it is corrected; it is all sent then.',
-    mail_off: 'This server sends no mail. What stands still is under the bell in the header all the same.',
+      'The mail server refused this address on {when}. Nothing is mailed until it is corrected; everything is sent then.',
+    mail_off: 'This server sends no mail. Whatever is stuck is still listed under the bell in the header.',
     saved: 'Notifications saved',
     on: 'Mailed to {email}',
     off: 'Not mailed',

@@ -10,12 +10,12 @@ export const connector_consents = {
       'This answer cannot be used: it was used before, took longer than ten minutes, or belongs to another session. Open the connector and press Connect again.',
     not_allowed: 'You may not manage connectors any more. Ask an administrator to connect it.',
     changed: 'The connector was changed or removed meanwhile. Open it and press Connect again.',
-    denied: 'The partner was not given leave: {reason}. To connect after all, press Connect again and allow it.',
+    denied: 'Permission was not given: {reason}. To connect after all, press Connect again and allow access.',
     refused: 'The partner refused: {reason}. Check the client ID and the client secret, then press Connect again.',
-    failed: 'The partner did not answer as it should: {reason}. Press Connect again in a while.',
+    failed: 'The partner did not respond properly: {reason}. Press Connect again in a little while.',
     lacks_scopes:
       'The partner did not grant all that is needed. Missing: {scopes}. Add these scopes to your app, then press Connect again.',
     other_owner:
-      'This connector belongs to {was}, but you signed in to {is}. Its customers would be made anew there. Sign in to {was}, or add another connector for {is}.',
+      'This connector belongs to {was}, but you signed in to {is}. Its customers would be created again there. Sign in to {was}, or add another connector for {is}.',
   },
 } as const;

@@ -6,7 +6,7 @@ export const connector_settings = {
   gallery: {
     reads: 'Reads {what}',
     sends: 'Sends {what}',
-    at_hand: 'At hand: {what}',
+    at_hand: 'You need: {what}',
     all: 'All partners',
     other: 'Choose another partner',
     read: {
@@ -36,11 +36,11 @@ export const connector_settings = {
     products: { one: '{count} product', many: '{count} products' },
     ship_codes: { one: '{count} code', many: '{count} codes' },
     ship_methods: { one: '{count} shipping method', many: '{count} shipping methods' },
-    locations: { one: '{count} place', many: '{count} places' },
+    locations: { one: '{count} location', many: '{count} locations' },
   },
   next: {
-    map: 'Map its shipping methods and places, now or once it is active.',
-    activate: 'Activate it: from then on orders and stock go back and forth by themselves.',
+    map: 'Map its shipping methods and locations, now or once it is active.',
+    activate: 'Activate it: from then on orders and stock flow automatically.',
   },
   roles: {
     channel: 'Sales channel',
@@ -51,10 +51,10 @@ export const connector_settings = {
     desk: 'Support desk',
   },
   name: 'Name',
-  name_hint: 'How your team calls it. Orders show it as their source.',
+  name_hint: 'What your team calls it. Orders show it as their source.',
   poll_seconds: 'Read every (seconds)',
   poll_hint: 'From 5 to 86400. Lists that rarely change are read less often.',
-  parts: { access: 'Access', more: 'More settings', schedule: 'What is read how often', webhooks: 'Webhooks' },
+  parts: { access: 'Access', more: 'More settings', schedule: 'What is read, and how often', webhooks: 'Webhooks' },
   every: {
     seconds: 'Every {n} s',
     minutes: 'Every {n} min',
@@ -88,7 +88,7 @@ export const connector_settings = {
   authorization: {
     title: 'Sign-in',
     hint: 'You are sent to the partner, sign in, allow what is asked for, and come back here.',
-    redirect: 'Redirect address',
+    redirect: 'Redirect URL',
     redirect_hint: 'Enter it at your app before you press Connect.',
     not_yet: 'Nobody has signed in yet.',
     owner: 'Connected to',
@@ -109,14 +109,14 @@ export const connector_settings = {
   remove_open:
     '{open_orders} of its orders have not left yet: they stay too, but the partner will not be notified of them.',
   remove_busy:
-    'It cannot be removed yet: {unfinished_writes} writes to it are not finished. Wait until they are, or withdraw them.',
+    'It cannot be removed yet: {unfinished_writes} requests to it are not finished. Wait until they are, or drop them in the outbox.',
   removed: '{name} was removed',
   webhooks: {
-    text: 'Give the partner this address, so that it notifies us at once of what has happened. Without it we still ask every {n} seconds.',
-    address: 'Webhook address',
+    text: 'Give the partner this URL so that it notifies us at once. Without it we still check every {n} seconds.',
+    address: 'Webhook URL',
     copy: 'Copy',
     copied: 'Copied',
-    not_reachable: 'Partners cannot reach this address: set BASE_URL to one that is public.',
+    not_reachable: 'Partners cannot reach this URL: set BASE_URL to a public one.',
     last: 'Last webhook',
     refused: 'Refused, wrong signature',
     never: 'None yet',
@@ -141,7 +141,7 @@ export const connector_settings = {
     'push-contacts': 'Customers are sent',
   },
   refused: {
-    required: 'This is needed',
+    required: 'Please fill this in',
     again: 'Enter this again, since the address has changed',
     number: 'This must be a number',
     type: 'This has the wrong type',

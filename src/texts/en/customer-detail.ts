@@ -1,7 +1,7 @@
 /** What only the page of one customer says. */
 export const customer_detail = {
   edit: 'Edit customer',
-  edit_text: 'What you change here is kept: what the channel reports later leaves these fields alone.',
+  edit_text: 'What you change here is kept: the channel no longer changes these fields.',
   saved: 'Customer saved',
   stored: 'Load what is stored',
   wrong: 'Check this field',
@@ -33,7 +33,7 @@ export const customer_detail = {
     delete_text: 'It is gone for everybody. The history keeps that you deleted a note.',
   },
   doubles: {
-    title: 'Possible doubles',
+    title: 'Possible duplicates',
     hint: 'These customers may be the same person. Merged, they have one page, one history and one contact.',
     compare: 'Compare',
     compare_with: 'Compare with {name}',
@@ -46,10 +46,10 @@ export const customer_detail = {
   },
   merge: {
     title: 'Merge customers',
-    text: '{double} becomes a part of {kept}: orders, notes and history go there, and so does what the channel reports later. You can undo it.',
-    kept: 'Stays',
-    double: 'Is merged',
-    contacts: 'Partners get the one that stays. A contact that they have of the other one stays there.',
+    text: '{double} becomes part of {kept}: its orders, notes and history move there, and so does what the channel reports later. You can undo this.',
+    kept: 'Kept',
+    double: 'Merged into it',
+    contacts: 'Partners get the customer that is kept. A contact they already have for the other one stays with them.',
     swap: 'Keep the other one',
     merge: 'Merge',
     merged: 'Customers merged',
@@ -62,9 +62,9 @@ export const customer_detail = {
     nested: 'It came along with another one: undo that merge first.',
     undo: 'Undo',
     undo_name: 'Undo the merge of {name}',
-    undo_title: 'Make {name} a customer of their own again?',
+    undo_title: 'Make {name} a separate customer again?',
     undo_text:
-      'Orders that go back: {count}, those too that came since, and their own notes. This customer gets back what stood here before, unless it was changed since.',
+      'Orders that go back: {count}, later ones included, and their own notes. This customer gets its earlier details back, unless they were changed since.',
     undone: 'The merge was undone',
   },
   documents: {
@@ -74,7 +74,7 @@ export const customer_detail = {
     order: 'Order',
     state: 'State',
     total: 'Total',
-    more: 'There are older ones, on the pages of their orders.',
+    more: 'Older ones are on the pages of their orders.',
   },
   tickets: {
     title: 'Support requests',
@@ -96,7 +96,7 @@ export const customer_detail = {
       'customer.updated_by_channel': 'Changed by {partner}',
       'customer.sync_asked': 'Sync to {partner} asked for',
       'customer.synced': 'Synced to {partner}',
-      'customer.sync_failed': '{partner} did not take the customer',
+      'customer.sync_failed': '{partner} did not accept the customer',
     },
   },
 } as const;

@@ -27,7 +27,7 @@ export const customers = {
     none_text: 'Customers appear here as soon as a connector has read their orders.',
     connectors: 'Go to connectors',
     filtered: 'No customers match',
-    filtered_text: 'No customer fits the search and the filter together.',
+    filtered_text: 'No customer matches both the search and the filter.',
     clear: 'Clear all',
     past_end: 'There are fewer pages now',
     past_end_text: 'The list has become shorter since this page was opened.',
@@ -52,5 +52,6 @@ export const customers = {
     no_orders_text: 'This customer has not ordered yet.',
   },
   export: 'Export customers',
-  keys: { refresh: 'Refresh the list' },
+  new: { one: '{count} new customer', many: '{count} new customers' },
+  keys: { refresh: 'Refresh the list', show_new: 'Show what is new in the list' },
 } as const;

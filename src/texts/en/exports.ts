@@ -2,7 +2,7 @@
 export const exports = {
   title: 'Exports',
   all: 'All exports',
-  hint: 'Files that were exported, with who asked for them. They can be downloaded for seven days.',
+  hint: 'Exported files, and who asked for them. They can be downloaded for seven days.',
   titles: {
     products: 'Export Products',
     raw_materials: 'Export Raw Materials',
@@ -27,7 +27,7 @@ export const exports = {
   },
   choice: {
     nothing: 'Select at least one',
-    unknown: 'Something that was selected is not there any more. Reload the list and select again',
+    unknown: 'Something you selected no longer exists. Reload the list and select again',
     what: 'What to export',
     all: 'All',
     raw_materials: 'Raw Materials',
@@ -81,6 +81,13 @@ export const exports = {
     which: 'Which items',
     selected: { one: 'The selected item', many: 'The {count} selected items' },
     all: 'All items',
+    which_orders: 'Which orders',
+    selected_orders: { one: 'The selected order', many: 'The {count} selected orders' },
+    listed: 'All that the list shows ({count}), with its filters and its order',
+    columns: 'Columns',
+    shown_columns: 'As the list shows them',
+    all_columns: 'All columns',
+    more: 'More exports of orders, and past ones',
     locations: 'Export by warehouse location',
     locations_hint: 'The file holds the items that have stock there, with the quantities of these locations.',
   },
@@ -108,7 +115,7 @@ export const exports = {
     customer_failed: 'There was an error exporting customers',
   },
   failed_invoices: {
-    hint: 'Invoices of Mexican orders that were rejected, or that would be and so are not submitted, by the day of the order.',
+    hint: 'Invoices of Mexican orders that were rejected, or would be and were therefore not submitted, by the day of the order.',
     export: 'Export Failed Invoices',
     working: 'Exporting orders in the background',
     failed: 'There was an error exporting orders',

@@ -48,7 +48,7 @@ export const field_errors = {
     'not one of the choices': 'Not one of the choices',
     'out of range': 'Out of range',
     'shorter than 12 characters': 'Shorter than 12 characters',
-    'stands twice': 'It stands twice',
+    'stands twice': 'It appears twice',
     'the order names no location': 'The order names no location',
     'not the current password': 'This is not your current password',
     'not an https address': 'Enter an address that begins with https://',

@@ -8,7 +8,7 @@ export const first_order = {
   hidden: '{done} of {total} steps to your first order are done.',
   show: 'Show the steps',
   order_out: 'Your first order is out: #{order}',
-  order_out_text: 'The warehouse has it. From now on this page shows how your orders fare.',
+  order_out_text: 'The warehouse has it. From now on this page shows how your orders are doing.',
   open_order: 'Open the order',
   close: 'Close',
   ask: {
@@ -19,7 +19,7 @@ export const first_order = {
   steps: {
     warehouse: {
       title: 'Connect a warehouse',
-      why: 'It ships your orders. Its places, shipping methods and stock are read once it is connected.',
+      why: 'It ships your orders. Its locations, shipping methods and stock are read once it is connected.',
     },
     channel: {
       title: 'Connect a sales channel',
@@ -27,15 +27,15 @@ export const first_order = {
     },
     mapping: {
       title: 'Map shipping methods and locations',
-      why: 'The channel has its own codes of shipping and places. Say once what each means for the warehouse.',
+      why: 'The channel has its own shipping codes and locations. Say once what each means for the warehouse.',
     },
     products: {
       title: 'Link products',
-      why: 'Each listing of the channel is one of your products, so that stock is kept and the right thing is sent.',
+      why: 'Tell Bodega which of your products each channel listing is, so that stock is right and the right item is shipped.',
     },
     order: {
       title: 'Release the first order',
-      why: 'An order goes to the warehouse once nothing keeps it and its holding time is over.',
+      why: 'An order goes to the warehouse once nothing holds it back and its holding time is over.',
     },
   },
   states: {
@@ -47,23 +47,23 @@ export const first_order = {
     done: 'Done',
   },
   notes: {
-    none: 'Have at hand what you sign in with there.',
-    waits_for: 'This waits for: {step}.',
+    none: 'Have your sign-in details for it ready.',
+    waits_for: 'First do: {step}.',
     connected: '{name} is connected.',
     needs_activation: '{name} is set up and not active yet.',
     paused: '{name} is paused.',
     needs_settings: '{name} needs more settings before it can work.',
-    failing: '{name} does not answer as it should: {reason}. It is tried again by itself.',
+    failing: '{name} is not responding properly: {reason}. Bodega keeps trying.',
     broken: '{name} refused: {reason}. Correct its settings.',
-    reading: 'What the partners list is being read. This takes a moment.',
+    reading: 'Reading what the partners list. This takes a moment.',
     mapped: '{codes_done} of {codes} shipping methods and {places_done} of {places} locations are mapped.',
     making: 'Products are being made from what the channel lists.',
     nothing_listed: 'The channel lists no products.',
     linked: '{done} of {total} listings are linked by SKU.',
     no_products: 'You have no products yet: make them from the {total} listings at once.',
-    no_order: 'No order waits. The channel is asked again by itself, or now.',
+    no_order: 'No order is waiting. The channel is checked again automatically, or now.',
     held: 'Order #{order} is on hold. Release it to send it.',
-    ready: 'Order #{order} goes to the warehouse by itself.',
+    ready: 'Order #{order} goes to the warehouse automatically.',
     ready_at: 'Order #{order} goes to the warehouse at {when}.',
   },
   problems: { one: '{count} order waits for a correction.', many: '{count} orders wait for a correction.' },

@@ -30,7 +30,7 @@ export const itemFiles = {
       initial: 'Choose or drop the files that belong to this product.',
       saving: 'Saving files…',
       success: 'The files were saved.',
-      failed: 'Not all files were saved. What went wrong stands beside each.',
+      failed: 'Not all files were saved. The reason is shown beside each.',
     },
     done: 'Close',
   },

@@ -4,11 +4,11 @@ export const mails = {
     subject: 'Your link to set a password for Bodega',
     text: `Hello {name},
 
-Somebody asked for a new password for {email}. To choose it, open this link within an hour:
+Someone asked for a new password for {email}. To choose it, open this link within an hour:
 
 {link}
 
-It works once. If it was not you who asked, there is nothing to do: your password stays as it is.
+It works once. If it was not you, you can ignore this mail: your password stays as it is.
 `,
   },
   invitation: {
@@ -19,14 +19,14 @@ It works once. If it was not you who asked, there is nothing to do: your passwor
 
 {link}
 
-It works once. If you do not know why you got this mail, there is nothing to do.
+It works once. If you do not know why you got this mail, you can ignore it.
 `,
   },
   documents_due: {
-    subject: '{count} tax documents have to be sent until {when}',
+    subject: '{count} tax documents must be sent by {when}',
     text: `Hello {name},
 
-{count} tax documents have not reached their authority yet; the first has to be there until {when}. What each waits for is here:
+{count} tax documents have not reached their authority yet; the first must be there by {when}. See what each is waiting for:
 
 {link}
 `,
@@ -35,7 +35,7 @@ It works once. If you do not know why you got this mail, there is nothing to do.
     subject: 'The range of numbers for tax documents of {country} ends on {day}',
     text: `Hello {name},
 
-the range of numbers that the authority of {country} granted ends on {day}. From then on no document can be issued there until a new one is
+The range of numbers that the authority of {country} granted ends on {day}. From then on no document can be issued there until a new one is
 entered:
 
 {link}
@@ -45,16 +45,16 @@ entered:
     subject: 'Series {series} for tax documents of {country} has {count} numbers left',
     text: `Hello {name},
 
-series {series} of {country} has {count} numbers left, fewer than the last month took. Ask the authority for a new range and enter it:
+Series {series} of {country} has {count} numbers left, fewer than the last month took. Ask the authority for a new range and enter it:
 
 {link}
 `,
   },
   certificate_ends: {
-    subject: 'The certificate for tax documents of {country} ends on {day}',
+    subject: 'The certificate for tax documents of {country} expires on {day}',
     text: `Hello {name},
 
-the certificate that tax documents of {country} are signed with ends on {day}. From then on no document can be issued there until a new one is
+The certificate that signs tax documents of {country} expires on {day}. From then on no document can be issued there until a new one is
 uploaded:
 
 {link}

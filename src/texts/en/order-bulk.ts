@@ -19,12 +19,12 @@ export const order_bulk = {
     cancel: 'Cancel orders',
   },
   texts: {
-    retry: 'Each order is checked again and sent once nothing keeps it.',
+    retry: 'Each order is checked again and sent once nothing holds it back.',
     hold: 'Held orders stay here until they are released.',
-    release: 'Released orders are checked again and sent once nothing keeps them.',
+    release: 'Released orders are checked again and sent once nothing holds them back.',
     comment: 'The comment appears in the timeline of each order.',
-    ignore: 'Only refunds that a rule keeps can go on by this. The reason stays on each order.',
-    cancel: 'What has not left is cancelled at once. It cannot be taken back.',
+    ignore: 'Only refunds held back by a rule can go on this way. The reason stays on each order.',
+    cancel: 'Orders that have not left are cancelled at once. This cannot be undone.',
   },
   confirm: {
     retry: 'Retry',
@@ -46,7 +46,8 @@ export const order_bulk = {
   nothing: 'There is nothing to do for these orders.',
   all: { one: 'The {count} order of this list', many: 'All {count} orders of this list' },
   all_capped: 'All orders of this list, more than {count}',
-  all_text: 'The orders are taken one after another in the background. Those that do not fit are skipped and named.',
+  all_text:
+    'The orders are taken one after another in the background. Those it does not apply to are skipped and listed.',
   outcome: '{done} done, {skipped} skipped',
   outcome_asked: '{asked} asked of the warehouse',
   outcomes: {

@@ -14,7 +14,7 @@ export const passkeys = {
   current_missing: 'Please enter your current password',
   next: 'Continue on the device',
   is_added: 'The passkey was added',
-  is_known: 'This device has a passkey of yours already',
+  is_known: 'This device already has one of your passkeys',
   remove: 'Remove',
   remove_one: 'Remove the passkey: {name}',
   remove_title: 'Remove passkey',

@@ -1,6 +1,6 @@
 /** A channel's orders against ours. */
 export const reconciliation = {
-  title: 'Comparison with the channel',
+  title: 'Reconciliation with the channel',
   compare: 'Compare now',
   comparing: 'Comparing… {read} orders read so far',
   started: 'The comparison has started',
@@ -8,10 +8,10 @@ export const reconciliation = {
   none: 'Not compared yet',
   none_text: 'Each night the orders of the last seven days are compared with those of the channel.',
   same: 'All {count} orders of the channel are here',
-  counts: 'The channel says {channel} orders, we have {ours}',
+  counts: 'The channel has {channel} orders, we have {ours}',
   outdated_count: '{count} are not up to date',
   when: 'Compared {when}: orders that changed since {since}',
-  failed: 'The last comparison did not end',
+  failed: 'The last comparison did not finish',
   import: 'Import',
   import_all: 'Import all',
   import_one: 'Import order {number}',

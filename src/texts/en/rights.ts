@@ -3,17 +3,17 @@ export const rights = {
   edit_orders: {
     name: 'Edit orders',
     doing: 'editing orders',
-    hint: 'Edit, hold, release and cancel orders, comment on them, import them from channels, and retry what partners did not take.',
+    hint: 'Edit, hold, release and cancel orders, comment on them, import them from channels, and retry what partners did not accept.',
   },
   edit_mappings: {
     name: 'Edit mappings',
     doing: 'editing mappings',
-    hint: 'Map shipping codes and locations, link the products of channels, and solve problems by that.',
+    hint: 'Map shipping codes and locations, link the products of channels, and so solve problems.',
   },
   edit_catalog: {
     name: 'Edit the catalog',
     doing: 'editing the catalog',
-    hint: 'Create and change items, kits, categories and files, import them, list them, and push stock to channels.',
+    hint: 'Create and change items, kits, categories and files, import them, list them, and send stock to channels.',
   },
   edit_customers: {
     name: 'Edit customers',
@@ -28,7 +28,7 @@ export const rights = {
   export: {
     name: 'Export',
     doing: 'exporting',
-    hint: 'Write lists to CSV files, and download these files and the evidence of tax documents.',
+    hint: 'Export lists as CSV files, and download these files and the evidence of tax documents.',
   },
   manage_connectors: {
     name: 'Manage connectors',
@@ -43,6 +43,6 @@ export const rights = {
   manage_team: {
     name: 'Manage the team',
     doing: 'managing the team',
-    hint: 'Invite, change and deactivate members, within the own rights. Roles and administrators stay with administrators.',
+    hint: 'Invite, change and deactivate members, within their own rights. Roles and administrators stay with administrators.',
   },
 } as const;

@@ -26,7 +26,7 @@ export const search = {
     raw_materials: 'No raw material has "{query}".',
     channel_products: 'No product of the channel has "{query}".',
     free_channel_products: 'No product of the channel that can be linked has "{query}".',
-    stock: 'No quantity is of a product with "{query}".',
+    stock: 'No quantity is of a product that has "{query}".',
   },
   narrowed: 'Only what the other filters show was searched.',
   without_filters: 'Search without filters',

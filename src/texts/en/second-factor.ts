@@ -2,7 +2,7 @@
 export const secondFactor = {
   title: 'Two-factor login',
   off_hint:
-    'After the password the login asks for a code that an app on your phone makes. Whoever learns your password alone stays out.',
+    'After your password, the login asks for a code from an app on your phone. Someone who only knows your password cannot get in.',
   on: 'On',
   on_since: 'since {when}',
   left: { one: '{count} recovery code is left', many: '{count} recovery codes are left' },
@@ -24,8 +24,8 @@ export const secondFactor = {
     'Each lets you in once when you do not have the app. Keep them where you keep your passwords: they are not shown again.',
   download: 'Download',
   copy: 'Copy',
-  kept: 'I have kept them',
+  kept: 'I have saved them',
   turned_on: 'Two-factor login is on',
   turned_off: 'Two-factor login is off',
-  end_text: 'The password alone will let you in.',
+  end_text: 'Your password alone will be enough to log in.',
 } as const;

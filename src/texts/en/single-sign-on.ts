@@ -10,7 +10,7 @@ export const single_sign_on = {
     failures: {
       unknown: 'There is no company login for this e-mail. Log in with your password, or ask your administrator.',
       denied: 'The login was cancelled, or your company’s provider did not allow it.',
-      stale: 'This login was begun in another window, took too long or was used already. Please try again.',
+      stale: 'This login was started in another window, took too long or was used already. Please try again.',
       changed: 'Your company’s login was changed meanwhile. Please try again.',
       not_member: 'You are not a member here, or may not use this login. Ask your administrator to invite you.',
       no_email: 'Your company’s provider did not confirm your e-mail. Please tell your administrator.',
@@ -24,14 +24,14 @@ export const single_sign_on = {
   title: 'Login',
   hint: 'Let members log in with your company’s account (OpenID Connect).',
   provider: 'Company login',
-  callback: 'Callback address',
+  callback: 'Callback URL',
   callback_hint: 'Register it at your provider as redirect URI, for a web application with a client secret.',
   labels: {
     issuer: 'Provider’s address (issuer)',
     client_id: 'Client ID',
     client_secret: 'Client secret',
     open_to: 'Who may use it',
-    is_required: 'Members log in by it alone',
+    is_required: 'Members can log in only this way',
     current_password: 'Your current password',
   },
   hints: {
@@ -39,7 +39,7 @@ export const single_sign_on = {
     client_secret: 'Kept encrypted and never shown again.',
     client_secret_kept: 'Leave empty to keep the one that is stored.',
     is_required:
-      'Passwords and passkeys of members then work no more, and their sessions end. Administrators keep theirs.',
+      'Passwords and passkeys of members then no longer work, and their sessions end. Administrators keep theirs.',
     current_password: 'Whoever changes this can let people in.',
   },
   open_to: { everyone: 'Everyone', members: 'Everyone but administrators' },
@@ -67,16 +67,16 @@ export const single_sign_on = {
     other_person:
       'The e-mail belongs to someone else at the provider than before. If that is right, forget the member below',
     provider_away: 'The provider did not answer',
-    provider_refused: 'The provider refused us: check client ID, secret and callback address',
+    provider_refused: 'The provider refused us: check client ID, secret and callback URL',
     bad_answer: 'The provider’s answer was not accepted',
     address_refused: 'This server may not call that address',
   },
   remove: 'Remove company login',
-  remove_text: 'Members log in with their password again. Who has none asks for a link by “Forgot password?”.',
+  remove_text:
+    'Members log in with their password again. Anyone without one can ask for a link with “Forgot password?”.',
   removed: 'Company login removed',
   members: 'Members who have used it',
-  members_hint:
-    'Each is known by the provider’s own number for the person. Forget a member whose account there was made anew.',
+  members_hint: 'Each is recognised by the provider’s own ID. Forget a member whose account there was created again.',
   members_none: 'No member has logged in with the company’s account yet.',
   used: 'last used {when}',
   forget: 'Forget',

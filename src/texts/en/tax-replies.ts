@@ -17,7 +17,7 @@ export const taxReplies = {
     schema: 'The official schema refuses the document: {fault}',
     series_used_up: 'The range of numbers is used up',
     tax_codes_missing:
-      "The authority's codes that documents are made with are not here yet. They were asked for: please try again in a minute",
+      "The authority's codes for making documents have not arrived yet. They were requested: please try again in a minute",
     tax_issuer_missing: 'Tax documents of this country are not active in the settings',
   },
   list: {

@@ -21,7 +21,7 @@ export const team = {
     expired: 'Invitation expired',
   },
   state_notes: {
-    waiting: 'The mail server has not taken the mail yet. It is tried again by itself.',
+    waiting: 'The mail server has not accepted the mail yet. Bodega keeps trying.',
     invited: 'By {who}. The link works until {when}.',
     refused: 'The mail server refuses this address. Delete the invitation and invite another one.',
     expired: 'Send it again for a new link.',
@@ -59,7 +59,7 @@ export const team = {
     submit: 'Send invitation',
     done: '{email} is invited',
     resend: 'Send again',
-    resent: 'A new mail is on its way to {email}. The link of the one before is void.',
+    resent: 'A new mail is on its way to {email}. The previous link no longer works.',
     delete: 'Delete invitation',
     delete_text: 'Are you sure you want to delete this invitee',
     deleted: 'The invitation of {email} was deleted',
@@ -74,7 +74,7 @@ export const team = {
   deactivate: {
     open: 'Deactivate',
     title: 'Deactivate {name}?',
-    text: 'All sessions of {name} end at once, and there is no login any more. The name stays where it stands in records.',
+    text: '{name} is logged out everywhere at once and can no longer log in. The name stays in existing records.',
     own_text: 'You are logged out at once, and only another administrator can let you in again.',
     done: '{name} was deactivated',
     reactivate: 'Reactivate',
@@ -83,7 +83,7 @@ export const team = {
   reset: {
     open: 'Reset two-factor login',
     title: 'Reset the two-factor login of {name}?',
-    text: 'For a member who lost the phone and the recovery codes. Make sure that it is this person who asks: app and passkeys are removed, all sessions end, and the password alone lets in.',
+    text: 'For a member who lost the phone and the recovery codes. Make sure it really is this person asking: app and passkeys are removed, all sessions end, and the password alone is enough to log in.',
     done: '{name} logs in with the password alone now',
   },
   sessions: {
@@ -98,7 +98,7 @@ export const team = {
   departments: {
     open: 'Departments',
     title: 'Departments',
-    hint: 'What members can be assigned to.',
+    hint: 'Groups that members can be assigned to.',
     new: 'New department',
     create: 'Create',
     created: 'The department was created',
@@ -155,7 +155,7 @@ export const team = {
     join: 'Join',
     submit: 'Join and log in',
     gone: 'This invitation does not work any more',
-    gone_text: 'It was taken back, or the link is not whole.',
+    gone_text: 'It was withdrawn, or the link is incomplete.',
     log_in: 'Go to the login',
   },
 } as const;

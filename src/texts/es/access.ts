@@ -4,7 +4,7 @@ import type { access as english } from '../en/access.ts';
 export const access: Translation<typeof english> = {
   title: 'Iniciar sesión',
   welcome: 'Inicie sesión en Bodega',
-  tagline: 'Entran pedidos, salen paquetes y comprobantes.',
+  tagline: 'Que ningún pedido se quede en la puerta.',
   email: 'Correo electrónico',
   password: 'Contraseña',
   log_in: 'Iniciar sesión',
@@ -15,7 +15,7 @@ export const access: Translation<typeof english> = {
   password_missing: 'Ingrese su contraseña',
   code: {
     title: 'Escriba su código',
-    hint: 'Su acceso también pide un código de su aplicación de autenticación.',
+    hint: 'Para terminar de entrar, escriba el código de su aplicación de autenticación.',
     label: 'Código',
     app: 'Seis cifras de la aplicación',
     any: 'Seis cifras de la aplicación o un código de recuperación',

@@ -3,7 +3,7 @@ import type { account_settings as english } from '../en/account-settings.ts';
 
 export const account_settings: Translation<typeof english> = {
   title: 'Cuenta',
-  hint: 'Lo que vale para todos los que trabajan aquí.',
+  hint: 'Ajustes para todas las personas que trabajan en esta cuenta.',
   general: 'General',
   labels: {
     name: 'Nombre',
@@ -17,13 +17,13 @@ export const account_settings: Translation<typeof english> = {
   hints: {
     name: 'Aparece sobre la navegación de todos los miembros de la cuenta.',
     time_zone:
-      'Las fechas y horas se muestran en ella. Si cambia, los días de las listas y los gráficos se cuentan de nuevo, también los pasados.',
-    currency: 'De los precios de sus artículos. Los pedidos conservan la moneda y los montos que informó su canal.',
+      'Las fechas y horas se muestran en esta zona. Al cambiarla se recalculan los días de las listas y los gráficos, también los pasados.',
+    currency: 'Para los precios de sus artículos. Los pedidos conservan la moneda y los montos que informó su canal.',
     holding_minutes:
       'Cuánto tiempo se puede editar un pedido nuevo antes de que vaya al almacén, de 0 a {most}. Vale para los pedidos que lleguen desde ahora.',
-    order_numbering: 'Vale para los pedidos que lleguen desde ahora. Los que ya están conservan su número.',
+    order_numbering: 'Vale para los pedidos que lleguen desde ahora. Los existentes conservan su número.',
     language:
-      'Los correos a la cuenta, como las notificaciones, se escriben en él. Cada persona elige el idioma del portal en el menú de usuario.',
+      'Para los correos a la cuenta, como las notificaciones. Cada persona elige el idioma del portal en el menú de usuario.',
     required_fields:
       'Un pedido espera hasta que su destinatario los tenga todos. Si esto cambia, los pedidos que aún no salieron se revisan de nuevo.',
   },
@@ -46,21 +46,21 @@ export const account_settings: Translation<typeof english> = {
       customer_email: 'El transportista escribe mientras el paquete está en camino.',
       locality_code: 'El código DANE en Colombia y el ubigeo en Perú; en otros países no se pide.',
     },
-    none_lacks: 'A ningún pedido abierto le falta',
+    none_lacks: 'Todos los pedidos abiertos lo tienen',
     lacking: { one: 'A {count} pedido abierto le falta', many: 'A {count} pedidos abiertos les falta' },
-    waiting: { one: '{count} pedido abierto espera por esto', many: '{count} pedidos abiertos esperan por esto' },
+    waiting: { one: '{count} pedido abierto espera este dato', many: '{count} pedidos abiertos esperan este dato' },
     will_wait: {
       one: 'Al guardar, {count} pedido abierto quedará en espera',
       many: 'Al guardar, {count} pedidos abiertos quedarán en espera',
     },
     will_go_on: {
-      one: 'Al guardar, {count} pedido abierto deja de esperar por esto',
-      many: 'Al guardar, {count} pedidos abiertos dejan de esperar por esto',
+      one: 'Al guardar, {count} pedido abierto deja de esperar este dato',
+      many: 'Al guardar, {count} pedidos abiertos dejan de esperar este dato',
     },
   },
   languages: { en: 'English', es: 'Español' },
-  zone_none: 'Ninguna zona horaria tiene esas palabras',
-  currency_none: 'Ninguna moneda tiene esas palabras',
+  zone_none: 'Ninguna zona horaria coincide',
+  currency_none: 'Ninguna moneda coincide',
   wrong: { name: 'Ingrese un nombre', holding_minutes: 'Un número entero de 0 a {most}' },
   save: 'Guardar',
   discard: 'Descartar cambios',

@@ -59,7 +59,7 @@ export const catalog: Translation<typeof english> = {
   },
   empty: {
     filtered: 'Nada coincide',
-    filtered_text: 'Nada cumple a la vez con la búsqueda y los filtros.',
+    filtered_text: 'Nada coincide con la búsqueda y los filtros a la vez.',
     clear: 'Quitar todos',
     past_end: 'Ahora hay menos páginas',
     past_end_text: 'La lista se acortó desde que se abrió esta página.',
@@ -99,7 +99,7 @@ export const catalog: Translation<typeof english> = {
     pieces: 'Escriba un número entero de piezas',
     image_url: 'Escriba un enlace que empiece con https:// o una ruta sin dos puntos',
     quantity: 'Escriba piezas enteras, 1 o más',
-    too_long: 'Es demasiado largo o no tiene la forma debida',
+    too_long: 'Es demasiado largo o no tiene el formato correcto',
   },
   detail: {
     edit: 'Editar',
@@ -157,10 +157,10 @@ export const catalog: Translation<typeof english> = {
     conflict_text: 'Cambiado: {fields}. Sus propios cambios todavía no están guardados.',
     somebody: 'Alguien',
     reload: 'Descartar los míos y recargar',
-    keep: 'Mantener los míos encima',
+    keep: 'Conservar mis cambios',
   },
   kits: {
-    text: 'Un artículo con partes es un kit: quien lo pide recibe sus partes. Las partes pueden ser kits.',
+    text: 'Un artículo con partes es un kit: quien lo pide recibe sus partes. Una parte también puede ser un kit.',
     none: 'Sin partes: no es un kit.',
     find: 'Agregar una parte',
     find_hint: 'SKU o nombre',

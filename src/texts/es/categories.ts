@@ -35,7 +35,7 @@ export const categories: Translation<typeof english> = {
     all_capped: 'Todos los artículos de la lista, más de {count}',
     take_out: 'Quitarles la categoría',
     submit: 'Asignar',
-    too_many: 'Se pueden elegir {most} artículos a la vez como máximo. Tome todos los de la lista.',
+    too_many: 'Se pueden elegir {most} artículos a la vez como máximo. Elija todos los de la lista.',
     done: {
       one: '{count} artículo tiene ahora otra categoría.',
       many: '{count} artículos tienen ahora otra categoría.',

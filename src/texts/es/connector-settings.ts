@@ -42,7 +42,7 @@ export const connector_settings: Translation<typeof english> = {
   },
   next: {
     map: 'Asigne sus métodos de envío y ubicaciones, ahora o cuando esté activo.',
-    activate: 'Actívelo: desde entonces los pedidos y las existencias van y vienen solos.',
+    activate: 'Actívelo: desde entonces los pedidos y las existencias circulan automáticamente.',
   },
   roles: {
     channel: 'Canal de venta',
@@ -86,7 +86,7 @@ export const connector_settings: Translation<typeof english> = {
   authorization: {
     title: 'Inicio de sesión',
     hint: 'Irá al sitio del socio, iniciará sesión, dará el permiso que se pide y volverá aquí.',
-    redirect: 'Dirección de redirección',
+    redirect: 'URL de redirección',
     redirect_hint: 'Escríbala en su aplicación antes de presionar Conectar.',
     not_yet: 'Nadie ha iniciado sesión todavía.',
     owner: 'Conectado a',
@@ -102,19 +102,19 @@ export const connector_settings: Translation<typeof english> = {
   remove: 'Eliminar',
   remove_title: '¿Eliminar {name}?',
   remove_ends:
-    'Se borran sus credenciales y con ellas {mappings} asignaciones y {products} enlaces de productos. Ya no se lee ni se envía nada.',
+    'Se borran sus credenciales y con ellas {mappings} asignaciones y {products} vínculos de productos. Ya no se lee ni se envía nada.',
   remove_stays: '{orders} pedidos y sus clientes se conservan.',
   remove_open:
     '{open_orders} de sus pedidos todavía no salieron: también se conservan, pero no se informará de ellos al socio.',
   remove_busy:
-    'Todavía no se puede eliminar: hay {unfinished_writes} envíos sin terminar. Espere a que terminen o retírelos.',
+    'Todavía no se puede eliminar: hay {unfinished_writes} solicitudes sin terminar. Espere a que terminen o descártelas en la bandeja de salida.',
   removed: '{name} se eliminó',
   webhooks: {
-    text: 'Dé esta dirección al socio para que nos avise enseguida de lo que pasa. Sin ella preguntamos de todos modos cada {n} segundos.',
-    address: 'Dirección de los webhooks',
+    text: 'Dé esta URL al socio para que nos avise enseguida. Sin ella consultamos de todos modos cada {n} segundos.',
+    address: 'URL de los webhooks',
     copy: 'Copiar',
     copied: 'Copiado',
-    not_reachable: 'Los socios no pueden llegar a esta dirección: ponga en BASE_URL una que sea pública.',
+    not_reachable: 'Los socios no pueden llegar a esta URL: ponga en BASE_URL una que sea pública.',
     last: 'Último webhook',
     refused: 'Rechazados, firma incorrecta',
     never: 'Ninguno todavía',
@@ -139,7 +139,7 @@ export const connector_settings: Translation<typeof english> = {
     'push-contacts': 'Se envían los clientes',
   },
   refused: {
-    required: 'Esto hace falta',
+    required: 'Complete este campo',
     again: 'Escríbalo de nuevo, porque cambió la dirección',
     number: 'Debe ser un número',
     type: 'El tipo no es correcto',

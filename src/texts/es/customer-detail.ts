@@ -4,7 +4,7 @@ import type { customer_detail as english } from '../en/customer-detail.ts';
 /** Lo que solo dice la página de un cliente. */
 export const customer_detail: Translation<typeof english> = {
   edit: 'Editar cliente',
-  edit_text: 'Lo que cambie aquí se conserva: lo que el canal informe después no toca estos campos.',
+  edit_text: 'Lo que cambie aquí se conserva: el canal ya no modifica estos campos.',
   saved: 'Cliente guardado',
   stored: 'Cargar lo guardado',
   wrong: 'Revise este campo',
@@ -71,8 +71,8 @@ export const customer_detail: Translation<typeof english> = {
     undone: 'La fusión se deshizo',
   },
   documents: {
-    title: 'Documentos tributarios',
-    none: 'Ningún pedido de este cliente tiene un documento tributario.',
+    title: 'Documentos fiscales',
+    none: 'Ningún pedido de este cliente tiene un documento fiscal.',
     document: 'Documento',
     order: 'Pedido',
     state: 'Estado',

@@ -29,7 +29,7 @@ export const customers: Translation<typeof english> = {
     none_text: 'Los clientes aparecen aquí en cuanto un conector lee sus pedidos.',
     connectors: 'Ir a los conectores',
     filtered: 'Ningún cliente coincide',
-    filtered_text: 'Ningún cliente cumple a la vez con la búsqueda y el filtro.',
+    filtered_text: 'Ningún cliente coincide con la búsqueda y el filtro a la vez.',
     clear: 'Quitar todos',
     past_end: 'Ahora hay menos páginas',
     past_end_text: 'La lista se acortó desde que se abrió esta página.',
@@ -54,5 +54,6 @@ export const customers: Translation<typeof english> = {
     no_orders_text: 'Este cliente todavía no ha hecho pedidos.',
   },
   export: 'Exportar clientes',
-  keys: { refresh: 'Actualizar la lista' },
+  new: { one: '{count} cliente nuevo', many: '{count} clientes nuevos' },
+  keys: { refresh: 'Actualizar la lista', show_new: 'Mostrar lo nuevo de la lista' },
 };

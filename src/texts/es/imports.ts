@@ -24,7 +24,7 @@ export const imports: Translation<typeof english> = {
   states: {
     uploaded: 'Columnas por asignar',
     checking: 'Revisando',
-    checked: 'Revisado, sin escribir',
+    checked: 'Revisado, sin importar',
     running: 'Importando',
     done: 'Importado',
     undoing: 'Deshaciendo',
@@ -76,11 +76,11 @@ export const imports: Translation<typeof english> = {
     another: 'Suelte aquí otro archivo, o',
     hint: 'Separado por comas, puntos y comas o tabulaciones; en UTF-8 o como la hoja de cálculo guarda su CSV, pero no el libro mismo. La primera línea nombra las columnas, o ya es un dato.',
     missing: 'Elija un archivo',
-    sheet: 'Qué es cada línea',
+    sheet: '¿Qué va a importar?',
     guess: 'Las columnas parecen ser de {sheet}.',
     guess_take: 'Elegir {sheet}',
-    existing: 'Filas que ya existen',
-    existing_choices: { update: 'Toman los valores del archivo', skip: 'Quedan como están' },
+    existing: 'Filas existentes',
+    existing_choices: { update: 'Actualizar con el archivo', skip: 'Dejar como están' },
     existing_hints: {
       update: 'Solo cambian las columnas que usted asigne',
       skip: 'Sus líneas se cuentan como omitidas',
@@ -108,7 +108,7 @@ export const imports: Translation<typeof english> = {
   },
   columns: {
     title: 'Asigne las columnas',
-    hint: 'Asignadas por el nombre de la columna donde fue posible. Los campos sin columna quedan como están, y vacíos en las filas nuevas.',
+    hint: 'Las columnas se asignaron por su nombre donde fue posible. Los campos sin columna quedan como están, y vacíos en las filas nuevas.',
     hint_unnamed:
       'Las columnas no tienen nombre: elíjalas por lo que contienen. Los campos sin columna quedan como están, y vacíos en las filas nuevas.',
     known_export: 'Parece una exportación de productos de {system}.',
@@ -158,7 +158,7 @@ export const imports: Translation<typeof english> = {
     decimal: 'Signo decimal',
     decimals: { point: 'Punto: 1234.50', comma: 'Coma: 1234,50' },
     check: 'Revisar el archivo',
-    nothing_written: 'No se escribe nada hasta que usted lo diga.',
+    nothing_written: 'No se guarda nada hasta que usted lo diga.',
   },
   progress: {
     checking: 'Se está revisando el archivo. Aún no se escribe nada.',
@@ -222,7 +222,7 @@ export const imports: Translation<typeof english> = {
     },
     again: 'Importar el archivo corregido',
     show: { products: 'Ver los productos', raw_materials: 'Ver las materias primas' },
-    undo: 'Deshacer',
+    undo: 'Deshacer importación',
     undo_title: '¿Deshacer esta importación?',
     undo_added: { one: 'Se elimina {count} fila agregada.', many: 'Se eliminan {count} filas agregadas.' },
     undo_changed: {
@@ -230,9 +230,9 @@ export const imports: Translation<typeof english> = {
       many: '{count} filas cambiadas recuperan sus valores anteriores.',
     },
     undo_stays: 'Las filas que cambiaron desde entonces, o que ya están en uso, quedan como están.',
-    undo_confirm: 'Deshacer',
+    undo_confirm: 'Deshacer importación',
     undo_keep: 'Conservar la importación',
-    undoing: 'Se deshace la importación',
+    undoing: 'Se está deshaciendo la importación',
     undone: 'La importación se deshizo',
     undone_all: 'Todo está como antes.',
     kept: {
@@ -243,15 +243,15 @@ export const imports: Translation<typeof english> = {
   },
   failed: {
     title: 'Ocurrió un error al importar los artículos. Intente más tarde',
-    next: 'No se escribió nada. Corrija lo que aquí se dice, o guarde el archivo como CSV en UTF-8, e impórtelo de nuevo.',
+    next: 'No se importó nada. Corrija lo que se indica aquí, o guarde el archivo como CSV en UTF-8, e impórtelo de nuevo.',
     next_written:
-      'Importar el mismo archivo otra vez sigue donde esto quedó: las filas que ya son iguales quedan como están. O deshaga lo que se escribió.',
+      'Importar el mismo archivo otra vez sigue donde esto quedó: las filas que ya son iguales quedan como están. O deshaga lo que se importó.',
     again: 'Importar otro archivo',
   },
   discard: {
     button: 'Descartar',
     title: '¿Descartar esta importación?',
-    text: '{file} se olvida. No se escribió nada de él.',
+    text: '{file} se descarta. No se importó nada de él.',
     confirm: 'Descartar',
     done: '{file} se descartó',
   },

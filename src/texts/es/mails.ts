@@ -25,10 +25,10 @@ Funciona una sola vez. Si no sabe por qué recibió este correo, no tiene que ha
 `,
   },
   documents_due: {
-    subject: '{count} documentos fiscales deben enviarse hasta {when}',
+    subject: '{count} documentos fiscales deben enviarse antes del {when}',
     text: `Hola, {name}:
 
-{count} documentos fiscales aún no llegan a su autoridad; el primero debe estar allí hasta {when}. Aquí está lo que cada uno espera:
+{count} documentos fiscales aún no llegan a su autoridad; el primero debe llegar antes del {when}. Vea qué espera cada uno:
 
 {link}
 `,
@@ -55,7 +55,7 @@ regístrelo:
   },
   certificate_ends: {
     subject: 'El certificado para documentos fiscales de {country} caduca el {day}',
-    text: `Hola {name}:
+    text: `Hola, {name}:
 
 El certificado con el que se firman los documentos fiscales de {country} caduca el {day}. Desde entonces no se podrá emitir ninguno allí hasta que
 se suba uno nuevo:

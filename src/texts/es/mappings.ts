@@ -23,7 +23,7 @@ export const mappings: Translation<typeof english> = {
   states: {
     waits: { one: '{count} pedido espera', many: '{count} pedidos esperan' },
     releases: { one: 'libera {count} pedido', many: 'libera {count} pedidos' },
-    stays: { one: 'a {count} aún le falta otra cosa', many: 'a {count} aún les falta otra cosa' },
+    stays: { one: '{count} aún espera otra cosa', many: '{count} aún esperan otra cosa' },
     unmapped: 'Sin asignar',
     mapped: 'Asignado',
     mapped_by: 'Asignado por {name}',
@@ -55,7 +55,7 @@ export const mappings: Translation<typeof english> = {
     none_text: 'Obténgalas del conector, o espere el primer pedido: su código aparece aquí.',
     added: 'Nuevos: {codes}',
     removed: 'Ya no figuran en el conector: {codes}',
-    nothing_new: 'No hay nada nuevo ni falta nada.',
+    nothing_new: 'Nada nuevo y nada retirado.',
   },
   locations: {
     title: 'Ubicaciones',
@@ -65,7 +65,7 @@ export const mappings: Translation<typeof english> = {
     saving: 'Guardando las ubicaciones del conector',
     none: 'Todavía no hay ubicaciones',
     none_text: 'Obténgalas del conector, o espere el primer pedido: su ubicación aparece aquí.',
-    no_core: 'Hubo un error al cargar las ubicaciones del almacén',
+    no_core: 'Hubo un error al cargar las ubicaciones centrales',
     no_core_text: 'El almacén aún no informó ninguna. Sincronice su conector y vuelva.',
     delete: 'Eliminar la asignación de {code}',
     delete_text: '¿Seguro que desea eliminar esta asignación de ubicación?',
@@ -96,7 +96,7 @@ export const mappings: Translation<typeof english> = {
     columns: {
       code: 'Código del conector',
       description: 'Descripción',
-      method: 'Envío del almacén',
+      method: 'Método de envío del almacén',
       location: 'Ubicación central',
       channel: 'Canal',
       fast_track: 'Vía rápida',

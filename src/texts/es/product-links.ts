@@ -70,10 +70,10 @@ export const productLinks: Translation<typeof english> = {
     warning:
       'Los pedidos futuros que contengan el producto fallarán y el inventario no se actualizará en el conector a menos que el producto se vincule con otro.',
     open_orders: {
-      one: '{count} pedido que no ha salido lo contiene y esperará.',
-      many: '{count} pedidos que no han salido lo contienen y esperarán.',
+      one: '{count} pedido abierto lo contiene y esperará.',
+      many: '{count} pedidos abiertos lo contienen y esperarán.',
     },
-    no_open_orders: 'Ningún pedido que no haya salido lo contiene.',
+    no_open_orders: 'Ningún pedido abierto lo contiene.',
     stock: 'Ya no se informará su existencia al canal: {count} disponibles ahora.',
     stock_not_pushed: 'Al canal no se le informa su existencia.',
     cancel: 'Cancelar',
@@ -125,7 +125,7 @@ export const productLinks: Translation<typeof english> = {
       many: '{count} productos del canal se vinculan con los productos del mismo SKU, sin importar mayúsculas ni espacios.',
     },
     accept_note:
-      'Donde dos de nuestros productos tienen el SKU, no se vincula nada. Los pedidos que esperaban se comprueban de nuevo.',
+      'Donde dos de nuestros productos tienen el SKU, no se vincula nada. Los pedidos que esperaban se revisan de nuevo.',
     accept: 'Aceptar todas',
     csv: 'CSV',
     download: 'Descargar CSV',
@@ -146,8 +146,8 @@ export const productLinks: Translation<typeof english> = {
       done: 'Los vínculos están guardados',
       failed: 'No se pudo terminar el trabajo. Los vínculos hechos se conservan; inícielo de nuevo para los demás.',
     },
-    summary: '{changing} cambian, {settled} ya están así, {refused} no se pueden hacer',
-    summary_done: '{changing} cambiaron, {settled} ya estaban así, {refused} no se hicieron',
+    summary: '{changing} cambiarán, {settled} ya coinciden, {refused} no son posibles',
+    summary_done: '{changing} cambiaron, {settled} ya coincidían, {refused} no fueron posibles',
     details: 'Detalles',
     details_title: 'Qué pasó con cada línea',
     lines: { line: 'Fila', connector_sku: 'SKU del conector', product_sku: 'SKU del producto', outcome: 'Resultado' },
@@ -172,13 +172,13 @@ export const productLinks: Translation<typeof english> = {
   replies: {
     linked: {
       none: '{sku} está vinculado con {product}',
-      one: '{sku} está vinculado con {product}. {orders} pedido se comprueba de nuevo',
-      many: '{sku} está vinculado con {product}. {orders} pedidos se comprueban de nuevo',
+      one: '{sku} está vinculado con {product}. {orders} pedido se revisa de nuevo',
+      many: '{sku} está vinculado con {product}. {orders} pedidos se revisan de nuevo',
     },
     unlinked: {
       none: '{sku} está desvinculado',
-      one: '{sku} está desvinculado. {orders} pedido se comprueba de nuevo',
-      many: '{sku} está desvinculado. {orders} pedidos se comprueban de nuevo',
+      one: '{sku} está desvinculado. {orders} pedido se revisa de nuevo',
+      many: '{sku} está desvinculado. {orders} pedidos se revisan de nuevo',
     },
   },
   keys: {

@@ -2,7 +2,7 @@ import type { Translation } from '#base/text.ts';
 import type { reconciliation as english } from '../en/reconciliation.ts';
 
 export const reconciliation: Translation<typeof english> = {
-  title: 'Comparación con el canal',
+  title: 'Conciliación con el canal',
   compare: 'Comparar ahora',
   comparing: 'Comparando… {read} pedidos leídos hasta ahora',
   started: 'La comparación comenzó',
@@ -10,7 +10,7 @@ export const reconciliation: Translation<typeof english> = {
   none: 'Todavía sin comparar',
   none_text: 'Cada noche se comparan los pedidos de los últimos siete días con los del canal.',
   same: 'Los {count} pedidos del canal están aquí',
-  counts: 'El canal dice {channel} pedidos, tenemos {ours}',
+  counts: 'El canal tiene {channel} pedidos y nosotros {ours}',
   outdated_count: '{count} no están al día',
   when: 'Comparado {when}: pedidos que cambiaron desde el {since}',
   failed: 'La última comparación no terminó',

@@ -48,7 +48,7 @@ export const replies: Translation<typeof english> = {
     option_deleted: 'Se eliminó la opción de envío',
     method_missing: 'Debe elegir un método de envío',
     code_missing: 'El código de envío no puede quedar vacío',
-    location_missing: 'La ubicación del almacén no puede quedar vacía',
+    location_missing: 'La ubicación central no puede quedar vacía',
   },
   item_files: {
     none: 'Primero elija un archivo',

@@ -5,7 +5,7 @@ export const rights: Translation<typeof english> = {
   edit_orders: {
     name: 'Editar pedidos',
     doing: 'editar pedidos',
-    hint: 'Editar, retener, liberar y cancelar pedidos, comentarlos, importarlos de los canales y reintentar lo que los socios no recibieron.',
+    hint: 'Editar, retener, liberar y cancelar pedidos, comentarlos, importarlos de los canales y reintentar lo que los socios no aceptaron.',
   },
   edit_mappings: {
     name: 'Editar asignaciones',
@@ -25,12 +25,12 @@ export const rights: Translation<typeof english> = {
   issue_documents: {
     name: 'Emitir documentos fiscales',
     doing: 'emitir documentos fiscales',
-    hint: 'Enviar, consultar, cancelar y guardar documentos fiscales, y borrar sus errores.',
+    hint: 'Enviar, consultar, anular y guardar documentos fiscales, y quitar sus errores.',
   },
   export: {
     name: 'Exportar',
     doing: 'exportar',
-    hint: 'Escribir listas en archivos CSV, y descargar esos archivos y las evidencias de los documentos fiscales.',
+    hint: 'Exportar listas en archivos CSV, y descargar esos archivos y las evidencias de los documentos fiscales.',
   },
   manage_connectors: {
     name: 'Gestionar conectores',

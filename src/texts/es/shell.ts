@@ -4,6 +4,7 @@ import type { shell as english } from '../en/shell.ts';
 export const shell: Translation<typeof english> = {
   product: 'Bodega',
   skip: 'Ir al contenido',
+  skip_to_rows: 'Ir a la lista',
   navigation: 'Navegación principal',
   open_navigation: 'Abrir la navegación',
   close_navigation: 'Cerrar la navegación',
@@ -13,7 +14,7 @@ export const shell: Translation<typeof english> = {
     dashboard: 'Hoy',
     orders: 'Pedidos',
     documents: 'Doc. fiscales',
-    problems: 'Problemas',
+    inbox: 'Bandeja de entrada',
     customers: 'Clientes',
     exports: 'Exportaciones',
     imports: 'Importaciones',

@@ -1,6 +1,7 @@
 import { Radio, Select, Stack, TextInput } from '@mantine/core';
 import { interpolate } from '#base/text.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
+import { Term } from '#ui/term.tsx';
 import { AccountFields, MOST_HOLDING_MINUTES, OrderNumbering } from '../account-settings-rules.ts';
 import type { AccountSettings } from '../contract.ts';
 import classes from './account.module.css';
@@ -43,6 +44,7 @@ export function AccountInputs({ draft, stored }: { draft: Draft<AccountValues>; 
       <CurrencySelect {...look('currency')} value={values.currency} onChange={(currency) => change({ currency })} />
       <TextInput
         {...look('holding_minutes')}
+        label={<Term of="holding_time">{t.labels.holding_minutes}</Term>}
         withAsterisk
         inputMode="numeric"
         maxLength={5}

@@ -46,13 +46,13 @@ test('fields and values are called as their screens call them', () => {
   expect(entry({ type: 'order.held' }, 'es').changes).toMatchObject([{ field: 'Retenido', from: 'No', to: 'Sí' }]);
   const required = { changes: { required_fields: [['postal_code'], ['postal_code', 'customer_phone']] } };
   expect(entry({ type: 'account.changed', details: required }).changes).toMatchObject([
-    { field: 'Required of recipients', from: 'Postal code', to: 'Postal code, Phone' },
+    { field: 'Required recipient details', from: 'Postal code', to: 'Postal code, Phone' },
   ]);
   const role = { name: 'Packing', changes: [{ field: 'rights', from: null, to: 'edit_orders' }] };
   expect(entry({ type: 'role.changed', details: role }).changes).toMatchObject([{ from: null, to: 'Edit orders' }]);
   const settings = { changes: [{ field: 'settings.base_url', from: 'https://a.example', to: 'https://b.example' }] };
   const saved = entry({ type: 'connection.settings_saved', details: settings, connection_kind: 'exigo' });
-  expect(saved.changes).toMatchObject([{ field: 'Address of the API' }]);
+  expect(saved.changes).toMatchObject([{ field: 'API URL' }]);
   const tax = { country: 'EC', changes: [{ field: 'settings.trade_name', from: null, to: 'Bodega' }] };
   expect(entry({ type: 'tax_issuer.changed', details: tax })).toMatchObject({
     record: { to: 'issuers' },

@@ -111,7 +111,7 @@ test("an order's log is in the reader's language and the account's zone, newest 
   const path = `/api/connector-logs/${account.id}/${order.id}`;
   expect((await account.staff.get(path)).body).toMatchObject([
     { action: 'Submit order', result: 'Accepted as AMW-1', edited_by: 'Ana', date_formatted: '3/4/26 23:07' },
-    { action: 'Submit order', result: 'Refused: bad SKU', edited_by: '', is_failure: true },
+    { action: 'Submit order', result: 'Rejected: bad SKU', edited_by: '', is_failure: true },
   ]);
   await account.staff.put('/api/session/language', { language: 'es' });
   expect((await account.staff.get(path)).body).toMatchObject([

@@ -56,9 +56,9 @@ test('a connector is added paused, is activated after a test, and reads orders',
 test('the form says what each kind asks for, in the language of who asks', async () => {
   const { admin } = await world.account();
   const exigo = async () => JSON.stringify((await admin.get('/api/connector-kinds')).body);
-  expect(await exigo()).toContain('Address of the API');
+  expect(await exigo()).toContain('API URL');
   await admin.put('/api/session/language', { language: 'es' });
-  expect(await exigo()).toContain('Dirección de la API');
+  expect(await exigo()).toContain('URL de la API');
 });
 
 test('a wrong password is reported before anything is stored, with nothing of it in the answer', async () => {
@@ -257,7 +257,7 @@ test('a write that is not finished keeps its connector from being removed', asyn
   );
   expect(await admin.delete(`/api/connectors/${id}`)).toMatchObject({
     status: 409,
-    body: { message: expect.stringContaining('1 writes to it are not finished') },
+    body: { message: expect.stringContaining('1 requests to it are not finished') },
   });
   expect(await admin.get(`/api/connectors/${id}`)).toMatchObject({ status: 200 });
 });

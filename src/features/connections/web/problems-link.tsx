@@ -7,7 +7,7 @@ export function ProblemsLink({ id, orders }: { id: number; orders: number }) {
   const { count } = useFormats();
   if (orders === 0) return count(0);
   return (
-    <Link to="/problems" search={{ connection_id: id }} className={classes.link}>
+    <Link to="/inbox" search={{ connection_id: id }} className={classes.link}>
       {count(orders)}
     </Link>
   );

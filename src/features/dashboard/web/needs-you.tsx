@@ -27,7 +27,7 @@ export function NeedsYou({ problems }: { problems: UseQueryResult<Problems> }) {
   const t = useDashboardTexts().problems;
   const groups = problems.data?.data;
   const inbox = (
-    <Link to="/problems" className={classes.inbox}>
+    <Link to="/inbox" className={classes.inbox}>
       {t.all}
     </Link>
   );
@@ -78,7 +78,7 @@ function Cause({ group }: { group: ProblemGroup }) {
   return (
     <li aria-labelledby={words}>
       <strong className={classes.waiting}>{pluralise(t.orders, group.orders, count)}</strong>
-      <Link id={words} to="/problems" search={{ kind, connection_id }} className={classes.cause} title={cause}>
+      <Link id={words} to="/inbox" search={{ kind, connection_id }} className={classes.cause} title={cause}>
         {cause}
       </Link>
       <span className={classes.about}>
@@ -111,7 +111,7 @@ function Answer({ group, cause }: { group: ProblemGroup; cause: string }) {
         variant="default"
         aria-label={interpolate(t.review_cause, { cause })}
         renderRoot={(props) => (
-          <Link {...(mappingPlace(group) ?? { to: '/problems', search: { kind, connection_id } })} {...props} />
+          <Link {...(mappingPlace(group) ?? { to: '/inbox', search: { kind, connection_id } })} {...props} />
         )}
       >
         {t.review}

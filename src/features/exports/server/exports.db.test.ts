@@ -256,7 +256,7 @@ test('where the storage refuses, the export has failed with its reason, and the 
     throw new AppError('storage_failed');
   };
   await work(id, { services: { ...world.services, files: { ...files, put } } });
-  const message = 'The file storage refuses to work just now. Please try again later';
+  const message = 'The file storage is not responding right now. Please try again later';
   expect(await read(id)).toMatchObject({ state: 'failed', error: message, downloadLink: null });
   await expect(awaitExport(await staffOf(shelves), id, 150)).rejects.toMatchObject({ code: 'storage_failed' });
   expect((await staff.get('/api/exports?kind=products')).body).toMatchObject({ total: 1, data: [{ state: 'failed' }] });

@@ -60,12 +60,12 @@ test('what a check found is forgotten by the next, and what turns up while lines
     await work(world, account, id);
   }
   expect(await faultGroupsOf(account, id)).toMatchObject([
-    { code: 'repeated', column_name: 'sku', lines: 1, message: 'This stands on an earlier line already' },
+    { code: 'repeated', column_name: 'sku', lines: 1, message: 'Already on an earlier line' },
   ]);
   await account.actor.db.insertInto('products').values({ sku: 'C', name: 'Chair', entity_id: 1 }).execute();
   expect((await stepOn(world, account, id, 'run')).counts).toMatchObject({ added: 2, failed: 2 });
   expect(await faultGroupsOf(account, id)).toMatchObject([
     { code: 'other_entity', lines: 1, first: [{ line: 5, value: 'C' }] },
-    { code: 'repeated', lines: 1, first: [{ line: 4, value: 'B', message: 'This stands on line 3 already' }] },
+    { code: 'repeated', lines: 1, first: [{ line: 4, value: 'B', message: 'Already on line 3' }] },
   ]);
 });

@@ -116,7 +116,7 @@ test('each fault is reported with its line and column, and no line with a fault 
   expect(done).toMatchObject({ lines: 11, counts: counts({ added: 3, failed: 8 }) });
   const faults = await faultsOf(account, done.id);
   expect(faults).toMatchObject([
-    { line: 3, column: 'sku', value: 'A', message: 'This stands on line 2 already' },
+    { line: 3, column: 'sku', value: 'A', message: 'Already on line 2' },
     { line: 4, column: '', message: 'This is the header again' },
     { line: 5, column: '', message: expect.stringContaining('2 cells instead of 8') },
     { line: 6, column: '', value: ' x', message: expect.stringContaining('10 cells instead of 8') },
@@ -140,7 +140,7 @@ test('each fault is reported with its line and column, and no line with a fault 
   const lines = String(failed.body).split('\r\n');
   expect(lines).toHaveLength(10);
   expect(lines[0]).toBe('\ufeffWhy it failed,sku,name,price,weight,weight_unit,upc,reorder_point,image_url');
-  expect(lines[1]).toBe('"Line 3, sku: This stands on line 2 already",A,Again,5,,,,,');
+  expect(lines[1]).toBe('"Line 3, sku: Already on line 2",A,Again,5,,,,,');
   expect(lines[8]).toContain('F,Two readings,"1,234",,,,,');
 });
 

@@ -40,8 +40,8 @@ test('parts of kits: in any order, nested, of either kind; circles are refused w
     { line: 4, column: 'part_sku', value: 'SPOKE' },
     { line: 5, column: 'part_sku', value: 'GONE', message: 'There is no item with this SKU' },
     { line: 6, column: 'quantity', value: '0' },
-    { line: 7, message: 'This stands on line 6 already' }, // also where that one has an error
-    { line: 9, message: 'This stands on line 8 already' },
+    { line: 7, message: 'Already on line 6' }, // also where that one has an error
+    { line: 9, message: 'Already on line 8' },
   ]);
   const parts = await world.sql(
     `select k.sku as kit, p.sku as part, quantity, k.version from kit_parts q join products k on k.id = q.kit_id join products p on p.id = q.part_id
@@ -82,7 +82,7 @@ test('counts are of places of the own alone, by code or name', async () => {
   );
   expect(done.counts).toMatchObject({ added: 1, failed: 6 });
   expect(await faultsOf(account, done.id)).toMatchObject([
-    { line: 3, message: 'This stands on line 2 already' },
+    { line: 3, message: 'Already on line 2' },
     {
       line: 4,
       column: 'location',

@@ -168,7 +168,7 @@ test('a SKU whose first row has an error is not taken from a later one', async (
   expect(checked.counts).toMatchObject({ added: 0, failed: 2 });
   expect(await faultsOf(account, checked.id)).toMatchObject([
     { line: 2, column: 'price' },
-    { line: 3, column: 'sku', message: 'This stands on line 2 already' },
+    { line: 3, column: 'sku', message: 'Already on line 2' },
   ]);
 });
 

@@ -123,7 +123,7 @@ describe('an upload', () => {
       body: [
         { id: null, name: 'list.png', message: expect.stringContaining('list.png is no picture') },
         { name: 'front.png', id: expect.any(Number) },
-        { id: null, name: 'run.exe', message: expect.stringContaining('run.exe is of a kind that is not kept') },
+        { id: null, name: 'run.exe', message: expect.stringContaining('Files like run.exe are not accepted') },
       ],
     });
   });

@@ -41,7 +41,7 @@ function ItemView({ item }: { item: ItemDetail }) {
       <div className={page.columns}>
         <div className={page.column}>
           {item.is_kit ? (
-            <Panel title={t.parts}>
+            <Panel title={t.parts} term="kit">
               <KitPartTable label={t.parts} rows={item.parts} />
             </Panel>
           ) : (
@@ -63,7 +63,7 @@ function ItemView({ item }: { item: ItemDetail }) {
         <div className={`${page.column} ${classes.aside}`}>
           <ItemFacts item={item} />
           {item.part_of.length > 0 && (
-            <Panel title={t.part_of}>
+            <Panel title={t.part_of} term="kit_part">
               <KitPartTable label={t.part_of} rows={item.part_of} />
             </Panel>
           )}

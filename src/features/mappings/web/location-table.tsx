@@ -2,6 +2,7 @@ import { interpolate } from '#base/text.ts';
 import { useMay } from '#features/access/web/use-may.ts';
 import { call } from '#ui/call.ts';
 import { useLeaveGuard } from '#ui/leave-guard.tsx';
+import { Term } from '#ui/term.tsx';
 import type { CoreLocation } from '../choices.ts';
 import { saveLocations } from '../contract.ts';
 import { CoreLocationSelect } from './core-location-select.tsx';
@@ -44,7 +45,10 @@ export function LocationTable({ connector, rows, core, onForget }: TableProps) {
       <MappingTable
         label={t.locations.title}
         searchLabel={t.search_places}
-        columns={{ code: t.columns.place, choice: t.columns.core_location }}
+        columns={{
+          code: <Term of="connector_location">{t.columns.place}</Term>,
+          choice: <Term of="core_location">{t.columns.core_location}</Term>,
+        }}
         rows={rows}
         drafts={drafts}
         list={list}

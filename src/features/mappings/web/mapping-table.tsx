@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ListFooter } from '#ui/list-footer.tsx';
 import { ListSearch } from '#ui/list-search.tsx';
@@ -12,7 +12,7 @@ import { useMappingTexts } from './use-mapping-texts.ts';
 type Props<Row extends MappingRow> = RowParts<Row> & {
   label: string;
   searchLabel: string;
-  columns: { code: string; choice: string };
+  columns: { code: ReactNode; choice: ReactNode };
   rows: readonly Row[];
   list: MappingList;
 };
@@ -71,7 +71,10 @@ function useStableOrder<Row extends MappingRow>(rows: readonly Row[]): readonly 
   return sorted;
 }
 
-type HeadProps = { columns: { code: string; choice: string }; extra: readonly { title: string; isHidden?: boolean }[] };
+type HeadProps = {
+  columns: { code: ReactNode; choice: ReactNode };
+  extra: readonly { title: string; isHidden?: boolean }[];
+};
 
 function Head({ columns, extra }: HeadProps) {
   const t = useMappingTexts().columns;

@@ -29,6 +29,7 @@ export function OptionTable({ connector, options, hasChannels }: Props) {
     {
       name: 'fast_track',
       title: t.columns.fast_track,
+      term: 'fast_track',
       cell: (option) => <FastTrack connector={connector} option={option} />,
     },
     {
@@ -87,6 +88,7 @@ function optionColumns(t: MappingTexts, hasChannels: boolean): Column<ShippingOp
     {
       name: 'location',
       title: columns.location,
+      term: 'core_location',
       cell: ({ location, location_offer }) => location && <Offered name={location} offer={location_offer} t={t} />,
     },
   ];

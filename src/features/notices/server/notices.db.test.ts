@@ -216,7 +216,7 @@ test('several causes go in one mail, in the account’s language, each with its 
   expect(mail).toMatchObject({ to: [shop.to], subject: expect.stringContaining('Tienda') });
   expect(mail?.text).toContain('1 documento fiscal de México fue rechazado');
   expect(mail?.text).toContain('https://bodega.example.com/documents?filterBy=rejected&country=MX');
-  expect(mail?.text).toContain('https://bodega.example.com/problems');
+  expect(mail?.text).toContain('https://bodega.example.com/inbox');
 });
 
 test('while the mail server is away nothing is lost, and nothing is sent twice once it is back', async () => {
@@ -350,7 +350,7 @@ test('a daily mail holds all that is open, once a day from its hour on in the ac
   expect(await reader.asked()).toHaveLength(1);
   for (let n = 0; n < 2; n += 1) await reader.mail();
   expect(reader.mails()).toHaveLength(1);
-  expect(reader.mails()[0]?.text).toMatch(/Product not linked.*Mexico was refused/s);
+  expect(reader.mails()[0]?.text).toMatch(/Product not linked.*Mexico was rejected/s);
   for (const [, , end] of causes.slice(2, 4)) await end(shop);
   await reader.setHour(0, '2000-01-01');
   await shop.look();

@@ -144,7 +144,7 @@ describe('a submission', () => {
     await p.send();
     between.passAll();
     const write = await shown(id);
-    expect(write).toMatchObject({ state: 'refused', error: 'Refused: No such SKU' });
+    expect(write).toMatchObject({ state: 'refused', error: 'Rejected: No such SKU' });
     expect((await retry(write)).status).toBe(204);
     expect(await p.problems(id)).toEqual([]);
     await p.check(id);

@@ -33,7 +33,9 @@ export function OutboxScreen() {
   ];
   return (
     <>
-      <PageHeader title={t.title}>{t.hint}</PageHeader>
+      <PageHeader title={t.title} term="outbox">
+        {t.hint}
+      </PageHeader>
       <ListTools>
         <SegmentBar
           label={t.filter}

@@ -136,7 +136,7 @@ test('where Exigo sets instead of adds, one level is wrong and said so, the sett
     capabilities: expect.arrayContaining(['orders.read']),
     capabilities_off: ['stock.write'],
     last_error: expect.stringMatching(
-      /^Stock is not sent any more\. Exigo does not add .* from 25 to 40, and shows 15 now/,
+      /^Stock is no longer sent\. Exigo does not add .* from 25 to 40, and shows 15 now/,
     ),
   });
   expect(await given.log()).toContainEqual(

@@ -8,6 +8,7 @@ import { useFormats } from '#ui/formats-provider.tsx';
 import { Icon } from '#ui/icons.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { queryOf } from '#ui/query.ts';
+import { Term } from '#ui/term.tsx';
 import { useTexts } from '#ui/texts.ts';
 import { getProductStock } from '../contract.ts';
 import classes from './product-stock.module.css';
@@ -72,7 +73,7 @@ function Levels({ levels }: Pick<Stock, 'levels'>) {
           <th scope="col">{t.location}</th>
           {figures.map((name) => (
             <th key={name} scope="col" data-align="right">
-              {t[name]}
+              <Term of={name}>{t[name]}</Term>
             </th>
           ))}
         </tr>

@@ -45,10 +45,11 @@ export function stockColumns(t: Texts, { count }: Formats, options: Options): Co
       isSorted: true,
       cell: (row) => <Product row={row} isFollowing={isFollowing(row)} />,
     },
-    { name: 'place', title: t.columns.place, cell: (row) => <Place row={row} t={t} /> },
+    { name: 'place', title: t.columns.place, term: 'connector_location', cell: (row) => <Place row={row} t={t} /> },
     {
       name: 'target',
       title: t.columns.target,
+      term: 'target_stock',
       align: 'right',
       cell: ({ target, on_hand, on_hold, is_kit }) => (
         <span className={classes.whole}>
@@ -72,6 +73,7 @@ export function stockColumns(t: Texts, { count }: Formats, options: Options): Co
     {
       name: 'reported',
       title: t.columns.reported,
+      term: 'reported_stock',
       align: 'right',
       cell: ({ reported, reported_at }) => <Known value={number(reported)} at={reported_at} />,
     },

@@ -10,6 +10,7 @@ import { Panel } from '#ui/panel.tsx';
 import table from '#ui/panel-table.module.css';
 import { queryOf } from '#ui/query.ts';
 import { StatusBadge } from '#ui/status-badge.tsx';
+import { Term } from '#ui/term.tsx';
 import { useTexts } from '#ui/texts.ts';
 import { findSeries, type SeriesRow } from '../contract.ts';
 import { DocumentsTabs } from './documents-tabs.tsx';
@@ -91,7 +92,9 @@ function Gaps({ series: { gaps, prefix }, name }: Props & { name: string }) {
   const t = tax_documents.series;
   return (
     <>
-      <h3 className={classes.gaps}>{t.gaps}</h3>
+      <h3 className={classes.gaps}>
+        <Term of="gap">{t.gaps}</Term>
+      </h3>
       <div className={table.frame}>
         <table className={table.table}>
           <caption className="visually-hidden">{interpolate(t.gaps_label, { series: name })}</caption>

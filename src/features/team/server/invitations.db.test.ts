@@ -138,7 +138,7 @@ describe('a link', () => {
     expect((await team.ana.call('DELETE', `team/invitations/${id}`)).statusCode).toBe(204);
     for (const one of [token, 'x'.repeat(43)]) {
       const reply = await accept(one);
-      expect([reply.statusCode, reply.json().message]).toEqual([410, expect.stringContaining('taken back')]);
+      expect([reply.statusCode, reply.json().message]).toEqual([410, expect.stringContaining('withdrawn')]);
     }
     expect((await accept('')).statusCode).toBe(422);
     expect((await invite(team, email)).statusCode).toBe(201);
@@ -165,7 +165,7 @@ describe('a link', () => {
     expect(second.token).toBe(first.token); // of the first mail
     expect((await accept(secondToken)).json()).toMatchObject({ account: { id: other.account_id } });
     const reply = await accept(first.token);
-    expect([reply.statusCode, reply.json().message]).toEqual([409, expect.stringContaining('has a login by now')]);
+    expect([reply.statusCode, reply.json().message]).toEqual([409, expect.stringContaining('already has a login')]);
   });
 });
 

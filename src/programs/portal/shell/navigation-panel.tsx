@@ -100,7 +100,7 @@ function NavItem({ entry: { name, icon, keys, to } }: { entry: Entry }) {
       <Link to={to} activeOptions={{ exact: to === '/', includeSearch: false }}>
         <Icon name={icon} />
         <span className={classes.label}>{label}</span>
-        {name === 'problems' && <ProblemCount />}
+        {name === 'inbox' && <ProblemCount />}
       </Link>
     </li>
   );

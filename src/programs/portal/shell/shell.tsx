@@ -4,13 +4,15 @@ import { Suspense, useState } from 'react';
 import { useSwitchedElsewhere } from '#features/access/web/account-switch.ts';
 import { useSession } from '#features/access/web/session.ts';
 import { OutageStrip } from '#features/connections/web/outage-strip.tsx';
+import { FirstHint } from '#features/help/web/first-hint.tsx';
+import { HelpButton } from '#features/help/web/help-button.tsx';
 import { useWatchedImports } from '#features/imports/web/watched-imports.ts';
 import { NoticeBell } from '#features/notices/web/notice-bell.tsx';
 import { RecheckStrip } from '#features/problems/web/recheck-strip.tsx';
 import { FormatsProvider } from '#ui/formats-provider.tsx';
 import { Icon } from '#ui/icons.tsx';
 import { lazyPart } from '#ui/lazy-part.tsx';
-import { ShortcutHelp } from '#ui/shortcut-help.tsx';
+import { ShortcutScopes } from '#ui/shortcuts.ts';
 import { useTexts } from '#ui/texts.ts';
 import { useLiveEvents, useZoneChange } from '../live-events.ts';
 import { BegunStep } from './begun-step.tsx';
@@ -19,6 +21,7 @@ import { IdlePulse } from './idle-pulse.tsx';
 import { NavigationPanel } from './navigation-panel.tsx';
 import { PaletteButton } from './palette-button.tsx';
 import classes from './shell.module.css';
+import { SkipLinks } from './skip-links.tsx';
 import { useFoldedNavigation } from './use-folded-navigation.ts';
 import { UserMenuButton } from './user-menu-button.tsx';
 
@@ -44,9 +47,7 @@ export function Shell() {
 
   return (
     <FormatsProvider time_zone={account.time_zone} currency={account.currency}>
-      <a href="#content" className={classes.skip}>
-        {t.skip}
-      </a>
+      <SkipLinks />
       <div className={classes.shell} data-open={isOpen} data-folded={isFolded || undefined}>
         <NavigationPanel isOpen={isOpen} onClose={() => setOpenAt(null)} isFolded={isFolded} onFold={fold} />
         <header className={classes.header}>
@@ -62,6 +63,7 @@ export function Shell() {
           <PaletteButton />
           <IdlePulse />
           <div className={classes.end}>
+            <HelpButton />
             <NoticeBell />
             <UserMenuButton />
           </div>
@@ -69,12 +71,14 @@ export function Shell() {
         <main id="content" tabIndex={-1} className={classes.main}>
           <ConnectionBanner />
           <OutageStrip />
-          <RecheckStrip />
+          <RecheckStrip isInbox={path === '/inbox'} />
           <BegunStep path={path} />
-          <Outlet />
+          <FirstHint />
+          <ShortcutScopes value="screen">
+            <Outlet />
+          </ShortcutScopes>
         </main>
       </div>
-      <ShortcutHelp />
       <Suspense>
         {hasSwitched && <SwitchedDialog />}
         {imports.map((id) => (

@@ -304,7 +304,7 @@ test('the form asks for what its way of signing in needs, and says which address
   };
   expect(await admin.post('/api/connectors', body)).toMatchObject({
     status: 422,
-    body: { errors: { 'credentials.client_secret': ['This is needed'] } },
+    body: { errors: { 'credentials.client_secret': ['Please fill this in'] } },
   });
   expect((await admin.get('/api/connector-kinds')).body).toContainEqual(
     expect.objectContaining({

@@ -32,7 +32,7 @@ const SENDING = `insert into partner_writes (account_id, connection_id, subject,
   select account_id, (select connection_id from core_locations l where l.account_id = o.account_id and l.core_id = o.warehouse),
          'order', id, 'submit_order', 'key', '{}', 'sending' from orders o where id = $1`;
 
-const NOT_WAITING = 'The order does not wait for this any more';
+const NOT_WAITING = 'The order is no longer waiting for this';
 const IN_WAREHOUSE = 'The order is already in the warehouse system and cannot be edited';
 
 type Calling = (staff: Caller, id: number) => ReturnType<Caller['post']>;

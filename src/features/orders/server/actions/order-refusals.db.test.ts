@@ -36,7 +36,7 @@ const IN_DOUBT = `insert into partner_writes (account_id, connection_id, subject
          'order', id, 'submit_order', 'key', '{}', 'in_doubt' from orders o where id = $1`;
 
 const POSITIVE_REFUND = { is_refund: true, total_cost: '20' };
-const NOT_WAITING = 'The order does not wait for this any more';
+const NOT_WAITING = 'The order is no longer waiting for this';
 const IN_WAREHOUSE = 'The order is already in the warehouse system and cannot be edited';
 
 test.each<[string, object, string, string, Partial<RemoteOrder>, string]>([

@@ -1,0 +1,51 @@
+import { Suspense, useId, useRef, useState } from 'react';
+import { Icon } from '#ui/icons.tsx';
+import { lazyPart } from '#ui/lazy-part.tsx';
+import { useShortcut, useShortcuts } from '#ui/shortcuts.ts';
+import { useTexts } from '#ui/texts.ts';
+import classes from './help-button.module.css';
+
+const HelpPanel = lazyPart(async () => (await import('./help-panel.tsx')).HelpPanel);
+
+/** Stands once in the layout: listens to all shortcuts, and opens the help beside the screen, also by `?`. */
+export function HelpButton() {
+  const texts = useTexts();
+  const id = useId();
+  const [isOpen, setIsOpen] = useState(false);
+  const before = useRef<Element | null>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  useShortcuts();
+  useShortcut('?', texts.ui.keys.help, toggle);
+
+  function toggle() {
+    if (isOpen) return close();
+    before.current = document.activeElement;
+    setIsOpen(true);
+  }
+
+  /** The focus goes back to where it was; where that is gone, to the button. */
+  function close() {
+    setIsOpen(false);
+    const wasBody = before.current === document.body;
+    const target = !wasBody && before.current?.isConnected ? before.current : button.current;
+    if (target instanceof HTMLElement) target.focus();
+  }
+
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className={classes.button}
+        aria-label={texts.help.open}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        title={`${texts.help.open} (?)`}
+        onClick={toggle}
+      >
+        <Icon name="help" />
+      </button>
+      <Suspense>{isOpen && <HelpPanel id={id} onClose={close} />}</Suspense>
+    </>
+  );
+}

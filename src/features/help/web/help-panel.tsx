@@ -1,0 +1,63 @@
+import { CloseButton, Skeleton } from '@mantine/core';
+import { Link, useRouterState } from '@tanstack/react-router';
+import { type KeyboardEvent, Suspense, useEffect, useId, useRef } from 'react';
+import { createPortal } from 'react-dom';
+import { Icon } from '#ui/icons.tsx';
+import { useShortcut } from '#ui/shortcuts.ts';
+import { GuideSearch } from './guide-search.tsx';
+import classes from './help-panel.module.css';
+import { PageAnswers } from './page-answers.tsx';
+import { PageKeys } from './page-keys.tsx';
+import { useGuideTexts } from './use-guide-texts.ts';
+
+/** Help beside the screen, which stays usable: answers about it, its keys, the guide, and the way to support. Escape closes it. */
+export function HelpPanel({ id, onClose }: { id: string; onClose: () => void }) {
+  const t = useGuideTexts().panel;
+  const title = useId();
+  const panel = useRef<HTMLElement>(null);
+  const here = useRouterState({ select: ({ location }) => location.href });
+  useEffect(() => panel.current?.focus(), []);
+  useShortcut('Escape', t.close, onClose);
+
+  function closeOnEscape(event: KeyboardEvent) {
+    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    event.preventDefault(); // nothing else closes with it
+    onClose();
+  }
+
+  return createPortal(
+    <aside
+      ref={panel}
+      id={id}
+      tabIndex={-1}
+      className={classes.panel}
+      aria-labelledby={title}
+      onKeyDown={closeOnEscape}
+    >
+      <header className={classes.head}>
+        <h2 id={title}>{t.title}</h2>
+        <CloseButton size="sm" aria-label={t.close} onClick={onClose} />
+      </header>
+      <div className={classes.body}>
+        <Suspense fallback={<Skeleton height={180} radius="md" />}>
+          <GuideSearch>
+            <PageAnswers />
+          </GuideSearch>
+        </Suspense>
+        <PageKeys />
+        <section aria-label={t.more} className={classes.more}>
+          <Link to="/help">
+            <Icon name="file" size={16} />
+            {t.open_guide}
+          </Link>
+          <Link to="/support" search={{ from: here }}>
+            <Icon name="mail" size={16} />
+            {t.support}
+          </Link>
+          <p>{t.support_hint}</p>
+        </section>
+      </div>
+    </aside>,
+    document.body,
+  );
+}

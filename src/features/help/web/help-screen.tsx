@@ -1,0 +1,50 @@
+import { useLocation, useParams } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import type { Page } from '../guide.ts';
+import { GuideContents } from './guide-contents.tsx';
+import { GuideOverview } from './guide-overview.tsx';
+import { GuidePage } from './guide-page.tsx';
+import { GuideSearch } from './guide-search.tsx';
+import classes from './help-screen.module.css';
+import { useGuide } from './use-guide.ts';
+import { useGuideTexts } from './use-guide-texts.ts';
+
+/** The user guide: its contents and search beside the page that is read. */
+export function HelpScreen() {
+  const t = useGuideTexts();
+  const pages = useGuide();
+  const { page: wanted } = useParams({ strict: false });
+  const page = pages.find(({ id }) => id === wanted);
+  useShownSection(page);
+  return (
+    <>
+      <PageHeader title={page?.title ?? t.title}>{page ? t.title : t.hint}</PageHeader>
+      <div className={classes.columns}>
+        <div className={classes.contents}>
+          <GuideSearch key={wanted}>
+            <GuideContents pages={pages} />
+          </GuideSearch>
+        </div>
+        <div className={classes.page}>
+          {page && <GuidePage page={page} pages={pages} />}
+          {!page && wanted !== undefined && (
+            <EmptyState icon="file" title={t.missing}>
+              {t.missing_text}
+            </EmptyState>
+          )}
+          {wanted === undefined && <GuideOverview pages={pages} />}
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** Brings the section that the address names into sight, once its page is there. */
+function useShownSection(page: Page | undefined): void {
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (page && hash) document.getElementById(hash)?.scrollIntoView();
+  }, [page, hash]);
+}

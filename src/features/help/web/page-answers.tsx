@@ -1,0 +1,19 @@
+import { answersFor } from '../answers.ts';
+import classes from './help-panel.module.css';
+import { SectionDetails } from './section-details.tsx';
+import { sectionAt, useGuide } from './use-guide.ts';
+import { useGuideTexts } from './use-guide-texts.ts';
+import { useScreen } from './use-screen.ts';
+
+/** What is asked first on the screen that is shown. */
+export function PageAnswers() {
+  const t = useGuideTexts().panel;
+  const pages = useGuide();
+  const found = answersFor(useScreen()).flatMap((place) => sectionAt(pages, place) ?? []);
+  return (
+    <section className={classes.part}>
+      <h3>{t.answers}</h3>
+      <SectionDetails found={found} label={t.answers} />
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+/** The keys. */
+export const keyboard = `
+# Keyboard
+Everything can be done without a mouse. Press ? to see the keys that work on the page you are on.
+
+## everywhere: Keys on every page
+- \`?\` opens and closes the help.
+- \`Ctrl K\` opens the box that finds orders, customers, products, pages and commands.
+- \`/\` goes to the search box.
+- \`G\` and then a letter goes to a page; the help shows which.
+- \`Escape\` closes what is open.
+
+## rows: Keys in lists
+- \`J\` and \`K\` move to the next and the previous row.
+- \`Enter\` opens the row.
+- \`X\` selects the row.
+- \`R\` reads the list again.
+
+## order: Keys on an order
+- \`J\` and \`K\` go to the next and the previous order of the list you came from.
+- \`E\` edits, \`Ctrl S\` saves.
+- \`C\` copies the order number.
+
+## links: Keys for product links
+- \`Enter\` accepts the suggestion of the row.
+- \`S\` searches a product for the row.
+- \`X\` skips the row.
+
+## silent: When keys do nothing
+While you type in a field, and while a question is open in front of the page, single keys are letters and nothing else. Keys with \`Ctrl\` still work.
+`;

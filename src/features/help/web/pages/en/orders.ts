@@ -1,0 +1,50 @@
+/** An order's road and its statuses. */
+export const orders = `
+# How an order flows
+From the channel to the customer’s door: what happens by itself, and what each status means.
+
+## road: From the channel to the customer
+1. The order is read from the channel, within seconds where the channel notifies Bodega.
+1. It is checked: every SKU is linked to a product, the shipping code and the location are mapped, the address is complete, and there is stock. Stock is reserved for it.
+1. It waits out its [holding time](editing#holding_time), in which it can still be edited.
+1. It is sent to the warehouse, exactly once.
+1. The warehouse packs it and reports the parcels with their tracking numbers.
+1. The tracking is sent to the channel, and the order is fulfilled.
+Whatever fails a check becomes a [problem](inbox#answer), and the order waits until it is solved.
+
+## statuses: The statuses
+An order has exactly one status. The numbers above the order list count the orders of each. The sections below say what each means and who has to act.
+
+## pending: Pending
+Nothing keeps the order. It waits for its holding time to end, or it is on its way to the warehouse. An order on hold stays here until it is released. You have nothing to do.
+
+## error: Error
+Something keeps the order, and it has not left. The order and the Inbox say what. Solve the problem, and the order goes on by itself. See [the Inbox](inbox).
+
+## packing: Packing
+The warehouse has the order and prepares it. It cannot be edited any more. It can still be cancelled, if the warehouse agrees.
+
+## partially_shipped: Partially Shipped
+Some parcels have left, others are still to come. The channel is told about each parcel.
+
+## shipped: Shipped
+Everything has left the warehouse. The channel is not informed about all parcels yet; this happens by itself.
+
+## fulfilled: Fulfilled
+Everything has left and the channel has the tracking, or there was nothing to ship. Nothing is left to do.
+
+## refund: Refund
+Money went back to the customer. Nothing is sent to the warehouse. Where you issue tax documents, the refund gets a credit note.
+
+## cancelled: Cancelled
+The order was cancelled by you, by the channel, or by the warehouse. Its reserved stock is free again.
+
+## marks: Marks beside the status
+- **On hold**: somebody keeps the order here. See [holding](editing#hold).
+- **Fast track**: the warehouse is asked to treat it as urgent. See [fast track](mapping#fast_track).
+- **Replacement**: it replaces an earlier delivery.
+- **Test order**, **Virtual or pickup**, **Chargeback**: nothing of it is shipped.
+
+## timeline: What happened to an order
+The **Timeline** at the end of an order shows every step, newest first: what people did, what the system did, and each request to a partner. Write a **Comment** there to tell your colleagues something; the customer never sees it.
+`;

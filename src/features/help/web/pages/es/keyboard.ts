@@ -1,0 +1,31 @@
+/** Las teclas. */
+export const keyboard = `
+# Teclado
+Todo se puede hacer sin ratón. Pulse ? para ver las teclas que funcionan en la página en la que está.
+
+## everywhere: Teclas en todas las páginas
+- \`?\` abre y cierra la ayuda.
+- \`Ctrl K\` abre el cuadro que encuentra pedidos, clientes, productos, páginas y comandos.
+- \`/\` va al cuadro de búsqueda.
+- \`G\` y luego una letra va a una página; la ayuda muestra cuál.
+- \`Escape\` cierra lo que esté abierto.
+
+## rows: Teclas en las listas
+- \`J\` y \`K\` van a la fila siguiente y a la anterior.
+- \`Enter\` abre la fila.
+- \`X\` selecciona la fila.
+- \`R\` vuelve a leer la lista.
+
+## order: Teclas en un pedido
+- \`J\` y \`K\` van al pedido siguiente y al anterior de la lista de la que vino.
+- \`E\` edita, \`Ctrl S\` guarda.
+- \`C\` copia el número del pedido.
+
+## links: Teclas para vincular productos
+- \`Enter\` acepta la sugerencia de la fila.
+- \`S\` busca un producto para la fila.
+- \`X\` salta la fila.
+
+## silent: Cuándo no hacen nada
+Mientras escribe en un campo, o mientras hay una pregunta abierta delante de la página, las teclas sueltas son solo letras. Las teclas con \`Ctrl\` siguen funcionando.
+`;

@@ -1,0 +1,27 @@
+import type { Found } from '../find-sections.ts';
+import { GuideBlocks } from './guide-blocks.tsx';
+import { GuideLink } from './guide-link.tsx';
+import classes from './section-details.module.css';
+import { useGuideTexts } from './use-guide-texts.ts';
+
+/** Sections of the guide, each opened where it stands, with the way to its page. */
+export function SectionDetails({ found, label }: { found: readonly Found[]; label: string }) {
+  const t = useGuideTexts().search;
+  return (
+    <ul className={classes.list} aria-label={label}>
+      {found.map(({ page, section }) => (
+        <li key={`${page.id}#${section.id}`}>
+          <details>
+            <summary>
+              {section.title} <small>{page.title}</small>
+            </summary>
+            <GuideBlocks blocks={section.blocks} />
+            <p className={classes.more}>
+              <GuideLink to={`${page.id}#${section.id}`}>{t.read_on}</GuideLink>
+            </p>
+          </details>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,38 @@
+import { use, useMemo } from 'react';
+import { type Language, useLanguage } from '#ui/texts.ts';
+import { useTermTexts } from '#ui/use-term-texts.ts';
+import { glossaryPage } from '../glossary.ts';
+import { type GuidePlace, type GuideText, type Page, type Section, writtenPages } from '../guide.ts';
+import { parsePage } from '../parse-page.ts';
+import { useGuideTexts } from './use-guide-texts.ts';
+
+const load: Record<Language, () => Promise<GuideText>> = {
+  en: async () => (await import('./pages/en.ts')).en,
+  es: async () => (await import('./pages/es.ts')).es,
+};
+
+const loaded = new Map<Language, Promise<readonly Page[]>>();
+
+async function read(language: Language): Promise<readonly Page[]> {
+  const text = await load[language]();
+  return writtenPages.map((id) => parsePage(id, text[id]));
+}
+
+/** All pages of the guide in the member's language. It suspends until they are loaded, which nothing does before somebody asks for help. */
+export function useGuide(): readonly Page[] {
+  const language = useLanguage();
+  const reading = loaded.get(language) ?? read(language);
+  loaded.set(language, reading);
+  const written = use(reading);
+  const terms = useTermTexts();
+  const { glossary } = useGuideTexts();
+  return useMemo(() => [...written, glossaryPage(terms, glossary, language)], [written, terms, glossary, language]);
+}
+
+/** A section by its place. Undefined where the place names none. */
+export function sectionAt(pages: readonly Page[], place: GuidePlace): { page: Page; section: Section } | undefined {
+  const [pageId, sectionId] = place.split('#');
+  const page = pages.find(({ id }) => id === pageId);
+  const section = page?.sections.find(({ id }) => id === sectionId);
+  return page && section && { page, section };
+}

@@ -1,0 +1,38 @@
+/** The help panel and the user guide, around what the guide's pages say. */
+export const guide = {
+  panel: {
+    title: 'Help',
+    close: 'Close help',
+    answers: 'About this page',
+    keys: 'Keys of this page',
+    keys_everywhere: 'Keys on every page',
+    no_keys: 'This page has no keys of its own.',
+    more: 'More help',
+    open_guide: 'Open the user guide',
+    support: 'Write to support',
+    support_hint: 'The page you are on is sent along.',
+  },
+  search: {
+    label: 'Search the guide',
+    found: { one: '{count} answer', many: '{count} answers' },
+    none: 'The guide has nothing about “{term}”.',
+    read_on: 'Read on in the guide',
+  },
+  title: 'User guide',
+  hint: 'How orders, stock and tax documents are handled here, in plain words.',
+  contents: 'Contents',
+  on_this_page: 'On this page',
+  parts: {
+    start: 'Getting started',
+    orders: 'Orders',
+    goods: 'Goods',
+    documents: 'Tax documents',
+    office: 'Office',
+    terms: 'Words',
+  },
+  glossary: { title: 'Glossary', lead: 'Words that mean something particular here.', more: 'More about this' },
+  all_pages: 'All pages of the guide',
+  next: 'Next: {page}',
+  missing: 'The guide has no such page',
+  missing_text: 'It may have been renamed. Choose one from the contents, or search.',
+} as const;

@@ -1,0 +1,11 @@
+/** What every screen says of the help: its button, and one line on the first visit of some. */
+export const help = {
+  open: 'Help',
+  hide_hint: 'Hide this hint for good',
+  hints: {
+    orders: 'Tip: J and K move through the rows, Enter opens one, X selects it. Press ? for help with this page.',
+    inbox: 'Tip: each cause has its answer beside it, and one answer releases all its orders. Press ? for help.',
+    links:
+      'Tip: J and K move through the rows, Enter accepts a suggestion, S searches, X skips. Press ? for help with this page.',
+  },
+} as const;

@@ -1,0 +1,21 @@
+import { CatchBoundary } from '@tanstack/react-router';
+import { lazy, type ReactNode, Suspense } from 'react';
+import classes from './term.module.css';
+import type { TermName } from './use-term-texts.ts';
+
+const TermTip = lazy(async () => ({ default: (await import('./term-tip.tsx')).TermTip }));
+
+/**
+ * A word that explains itself where it first stands on a screen, by pointer, focus and tap: `<Term of="core_location">{t.columns.core_location}</Term>`.
+ * What it says is loaded after the screen; without it the word stays.
+ */
+export function Term({ of, children }: { of: TermName; children: ReactNode }) {
+  const bare = <span className={classes.term}>{children}</span>;
+  return (
+    <CatchBoundary getResetKey={() => of} errorComponent={() => bare}>
+      <Suspense fallback={bare}>
+        <TermTip of={of}>{children}</TermTip>
+      </Suspense>
+    </CatchBoundary>
+  );
+}
