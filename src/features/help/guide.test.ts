@@ -12,9 +12,9 @@ import { terms as spanishTerms } from '#texts/es/terms.ts';
 import { answeredScreens, answersFor } from './answers.ts';
 import { glossaryPage } from './glossary.ts';
 import { type Block, type Page, type Span, writtenPages } from './guide.ts';
+import { parsePage } from './parse-page.ts';
 import { en } from './web/pages/en.ts';
 import { es } from './web/pages/es.ts';
-import { parsePage } from './parse-page.ts';
 
 const guides = {
   en: [...writtenPages.map((id) => parsePage(id, en[id])), glossaryPage(englishTerms, englishWords.glossary, 'en')],

@@ -11,7 +11,7 @@ Where Bodega can guess the answer, such as a product with the same SKU, it is su
 An incomplete address or a refusal by the warehouse concerns one order at a time. Open the order, correct it, save. It is checked again at once.
 
 ## by_itself: What goes on without you
-Orders that are out of stock, and orders whose partner is not answering, go out by themselves as soon as stock arrives or the partner answers. You can cancel or hold them meanwhile.
+Orders that are out of stock, and orders whose partner is not answering, go out automatically as soon as stock arrives or the partner answers. You can cancel or hold them meanwhile.
 
 ## unlinked_product: Product not linked
 The channel sold a SKU, and Bodega does not know which of your products it is.
@@ -29,7 +29,7 @@ The order names a location of the channel, or none, and Bodega does not know whi
 A detail that the parcel needs is missing or wrong, such as the postal code. Open the order, fill it in, save. Which details are required is set by an administrator under **Account**.
 
 ## out_of_stock: Out of stock
-There are not enough pieces at the location the order ships from. The order goes out by itself when stock arrives, oldest orders first. You can also choose another warehouse for it, change its items, or cancel it.
+There are not enough pieces at the location the order ships from. The order goes out automatically when stock arrives, oldest orders first. You can also choose another warehouse for it, change its items, or cancel it.
 
 ## method_gone: Shipping method no longer offered
 The warehouse no longer offers the shipping method. Choose another for the order, or map the code again so that all orders get it.
@@ -62,5 +62,5 @@ The order was sent, but the answer was lost on the way. Bodega asks the warehous
 The parcel has left, but the channel does not accept the tracking. Correct the order in the channel, such as one that is closed there, then **Retry**.
 
 ## unknown_to_warehouse: Unknown to the warehouse
-The warehouse accepted the order earlier and no longer knows it. Ask the warehouse what happened. Bodega asks again every hour and goes on by itself if the order turns up.
+The warehouse accepted the order earlier and no longer knows it. Ask the warehouse what happened. Bodega asks again every hour and goes on automatically if the order turns up.
 `;

@@ -15,7 +15,7 @@ From the moment it is active, its orders are read and go to the warehouse once t
 
 ## health: What the state says
 - **Working**: the last exchange succeeded.
-- **Not answering**: the partner is away or too slow. Bodega keeps trying and sends everything that waits by itself.
+- **Not answering**: the partner is away or too slow. Bodega keeps trying and sends everything that waits.
 - **Needs attention**: the partner refuses us, for instance because a password changed. Correct the settings and resume.
 - **Paused**: somebody paused it.
 - **Needs settings**: it is not complete yet.

@@ -13,7 +13,13 @@ Del canal a la puerta del cliente: qué pasa automáticamente y qué significa c
 Lo que no pasa la revisión se convierte en un [problema](inbox#answer), y el pedido espera hasta que se resuelva.
 
 ## statuses: Los estados
-Un pedido tiene exactamente un estado. Los números sobre la lista de pedidos cuentan los de cada uno. Las secciones siguientes dicen qué significa cada estado y quién tiene que actuar.
+Un pedido tiene exactamente un estado; los números sobre la lista de pedidos cuentan los de cada uno.
+- **Error**: algo lo detiene. Es el único estado en el que le necesita a usted.
+- **Pendiente**: espera para enviarse o va camino al almacén.
+- **En empaque**: el almacén lo prepara.
+- **Enviado en parte** y **Enviado**: salieron algunos paquetes, o todos.
+- **Completado**: todo salió y el canal tiene la guía.
+- **Reembolso** y **Cancelado**: no se envía nada.
 
 ## pending: Pendiente
 Nada detiene el pedido. Espera a que termine su tiempo de espera o va camino al almacén. Un pedido retenido se queda aquí hasta que se libere. Usted no tiene que hacer nada.
